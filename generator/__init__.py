@@ -1,0 +1,26 @@
+"""Search Walkthroughs: a course on game-tree search that runs itself.
+
+Names mean one thing everywhere:
+
+state       a position of a game, an immutable value; *start* is where a search begins
+move        what leads from a state to the next; its text is the edge's label
+path        the moves from the root, the identity of a node; ``()`` is the root
+turn        who moves: 1 MAX, -1 MIN, 0 chance
+value       what a node is worth to MAX
+score       the value while it is being found
+alpha       the score MAX is sure of elsewhere; beta, the same for MIN
+window      the pair (alpha, beta)
+best        the first of the equal scores
+bound       a value known to lie on the far side of the truth: at most, at least
+leaf        a node where play is over, or where a depth limit stops it
+cutoff      alpha cut at a MIN node, beta cut at a MAX node
+shallow     a cutoff whose bound comes from the other player's nearest decision; else *deep*
+pruned      a node skipped, and all that lies below it
+table       the transposition table; *registered*, what stood in it
+frame       one decision of a search, recorded
+moment      a frame and how the tree stands after it
+scene       what a picture shows of a moment; *sheet*, where its marks are drawn
+walkthrough one YAML file and its pages; *chapter*, a folder of them; *course*, them all
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""One file an algorithm: its name in YAML, its text on the page."""

@@ -1,0 +1,44 @@
+"""Minimax: MAX takes the largest value, MIN the smallest."""
+
+from collections.abc import Callable
+from math import inf
+
+from ..game import MAX, Game, M, S
+from ..watch import SILENT, Watch
+
+SOURCE = (
+    "C. E. Shannon, Programming a Computer for Playing Chess, "
+    "Philosophical Magazine 41 (1950), p. 261"
+)
+EXACT = True
+CHANCE = False
+PLAYERS = 2
+
+
+def minimax(
+    game: Game[S, M],
+    watch: Watch = SILENT,
+) -> Callable[[S], float]:
+    """Return the function that gives a state's value to MAX."""
+
+    @watch.node
+    def value(state: S) -> float:
+        if game.over(state):
+            return game.score(state)
+        if game.turn(state) == MAX:
+            best = -inf
+            watch.open(best)
+            for move in game.moves(state):
+                score = value(game.play(state, move))
+                best = max(best, score)
+                watch.update(best)
+        else:
+            best = inf
+            watch.open(best)
+            for move in game.moves(state):
+                score = value(game.play(state, move))
+                best = min(best, score)
+                watch.update(best)
+        return best
+
+    return value

@@ -1,0 +1,166 @@
+"""Games around games: a depth limit and an order of moves. The search inside never notices."""
+
+from collections.abc import Callable, Hashable, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
+
+from .game import CHANCE, MAX, Game, M, S
+
+T = TypeVar("T", bound=Hashable)
+
+Order: TypeAlias = Literal["given", "best-first", "worst-first", "random"]
+
+
+class Around(Generic[T, M]):
+    """The same game; a subclass says what is different.
+
+    A state of type T holds a state of the game inside, which `inside` takes out.
+    """
+
+    def __init__(self, game: Game[Any, M]) -> None:
+        self.game = game
+
+    def inside(self, state: T) -> Any:
+        """The state of the game inside: here the state itself."""
+        return state
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """See `Game`."""
+        return self.game.range
+
+    def start(self) -> T:
+        """See `Game`."""
+        return cast("T", self.game.start())
+
+    def turn(self, state: T) -> int:
+        """See `Game`."""
+        return self.game.turn(self.inside(state))
+
+    def moves(self, state: T) -> Sequence[M]:
+        """See `Game`."""
+        return self.game.moves(self.inside(state))
+
+    def play(self, state: T, move: M) -> T:
+        """See `Game`."""
+        return cast("T", self.game.play(self.inside(state), move))
+
+    def over(self, state: T) -> bool:
+        """See `Game`."""
+        return self.game.over(self.inside(state))
+
+    def score(self, state: T) -> float:
+        """See `Game`."""
+        return self.game.score(self.inside(state))
+
+    def outcomes(self, state: T) -> Sequence[tuple[M, Fraction]]:
+        """See `Game`."""
+        return self.game.outcomes(self.inside(state))
+
+    def key(self, state: T) -> Hashable:
+        """See `Game`."""
+        return self.game.key(self.inside(state))
+
+    def evaluate(self, state: T) -> float:
+        """See `Game`."""
+        return self.game.evaluate(self.inside(state))
+
+
+class DepthLimit(Around[tuple[S, int], M]):
+    """The game stopped after so many moves; a state is (state of the game, moves left)."""
+
+    def __init__(self, game: Game[S, M], depth: int) -> None:
+        super().__init__(game)
+        self.depth = depth
+
+    def inside(self, state: tuple[S, int]) -> S:
+        """The state without the moves left."""
+        return state[0]
+
+    def start(self) -> tuple[S, int]:
+        """The game's start with all moves left."""
+        return self.game.start(), self.depth
+
+    def play(self, state: tuple[S, int], move: M) -> tuple[S, int]:
+        """The state after the move, with one move less left."""
+        return self.game.play(state[0], move), state[1] - 1
+
+    def estimated(self, state: tuple[S, int]) -> bool:
+        """Whether the limit stops play here before the game does."""
+        return state[1] == 0 and not self.game.over(state[0])
+
+    def over(self, state: tuple[S, int]) -> bool:
+        """Whether play is over or the limit is reached."""
+        return state[1] == 0 or self.game.over(state[0])
+
+    def score(self, state: tuple[S, int]) -> float:
+        """The game's score, or a static evaluation where the limit stopped play."""
+        stopped = self.estimated(state)
+        return self.game.evaluate(state[0]) if stopped else self.game.score(state[0])
+
+    def key(self, state: tuple[S, int]) -> Hashable:
+        """The game's key with the moves left: scores of different depths do not mix."""
+        return self.game.key(state[0]), state[1]
+
+
+class Ordered(Around[S, M]):
+    """The game with its moves put in order."""
+
+    def __init__(self, game: Game[S, M], sort: Callable[[S, Sequence[M]], Sequence[M]]) -> None:
+        super().__init__(game)
+        self.sort = sort
+
+    def moves(self, state: S) -> Sequence[M]:
+        """The moves in the order that `sort` gives them."""
+        return self.sort(state, self.game.moves(state))
+
+
+def ordered(game: Game[S, M], order: Order, seed: int = 0) -> Game[S, M]:
+    """The game in the order named; the sort is stable, so equals keep the order given.
+
+    *best-first* puts first what is best for the player who moves, by the true values of the
+    children; *random* shuffles, for each state alike on every machine.
+    """
+    worth = valued(game)
+
+    def best_first(state: S, moves: Sequence[M]) -> Sequence[M]:
+        better = -1 if game.turn(state) == MAX else 1
+        return sorted(moves, key=lambda move: better * worth(game.play(state, move)))
+
+    def worst_first(state: S, moves: Sequence[M]) -> Sequence[M]:
+        return best_first(state, moves[::-1])[::-1]
+
+    def shuffled(state: S, moves: Sequence[M]) -> Sequence[M]:
+        return Random(f"{seed} {state!r}").sample(moves, len(moves))
+
+    match order:
+        case "given":
+            return game
+        case "best-first":
+            return Ordered(game, best_first)
+        case "worst-first":
+            return Ordered(game, worst_first)
+        case "random":
+            return Ordered(game, shuffled)
+
+
+def valued(game: Game[S, M]) -> Callable[[S], float]:
+    """Return the function that gives a state's true value to MAX, each state worked out once."""
+    known: dict[S, float] = {}
+
+    def value(state: S) -> float:
+        if state not in known:
+            known[state] = worked_out(state)
+        return known[state]
+
+    def worked_out(state: S) -> float:
+        if game.over(state):
+            return game.score(state)
+        if game.turn(state) == CHANCE:
+            chances = game.outcomes(state)
+            return float(sum(p * Fraction(value(game.play(state, m))) for m, p in chances))
+        choose = max if game.turn(state) == MAX else min
+        return choose(value(game.play(state, move)) for move in game.moves(state))
+
+    return value

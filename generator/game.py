@@ -1,0 +1,75 @@
+"""What a game tells a search: one small protocol, no base class."""
+
+from collections.abc import Hashable, Sequence
+from fractions import Fraction
+from typing import Protocol, TypeAlias, TypeVar
+
+S = TypeVar("S", bound=Hashable)
+M = TypeVar("M", bound=Hashable)
+
+Path: TypeAlias = tuple[Hashable, ...]
+"""The moves from the root: the identity of a node."""
+
+MAX, MIN, CHANCE = 1, -1, 0
+
+
+class UnknownValue(ValueError):
+    """A leaf was evaluated whose value nobody knows."""
+
+    def __init__(self, path: Path = ()) -> None:
+        super().__init__(f"nobody knows the value of {spell(path) or 'this leaf'}")
+        self.path = path
+
+
+class Game(Protocol[S, M]):
+    """States and moves are immutable values; `play` returns a new state and changes none."""
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """The least and the greatest score a finished game can have."""
+        ...
+
+    def start(self) -> S:
+        """The state a search begins with."""
+        ...
+
+    def turn(self, state: S) -> int:
+        """Who moves: 1 MAX, -1 MIN, 0 chance."""
+        ...
+
+    def moves(self, state: S) -> Sequence[M]:
+        """The moves, in the order a search tries them; at a chance node, what may happen."""
+        ...
+
+    def play(self, state: S, move: M) -> S:
+        """The state after the move."""
+        ...
+
+    def over(self, state: S) -> bool:
+        """Whether nothing is left to play."""
+        ...
+
+    def score(self, state: S) -> float:
+        """What a finished game is worth to MAX."""
+        ...
+
+    def outcomes(self, state: S) -> Sequence[tuple[M, Fraction]]:
+        """What may happen at a chance node and how likely it is; the chances add up to 1."""
+        ...
+
+    def key(self, state: S) -> Hashable:
+        """What a table knows the state by; symmetric states have the same key."""
+        ...
+
+    def evaluate(self, state: S) -> float:
+        """A guess, without search, at what the state is worth to MAX."""
+        ...
+
+
+def spell(path: Path) -> str:
+    """The path as text.
+
+    >>> spell(("A", "D", 2))
+    'A/D/2'
+    """
+    return "/".join(map(str, path))

@@ -1,0 +1,1 @@
+"""One file a game; the file's name is the game's name in YAML."""

@@ -1,0 +1,1 @@
+"""From what a search says to frames, and from frames to how the tree stands."""

@@ -1,0 +1,95 @@
+"""A frame: one decision of a search, as it is recorded, printed and drawn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import isinf
+from typing import Any, Literal, TypeAlias
+
+from ..game import Path
+
+Status: TypeAlias = Literal["start", "table", "score", "update", "end"]
+Kind: TypeAlias = Literal["fail low", "exact", "fail high"]
+Range: TypeAlias = tuple[float, float]
+
+STATUSES: tuple[Status, ...] = ("start", "table", "score", "update", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class Cutoff:
+    """Why the children left at a node were skipped."""
+
+    path: Path
+    kind: Literal["alpha", "beta"]
+    """An alpha cut happens at a MIN node, a beta cut at a MAX node."""
+    after: Path
+    """The child whose score made the cut."""
+    skipped: tuple[Path, ...]
+    """The children left out; none of them if the cut came after the last."""
+    bound_from: Path | None
+    """The nearest ancestor of the other player whose own score made the cut, if one did."""
+    deep: bool
+    """Whether the player changes more than once between that ancestor and the node."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One decision. All values are MAX's; what has no meaning for the status is None."""
+
+    number: int
+    """From 0; the same number in the record, the file name and the page's address."""
+    status: Status
+    path: Path
+    line: int
+    """Of the listing, from 1."""
+    turn: int
+    calculated: int
+    """Nodes ended so far."""
+    pruned: int
+    """Nodes skipped so far, with all that lies below them."""
+    alpha: float | None = None
+    beta: float | None = None
+    """The window the node was entered with; once a table has narrowed it, that."""
+    registered: bool | None = None
+    lower: float | None = None
+    upper: float | None = None
+    """The range the table held."""
+    table_cut: bool | None = None
+    window_moved: bool | None = None
+    score: float | None = None
+    """The node's own: before the update, after it, final."""
+    child_score: float | None = None
+    updated: bool | None = None
+    cut: bool | None = None
+    skipped: int | None = None
+    """How many children the cut removed; 0 if it came after the last."""
+    kind: Kind | None = None
+    computed: Range | None = None
+    stored: Range | None = None
+    cutoff: Cutoff | None = None
+    """The reasons for the cut; not part of the printed record."""
+
+
+KEYS = tuple(name for name in Frame.__slots__ if name not in ("number", "cutoff"))
+
+
+def plain(value: Any) -> Any:
+    """The value as JSON can hold it.
+
+    >>> plain((2, float("inf")))
+    [2, 'inf']
+    """
+    if isinstance(value, float) and isinf(value):
+        return "inf" if value > 0 else "-inf"
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    if isinstance(value, Mapping):
+        return {key: plain(part) for key, part in value.items()}
+    return value
+
+
+def record(frame: Frame) -> dict[str, Any]:
+    """The frame as the object printed for it: keys without a meaning are left out."""
+    facts = ((name, getattr(frame, name)) for name in KEYS)
+    return {"frame": frame.number} | {
+        name: plain(value) for name, value in facts if value is not None
+    }

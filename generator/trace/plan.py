@@ -1,0 +1,54 @@
+"""The tree that a picture can show: every node told of, before anything has happened to it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import inf
+from typing import Literal
+
+from ..game import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One node of the plan."""
+
+    path: Path
+    label: str
+    """The move that leads here; at the root its name, if it has one."""
+    turn: int
+    """Who moves: 1 MAX, -1 MIN, 0 chance."""
+    depth: int
+    children: tuple[Path, ...] = ()
+    value: float | None = None
+    """A leaf's value to MAX; None at inner nodes and where nobody knows it."""
+    leaf: bool = False
+    estimate: bool = False
+    """A leaf because a depth limit stops here: its value is a static evaluation."""
+    chance: Fraction | None = None
+    """How likely the edge to this node is, below a chance node."""
+    note: str = ""
+    twin: Path | None = None
+    """The first place where the same position stands in the tree, if this is another."""
+    hidden: int = 0
+    """Nodes below that are counted and not drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The drawn part of a tree."""
+
+    spots: Mapping[Path, Spot]
+    """In depth-first order; the root is ``()``."""
+    total: int | None
+    """Nodes of the whole tree, transpositions unfolded; None if nobody can count them."""
+    range: tuple[float, float]
+    """The least and the greatest score."""
+    unknown: tuple[float, float] = (-inf, inf)
+    """What is known of a node before anything is read."""
+    window: bool = False
+    """Whether the algorithm searches with alpha and beta."""
+    terms: Literal["max", "mover"] = "max"
+    """Whose values the algorithm's own variables hold; the frames' are always MAX's."""
+    names: Mapping[Path, str] = field(default_factory=dict)
+    """What captions call each node: its label, or its path where labels repeat."""

@@ -1,0 +1,37 @@
+"""How an algorithm says what it does; said to nobody, it costs next to nothing.
+
+Each verb stands alone on a line that nothing depends on, so that the lines can be struck out and
+what remains is the same algorithm: that shorter text is what the pages show.
+"""
+
+from collections.abc import Callable
+from math import inf
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Watch:
+    """Hears nothing. A recorder overrides the verbs."""
+
+    def node(self, search: F) -> F:
+        """Decorate the function that searches one node."""
+        return search
+
+    def open(self, best: float) -> None:
+        """Say the score that the node opens with."""
+
+    def table(self, lower: float, upper: float) -> None:
+        """Say the range that the transposition table holds for the node."""
+
+    def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
+        """Say the score and the window after a child has been taken into account."""
+
+    def cutoff(self) -> None:
+        """Say that the children left need not be searched."""
+
+    def store(self, lower: float, upper: float) -> None:
+        """Say the range that goes into the transposition table."""
+
+
+SILENT = Watch()
