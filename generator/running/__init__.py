@@ -1,0 +1,1 @@
+"""Run a walkthrough, compare what happened with what its author claims, and prove the rest."""

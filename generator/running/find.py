@@ -1,0 +1,167 @@
+"""Find algorithms by their files, and by entry points for those that others bring."""
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from types import MappingProxyType, ModuleType
+from typing import Any, Literal, get_type_hints
+
+from pydantic import PositiveInt
+
+from .. import algorithms as home
+from ..around import Order
+from ..reading.catalogue import AlgorithmFacts, Catalogue, Option
+from ..trace.listing import Listing, erase
+from ..trace.recorder import Terms
+
+GROUP = "search_walkthroughs.algorithms"
+
+
+class BadPlugin(ImportError):
+    """Something that another package brings cannot be used."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """One file of an algorithm: what runs and what students read."""
+
+    module: ModuleType
+
+    @property
+    def name(self) -> str:
+        """The name of the file and of the function in it."""
+        return self.module.__name__.rpartition(".")[2]
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """The algorithm: takes a game and a watch, returns the function that values a state."""
+        function: Callable[..., Any] = getattr(self.module, self.name)
+        return function
+
+    @property
+    def terms(self) -> Terms:
+        """Whose values its variables hold."""
+        terms: Terms = getattr(self.module, "TERMS", "max")
+        return terms
+
+    @property
+    def source(self) -> str:
+        """Where it was published."""
+        return str(self.module.SOURCE)
+
+    @cached_property
+    def listing(self) -> Listing:
+        """The file without the lines that watch."""
+        return erase(inspect.getsource(self.module))
+
+    @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """Its annotated keyword arguments."""
+        return MappingProxyType(dict(_keywords(self.function)))
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """An algorithm under its name in YAML, with the files its options choose from."""
+
+    name: str
+    text: Text
+    variants: Mapping[tuple[str, str], Text]
+
+    @cached_property
+    def facts(self) -> AlgorithmFacts:
+        """What a file may say of it: its own options, its variants' and those around the game."""
+        module = self.text.module
+        return AlgorithmFacts(
+            name=self.name,
+            options=MappingProxyType({**self.text.options, **self._choices(), **around()}),
+            exact=bool(module.EXACT),
+            chance=bool(module.CHANCE),
+            players=int(module.PLAYERS),
+            doc=(module.__doc__ or "").partition("\n")[0],
+        )
+
+    def chosen(self, options: Mapping[str, object]) -> Text:
+        """The file that the options choose."""
+        chosen = (self.variants.get((name, str(value))) for name, value in options.items())
+        return next((text for text in chosen if text), self.text)
+
+    def _choices(self) -> Mapping[str, Option]:
+        named: dict[str, list[str]] = {}
+        for option, choice in self.variants:
+            named.setdefault(option, []).append(choice)
+        return {
+            name: Option(name, Literal[tuple(choices)], choices[0], "")
+            for name, choices in named.items()
+        }
+
+
+def around() -> Mapping[str, Option]:
+    """The options that wrap the game, which every algorithm takes."""
+
+    def wrapped(
+        *, depth: PositiveInt | None = None, order: Order = "given", seed: int = 0
+    ) -> None: ...
+
+    return dict(_keywords(wrapped))
+
+
+@cache
+def algorithms() -> Mapping[str, Algorithm]:
+    """Every algorithm by its name in YAML."""
+    ours = (
+        importlib.import_module(f"{home.__name__}.{found.name}")
+        for found in pkgutil.iter_modules(home.__path__)
+    )
+    texts = {text.name: text for text in map(Text, (*ours, *_brought()))}
+    variants = {
+        name: {choice: texts[file] for choice, file in _variants(text)}
+        for name, text in texts.items()
+    }
+    behind = {t.name for name, v in variants.items() for t in v.values() if t.name != name}
+    return MappingProxyType(
+        {
+            yaml_name(name): Algorithm(yaml_name(name), texts[name], variants[name])
+            for name in sorted(texts)
+            if name not in behind
+        }
+    )
+
+
+@cache
+def catalogue() -> Catalogue:
+    """What a file may name."""
+    facts = {name: algorithm.facts for name, algorithm in algorithms().items()}
+    return Catalogue(algorithms=MappingProxyType(facts), games=MappingProxyType({}))
+
+
+def yaml_name(name: str) -> str:
+    """The name in YAML of what a file holds.
+
+    >>> yaml_name("alpha_beta")
+    'alpha-beta'
+    """
+    return name.replace("_", "-")
+
+
+def _variants(text: Text) -> Iterator[tuple[tuple[str, str], str]]:
+    yield from getattr(text.module, "VARIANTS", {}).items()
+
+
+def _brought() -> Iterator[ModuleType]:
+    for entry in entry_points(group=GROUP):
+        try:
+            yield entry.load()
+        except Exception as error:
+            raise BadPlugin(f"the algorithm {entry.name!r} ({entry.value}): {error}") from error
+
+
+def _keywords(function: Callable[..., Any]) -> Iterator[tuple[str, Option]]:
+    hints = get_type_hints(function, include_extras=True)
+    for name, parameter in inspect.signature(function).parameters.items():
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
+            yield yaml_name(name), Option(yaml_name(name), hints[name], parameter.default, "")

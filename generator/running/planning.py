@@ -1,0 +1,108 @@
+"""Lay out the part of a tree that is told: what pictures, captions and proofs go by."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ..game import CHANCE, Path, UnknownValue, spell
+from ..trace.budget import Budget
+from ..trace.census import Census
+from ..trace.plan import Plan, Spot
+from ..trace.recorder import Terms
+from .build import Arena
+
+DRAWN = 400
+"""So many nodes a picture can hold; of larger trees the upper levels are told."""
+
+
+def sensible(arena: Arena, budget: Budget, drawn: int = DRAWN) -> Budget:
+    """The budget, made shallow enough for a picture if the author does not say how deep."""
+    if budget.depth is not None:
+        return budget
+    game = arena.game
+    level = [at(arena, budget.below)]
+    nodes, depth = 0, 0
+    while level:
+        nodes += len(level)
+        if nodes > drawn:
+            return replace(budget, depth=max(depth - 1, 1))
+        level = [game.play(s, m) for s in level if not game.over(s) for m in game.moves(s)]
+        depth += 1
+    return budget
+
+
+def at(arena: Arena, path: Path) -> Any:
+    """The state at the end of the path."""
+    state = arena.game.start()
+    for move in path:
+        state = arena.game.play(state, move)
+    return state
+
+
+def plan(arena: Arena, budget: Budget, *, window: bool = False, terms: Terms = "max") -> Plan:
+    """The told nodes, in depth-first order."""
+    census = Census(arena.game)
+    spots: dict[Path, Spot] = {}
+    first: dict[Any, Path] = {}
+    for spot, state in _walk(arena, budget, census):
+        twin = first.setdefault(arena.game.key(state), spot.path)
+        spots[spot.path] = spot if twin == spot.path else replace(spot, twin=twin)
+    return Plan(
+        spots=spots,
+        total=census.size(arena.game.start()),
+        range=arena.game.range,
+        window=window,
+        terms=terms,
+        names=dict(_names(arena, spots)),
+    )
+
+
+def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, Any]]:
+    game = arena.game
+    start = at(arena, budget.below)
+    label = str(budget.below[-1]) if budget.below else arena.name
+    todo = [(budget.below, start, label, None)]
+    while todo:
+        path, state, label, chance = todo.pop()
+        over = game.over(state)
+        moves = () if over else tuple(game.moves(state))
+        told = bool(moves) and budget.tells_node((*path, moves[0]))
+        size = None if over or told else census.size(state)
+        yield (
+            Spot(
+                path=path,
+                label=label,
+                turn=game.turn(state),
+                depth=len(path) - len(budget.below),
+                children=tuple((*path, move) for move in moves) if told else (),
+                value=_value(arena, state) if over else None,
+                leaf=over,
+                estimate=over and arena.estimated(state),
+                chance=chance,
+                note=arena.note(state),
+                hidden=0 if size is None else size - 1,
+            ),
+            state,
+        )
+        if told:
+            chances = dict(game.outcomes(state)) if game.turn(state) == CHANCE else {}
+            todo += [
+                ((*path, move), game.play(state, move), str(move), chances.get(move))
+                for move in reversed(moves)
+            ]
+
+
+def _value(arena: Arena, state: Any) -> float | None:
+    try:
+        return arena.game.score(state)
+    except UnknownValue:
+        return None
+
+
+def _names(arena: Arena, spots: dict[Path, Spot]) -> Iterator[tuple[Path, str]]:
+    """A label where it is the only one of its kind, else the whole path."""
+    labels = Counter(spot.label for spot in spots.values())
+    for path, spot in spots.items():
+        alone = labels[spot.label] == 1 and not spot.label.isdigit()
+        yield path, spot.label if alone or not path else spell(path)

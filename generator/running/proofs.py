@@ -1,0 +1,185 @@
+"""What is proved of every run, whatever its author claims.
+
+Running the search again with changed leaves would prove nothing, since it would prune them again.
+So the truth comes from plain minimax over the whole tree, and the counterfactual from plain
+minimax over the tree in which everything the search did not read has the least value, then the
+greatest: minimax is monotone in its leaves, so these two evaluations cover every assignment.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import inf
+from typing import Any, Literal, TypeAlias
+
+from ..around import valued
+from ..game import CHANCE, MAX, Path, UnknownValue, spell
+from ..trace.frame import Kind, Range
+from ..trace.moments import Moment
+from .planning import at
+from .run import Run
+
+Law: TypeAlias = Literal["value", "bounds", "counterfactual"]
+
+LIMIT = 1_000_000
+"""Trees of more nodes than this are not evaluated again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A law that a run breaks: the generator or the algorithm is wrong."""
+
+    law: Law
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The laws that were examined and how the run broke them."""
+
+    laws: tuple[Law, ...]
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing was broken."""
+        return not self.failures
+
+
+def prove(run: Run, moments: Iterable[Moment]) -> Proof:
+    """Examine the run; `moments` are those of the told part of its tree."""
+    if not run.text.module.EXACT or run.total is None or run.total > LIMIT:
+        return Proof(())
+    truth = Truth(run)
+    laws: list[Law] = ["value", "bounds"]
+    failures = [*truth.value(), *truth.bounds(moments)]
+    if not run.tally.full:
+        laws.append("counterfactual")
+        failures += counterfactual(run)
+    return Proof(tuple(laws), tuple(failures))
+
+
+class Truth:
+    """Plain minimax or expectimax over the whole tree.
+
+    Leaves whose value nobody knows are taken at the least and at the greatest value, so that a
+    node's truth is a range: a single number wherever all is known.
+    """
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        least, greatest = extremes(run)
+        self._low, self._high = (valued(_Filled(run.arena.game, v)) for v in (least, greatest))
+
+    def of(self, path: Path) -> Range:
+        """The least and the greatest value the node can have."""
+        state = at(self.run.arena, path)
+        return self._low(state), self._high(state)
+
+    def value(self) -> Iterator[Failure]:
+        """The run's value is the truth, or bounds it on the right side of a narrower window."""
+        value, (low, high) = self.run.value, self.of(())
+        if not agrees(value, low, self.run.window) or not agrees(value, high, self.run.window):
+            truth = f"{low:g}" if low == high else f"{low:g} to {high:g}"
+            yield Failure("value", f"the search says {value:g}, plain minimax says {truth}")
+
+    def bounds(self, moments: Iterable[Moment]) -> Iterator[Failure]:
+        """Every range shown holds the truth, and so does every claim against a window."""
+        of = cache(self.of)
+        for moment in moments:
+            for path, view in moment.changed.items():
+                low, high = of(path)
+                if not view.proved[0] <= low <= high <= view.proved[1]:
+                    shown = f"{view.proved[0]:g} to {view.proved[1]:g}"
+                    yield Failure("bounds", f"{_at(moment, path)}: {low:g} is not in {shown}")
+            frame = moment.frame
+            if frame.kind is not None and frame.score is not None and not self._excused(moment):
+                low, high = of(frame.path)
+                if not claim_holds(frame.kind, frame.score, low, high):
+                    said = f"{frame.kind} {frame.score:g}"
+                    yield Failure("bounds", f"{_at(moment, frame.path)}: {said}, but it is {low:g}")
+
+    def _excused(self, moment: Moment) -> bool:
+        """A fail-hard score that equals a bound may be the bound itself.
+
+        Under past-bound that equality is called exact by convention, and the children's own range
+        says what is really known.
+        """
+        frame = moment.frame
+        hard = self.run.options.get("fail") == "hard"
+        return hard and self.run.past_bound and frame.score in (frame.alpha, frame.beta)
+
+
+class _Filled:
+    """A game whose unknown leaves are worth a given value."""
+
+    def __init__(self, game: Any, filling: float) -> None:
+        self._game = game
+        self._filling = filling
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def score(self, state: Any) -> float:
+        try:
+            score: float = self._game.score(state)
+        except UnknownValue:
+            return self._filling
+        return score
+
+
+def counterfactual(run: Run) -> Iterator[Failure]:
+    """Whatever the leaves not read are worth, the root's value stays what the run says."""
+    for filling in extremes(run):
+        value = refilled(run, filling)
+        if not agrees(run.value, value, run.window):
+            text = f"with {filling:g} at every leaf not read the root is worth {value:g}"
+            yield Failure("counterfactual", f"{text}, not {run.value:g}")
+
+
+def refilled(run: Run, filling: float) -> float:
+    """Plain minimax over what was read, with `filling` in place of all that was not."""
+    game, read, skipped = run.arena.game, run.tally.leaves, set(run.tally.skipped)
+
+    def value(path: Path, state: Any) -> float:
+        if path in read:
+            return read[path]
+        if path in skipped or game.over(state):
+            return filling
+        if game.turn(state) == CHANCE:
+            chances = game.outcomes(state)
+            return float(sum(p * value((*path, m), game.play(state, m)) for m, p in chances))
+        choose = max if game.turn(state) == MAX else min
+        return choose(value((*path, m), game.play(state, m)) for m in game.moves(state))
+
+    return value((), game.start())
+
+
+def extremes(run: Run) -> Range:
+    """The least and the greatest value a leaf not read may have: the ends of the score range where
+    the search relied on it, infinite elsewhere."""
+    bounded = run.options.get("bounds") == "score-range" or run.text.module.CHANCE
+    return run.arena.game.range if bounded else (-inf, inf)
+
+
+def agrees(value: float, truth: float, window: Range) -> bool:
+    """Whether a search's value is the truth, or bounds it on the right side of its window."""
+    low, high = window
+    if value <= low:
+        return truth <= value
+    if value >= high:
+        return truth >= value
+    return truth == value
+
+
+def claim_holds(kind: Kind, score: float, low: float, high: float) -> bool:
+    """Whether a claim against a window is true of a value between low and high."""
+    if kind == "fail low":
+        return high <= score
+    if kind == "fail high":
+        return low >= score
+    return low == high == score
+
+
+def _at(moment: Moment, path: Path) -> str:
+    return f"frame {moment.frame.number}, {spell(path) or 'root'}"

@@ -1,0 +1,181 @@
+"""Every algorithm, under every option, against plain minimax on random trees."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from support import EVERY, SEED_TREE, minimax, search, trees, windows
+
+from generator.game import MAX
+from generator.games.tree import Tree
+from generator.running.find import algorithms
+from generator.trace.frame import STATUSES
+
+every = pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
+cutting = pytest.mark.parametrize(
+    ("name", "options"), [e for e in EVERY if e[0] == "alpha-beta"], ids=str
+)
+
+
+@every
+@given(game=trees)
+def test_the_value_is_minimax(name, options, game):
+    assert search(name, game, **options).value == minimax(game)
+
+
+@cutting
+@given(game=trees, window=windows)
+def test_a_window_bounds_the_value_on_the_right_side(name, options, game, window):
+    value, truth, (low, high) = (
+        search(name, game, window=window, **options).value,
+        minimax(game),
+        window,
+    )
+    if value <= low:
+        assert truth <= value
+    elif value >= high:
+        assert truth >= value
+    else:
+        assert truth == value
+
+
+@every
+@given(game=trees)
+def test_the_counts_add_up(name, options, game):
+    ran = search(name, game, **options)
+    tally, counts = ran.tally, Counter(frame.status for frame in ran.frames)
+    assert tally.frames == counts
+    assert tally.calculated + tally.pruned == ran.recorder.census.size(0)
+    assert counts["start"] == counts["end"] == tally.calculated == len(tally.visited)
+    assert counts["score"] == counts["update"] == tally.calculated - 1
+    assert counts["table"] == 0
+    assert len(ran.frames) == 4 * tally.calculated - 2
+    assert [frame.number for frame in ran.frames] == list(range(len(ran.frames)))
+
+
+@every
+@given(game=trees)
+def test_frames_tell_a_search_from_start_to_end(name, options, game):
+    stack, scores, frames = [], {}, search(name, game, **options).frames
+    for before, frame in zip([None, *frames], frames, strict=False):
+        assert frame.status in STATUSES
+        if frame.status == "start":
+            stack.append(frame.path)
+        assert stack[-1] == frame.path
+        if frame.status == "score":
+            assert before.status == "end"
+            assert before.path[:-1] == frame.path
+            assert frame.child_score == before.score
+            scores[frame.path] = frame.score
+        if frame.status == "update":
+            assert before.status == "score"
+            assert frame.updated == (frame.score != scores[frame.path])
+            better = max if frame.turn == MAX else min
+            assert frame.score == better(scores[frame.path], before.child_score)
+        if frame.status == "end":
+            stack.pop()
+        if before:
+            assert frame.calculated - before.calculated == (frame.status == "end")
+            assert frame.pruned >= before.pruned
+            assert (frame.pruned > before.pruned) <= (frame.status == "update")
+    assert not stack
+
+
+@cutting
+@given(game=trees)
+def test_a_cut_is_an_update_whose_window_is_shut(name, options, game):
+    ran = search(name, game, **options)
+    cuts = [frame for frame in ran.frames if frame.cut]
+    assert [frame.cutoff for frame in cuts] == ran.tally.cutoffs
+    for frame in ran.frames:
+        if frame.status == "update":
+            alpha = max(frame.alpha, frame.score) if frame.turn == MAX else frame.alpha
+            beta = frame.beta if frame.turn == MAX else min(frame.beta, frame.score)
+            shut = alpha > beta or (alpha == beta and options["cut"] == "at-bound")
+            assert frame.cut == shut
+            assert (frame.skipped is not None) == frame.cut
+
+
+@cutting
+@given(game=trees)
+def test_a_cut_names_the_nearest_bound(name, options, game):
+    """With an infinite window at the root every cut is somebody's, and we can say whose."""
+    ran = search(name, game, **options)
+    turn = {frame.path: frame.turn for frame in ran.frames}
+    own: dict = {}
+    for frame in ran.frames:
+        if frame.status == "start":
+            own.pop(frame.path, None)
+        if frame.status == "update" and frame.updated:
+            own[frame.path] = frame.score
+        if frame.cutoff is None:
+            continue
+        cut = frame.cutoff
+        assert cut.kind == ("beta" if frame.turn == MAX else "alpha")
+        assert cut.after[:-1] == cut.path
+        above = [frame.path[:depth] for depth in range(len(frame.path))]
+        ahead = {
+            path: (own[path] - frame.score) * turn[path]
+            for path in above
+            if path in own and turn[path] == -frame.turn
+        }
+        enough = [p for p, a in ahead.items() if a > 0 or (a == 0 and options["cut"] == "at-bound")]
+        assert cut.bound_from == enough[-1]
+        between = [turn[p] for p in above if len(p) >= len(cut.bound_from)] + [frame.turn]
+        assert cut.deep == (sum(a != b for a, b in pairwise(between)) > 1)
+
+
+@given(game=trees)
+def test_negamax_tells_what_minimax_tells(game):
+    """In MAX's terms only the lines of the listing differ."""
+    facts = [
+        [
+            (f.status, f.path, f.score, f.child_score, f.updated, f.kind)
+            for f in search(n, game).frames
+        ]
+        for n in ("minimax", "negamax")
+    ]
+    assert facts[0] == facts[1]
+
+
+@given(game=trees)
+def test_fail_hard_at_the_bound_visits_what_fail_soft_visits(game):
+    soft, hard = (
+        search("alpha-beta", game, fail=fail, cut="at-bound") for fail in ("soft", "hard")
+    )
+    assert soft.tally.visited == hard.tally.visited
+
+
+@given(game=trees)
+def test_past_bound_skips_nothing_that_at_bound_keeps(game):
+    at, past = (
+        search("alpha-beta", game, fail="soft", cut=f"{cut}-bound") for cut in ("at", "past")
+    )
+    assert set(at.tally.visited) <= set(past.tally.visited)
+
+
+@given(game=trees)
+def test_the_line_leads_to_the_value(game):
+    ran = search("alpha-beta", game)
+    state = game.start()
+    for move in ran.recorder.line:
+        state = game.play(state, move)
+    assert game.over(state)
+    assert game.score(state) == ran.value
+
+
+def test_the_seeds_tree():
+    ran = search("alpha-beta", Tree.grow(SEED_TREE), window=(-100, 100))
+    assert ran.value == 5
+    assert list(ran.tally.leaves.values()) == [2, 4, 5, 7, 4, 3, 2]
+    assert ran.tally.skipped == [("A", "D", "2"), ("A", "D", "3"), ("B", "F")]
+
+
+@pytest.mark.parametrize("name", algorithms())
+def test_an_algorithm_is_short_and_sourced(name):
+    algorithm = algorithms()[name]
+    for text in {algorithm.text, *algorithm.variants.values()}:
+        lines = [line for line in text.listing.text.splitlines() if line.strip()]
+        assert len(lines) <= 60
+        assert text.source

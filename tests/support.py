@@ -1,0 +1,104 @@
+"""What the tests share: random trees, and one run of an algorithm on a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any
+
+from hypothesis import strategies as st
+
+from generator.game import MAX, MIN
+from generator.games.tree import Branch, Node, Tree
+from generator.running.find import algorithms
+from generator.trace.frame import Frame
+from generator.trace.observed import Observed
+from generator.trace.recorder import Recorder
+from generator.trace.tally import Tally
+
+SEED_TREE = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
+RUSSELL_NORVIG = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+
+EVERY = [
+    ("minimax", {}),
+    ("negamax", {}),
+    *(
+        ("alpha-beta", {"fail": fail, "cut": cut})
+        for fail in ("soft", "hard")
+        for cut in ("at-bound", "past-bound")
+    ),
+]
+"""Every algorithm with every choice that changes its text or its cuts."""
+
+
+@dataclass
+class Ran:
+    """A run outside the course: straight from a game."""
+
+    value: float
+    frames: list[Frame]
+    tally: Tally
+    recorder: Recorder = field(repr=False)
+
+
+def search(name: str, game: Any, **options: Any) -> Ran:
+    """Run an algorithm on a game, watched; the value is MAX's."""
+    text = algorithms()[name].chosen(options)
+    own = {k: v for k, v in options.items() if k in text.options}
+    frames: list[Frame] = []
+    recorder = Recorder(
+        game,
+        frames.append,
+        lines=text.listing.lines,
+        terms=text.terms,
+        past_bound=options.get("cut") == "past-bound",
+    )
+    watched = Observed(game, recorder)
+    value = text.function(watched, recorder, **own)(watched.start())
+    turn = game.turn(game.start()) if text.terms == "mover" else 1
+    return Ran(value * turn + 0, frames, recorder.tally, recorder)
+
+
+def minimax(game: Any, state: Any = None) -> float:
+    """Plain minimax, written again: the judge must not be the accused."""
+    state = game.start() if state is None else state
+    if game.over(state):
+        return game.score(state)
+    values = [minimax(game, game.play(state, move)) for move in game.moves(state)]
+    return max(values) if game.turn(state) == MAX else min(values)
+
+
+def planted(branches: Any, turns: Sequence[int] = ()) -> Tree:
+    """A tree of nested lists in which the n-th inner node is moved by turns[n], while they last."""
+    nodes: list[Node] = []
+    left = iter(turns)
+
+    def plant(part: Any, turn: int) -> int:
+        place = len(nodes)
+        nodes.append(Node(turn))
+        if isinstance(part, list):
+            turn = next(left, turn)
+            grown = tuple(Branch(str(i), plant(p, -turn)) for i, p in enumerate(part, 1))
+            nodes[place] = Node(turn, grown)
+        else:
+            nodes[place] = Node(turn, value=part)
+        return place
+
+    plant(branches, MAX)
+    return Tree(nodes)
+
+
+values = st.integers(-4, 4) | st.sampled_from([1 / 3, -2 / 3, 0.5, 1e9])
+"""Few different numbers, so that ties are common."""
+
+branches = st.recursive(values, lambda part: st.lists(part, min_size=1, max_size=4), max_leaves=24)
+
+trees = st.builds(
+    planted, st.lists(branches, min_size=1, max_size=4), st.lists(st.sampled_from([MAX, MIN]))
+)
+"""Uneven trees whose players need not alternate."""
+
+windows = st.tuples(
+    st.sampled_from([-inf, -5, -2, -1, 0, 1, 2]), st.sampled_from([inf, 5, 2.5, 1.5, 3, 4])
+).filter(lambda window: window[0] < window[1])
