@@ -5,7 +5,7 @@ from typing import Any
 
 from ..game import Path, spell
 from ..trace.frame import STATUSES, plain
-from .claims import Difference, cutoff
+from .claims import Difference, cutoff, said
 from .run import Run
 
 
@@ -45,3 +45,49 @@ def result(
 def paths(some: Iterable[Path]) -> list[str]:
     """The paths as texts."""
     return [spell(path) for path in some]
+
+
+def text(facts: dict[str, Any]) -> str:
+    """The same facts as people read them."""
+    total = facts["total"]
+    lines = [
+        f"{facts['walkthrough']}: {facts['algorithm']}{_given(facts['options'])}",
+        f"  value       {said(facts['value'])}",
+        f"  line        {' '.join(map(str, facts['line'])) or '(none)'}",
+        f"  calculated  {facts['calculated']}{f' of {total} nodes' if total else ''}",
+        f"  pruned      {facts['pruned_nodes']}{_roots(facts['pruned'])}",
+    ]
+    if facts["leaves"] is not None:
+        leaves = facts["leaves"]
+        lines.append(
+            f"  leaves      {len(leaves)}: {' '.join(said(leaf['value']) for leaf in leaves)}"
+        )
+    for cut in facts["cutoffs"] or ():
+        lines.append(f"  {cut['kind']} cut".ljust(14) + _cut(cut))
+    match facts["expect"]:
+        case list() as differences:
+            lines += [
+                f"  {d['at']}: {d['claim']} is claimed to be {said(d['claimed'])}, "
+                f"and is {said(d['happened'])}"
+                for d in differences
+            ]
+        case expect:
+            lines.append(f"  expect      {expect}")
+    return "\n".join(lines)
+
+
+def _given(options: dict[str, Any]) -> str:
+    parts = [f"{name}={said(value)}" for name, value in options.items() if value is not None]
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def _roots(pruned: list[str] | None) -> str:
+    return f": {' '.join(pruned)}" if pruned else ""
+
+
+def _cut(cut: dict[str, Any]) -> str:
+    skipped = " ".join(cut["skipped"]) or "nothing"
+    source = cut["bound_from"]
+    whose = "the window" if source is None else source or "the root"
+    far = "deep" if cut["deep"] else "shallow"
+    return f"at {cut['path'] or 'the root'} skips {skipped} (bound from {whose}, {far})"

@@ -1,6 +1,6 @@
 """What of a search is told; all the rest is only counted."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..game import Path
 
@@ -24,6 +24,11 @@ class Budget:
         near = self.depth is None or deep <= self.depth
         return near and path[: len(self.below)] == self.below
 
+    @property
+    def whole(self) -> "Budget":
+        """The same nodes with all their frames."""
+        return replace(self, start=0, stop=None, limit=None)
+
     def tells_frame(self, number: int, told: int) -> bool:
         """Whether the frame may be told after so many others."""
         before_end = self.stop is None or number <= self.stop
@@ -31,3 +36,4 @@ class Budget:
 
 
 EVERYTHING = Budget()
+NOTHING = Budget(limit=0)

@@ -1,0 +1,232 @@
+/* A player: one bar of controls and the views that it steps. It holds no word of any language: what
+   it says comes with the section. Nothing plays by itself. */
+(() => {
+  "use strict";
+  const { View, make } = self.walkthroughs;
+  const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+  const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (all, key) => facts[key] ?? all);
+
+  /** `root` is a section.wt-player, or a div.wt-compare whose first view leads. `leads`: the page's
+      first player, which answers to `#f=12`; the others to `#<id>:f=12`. */
+  class Player {
+    number = 0;
+
+    constructor(root, leads) {
+      this.root = root;
+      this.leads = leads;
+      this.views = [...(root.matches(".wt-player") ? [root] : root.querySelectorAll(".wt-player"))]
+        .map((section) => new View(section));
+      const { section } = this.views[0];
+      this.id = section.id;
+      this.words = JSON.parse(section.dataset.words);
+      this.last = Number(section.dataset.frames) - 1;
+      this.#build();
+      root.tabIndex = -1; // a click anywhere inside gives it the keys
+      root.addEventListener("keydown", (event) => this.#key(event));
+      this.views.forEach((view) => this.#swipe(view));
+      this.#fold(false);
+    }
+
+    #build() {
+      const { words } = this;
+      const icon = (path) => {
+        const box = document.createElement("span");
+        box.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
+        return box.firstChild;
+      };
+      const button = (name, content, action) => make("button", {
+        type: "button", className: `wt-${name}`, title: words[name], "aria-label": words[name],
+        onclick: action,
+      }, content);
+      const step = (name, path, action) => button(name, icon(path), action);
+      this.slider = make("input", {
+        type: "range", min: 0, max: this.last, value: 0, "aria-label": words.slider,
+        oninput: () => this.go(Number(this.slider.value)),
+        onpointerdown: (event) => { this.pressed = event.clientX; },
+        onclick: (event) => this.#snap(event),
+        // The slider speaks for itself while it has the focus.
+        onfocus: () => this.#speak("off"),
+        onblur: () => this.#speak("polite"),
+      });
+      this.time = make("div", { className: "wt-time" }, this.slider);
+      this.count = make("span", { className: "wt-count" });
+      this.steps = [
+        step("first", "M5 4v12M15 4l-7 6 7 6", () => this.go(0)),
+        step("back", "M13 4l-7 6 7 6", () => this.go(this.number - 1)),
+        step("next", "M7 4l7 6-7 6", () => this.go(this.number + 1)),
+        step("last", "M15 4v12M5 4l7 6-7 6", () => this.go(this.last)),
+      ];
+      this.cut = button("cut", words.cut, () => this.#seek((n) => this.film.kinds[n] === "cut"));
+      this.node = button("node", words.node, () => {
+        const { nodes } = this.film;
+        this.#seek((n) => nodes[n] === nodes[this.number]);
+      });
+      this.link = button("link", words.link, () => this.#copy());
+      this.bar = make("div", { className: "wt-bar", role: "group", "aria-label": words.controls },
+        this.time, make("div", { className: "wt-steps" }, ...this.steps), this.count,
+        make("div", { className: "wt-jumps" }, this.cut, this.node, this.link));
+      this.ask = make("div", { className: "wt-ask" });
+      if (this.root.matches(".wt-player")) this.views[0].caption.after(this.bar, this.ask);
+      else this.root.append(this.bar, this.ask);
+      this.#tell();
+    }
+
+    /** Load the films of all the views; done once. */
+    load() {
+      return (this.loaded ??= Promise.all(this.views.map((view) => view.load())).then(() => {
+        this.film = this.views[0].film;
+        this.last = this.film.frames.length - 1;
+        this.slider.max = this.last;
+        this.cut.hidden = !this.film.kinds.includes("cut");
+        this.#mark();
+        this.root.classList.add("wt-running");
+        this.show(this.number);
+      }).catch(() => {
+        this.bar.replaceChildren(this.words.failed);
+        this.#fold(true);
+      }));
+    }
+
+    /** Show a frame because the reader asked for it: the address follows. */
+    async go(number) {
+      this.number = clamp(number, 0, this.last);
+      this.slider.value = this.number;
+      await this.load();
+      this.show(this.number);
+      clearTimeout(this.writing); // browsers refuse an address that changes with every pixel
+      this.writing = setTimeout(() => {
+        if (this.root.isConnected) history.replaceState(history.state, "", this.address());
+      }, 200);
+    }
+
+    show(number) {
+      this.number = number = clamp(number, 0, this.last);
+      if (!this.film) return;
+      this.views.forEach((view, i) => {
+        const { align, frames } = view.film;
+        const fraction = () => Math.round((number / (this.last || 1)) * (frames.length - 1));
+        view.show(i ? align?.[number] ?? fraction() : number);
+      });
+      this.#tell();
+      this.#question();
+    }
+
+    address() {
+      return `#${this.leads ? "" : `${this.id}:`}f=${this.number}`;
+    }
+
+    #tell() {
+      const { number: n, last, words } = this;
+      this.slider.value = n;
+      const said = this.views.map((view) => view.said ?? view.caption.textContent).join(" ");
+      this.slider.setAttribute("aria-valuetext", fill(words.spoken, { n, last, caption: said }));
+      this.time.dataset.kind = this.film?.kinds[n] ?? "";
+      this.count.textContent = fill(words.frame, { n, last });
+      // Not `disabled`: the focus would be lost, and the keys with it.
+      this.steps.forEach((step, i) => step.setAttribute("aria-disabled", n === (i < 2 ? 0 : last)));
+    }
+
+    /** Draw the shape of the search behind the slider: a stroke a frame, one path a kind. */
+    #mark() {
+      const { kinds } = this.film;
+      const x = (n) => ((n / (this.last || 1)) * 1000).toFixed(1);
+      const path = (kind, height) => {
+        const strokes = kinds.map((of, n) => (of === kind ? `M${x(n)} 32v-${height}` : ""));
+        return `<path class="wt-${kind || "plain"}" d="${strokes.join("")}"/>`;
+      };
+      this.time.querySelector("svg")?.remove();
+      const box = document.createElement("div");
+      box.innerHTML = `<svg viewBox="0 0 1000 32" preserveAspectRatio="none" aria-hidden="true">${
+        path("", 6)}${path("leaf", 10)}${path("best", 16)}${path("cut", 24)}</svg>`;
+      this.time.classList.toggle("wt-dense", this.last > 240);
+      this.time.prepend(box.firstChild);
+    }
+
+    /** A press close to a mark means the mark. */
+    #snap(event) {
+      if (!this.film || Math.abs(event.clientX - this.pressed) > 3) return;
+      const { left, width } = this.time.querySelector("svg").getBoundingClientRect();
+      const place = (n) => left + (n / (this.last || 1)) * width;
+      const far = (n) => Math.abs(place(n) - event.clientX);
+      const marks = this.film.kinds.flatMap((kind, n) => (kind === "cut" || kind === "best" ? n : []));
+      const near = marks.filter((n) => far(n) < 7).sort((a, b) => far(a) - far(b));
+      if (near.length) this.go(near[0]);
+    }
+
+    /** Go to the next frame that passes the test, from the start again after the last. */
+    async #seek(test) {
+      await this.load();
+      for (let step = 1; step <= this.last + 1; step++) {
+        const number = (this.number + step) % (this.last + 1);
+        if (test(number)) return this.go(number);
+      }
+    }
+
+    #key(event) {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const steps = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10,
+        Home: -Infinity, End: Infinity };
+      const step = steps[event.key];
+      const inListing = event.target.closest(".wt-listing");
+      if (step === undefined || (inListing && Math.abs(step) !== 1)) return;
+      event.preventDefault();
+      this.go(this.number + step);
+    }
+
+    /** A finger's stroke across picture or caption steps, unless it scrolls a wide picture. */
+    #swipe({ picture, caption }) {
+      for (const box of [picture, caption]) {
+        let from = null;
+        box.addEventListener("pointerdown", (event) => {
+          const scrolls = box.scrollWidth > box.clientWidth + 1;
+          from = event.pointerType === "touch" && !scrolls ? [event.clientX, event.clientY] : null;
+        });
+        box.addEventListener("pointerup", (event) => {
+          if (!from) return;
+          const [x, y] = [event.clientX - from[0], event.clientY - from[1]];
+          if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) this.go(this.number - Math.sign(x));
+        });
+      }
+    }
+
+    /** Put the question that belongs before the next frame under the controls. */
+    #question() {
+      const asked = [...document.querySelectorAll(".wt-question")].find((one) => (
+        !this.ask.contains(one) && one.dataset.player === this.id
+        && Number(one.dataset.frame) === this.number + 1));
+      if (asked === this.asked) return;
+      this.asked = asked;
+      const copy = asked?.cloneNode(true);
+      copy?.querySelector(".wt-when").replaceWith(make("b", { textContent: this.words.ask }));
+      this.ask.replaceChildren(...(copy ? [copy] : []));
+    }
+
+    async #copy() {
+      const url = new URL(this.address(), location.href).href;
+      try {
+        await navigator.clipboard.writeText(url);
+      } catch {
+        const field = make("textarea", { value: url });
+        this.bar.append(field);
+        field.select();
+        document.execCommand("copy");
+        field.remove();
+        this.link.focus();
+      }
+      this.link.textContent = this.words.copied;
+      setTimeout(() => { this.link.textContent = this.words.link; }, 1600);
+    }
+
+    #speak(how) {
+      this.views.forEach(({ caption }) => caption.setAttribute("aria-live", how));
+    }
+
+    #fold(open) {
+      for (const keys of document.querySelectorAll("details.wt-keys")) {
+        if (this.views.some(({ section }) => section.id === keys.dataset.player)) keys.open = open;
+      }
+    }
+  }
+
+  self.walkthroughs.Player = Player;
+})();

@@ -1,0 +1,139 @@
+/* A view: one picture with its caption, its listing and its facts, frame by frame.
+
+   A film holds every cutting once and, per frame, the slots that change; head, slots and tail joined
+   are the frame's file, less its stylesheet. It goes into a shadow root, where the page's palette
+   reaches it and the page's rules do not. */
+(() => {
+  "use strict";
+  const walkthroughs = (self.walkthroughs ??= {});
+  const films = (self.walkthroughFilms ??= {});
+  const loading = new Map();
+
+  /** An element with the facts as its properties, or its attributes where it has no such property. */
+  function make(tag, facts = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [key, value] of Object.entries(facts)) {
+      if (key in element) element[key] = value;
+      else element.setAttribute(key, value);
+    }
+    element.append(...children);
+    return element;
+  }
+
+  /** The film of a section; its script is loaded once, whoever asks. */
+  function film({ film: file, name }) {
+    const address = new URL(file, document.baseURI).href;
+    if (!loading.has(address)) {
+      loading.set(address, films[name] ? Promise.resolve() : new Promise((done, fail) => {
+        document.head.append(make("script", { src: address, onload: done, onerror: fail }));
+      }));
+    }
+    return loading.get(address).then(() => films[name] ?? Promise.reject(new Error(name)));
+  }
+
+  /** One picture with its caption, listing and facts. */
+  class View {
+    #slots = [];
+    #at = -1;
+
+    constructor(section) {
+      this.section = section;
+      const find = (name) => section.querySelector(`.wt-${name}`);
+      this.picture = find("picture");
+      this.caption = find("caption");
+      this.listing = find("listing");
+      this.stack = find("stack tbody");
+      this.counts = section.querySelectorAll(".wt-counts td");
+      this.caption.setAttribute("aria-live", "polite");
+      new ResizeObserver(() => this.#reserve()).observe(section);
+    }
+
+    async load() {
+      if (this.film) return;
+      this.film = await film(this.section.dataset);
+      const { captions } = this.film;
+      this.captions = captions[this.section.lang] ?? Object.values(captions)[0];
+      const { width, style } = this.film;
+      const stage = make("div", { className: "wt-stage", role: "img" });
+      stage.style.setProperty("--wt-width", parseFloat(width));
+      const root = stage.attachShadow({ mode: "open" });
+      root.innerHTML = "<style>svg{display:block;width:100%;height:auto}</style><style></style><div></div>";
+      root.querySelectorAll("style")[1].textContent = style;
+      this.canvas = root.querySelector("div");
+      this.picture.replaceChildren(stage);
+      this.#reserve();
+    }
+
+    /** The frame's file, less its stylesheet. */
+    joined(number) {
+      const { head, tail, cuttings, frames } = this.film;
+      if (number < this.#at) [this.#slots, this.#at] = [[], -1];
+      while (this.#at < number) {
+        const changes = frames[++this.#at];
+        for (let i = 0; i < changes.length; i += 2) this.#slots[changes[i]] = changes[i + 1];
+      }
+      return head + Array.from(this.#slots, (cutting) => cuttings[cutting] ?? "").join("") + tail;
+    }
+
+    show(number) {
+      const { lines, stack, counts } = this.film;
+      this.canvas.innerHTML = this.joined(number);
+      // The page says it in its own language; left in, the title would hover over the whole picture.
+      this.canvas.querySelector("title")?.remove();
+      this.caption.innerHTML = this.captions[number];
+      this.said = this.caption.textContent;
+      this.picture.firstChild.setAttribute("aria-label", this.said);
+      this.#light(lines[number]);
+      this.stack.replaceChildren(...stack[number].map((cells) => make("tr", {}, ...cells.map(
+        (text, i) => make("td", { className: ["", "", "wt-alpha", "wt-beta"][i], textContent: text }),
+      ))));
+      this.counts.forEach((cell, i) => { cell.textContent = counts[number][i]; });
+      this.#follow(number);
+    }
+
+    /** Light the running line and bring it into view: in its own box, never by moving the page. */
+    #light(line) {
+      const box = this.listing;
+      box.querySelector(".wt-lit")?.classList.remove("wt-lit");
+      const row = box.querySelector(`[data-line="${line}"]`);
+      if (!row) return;
+      row.classList.add("wt-lit");
+      const scroll = box.querySelector("code");
+      for (const frame of [box, scroll]) {
+        const top = row.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+        const margin = 2 * row.offsetHeight;
+        const over = top + row.offsetHeight + margin - frame.clientHeight;
+        if (frame.scrollHeight <= frame.clientHeight) continue;
+        if (top < margin) frame.scrollTop += top - margin;
+        else if (over > 0) frame.scrollTop += over;
+      }
+    }
+
+    /** Where the picture is wider than its box, keep the current node well inside. */
+    #follow(number) {
+      const box = this.picture;
+      const at = this.film.focus?.[number];
+      if (at === undefined || box.scrollWidth <= box.clientWidth) return;
+      const x = (at / parseFloat(this.film.width)) * box.scrollWidth - box.scrollLeft;
+      const room = box.clientWidth;
+      if (x < room * 0.2 || x > room * 0.8) box.scrollLeft += x - room / 2;
+    }
+
+    /** Give the caption the height of the longest, so that the controls never move. */
+    #reserve() {
+      const width = this.caption.clientWidth;
+      if (!this.captions || width === this.reserved) return;
+      this.reserved = width;
+      const ruler = make("p", { className: "wt-caption wt-ruler" });
+      this.caption.after(ruler);
+      const longest = [...this.captions].sort((a, b) => b.length - a.length).slice(0, 4);
+      this.caption.style.minHeight = `${Math.max(...longest.map((text) => {
+        ruler.innerHTML = text;
+        return ruler.offsetHeight;
+      }))}px`;
+      ruler.remove();
+    }
+  }
+
+  Object.assign(walkthroughs, { View, make });
+})();

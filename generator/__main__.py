@@ -1,0 +1,5 @@
+"""`python -m generator`: the same as `walkthroughs`."""
+
+from .cli import main
+
+main()

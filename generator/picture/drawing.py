@@ -1,0 +1,107 @@
+"""Draw a run: one picture for each moment."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
+
+from ..trace.moments import Moment
+from ..trace.plan import Plan
+from . import stylesheet
+from .film import EMPTY, Film
+from .items import Item
+from .scene import Change, Scene
+from .sheet import Sheet
+from .theme import STYLES
+
+_NAMED = 2
+"""The slots of title and description come before those of the marks."""
+
+
+class Drawing:
+    """The pictures of a run."""
+
+    def __init__(self, film: Film, style: str, sheet: Sheet) -> None:
+        self._film = film
+        self._style = style
+        self.sheet = sheet
+        """Its ink, which further drawings can share."""
+
+    @property
+    def width(self) -> float:
+        """Of every picture, in CSS pixels at natural size."""
+        return self._film.width
+
+    @property
+    def height(self) -> float:
+        """Of every picture, in CSS pixels at natural size."""
+        return self._film.height
+
+    def film(self) -> Film:
+        """The run as the player reads it."""
+        return self._film
+
+    def frames(self) -> Iterator[bytes]:
+        """Every frame as a whole SVG file, in order."""
+        head, tail = self._film.head.encode(), self._film.tail.encode()
+        style = f"<style>{self._style}</style>".encode()
+        for slots in self._film.play():
+            named, marks = "".join(slots[:_NAMED]), "".join(slots[_NAMED:])
+            yield b"".join((head, named.encode(), style, marks.encode(), tail))
+
+
+def draw(
+    plan: Plan,
+    moments: Iterable[Moment],
+    *,
+    describe: Callable[[Moment], tuple[str, str]],
+    sheet: Sheet | None = None,
+) -> Drawing:
+    """The pictures of a run over a plan.
+
+    `describe` gives a frame's title and description in plain text. With the `sheet` of an earlier
+    drawing, marks that are on it are not painted again.
+    """
+    sheet = Sheet() if sheet is None else sheet
+    moments = tuple(moments)
+    scene = Scene(plan, moments)
+    changes = list(scene.changes(moments))
+    items = dict.fromkeys(item for change in changes for _, item in change if item is not None)
+    sheet.draw(items)
+    rules = {item.style: sheet.rule(item) for item in items}
+    rules = {name: rules[name] for name in STYLES if name in rules}
+    names = [describe(moment) for moment in moments]
+    cuttings, frames = _spliced(changes, names, sheet)
+    width, height = f"{scene.page.width:g}", f"{scene.page.height:g}"
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
+        f' width="{width}" height="{height}" role="img">'
+    )
+    page = stylesheet.for_page(rules)
+    film = Film(scene.page.width, scene.page.height, head, "</svg>\n", page, cuttings, frames)
+    return Drawing(film, stylesheet.for_file(rules), sheet)
+
+
+def _spliced(
+    changes: Sequence[Sequence[Change]], names: Sequence[tuple[str, str]], sheet: Sheet
+) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...]]:
+    """Every cutting once, and each frame as slots and numbers of cuttings."""
+    numbers: dict[str, int] = {}
+    of_items: dict[Item | None, int] = {None: EMPTY}
+    frames = []
+    before = ("", "")
+    for change, (title, description) in zip(changes, names, strict=True):
+        frame: list[int] = []
+        named = _element("title", title), _element("desc", description)
+        for slot, (old, new) in enumerate(zip(before, named, strict=True)):
+            if old != new:
+                frame += slot, numbers.setdefault(new, len(numbers))
+        before = named
+        for slot, item in change:
+            if item is not None and item not in of_items:
+                of_items[item] = numbers.setdefault(sheet.element(item), len(numbers))
+            frame += slot + _NAMED, of_items[item]
+        frames.append(tuple(frame))
+    return tuple(numbers), tuple(frames)
+
+
+def _element(name: str, text: str) -> str:
+    return f"<{name}>{escape(text, quote=False)}</{name}>"

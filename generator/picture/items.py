@@ -1,0 +1,53 @@
+"""The marks of a picture as values: equal items are the same ink, and are painted once."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+"""In units from the upper left corner, y downwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strokes:
+    """Open lines, drawn as one mark."""
+
+    style: str
+    lines: tuple[tuple[Point, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A closed outline with straight sides."""
+
+    style: str
+    corners: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """A box whose ends are half circles; a circle, if it is as wide as high."""
+
+    style: str
+    centre: Point
+    half_width: float
+    half_height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text; `at` is where its baseline begins, ends or has its middle."""
+
+    style: str
+    at: Point
+    text: str
+
+
+Item: TypeAlias = Strokes | Area | Pill | Text
+
+
+def snap(value: float) -> float:
+    """The coordinate in tenths of a unit.
+
+    Whatever the size of the figure a mark is painted in, matplotlib then writes the same digits.
+    """
+    return round(value, 1)

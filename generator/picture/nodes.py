@@ -1,0 +1,167 @@
+"""What is drawn of a node and of the edge to it, given how the node stands."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from ..game import CHANCE, MAX, MIN
+from ..trace.moments import State, View
+from . import shapes
+from .items import Area, Item, Point, Strokes, Text, snap
+from .numerals import chance, number
+from .page import Place
+from .room import BESIDE, HALF, POINTER, ROW, leaf_text
+
+Part: TypeAlias = Callable[[Place, View], Item | None]
+"""One mark of a node, in the state it is in; None while there is nothing to draw."""
+
+
+def box(place: Place, view: View) -> Item | None:
+    """The node's shape; a leaf has one only while it is the current node."""
+    if place.spot.leaf and view.state is not State.CURRENT:
+        return None
+    return shapes.node(view.state.value, place)
+
+
+_LEAF: Mapping[State, str] = {
+    State.UNSEEN: "leaf",
+    State.OPEN: "value",
+    State.CURRENT: "value",
+    State.DONE: "value",
+    State.PRUNED: "faded",
+}
+_LIFT = {MAX: 7.5, MIN: 3.5, CHANCE: 5.5}
+"""How far the baseline lies below the middle: the room in a house is off it."""
+
+
+def value(place: Place, view: View) -> Item | None:
+    """What is known of the node: a leaf's number, elsewhere the score and what it proves."""
+    spot = place.spot
+    if spot.leaf:
+        return Text(_LEAF[view.state], (place.x, place.y + 5.5), leaf_text(spot))
+    if view.score is None or not view.sign:
+        return None
+    return Text("value", (place.x, place.y + _LIFT[spot.turn]), f"{view.sign} {number(view.score)}")
+
+
+def underline(place: Place, view: View) -> Item | None:
+    """The stroke under a leaf that has been evaluated."""
+    if not place.spot.leaf or view.state is not State.DONE:
+        return None
+    y, half = place.y + 11, place.room.half - 6
+    return Strokes("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))
+
+
+def label(place: Place, view: View) -> Item | None:
+    """The move that leads here, left of the node; small and below, at a leaf."""
+    if not place.room.label:
+        return None
+    if place.spot.leaf:
+        return Text("small", _under(place, 1), place.room.label)
+    style = "label-faded" if view.state is State.PRUNED else "label"
+    return Text(style, (_left(place), place.y + (-3 if place.room.twin else 5)), place.room.label)
+
+
+def twin(place: Place, view: View) -> Item | None:
+    """Where the same position stood first."""
+    if not place.room.twin:
+        return None
+    text = f"≡ {place.room.twin}"
+    if place.spot.leaf:
+        return Text("small", _under(place, place.room.under), text)
+    return Text("twin", (_left(place), place.y + 14), text)
+
+
+def probability(place: Place, view: View) -> Item | None:
+    """How likely the edge to the node is, at its end."""
+    if place.spot.chance is None:
+        return None
+    return Text("small", (place.x, place.top + 13), chance(place.spot.chance))
+
+
+def hidden(place: Place, view: View) -> Item | None:
+    """How many nodes below are counted and not drawn."""
+    if not place.spot.hidden:
+        return None
+    text, (x, y) = f"+{place.spot.hidden:,}", _under(place, 1)
+    return (
+        Text("side", (x + BESIDE, y), text) if place.spot.children else Text("small", (x, y), text)
+    )
+
+
+def _left(place: Place) -> float:
+    return snap(place.x - place.room.half - BESIDE)
+
+
+def _under(place: Place, row: int) -> Point:
+    return place.x, place.y + HALF + row * ROW - 5
+
+
+PARTS: tuple[Part, ...] = (box, value, underline, label, twin, probability, hidden)
+"""The marks of every node, in painting order."""
+
+
+def clearing(place: Place, view: View) -> Item | None:
+    """Paper over the edge to a node, where alpha and beta stand above it."""
+    if place.beside or not _shown(place, view):
+        return None
+    left, middle = _window(place)
+    right, (top, bottom) = left + place.room.window, (middle - ROW + 1, middle + ROW - 1)
+    return Area("paper", ((left, top), (right, top), (right, bottom), (left, bottom)))
+
+
+def alpha_pointer(place: Place, view: View) -> Item | None:
+    """The sign of alpha, at a node that is being searched."""
+    x, y = _window(place)
+    return shapes.pointer("alpha", (x + 5.5, y - 3.5), down=True) if _shown(place, view) else None
+
+
+def alpha_value(place: Place, view: View) -> Item | None:
+    """Alpha, at a node that is being searched."""
+    return _bound("alpha-side", "α", place, view.alpha, -4)
+
+
+def beta_pointer(place: Place, view: View) -> Item | None:
+    """The sign of beta, at a node that is being searched."""
+    x, y = _window(place)
+    return shapes.pointer("beta", (x + 5.5, y + 3.5), down=False) if _shown(place, view) else None
+
+
+def beta_value(place: Place, view: View) -> Item | None:
+    """Beta, at a node that is being searched."""
+    return _bound("beta-side", "β", place, view.beta, 13)
+
+
+def _shown(place: Place, view: View) -> bool:
+    return place.room.window > 0 and view.alpha is not None
+
+
+def _window(place: Place) -> Point:
+    """Where alpha and beta begin, and the middle between them."""
+    if place.beside:
+        return snap(place.x + place.room.half + BESIDE), place.y
+    return snap(place.x - place.room.window / 2), place.y - HALF - ROW - 2
+
+
+def _bound(style: str, name: str, place: Place, bound: float | None, below: float) -> Item | None:
+    if not place.room.window or bound is None:
+        return None
+    x, y = _window(place)
+    return Text(style, (snap(x + POINTER), y + below), f"{name} = {number(bound)}")
+
+
+WINDOW: tuple[Part, ...] = (clearing, alpha_pointer, alpha_value, beta_pointer, beta_value)
+"""The marks of the window at a node that is being searched, in painting order."""
+
+
+def edge(parent: Place, child: Place, view: View, best: bool) -> Item:
+    """The edge to a child that stands like this; `best` if the parent's score is the child's."""
+    kind = {State.UNSEEN: "edge-unseen", State.PRUNED: "edge-pruned"}.get(view.state, "edge")
+    chosen = best and parent.spot.turn != CHANCE
+    return shapes.edge("edge-best" if chosen else kind, parent, child)
+
+
+def crossing(parent: Place, child: Place, view: View, now: bool) -> Item | None:
+    """The bars across an edge that was cut; heavier while it is being cut."""
+    if not view.crossed:
+        return None
+    return shapes.bars("bar-now" if now else "bar", parent, child)

@@ -1,0 +1,106 @@
+"""Items as matplotlib artists: ordinary ones, one for each item, and the file it saves of them.
+
+Only what is drawn imports this module, because importing matplotlib takes longer than drawing.
+"""
+
+from collections.abc import Iterable
+from io import StringIO
+from typing import Any
+
+from matplotlib import rc_context, rcdefaults, rcParams
+from matplotlib.artist import Artist
+from matplotlib.figure import Figure
+from matplotlib.patches import PathPatch, Polygon
+from matplotlib.path import Path
+from matplotlib.text import Text as Writing
+from matplotlib.transforms import Affine2D
+
+from .items import Area, Item, Pill, Strokes, Text
+from .theme import DASHES, LIGHT, STYLES, Style, Type
+
+_PLAIN: dict[Any, Any] = {
+    "svg.fonttype": "none",  # characters, not outlines of glyphs
+    "svg.hashsalt": "search-walkthroughs",
+    "lines.scale_dashes": False,
+    "path.simplify": False,
+}
+_QUARTER = 0.5523
+"""How far the handles of a cubic reach, in radii, to bend it like a quarter of a circle."""
+_NO_METADATA = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+
+
+def savefig(items: Iterable[Item], width: float, height: float) -> str:
+    """The SVG that matplotlib writes of the items, each a group named after its style.
+
+    Light colours; the user's own matplotlib settings have no say in it.
+    """
+    down = Affine2D().scale(1, -1).translate(0, height)
+    with rc_context():
+        rcdefaults()
+        rcParams.update(_PLAIN)
+        figure = Figure(figsize=(width / 72, height / 72), dpi=72)
+        figure.patch.set_visible(False)
+        for item in items:
+            artist = paint(item)
+            artist.set(transform=down, gid=item.style, zorder=1)
+            figure.add_artist(artist)
+        out = StringIO()
+        figure.savefig(out, format="svg", metadata=_NO_METADATA)
+    return out.getvalue()
+
+
+def paint(item: Item) -> Artist:
+    """The artist for an item, in units from the upper left corner."""
+    match item:
+        case Strokes(style, lines):
+            return PathPatch(_path(lines), fill=False, capstyle="round", **_look(style))
+        case Area(style, corners):
+            return Polygon(corners, **_look(style))
+        case Pill(style, centre, half_width, half_height):
+            return PathPatch(_pill(centre, half_width, half_height), **_look(style))
+        case Text(style, at, text):
+            return _writing(style, at, text)
+
+
+def _look(name: str) -> dict[str, Any]:
+    style = STYLES[name]
+    assert isinstance(style, Style)
+    return {
+        "facecolor": LIGHT[style.fill] if style.fill else "none",
+        "edgecolor": LIGHT[style.stroke] if style.stroke else "none",
+        "linewidth": style.width,
+        "linestyle": (0, DASHES) if style.dashed else "solid",
+        "joinstyle": "round",
+    }
+
+
+def _writing(name: str, at: tuple[float, float], text: str) -> Writing:
+    """One line on its baseline: then where it stands does not depend on what it says."""
+    face = STYLES[name]
+    assert isinstance(face, Type)
+    return Writing(
+        *at,
+        text,
+        color=LIGHT[face.fill],
+        fontsize=face.size,
+        fontweight="bold" if face.bold else "normal",
+        fontfamily="DejaVu Sans",
+        horizontalalignment=face.align,
+        verticalalignment="baseline",
+        parse_math=False,
+    )
+
+
+def _path(lines: Iterable[Iterable[tuple[float, float]]]) -> Path:
+    return Path.make_compound_path(*(Path(list(line)) for line in lines))
+
+
+def _pill(centre: tuple[float, float], half_width: float, half_height: float) -> Path:
+    """Two half circles and what joins them, each quarter a cubic curve."""
+    x, y = centre
+    flat, r, bend = half_width - half_height, half_height, half_height * _QUARTER
+    right = [(0, -r), (bend, -r), (r, -bend), (r, 0), (r, bend), (bend, r), (0, r)]
+    outline = [(flat + dx, dy) for dx, dy in right] + [(-flat - dx, -dy) for dx, dy in right]
+    vertices = [(x + dx, y + dy) for dx, dy in (*outline, outline[0])]
+    curves = [Path.CURVE4] * 6
+    return Path(vertices, [Path.MOVETO, *curves, Path.LINETO, *curves, Path.CLOSEPOLY])

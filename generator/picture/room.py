@@ -1,0 +1,99 @@
+"""How much room the marks of each node take, before anything has a place."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import inf, isfinite
+
+from ..game import Path
+from ..trace.plan import Plan, Spot
+from .layout import Reach
+from .metrics import elide, width
+from .numerals import chance, number
+from .theme import LARGE, SMALL
+
+HALF, FLAT = 20.0, 17.0
+"""How far a node's shape reaches up and down: to its point, and to its flat side."""
+BESIDE = 11.0
+"""Between a shape and what is written beside it."""
+ROW = 15.0
+"""A row of small text."""
+POINTER = 14.0
+"""The room of the triangle before alpha and beta."""
+LABEL = 90.0
+"""How long a label can be before its end is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The marks of one node: how they reach out, and in how many rows."""
+
+    half: float
+    """Half the width of the shape."""
+    label: str
+    twin: str
+    """The label of the first place of the same position."""
+    left: float
+    right: float
+    """From the middle, without alpha and beta."""
+    window: float
+    """The width of alpha and beta, if the node may be open while others are searched."""
+    under: int
+    """Rows of small text under the node."""
+
+    def reach(self, beside: bool) -> Reach:
+        """How far the node reaches out, with alpha and beta beside it or above it."""
+        if not self.window:
+            return self.left, self.right
+        if beside:
+            return self.left, max(self.right, self.half + BESIDE + self.window)
+        return max(self.left, self.window / 2), max(self.right, self.window / 2)
+
+
+def leaf_text(spot: Spot) -> str:
+    """A leaf's number as it is known before the search reads it."""
+    if spot.value is None:
+        return "?"
+    return f"≈ {number(spot.value)}" if spot.estimate else number(spot.value)
+
+
+def rooms(plan: Plan, numbers: Iterable[float]) -> dict[Path, Room]:
+    """The room of every node, if these numbers may come to stand in it and beside it."""
+    leaves = (spot.value for spot in plan.spots.values() if spot.value is not None)
+    finite = {value for value in (*leaves, *numbers) if isfinite(value)}
+    longest = max((width(number(value), LARGE) for value in finite), default=0.0)
+    half = max(46.0, width("≤ ", LARGE) + longest + 14) / 2
+    longest = max(longest, width(number(-inf), LARGE))
+    window = POINTER + width("β = ", SMALL) + longest * SMALL / LARGE
+    labels = dict(_labels(plan))
+    return {
+        path: _room(plan, spot, labels[path], half, window) for path, spot in plan.spots.items()
+    }
+
+
+def _room(plan: Plan, spot: Spot, label: str, half: float, window: float) -> Room:
+    twin = elide(_called(plan, spot.twin), SMALL, LABEL) if spot.twin in plan.spots else ""
+    over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
+    twin_width = width(f"≡ {twin}", SMALL) if twin else 0.0
+    if spot.leaf:
+        half = (width(leaf_text(spot), LARGE) + 16) / 2
+        side = max(half, over, width(label, SMALL) / 2, twin_width / 2)
+        return Room(half, label, twin, side, side, 0, bool(label) + bool(twin))
+    beside = max(width(label, LARGE), twin_width)
+    left = half + (BESIDE + beside if beside else 0)
+    hidden = BESIDE + width(f"+{spot.hidden:,}", SMALL) if spot.hidden else 0.0
+    return Room(half, label, twin, max(left, over), max(half, over, hidden), window, hidden > 0)
+
+
+def _labels(plan: Plan) -> Iterator[tuple[Path, str]]:
+    """What is written at each node: leaves that are merely counted need no label."""
+    yield (), elide(plan.spots[()].label, LARGE, LABEL)
+    for parent in plan.spots.values():
+        siblings = [plan.spots[path] for path in parent.children]
+        counted = all(spot.label == str(k) for k, spot in enumerate(siblings, 1))
+        for spot in siblings:
+            label = "" if counted and spot.leaf else spot.label
+            yield spot.path, elide(label, SMALL if spot.leaf else LARGE, LABEL)
+
+
+def _called(plan: Plan, path: Path | None) -> str:
+    return "" if path is None else plan.names.get(path) or plan.spots[path].label

@@ -1,0 +1,144 @@
+"""From moments to marks: which slots of the picture each frame changes."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from math import isfinite
+from typing import TypeAlias
+
+from ..game import MAX, MIN, Path
+from ..trace.moments import Moment, View
+from ..trace.plan import Plan
+from . import nodes, shapes
+from .items import Area, Item, Text
+from .number_line import ABOVE, BELOW, NumberLine
+from .page import MARGIN, Page, lay_out
+from .scale import scale
+
+Change: TypeAlias = tuple[int, Item | None]
+"""A slot of the picture and what is in it from now on; slots are painted in order."""
+
+GROWN = 5.5
+"""How far outside the node the outline runs that says its score has just changed."""
+
+
+class Scene:
+    """The slots of a film's pictures: which there are, and what is in them frame by frame."""
+
+    def __init__(self, plan: Plan, moments: Sequence[Moment]) -> None:
+        self.plan = plan
+        self.page: Page = lay_out(plan, _numbers(moments))
+        bounds = {b for m in moments for b in (m.frame.alpha, m.frame.beta) if b is not None}
+        line = scale(plan, bounds, self.page.line_left, self.page.line_right)
+        self._line = NumberLine(plan, self.page, line, _at_bound(moments))
+        self._node_parts = nodes.PARTS + (nodes.WINDOW if plan.window else ())
+        self._index = {path: k for k, path in enumerate(plan.spots)}
+        self._parents = {c: spot.path for spot in plan.spots.values() for c in spot.children}
+        self._views = dict.fromkeys(plan.spots, View())
+        self._fresh: list[Path] = []
+        self._number_slots()
+
+    def _number_slots(self) -> None:
+        """Give every mark its slot, in painting order."""
+        nodes_drawn = len(self._index)
+        self._depth = max(spot.depth for spot in self.plan.spots.values())
+        self._edges = len(tuple(self._background()))
+        self._road = self._edges + nodes_drawn
+        self._heard = self._road + self._depth
+        self._bars = self._heard + 1
+        self._burst = self._bars + nodes_drawn
+        self._parts = self._burst + 1
+        self._below = self._parts + nodes_drawn * len(self._node_parts)
+        self._axis = self._below + BELOW
+        self._above = self._axis + len(tuple(self._line.fixed()))
+        self.slots = self._above + ABOVE
+
+    def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
+        """The slots that each frame changes; in the first, all that are not empty."""
+        now: list[Item | None] = [None] * self.slots
+        still = self._still()
+        for moment in moments:
+            changed: list[Change] = []
+            for slot, item in chain(still, self._tree(moment), self._argument(moment)):
+                if now[slot] != item:
+                    now[slot] = item
+                    changed.append((slot, item))
+            yield changed
+            still = iter(())
+
+    def _still(self) -> Iterator[Change]:
+        """What is the same in every frame."""
+        yield from enumerate(self._background())
+        yield from enumerate(self._line.fixed(), self._axis)
+
+    def _background(self) -> Iterator[Item]:
+        wide, high = self.page.width, self.page.height
+        yield Area("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
+        for level in self.page.levels:
+            if level.turn is None:
+                continue
+            yield shapes.sign(level.turn, (MARGIN + 5.5, level.y))
+            name = {MAX: "MAX", MIN: "MIN"}.get(level.turn)
+            if name:
+                yield Text("side", (MARGIN + 17, level.y + 4.5), name)
+
+    def _tree(self, moment: Moment) -> Iterator[Change]:
+        """The nodes that stand otherwise, and what is lit."""
+        turned: dict[Path, None] = dict.fromkeys(self._fresh)
+        for path, view in moment.changed.items():
+            before = self._views[path].best
+            turned |= dict.fromkeys(p for p in (path, before, view.best) if p)
+        self._views.update(moment.changed)
+        self._fresh = [path for path, view in moment.changed.items() if view.crossed]
+        for path in turned:
+            yield from self._edge(path, path in self._fresh)
+        for path in moment.changed:
+            yield from self._node(path)
+        yield from self._lit(moment)
+
+    def _edge(self, path: Path, now: bool) -> Iterator[Change]:
+        """The edge to the node, and the bars across it; `now` if this frame crosses it off."""
+        above = self._parents[path]
+        parent, child, view = self.page.places[above], self.page.places[path], self._views[path]
+        best = self._views[above].best == path
+        yield self._edges + self._index[path], nodes.edge(parent, child, view, best)
+        yield self._bars + self._index[path], nodes.crossing(parent, child, view, now)
+
+    def _node(self, path: Path) -> Iterator[Change]:
+        place, view, slot = self.page.places[path], self._views[path], self._index[path]
+        for part in self._node_parts:
+            yield self._parts + slot, part(place, view)
+            slot += len(self._index)
+
+    def _lit(self, moment: Moment) -> Iterator[Change]:
+        """The road to the current node, the child that is being heard, the score that changed."""
+        places, path = self.page.places, moment.frame.path
+        for depth in range(self._depth):
+            above, below = path[:depth], path[: depth + 1]
+            on_road = depth < len(path)
+            road = shapes.edge("road", places[above], places[below]) if on_road else None
+            yield self._road + depth, road
+        heard = moment.child if moment.frame.status == "score" else None
+        yield (
+            self._heard,
+            shapes.edge("heard", places[path], places[heard]) if heard else None,
+        )
+        changed = moment.frame.status == "update" and moment.frame.updated
+        yield self._burst, shapes.node("burst", places[path], GROWN) if changed else None
+
+    def _argument(self, moment: Moment) -> Iterator[Change]:
+        yield from enumerate(self._line.below(moment), self._below)
+        yield from enumerate(self._line.above(moment), self._above)
+
+
+def _numbers(moments: Iterable[Moment]) -> set[float]:
+    """Every number that is written at a node."""
+    frames = (moment.frame for moment in moments)
+    facts = ((frame.score, frame.alpha, frame.beta) for frame in frames)
+    return {number for known in facts for number in known if number is not None}
+
+
+def _at_bound(moments: Iterable[Moment]) -> bool:
+    """Whether the algorithm says of a score that equals a bound that it fails."""
+    frames = (m.frame for m in moments if m.frame.status == "end" and m.frame.score is not None)
+    equal = (f for f in frames if f.score in (f.alpha, f.beta) and isfinite(f.score or 0))
+    return not any(frame.kind == "exact" for frame in equal)

@@ -1,0 +1,133 @@
+"""What each mark looks like: two palettes, and named styles that speak of their colours by role."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Role: TypeAlias = Literal[
+    "paper", "ink", "soft", "line", "done", "focus", "glow",
+    "alpha", "beta", "child", "cut", "cuts", "hatch", "exact", "quiet",
+]  # fmt: skip
+Palette: TypeAlias = Mapping[Role, str]
+
+LIGHT: Palette = {
+    "paper": "#ffffff",
+    "ink": "#1b1f24",
+    "soft": "#5b6470",  # text that may wait
+    "line": "#858e99",  # outlines of what has not been reached
+    "done": "#e9eef4",
+    "focus": "#c47600",  # the current node and the road to it
+    "glow": "#fff1cf",
+    "alpha": "#c2410c",
+    "beta": "#0b62a8",
+    "child": "#0f7b4f",
+    "cut": "#b3261e",
+    "cuts": "#c9ecf5",  # the band of scores that end the search of a node
+    "hatch": "#3f8199",
+    "exact": "#fff2b3",
+    "quiet": "#e6e9ed",
+}
+DARK: Palette = {
+    "paper": "#1e2129",
+    "ink": "#e8eaee",
+    "soft": "#a3acba",
+    "line": "#79828f",
+    "done": "#303745",
+    "focus": "#ffc44d",
+    "glow": "#4a3c14",
+    "alpha": "#ff9d6b",
+    "beta": "#79bdf2",
+    "child": "#63d3a0",
+    "cut": "#ff8a80",
+    "cuts": "#12485a",
+    "hatch": "#62a0b5",
+    "exact": "#5a4d14",
+    "quiet": "#353a45",
+}
+
+LARGE, SMALL = 15, 12
+"""The two sizes of text, in units of the picture; a unit is a CSS pixel at natural size."""
+
+DASHES = (3, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one kind of mark is painted."""
+
+    fill: Role | None = None
+    stroke: Role | None = None
+    width: float = 0
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How one kind of text is set."""
+
+    fill: Role
+    size: int = SMALL
+    bold: bool = False
+    align: Literal["left", "center", "right"] = "center"
+
+
+STYLES: Mapping[str, Style | Type] = {
+    "paper": Style("paper"),
+    # edges
+    "edge-unseen": Style(stroke="line", width=1.2),
+    "edge": Style(stroke="soft", width=1.6),
+    "edge-best": Style(stroke="ink", width=2.6),
+    "edge-pruned": Style(stroke="line", width=1.2, dashed=True),
+    "road": Style(stroke="focus", width=4.5),
+    "heard": Style(stroke="child", width=4.5),
+    "bar": Style(stroke="cut", width=1.8),
+    "bar-now": Style(stroke="cut", width=3.4),
+    # nodes
+    "unseen": Style("paper", "line", 1.2),
+    "open": Style("paper", "ink", 2),
+    "current": Style("glow", "focus", 4),
+    "done": Style("done", "soft", 1.6),
+    "pruned": Style("paper", "line", 1.2, dashed=True),
+    "burst": Style(stroke="focus", width=1.6),
+    "sign": Style(stroke="soft", width=1.2),
+    "value": Type("ink", LARGE, bold=True),
+    "leaf": Type("ink", LARGE),
+    "faded": Type("soft", LARGE),
+    "underline": Style(stroke="soft", width=1.6),
+    "label": Type("soft", LARGE, bold=True, align="right"),
+    "label-faded": Type("soft", LARGE, align="right"),
+    "twin": Type("soft", align="right"),
+    "small": Type("soft"),
+    "side": Type("soft", align="left"),
+    "alpha": Style("alpha"),
+    "beta": Style("beta"),
+    "alpha-side": Type("alpha", bold=True, align="left"),
+    "beta-side": Type("beta", bold=True, align="left"),
+    # the number line
+    "quiet": Style("quiet"),
+    "exact": Style("exact"),
+    "cuts": Style("cuts"),
+    "hatch": Style(stroke="hatch", width=0.9),
+    "axis": Style(stroke="ink", width=1.6),
+    "lit": Style(stroke="ink", width=1.8),
+    "name": Type("ink", LARGE, bold=True, align="left"),
+    "band": Type("soft"),
+    "band-lit": Type("ink", bold=True),
+    "band-cut": Type("cut", bold=True),
+    "alpha-value": Type("alpha", bold=True),
+    "beta-value": Type("beta", bold=True),
+    "score": Style("ink"),
+    "score-value": Type("ink", bold=True),
+    "child": Style(stroke="child", width=3),
+    "child-value": Type("child", bold=True),
+}
+
+
+def palette_css() -> str:
+    """The CSS variables that a film's style asks for: light, dark, and light again on paper."""
+    light, dark = (
+        "".join(f"--wt-{role}:{colour};" for role, colour in palette.items())
+        for palette in (LIGHT, DARK)
+    )
+    slate = '[data-md-color-scheme="slate"]'
+    return f":root{{{light}}}\n{slate}{{{dark}}}\n@media print{{{slate}{{{light}}}}}\n"

@@ -1,0 +1,94 @@
+"""What an author claims of a run, and whether the paths in it exist."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from .faults import Faults, Mark
+from .fields import Strict
+from .models import Expect
+from .paths import Paths, split
+from .values import FrozenMap, Tree
+from .words import given, validate
+from .written import At, Items, Pairs, Scalar
+
+CUTOFF_PATHS = ("path", "after", "skipped", "bound_from", "bound-from")
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """The claims of one `expect`, and where each claimed value stands."""
+
+    values: Mapping[str, object] = field(default_factory=dict)
+    marks: Mapping[str, Mark] = field(default_factory=dict)
+
+
+def claims(at: At, faults: Faults) -> Claims:
+    """The claims written at the place; none of them if any is faulty."""
+    read = validate(Expect, at, faults)
+    if read is None or not isinstance(at.value, Pairs):
+        return Claims()
+    marks = {name: pair.at.mark for name, pair in at.value.pairs.items()}
+    return Claims({name: _frozen(value) for name, value in given(read).items()}, marks)
+
+
+def check_paths(at: At, tree: Tree, faults: Faults) -> None:
+    """Tell every path in the `expect` at the place that does not exist in the tree."""
+    _check(_paths(at), tree, faults)
+
+
+def check_below(at: At, tree: Tree, faults: Faults) -> None:
+    """Tell that the subtree under `below`, in the `frames` at the place, does not exist."""
+    if isinstance(at.value, Pairs) and "below" in at.value.pairs:
+        below = at.value.pairs["below"].at
+        steps = list(_spelled(below))
+        if isinstance(below.value, Items):
+            steps = [_labels(below.value)]
+        _check(steps, tree, faults)
+
+
+def _check(paths: Iterable[list[tuple[str, Mark]]], tree: Tree, faults: Faults) -> None:
+    known = Paths(tree)
+    for steps in paths:
+        if wrong := known.wrong([label for label, _ in steps]):
+            faults.add(steps[wrong.depth][1], wrong.message, wrong.remedy)
+
+
+def _frozen(value: object) -> object:
+    if isinstance(value, Strict):
+        return FrozenMap({name: _frozen(part) for name, part in given(value).items()})
+    if isinstance(value, tuple):
+        return tuple(map(_frozen, value))
+    return value
+
+
+def _paths(at: At) -> Iterator[list[tuple[str, Mark]]]:
+    """All paths that are claimed: their labels, each with its place."""
+    pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
+    claimed = {name: pair.at for name, pair in pairs.items()}
+    if "best" in claimed and isinstance(move := claimed["best"].value, Scalar) and not move.null:
+        yield [(move.text, move.mark)]
+    if "line" in claimed and isinstance(line := claimed["line"].value, Items):
+        yield _labels(line)
+    for name in ("visited", "pruned", "cutoffs"):
+        if name in claimed and isinstance(listed := claimed[name].value, Items):
+            for part in listed.items:
+                yield from _spelled(part)
+
+
+def _labels(written: Items) -> list[tuple[str, Mark]]:
+    parts = ((part.value, part.mark) for part in written.items)
+    return [(value.text, mark) for value, mark in parts if isinstance(value, Scalar)]
+
+
+def _spelled(at: At) -> Iterator[list[tuple[str, Mark]]]:
+    """The paths in a member of a list: a path, or the cutoff that a mapping describes."""
+    match at.value:
+        case Scalar(text=text):
+            yield [(label, at.mark) for label in split(text)]
+        case Pairs(pairs=pairs):
+            for name in pairs.keys() & set(CUTOFF_PATHS):
+                part = pairs[name].at
+                inner = part.value.items if isinstance(part.value, Items) else (part,)
+                for one in inner:
+                    if isinstance(one.value, Scalar) and not one.value.null:
+                        yield [(label, one.mark) for label in split(one.value.text)]

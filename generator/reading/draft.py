@@ -1,0 +1,188 @@
+"""The nodes of a tree as they are written, each on its own: who moves, and what is one, come later.
+
+Every value is read once, however often aliases use it, so that its faults are told once.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+from unicodedata import category
+
+from .faults import Faults, Mark, choose, listed, printable
+from .scalars import Unfit, found, number, text, unfit
+from .values import Number
+from .written import Hole, Items, Pair, Pairs, Scalar, Value
+
+T = TypeVar("T")
+
+TURNS = {"max": 1, "min": -1, "chance": 0}
+WORDS = ("player", "value", "children", "p", "note", "key", "estimate")
+"""The keys of a node spelled out; as labels they stand only below `children`."""
+
+LONGEST = 40
+"""Characters of a label."""
+
+BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that make a line read otherwise than it is written."""
+
+TREE = 'a number, "?", a list or a mapping'
+SPELL = "spell the parent out, {children: {…}}, below which any word may be a label"
+
+
+@dataclass(frozen=True, slots=True)
+class Twig:
+    """A child and the label that leads to it."""
+
+    label: str
+    mark: Mark
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """One node as written; a leaf has no twigs."""
+
+    mark: Mark
+    sound: bool = True
+    """Whether nothing is wrong with the node itself."""
+    twigs: tuple[Twig, ...] = ()
+    value: Number | None = None
+    unknown: bool = False
+    player: int | None = None
+    player_mark: Mark | None = None
+    p: Pair | None = None
+    key: str | None = None
+    note: str = ""
+    estimate: Number | None = None
+
+
+def drafts(root: Value, faults: Faults) -> dict[Value, Draft]:
+    """All nodes from the root on, each value of the file once; unreadable ones are left out."""
+    read: dict[Value, Draft] = {}
+    waiting = [root]
+    while waiting:
+        value = waiting.pop()
+        if value in read or isinstance(value, Hole):
+            continue
+        draft = _node(value, faults)
+        if draft is not None:
+            read[value] = draft
+            waiting.extend(twig.value for twig in reversed(draft.twigs))
+    return read
+
+
+def _node(value: Value, faults: Faults) -> Draft | None:
+    before = len(faults)
+    if isinstance(value, Pairs) and value.pairs and set(value.pairs) <= set(WORDS):
+        return _spelled(value, faults)
+    if isinstance(value, Scalar):
+        try:
+            known = _leaf(value)
+        except Unfit as wrong:
+            faults.add(value.mark, wrong.message, wrong.remedy)
+            return None
+        return Draft(value.mark, value=known, unknown=known is None)
+    twigs = _twigs(value, faults, explicit=False)
+    return Draft(value.mark, len(faults) == before, twigs) if twigs else None
+
+
+def _spelled(node: Pairs, faults: Faults) -> Draft | None:
+    """A mapping that says what it is in the words of a node."""
+    before = len(faults)
+    pairs = node.pairs
+    if ("value" in pairs) == ("children" in pairs):
+        has = "both `value` and" if "value" in pairs else "neither `value` nor"
+        keys = listed([f"`{key}`" for key in pairs], "and")
+        remedy = f"give it one of the two; if {keys} should be labels, {SPELL}"
+        faults.add(node.mark, f"this node has {has} `children`", remedy)
+        return None
+    inner = "children" in pairs
+    player = _field(pairs, "player", _player, faults)
+    if not inner and player == TURNS["chance"]:
+        faults.add(pairs["player"].at.mark, "a leaf has the player chance", "leave `player` out")
+    if not inner and "estimate" in pairs:
+        remedy = "leave it out: estimates stand in for values that are not known"
+        faults.add(pairs["estimate"].key.mark, "a leaf has an `estimate`", remedy)
+    known = None if inner else _field(pairs, "value", _leaf, faults)
+    twigs = _twigs(pairs["children"].at.value, faults, explicit=True) if inner else ()
+    key = _field(pairs, "key", text, faults)
+    note = _field(pairs, "note", text, faults) or ""
+    estimate = _field(pairs, "estimate", number, faults) if inner else None
+    return Draft(
+        mark=node.mark,
+        sound=len(faults) == before,
+        twigs=twigs,
+        value=known,
+        unknown=not inner and known is None,
+        player=player,
+        player_mark=pairs["player"].at.mark if "player" in pairs else None,
+        p=pairs.get("p"),
+        key=key,
+        note=note,
+        estimate=estimate,
+    )
+
+
+def _field(
+    pairs: dict[str, Pair], name: str, read: Callable[[Value], T], faults: Faults
+) -> T | None:
+    """The field's value; None if it is absent or not fit, which is told."""
+    if name not in pairs or isinstance(pairs[name].at.value, Hole):
+        return None
+    try:
+        return read(pairs[name].at.value)
+    except Unfit as wrong:
+        faults.add(pairs[name].at.mark, wrong.message, wrong.remedy)
+        return None
+
+
+def _leaf(value: Value) -> Number | None:
+    """A leaf's value; None where nobody knows it."""
+    if isinstance(value, Scalar) and value.text == "?":
+        return None
+    return number(value, "a tree", TREE)
+
+
+def _player(value: Value) -> int:
+    if isinstance(value, Scalar) and value.text in TURNS:
+        return TURNS[value.text]
+    given = value.text if isinstance(value, Scalar) else ""
+    raise unfit(value, "a player", choose(given, TURNS))
+
+
+def _twigs(value: Value, faults: Faults, explicit: bool) -> tuple[Twig, ...]:
+    """The children; none of them if that is a fault. `explicit` are those under `children`."""
+    match value:
+        case Items(items=items) if items:
+            return tuple(Twig(str(n), at.mark, at.value) for n, at in enumerate(items, 1))
+        case Pairs(pairs=pairs) if pairs:
+            for pair in pairs.values():
+                _label(pair.key, faults, explicit)
+            return tuple(Twig(p.key.text, p.key.mark, p.at.value) for p in pairs.values())
+        case Items() | Pairs():
+            message = f"found {found(value)} with nothing in it, an inner node without children"
+            faults.add(value.mark, message, "give it a child, or write a leaf's value instead")
+        case Scalar():
+            remedy = "write `value:` for a leaf, or put the child into a list"
+            wrong = unfit(value, "a list or a mapping of children", remedy)
+            faults.add(value.mark, wrong.message, wrong.remedy)
+    return ()
+
+
+def _label(key: Scalar, faults: Faults, explicit: bool) -> None:
+    label = key.text
+    hidden = [c for c in label if category(c) in ("Cc", "Cs", "Zl", "Zp") or c in BIDI]
+    if label in WORDS and not explicit:
+        message = f"the label `{label}` could be mistaken for a word of a node spelled out"
+        faults.add(key.mark, message, SPELL)
+    elif not label.strip():
+        faults.add(key.mark, "a label is empty", "give the child a name")
+    elif "/" in label:
+        remedy = "leave it out: / parts the labels of a path"
+        faults.add(key.mark, f"the label '{printable(label[:LONGEST])}' holds a /", remedy)
+    elif hidden:
+        message = f"the label holds U+{ord(hidden[0]):04X}, which cannot be seen"
+        faults.add(key.mark, message, "leave it out")
+    elif len(label) > LONGEST:
+        message = f"a label has {len(label)} characters, more than {LONGEST}"
+        faults.add(key.mark, message, "shorten it and say the rest in `note`")

@@ -1,0 +1,134 @@
+"""What may be wrong with a file, where, and how it is said: one line a fault."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import NoReturn
+
+MOST = 100
+"""Faults told of one file; a file with more is better mended before it is read on."""
+
+CANDIDATES = 1000
+"""Names looked at to find the nearest, so that the search for it stays short."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """A place in a text: line and column, both from 1."""
+
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}"
+
+
+START = Mark(1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong, and what to do about it."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return printable(f"{self.file}:{self.line}:{self.column}: {self.message}; {self.remedy}")
+
+
+class BadInput(ValueError):
+    """A file that cannot be used; `faults` says why, in the order of the file."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(self.faults)  # the one argument pickle rebuilds the error from
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.faults))
+
+
+class Faults:
+    """The faults of one file, while they are found."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self._found: dict[Fault, None] = {}  # a shared part may be read twice, and is told once
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def add(self, mark: Mark, message: str, remedy: str) -> None:
+        """Note a fault and go on, unless there are too many already."""
+        self._found[self._fault(mark, message, remedy)] = None
+        if len(self._found) >= MOST:
+            last = max(Mark(fault.line, fault.column) for fault in self._found)
+            more = f"there may be more faults than these {MOST}"
+            self._found[self._fault(last, more, "mend these first")] = None
+            self.close()
+
+    def stop(self, mark: Mark, message: str, remedy: str) -> NoReturn:
+        """Give up: what follows the fault cannot be read, so it is told alone."""
+        raise BadInput([self._fault(mark, message, remedy)])
+
+    def close(self) -> None:
+        """Raise what was found, if anything was."""
+        if self._found:
+            raise BadInput(sorted(self._found, key=lambda fault: (fault.line, fault.column)))
+
+    def _fault(self, mark: Mark, message: str, remedy: str) -> Fault:
+        return Fault(self.file, mark.line, mark.column, message, remedy)
+
+
+def printable(text: str) -> str:
+    r"""The text on one line, with what a terminal would not show spelled out.
+
+    >>> printable("a\nb\u202e")
+    'a\\nb\\u202e'
+    """
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def shown(text: str, most: int = 40) -> str:
+    """The text in quotes, cut short.
+
+    >>> shown("no")
+    "'no'"
+    """
+    return f"'{printable(text if len(text) <= most else text[: most - 1] + '…')}'"
+
+
+def nearest(name: str, names: Iterable[str]) -> str | None:
+    """The one of the names that a slip of the finger could have meant.
+
+    >>> nearest("alhpa-beta", ["minimax", "alpha-beta"])
+    'alpha-beta'
+    """
+    some = [other for other, _ in zip(names, range(CANDIDATES), strict=False)]
+    close = get_close_matches(name[:80], some, n=1)
+    return close[0] if close else None
+
+
+def choose(name: str, names: Iterable[str]) -> str:
+    """The remedy for a name that is none of these: the nearest one, then all of them.
+
+    >>> choose("sotf", ["soft", "hard"])
+    'did you mean `soft`? It may be soft or hard'
+    """
+    names = list(names)
+    guess = nearest(name, names)
+    meant = f"did you mean `{guess}`? It" if guess else "it"
+    return f"{meant} may be {listed(names)}" if names else "there is none to choose from"
+
+
+def listed(names: Iterable[str], last: str = "or") -> str:
+    """The names as a sentence lists them.
+
+    >>> listed(["a", "b", "c"])
+    'a, b or c'
+    """
+    *first, end = names
+    return f"{', '.join(first)} {last} {end}" if first else end

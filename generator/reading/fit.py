@@ -1,0 +1,65 @@
+"""Whether the parts of a file fit one another."""
+
+from collections.abc import Iterable, Mapping
+
+from .catalogue import AlgorithmFacts, Catalogue
+from .entries import Choice
+from .faults import START, Faults, Mark, listed
+from .models import File
+from .values import Number, Tree
+from .written import At, Pairs
+
+
+def check_keys(top: Pairs, faults: Faults) -> None:
+    """Exactly one of tree and game, and nothing that only the other one can have."""
+    keys = {name: pair.key.mark for name, pair in top.pairs.items()}
+    if "tree" in keys and "game" in keys:
+        later = max(keys["tree"], keys["game"])
+        message = "the file has both a `tree` and a `game`"
+        faults.add(later, message, "leave one of them out: a walkthrough searches one thing")
+    elif "tree" not in keys and "game" not in keys:
+        message = "the file has neither a `tree` nor a `game`"
+        faults.add(START, message, "add `tree: [[3, 12, 8], [2, 4, 6]]`, or the name of a game")
+    for needed, names in (("game", ("position", "to-move")), ("tree", ("range",))):
+        for name in names:
+            if name in keys and needed not in keys and ("tree" in keys or "game" in keys):
+                message = f"`{name}` says something of a {needed}, and the file has none"
+                faults.add(keys[name], message, "leave it out")
+
+
+def check_page(header: File, at: Mapping[str, At], entries: int, faults: Faults) -> None:
+    """A page that compares has something to compare."""
+    if header.page == "compare" and entries < 2:
+        remedy = "list two or more under `algorithm`, or leave `page` out"
+        faults.add(at["page"].mark, "one algorithm cannot be compared", remedy)
+
+
+def check_range(range: tuple[Number, Number], mark: Mark, tree: Tree, faults: Faults) -> None:
+    """All scores lie in the range that the author states at the mark."""
+    low, high = range
+    for node in tree.nodes:
+        for kind, score in (("leaf", node.value), ("estimate", node.estimate)):
+            if score is not None and not low <= score <= high:
+                message = f"the {kind} {score} at {node.mark} lies outside [{low}, {high}]"
+                faults.add(mark, message, "widen the range")
+                return
+
+
+def check_players(
+    chosen: Iterable[Choice], tree: Tree, catalogue: Catalogue, faults: Faults
+) -> None:
+    """Every algorithm can search the tree."""
+    chance = next((node.mark for node in tree.nodes if node.turn == 0), None)
+    players = len({node.turn for node in tree.nodes if node.children and node.turn})
+    able = [f.name for f in catalogue.algorithms.values() if not _obstacle(f, chance, players)]
+    remedy = f"use {listed(able)}" if able else "no algorithm can: change the tree"
+    for choice in chosen:
+        if obstacle := _obstacle(choice.facts, chance, players):
+            faults.add(choice.mark, f"{choice.facts.name} cannot search {obstacle}", remedy)
+
+
+def _obstacle(facts: AlgorithmFacts, chance: Mark | None, players: int) -> str:
+    """What keeps the algorithm from searching the tree; nothing if it can."""
+    if chance is not None and not facts.chance:
+        return f"chance nodes, and there is one at {chance}"
+    return f"a tree of {players} players" if players > facts.players else ""

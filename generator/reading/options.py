@@ -1,0 +1,94 @@
+"""Options: what an algorithm or a game lets the author set, read by its own annotations."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel, BeforeValidator, Field, create_model
+
+from . import scalars
+from .catalogue import AlgorithmFacts, Option
+from .compose import compose
+from .faults import START, Faults, Mark
+from .fields import Line, Number, Strict, Switch, Whole, Window
+from .limits import Limits
+from .source import decode
+from .values import FrozenMap
+from .words import given, validate
+from .written import At, Pair, Pairs, Scalar
+
+KINDS: Mapping[object, object] = {
+    bool: Switch,
+    int: Whole,
+    float: Number,
+    str: Line,
+    tuple[float, float]: Window,
+}
+
+COMMAND = "--option"
+
+
+def field(annotation: Any) -> Any:
+    """The annotation with the reader of its kind.
+
+    >>> field(Literal["soft", "hard"]) is field(bool)
+    False
+    """
+    origin, args = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return Annotated[(field(args[0]), *args[1:])]
+    if origin is Literal:
+        return Annotated[annotation, BeforeValidator(scalars.choice(*args))]
+    if origin in (Union, UnionType):
+        some = [arg for arg in args if arg is not NoneType]
+        if len(some) == 1:
+            return field(some[0])
+    if annotation in KINDS:
+        return KINDS[annotation]
+    raise TypeError(f"no option can be annotated {annotation!r}")
+
+
+def model(name: str, options: Mapping[str, Option]) -> type[BaseModel]:
+    """A model of these options; those that are not given stay unset."""
+    fields: dict[str, Any] = {
+        f"option_{number}": (
+            field(option.annotation),
+            Field(None, alias=key, title=key, description=option.doc),
+        )
+        for number, (key, option) in enumerate(options.items())
+    }
+    return create_model(name, __base__=Strict, **fields)
+
+
+def read_options(pairs: Sequence[str], facts: AlgorithmFacts) -> Mapping[str, object]:
+    """The options given on the command line, each as `name=value` with the value in YAML."""
+    faults = Faults(COMMAND)
+    written: dict[str, Pair] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            remedy = "write a name, an equals sign and a value: depth=3"
+            faults.add(START, f"found {pair!r} without a value", remedy)
+        elif name in written:
+            faults.add(START, f"the option `{name}` is given twice", "give it once")
+        else:
+            padded = " " * len(name + equals) + value  # keeps the columns those of the pair
+            mark = Mark(1, len(name + equals) + 1)
+            read = compose(decode(padded, Limits(), faults), Limits(), faults)
+            at = At(mark, read or Scalar("", True, mark))
+            written[name] = Pair(Scalar(name, True, START), at)
+    options = settle(facts.name, facts.options, [At(START, Pairs(written, START))], faults)
+    faults.close()
+    return options
+
+
+def settle(
+    name: str, options: Mapping[str, Option], written: Iterable[At], faults: Faults
+) -> FrozenMap[str, object]:
+    """The options given in any of the mappings; later ones go before earlier ones."""
+    result: dict[str, object] = {}
+    for at in written:
+        read = validate(model(name, options), at, faults, f"{name} knows no option")
+        if read is not None:
+            result |= given(read)
+    return FrozenMap({key: result[key] for key in options if key in result})

@@ -1,0 +1,177 @@
+"""What a scalar means where a number, a switch or a text is asked for: YAML 1.2, strictly read.
+
+Two readings that YAML 1.1 would take in silence are refused: `017` (15 to some, 17 to others) and
+numbers so long that nobody can have typed them.
+"""
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from math import inf, isinf
+
+from .faults import choose, shown
+from .source import FOREIGN
+from .values import Number
+from .written import Items, Pairs, Scalar
+
+LONGEST = 40
+"""Characters of a number."""
+
+COMMON = 10**100
+"""The largest common denominator that the chances of one node may need."""
+
+WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)|0o[0-7]+|0x[0-9a-fA-F]+")
+DECIMAL = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+INFINITE = re.compile(r"([-+]?)\.?(?:inf|Inf|INF)")
+SHARE = re.compile(r"[0-9]+/[0-9]+|[0-9]+(\.[0-9]*)?|\.[0-9]+")
+DIGITS = re.compile(r"[-+]?[0-9][0-9_,:' ]*")
+
+SWITCHES = {
+    word: on
+    for words, on in (("true on", True), ("false off", False))
+    for name in words.split()
+    for word in (name, name.capitalize(), name.upper())
+}
+
+
+class Unfit(ValueError):
+    """A value that is not what its place asks for: why, and what to do about it."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        self.message = message
+        self.remedy = remedy
+        super().__init__(message)
+
+
+def unfit(value: object, expected: str, remedy: str, detail: str = "") -> Unfit:
+    """The error for a value where another is expected; the detail says what that may be."""
+    tail = f": {detail}" if detail else ""
+    return Unfit(f"found {found(value)}, {expected} is expected{tail}", remedy)
+
+
+def found(value: object) -> str:
+    """The value, named for a message."""
+    match value:
+        case Scalar() if value.null:
+            return "nothing"
+        case Scalar() if numeric(value):
+            return f"number {shown(value.text)[1:-1]}"
+        case Scalar():
+            return f"text {shown(value.text)}"
+        case Items() | list():
+            return "a list"
+        case Pairs() | dict():
+            return "a mapping"
+    return "something unreadable"
+
+
+def numeric(scalar: Scalar) -> bool:
+    """Whether YAML 1.2 reads the scalar as a finite number's text."""
+    text = scalar.text
+    return scalar.plain and bool(WHOLE.fullmatch(text) or DECIMAL.fullmatch(text))
+
+
+def number(value: object, expected: str = "a number", detail: str = "") -> Number:
+    """A finite number: ints stay ints, and floats without a fraction become ints."""
+    if not isinstance(value, Scalar) or not numeric(value):
+        raise unfit(value, expected, _number_remedy(value), detail)
+    text = value.text
+    if len(text) > LONGEST:
+        raise unfit(value, f"a number of at most {LONGEST} characters", "write it shorter")
+    if WHOLE.fullmatch(text):
+        return int(text, 0)
+    result = float(text)
+    if isinf(result):
+        raise unfit(value, "a number that a float can hold", "write one below 1e308")
+    return int(result) if result.is_integer() and abs(result) <= 2**53 else result
+
+
+def extended(value: object) -> Number:
+    """A number, or one of the two infinities, written `inf` or `.inf`."""
+    sign = INFINITE.fullmatch(value.text) if isinstance(value, Scalar) else None
+    if sign:
+        return -inf if sign[1] == "-" else inf
+    return number(value, 'a number, "inf" or "-inf"')
+
+
+def whole(value: object) -> int:
+    """A whole number."""
+    result = number(value, "a whole number")
+    if isinstance(result, int):
+        return result
+    raise unfit(value, "a whole number", "leave the fraction out")
+
+
+def count(value: object) -> int:
+    """A whole number from 0."""
+    result = whole(value)
+    if result < 0:
+        raise unfit(value, "a whole number from 0", "leave the minus sign out")
+    return result
+
+
+def switch(value: object) -> bool:
+    """true and on, false and off."""
+    if isinstance(value, Scalar) and value.plain and value.text in SWITCHES:
+        return SWITCHES[value.text]
+    raise unfit(value, "true or false", "write true or false (`on` and `off` mean the same)")
+
+
+def text(value: object, expected: str = "a text") -> str:
+    """A text, as written; numbers and switches are texts here."""
+    if not isinstance(value, Scalar) or value.null or not value.text.strip():
+        raise unfit(value, expected, "write some words, in quotes if need be")
+    if hidden := FOREIGN.search(value.text):
+        raise unfit(value, "a text that can be seen", f"leave out U+{ord(hidden[0]):04X}")
+    return value.text.strip()
+
+
+def line(value: object) -> str:
+    """A text of one line."""
+    result = text(value)
+    if "\n" in result:
+        raise unfit(value, "a text of one line", "put it on one line")
+    return result
+
+
+def choice(*choices: object) -> Callable[[object], object]:
+    """The reader of one of these words."""
+    words = {str(word): word for word in choices}
+
+    def read(value: object) -> object:
+        if isinstance(value, Scalar) and value.text in words:
+            return words[value.text]
+        given = value.text if isinstance(value, Scalar) else ""
+        raise unfit(value, "one of a few words", choose(given, words))
+
+    return read
+
+
+def share(value: object) -> tuple[Fraction, bool]:
+    """A chance, exact to the digit written, and whether it is a whole weight."""
+    remedy = "write a decimal, a fraction such as 1/3, or a whole weight, above 0"
+    if not isinstance(value, Scalar) or not SHARE.fullmatch(value.text):
+        raise unfit(value, "a chance", remedy)
+    if len(value.text) > LONGEST:
+        raise unfit(value, f"a chance of at most {LONGEST} characters", "write it shorter")
+    above, _, below = value.text.partition("/")
+    if not below.strip("0") and "/" in value.text:
+        raise unfit(value, "a chance", "a fraction's lower number must be above 0")
+    result = Fraction(above) / int(below or 1)
+    if result <= 0:
+        raise unfit(value, "a chance above 0", "leave the child out if it cannot happen")
+    return result, above.isdigit() and not below
+
+
+def _number_remedy(value: object) -> str:
+    if isinstance(value, Scalar) and not value.null:
+        bare = value.text.strip()
+        if not value.plain and numeric(Scalar(bare, True, value.mark)):
+            return f"write {shown(bare)[1:-1]} without quotes"
+        if INFINITE.fullmatch(bare) or bare.lower() in (".nan", "nan"):
+            return "write a finite number"
+        digits = re.sub("[^0-9]", "", bare).lstrip("0") or "0"
+        if DIGITS.fullmatch(bare) and ":" not in bare:
+            sign = "-" if bare[0] == "-" else ""
+            return f"write {shown(sign + digits)[1:-1]}: digits only, no leading zeros"
+    return "write a number such as 5, -2 or 0.5"

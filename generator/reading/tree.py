@@ -1,0 +1,161 @@
+"""From drafts to a tree: who moves, which nodes are one position, how large it is unfolded."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import TypeAlias
+
+from .chances import chances
+from .draft import TURNS, Draft, drafts
+from .faults import Faults
+from .limits import Limits
+from .values import Branch, Node, Tree
+from .written import Hole, Value
+
+SIDES = {1: "max", -1: "min"}
+
+Position: TypeAlias = tuple[Value, int, int]
+"""A value of the file, who moves there, and whose turn it is below."""
+
+
+def build(at: Value, root: int | None, limits: Limits, faults: Faults) -> Tree | None:
+    """The tree that the value writes; None if anything is wrong with it.
+
+    `root` moves first; where the file does not say who does, the root may, and else it is MAX."""
+    before = len(faults)
+    read = drafts(at, faults)
+    shares = chances(at, read, faults)
+    top = read.get(at)
+    if top and root and top.player and top.player_mark and top.player != root:
+        message = f"the root says that {SIDES[top.player]} moves, and `root:` says {SIDES[root]}"
+        faults.add(top.player_mark, message, f"write `root: {SIDES[top.player]}`")
+    holes = any(isinstance(twig.value, Hole) for draft in read.values() for twig in draft.twigs)
+    if top is None or holes or len(faults) > before:
+        return None
+    return _Folder(read, shares, limits, faults).fold(at, root or top.player or 1)
+
+
+class _Folder:
+    """Folds drafts into nodes, children first, each position once."""
+
+    def __init__(
+        self,
+        read: Mapping[Value, Draft],
+        shares: Mapping[Value, tuple[Fraction, ...]],
+        limits: Limits,
+        faults: Faults,
+    ) -> None:
+        self.read = read
+        self.shares = shares
+        self.limits = limits
+        self.faults = faults
+        self.nodes: list[Node] = []
+        self.sizes: list[int] = []
+        self.depths: list[int] = []
+        self.shapes: list[int] = []  # nodes of one shape are equal below, notes and names aside
+        self.known: dict[Hashable, int] = {}
+        self.done: dict[Position, int] = {}
+        self.named: dict[tuple[str, int, int], int] = {}
+
+    def fold(self, root: Value, due: int) -> Tree | None:
+        before = len(self.faults)
+        waiting = [self._position(root, due)]
+        while waiting:
+            position = waiting[-1]
+            value, _, below = position
+            twigs = () if position in self.done else self.read[value].twigs
+            unmet = [p for t in twigs if (p := self._position(t.value, below)) not in self.done]
+            if unmet:
+                waiting.extend(reversed(unmet))
+                continue
+            waiting.pop()
+            if position not in self.done:
+                self.done[position] = self._node(position)
+                if not self._within_limits():
+                    return None
+        if len(self.faults) > before:
+            return None
+        last = len(self.nodes) - 1
+        return Tree(_reachable(self.nodes), self.sizes[last], self.depths[last])
+
+    def _position(self, value: Value, due: int) -> Position:
+        player = self.read[value].player
+        if player == TURNS["chance"]:
+            return value, player, due  # chance takes no turn
+        turn = due if player is None else player
+        return value, turn, -turn
+
+    def _node(self, position: Position) -> int:
+        """The node for the position: a new one, or the one that has its name already."""
+        value, turn, below = position
+        draft = self.read[value]
+        children = [self.done[self._position(twig.value, below)] for twig in draft.twigs]
+        parts = self.shares.get(value, (None,) * len(children))
+        labels = [twig.label for twig in draft.twigs]
+        shape = self.known.setdefault(
+            (
+                *(turn, below if turn == TURNS["chance"] else None),
+                *(draft.value, draft.unknown, draft.estimate),
+                *zip(labels, parts, (self.shapes[child] for child in children), strict=True),
+            ),
+            len(self.known),
+        )
+        if draft.key is not None:
+            other = self.named.setdefault((draft.key, turn, below), len(self.nodes))
+            if other < len(self.nodes):
+                self._same(draft, other, shape)
+                return other
+        marks = [twig.mark for twig in draft.twigs]
+        branches = map(Branch, labels, children, parts, marks)
+        self.nodes.append(
+            Node(
+                turn=turn,
+                children=tuple(branches),
+                value=draft.value,
+                unknown=draft.unknown,
+                key=draft.key,
+                note=draft.note,
+                estimate=draft.estimate,
+                mark=draft.mark,
+            )
+        )
+        self.shapes.append(shape)
+        self.sizes.append(1 + sum(self.sizes[child] for child in children))
+        self.depths.append(1 + max((self.depths[child] for child in children), default=-1))
+        return len(self.nodes) - 1
+
+    def _same(self, draft: Draft, other: int, shape: int) -> None:
+        if self.shapes[other] != shape:
+            first = self.nodes[other].mark
+            message = f"the key `{draft.key}` names two positions that differ, here and at {first}"
+            self.faults.add(draft.mark, message, "make them equal below, or rename one of them")
+
+    def _within_limits(self) -> bool:
+        mark = self.nodes[-1].mark
+        if self.depths[-1] > self.limits.levels:
+            message = f"the tree is more than {self.limits.levels} levels deep from here"
+            self.faults.add(mark, message, self.limits.remedy("levels"))
+            return False
+        if self.sizes[-1] > self.limits.unfolded:
+            message = f"the tree has more than {self.limits.unfolded:,} nodes, aliases written out"
+            self.faults.add(mark, message, self.limits.remedy("unfolded"))
+            return False
+        return True
+
+
+def _reachable(nodes: list[Node]) -> tuple[Node, ...]:
+    """The nodes that the last one leads to, which comes first, in depth-first order."""
+    order: dict[int, int] = {}
+    waiting = [len(nodes) - 1]
+    while waiting:
+        index = waiting.pop()
+        if index not in order:
+            order[index] = len(order)
+            waiting.extend(branch.node for branch in reversed(nodes[index].children))
+    return tuple(
+        replace(
+            nodes[index],
+            children=tuple(replace(b, node=order[b.node]) for b in nodes[index].children),
+        )
+        for index in order
+    )

@@ -1,0 +1,148 @@
+"""What a file says, as values that cannot change and can travel between processes."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias, TypeVar
+
+from .faults import Mark
+
+K = TypeVar("K")
+V = TypeVar("V", covariant=True)
+
+Page: TypeAlias = Literal["walkthrough", "compare"]
+Number: TypeAlias = int | float
+
+
+class FrozenMap(Mapping[K, V]):
+    """A mapping that can be hashed and pickled, which `MappingProxyType` cannot."""
+
+    __slots__ = ("_items",)
+
+    def __init__(self, items: Mapping[K, V] | None = None) -> None:
+        self._items = dict(items or {})
+
+    def __getitem__(self, key: K) -> V:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._items.items()))
+
+    def __repr__(self) -> str:
+        return f"FrozenMap({self._items!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """The way from a node to one of its children."""
+
+    label: str
+    node: int
+    """The child's place in the tree's nodes."""
+    chance: Fraction | None
+    """How likely it is, below a chance node; those of one node add up to exactly 1."""
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One position. Transpositions lead to the same node."""
+
+    turn: int
+    """Who moves: 1 MAX, -1 MIN, 0 chance; at a leaf, who would."""
+    children: tuple[Branch, ...]
+    value: Number | None
+    """A leaf's value to MAX; None at inner nodes and where nobody knows it."""
+    unknown: bool
+    """A leaf whose value nobody knows: written `?`."""
+    key: str | None
+    """The position's name, if the author gave it one."""
+    note: str
+    estimate: Number | None
+    """An inner node's static evaluation, if the author gave one."""
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A tree, folded: every position once."""
+
+    nodes: tuple[Node, ...]
+    """In depth-first order of their first place; nodes[0] is the root."""
+    size: int
+    """Nodes of the tree when every transposition is written out."""
+    depth: int
+    """Moves from the root to the deepest leaf."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a walkthrough is taken from."""
+
+    text: str
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Which frames a page tells; None where the author leaves it to the program."""
+
+    depth: int | None = None
+    below: tuple[str, ...] | None = None
+    """The labels that lead to the subtree that is told."""
+    from_frame: int | None = None
+    to_frame: int | None = None
+    limit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One algorithm to run, and what the author claims of the run."""
+
+    algorithm: str
+    options: Mapping[str, object]
+    """Only those given, by their names in YAML, the file's shared ones included."""
+    expect: Mapping[str, object]
+    """The claims by their names in YAML; paths and labels as texts, lists as tuples."""
+    label: str | None
+    claims: Mapping[str, Mark]
+    """Where each claimed value stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walkthrough:
+    """One file of the course."""
+
+    file: str
+    text: str
+    title: Mapping[str, str]
+    """By language; one the author did not write repeats the other."""
+    about: Mapping[str, str]
+    """What to look for, by language; empty if nothing is said."""
+    source: Source | None
+    entries: tuple[Entry, ...]
+    root: int
+    """Whose turn it is at the root, or whose it would be if chance did not move first."""
+    tree: Tree | None
+    game: str | None
+    position: str | None
+    to_move: str | None
+    range: tuple[Number, Number] | None
+    """The least and greatest score that the author states."""
+    page: Page
+    frames: Told
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A folder of walkthroughs, as its `_chapter.yml` describes it."""
+
+    title: Mapping[str, str]
+    order: Number | None
+    about: Mapping[str, str]

@@ -1,0 +1,123 @@
+"""A file of the course, read whole: all its faults at once, or a walkthrough."""
+
+from collections.abc import Mapping
+
+from .catalogue import Catalogue
+from .chapter import languages, mapping
+from .claims import check_below, check_paths
+from .entries import Choice, choices, entries
+from .faults import START, Faults, choose
+from .fit import check_keys, check_page, check_players, check_range
+from .limits import Limits
+from .models import File, Frames, Origin
+from .paths import split
+from .scalars import unfit
+from .source import decode
+from .tree import build
+from .values import Source, Told, Tree, Walkthrough
+from .words import validate
+from .written import At, Hole, Scalar
+
+DEFAULT = Limits()
+SIDES = {"max": 1, "min": -1}
+
+TREES = "tree"
+"""The game whose positions are written under `tree`; its options may stand beside a tree."""
+
+
+def read(
+    text: bytes | str, file: str, catalogue: Catalogue, limits: Limits = DEFAULT
+) -> Walkthrough:
+    """The walkthrough that the text describes. Raises BadInput with every fault of the text."""
+    faults = Faults(file)
+    decoded = decode(text, limits, faults)
+    top = mapping(decoded, limits, faults)
+    at = {name: pair.at for name, pair in top.pairs.items()}
+
+    header = validate(File, At(START, top), faults)
+    check_keys(top, faults)
+    chosen = choices(at["algorithm"], catalogue, faults) if "algorithm" in at else []
+    game = _game(at["game"], catalogue, faults) if "game" in at else None
+    subject = catalogue.games.get(game or TREES)
+    extra = subject.options if subject else {}
+    runs = entries(chosen, extra, at.get("options"), at.get("expect"), faults)
+    tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
+    if header is not None:
+        check_page(header, at, len(chosen), faults)
+    if tree is not None:
+        _check_tree(tree, header, at, chosen, catalogue, faults)
+    faults.close()
+
+    assert header is not None  # it is None only with faults
+    return Walkthrough(
+        file=file,
+        text=decoded,
+        title=languages(header.title),
+        about=languages(header.about),
+        source=_source(header.source),
+        entries=tuple(runs),
+        root=SIDES[header.root] if header.root else (tree.nodes[0].turn if tree else 0) or 1,
+        tree=tree,
+        game=game,
+        position=header.position,
+        to_move=header.to_move,
+        range=header.range,
+        page=header.page or ("compare" if len(runs) > 1 else "walkthrough"),
+        frames=_told(header.frames),
+    )
+
+
+def _check_tree(
+    tree: Tree,
+    header: File | None,
+    at: Mapping[str, At],
+    chosen: list[Choice],
+    catalogue: Catalogue,
+    faults: Faults,
+) -> None:
+    """Whether the tree is one that the rest of the file speaks of."""
+    check_players(chosen, tree, catalogue, faults)
+    for part in (at, *(choice.setting for choice in chosen)):
+        if "expect" in part:
+            check_paths(part["expect"], tree, faults)
+    if "frames" in at:
+        check_below(at["frames"], tree, faults)
+    if header is not None and header.range is not None:
+        check_range(header.range, at["range"].mark, tree, faults)
+
+
+def _game(at: At, catalogue: Catalogue, faults: Faults) -> str | None:
+    names = [name for name in catalogue.games if name != TREES]
+    match at.value:
+        case Scalar(text=name) if name in names:
+            return name
+        case Scalar(text=name) if name == TREES and not at.value.null:
+            faults.add(at.mark, "a tree is not named", "write it out under `tree:` instead")
+        case Scalar(text=name) if not at.value.null:
+            faults.add(at.mark, f"there is no game `{name[:40]}`", choose(name, names))
+        case Hole():
+            pass
+        case _:
+            wrong = unfit(at.value, "the name of a game", choose("", names))
+            faults.add(at.mark, wrong.message, wrong.remedy)
+    return None
+
+
+def _side(at: Mapping[str, At]) -> int | None:
+    """Who moves at the root, as far as the file says so in a word that is known."""
+    root = at["root"].value if "root" in at else None
+    return SIDES.get(root.text) if isinstance(root, Scalar) else None
+
+
+def _source(origin: str | Origin | None) -> Source | None:
+    if origin is None:
+        return None
+    return Source(origin) if isinstance(origin, str) else Source(origin.text, origin.url)
+
+
+def _told(frames: Frames | None) -> Told:
+    if frames is None:
+        return Told()
+    below = frames.below
+    labels = tuple(split(below)) if isinstance(below, str) else below
+    return Told(frames.depth, labels, frames.first, frames.last, frames.limit)

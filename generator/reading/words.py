@@ -1,0 +1,123 @@
+"""A pydantic model over what is written: its complaints in our words, at their places."""
+
+from collections.abc import Mapping
+from inspect import isclass
+from typing import Any, TypeVar, get_args
+
+from pydantic import AliasChoices, BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
+
+from .faults import Faults, Mark, choose
+from .scalars import Unfit, found, unfit
+from .written import At, Hole, Items, Pairs, Value, plain
+
+M = TypeVar("M", bound=BaseModel)
+
+SHAPES = {"model_type": "a mapping", "tuple_type": "a list"}
+BOUNDS = {
+    "greater_than_equal": ("at least", "ge"),
+    "greater_than": ("more than", "gt"),
+    "less_than_equal": ("at most", "le"),
+    "less_than": ("less than", "lt"),
+}
+
+
+def validate(model: type[M], at: At, faults: Faults, unknown: str = "unknown key") -> M | None:
+    """The value as the model reads it; None if anything is wrong with it, which is told.
+
+    `unknown` is what to say before the name of a key that the model does not have."""
+    try:
+        return model.model_validate(plain(at.value))
+    except ValidationError as error:
+        for detail in error.errors(include_url=False):
+            _tell(detail, model, at, faults, unknown)
+        return None
+
+
+def given(model: BaseModel) -> dict[str, Any]:
+    """The fields that the author wrote, by their names in YAML."""
+    fields = type(model).model_fields
+    written = ((name, fields[name]) for name in fields if name in model.model_fields_set)
+    return {spoken(name, field): getattr(model, name) for name, field in written}
+
+
+def spoken(name: str, field: FieldInfo) -> str:
+    """The field's name in YAML."""
+    return field.alias or name
+
+
+def _tell(
+    detail: ErrorDetails, model: type[BaseModel], at: At, faults: Faults, unknown: str
+) -> None:
+    kind, loc = detail["type"], detail["loc"]
+    if kind == "missing":
+        mark, _ = _place(at, loc[:-1])
+        faults.add(mark, f"`{loc[-1]}` is missing", f"add `{loc[-1]}: …`")
+        return
+    if kind == "extra_forbidden":
+        owner = _owner(model, loc[:-1])
+        names = [spoken(name, field) for name, field in owner.model_fields.items()]
+        name = str(loc[-1])
+        faults.add(_key(at, loc), f"{unknown} `{name[:40]}`", choose(name, names))
+        return
+    mark, value = _place(at, loc)
+    if isinstance(value, Hole):
+        return
+    wrong = _unfit(kind, value, detail.get("ctx", {}), detail["msg"])
+    faults.add(mark, wrong.message, wrong.remedy)
+
+
+def _unfit(kind: str, value: Value, ctx: Mapping[str, Any], words: str) -> Unfit:
+    """What is wrong with the value itself."""
+    if isinstance(ctx.get("error"), Unfit):
+        wrong: Unfit = ctx["error"]
+        return wrong
+    if kind == "form":
+        return unfit(value, words, "write it in one of these forms")
+    if kind in SHAPES:
+        return unfit(value, SHAPES[kind], f"write {SHAPES[kind]} here")
+    if kind in BOUNDS:
+        bound, end = BOUNDS[kind]
+        return unfit(value, f"a number {bound} {ctx[end]}", "choose one within these bounds")
+    return Unfit(f"found {found(value)}, which does not fit here", "see `walkthroughs schema`")
+
+
+def _place(at: At, loc: tuple[int | str, ...]) -> tuple[Mark, Value]:
+    """The value that pydantic's location leads to; its tags of union members lead nowhere."""
+    for step in loc:
+        value = at.value
+        if isinstance(value, Pairs) and step in value.pairs:
+            at = value.pairs[str(step)].at
+        elif isinstance(value, Items) and isinstance(step, int) and step < len(value.items):
+            at = value.items[step]
+    return at.mark, at.value
+
+
+def _key(at: At, loc: tuple[int | str, ...]) -> Mark:
+    _, owner = _place(at, loc[:-1])
+    name = str(loc[-1])
+    if isinstance(owner, Pairs) and name in owner.pairs:
+        return owner.pairs[name].key.mark
+    return at.mark
+
+
+def _owner(model: type[BaseModel], loc: tuple[int | str, ...]) -> type[BaseModel]:
+    """The model that pydantic's location leads to; no field of ours holds more than one."""
+    for step in loc:
+        for name, field in model.model_fields.items():
+            if step in (spoken(name, field), *_others(field)):
+                model = _model(field.annotation) or model
+                break
+    return model
+
+
+def _others(field: FieldInfo) -> list[object]:
+    alias = field.validation_alias
+    return list(alias.choices) if isinstance(alias, AliasChoices) else []
+
+
+def _model(annotation: object) -> type[BaseModel] | None:
+    if isclass(annotation) and issubclass(annotation, BaseModel):
+        return annotation
+    return next((model for arg in get_args(annotation) if (model := _model(arg))), None)

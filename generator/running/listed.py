@@ -1,0 +1,98 @@
+"""What `walkthroughs list` prints: algorithms, games and their options."""
+
+from typing import Any, get_args
+
+from ..reading.catalogue import Catalogue, Option
+from ..trace.frame import plain
+from .find import algorithms
+
+PLAIN = {
+    int: "whole number",
+    float: "number",
+    bool: "on | off",
+    str: "text",
+    type(None): "none",
+}
+
+
+def facts(catalogue: Catalogue) -> dict[str, Any]:
+    """The catalogue as JSON holds it."""
+    return {
+        "algorithms": [
+            {
+                "name": name,
+                "doc": known.doc,
+                "source": algorithms()[name].text.source,
+                "exact": known.exact,
+                "chance": known.chance,
+                "players": known.players,
+                "options": [_option(option) for option in known.options.values()],
+            }
+            for name, known in catalogue.algorithms.items()
+        ],
+        "games": [
+            {
+                "name": name,
+                "doc": known.doc,
+                "options": [_option(option) for option in known.options.values()],
+            }
+            for name, known in catalogue.games.items()
+        ],
+    }
+
+
+def text(facts: dict[str, Any]) -> str:
+    """The same facts as people read them."""
+    lines = []
+    for kind, named in facts.items():
+        lines += [kind, *(line for one in named for line in _lines(one)), ""]
+    return "\n".join(lines).rstrip()
+
+
+def _lines(one: dict[str, Any]) -> list[str]:
+    options = [
+        f"      {option['name']}: {option['takes']} (default {_said(option['default'])})"
+        for option in one["options"]
+    ]
+    return [f"  {one['name']}", f"      {one['doc']}", *options]
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "takes": takes(option.annotation),
+        "default": plain(option.default),
+    }
+
+
+def takes(annotation: Any) -> str:
+    """What an option's annotation allows, in words.
+
+    >>> from typing import Literal
+    >>> takes(Literal["soft", "hard"]), takes(int | None)
+    ('soft | hard', 'whole number | none')
+    """
+    names = {
+        int: "whole number",
+        float: "number",
+        bool: "on | off",
+        str: "text",
+        type(None): "none",
+    }
+    if annotation in names:
+        return names[annotation]
+    parts = get_args(annotation)
+    if parts == (float, float):
+        return "[low, high]"
+    if hasattr(annotation, "__metadata__"):
+        return takes(parts[0])
+    return " | ".join(part if isinstance(part, str) else takes(part) for part in parts)
+
+
+def _said(value: Any) -> str:
+    match value:
+        case None:
+            return "none"
+        case list():
+            return f"[{', '.join(map(str, value))}]"
+    return str(value)

@@ -1,0 +1,57 @@
+"""What a course says about itself in `mkdocs.yml`, under `extra: walkthroughs:`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from pathlib import Path as File
+
+import yaml
+
+from ..reading import BadInput, Fault, Limits
+from ..reading.faults import choose, shown
+
+NAMES = [field.name for field in fields(Limits)]
+
+
+def limits(root: File, given: Sequence[str] = ()) -> Limits:
+    """The limits of the course in the folder, changed as `given` says: ``name=number`` each.
+
+    Raises BadInput for a name or a number that is none.
+    """
+    changed = Limits()
+    for file, line, column, name, value in (*_in_course(root / "mkdocs.yml"), *_in_options(given)):
+        if name not in NAMES:
+            message = f"there is no limit {shown(name)}"
+            raise BadInput([Fault(file, line, column, message, choose(name, NAMES))])
+        if not value.isdecimal() or int(value) < 1:
+            message = f"the limit {name} is {shown(value)}"
+            raise BadInput([Fault(file, line, column, message, "give a whole number from 1 up")])
+        changed = replace(changed, **{name: int(value)})
+    return changed
+
+
+def _in_options(given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
+    pairs = [option.partition("=") for option in given]
+    return [("--limit", 1, 1, name.strip(), value.strip()) for name, _, value in pairs]
+
+
+def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
+    """The limits in mkdocs.yml; its tags name Python objects, so nothing is constructed."""
+    if not file.is_file():
+        return []
+    try:
+        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        message = f"is not YAML: {' '.join(str(error).split())}"
+        raise BadInput([Fault(str(file), 1, 1, message, "mend it")]) from error
+    for key in ("extra", "walkthroughs", "limits"):
+        node = _entries(node).get(key)
+    return [
+        (str(file), v.start_mark.line + 1, v.start_mark.column + 1, name, str(v.value))
+        for name, v in _entries(node).items()
+    ]
+
+
+def _entries(node: yaml.Node | None) -> Mapping[str, yaml.Node]:
+    if not isinstance(node, yaml.MappingNode):
+        return {}
+    return {key.value: value for key, value in node.value}

@@ -1,0 +1,40 @@
+"""Put several runs of one tree beside each other, step by step.
+
+The same decision at the same node stands in the same step. Where one run does something that the
+other never does, the other waits.
+"""
+
+from collections.abc import Hashable, Sequence
+from difflib import SequenceMatcher
+
+
+def aligned(runs: Sequence[Sequence[Hashable]]) -> list[list[int]]:
+    """For each run, the frame it shows at each common step.
+
+    >>> aligned([["start", "left", "right", "end"], ["start", "left", "end"]])
+    [[0, 1, 2, 3], [0, 1, 1, 2]]
+    """
+    steps: list[Hashable] = []
+    seats: list[list[int]] = [[] for _ in runs]
+    for number, run in enumerate(runs):
+        steps, seats[: number + 1] = _joined(steps, seats[:number], run)
+    return seats
+
+
+def _joined(
+    steps: list[Hashable], seats: list[list[int]], run: Sequence[Hashable]
+) -> tuple[list[Hashable], list[list[int]]]:
+    """The common steps with one more run among them."""
+    joined: list[Hashable] = []
+    old: list[int] = []
+    new: list[int] = []
+    for kind, a, b, c, d in SequenceMatcher(None, steps, run, autojunk=False).get_opcodes():
+        if kind == "equal":
+            joined += steps[a:b]
+            old += range(a, b)
+            new += range(c, d)
+            continue
+        joined += (*steps[a:b], *run[c:d])
+        old += (*range(a, b), *[max(b - 1, 0)] * (d - c))
+        new += (*[max(c - 1, 0)] * (b - a), *range(c, d))
+    return joined, [*([seat[place] for place in old] if seat else [] for seat in seats), new]

@@ -1,0 +1,101 @@
+"""Run a site builder beside the site that stands, and swap the two when it has succeeded."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from .offline import search_offline
+from .output import write_whole
+from .store import MANIFEST, STORE, Store, link, read_manifest
+
+Builder: TypeAlias = Literal["mkdocs", "zensical"]
+
+BUILDERS: tuple[Builder, ...] = ("mkdocs", "zensical")
+SITE = "site"
+_CONFIG = "mkdocs.yml"
+_ZENSICAL = ".zensical.yml"
+
+
+class BuildFailed(RuntimeError):
+    """The builder refused the pages; the site stands as it stood."""
+
+    def __init__(self, builder: Builder, output: str) -> None:
+        """What the builder said is the message."""
+        super().__init__(f"{builder} failed\n{output}".rstrip())
+        self.builder = builder
+        self.output = output
+
+
+def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> str:
+    """Build the course's pages and frames into the folder `site`; what the builder said.
+
+    The new site grows in `site.new` and takes the old one's name at the end, so that a failing
+    build (BuildFailed) leaves the old one whole.
+    """
+    new, now, old = (root / f"{site}{suffix}" for suffix in (".new", "", ".old"))
+    if old.exists() and not now.exists():  # an earlier swap was cut short between its two steps
+        old.rename(now)
+    for stale in (new, old):
+        shutil.rmtree(stale, ignore_errors=True)
+    try:
+        output = _run(root, builder, new.name)
+        link(read_manifest(root / MANIFEST), Store(root / STORE), new)
+        search_offline(new)
+    except BaseException:
+        shutil.rmtree(new, ignore_errors=True)
+        raise
+    if now.exists():
+        now.rename(old)
+    new.rename(now)
+    shutil.rmtree(old, ignore_errors=True)
+    return output
+
+
+def _run(root: Path, builder: Builder, site: str) -> str:
+    """Let the builder write the site; what it said."""
+    if builder == "mkdocs":
+        return _call(root, builder, ("build", "--strict", "--clean", "-f", _CONFIG, "-d", site))
+    with _elsewhere(root, site) as config:
+        return _call(root, builder, ("build", "--strict", "--clean", "-f", config))
+
+
+@contextmanager
+def _elsewhere(root: Path, site: str) -> Iterator[str]:
+    """A configuration that differs in where the site goes: Zensical has no option for it.
+
+    It has to lie at the root, because Zensical takes its folder for the project's.
+    """
+    path = root / _ZENSICAL
+    write_whole(path, f"INHERIT: {_CONFIG}\nsite_dir: {site}\n".encode())
+    try:
+        yield path.name
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def _call(root: Path, builder: Builder, arguments: Sequence[str]) -> str:
+    """Run the builder in a process of its own; BuildFailed with all it said if it fails."""
+    done = subprocess.run(
+        (sys.executable, "-m", builder, *arguments),
+        cwd=root,
+        env=os.environ | environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    if done.returncode != 0:
+        raise BuildFailed(builder, done.stdout)
+    return done.stdout
+
+
+def environment() -> dict[str, str]:
+    """What a builder's process is told: no banner about the theme's future in every build."""
+    return {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}

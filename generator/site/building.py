@@ -1,0 +1,214 @@
+"""Build the course: every walkthrough run, proved, drawn and written; then the site.
+
+Nothing is written while anything is wrong, so that there is never half a site.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path as File
+from typing import Any, TypeVar
+
+from .. import reading
+from ..reading import BadInput, Chapter, Fault, Limits
+from ..running import course
+from ..running.course import CHAPTER, Finding
+from .build import Builder, BuildFailed, build_site
+from .chapters import Card, index, navigation, parts
+from .output import Output
+from .pages import Page, embedded, summary
+from .showing import showings
+from .store import MANIFEST, STORE, Store, read_manifest, write_manifest
+from .words import languages, words
+
+T = TypeVar("T")
+
+GENERATED = File("docs/generated")
+PROSE_TOP = {"en": "generated/", "ja": "../generated/"}
+"""From a hand-written page of each language to the top of the generated folder."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """One walkthrough's files, or what is wrong with it."""
+
+    findings: Sequence[Finding] = ()
+    files: Mapping[str, str | bytes] = field(default_factory=dict)
+    """By path below the generated folder."""
+    frames: Mapping[str, bytes] = field(default_factory=dict)
+    """Every frame, likewise: they go into the site after the builder has run."""
+    card: Card | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a build came to."""
+
+    findings: Sequence[Finding]
+    changes: Sequence[str] = ()
+    """Files that were written or deleted, or would have been."""
+
+
+def build(
+    root: File,
+    files: Sequence[File],
+    limits: Limits,
+    *,
+    jobs: int = 1,
+    check: bool = False,
+    progress: Callable[[Sequence[T], str], Iterable[T]] = lambda items, doing: items,
+) -> Outcome:
+    """Write the generated folder and the store of frames; with `check` only say what would change.
+
+    `progress` passes the items on and may count them for a reader.
+    """
+    chapters, findings = _chapters(files)
+    with _workers(jobs) as each:
+        made = list(progress(list(each(partial(one, limits=limits), files)), "writing"))
+    findings += [finding for built in made for finding in built.findings]
+    findings += _same_names(files)
+    if findings:
+        return Outcome(findings)
+    store, manifest = Store(root / STORE), dict[str, str]()
+    with Output(root / GENERATED, dry=check) as output:
+        for name, text in _shared(root, chapters, made).items():
+            output.write(name, text)
+        for built in made:
+            for name, data in built.files.items():
+                output.write(name, data)
+    for built in made:
+        for name, svg in built.frames.items():
+            manifest[f"generated/{name}"] = store.digest(svg) if check else store.put(svg)
+    frames = _changed(read_manifest(root / MANIFEST), manifest)
+    if not check:
+        write_manifest(root / MANIFEST, manifest)
+        store.sweep(manifest)
+    return Outcome((), [*output.changed, *output.removed, *frames])
+
+
+def site(root: File, builder: Builder, tell: Callable[[str], object]) -> int:
+    """Build the site from what is written; the exit code."""
+    try:
+        tell(build_site(root, builder).rstrip())
+    except BuildFailed as error:
+        tell(str(error))
+        return 1
+    return 0
+
+
+def one(file: File, limits: Limits) -> Built:
+    """Everything one walkthrough gives; a task of its own, which only takes and returns data."""
+    try:
+        walkthrough = course.read(file, limits)
+        held = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    except BadInput as error:
+        return Built([Finding("input", fault) for fault in error.faults])
+    findings = [finding for run in held for finding in run.findings()]
+    if findings:
+        return Built(findings)
+    name = course.name(file)
+    page = Page(name, walkthrough, showings(name, held))
+    frames = {path: svg for shown in page.showings for path, svg in shown.pictures()}
+    return Built(files=_files(page, frames), frames=frames, card=_card(page))
+
+
+def _files(page: Page, frames: Mapping[str, bytes]) -> dict[str, str | bytes]:
+    files: dict[str, str | bytes] = {}
+    for language in languages():
+        files[f"{language}/{page.name}.md"] = page.text(language)
+        example = embedded(page.showings, language, PROSE_TOP[language])
+        files[f"embed/{language}/{page.name}.html"] = example
+    files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
+    for shown in page.showings:
+        files[f"{shown.home}/film.js"] = shown.film()
+        files[f"{shown.home}/trace.jsonl"] = shown.trace()
+        needed = {0, len(shown.moments) - 1, *shown.keys, *page.asked(shown)}
+        for place in sorted(needed):
+            files[shown.picture(place)] = frames[shown.picture(place)]
+    return files
+
+
+def _card(page: Page) -> Card:
+    shown = page.showings[0]
+    cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
+    return Card(
+        name=page.name,
+        title=page.walkthrough.title,
+        about=page.walkthrough.about,
+        summary={code: " · ".join(summary(page.showings, words(code))) for code in languages()},
+        picture=shown.picture(cuts[-1] if cuts else shown.keys[-1]),
+        size=(shown.drawing.width, shown.drawing.height),
+    )
+
+
+def _shared(
+    root: File, chapters: Mapping[str, Chapter], made: Sequence[Built]
+) -> dict[str, str | bytes]:
+    """What belongs to no single walkthrough: palette, index pages and navigation."""
+    from ..picture import palette_css
+
+    ordered = parts(chapters, [built.card for built in made if built.card])
+    files: dict[str, str | bytes] = {"assets/palette.css": palette_css()}
+    for language in languages():
+        for part in ordered:
+            files[f"{language}/{part.file}"] = index(part, language)
+    files["nav.yml"] = navigation(ordered, _prose(root))
+    return files
+
+
+def _prose(root: File) -> dict[str, list[str]]:
+    """The hand-written pages of each language, its index first."""
+    docs = root / "docs"
+    found: dict[str, list[str]] = {"en": [], "ja": []}
+    for file in sorted(docs.rglob("*.md"), key=lambda f: (f.name != "index.md", f.as_posix())):
+        path = file.relative_to(docs)
+        if path.parts[0] != GENERATED.name:
+            found["ja" if path.parts[0] == "ja" else "en"].append(path.as_posix())
+    return found
+
+
+def _chapters(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]:
+    """The chapters' own files, by folder, and what is wrong with them."""
+    chapters, findings = dict[str, Chapter](), list[Finding]()
+    for folder in dict.fromkeys(file.parent for file in files):
+        file = folder / CHAPTER
+        if not file.is_file():
+            continue
+        try:
+            chapter = reading.read_chapter(course.contents(file), str(file))
+        except BadInput as error:
+            findings += [Finding("input", fault) for fault in error.faults]
+            continue
+        chapters[course.name(folder / "_").rpartition("/")[0]] = chapter
+    return chapters, findings
+
+
+def _same_names(files: Sequence[File]) -> list[Finding]:
+    """Two files that would be the same page."""
+    seen: dict[str, File] = {}
+    findings = []
+    for file in files:
+        first = seen.setdefault(course.name(file), file)
+        if first != file:
+            message = f"is the same page as {first}"
+            findings.append(Finding("input", Fault(str(file), 1, 1, message, "rename one of them")))
+    return findings
+
+
+def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
+    """The frames that are not what they were."""
+    return [name for name in sorted({*before, *after}) if before.get(name) != after.get(name)]
+
+
+@contextmanager
+def _workers(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
+    """`map`, or the same over so many processes."""
+    if jobs == 1:
+        yield map
+        return
+    executor: Executor
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
+        yield executor.map

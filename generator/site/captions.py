@@ -1,0 +1,49 @@
+"""What a teacher would say of each frame, in the reader's language, made from the run alone."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from ..trace.frame import Status
+from ..trace.moments import Moment
+from ..trace.plan import Plan
+from .words import words
+from .words.closing import tell_end
+from .words.deciding import tell_update
+from .words.hearing import tell_score
+from .words.looking_up import tell_table
+from .words.opening import tell_start
+from .words.telling import Said, Telling
+
+TELLERS: Mapping[Status, Callable[[Telling], Said]] = {
+    "start": tell_start,
+    "table": tell_table,
+    "score": tell_score,
+    "update": tell_update,
+    "end": tell_end,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """One frame in words."""
+
+    title: str
+    """Plain and short: what happened."""
+    text: str
+    """Plain: what happened, why, and what it is called."""
+    html: str
+    """The same, safe to put into a page, with the lead and the technical name marked."""
+
+
+def caption(plan: Plan, moment: Moment, language: str) -> Caption:
+    """The caption of a moment; KeyError if there is no catalogue for the language."""
+    catalogue = words(language)
+    said = TELLERS[moment.frame.status](Telling(plan, moment, catalogue))
+    lead = catalogue.say("shape.lead", lead=said.lead)
+    term = catalogue.say("shape.term", term=said.term)
+    body = [str(reason) for reason in said.reasons]
+    text = catalogue.paragraph([lead, *body, term])
+    marked = [f"<b>{escape(lead)}</b>", *map(escape, body)]
+    html = catalogue.paragraph([*marked, f'<span class="wt-term">{escape(term)}</span>'])
+    return Caption(str(said.lead), text, html)

@@ -1,0 +1,120 @@
+"""Chapters: a folder's pages in order, their index pages and the navigation."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import yaml
+
+from ..reading import Chapter
+from .markup import front_matter, markdown_safe
+from .words import Words, words
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A walkthrough as an index page shows it."""
+
+    name: str
+    """Its path below the chapters, without suffix."""
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    summary: Mapping[str, str]
+    """What came of it, as HTML that is safe to insert."""
+    picture: str
+    """Its most telling frame, as seen from the top of the generated folder."""
+    size: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A chapter with its walkthroughs."""
+
+    folder: str
+    """Its path, empty for walkthroughs that lie in no folder."""
+    chapter: Chapter
+    cards: Sequence[Card]
+
+    @property
+    def file(self) -> str:
+        """Its index page, as seen from a language's folder."""
+        return f"{self.folder}/index.md".lstrip("/")
+
+
+def parts(chapters: Mapping[str, Chapter], cards: Sequence[Card]) -> list[Part]:
+    """The chapters in the authors' order; a folder without `_chapter.yml` is called by its name."""
+    folders: dict[str, list[Card]] = {}
+    for card in cards:
+        folders.setdefault(card.name.rpartition("/")[0], []).append(card)
+    made = [
+        Part(folder, chapter, sorted(folders[folder], key=lambda card: _place(chapter, card)))
+        for folder in folders
+        for chapter in [chapters.get(folder) or _named(folder)]
+    ]
+    return sorted(made, key=lambda part: (_order(part.chapter), part.folder))
+
+
+def index(part: Part, language: str) -> str:
+    """The index page of a chapter, in Markdown."""
+    say = words(language)
+    depth = part.folder.count("/") + bool(part.folder)
+    title = part.chapter.title[language]
+    top = "../" * (depth + 1)
+    cards = "".join(_card(card, say, "../" * depth, top) for card in part.cards)
+    about = part.chapter.about.get(language, "")
+    other = "ja" if language == "en" else "en"
+    twin = f"{top}{other}/{part.file.removesuffix('.md')}.html"
+    return "\n".join(
+        [
+            front_matter(title, language, twin, about),
+            f"# {markdown_safe(escape(title))}\n",
+            f"<p>{escape(about)}</p>\n" if about else "",
+            f'<ul class="wt-cards">{cards}</ul>\n',
+        ]
+    )
+
+
+def navigation(parts: Sequence[Part], prose: Mapping[str, Sequence[str]]) -> str:
+    """The navigation as a file that mkdocs.yml inherits.
+
+    `prose` names the hand-written pages of each language as seen from the docs folder. Pages carry
+    their own titles; only chapters are named here.
+    """
+    english = [*prose.get("en", ()), *_sections(parts, "en")]
+    japanese = [*prose.get("ja", ()), *_sections(parts, "ja")]
+    nav: list[Any] = english + ([{"日本語": japanese}] if japanese else [])
+    return yaml.safe_dump({"nav": nav}, allow_unicode=True, sort_keys=False, width=1000)
+
+
+def _sections(parts: Sequence[Part], language: str) -> Iterator[Any]:
+    for part in parts:
+        pages = [f"generated/{language}/{card.name}.md" for card in part.cards]
+        yield {part.chapter.title[language]: [f"generated/{language}/{part.file}", *pages]}
+
+
+def _card(card: Card, say: Words, here: str, top: str) -> str:
+    width, height = card.size
+    language = say.language
+    return (
+        f'<li class="wt-card"><a href="{here}{card.name}.html">'
+        f'<img src="{top}{card.picture}" width="{width:g}" height="{height:g}" alt="" loading="lazy">'
+        f"<b>{escape(card.title[language])}</b></a>"
+        f"<p>{escape(card.about.get(language, ''))}</p>"
+        f'<p class="wt-summary">{card.summary[language]}</p></li>\n'
+    )
+
+
+def _place(chapter: Chapter, card: Card) -> tuple[int, str]:
+    name = card.name.rpartition("/")[2]
+    named = list(chapter.walkthroughs)
+    return (named.index(name) if name in named else len(named)), name
+
+
+def _order(chapter: Chapter) -> float:
+    return float("inf") if chapter.order is None else chapter.order
+
+
+def _named(folder: str) -> Chapter:
+    title = folder.rpartition("/")[2].replace("-", " ").capitalize() or "Walkthroughs"
+    return Chapter(title={"en": title, "ja": title}, order=None, about={}, walkthroughs=())

@@ -1,0 +1,18 @@
+"""For those who call mkdocs themselves: link the frames into the site that it has built."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.site.offline import search_offline
+from generator.site.store import MANIFEST, STORE, Store, link, read_manifest
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+
+def on_post_build(config: "MkDocsConfig") -> None:
+    """Join the frames to the pages; `mkdocs serve` calls this after each build too."""
+    root = Path(config.config_file_path).parent
+    site = Path(config.site_dir)
+    link(read_manifest(root / MANIFEST), Store(root / STORE), site)
+    search_offline(site)

@@ -1,0 +1,136 @@
+"""The folder of generated files: written only where bytes differ, never half, never elsewhere."""
+
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+from types import TracebackType
+from typing import Self
+
+MARKER = ".made-by-search-walkthroughs"
+_NOTE = b"Everything in this folder is generated; what you put here is deleted by the next build.\n"
+
+
+class NotOurs(ValueError):
+    """The folder holds files and was not made here, or a name leads out of it."""
+
+
+def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
+    """Write a file so that nobody ever sees half of it: a neighbour first, then a rename."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".writing-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(name, mode)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def same(path: Path, data: bytes) -> bool:
+    """Whether the file holds exactly these bytes."""
+    try:
+        return path.stat().st_size == len(data) and path.read_bytes() == data
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+
+
+def write_if_changed(path: Path, data: bytes) -> bool:
+    """Write the bytes unless the file already holds them; whether it was written.
+
+    An untouched file keeps its time, and a server that watches it sleeps on.
+    """
+    if same(path, data):
+        return False
+    write_whole(path, data)
+    return True
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The path of a name below the folder; NotOurs if it leads out, by ``..`` or by a link."""
+    pure = PurePosixPath(name)
+    if pure.is_absolute() or not pure.parts or ".." in pure.parts or "\\" in name:
+        raise NotOurs(f"{name!r} is not a path below {folder}")
+    path = folder.joinpath(*pure.parts)
+    if not path.parent.resolve().is_relative_to(folder.resolve()):
+        raise NotOurs(f"{name!r} leads out of {folder} through a link")
+    return path
+
+
+class Output:
+    """A generated folder while it is written; strays go when the block ends without an error.
+
+    With `dry`, nothing is touched and `changed` and `removed` tell what would be.
+    """
+
+    def __init__(self, folder: Path, *, dry: bool = False) -> None:
+        """Take the folder over; NotOurs if it holds anything and lacks the marker."""
+        self.folder = folder
+        self.dry = dry
+        self.changed: list[str] = []
+        self.removed: list[str] = []
+        self._kept: set[Path] = {folder / MARKER}
+        if folder.exists() and not (folder / MARKER).is_file() and any(folder.iterdir()):
+            raise NotOurs(f"{folder} holds files that were not generated; move them elsewhere")
+        if not dry:
+            write_if_changed(folder / MARKER, _NOTE)
+
+    def write(self, name: str, data: bytes | str) -> bool:
+        """Put a file into the folder; whether its bytes are new."""
+        path = inside(self.folder, name)
+        data = data.encode() if isinstance(data, str) else data
+        self._kept.add(path)
+        new = not same(path, data)
+        if new:
+            self.changed.append(name)
+            if not self.dry:
+                _clear(path, self.folder)
+                write_whole(path, data)
+        return new
+
+    def keep(self, names: Iterable[str]) -> None:
+        """Spare files that an earlier build wrote and that need not be written again."""
+        self._kept.update(inside(self.folder, name) for name in names)
+
+    def sweep(self) -> None:
+        """Delete what was neither written nor kept, and folders left empty."""
+        for parent, folders, files in os.walk(self.folder, topdown=False):
+            here = Path(parent)
+            links = [name for name in folders if (here / name).is_symlink()]
+            for path in sorted(here / name for name in files + links):
+                if path not in self._kept:
+                    self.removed.append(path.relative_to(self.folder).as_posix())
+                    if not self.dry:
+                        path.unlink()
+            if not self.dry and here != self.folder and not any(here.iterdir()):
+                here.rmdir()
+
+    def __enter__(self) -> Self:
+        """The output itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        """Sweep, unless the build broke: what it did not reach is not stray."""
+        if kind is None:
+            self.sweep()
+
+
+def _clear(path: Path, folder: Path) -> None:
+    """Make room where an earlier build had a file for a folder, or a folder for a file."""
+    for parent in path.parents:
+        if parent == folder:
+            break
+        if parent.is_file():
+            parent.unlink()
+    if path.is_dir() and not path.is_symlink():
+        for parent_name, folders, files in os.walk(path, topdown=False):
+            for name in files:
+                Path(parent_name, name).unlink()
+            for name in folders:
+                child = Path(parent_name, name)
+                child.unlink() if child.is_symlink() else child.rmdir()
+        path.rmdir()

@@ -1,0 +1,87 @@
+"""Questions to the reader, with answers and reasons from the run."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import cycle
+
+from ..trace.moments import Moment
+from ..trace.plan import Plan
+from .words import words
+from .words.asking import Asked, Kind, asked
+
+FEWEST, MOST = 3, 6
+FRAMES_EACH = 10
+"""A walkthrough asks about once in so many frames."""
+
+TURNS: tuple[Kind, ...] = (
+    "cut",
+    "bound",
+    "idle",
+    "window",
+    "no cut",
+    "choose",
+    "next",
+    "value",
+)
+"""The kinds take turns, those that teach most first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with one right answer."""
+
+    frame: int
+    """The number of the frame that gives the answer; it is asked before this frame is shown."""
+    prompt: str
+    choices: tuple[str, ...]
+    answer: int
+    """The place of the right choice."""
+    reason: str
+
+
+def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Question]:
+    """The questions of a walkthrough in the order of their frames; three to six if it has as many.
+
+    Every language asks the same questions, for the choice depends on the run alone.
+    """
+    catalogue = words(language)
+    found = [
+        (moments[at].frame.number, question)
+        for at in range(1, len(moments))
+        for question in asked(plan, moments, at, catalogue)
+    ]
+    wanted = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
+    return [
+        _turned(frame, question) for frame, question in sorted(_spread(found, wanted), key=_first)
+    ]
+
+
+def _spread(found: Sequence[tuple[int, Asked]], wanted: int) -> list[tuple[int, Asked]]:
+    """So many of them, of all kinds, each as far from the others as its kind allows."""
+    left = list(found)
+    chosen: list[tuple[int, Asked]] = []
+    for kind in cycle(TURNS):
+        if len(chosen) == wanted or not left:
+            return chosen
+        if not any(question.kind == kind for _, question in left):
+            continue
+        frame, question = max(
+            (pair for pair in left if pair[1].kind == kind),
+            key=lambda pair: (min((abs(pair[0] - f) for f, _ in chosen), default=0), -pair[0]),
+        )
+        chosen.append((frame, question))
+        left = [pair for pair in left if pair[0] != frame]
+    return chosen
+
+
+def _turned(frame: int, question: Asked) -> Question:
+    """The right choice moves about with the frame's number, alike on every build."""
+    size = len(question.choices)
+    answer = frame % size
+    wrong = question.choices[1:]
+    choices = (*wrong[:answer], question.choices[0], *wrong[answer:])
+    return Question(frame, question.prompt, choices, answer, question.reason)
+
+
+def _first(pair: tuple[int, Asked]) -> int:
+    return pair[0]

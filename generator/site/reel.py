@@ -1,0 +1,80 @@
+"""The script that the player reads: every frame of a walkthrough, its words and its facts."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+Mark: TypeAlias = Literal["cut", "best", "leaf", ""]
+"""What the timeline shows of a frame."""
+
+Standing: TypeAlias = tuple[str, ...]
+"""A node on the road: its name, who moves and, if there is a window, alpha and beta as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A film and all that the page tells of its frames: one entry a frame, from 0."""
+
+    name: str
+    """Under which the player looks it up; unique in the site."""
+    picture: Mapping[str, Any]
+    """The drawing's own parts: width, height, head, tail, style, cuttings, frames."""
+    captions: Mapping[str, Sequence[str]]
+    """By language, as HTML that is safe to insert."""
+    lines: Sequence[int]
+    """The running line of the listing, from 1."""
+    status: Sequence[str]
+    marks: Sequence[Mark]
+    stack: Sequence[Sequence[Standing]]
+    """The road from the root to the current node."""
+    counts: Sequence[tuple[int, int]]
+    """Nodes calculated and pruned so far."""
+    nodes: Sequence[int]
+    """A number for the current node, the same whenever the search is there."""
+    keys: Sequence[int] = ()
+    """The numbers of the key frames."""
+    focus: Sequence[float] = ()
+    """Where the current node stands, in the picture's units from the left; may be left out."""
+    align: Sequence[int] = ()
+    """For each frame of the film that leads a comparison, the frame of this one beside it."""
+
+    def __post_init__(self) -> None:
+        """Refuse a reel whose columns differ in length: the player would show wrong facts."""
+        length = len(self.picture["frames"])
+        columns: dict[str, Sequence[object]] = {
+            "lines": self.lines,
+            "status": self.status,
+            "marks": self.marks,
+            "stack": self.stack,
+            "counts": self.counts,
+            "nodes": self.nodes,
+        } | {f"captions in {language}": texts for language, texts in self.captions.items()}
+        if self.focus:
+            columns["focus"] = self.focus
+        for name, column in columns.items():
+            if len(column) != length:
+                raise ValueError(f"{self.name}: {len(column)} {name} for {length} frames")
+        for name, numbers in (("keys", self.keys), ("align", self.align)):
+            if any(not 0 <= number < length for number in numbers):
+                raise ValueError(f"{self.name}: {name} name frames outside 0..{length - 1}")
+
+
+def film_script(reel: Reel) -> str:
+    """The film as a classic script: it loads from a disk, where a browser fetches no JSON."""
+    facts = dict(reel.picture) | {
+        "captions": dict(reel.captions),
+        "lines": reel.lines,
+        "status": reel.status,
+        "kinds": reel.marks,
+        "stack": reel.stack,
+        "counts": reel.counts,
+        "nodes": reel.nodes,
+        "keys": reel.keys,
+        "focus": reel.focus,
+        "align": reel.align,
+    }
+    name, data = (
+        json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (reel.name, facts)
+    )
+    return f"(self.walkthroughFilms??={{}})[{name}]={data};\n"

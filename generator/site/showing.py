@@ -1,0 +1,165 @@
+"""One run made ready to be shown: its moments drawn, put in words and gathered in a film."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property, partial
+
+from ..game import CHANCE, MAX, MIN, Path
+from ..picture import Drawing, Sheet, draw
+from ..running.course import Held
+from ..trace.frame import record
+from ..trace.moments import Moment, View
+from ..trace.plan import Plan
+from .aligning import aligned
+from .captions import Caption, caption
+from .key_frames import key_frames
+from .markup import Show, Still
+from .reel import Mark, Reel, Standing, film_script
+from .words import languages, words
+from .words.catalogue import number
+
+PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "◯"}
+
+
+@dataclass(frozen=True)
+class Showing:
+    """A run as a page shows it."""
+
+    id: str
+    """Its folder's name, and the player's in the page."""
+    home: str
+    """The folder of its files, as seen from the top of the generated folder."""
+    held: Held
+    drawing: Drawing
+    align: Sequence[int] = ()
+    """In a comparison, the frame to show at each common step."""
+
+    @property
+    def plan(self) -> Plan:
+        """The drawn tree."""
+        return self.held.plan
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """The told moments, in order."""
+        return self.held.moments
+
+    @cached_property
+    def captions(self) -> Mapping[str, Sequence[Caption]]:
+        """The caption of each moment, by language."""
+        return {
+            language: [caption(self.plan, moment, language) for moment in self.moments]
+            for language in languages()
+        }
+
+    @cached_property
+    def keys(self) -> Sequence[int]:
+        """The places of the key frames among the moments."""
+        return key_frames(self.moments)
+
+    def picture(self, place: int) -> str:
+        """The file of a frame, as seen from the top of the generated folder."""
+        return f"{self.home}/frames/{self.moments[place].frame.number:04}.svg"
+
+    def pictures(self) -> Iterator[tuple[str, bytes]]:
+        """Every frame's file and its bytes."""
+        for place, svg in enumerate(self.drawing.frames()):
+            yield self.picture(place), svg
+
+    def still(self, place: int, language: str, top: str) -> Still:
+        """A frame as a figure; `top` leads from the page to the top of the generated folder."""
+        said = self.captions[language][place]
+        return Still(
+            number=self.moments[place].frame.number,
+            src=top + self.picture(place),
+            width=self.drawing.width,
+            height=self.drawing.height,
+            alt=said.text,
+            html=said.html,
+        )
+
+    def show(self, language: str, top: str) -> Show:
+        """The player before its first step."""
+        first = self.moments[0]
+        return Show(
+            id=self.id,
+            film=f"{top}{self.home}/film.js",
+            name=self.home,
+            frames=len(self.moments),
+            language=language,
+            first=self.still(0, language, top),
+            listing=self.held.run.text.listing.text,
+            line=first.frame.line,
+            stack=list(self._stack(first, words(language).say("name.root"))),
+            counts=(first.frame.calculated, first.frame.pruned),
+            title=self.held.run.label if self.align else "",
+        )
+
+    def film(self) -> str:
+        """The script that the player reads."""
+        place = {path: n for n, path in enumerate(self.plan.spots)}
+        reel = Reel(
+            name=self.home,
+            picture=asdict(self.drawing.film()),
+            captions={
+                language: [said.html for said in captions]
+                for language, captions in self.captions.items()
+            },
+            lines=[moment.frame.line for moment in self.moments],
+            status=[moment.frame.status for moment in self.moments],
+            marks=[self._mark(moment) for moment in self.moments],
+            stack=[list(self._stack(moment, "")) for moment in self.moments],
+            counts=[(m.frame.calculated, m.frame.pruned) for m in self.moments],
+            nodes=[place[moment.frame.path] for moment in self.moments],
+            keys=self.keys,
+            align=self.align,
+        )
+        return film_script(reel)
+
+    def trace(self) -> str:
+        """Every told frame as a line of JSON."""
+        lines = (json.dumps(record(m.frame), ensure_ascii=False) for m in self.moments)
+        return "".join(f"{line}\n" for line in lines)
+
+    def _mark(self, moment: Moment) -> Mark:
+        frame = moment.frame
+        if frame.cut:
+            return "cut"
+        if frame.updated:
+            return "best"
+        return "leaf" if frame.status == "end" and self.plan.spots[frame.path].leaf else ""
+
+    def _stack(self, moment: Moment, root: str) -> Iterator[Standing]:
+        """The road to the current node; `root` names a root that has no name."""
+        path = moment.frame.path
+        start = len(path) + 1 - len(moment.road)
+        for depth, view in enumerate(moment.road, start):
+            yield self._standing(path[:depth], view, root)
+
+    def _standing(self, path: Path, view: View, root: str) -> Standing:
+        spot = self.plan.spots[path]
+        standing = (spot.label or root, PLAYERS[spot.turn])
+        if not self.plan.window or view.alpha is None or view.beta is None:
+            return standing
+        return (*standing, number(view.alpha), number(view.beta))
+
+
+def showings(name: str, held: Sequence[Held]) -> list[Showing]:
+    """The runs of one walkthrough, drawn with one ink, aligned if there are several."""
+    sheet = Sheet()
+    shown = []
+    for place, one in enumerate(held, 1):
+        id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
+        drawing = draw(one.plan, one.moments, describe=partial(described, one.plan), sheet=sheet)
+        shown.append(Showing(id, f"walkthroughs/{name}/{id}", one, drawing))
+    if len(shown) == 1:
+        return shown
+    steps = aligned([[(m.frame.status, m.frame.path, m.child) for m in o.moments] for o in shown])
+    return [replace(one, align=align) for one, align in zip(shown, steps, strict=True)]
+
+
+def described(plan: Plan, moment: Moment) -> tuple[str, str]:
+    """The title and the description inside a picture, which are in English."""
+    said = caption(plan, moment, "en")
+    return said.title, said.text

@@ -1,0 +1,121 @@
+"""Frames by their content, outside the pages: written once, then only linked.
+
+Twenty thousand pictures make a site builder twelve times slower, so it never sees them: they are
+hard-linked into the site after it has run.
+"""
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Collection, Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import TypeAlias
+
+from .output import inside, write_if_changed, write_whole
+
+STORE = Path(".walkthroughs/store")
+"""Where a course keeps its frames, below its root."""
+MANIFEST = Path(".walkthroughs/frames.json")
+"""Which frame stands where in the site, below the course's root."""
+
+Manifest: TypeAlias = Mapping[str, str]
+"""The digest of the frame at each path of the site."""
+
+
+class FrameMissing(LookupError):
+    """The manifest names a frame that the store does not hold."""
+
+
+class Store:
+    """A folder of files named by what they hold."""
+
+    def __init__(self, folder: Path, suffix: str = ".svg") -> None:
+        """The store in that folder, which need not exist yet."""
+        self.folder = folder
+        self.suffix = suffix
+
+    def path(self, digest: str) -> Path:
+        """Where the file of a digest lies."""
+        return self.folder / digest[:2] / (digest[2:] + self.suffix)
+
+    @staticmethod
+    def digest(data: bytes) -> str:
+        """The name of the bytes: 40 hexadecimal digits."""
+        return blake2b(data, digest_size=20).hexdigest()
+
+    def put(self, data: bytes) -> str:
+        """The digest of the bytes (40 hexadecimal digits), stored if they were not yet.
+
+        Files are read-only: a site shares them by hard links, and a tool that edits the site in
+        place would otherwise edit the store.
+        """
+        digest = self.digest(data)
+        path = self.path(digest)
+        if not path.exists():
+            write_whole(path, data, mode=0o444)
+        return digest
+
+    def sweep(self, manifest: Manifest) -> int:
+        """Delete the files that the manifest does not name; how many."""
+        wanted = {self.path(digest) for digest in manifest.values()}
+        strays = [path for path in self.folder.glob("*/*") if path not in wanted]
+        for path in strays:
+            path.unlink()
+        return len(strays)
+
+
+def link(
+    manifest: Manifest,
+    store: Store,
+    site: Path,
+    instead: Callable[[Path, Path], object] = shutil.copyfile,
+) -> int:
+    """Put the manifest's frames into the site; how many were not there yet.
+
+    `instead` takes (source, target) where the file system refuses hard links.
+    """
+    folders: dict[str, Path] = {}
+    new = 0
+    for name, digest in manifest.items():
+        parent, _, base = name.rpartition("/")
+        if parent not in folders:
+            folders[parent] = inside(site, name).parent
+            folders[parent].mkdir(parents=True, exist_ok=True)
+        new += _link(store.path(digest), folders[parent] / inside(site, base).name, instead)
+    return new
+
+
+def _link(source: Path, target: Path, instead: Callable[[Path, Path], object]) -> bool:
+    """Link one file; whether the target was not already that file."""
+    if not source.is_file():
+        raise FrameMissing(f"{source} is not in the store; `walkthroughs build` draws it again")
+    try:
+        os.link(source, target)
+    except FileExistsError:
+        if target.samefile(source):
+            return False
+        target.unlink()
+        return _link(source, target, instead)
+    except OSError:  # another file system, or one without hard links
+        instead(source.resolve(), target)
+    return True
+
+
+def read_manifest(path: Path) -> dict[str, str]:
+    """The manifest in a file; empty if there is none."""
+    try:
+        return dict(json.loads(path.read_bytes()))
+    except FileNotFoundError:
+        return {}
+
+
+def write_manifest(path: Path, manifest: Manifest) -> bool:
+    """Write the manifest, in the order of its paths; whether it changed."""
+    text = json.dumps(dict(sorted(manifest.items())), ensure_ascii=False, indent=0)
+    return write_if_changed(path, text.encode() + b"\n")
+
+
+def digests(manifest: Manifest) -> Collection[str]:
+    """The digests a manifest names, each once."""
+    return set(manifest.values())

@@ -1,0 +1,165 @@
+"""Questions that a moment can be asked about, before the reader sees it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from ...game import CHANCE, MAX, Path
+from ...trace.moments import Moment
+from ...trace.plan import Plan
+from .catalogue import Words, number
+from .closing import tell_end
+from .deciding import tell_update
+from .telling import Telling
+
+Kind: TypeAlias = Literal["cut", "idle", "no cut", "window", "bound", "value", "choose", "next"]
+
+CLAIMS = {("=", "exact"): "exact", ("≥", "fail high"): "least", ("≤", "fail low"): "most"}
+"""Where what is proved and what the search claims agree, so that one answer is right."""
+
+MOST = 4
+"""Choices of one question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question whose first choice is the right one."""
+
+    kind: Kind
+    prompt: str
+    choices: tuple[str, ...]
+    reason: str
+
+
+def asked(plan: Plan, moments: Sequence[Moment], at: int, words: Words) -> Iterator[Asked]:
+    """The questions whose answer is the moment at the index."""
+    now, before = moments[at], moments[at - 1]
+    if at == 0 or now.frame.number != before.frame.number + 1:
+        return
+    telling = Telling(plan, now, words)
+    match now.frame.status:
+        case "update" if before.frame.status == "score" and plan.window:
+            yield from _cut(telling, before)
+            yield from _window(telling, before)
+        case "end" if telling.spot.children and plan.window:
+            yield from _worth(telling)
+        case "end" if telling.spot.children and telling.spot.turn != CHANCE:
+            yield from _choose(telling, moments[:at])
+        case "start" if before.frame.status == "update":
+            yield from _next(telling, moments[:at])
+
+
+def _cut(telling: Telling, before: Moment) -> Iterator[Asked]:
+    """Will it be cut? That a cut ends the parent too is among the choices, a usual mistake."""
+    frame, siblings = telling.frame, telling.spot.children
+    bound = frame.beta if frame.turn == MAX else frame.alpha
+    if bound in (None, float("inf"), float("-inf")) or telling.spot.turn == CHANCE:
+        return
+    left = siblings[siblings.index(telling.child) + 1 :]
+    if not left and not frame.cut:
+        return
+    more = [telling.say("question.cut_more")] if frame.path else []
+    if left:
+        yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
+        no = telling.say("question.cut_no", next=telling.names.call(left[0]))
+    else:
+        yes, no = telling.say("question.cut_idle"), telling.say("question.cut_end")
+    kind: Kind = "idle" if not left else "cut" if frame.cut else "no cut"
+    choices = (yes, no, *more) if frame.cut else (no, yes, *more)
+    prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.cut")])
+    yield Asked(kind, prompt, choices, _because(telling, tell_update(telling).reasons))
+
+
+def _window(telling: Telling, before: Moment) -> Iterator[Asked]:
+    """What are α and β now? The wrong bound moved, and none moved, are among the choices."""
+    score, view, last = telling.frame.score, telling.view, before.road[-1]
+    if telling.frame.cut or telling.last or telling.spot.turn == CHANCE:
+        return
+    if (view.alpha, view.beta) == (last.alpha, last.beta):
+        return
+    wrong = (last.alpha, score) if telling.frame.turn == MAX else (score, last.beta)
+    pairs = [(view.alpha, view.beta), wrong, (last.alpha, last.beta)]
+    choices = [
+        telling.say("question.window_choice", alpha=number(alpha), beta=number(beta))
+        for alpha, beta in pairs
+        if alpha is not None and beta is not None
+    ]
+    prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.window")])
+    reasons = (*tell_update(telling).reasons[-1:], telling.say(f"question.moved_{telling.side}"))
+    yield Asked("window", prompt, _distinct(choices), _because(telling, reasons))
+
+
+def _worth(telling: Telling) -> Iterator[Asked]:
+    """A value, or only a bound? That a cut node's bound is its value is the usual mistake."""
+    claim = CLAIMS.get((telling.view.sign, telling.frame.kind or ""))
+    if claim is None:
+        return
+    claims = sorted(CLAIMS.values(), key=lambda other: (other != claim, other))
+    value = telling.facts["score"]
+    choices = tuple(telling.say(f"question.worth_{other}", value=value) for other in claims)
+    kind: Kind = "value" if claim == "exact" else "bound"
+    reason = _because(telling, _ending(telling))
+    yield Asked(kind, telling.say("question.worth"), choices, reason)
+
+
+def _choose(telling: Telling, before: Sequence[Moment]) -> Iterator[Asked]:
+    """Which of the children's values? The other player's choice is among the choices."""
+    path, score = telling.frame.path, telling.frame.score
+    heard = [
+        m.frame.child_score
+        for m in before
+        if (m.frame.path, m.frame.status) == (path, "score") and m.frame.child_score is not None
+    ]
+    others = dict.fromkeys(value for value in heard if value != score)
+    if not others or score not in heard or len(heard) != len(telling.spot.children):
+        return
+    values = telling.words.join([number(value) for value in heard])
+    choices = [number(value) for value in (score, *others)]
+    prompt = telling.say("question.choose", values=values)
+    reason = _because(telling, _ending(telling))
+    yield Asked("choose", prompt, tuple(choices[:MOST]), reason)
+
+
+def _next(telling: Telling, before: Sequence[Moment]) -> Iterator[Asked]:
+    """Where next? What was just skipped and what comes later are among the choices."""
+    if not telling.spot.children:
+        return
+    path, parent, above = telling.frame.path, telling.frame.path[:-1], telling.frame.path[:-2]
+    cuts = [m.frame.cutoff.skipped for m in reversed(before) if m.frame.cutoff]
+    skipped = [root for roots in cuts for root in roots]
+    later = [_after(telling.plan, path), _after(telling.plan, parent)]
+    back = [above] if parent else []
+    wrong = [*skipped[:1], *(p for p in later if p), *back, telling.spot.children[0]]
+    places = dict.fromkeys([path, *wrong])
+    choices = [telling.say("question.next_to", node=telling.names.call(p)) for p in places]
+    prompt, reason = telling.say("question.next"), telling.say("question.enter")
+    if len(_distinct(choices)) > 1:
+        yield Asked("next", prompt, _distinct(choices)[:MOST], reason)
+
+
+def _after(plan: Plan, path: Path) -> Path | None:
+    siblings = plan.spots[path[:-1]].children if path else ()
+    return next(iter(siblings[siblings.index(path) + 1 :]), None) if siblings else None
+
+
+def _ending(telling: Telling) -> tuple[str, ...]:
+    """Why the node ends with its score; at the root without the sums of the run."""
+    reasons = tell_end(telling).reasons
+    return reasons if telling.frame.path else reasons[:1]
+
+
+def _heard(telling: Telling, before: Moment) -> str:
+    child = telling.plan.spots[telling.child]
+    assert before.frame.child_score is not None
+    if telling.names.bare(child):
+        return telling.say("question.read")
+    value = telling.value(child, before.frame.child_score)
+    return telling.say("question.heard", value=value)
+
+
+def _because(telling: Telling, reasons: Sequence[str]) -> str:
+    return telling.words.paragraph([str(reason) for reason in reasons])
+
+
+def _distinct(choices: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(choices))

@@ -1,0 +1,91 @@
+"""The messages of one language, found by the file's name: ``en.toml``, ``ja.toml``."""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import isinf
+from types import MappingProxyType
+
+
+class Phrase(str):
+    """Words of ours, such as "the leaf": they take a capital where a label must not."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a language says, by key."""
+
+    language: str
+    messages: Mapping[str, str]
+
+    def say(self, key: str, **facts: object) -> Phrase:
+        """The message with the facts put in.
+
+        A place written with a capital, as in ``{Node} is cut``, is the head of a sentence.
+        """
+        capitals = {name.capitalize(): _capital(fact) for name, fact in facts.items()}
+        return Phrase(self.messages[key].format_map(facts | capitals))
+
+    def count(self, key: str, n: int, **facts: object) -> Phrase:
+        """The message in the form that the number asks for."""
+        return self.say(f"{key}.{'one' if n == 1 else 'other'}", n=n, **facts)
+
+    def join(self, items: Sequence[str]) -> str:
+        """The items as a list in running text.
+
+        >>> words("en").join(["A", "B", "C"])
+        'A, B and C'
+        """
+        if len(items) < 2:
+            return "".join(items)
+        first = self.messages["list.comma"].join(items[:-1])
+        return self.say("list.two" if len(items) == 2 else "list.last", first=first, last=items[-1])
+
+    def paragraph(self, sentences: Sequence[str]) -> str:
+        """The sentences one after the other."""
+        return self.messages["list.sentence"].join(sentences)
+
+
+@cache
+def words(language: str) -> Words:
+    """The catalogue of a language; KeyError if it has none."""
+    if language not in languages():
+        raise KeyError(language)
+    text = files(__package__).joinpath(f"{language}.toml").read_text("utf-8")
+    return Words(language, MappingProxyType(dict(_flat(tomllib.loads(text)))))
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages there are catalogues for, in the order of their codes."""
+    names = (file.name for file in files(__package__).iterdir())
+    return tuple(sorted(n.removesuffix(".toml") for n in names if n.endswith(".toml")))
+
+
+def number(value: float) -> str:
+    """A number as it stands in a sentence: four significant digits at most, a real minus sign.
+
+    >>> number(-2.0), number(7 / 3), number(float("inf"))
+    ('−2', '2.333', '∞')
+    """
+    if isinf(value):
+        text = "∞" if value > 0 else "-∞"
+    else:
+        text = str(int(value)) if value == int(value) else f"{value:.4g}"
+    return text.replace("-", "−")
+
+
+def _capital(fact: object) -> object:
+    return fact[:1].upper() + fact[1:] if isinstance(fact, Phrase) else fact
+
+
+def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for name, part in table.items():
+        if isinstance(part, Mapping):
+            yield from _flat(part, f"{prefix}{name}.")
+        else:
+            yield prefix + name, str(part)

@@ -1,0 +1,71 @@
+"""A cut: who can hold whom to what, who has what elsewhere, and what need not be read."""
+
+from itertools import pairwise
+
+from ...game import MAX, MIN, Path
+from ...trace.frame import Cutoff
+from .catalogue import number
+from .telling import Said, Telling
+
+
+def tell_cut(telling: Telling, cutoff: Cutoff) -> Said:
+    """The caption of an *update* frame that cuts."""
+    lead = telling.say("cut.lead" if cutoff.skipped else "cut.idle")
+    form = "leaf" if telling.names.bare(telling.plan.spots[cutoff.after]) else "got"
+    got = telling.say(f"cut.{form}_{telling.side}")
+    source = supplier(telling, cutoff)
+    return Said(lead, (got, _why(telling, cutoff, source)), _term(telling, cutoff, source))
+
+
+def supplier(telling: Telling, cutoff: Cutoff) -> Path | None:
+    """The ancestor whose player is sure of the bound; None if only the given window sets it.
+
+    Fail-soft scores below the window meet the cut condition too, but nobody is sure of them.
+    """
+    nearest = cutoff.bound_from
+    if nearest is not None and telling.sure(nearest):
+        return nearest
+    if telling.frame.turn == MAX:
+        return telling.source(MIN, telling.frame.beta)
+    return telling.source(MAX, telling.frame.alpha)
+
+
+def _why(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
+    idle = "" if cutoff.skipped else "_idle"
+    skipped = telling.names.skipped(cutoff.skipped) if cutoff.skipped else ""
+    if source is None:
+        bound = telling.frame.beta if telling.frame.turn == MAX else telling.frame.alpha
+        assert bound is not None
+        key = f"cut.{cutoff.kind}_window{idle}"
+        return telling.say(key, bound=number(bound), skipped=skipped)
+    view = telling.moment.road[len(source)]
+    assert view.score is not None
+    assert view.best is not None
+    return telling.say(
+        f"cut.{cutoff.kind}{idle}",
+        bound=telling.value(telling.plan.spots[view.best], view.score),
+        source=telling.names.call(source),
+        via=telling.names.call(view.best),
+        skipped=skipped,
+    )
+
+
+def _term(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
+    cut = telling.say(f"cut.kind_{cutoff.kind}")
+    if source is None:
+        return telling.say("cut.term_window", cut=cut)
+    road = [
+        telling.plan.spots[cutoff.path[:n]].turn for n in range(len(source), len(cutoff.path) + 1)
+    ]
+    deep = sum(above != below for above, below in pairwise(road)) > 1
+    depth = telling.say("cut.deep" if deep else "cut.shallow")
+    levels = len(cutoff.path) - len(source)
+    if levels == 1:
+        return telling.say("cut.term_parent", cut=cut, depth=depth)
+    return telling.say(
+        "cut.term",
+        cut=cut,
+        depth=depth,
+        source=telling.names.call(source),
+        levels=telling.words.count("cut.levels", levels),
+    )

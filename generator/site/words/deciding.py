@@ -1,0 +1,64 @@
+"""A child has been taken into account: whether the score and the window changed, and why."""
+
+from collections.abc import Iterator
+
+from ...game import CHANCE, MAX
+from .catalogue import number
+from .cutting import tell_cut
+from .telling import Said, Telling
+
+
+def tell_update(telling: Telling) -> Said:
+    """The caption of an *update* frame."""
+    frame = telling.frame
+    if frame.cut and frame.cutoff is not None:
+        return tell_cut(telling, frame.cutoff)
+    if telling.spot.turn == CHANCE:
+        term = telling.say("update.term_changed")
+        return Said(telling.say("update.average"), (telling.say("update.weigh"),), term)
+    reasons = _raised(telling) if frame.updated else _kept(telling)
+    key = "update.term_changed" if frame.updated else "update.term_same"
+    return Said(
+        telling.say(f"update.{_lead(telling)}"), (*reasons, *_tie(telling)), telling.say(key)
+    )
+
+
+def _lead(telling: Telling) -> str:
+    if not telling.frame.updated:
+        return "stay"
+    if telling.child == telling.spot.children[0]:
+        return "first"
+    return "rise" if telling.frame.turn == MAX else "fall"
+
+
+def _raised(telling: Telling) -> Iterator[str]:
+    sure = telling.view.sign in ("=", "≥" if telling.frame.turn == MAX else "≤")
+    yield telling.say(f"update.{'' if sure else 'un'}sure_{telling.side}")
+    frame = telling.frame
+    if not telling.plan.window or frame.alpha is None or frame.beta is None:
+        return
+    assert frame.score is not None
+    best = frame.turn == MAX
+    bound, moved = (
+        ("alpha", frame.score > frame.alpha) if best else ("beta", frame.score < frame.beta)
+    )
+    form = "" if moved and not telling.last else "_late" if moved else "_stays"
+    yield telling.say(f"update.{bound}{form}", alpha=number(frame.alpha), beta=number(frame.beta))
+
+
+def _kept(telling: Telling) -> Iterator[str]:
+    best, score = telling.view.best, telling.frame.score
+    assert score is not None
+    leaf = "leaf_" if telling.names.bare(telling.plan.spots[telling.child]) else ""
+    if best is None:
+        yield telling.say(f"update.keep_{leaf}bound_{telling.side}")
+    else:
+        yield telling.say(f"update.keep_{leaf}{telling.side}", held=telling.held(best, score))
+
+
+def _tie(telling: Telling) -> Iterator[str]:
+    """A score that only touches the bound, in a search that does not cut there."""
+    frame = telling.frame
+    bound, name = (frame.beta, "β") if frame.turn == MAX else (frame.alpha, "α")
+    if telling.plan.window and frame.score == bound and not telling.last:
+        yield telling.say("update.tie", bound=name)

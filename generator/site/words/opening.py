@@ -1,0 +1,69 @@
+"""A node is entered: who moves there, what for, and within which bounds."""
+
+from collections.abc import Iterator
+from math import inf
+
+from ...game import CHANCE, MAX, MIN
+from .catalogue import number
+from .telling import Said, Telling
+
+
+def tell_start(telling: Telling) -> Said:
+    """The caption of a *start* frame."""
+    spot = telling.spot
+    if spot.leaf or not spot.children:
+        name = telling.names.name(spot.path)
+        node = name if spot.estimate else telling.words.say("name.leaf", name=name)
+        lead = telling.say("start.leaf", node=node) if spot.path else telling.say("start.root")
+        key = "start.estimate" if spot.estimate else "start.worth"
+        worth = () if spot.value is None else (telling.value(spot, spot.value),)
+        return Said(
+            lead, tuple(telling.say(key, value=v) for v in worth), telling.say("start.term")
+        )
+    lead = telling.say("start.inner" if spot.path else "start.root")
+    return Said(lead, (*_moves(telling), *_window(telling)), _term(telling))
+
+
+def _moves(telling: Telling) -> Iterator[str]:
+    spot = telling.spot
+    children = telling.names.children(spot)
+    if spot.turn == CHANCE:
+        yield telling.say("start.chance", children=children)
+        return
+    if spot.path and telling.plan.spots[spot.path[:-1]].turn == spot.turn:
+        yield telling.say("start.again")
+    only = "only_" if len(spot.children) == 1 else ""
+    yield telling.say(f"start.{only}{telling.side}", children=children)
+
+
+def _window(telling: Telling) -> Iterator[str]:
+    frame = telling.frame
+    if not telling.plan.window or frame.alpha is None or frame.beta is None:
+        return
+    alpha, beta = number(frame.alpha), number(frame.beta)
+    above = telling.source(MAX, frame.alpha)
+    below = telling.source(MIN, frame.beta)
+    asked_above = above is None and frame.alpha > -inf
+    asked_below = below is None and frame.beta < inf
+    if above is not None:
+        yield telling.say("start.alpha", alpha=alpha, source=telling.names.call(above))
+    if below is not None:
+        yield telling.say("start.beta", beta=beta, source=telling.names.call(below))
+    if asked_above and asked_below and telling.spot.path:
+        yield telling.say("start.given")
+    elif asked_above and asked_below:
+        yield telling.say("start.between", alpha=alpha, beta=beta)
+    elif asked_above:
+        yield telling.say("start.above", alpha=alpha)
+    elif asked_below:
+        yield telling.say("start.below", beta=beta)
+    elif above is None and below is None and telling.spot.turn != CHANCE:
+        yield telling.say("start.free")
+
+
+def _term(telling: Telling) -> str:
+    frame = telling.frame
+    if not telling.plan.window or frame.alpha is None or frame.beta is None:
+        return telling.say("start.term")
+    window = {"alpha": number(frame.alpha), "beta": number(frame.beta)}
+    return telling.say("start.term_window", **window)

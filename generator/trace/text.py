@@ -1,0 +1,65 @@
+"""A frame as a line that people read.
+
+The lines of a run are its transcript: golden traces are made of them.
+"""
+
+from math import isinf
+
+from ..game import CHANCE, MAX, MIN, spell
+from .frame import Frame
+
+PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
+
+
+def number(value: float) -> str:
+    """The number as short as it can be said without changing it.
+
+    >>> number(-2), number(0.5), number(float("inf")), number(1 / 3)
+    ('−2', '0.5', '∞', '0.3333333333333333')
+    """
+    if isinf(value):
+        return "∞" if value > 0 else "−∞"
+    whole = int(value) if float(value).is_integer() and abs(value) < 1e15 else value
+    return str(whole).replace("-", "−")
+
+
+def line(frame: Frame) -> str:
+    """The frame on one line, indented by depth."""
+    place = "  " * len(frame.path) + (spell(frame.path) or "(root)")
+    head = f"{frame.number:>5}  {place:<28} {PLAYERS[frame.turn]:<6} {frame.status:<6}"
+    window = _window(frame)
+    facts = [*filter(None, [window, *_facts(frame)])]
+    return f"{head} {', '.join(facts)}; line {frame.line}"
+
+
+def _window(frame: Frame) -> str:
+    if frame.status != "start" or frame.alpha is None or frame.beta is None:
+        return ""
+    return f"window {number(frame.alpha)} to {number(frame.beta)}"
+
+
+def _facts(frame: Frame) -> list[str]:
+    match frame.status:
+        case "score":
+            assert frame.score is not None
+            assert frame.child_score is not None
+            return [f"score {number(frame.score)}", f"the child says {number(frame.child_score)}"]
+        case "update":
+            assert frame.score is not None
+            change = "score" if frame.updated else "score stays"
+            return [f"{change} {number(frame.score)}", *_cut(frame)]
+        case "end":
+            assert frame.score is not None
+            counts = f"{frame.calculated} calculated, {frame.pruned} pruned"
+            return [f"score {number(frame.score)}", str(frame.kind), counts]
+    return []
+
+
+def _cut(frame: Frame) -> list[str]:
+    cut = frame.cutoff
+    if cut is None:
+        return []
+    skipped = " ".join(map(spell, cut.skipped)) or "nothing"
+    whose = "the window" if cut.bound_from is None else spell(cut.bound_from) or "the root"
+    far = "deep" if cut.deep else "shallow"
+    return [f"{far} {cut.kind} cut by {whose} skips {skipped}"]

@@ -1,0 +1,78 @@
+"""Who may know whom: each room imports only what its row of the plan allows."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[2] / "generator"
+
+GROUND = {"game", "around", "watch"}
+MAY = {
+    "game": set(),
+    "around": {"game"},
+    "watch": set(),
+    "games": {"game"},
+    "algorithms": GROUND,
+    "reading": set(),
+    "trace": {"game", "watch"},
+    "running": GROUND | {"games", "algorithms", "reading", "trace"},
+    "picture": {"game", "trace"},
+    "site": GROUND | {"games", "algorithms", "reading", "trace", "running", "picture"},
+}
+EVERYTHING = {"cli", "__main__", "__init__"}
+
+FILES = sorted(HOUSE.rglob("*.py"))
+
+
+def room(file):
+    """The row a file belongs to."""
+    first, *_ = file.relative_to(HOUSE).with_suffix("").parts
+    return first
+
+
+def known(file):
+    """The rooms that a file imports from, its own aside."""
+    here = ("generator", *file.relative_to(HOUSE).parent.parts)
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            names = [tuple(alias.name.split(".")) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = here[: len(here) - node.level + 1] if node.level else ()
+            module = (*base, *(node.module.split(".") if node.module else ()))
+            names = [(*module, alias.name) for alias in node.names]
+        else:
+            continue
+        yield from (name[1] for name in names if name[0] == "generator" and len(name) > 1)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(HOUSE)))
+def test_a_room_knows_only_what_its_row_allows(file):
+    if room(file) in EVERYTHING:
+        return
+    strangers = set(known(file)) - MAY[room(file)] - {room(file), "__version__"}
+    assert not strangers
+
+
+def test_every_room_has_a_row():
+    assert {room(file) for file in FILES} <= MAY.keys() | EVERYTHING
+
+
+def test_a_game_and_an_algorithm_know_none_of_their_neighbours():
+    for folder in ("games", "algorithms"):
+        for file in (HOUSE / folder).glob("[!_]*.py"):
+            assert folder not in set(known(file))
+
+
+@pytest.mark.parametrize("module", ["generator.cli", "generator.running.course"])
+def test_matplotlib_waits_until_something_is_drawn(module):
+    code = f"import sys, {module}; sys.exit('matplotlib' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent).returncode == 0
+
+
+def test_imports_print_and_leave_nothing():
+    code = "import generator.cli, generator.running.course, generator.picture"
+    done = subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent, capture_output=True)
+    assert (done.stdout, done.stderr) == (b"", b"")

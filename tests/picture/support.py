@@ -1,0 +1,149 @@
+"""Trees as nested lists, and a small alpha-beta that writes its frames by hand."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import inf
+from typing import TypeAlias
+
+from hypothesis import strategies as st
+
+from generator.game import CHANCE, MAX, Path
+from generator.trace.frame import Cutoff, Frame
+from generator.trace.moments import Moment, moments
+from generator.trace.plan import Plan, Spot
+
+Tree: TypeAlias = "float | str | Sequence[Tree] | dict[str, Tree]"
+
+OTHELLO: Tree = {
+    "A": {"C": [2, 4, 5], "D": [7, 3, 5]},
+    "B": {"E": [4, 3, 2], "F": [6, 4, 1]},
+}
+
+
+def trees(leaves: int = 30, depth: int = 4) -> st.SearchStrategy[Tree]:
+    """Random trees of uneven depth; inner nodes by name, leaves counted."""
+    numbers = st.one_of(st.integers(-120, 120), st.just("?"), st.floats(-9, 9).map(_short))
+    names = st.sampled_from(["A", "B2", "N1-1", "左上", "knight f3"])
+    return st.recursive(
+        numbers,
+        lambda below: st.one_of(
+            st.lists(below, min_size=1, max_size=4),
+            st.dictionaries(names, below, min_size=1, max_size=4),
+        ),
+        max_leaves=leaves,
+    ).filter(lambda tree: _height(tree) <= depth)
+
+
+def _short(value: float) -> float:
+    return round(value, 3)
+
+
+def _height(tree: Tree) -> int:
+    return 0 if isinstance(tree, int | float | str) else 1 + max(map(_height, _below(tree)))
+
+
+def _children(tree: Tree) -> list[tuple[Hashable, Tree]]:
+    if isinstance(tree, dict):
+        return list(tree.items())
+    return [] if isinstance(tree, int | float | str) else list(enumerate(tree, 1))
+
+
+def _below(tree: Tree) -> list[Tree]:
+    return [child for _, child in _children(tree)]
+
+
+def plan(tree: Tree, *, window: bool = True, root: int = MAX, name: str = "S") -> Plan:
+    """The plan of a tree in which the players alternate."""
+    spots: dict[Path, Spot] = {}
+
+    def grow(part: Tree, path: Path) -> None:
+        leaf = isinstance(part, int | float | str)
+        children = tuple((*path, move) for move, _ in _children(part))
+        value = float(part) if isinstance(part, int | float) else None
+        spots[path] = Spot(
+            path,
+            str(path[-1]) if path else name,
+            root * (-1) ** len(path),
+            len(path),
+            children,
+            value,
+            leaf,
+        )
+        for move, child in _children(part):
+            grow(child, (*path, move))
+
+    grow(tree, ())
+    names = {path: "/".join(map(str, path)) or name for path in spots}
+    return Plan(spots, len(spots), (-200, 200), window=window, names=names)
+
+
+def with_chances(tree: Plan) -> Plan:
+    """The same plan with every MIN node turned into a chance node, all children equally likely."""
+    spots = dict(tree.spots)
+    for path, spot in tree.spots.items():
+        if spot.turn < 0 and spot.children:
+            spots[path] = replace(spot, turn=0)
+            for child in spot.children:
+                spots[child] = replace(spots[child], chance=Fraction(1, len(spot.children)))
+    return replace(tree, spots=spots)
+
+
+def frames(tree: Plan, low: float = -inf, high: float = inf, prune: bool = True) -> list[Frame]:
+    """The frames of fail-soft alpha-beta, or of minimax; leaves that nobody knows count as 0."""
+    told: list[Frame] = []
+    calculated = pruned = 0
+
+    def tell(status: str, spot: Spot, alpha: float, beta: float, **facts: object) -> None:
+        window = {"alpha": alpha, "beta": beta}
+        basics = (len(told), status, spot.path, 1, spot.turn, calculated, pruned)
+        told.append(Frame(*basics, **window, **facts))  # type: ignore[arg-type]
+
+    def size(path: Path) -> int:
+        return 1 + sum(map(size, tree.spots[path].children))
+
+    def search(path: Path, first: float, last: float) -> float:
+        nonlocal calculated, pruned
+        spot, alpha, beta = tree.spots[path], first, last
+        tell("start", spot, first, last)
+        best = (spot.value or 0.0) if spot.leaf else -inf * spot.turn if spot.turn else 0.0
+        for k, child in enumerate(spot.children, 1):
+            heard = search(child, alpha, beta)
+            tell("score", spot, first, last, score=best, child_score=heard)
+            better = max(best, heard) if spot.turn == MAX else min(best, heard)
+            if spot.turn == CHANCE:
+                better = best + float(tree.spots[child].chance or 0) * heard
+            updated, best = better != best, better
+            alpha = max(alpha, best) if spot.turn == MAX and prune else alpha
+            beta = min(beta, best) if spot.turn != MAX and prune else beta
+            cutoff = None
+            if prune and alpha >= beta:
+                left = spot.children[k:]
+                pruned += sum(map(size, left))
+                kind = "beta" if spot.turn == MAX else "alpha"
+                cutoff = Cutoff(path, kind, child, left, None, False)  # type: ignore[arg-type]
+            skipped = None if cutoff is None else len(cutoff.skipped)
+            facts = {"updated": updated, "cut": cutoff is not None, "skipped": skipped}
+            tell("update", spot, first, last, score=best, cutoff=cutoff, **facts)
+            if cutoff:
+                break
+        calculated += 1
+        kind = "fail low" if best <= first else "fail high" if best >= last else "exact"
+        tell("end", spot, first, last, score=best, kind=kind)
+        return best
+
+    search((), low, high)
+    return told
+
+
+def story(
+    tree: Plan, *, prune: bool = True, window: tuple[float, float] = (-inf, inf)
+) -> list[Moment]:
+    """The moments of a run over the plan."""
+    return list(moments(tree, frames(tree, *window, prune=prune)))
+
+
+def describe(moment: Moment) -> tuple[str, str]:
+    """A title and a description with characters that markup must escape."""
+    frame = moment.frame
+    return f"Frame {frame.number} & more", f"{frame.status} < {'/'.join(map(str, frame.path))}"

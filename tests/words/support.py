@@ -1,0 +1,76 @@
+"""Small runs to talk about."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.around import DepthLimit, ordered
+from generator.game import MAX, Path
+from generator.games.tree import Branch, Node, Tree
+from generator.running.build import Arena
+from generator.running.find import algorithms
+from generator.running.planning import plan
+from generator.trace.budget import EVERYTHING
+from generator.trace.frame import Frame
+from generator.trace.moments import Moment, moments
+from generator.trace.observed import Observed
+from generator.trace.plan import Plan
+from generator.trace.recorder import Recorder
+
+
+@dataclass(frozen=True)
+class Run:
+    """A search of a small tree, ready to be told."""
+
+    plan: Plan
+    moments: Sequence[Moment]
+
+    def at(self, status: str, path: str) -> Moment:
+        """The last moment of the status at the node."""
+        where: Path = tuple(path.split("/")) if path else ()
+        found = [m for m in self.moments if (m.frame.status, m.frame.path) == (status, where)]
+        return found[-1]
+
+
+def run(
+    tree: Any, algorithm: str = "alpha-beta", *, root: int = MAX, name: str = "S", **options: Any
+) -> Run:
+    """Search the nested lists and mappings; a node `{"turn": -1, "children": …}` says its mover."""
+    game: Any = plant(tree, root)
+    limit = None
+    if "depth" in options:
+        game = limit = DepthLimit(game, options.pop("depth"))
+    game = ordered(game, options.pop("order", "given"), options.pop("seed", 0))
+    text = algorithms()[algorithm].chosen(options)
+    options = {key: value for key, value in options.items() if key in text.options}
+    frames: list[Frame] = []
+    past = options.get("cut") == "past-bound"
+    recorder = Recorder(game, frames.append, terms=text.terms, past_bound=past)
+    observed: Any = Observed(game, recorder)
+    recorder_start = observed.start()
+    text.function(observed, recorder, **options)(recorder_start)
+    drawn = plan(
+        Arena(game, limit, name), EVERYTHING, window="window" in text.options, terms=text.terms
+    )
+    return Run(drawn, tuple(moments(drawn, frames)))
+
+
+def plant(tree: Any, root: int) -> Tree:
+    """The game of the nested tree."""
+    nodes: list[Node] = []
+
+    def add(part: Any, turn: int) -> int:
+        place, estimate = len(nodes), 0
+        if isinstance(part, dict) and ("turn" in part or "estimate" in part):
+            turn, estimate, part = part.get("turn", turn), part.get("estimate", 0), part["children"]
+        if not isinstance(part, dict | list):
+            nodes.append(Node(turn, value=None if part == "?" else part))
+            return place
+        parts = part if isinstance(part, dict) else {str(n): p for n, p in enumerate(part, 1)}
+        nodes.append(Node(turn))
+        below = tuple(Branch(label, add(p, -turn)) for label, p in parts.items())
+        nodes[place] = Node(turn, below, estimate=estimate)
+        return place
+
+    add(tree, root)
+    return Tree(nodes)

@@ -1,0 +1,276 @@
+"""Captions of every frame of every kind of search, in every language."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.game import MIN
+from generator.site.captions import caption
+from generator.site.words import languages
+
+from .support import Run, run
+
+ARTICLE = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
+AGENTS = {
+    "A": {"C": {"turn": MIN, "children": [6, 4]}, "D": {"turn": MIN, "children": [5, 8]}},
+    "B": {"E": {"turn": MIN, "children": [3, 7]}, "F": {"turn": MIN, "children": [9, 2]}},
+}
+DEEP = {
+    "A": [8, 4],
+    "B": {"C": {"D": [3, 7, 5], "E": [9, 10]}, "F": {"G": [2, 8], "H": [6, 7]}},
+}
+GUESSED = {
+    "A": {
+        "C": {"estimate": 3, "children": [9, 1]},
+        "D": {"estimate": 6, "children": [2, 4]},
+    },
+    "B": {"E": {"estimate": 2, "children": [8, 7]}, "F": [7, 6]},
+}
+SAMPLES: dict[str, tuple[Any, dict[str, Any]]] = {
+    "minimax": (ARTICLE, {"algorithm": "minimax"}),
+    "negamax": (ARTICLE, {"algorithm": "negamax"}),
+    "alpha-beta": (ARTICLE, {}),
+    "fail-hard": (ARTICLE, {"fail": "hard"}),
+    "past-bound": ({"A": [5, 7], "B": [5, 3, 8], "C": [6, 5, 9]}, {"cut": "past-bound"}),
+    "both hard and past-bound": (ARTICLE, {"fail": "hard", "cut": "past-bound"}),
+    "MIN root": ({"A": [3, 5], "B": [4, 9, 1], "C": [2, 4]}, {"root": MIN}),
+    "narrow window": (ARTICLE, {"window": (6.0, 9.0)}),
+    "window below": (ARTICLE, {"window": (-1.0, 3.0)}),
+    "window above": (ARTICLE, {"window": (6.0, float("inf"))}),
+    "window up to": (ARTICLE, {"window": (float("-inf"), 4.0)}),
+    "fail-hard below": (ARTICLE, {"window": (-1.0, 3.0), "fail": "hard"}),
+    "two agents": (AGENTS, {}),
+    "two agents, negamax": (AGENTS, {"algorithm": "negamax"}),
+    "deep": (DEEP, {}),
+    "unknown leaf": ({"A": [4, 6], "B": [3, "?"], "C": [7, 5]}, {}),
+    "unknown subtree": ({"A": 4, "B": {"C": 3, "D": {"E": ["?", "?"]}}}, {}),
+    "guessed": (GUESSED, {"depth": 2}),
+    "worst first": (ARTICLE, {"order": "worst-first"}),
+    "only moves": ({"A": {"B": {"C": [0.5]}}}, {}),
+    "one leaf": (7, {}),
+    "lists alone": ([[3, [1, 2]], [2, 5, 6, 7, 8, 9]], {"name": ""}),
+    "wide": ({"A": [5], "B": dict.fromkeys("abcdefg", 4)}, {}),
+    "odd labels": ({"<b>&amp;": [1, 2], "{node}": [0, 3], "さくら": [2.25, 1]}, {"name": "%s"}),
+}
+
+TREES = st.recursive(
+    st.integers(-5, 5),
+    lambda below: (
+        st.lists(below, min_size=1, max_size=3)
+        | st.dictionaries(st.sampled_from("XYZ"), below, min_size=1, max_size=3)
+    ),
+    max_leaves=12,
+)
+SEARCHES = st.fixed_dictionaries(
+    {},
+    optional={
+        "algorithm": st.sampled_from(["minimax", "negamax", "alpha-beta"]),
+        "fail": st.sampled_from(["soft", "hard"]),
+        "cut": st.sampled_from(["at-bound", "past-bound"]),
+        "window": st.sampled_from([(-2.0, 2.0), (0.0, 1.0), (3.0, 5.0)]),
+        "root": st.sampled_from([1, -1]),
+        "depth": st.integers(1, 2),
+    },
+)
+
+
+def check(done: Run, language: str) -> None:
+    """What every caption owes its reader, whatever the language."""
+    for moment in done.moments:
+        said = caption(done.plan, moment, language)
+        for part in (said.title, said.text, said.html):
+            assert part == part.strip() != ""
+            assert "  " not in part
+        plain = re.sub("<[^>]+>", "", said.html)
+        assert unescape(plain) == said.text
+        assert re.fullmatch(r"<b>[^<]+</b>[^<]+<span class=\"wt-term\">[^<]+</span>", said.html)
+        assert said.text.startswith(said.title)
+        name = done.plan.names.get(moment.frame.path)
+        assert not name or name in said.text or moment.frame.status in ("score", "update")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_captions_are_whole(sample: str, language: str) -> None:
+    tree, options = SAMPLES[sample]
+    check(run(tree, **options), language)
+
+
+@settings(max_examples=60, deadline=None)
+@given(TREES, SEARCHES)
+def test_captions_of_random_searches_are_whole(tree: Any, options: dict[str, Any]) -> None:
+    done = run(tree, **options)
+    for language in languages():
+        check(done, language)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_no_place_is_left_empty(sample: str, language: str) -> None:
+    if sample == "odd labels":
+        pytest.skip("this tree has labels that look like places")
+    tree, options = SAMPLES[sample]
+    done = run(tree, **options)
+    for moment in done.moments:
+        assert not set("{}") & set(caption(done.plan, moment, language).html)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_every_score_told_is_named(sample: str, language: str) -> None:
+    """Whoever waits, and whoever has come back, is named with its value."""
+    tree, options = SAMPLES[sample]
+    done = run(tree, **options)
+    names = done.plan.names
+    for moment in done.moments:
+        if moment.frame.status in ("score", "update") and moment.frame.cutoff is None:
+            assert names[moment.frame.path] in caption(done.plan, moment, language).title
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_cuts_name_the_child_the_supplier_and_the_skipped(sample: str, language: str) -> None:
+    tree, options = SAMPLES[sample]
+    done = run(tree, **options)
+    for moment in done.moments:
+        cutoff = moment.frame.cutoff
+        if cutoff is None:
+            continue
+        text = caption(done.plan, moment, language).text
+        assert done.plan.names[cutoff.path] in text
+        if cutoff.bound_from is not None and "window" not in options:
+            assert done.plan.names[cutoff.bound_from] in text
+        for root in cutoff.skipped if len(cutoff.skipped) <= 4 else ():
+            spot = done.plan.spots[root]
+            assert spot.label in text or spot.leaf
+
+
+def title(done: Run, status: str, path: str) -> str:
+    return caption(done.plan, done.at(status, path), "en").title
+
+
+def text(done: Run, status: str, path: str, language: str = "en") -> str:
+    return caption(done.plan, done.at(status, path), language).text
+
+
+def test_a_cut_says_who_has_what_where() -> None:
+    assert text(run(ARTICLE), "update", "B") == (
+        "B is cut. E gave 4, so MIN can already hold B to 4. MAX has 5 waiting at S, from A, and B "
+        "can no longer give more, so nothing else below B can change the answer: F and its 3 "
+        "leaves are skipped. (α cut, shallow: the bound comes from B's parent)"
+    )
+    assert text(run(ARTICLE), "update", "B", "ja") == (
+        "Bで枝刈りが起きます。Eが4なので、MINはBをすでに4以下に抑えられます。一方、MAXはAを選べば"
+        "Sで5を確保でき、Bがそれを上回ることはもうありません。残りを読んでも答えは変わらないので、"
+        "Fとその葉3個を読み飛ばします。（αカット、浅いカット：限界を決めたのはBの親）"
+    )
+
+
+def test_a_deep_cut_names_the_far_ancestor() -> None:
+    said = text(run(DEEP), "update", "B/C/D")
+    assert "MAX has 4 waiting at S, from A" in said
+    assert "(α cut, deep: the bound comes from S, 3 levels up)" in said
+
+
+def test_two_agents_make_a_far_cut_shallow() -> None:
+    said = text(run(AGENTS), "update", "B/E")
+    assert "(α cut, shallow: the bound comes from S, 2 levels up)" in said
+
+
+def test_a_cut_that_skips_nothing_is_told_apart() -> None:
+    done = run({"A": [4, 6], "B": [7, 2]})
+    assert title(done, "update", "B") == "B meets the cut condition, with nothing left to skip"
+    assert "the leaf 2 was the last child" in text(done, "update", "B")
+
+
+def test_a_cut_by_the_given_window_names_no_node() -> None:
+    said = text(run(ARTICLE, window=(6.0, 9.0)), "update", "A")
+    assert "The search was asked only about values above 6" in said
+    assert "waiting" not in said
+
+
+def test_nobody_waits_with_a_score_that_is_only_an_upper_bound() -> None:
+    """S holds 5 from A as an upper bound; what cuts B is the window."""
+    done = run({"A": {"C": [2, 5], "D": [3, 1]}, "B": {"E": [3, 4], "F": [1, 6]}}, window=(6, 9))
+    cutoff = done.at("update", "B").frame.cutoff
+    assert cutoff is not None
+    said = text(done, "update", "B")
+    assert "values above 6" in said
+    assert "waiting" not in said
+
+
+def test_fail_hard_says_that_the_bound_is_not_the_value() -> None:
+    said = text(run(ARTICLE, fail="hard"), "end", "B/E")
+    assert said.startswith("E is worth at most 5. No child gave more than the bound 5")
+    assert "the true value may be lower" in said
+
+
+def test_what_is_proved_is_told_from_what_is_claimed() -> None:
+    said = text(run(ARTICLE), "end", "B/E")
+    assert said.startswith("E is worth 4.")
+    assert "claims only “at most 4”" in said
+    assert said.endswith("(end; fail low)")
+
+
+@pytest.mark.parametrize(
+    ("path", "lead"),
+    [
+        ("A/C", "C is worth 5"),
+        ("A/D", "D is worth at least 7"),
+        ("B", "B is worth at most 4"),
+        ("", "The search is over: S is worth 5"),
+    ],
+)
+def test_ends_say_what_the_score_is(path: str, lead: str) -> None:
+    assert title(run(ARTICLE), "end", path) == lead
+
+
+def test_a_tie_that_does_not_cut_is_explained() -> None:
+    tree, options = SAMPLES["past-bound"]
+    moments = run(tree, **options).moments
+    plan = run(tree, **options).plan
+    first = next(m for m in moments if (m.frame.status, m.frame.path) == ("update", ("B",)))
+    said = caption(plan, first, "en").text
+    assert "equal to α = 5, and this search cuts only past a bound" in said
+
+
+def test_negamax_says_what_the_mover_sees() -> None:
+    done = run(ARTICLE, "negamax")
+    assert "MIN, who moves at A, turns the sign: −7 for MIN, 7 for MAX." in text(done, "score", "A")
+    assert "For MIN, who moves here, that is −5." in text(done, "end", "A")
+
+
+def test_negamax_keeps_the_sign_between_two_moves_of_one_player() -> None:
+    done = run(AGENTS, "negamax")
+    assert "MIN moves at both nodes, so the sign stays" in text(done, "score", "B")
+
+
+def test_estimates_are_told_from_values() -> None:
+    done = run(GUESSED, depth=2)
+    assert title(done, "end", "A/C") == "C counts as ≈ 3"
+    assert "as far as the estimates can tell" in text(done, "end", "A")
+    assert "Some values were estimates" in text(done, "end", "")
+
+
+def test_an_unknown_leaf_is_named_as_such() -> None:
+    tree, options = SAMPLES["unknown leaf"]
+    assert "the unknown leaf is skipped" in text(run(tree, **options), "update", "B")
+
+
+def test_labels_are_escaped() -> None:
+    tree, options = SAMPLES["odd labels"]
+    done = run(tree, **options)
+    html = [caption(done.plan, moment, "en").html for moment in done.moments]
+    assert any("&lt;b&gt;&amp;amp;" in one for one in html)
+    assert not any("<b>&amp;" in one.removeprefix("<b>") for one in html)
+
+
+def test_a_nameless_root_is_called_the_root() -> None:
+    done = run([1, 2], name="")
+    assert title(done, "start", "") == "The search begins at the root"
+    assert title(done, "end", "") == "The search is over: The root is worth 2"
+    assert caption(done.plan, done.at("start", ""), "ja").title == "根から探索を始めます"

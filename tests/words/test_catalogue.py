@@ -1,0 +1,99 @@
+"""The catalogues say the same things in every language."""
+
+from string import Formatter
+
+import pytest
+
+from generator.site.words import Words, languages, words
+from generator.site.words.catalogue import Phrase, number
+
+
+def places(message: str) -> set[str]:
+    """The places of a message; a capital only says that a sentence begins there."""
+    return {name.lower() for _, name, _, _ in Formatter().parse(message) if name}
+
+
+def test_there_are_two_languages() -> None:
+    assert {"en", "ja"} <= set(languages())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_catalogues_have_the_same_keys(language: str) -> None:
+    assert words(language).messages.keys() == words("en").messages.keys()
+
+
+@pytest.mark.parametrize("key", words("en").messages)
+def test_messages_name_the_same_facts(key: str) -> None:
+    named = {language: places(words(language).messages[key]) for language in languages()}
+    english = named["en"]
+    for language, found in named.items():
+        if key.endswith(".one"):
+            assert found <= english | {"n"}, language
+        else:
+            assert found <= english, language
+            assert english - found <= {"player", "node", "child"}, (language, english - found)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_messages_are_tidy(language: str) -> None:
+    for key, message in words(language).messages.items():
+        if not key.startswith("list."):
+            assert message == message.strip(), key
+            assert "  " not in message, key
+            assert "<" not in message, key
+
+
+def test_counted_messages_come_in_pairs() -> None:
+    keys = words("en").messages.keys()
+    for key in keys:
+        stem, _, form = key.rpartition(".")
+        if form == "one" and stem != "skip":
+            assert f"{stem}.other" in keys
+
+
+def test_a_label_keeps_its_case_at_the_head_of_a_sentence() -> None:
+    catalogue = Words("xx", {"cut": "{Node} is cut", "root": "the root"})
+    assert catalogue.say("cut", node="a") == "a is cut"
+    assert catalogue.say("cut", node=catalogue.say("root")) == "The root is cut"
+    assert isinstance(catalogue.say("root"), Phrase)
+
+
+def test_labels_are_never_read_as_places() -> None:
+    assert Words("xx", {"cut": "{node}!"}).say("cut", node="{alpha}") == "{alpha}!"
+
+
+@pytest.mark.parametrize(
+    ("language", "items", "text"),
+    [
+        ("en", [], ""),
+        ("en", ["A"], "A"),
+        ("en", ["A", "B"], "A and B"),
+        ("en", ["A", "B", "C"], "A, B and C"),
+        ("ja", ["A", "B"], "AとB"),
+        ("ja", ["A", "B", "C"], "A、B、C"),
+    ],
+)
+def test_lists_read_as_running_text(language: str, items: list[str], text: str) -> None:
+    assert words(language).join(items) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (5, "5"),
+        (-5, "−5"),
+        (5.0, "5"),
+        (0.5, "0.5"),
+        (-1 / 3, "−0.3333"),
+        (12345, "12345"),
+        (float("inf"), "∞"),
+        (float("-inf"), "−∞"),
+    ],
+)
+def test_numbers(value: float, text: str) -> None:
+    assert number(value) == text
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(KeyError):
+        words("xx")
