@@ -6,7 +6,8 @@ failed; 2: bad input or usage.
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path as File
 from typing import Any, TypeVar
 
@@ -14,8 +15,10 @@ import click
 
 from . import __version__, reading
 from .reading import BadInput, Fault
-from .running import course, settings
+from .reading.faults import printable
+from .running import course, files, settings
 from .running.find import BadPlugin, catalogue
+from .running.overriding import overridden
 
 T = TypeVar("T")
 WALKTHROUGHS = File("walkthroughs")
@@ -115,9 +118,11 @@ def build(
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
 def serve(host: str, port: int) -> None:
     """Build, open a server, and build again whenever something is saved."""
-    from .site.serve import serve as serving
+    from .site import serve as serving
 
-    serving(File.cwd(), host=host, port=port)
+    rebuild = serving.pages_only(File.cwd())
+    rebuild()
+    sys.exit(serving.serve(File.cwd(), rebuild, host, port))
 
 
 @commands.command()
@@ -160,7 +165,7 @@ def run(
     bounds = settings.limits(File.cwd(), limit)
     for file in _files(paths):
         try:
-            walkthrough = course.overridden(course.read(file, bounds), algorithm, option)
+            walkthrough = overridden(files.read(file, bounds), algorithm, option)
             for entry in walkthrough.entries:
                 facts = course.outcome(walkthrough, entry, lists=lists)
                 click.echo(json.dumps(facts, ensure_ascii=False) if form == "json" else text(facts))
@@ -190,8 +195,8 @@ def trace(
     from .trace.frame import Frame, record
     from .trace.text import line
 
-    walkthrough = course.read(path, settings.limits(File.cwd(), limit))
-    walkthrough = course.overridden(walkthrough, algorithm, option)
+    walkthrough = files.read(path, settings.limits(File.cwd(), limit))
+    walkthrough = overridden(walkthrough, algorithm, option)
     if len(walkthrough.entries) > 1:
         names = ", ".join(entry.label or entry.algorithm for entry in walkthrough.entries)
         remedy = "choose one with --algorithm"
@@ -224,14 +229,14 @@ def schema() -> None:
 
 def _files(paths: Iterable[File]) -> list[File]:
     try:
-        return course.files(paths)
+        return files.files(paths)
     except FileNotFoundError as error:
         missing = File(str(error))
         fault = Fault(str(missing), 1, 1, "there is no such file or folder", "check the path")
         raise BadInput([fault]) from error
 
 
-def _progress(items: list[T], doing: str) -> Iterator[T]:
+def _progress(items: Sequence[T], doing: str) -> Iterator[T]:
     """The items, counted on a terminal and in silence elsewhere."""
     hidden = not sys.stderr.isatty()
     with click.progressbar(items, label=doing, file=sys.stderr, hidden=hidden) as bar:
@@ -240,19 +245,10 @@ def _progress(items: list[T], doing: str) -> Iterator[T]:
 
 def _said(finding: course.Finding, form: str) -> str:
     fault = finding.fault
-    says: dict[str, Callable[[], str]] = {
-        "text": lambda: str(fault),
-        "json": lambda: json.dumps(
-            {
-                "level": finding.level,
-                "file": fault.file,
-                "line": fault.line,
-                "column": fault.column,
-                "message": fault.message,
-                "remedy": fault.remedy,
-            },
-            ensure_ascii=False,
-        ),
-        "github": lambda: reading.github(fault),
-    }
-    return says[form]()
+    if form == "text":
+        return str(fault)
+    if form == "json":
+        return json.dumps({"level": finding.level, **asdict(fault)}, ensure_ascii=False)
+    place = f"file={fault.file},line={fault.line},col={fault.column}"
+    text = printable(f"{fault.message}; {fault.remedy}").replace("%", "%25")
+    return f"::error {place}::{text}"

@@ -61,6 +61,8 @@
       root.querySelectorAll("style")[1].textContent = style;
       this.canvas = root.querySelector("div");
       this.picture.replaceChildren(stage);
+      const depth = Math.max(...this.film.stack.map((road) => road.length));
+      this.section.style.setProperty("--wt-depth", depth); // room for the longest road, once
       this.#reserve();
     }
 

@@ -48,7 +48,7 @@ def elide(text: str, size: float, room: float) -> str:
     """The text, or as much of its beginning as fits with an ellipsis.
 
     >>> elide("transposition", 10, 60)
-    'transpo…'
+    'transpos…'
     """
     if width(text, size) <= room:
         return text

@@ -20,7 +20,8 @@ def read_chapter(text: bytes | str, file: str) -> Chapter:
     folder = validate(Folder, At(START, top), faults)
     faults.close()
     assert folder is not None
-    return Chapter(languages(folder.title), folder.order, languages(folder.about))
+    title, about = languages(folder.title), languages(folder.about)
+    return Chapter(title, folder.order, about, folder.walkthroughs)
 
 
 def mapping(text: str, limits: Limits, faults: Faults) -> Pairs:

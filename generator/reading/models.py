@@ -220,3 +220,8 @@ class Folder(Strict):
     title: Title = Field(description="The chapter's title.", examples=["Alpha-beta"])
     order: Number | None = Field(None, description="Chapters are sorted by this number.")
     about: About | None = Field(None, description="A paragraph that introduces the chapter.")
+    walkthroughs: tuple[Line, ...] = Field(
+        (),
+        description="The order of its files, named without suffix; those left out follow.",
+        examples=[["minimax", "alpha-beta"]],
+    )

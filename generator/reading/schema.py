@@ -96,7 +96,7 @@ def _alone(name: str) -> Json:
 
 
 def _options(name: str, options: Mapping[str, Option]) -> Json:
-    result = _tidy(model(name, options).model_json_schema())
+    result: Json = _tidy(model(name, options).model_json_schema())
     result |= {"title": f"Options of {name}", "description": f"What {name} lets the author set."}
     for key, option in options.items():
         default = _plain(option.default)

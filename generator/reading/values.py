@@ -146,3 +146,5 @@ class Chapter:
     title: Mapping[str, str]
     order: Number | None
     about: Mapping[str, str]
+    walkthroughs: tuple[str, ...] = ()
+    """The order of its files, named without suffix; those left out follow."""

@@ -36,7 +36,8 @@ class Arena:
         game: Any = self.game
         while not isinstance(game, tree.Tree):
             game = game.game
-        return game.nodes[self.inside(state)]
+        node: tree.Node = game.nodes[self.inside(state)]
+        return node
 
 
 def arena(walkthrough: reading.Walkthrough, options: Mapping[str, object]) -> Arena:

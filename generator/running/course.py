@@ -1,27 +1,23 @@
 """Go through the files of a course: read, run, compare and prove each of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path as File
 from typing import Any, Literal, TypeAlias
 
 from .. import reading
-from ..game import CHANCE, UnknownValue, spell
+from ..game import UnknownValue, spell
 from ..reading import BadInput, Fault, Limits
-from ..reading.faults import choose, listed, shown
 from ..trace.budget import EVERYTHING, NOTHING, Budget
 from ..trace.frame import Frame
 from ..trace.moments import Moment, moments
 from ..trace.plan import Plan
 from .claims import LISTS, Difference, differences
-from .find import algorithms, catalogue
+from .files import name, read
 from .planning import sensible
 from .proofs import Proof, prove
 from .results import result
 from .run import KEEP, Run, ground, run, told
-
-CHAPTER = "_chapter.yml"
-ROOT = "walkthroughs"
 
 Level: TypeAlias = Literal["input", "claim", "proof"]
 
@@ -65,48 +61,6 @@ class Held:
             yield Finding("proof", Fault(file, 1, 1, text, remedy))
 
 
-def files(paths: Iterable[File]) -> list[File]:
-    """The walkthrough files that the paths name, folders searched through, in order.
-
-    Raises FileNotFoundError for a path that does not exist.
-    """
-    found: dict[File, None] = {}
-    for path in paths:
-        if not path.exists():
-            raise FileNotFoundError(path)
-        inside = sorted(path.rglob("*.yml")) if path.is_dir() else [path]
-        found |= dict.fromkeys(f for f in inside if f.name != CHAPTER)
-    return list(found)
-
-
-def name(file: File) -> str:
-    """What a walkthrough is called: its path below the folder `walkthroughs`, without suffix.
-
-    >>> name(File("here/walkthroughs/textbook/alpha-beta.yml"))
-    'textbook/alpha-beta'
-    """
-    parts = file.with_suffix("").parts
-    if ROOT in parts[:-1]:
-        last = len(parts) - 1 - parts[::-1].index(ROOT, 1)
-        return "/".join(parts[last + 1 :])
-    return parts[-1]
-
-
-def read(file: File, limits: Limits | None = None) -> reading.Walkthrough:
-    """The walkthrough in the file; BadInput with all that is wrong with it."""
-    return reading.read(contents(file), str(file), catalogue(), limits or Limits())
-
-
-def contents(file: File) -> bytes:
-    """The bytes of the file; BadInput if there are none to be had."""
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        remedy = "name a file that can be read"
-        raise BadInput([Fault(str(file), 1, 1, f"cannot be read: {reason}", remedy)]) from error
-
-
 def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
     """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``."""
     frames: list[Frame] = []
@@ -124,84 +78,6 @@ def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
         moments=list(_told(budget, every)),
         differences=differences(walkthrough.file, entry, ran),
         proof=prove(ran, every),
-    )
-
-
-def findings(self) -> Iterator[Finding]:
-        """What is wrong with the run."""
-        file = self.walkthrough.file
-        for difference in self.differences or ():
-            yield Finding("claim", difference.fault(self.run.label))
-        if self.entry.expect.get("proof") == "fails":
-            if self.proof.holds:
-                mark = self.entry.claims["proof"]
-                text = f"{self.run.label}: the proof is claimed to fail, and it holds"
-                remedy = "take the claim away, or show what is wrong"
-                yield Finding("claim", Fault(file, mark.line, mark.column, text, remedy))
-            return
-        for failure in self.proof.failures:
-            text = f"{self.run.label}: the proof of its {failure.law} fails: {failure.text}"
-            remedy = "this is a defect of the algorithm or the generator; please report it"
-            yield Finding("proof", Fault(file, 1, 1, text, remedy))
-
-
-def files(paths: Iterable[File]) -> list[File]:
-    """The walkthrough files that the paths name, folders searched through, in order.
-
-    Raises FileNotFoundError for a path that does not exist.
-    """
-    found: dict[File, None] = {}
-    for path in paths:
-        if not path.exists():
-            raise FileNotFoundError(path)
-        inside = sorted(path.rglob("*.yml")) if path.is_dir() else [path]
-        found |= dict.fromkeys(f for f in inside if f.name != CHAPTER)
-    return list(found)
-
-
-def name(file: File) -> str:
-    """What a walkthrough is called: its path below the folder `walkthroughs`, without suffix.
-
-    >>> name(File("here/walkthroughs/textbook/alpha-beta.yml"))
-    'textbook/alpha-beta'
-    """
-    parts = file.with_suffix("").parts
-    if ROOT in parts[:-1]:
-        last = len(parts) - 1 - parts[::-1].index(ROOT, 1)
-        return "/".join(parts[last + 1 :])
-    return parts[-1]
-
-
-def read(file: File, limits: Limits | None = None) -> reading.Walkthrough:
-    """The walkthrough in the file; BadInput with all that is wrong with it."""
-    return reading.read(contents(file), str(file), catalogue(), limits or Limits())
-
-
-def contents(file: File) -> bytes:
-    """The bytes of the file; BadInput if there are none to be had."""
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        remedy = "name a file that can be read"
-        raise BadInput([Fault(str(file), 1, 1, f"cannot be read: {reason}", remedy)]) from error
-
-
-def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
-    """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``."""
-    frames: list[Frame] = []
-    keep = None if LISTS & entry.expect.keys() else KEEP
-    budget = sensible(ground(walkthrough, entry), told(walkthrough.frames))
-    ran = searched(walkthrough, entry, frames.append, budget, keep)
-    plan = ran.plan(budget)
-    return Held(
-        walkthrough=walkthrough,
-        entry=entry,
-        run=ran,
-        plan=plan,
-        frames=frames,
-        differences=differences(walkthrough.file, entry, ran),
-        proof=prove(ran, moments(plan, frames)),
     )
 
 
@@ -269,44 +145,3 @@ def unread(walkthrough: reading.Walkthrough, entry: reading.Entry, error: Unknow
     message = f"{entry.algorithm} evaluates the leaf {spell(error.path)}, whose value is ?"
     remedy = "give the leaf a value, or choose a search that does not need it"
     return Fault(walkthrough.file, mark.line, mark.column, message, remedy)
-
-
-def overridden(
-    walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]
-) -> reading.Walkthrough:
-    """The walkthrough with another algorithm or other options; claims made of other runs go.
-
-    Raises BadInput for an algorithm or an option that is not known.
-    """
-    if algorithm is None and not options:
-        return walkthrough
-    entries = walkthrough.entries
-    if algorithm is not None:
-        entries = tuple(e for e in entries if e.algorithm == algorithm) or (
-            _stranger(walkthrough, algorithm),
-        )
-    if options:
-        entries = tuple(_set(entry, options) for entry in entries)
-    return replace(walkthrough, entries=entries)
-
-
-def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
-    """An algorithm that the file does not name, with those of its options that it knows."""
-    known = catalogue().algorithms
-    if name not in known:
-        message = f"there is no algorithm {shown(name)}"
-        raise BadInput([Fault("--algorithm", 1, 1, message, choose(name, known))])
-    tree = walkthrough.tree
-    if tree and any(node.turn == CHANCE for node in tree.nodes) and not known[name].chance:
-        able = [other for other, facts in known.items() if facts.chance]
-        remedy = f"use {listed(able)}" if able else "no algorithm here can"
-        message = f"{name} cannot search a tree with chance nodes"
-        raise BadInput([Fault(walkthrough.file, 1, 1, message, remedy)])
-    knows = known[name].options
-    given = {k: v for e in walkthrough.entries for k, v in e.options.items() if k in knows}
-    return reading.Entry(name, given, {}, None, {})
-
-
-def _set(entry: reading.Entry, options: Sequence[str]) -> reading.Entry:
-    given = reading.read_options(options, algorithms()[entry.algorithm].facts)
-    return replace(entry, options={**entry.options, **given}, expect={}, claims={})

@@ -17,7 +17,7 @@ Builder: TypeAlias = Literal["mkdocs", "zensical"]
 
 BUILDERS: tuple[Builder, ...] = ("mkdocs", "zensical")
 SITE = "site"
-_CONFIG = "mkdocs.yml"
+CONFIG = "mkdocs.yml"
 _ZENSICAL = ".zensical.yml"
 
 
@@ -59,7 +59,7 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
 def _run(root: Path, builder: Builder, site: str) -> str:
     """Let the builder write the site; what it said."""
     if builder == "mkdocs":
-        return _call(root, builder, ("build", "--strict", "--clean", "-f", _CONFIG, "-d", site))
+        return _call(root, builder, ("build", "--strict", "--clean", "-f", CONFIG, "-d", site))
     with _elsewhere(root, site) as config:
         return _call(root, builder, ("build", "--strict", "--clean", "-f", config))
 
@@ -71,7 +71,7 @@ def _elsewhere(root: Path, site: str) -> Iterator[str]:
     It has to lie at the root, because Zensical takes its folder for the project's.
     """
     path = root / _ZENSICAL
-    write_whole(path, f"INHERIT: {_CONFIG}\nsite_dir: {site}\n".encode())
+    write_whole(path, f"INHERIT: {CONFIG}\nsite_dir: {site}\n".encode())
     try:
         yield path.name
     finally:
@@ -83,7 +83,7 @@ def _call(root: Path, builder: Builder, arguments: Sequence[str]) -> str:
     done = subprocess.run(
         (sys.executable, "-m", builder, *arguments),
         cwd=root,
-        env=os.environ | environment(),
+        env=call_environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -96,6 +96,6 @@ def _call(root: Path, builder: Builder, arguments: Sequence[str]) -> str:
     return done.stdout
 
 
-def environment() -> dict[str, str]:
-    """What a builder's process is told: no banner about the theme's future in every build."""
-    return {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
+def call_environment() -> dict[str, str]:
+    """The environment of a builder: ours, without the banner about the theme's future."""
+    return os.environ | {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}

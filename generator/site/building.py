@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path as File
-from typing import Any, TypeVar
+from typing import Any, TypeAlias
 
 from .. import reading
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..running import course
-from ..running.course import CHAPTER, Finding
+from ..running.course import Finding
+from ..running.files import CHAPTER, contents, name, read
 from .build import Builder, BuildFailed, build_site
 from .chapters import Card, index, navigation, parts
 from .output import Output
@@ -24,7 +25,8 @@ from .showing import showings
 from .store import MANIFEST, STORE, Store, read_manifest, write_manifest
 from .words import languages, words
 
-T = TypeVar("T")
+Progress: TypeAlias = Callable[[Sequence[File], str], Iterable[File]]
+"""Passes the files on and may count them for somebody who waits."""
 
 GENERATED = File("docs/generated")
 PROSE_TOP = {"en": "generated/", "ja": "../generated/"}
@@ -59,29 +61,26 @@ def build(
     *,
     jobs: int = 1,
     check: bool = False,
-    progress: Callable[[Sequence[T], str], Iterable[T]] = lambda items, doing: items,
+    progress: Progress = lambda items, doing: items,
 ) -> Outcome:
-    """Write the generated folder and the store of frames; with `check` only say what would change.
-
-    `progress` passes the items on and may count them for a reader.
-    """
+    """Write the generated folder and the store of frames; `check` only says what would change."""
     chapters, findings = _chapters(files)
     with _workers(jobs) as each:
-        made = list(progress(list(each(partial(one, limits=limits), files)), "writing"))
+        made: list[Built] = list(each(partial(one, limits=limits), progress(files, "building")))
     findings += [finding for built in made for finding in built.findings]
     findings += _same_names(files)
     if findings:
         return Outcome(findings)
     store, manifest = Store(root / STORE), dict[str, str]()
     with Output(root / GENERATED, dry=check) as output:
-        for name, text in _shared(root, chapters, made).items():
-            output.write(name, text)
+        for path, text in _shared(root, chapters, made).items():
+            output.write(path, text)
         for built in made:
-            for name, data in built.files.items():
-                output.write(name, data)
+            for path, data in built.files.items():
+                output.write(path, data)
     for built in made:
-        for name, svg in built.frames.items():
-            manifest[f"generated/{name}"] = store.digest(svg) if check else store.put(svg)
+        for path, svg in built.frames.items():
+            manifest[f"generated/{path}"] = store.digest(svg) if check else store.put(svg)
     frames = _changed(read_manifest(root / MANIFEST), manifest)
     if not check:
         write_manifest(root / MANIFEST, manifest)
@@ -102,15 +101,14 @@ def site(root: File, builder: Builder, tell: Callable[[str], object]) -> int:
 def one(file: File, limits: Limits) -> Built:
     """Everything one walkthrough gives; a task of its own, which only takes and returns data."""
     try:
-        walkthrough = course.read(file, limits)
+        walkthrough = read(file, limits)
         held = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
     except BadInput as error:
         return Built([Finding("input", fault) for fault in error.faults])
     findings = [finding for run in held for finding in run.findings()]
     if findings:
         return Built(findings)
-    name = course.name(file)
-    page = Page(name, walkthrough, showings(name, held))
+    page = Page(name(file), walkthrough, showings(name(file), held))
     frames = {path: svg for shown in page.showings for path, svg in shown.pictures()}
     return Built(files=_files(page, frames), frames=frames, card=_card(page))
 
@@ -178,11 +176,11 @@ def _chapters(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]
         if not file.is_file():
             continue
         try:
-            chapter = reading.read_chapter(course.contents(file), str(file))
+            chapter = reading.read_chapter(contents(file), str(file))
         except BadInput as error:
             findings += [Finding("input", fault) for fault in error.faults]
             continue
-        chapters[course.name(folder / "_").rpartition("/")[0]] = chapter
+        chapters[name(folder / "_").rpartition("/")[0]] = chapter
     return chapters, findings
 
 
@@ -191,7 +189,7 @@ def _same_names(files: Sequence[File]) -> list[Finding]:
     seen: dict[str, File] = {}
     findings = []
     for file in files:
-        first = seen.setdefault(course.name(file), file)
+        first = seen.setdefault(name(file), file)
         if first != file:
             message = f"is the same page as {first}"
             findings.append(Finding("input", Fault(str(file), 1, 1, message, "rename one of them")))

@@ -9,6 +9,7 @@ import yaml
 
 from ..reading import Chapter
 from .markup import front_matter, markdown_safe
+from .pages import twin_link
 from .words import Words, words
 
 
@@ -67,9 +68,10 @@ def index(part: Part, language: str) -> str:
     twin = f"{top}{other}/{part.file.removesuffix('.md')}.html"
     return "\n".join(
         [
-            front_matter(title, language, twin, about),
+            front_matter(title, language, about),
             f"# {markdown_safe(escape(title))}\n",
-            f"<p>{escape(about)}</p>\n" if about else "",
+            f'<p class="wt-summary">{twin_link(twin, language)}</p>\n',
+            f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
             f'<ul class="wt-cards">{cards}</ul>\n',
         ]
     )
@@ -97,8 +99,8 @@ def _card(card: Card, say: Words, here: str, top: str) -> str:
     width, height = card.size
     language = say.language
     return (
-        f'<li class="wt-card"><a href="{here}{card.name}.html">'
-        f'<img src="{top}{card.picture}" width="{width:g}" height="{height:g}" alt="" loading="lazy">'
+        f'<li class="wt-card"><a href="{here}{card.name}.html"><img src="{top}{card.picture}" '
+        f'width="{width:g}" height="{height:g}" alt="" loading="lazy">'
         f"<b>{escape(card.title[language])}</b></a>"
         f"<p>{escape(card.about.get(language, ''))}</p>"
         f'<p class="wt-summary">{card.summary[language]}</p></li>\n'

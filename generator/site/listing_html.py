@@ -30,8 +30,8 @@ def listing(text: str, lit: int, label: str) -> str:
         for number, line in enumerate(listing_lines(text), start=1)
     )
     return (
-        f'<pre class="wt-listing" lang="en" tabindex="0" role="region" aria-label="{escape(label)}">'
-        f"<code>{spans}</code></pre>"
+        f'<pre class="wt-listing" lang="en" tabindex="0" role="region" '
+        f'aria-label="{escape(label)}"><code>{spans}</code></pre>'
     )
 
 

@@ -195,8 +195,7 @@ def _stack(show: Show, caption: str) -> str:
         for row in show.stack
     )
     return (
-        f'<table class="wt-stack"><caption>{escape(caption)}</caption>'
-        f"<tbody>{rows}</tbody></table>"
+        f'<table class="wt-stack"><caption>{escape(caption)}</caption><tbody>{rows}</tbody></table>'
     )
 
 

@@ -112,7 +112,10 @@ class Output:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
     ) -> None:
         """Sweep, unless the build broke: what it did not reach is not stray."""
         if kind is None:

@@ -41,7 +41,7 @@ class Page:
         title = self.walkthrough.title[language]
         say = words(language)
         parts = [
-            front_matter(title, language, self._twin(language), self._about(language)),
+            front_matter(title, language, self._about(language)),
             f"# {markdown_safe(escape(title))}\n",
             *self._head(say),
             embedded(self.showings, language, self._top),
@@ -66,7 +66,8 @@ class Page:
         return self.walkthrough.about.get(language, "")
 
     def _head(self, say: Words) -> Iterator[str]:
-        facts = " · ".join(summary(self.showings, say))
+        twin = twin_link(self._twin(say.language), say.language)
+        facts = " · ".join([*summary(self.showings, say), twin])
         yield f'<p class="wt-summary">{facts}</p>\n'
         if about := self._about(say.language):
             yield f'<p class="wt-about">{escape(about)}</p>\n'
@@ -114,7 +115,8 @@ class Page:
 
     def _downloads(self, say: Words) -> Iterator[str]:
         yield f"## {say.say('page.downloads')}\n"
-        files = [(say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml")]
+        files: list[tuple[str, str]] = []
+        files.append((say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"))
         for one in self.showings:
             label = f" ({one.held.run.label})" if len(self.showings) > 1 else ""
             files.append((say.say("page.trace") + label, f"{one.home}/trace.jsonl"))
@@ -131,6 +133,12 @@ def embedded(showings: Sequence[Showing], language: str, top: str) -> str:
     """The player, or several that step together; `top` leads to the generated folder's top."""
     shows = [one.show(language, top) for one in showings]
     return player(shows[0]) if len(shows) == 1 else compare(shows)
+
+
+def twin_link(file: str, language: str) -> str:
+    """The link to the same page in the other language, in that language's own word."""
+    other, word = ("ja", "日本語") if language == "en" else ("en", "English")
+    return f'<a class="wt-twin" href="{file}" lang="{other}" hreflang="{other}">{word}</a>'
 
 
 def summary(showings: Sequence[Showing], say: Words) -> Iterator[str]:

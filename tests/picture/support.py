@@ -1,6 +1,6 @@
 """Trees as nested lists, and a small alpha-beta that writes its frames by hand."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import inf
@@ -9,6 +9,8 @@ from typing import TypeAlias
 from hypothesis import strategies as st
 
 from generator.game import CHANCE, MAX, Path
+from generator.picture.items import Item
+from generator.picture.scene import Scene
 from generator.trace.frame import Cutoff, Frame
 from generator.trace.moments import Moment, moments
 from generator.trace.plan import Plan, Spot
@@ -147,3 +149,12 @@ def describe(moment: Moment) -> tuple[str, str]:
     """A title and a description with characters that markup must escape."""
     frame = moment.frame
     return f"Frame {frame.number} & more", f"{frame.status} < {'/'.join(map(str, frame.path))}"
+
+
+def pictures(scene: Scene, told: Sequence[Moment]) -> Iterator[list[Item]]:
+    """All marks of every frame, in painting order."""
+    now: list[Item | None] = [None] * scene.slots
+    for changes in scene.changes(told):
+        for slot, item in changes:
+            now[slot] = item
+        yield [item for item in now if item is not None]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal, TypeAlias
 
 from ...game import CHANCE, MAX, Path
@@ -44,9 +45,9 @@ def asked(plan: Plan, moments: Sequence[Moment], at: int, words: Words) -> Itera
         case "end" if telling.spot.children and plan.window:
             yield from _worth(telling)
         case "end" if telling.spot.children and telling.spot.turn != CHANCE:
-            yield from _choose(telling, moments[:at])
+            yield from _choose(telling, _back(moments, at))
         case "start" if before.frame.status == "update":
-            yield from _next(telling, moments[:at])
+            yield from _next(telling, _back(moments, at))
 
 
 def _cut(telling: Telling, before: Moment) -> Iterator[Asked]:
@@ -102,14 +103,14 @@ def _worth(telling: Telling) -> Iterator[Asked]:
     yield Asked(kind, telling.say("question.worth"), choices, reason)
 
 
-def _choose(telling: Telling, before: Sequence[Moment]) -> Iterator[Asked]:
+def _choose(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
     """Which of the children's values? The other player's choice is among the choices."""
     path, score = telling.frame.path, telling.frame.score
     heard = [
         m.frame.child_score
-        for m in before
+        for m in takewhile(lambda m: (m.frame.path, m.frame.status) != (path, "start"), before)
         if (m.frame.path, m.frame.status) == (path, "score") and m.frame.child_score is not None
-    ]
+    ][::-1]
     others = dict.fromkeys(value for value in heard if value != score)
     if not others or score not in heard or len(heard) != len(telling.spot.children):
         return
@@ -120,13 +121,13 @@ def _choose(telling: Telling, before: Sequence[Moment]) -> Iterator[Asked]:
     yield Asked("choose", prompt, tuple(choices[:MOST]), reason)
 
 
-def _next(telling: Telling, before: Sequence[Moment]) -> Iterator[Asked]:
+def _next(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
     """Where next? What was just skipped and what comes later are among the choices."""
     if not telling.spot.children:
         return
     path, parent, above = telling.frame.path, telling.frame.path[:-1], telling.frame.path[:-2]
-    cuts = [m.frame.cutoff.skipped for m in reversed(before) if m.frame.cutoff]
-    skipped = [root for roots in cuts for root in roots]
+    cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
+    skipped = next((roots for roots in cuts if roots), ())
     later = [_after(telling.plan, path), _after(telling.plan, parent)]
     back = [above] if parent else []
     wrong = [*skipped[:1], *(p for p in later if p), *back, telling.spot.children[0]]
@@ -135,6 +136,11 @@ def _next(telling: Telling, before: Sequence[Moment]) -> Iterator[Asked]:
     prompt, reason = telling.say("question.next"), telling.say("question.enter")
     if len(_distinct(choices)) > 1:
         yield Asked("next", prompt, _distinct(choices)[:MOST], reason)
+
+
+def _back(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
+    """The moments before the index, the latest first."""
+    return (moments[earlier] for earlier in range(at - 1, -1, -1))
 
 
 def _after(plan: Plan, path: Path) -> Path | None:

@@ -19,9 +19,8 @@ def tell_end(telling: Telling) -> Said:
         term = telling.say("end.term_leaf", kind=kind) if kind else telling.say("end.term")
         return Said(_leaf(telling), (*_leaf_reasons(telling), *_mover(telling)), term)
     term = telling.say(TERMS[kind] if kind else "end.term")
-    lead = telling.say(f"end.{SIGNS[telling.view.sign]}")
-    if not spot.path:
-        lead = telling.say("end.over", lead=lead)
+    over = "" if spot.path else "over_"
+    lead = telling.say(f"end.{over}{SIGNS[telling.view.sign]}")
     reasons = (*_proof(telling), *_enough(telling), *_mover(telling), *_result(telling))
     return Said(lead, reasons, term)
 

@@ -1,0 +1,1 @@
+"""Pages: words, markup, files, and the site that a builder makes of them."""

@@ -1,0 +1,225 @@
+"""What stands on a picture: all of it, nothing over anything else, and states told apart."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.game import MIN
+from generator.picture.items import Area, Item, Pill, Strokes, Text
+from generator.picture.metrics import extent
+from generator.picture.page import LEAST, ROOMY
+from generator.picture.scene import Scene
+from generator.trace.moments import Moment, State
+from generator.trace.plan import Plan
+
+from .support import OTHELLO, Tree, pictures, plan, story, trees, with_chances
+
+Box = tuple[float, float, float, float]
+SAFETY = 1.0
+STATES = {state.value for state in State}
+
+
+def texts(items: list[Item]) -> list[tuple[Box, Text]]:
+    """Every text with the room it takes and a margin."""
+    margin = (-SAFETY, -SAFETY, SAFETY, SAFETY)
+    found = [item for item in items if isinstance(item, Text)]
+    boxes = [extent(item.style, *item.at, item.text) for item in found]
+    grown = [tuple(side + m for side, m in zip(box, margin, strict=True)) for box in boxes]
+    return list(zip(grown, found, strict=True))  # type: ignore[arg-type]
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Whether two boxes have a point in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def shapes(items: list[Item]) -> Iterator[Box]:
+    """The room that nodes take."""
+    for item in items:
+        if isinstance(item, Area) and item.style in STATES:
+            across, down = zip(*item.corners, strict=True)
+            yield min(across), min(down), max(across), max(down)
+        if isinstance(item, Pill) and item.style in STATES:
+            (x, y), half, high = item.centre, item.half_width, item.half_height
+            yield x - half, y - high, x + half, y + high
+
+
+def enters(line: tuple[tuple[float, float], ...], box: Box) -> bool:
+    """Whether a line runs into the box, looked at in steps of a unit."""
+    for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+        steps = 1 + int(abs(x2 - x1) + abs(y2 - y1))
+        for k in range(steps + 1):
+            x, y = x1 + (x2 - x1) * k / steps, y1 + (y2 - y1) * k / steps
+            if box[0] < x < box[2] and box[1] < y < box[3]:
+                return True
+    return False
+
+
+def assert_legible(tree: Plan, told: list[Moment]) -> None:
+    """No text lies over another, over a node or an edge, or beyond the page, in any frame."""
+    scene = Scene(tree, told)
+    page: Box = (0, 0, scene.page.width, scene.page.height)
+    seen: set[tuple[Item, ...]] = set()
+    for items in pictures(scene, told):
+        labels = texts(items)
+        for box, text in labels:
+            inside = box[0] >= page[0] and box[1] >= page[1]
+            assert inside, text
+            assert box[2] <= page[2], text
+            assert box[3] <= page[3], text
+        for (one, text), (other, over) in combinations(labels, 2):
+            assert not meet(one, other), (text, over)
+        outside = [(b, t) for b, t in labels if t.style not in ("value", "leaf", "faded")]
+        nodes = list(shapes(items))
+        for box, text in outside:
+            assert not any(meet(box, node) for node in nodes), text
+        edges = tuple(i for i in items if isinstance(i, Strokes) and i.style.startswith("edge"))
+        if edges in seen:
+            continue
+        seen.add(edges)
+        covered = [box for box, text in outside if not text.style.endswith("-side")]
+        for edge in edges:
+            for line in edge.lines:
+                assert not any(enters(line, box) for box in covered), edge
+
+
+@settings(max_examples=25, deadline=None)
+@given(trees(), st.sampled_from([1, -1]), st.sampled_from([(-inf, inf), (-100.0, 100.0)]))
+def test_labels_never_overlap(tree: Tree, root: int, window: tuple[float, float]) -> None:
+    whole = plan(tree, root=root)
+    assert_legible(whole, story(whole, window=window))
+
+
+@settings(max_examples=10, deadline=None)
+@given(trees(leaves=15))
+def test_labels_never_overlap_with_chances(tree: Tree) -> None:
+    whole = with_chances(plan(tree, window=False))
+    assert_legible(whole, story(whole, prune=False))
+
+
+def test_labels_never_overlap_at_sixty_visible_nodes() -> None:
+    def grow(depth: int, seed: int) -> Tree:
+        if depth == 0:
+            return (seed * 7919) % 199 - 99
+        return {name: grow(depth - 1, 3 * seed + k) for k, name in enumerate(("Nf3xg5", "左上"), 1)}
+
+    binary = plan(grow(5, 1))
+    assert len(binary.spots) == 63
+    assert_legible(binary, story(binary))
+
+
+def test_twins_hidden_nodes_and_unknown_leaves_have_their_marks() -> None:
+    tree = plan({"A": {"left": [1, "?"], "right": [2, 3]}, "B": {"again": [1, "?"], "x": 3}})
+    spots = dict(tree.spots)
+    spots["B", "again"] = replace(spots["B", "again"], twin=("A", "left"))
+    spots["B", "x"] = replace(spots["B", "x"], twin=("A", "right", 2))
+    spots["A", "right"] = replace(spots["A", "right"], hidden=59704)
+    spots["A", "left", 1] = replace(spots["A", "left", 1], estimate=True)
+    tree = replace(tree, spots=spots)
+    told = story(tree)
+    assert_legible(tree, told)
+    *_, last = pictures(Scene(tree, told), told)
+    written = [item.text for item in last if isinstance(item, Text)]
+    for text in ("≡ A/left", "≡ A/right/2", "+59,704", "≈ 1", "?", "again"):
+        assert text in written
+
+
+def test_a_tree_of_fourteen_leaves_fits_the_page() -> None:
+    scene = Scene(plan([[k, k + 1] for k in range(7)]), [])
+    assert LEAST <= scene.page.width <= ROOMY
+
+
+def test_a_tree_of_one_node_has_a_picture() -> None:
+    tree = plan(7)
+    told = story(tree)
+    assert_legible(tree, told)
+
+
+# What the marks say of the run on the Othello article's tree: D is cut in frame 22, B in 45.
+
+
+@pytest.fixture(scope="module")
+def film() -> list[list[Item]]:
+    """The marks of every frame."""
+    tree = plan(OTHELLO)
+    told = story(tree)
+    return list(pictures(Scene(tree, told), told))
+
+
+def of_style(items: list[Item], style: str) -> list[Item]:
+    """The marks of one style."""
+    return [item for item in items if item.style == style]
+
+
+def written(items: list[Item], style: str) -> list[str]:
+    """The texts of one style."""
+    return [item.text for item in of_style(items, style) if isinstance(item, Text)]
+
+
+def test_at_first_only_the_root_is_lit(film: list[list[Item]]) -> None:
+    assert len(of_style(film[0], "current")) == 1
+    assert len(of_style(film[0], "unseen")) == 6
+    assert not of_style(film[0], "road")
+    assert written(film[0], "side") == ["MAX", "MIN", "MAX", "MAX"]  # three levels; the line's node
+
+
+def test_a_cut_crosses_off_what_is_skipped(film: list[list[Item]]) -> None:
+    cut, after = film[22], film[23]
+    assert len(of_style(cut, "bar-now")) == 2
+    assert not of_style(film[21], "bar-now")
+    assert not of_style(film[21], "bar")
+    assert len(of_style(after, "bar")) == 2
+    assert not of_style(after, "bar-now")
+    assert written(cut, "band-cut") == ["fail high"]
+    assert len(of_style(film[45], "edge-pruned")) == 2 + 4
+    assert len(of_style(film[45], "pruned")) == 1
+
+
+def test_the_road_leads_to_the_current_node(film: list[list[Item]]) -> None:
+    assert len(of_style(film[45], "road")) == 1
+    assert len(of_style(film[22], "road")) == 2
+
+
+def test_values_say_what_they_are(film: list[list[Item]]) -> None:
+    assert written(film[45], "value")[:6] == ["= 5", "= 5", "= 5", "2", "4", "5"]
+    assert "≥ 7" in written(film[45], "value")
+    assert "≤ 4" in written(film[45], "value")
+    assert len(of_style(film[45], "underline")) == 7
+
+
+def test_a_score_that_changes_bursts_and_a_child_that_is_heard_is_green(
+    film: list[list[Item]],
+) -> None:
+    assert len(of_style(film[45], "burst")) == 1
+    assert not of_style(film[44], "burst")
+    assert len(of_style(film[44], "heard")) == 1
+    assert written(film[44], "child-value") == ["child = 4"]
+
+
+def test_alpha_and_beta_stand_at_the_nodes_on_the_road(film: list[list[Item]]) -> None:
+    assert written(film[45], "alpha-side") == ["α = 5", "α = 5"]
+    assert written(film[45], "beta-side") == ["β = ∞", "β = 4"]
+    assert not written(film[-1], "alpha-side")
+
+
+def test_without_a_window_there_is_none() -> None:
+    tree = plan(OTHELLO, window=False)
+    told = story(tree, prune=False)
+    for items in pictures(Scene(tree, told), told):
+        styles = {item.style for item in items}
+        assert not styles & {"alpha", "beta", "alpha-side", "exact", "quiet", "cuts", "hatch"}
+
+
+def test_levels_of_several_players_have_no_name() -> None:
+    tree = plan([[1, [2, 3]], [[4], 5]])
+    spots = dict(tree.spots)
+    spots[1,] = replace(spots[1,], turn=MIN * -1)
+    mixed = replace(tree, spots=spots)
+    told = story(tree)
+    items = next(pictures(Scene(mixed, told), told))
+    assert written(items, "side") == ["MAX", "MAX", "MAX"]  # levels 0 and 2; the line's node

@@ -1,0 +1,52 @@
+"""A site built once for all tests that look at one, and a browser to look with."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.site.build import build_site
+
+from .course import ROOT, write
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+FLAGS += ["--disable-component-update", "--disable-sync", "--no-first-run"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def importable() -> Iterator[None]:
+    """The builder runs the hook in a process of its own, which has to find the generator."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join((str(ROOT), os.environ.get("PYTHONPATH", ""))))
+        yield
+
+
+@pytest.fixture(scope="session")
+def site(importable, tmp_path_factory):
+    root = tmp_path_factory.mktemp("course")
+    write(root)
+    build_site(root)
+    return root / "site"
+
+
+@pytest.fixture(scope="session")
+def zensical_site(importable, tmp_path_factory):
+    pytest.importorskip("zensical", reason="the second builder is not installed")
+    root = tmp_path_factory.mktemp("zensical")
+    write(root)
+    build_site(root, "zensical")
+    return root / "site"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if not CHROMIUM.exists():
+        pytest.skip(f"{CHROMIUM} is missing; on Debian: apt-get install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        started = play.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        yield started
+        started.close()

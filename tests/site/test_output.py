@@ -1,0 +1,106 @@
+"""The generated folder holds what was generated, whole, and nothing else."""
+
+import os
+
+import pytest
+
+from generator.site.output import MARKER, NotOurs, Output, write_if_changed
+
+
+def names(folder):
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_file_is_written_only_where_its_bytes_differ(tmp_path):
+    path = tmp_path / "a/b.md"
+    assert write_if_changed(path, b"one")
+    before = path.stat()
+    assert not write_if_changed(path, b"one")
+    assert path.stat() == before
+    assert write_if_changed(path, b"two")
+    assert path.read_bytes() == b"two"
+
+
+def test_a_write_that_breaks_leaves_the_old_file_and_no_litter(tmp_path, monkeypatch):
+    path = tmp_path / "page.md"
+    path.write_text("old")
+
+    def fail(source, target):
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(OSError, match="disk full"):
+        write_if_changed(path, b"new")
+    assert path.read_text() == "old"
+    assert names(tmp_path) == {"page.md"}
+
+
+def test_what_is_not_written_again_goes(tmp_path):
+    folder = tmp_path / "generated"
+    with Output(folder) as out:
+        for name in ("a/one.md", "a/two.md", "b/three.md", "kept.js"):
+            assert out.write(name, name)
+    with Output(folder) as out:
+        assert not out.write("a/one.md", "a/one.md")
+        assert out.write("a/two.md", "changed")
+        out.keep(["kept.js"])
+    assert out.changed == ["a/two.md"]
+    assert out.removed == ["b/three.md"]
+    assert names(folder) == {MARKER, "a/one.md", "a/two.md", "kept.js"}
+    assert not (folder / "b").exists()
+
+
+def test_a_dry_run_tells_and_touches_nothing(tmp_path):
+    folder = tmp_path / "generated"
+    with Output(folder) as out:
+        out.write("old.md", "old")
+    with Output(folder, dry=True) as out:
+        out.write("new.md", "new")
+    assert (out.changed, out.removed) == (["new.md"], ["old.md"])
+    assert names(folder) == {MARKER, "old.md"}
+
+
+def test_a_build_that_breaks_deletes_nothing(tmp_path):
+    folder = tmp_path / "generated"
+    with Output(folder) as out:
+        out.write("a.md", "a")
+    with pytest.raises(RuntimeError), Output(folder) as out:
+        out.write("b.md", "b")
+        raise RuntimeError
+    assert names(folder) == {MARKER, "a.md", "b.md"}
+
+
+def test_a_file_may_become_a_folder_and_a_folder_a_file(tmp_path):
+    folder = tmp_path / "generated"
+    with Output(folder) as out:
+        out.write("a", "file")
+        out.write("b/c.md", "in a folder")
+    with Output(folder) as out:
+        out.write("a/d.md", "in a folder")
+        out.write("b", "file")
+    assert names(folder) == {MARKER, "a/d.md", "b"}
+
+
+def test_a_folder_of_somebody_elses_files_is_refused(tmp_path):
+    (tmp_path / "thesis.md").write_text("mine")
+    with pytest.raises(NotOurs, match="move them elsewhere"):
+        Output(tmp_path)
+    assert names(tmp_path) == {"thesis.md"}
+
+
+@pytest.mark.parametrize("name", ["../x", "/etc/x", "a/../../x", "", "a\\..\\x"])
+def test_names_cannot_lead_out(tmp_path, name):
+    out = Output(tmp_path / "generated")
+    with pytest.raises(NotOurs):
+        out.write(name, "x")
+
+
+def test_links_cannot_lead_out(tmp_path):
+    out = Output(tmp_path / "generated")
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "generated/link").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(NotOurs, match="through a link"):
+        out.write("link/x", "x")
+    out.sweep()
+    assert (tmp_path / "elsewhere").is_dir()
+    assert not (tmp_path / "generated/link").is_symlink()

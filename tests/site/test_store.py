@@ -1,0 +1,89 @@
+"""The store keeps every frame once and lends it to the site."""
+
+import os
+import shutil
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.site.output import NotOurs
+from generator.site.store import FrameMissing, Store, link, read_manifest, write_manifest
+
+
+@pytest.fixture
+def store(tmp_path):
+    return Store(tmp_path / "store")
+
+
+def files(folder):
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def test_equal_frames_are_stored_once_and_never_rewritten(store):
+    first = store.put(b"<svg/>")
+    before = store.path(first).stat().st_ino
+    assert store.put(b"<svg/>") == first
+    assert store.path(first).stat().st_ino == before
+    assert files(store.folder) == [store.path(first)]
+    assert store.put(b"<svg></svg>") != first
+
+
+def test_a_stored_frame_cannot_be_written_through_its_link(store):
+    assert store.path(store.put(b"x")).stat().st_mode & 0o222 == 0
+
+
+def test_the_site_shares_the_stores_files(store, tmp_path):
+    one, two = store.put(b"one"), store.put(b"two")
+    manifest = {"a/frames/0000.svg": one, "a/frames/0001.svg": two, "b/0000.svg": one}
+    site = tmp_path / "site"
+    assert link(manifest, store, site) == 3
+    assert link(manifest, store, site) == 0
+    assert [path.read_bytes() for path in files(site)] == [b"one", b"two", b"one"]
+    assert (site / "b/0000.svg").samefile(store.path(one))
+
+
+def test_another_file_in_the_frames_place_gives_way(store, tmp_path):
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/0.svg").write_text("old")
+    assert link({"0.svg": store.put(b"new")}, store, tmp_path / "site") == 1
+    assert (tmp_path / "site/0.svg").read_bytes() == b"new"
+
+
+def test_frames_are_copied_where_the_file_system_refuses_links(store, tmp_path, monkeypatch):
+    def refuse(source, target):
+        raise OSError(18, "Invalid cross-device link")
+
+    monkeypatch.setattr(os, "link", refuse)
+    digest = store.put(b"far")
+    assert link({"0.svg": digest}, store, tmp_path / "site", instead=shutil.copyfile) == 1
+    copied = tmp_path / "site/0.svg"
+    assert copied.read_bytes() == b"far"
+    assert not copied.samefile(store.path(digest))
+
+
+def test_a_manifest_cannot_lead_out_of_the_site(store, tmp_path):
+    with pytest.raises(NotOurs, match="not a path below"):
+        link({"../out.svg": store.put(b"x")}, store, tmp_path / "site")
+    assert not (tmp_path / "out.svg").exists()
+
+
+def test_a_frame_that_the_store_lost_is_named_with_the_remedy(store, tmp_path):
+    with pytest.raises(FrameMissing, match="walkthroughs build"):
+        link({"0.svg": "0" * 40}, store, tmp_path / "site")
+
+
+def test_sweeping_leaves_what_the_manifest_names(store):
+    kept, stray = store.put(b"kept"), store.put(b"stray")
+    assert store.sweep({"0.svg": kept}) == 1
+    assert store.path(kept).exists()
+    assert not store.path(stray).exists()
+
+
+@given(st.dictionaries(st.text(min_size=1), st.from_regex(r"\A[0-9a-f]{40}\Z"), max_size=5))
+def test_a_manifest_reads_as_it_was_written(tmp_path_factory, manifest):
+    path = tmp_path_factory.mktemp("manifest") / "frames.json"
+    assert read_manifest(path) == {}
+    assert write_manifest(path, manifest)
+    assert read_manifest(path) == manifest
+    assert not write_manifest(path, dict(reversed(manifest.items())))

@@ -1,0 +1,118 @@
+"""No message is said by nobody."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from generator.site import captions, questions
+from generator.site.captions import caption
+from generator.site.words import Words, words
+from generator.trace.frame import Frame
+from generator.trace.moments import Moment, View, moments
+from generator.trace.plan import Plan, Spot
+
+from .support import run
+from .test_captions import SAMPLES
+
+
+class Spy(dict[str, str]):
+    """The messages, and which of them were asked for."""
+
+    def __init__(self, messages: dict[str, str]) -> None:
+        super().__init__(messages)
+        self.said: set[str] = set()
+
+    def __getitem__(self, key: str) -> str:
+        self.said.add(key)
+        return super().__getitem__(key)
+
+
+def table_moments() -> tuple[Plan, list[Moment]]:
+    """A node that a table does not know, knows in part, and settles."""
+    plan = Plan({(): Spot((), "S", 1, 0, ())}, 1, (0, 1), names={(): "S"}, window=True)
+    found = Frame(0, "table", (), 1, 1, 0, 0, -1, 1, registered=True, lower=0, upper=2)
+    frames = [
+        Frame(0, "table", (), 1, 1, 0, 0, -1, 1, registered=False, lower=-9, upper=9),
+        replace(found, table_cut=True, window_moved=False),
+        replace(found, table_cut=False, window_moved=True),
+        replace(found, table_cut=False, window_moved=False),
+    ]
+    return plan, [Moment(frame, {}, (View(),)) for frame in frames]
+
+
+def chance_moments() -> tuple[Plan, list[Moment]]:
+    """A chance node with two outcomes."""
+    plan = Plan(
+        {
+            (): Spot((), "S", 0, 0, (("A",), ("B",))),
+            ("A",): Spot(("A",), "A", 1, 1, (), 2, True, chance=Fraction(1, 3)),
+            ("B",): Spot(("B",), "B", 1, 1, (), 5, True, chance=Fraction(2, 3)),
+        },
+        3,
+        (2, 5),
+        names={(): "S", ("A",): "A", ("B",): "B"},
+    )
+    inf = float("inf")
+    frames = [
+        Frame(0, "start", (), 1, 0, 0, 0),
+        Frame(1, "start", ("A",), 1, 1, 0, 0),
+        Frame(2, "end", ("A",), 1, 1, 1, 0, score=2),
+        Frame(3, "score", (), 1, 0, 1, 0, score=-inf, child_score=2),
+        Frame(4, "update", (), 1, 0, 1, 0, score=2 / 3, updated=True, cut=False),
+        Frame(5, "start", ("B",), 1, 1, 1, 0),
+        Frame(6, "end", ("B",), 1, 1, 2, 0, score=5),
+        Frame(7, "score", (), 1, 0, 2, 0, score=2 / 3, child_score=5),
+        Frame(8, "update", (), 1, 0, 2, 0, score=4, updated=True, cut=False),
+        Frame(9, "end", (), 1, 0, 3, 0, score=4),
+    ]
+    return plan, list(moments(plan, frames))
+
+
+PAGES = {"page", "proof"}
+"""Parts of the catalogue that pages speak, not captions and questions."""
+
+RARE = {
+    # A score that nothing proves: below hidden children.
+    "score.claim",
+    "end.claim",
+    "end.over_claim",
+    # One of something that is nearly always many, kept for its counterpart.
+    "skip.with_nodes.one",
+    "skip.many_with.one",
+    "end.all.one",
+    "end.counts.one",
+    "cut.levels.one",
+    "name.own_children.one",
+}
+
+
+def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    spy = Spy(dict(words("en").messages))
+    monkeypatch.setattr(captions, "words", lambda language: Words(language, spy))
+    monkeypatch.setattr(questions, "words", lambda language: Words(language, spy))
+    runs = [run(tree, **options) for tree, options in SAMPLES.values()]
+    told = [(done.plan, done.moments) for done in runs] + [table_moments(), chance_moments()]
+    for plan, every in told:
+        for moment in every:
+            caption(plan, moment, "en")
+        questions.questions(plan, every, "en")
+    ours = {key for key in spy if key.partition(".")[0] not in PAGES}
+    assert ours - spy.said == RARE
+
+
+def test_the_table_is_told_in_words() -> None:
+    plan, found = table_moments()
+    said = [caption(plan, moment, "en").text for moment in found]
+    assert said[0].startswith("S is not in the table.")
+    assert "between 0 and 2. That settles it" in said[1]
+    assert "narrows the window to −1 … 1" in said[2]
+    assert "does not help" in said[3]
+
+
+def test_chance_is_told_in_words() -> None:
+    plan, found = chance_moments()
+    said = [caption(plan, moment, "en").text for moment in found]
+    assert "the average over A and B" in said[0]
+    assert "It counts with probability 1/3." in said[3]
+    assert "the average is 4" in said[9]
