@@ -19,11 +19,13 @@ _NAMED = 2
 class Drawing:
     """The pictures of a run."""
 
-    def __init__(self, film: Film, style: str, sheet: Sheet) -> None:
+    def __init__(self, film: Film, style: str, sheet: Sheet, focus: tuple[float, ...]) -> None:
         self._film = film
         self._style = style
         self.sheet = sheet
         """Its ink, which further drawings can share."""
+        self.focus = focus
+        """Where each frame's current node stands, in CSS pixels from the left at natural size."""
 
     @property
     def width(self) -> float:
@@ -77,7 +79,8 @@ def draw(
     )
     page = stylesheet.for_page(rules)
     film = Film(scene.page.width, scene.page.height, head, "</svg>\n", page, cuttings, frames)
-    return Drawing(film, stylesheet.for_file(rules), sheet)
+    focus = tuple(scene.page.places[moment.frame.path].x for moment in moments)
+    return Drawing(film, stylesheet.for_file(rules), sheet, focus)
 
 
 def _spliced(

@@ -86,7 +86,8 @@ def _room(plan: Plan, spot: Spot, label: str, half: float, window: float) -> Roo
 
 def _labels(plan: Plan) -> Iterator[tuple[Path, str]]:
     """What is written at each node: leaves that are merely counted need no label."""
-    yield (), elide(plan.spots[()].label, LARGE, LABEL)
+    root = next(iter(plan.spots.values()))
+    yield root.path, elide(root.label, SMALL if root.leaf else LARGE, LABEL)
     for parent in plan.spots.values():
         siblings = [plan.spots[path] for path in parent.children]
         counted = all(spot.label == str(k) for k, spot in enumerate(siblings, 1))

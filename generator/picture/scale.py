@@ -1,7 +1,7 @@
 """Where a number stands on the number line, and which numbers are written under it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, isfinite, log10
 
 from ..trace.plan import Plan
@@ -11,7 +11,7 @@ from .numerals import number
 from .theme import SMALL
 
 BEYOND = 40.0
-"""The room at either end for numbers that are off the scale, and for the infinities."""
+"""The least room at either end, for numbers that are off the scale and for the infinities."""
 APART = 14.0
 """The least room between two numbers under the line."""
 
@@ -26,10 +26,11 @@ class Scale:
     low: float
     high: float
     step: float
+    beyond: float = BEYOND
 
     def place(self, value: float) -> float:
         """Where the value stands; off the scale, midway to the infinity it leans to."""
-        start, end = self.left + BEYOND, self.right - BEYOND
+        start, end = self.left + self.beyond, self.right - self.beyond
         if self.low <= value <= self.high:
             share = (value - self.low) / (self.high - self.low)
             return snap(start + share * (end - start))
@@ -58,20 +59,19 @@ def scale(plan: Plan, bounds: Iterable[float], left: float, right: float) -> Sca
 
 def _fitted(left: float, right: float, low: float, high: float) -> Scale:
     """The scale from round number to round number, its steps as small as the writing allows."""
-    room = right - left - 2 * BEYOND
     whole = low == round(low) and high == round(high)
     exponent = floor(log10(high - low)) - 2
     while True:
-        for digit in (1, 2, 5):
-            step = digit * 10.0**exponent
+        for step in (digit * 10.0**exponent for digit in (1, 2, 5)):
             if whole and step < 1:
                 continue
             start, end = floor(low / step) * step, ceil(high / step) * step
             fitted = Scale(left, right, start, end, step)
             ticks = fitted.ticks()
-            widest = max(width(number(tick), SMALL) for tick in ticks)
-            if (widest + APART) * (len(ticks) - 1) <= room:
-                return fitted
+            widest = max(width(number(tick), SMALL) for tick in ticks) + APART
+            beyond = max(BEYOND, (widest + width("−∞", SMALL)) / 2)
+            if widest * (len(ticks) - 1) <= right - left - 2 * beyond:
+                return replace(fitted, beyond=snap(beyond))
         exponent += 1
 
 

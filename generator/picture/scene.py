@@ -86,7 +86,8 @@ class Scene:
         turned: dict[Path, None] = dict.fromkeys(self._fresh)
         for path, view in moment.changed.items():
             before = self._views[path].best
-            turned |= dict.fromkeys(p for p in (path, before, view.best) if p)
+            ends = (end for end in (path, before, view.best) if end in self._parents)
+            turned |= dict.fromkeys(ends)
         self._views.update(moment.changed)
         self._fresh = [path for path, view in moment.changed.items() if view.crossed]
         for path in turned:
@@ -112,16 +113,18 @@ class Scene:
     def _lit(self, moment: Moment) -> Iterator[Change]:
         """The road to the current node, the child that is being heard, the score that changed."""
         places, path = self.page.places, moment.frame.path
-        for depth in range(self._depth):
-            above, below = path[:depth], path[: depth + 1]
-            on_road = depth < len(path)
-            road = shapes.edge("road", places[above], places[below]) if on_road else None
-            yield self._road + depth, road
-        heard = moment.child if moment.frame.status == "score" else None
-        yield (
-            self._heard,
-            shapes.edge("heard", places[path], places[heard]) if heard else None,
-        )
+        road: dict[int, Item | None] = dict.fromkeys(range(self._depth))
+        below = path
+        while below in self._parents:
+            above = self._parents[below]
+            road[self.plan.spots[above].depth] = shapes.edge("road", places[above], places[below])
+            below = above
+        yield from ((self._road + depth, edge) for depth, edge in road.items())
+        child = moment.child if moment.frame.status == "score" else None
+        heard = None
+        if child in self._parents and self._parents[child] == path:
+            heard = shapes.edge("heard", places[path], places[child])
+        yield self._heard, heard
         changed = moment.frame.status == "update" and moment.frame.updated
         yield self._burst, shapes.node("burst", places[path], GROWN) if changed else None
 

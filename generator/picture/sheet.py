@@ -1,10 +1,9 @@
 """A sheet of ink: every distinct mark is painted by matplotlib once, and cut out."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from html import escape
 
-from .cutting import Cutting
+from .cutting import Cutting, cut
 from .items import Area, Item, Pill, Strokes, Text
 
 _HOLE = "@@"
@@ -29,8 +28,7 @@ class Sheet:
         new = [cast for cast in casts if cast not in self._cuttings]
         if not new:
             return
-        from .cutting import cut
-        from .paint import savefig
+        from .paint import savefig  # imports matplotlib: only now
 
         # matplotlib leaves out lines that lie outside the figure: make it hold them all
         corners = [corner for item in new for corner in _corners(item)]
@@ -52,7 +50,7 @@ class Sheet:
 
 def _cast(item: Item) -> Item:
     """What is painted for the item: of a text, only where it stands."""
-    return replace(item, text=_HOLE) if isinstance(item, Text) else item
+    return Text(item.style, item.at, _HOLE) if isinstance(item, Text) else item
 
 
 def _corners(item: Item) -> Iterable[tuple[float, float]]:

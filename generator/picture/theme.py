@@ -16,8 +16,8 @@ LIGHT: Palette = {
     "soft": "#5b6470",  # text that may wait
     "line": "#858e99",  # outlines of what has not been reached
     "done": "#e9eef4",
-    "focus": "#c47600",  # the current node and the road to it
-    "glow": "#fff1cf",
+    "focus": "#cc7a00",  # the current node and the road to it
+    "glow": "#fff5da",
     "alpha": "#c2410c",
     "beta": "#0b62a8",
     "child": "#0f7b4f",
@@ -75,8 +75,8 @@ STYLES: Mapping[str, Style | Type] = {
     "paper": Style("paper"),
     # edges
     "edge-unseen": Style(stroke="line", width=1.2),
-    "edge": Style(stroke="soft", width=1.6),
-    "edge-best": Style(stroke="ink", width=2.6),
+    "edge": Style(stroke="soft", width=1.4),
+    "edge-best": Style(stroke="soft", width=3),
     "edge-pruned": Style(stroke="line", width=1.2, dashed=True),
     "road": Style(stroke="focus", width=4.5),
     "heard": Style(stroke="child", width=4.5),

@@ -8,10 +8,15 @@ import yaml
 
 from .faults import START, Faults, Mark
 from .limits import Limits
+from .scalars import found
+from .source import place
 from .syntax import remedy
 from .written import At, Hole, Items, Pair, Pairs, Scalar, Value
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+STANDARD = "tag:yaml.org,2002:"
+"""What `!!` stands for."""
 
 SHARED = "tree"
 """The one key of a file below which anchors and aliases mean something: transpositions."""
@@ -32,7 +37,8 @@ def compose(text: str, limits: Limits, faults: Faults) -> Value | None:
             composer.take(event)
     except yaml.MarkedYAMLError as error:
         where = error.problem_mark or error.context_mark
-        mark = Mark(where.line + 1, where.column + 1) if where else START
+        end = place(text, len(text))  # the parser puts the end of the text a line below it
+        mark = min(Mark(where.line + 1, where.column + 1), end) if where else START
         problem = error.problem or error.context or "it breaks off"
         faults.stop(mark, f"this is not YAML: {problem}", remedy(problem, text, mark))
     except yaml.YAMLError as error:
@@ -90,11 +96,12 @@ class _Composer:
             self._add(self._alias(event.anchor or "", mark), mark)
             return
         if event.tag is not None:  # type: ignore[attr-defined]
-            message = f"found the tag {event.tag}"  # type: ignore[attr-defined]
+            tag = event.tag.replace(STANDARD, "!!")  # type: ignore[attr-defined]
+            message = f"found the tag {tag[:40]}"
             self.faults.add(mark, message, "leave it out: kinds are told apart without tags")
         anchor = self._anchor(event.anchor, mark)
         if isinstance(event, yaml.ScalarEvent):
-            scalar = Scalar(event.value, bool(event.implicit[0]), mark)
+            scalar = Scalar(event.value, not event.style, mark)
             if anchor is not None:
                 self.anchors[anchor] = (mark, scalar)
             if not self._wants_key():
@@ -139,7 +146,8 @@ class _Composer:
             parent.hole = True
         elif not isinstance(value, Scalar) or value.mark != mark:
             parent.hole = True
-            message = "a key is a text, and here is another thing"
+            kind = found(value) if not isinstance(value, Scalar) else "an alias"
+            message = f"found {kind} as a key, a text is expected"
             self.faults.add(mark, message, "write the key out as a word or a number")
         elif value.null and not value.text:
             parent.hole = True

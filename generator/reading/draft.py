@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from typing import TypeVar
 from unicodedata import category
 
-from .faults import Faults, Mark, choose, listed, printable
-from .scalars import Unfit, found, number, text, unfit
+from .faults import Faults, Mark, listed, printable
+from .scalars import Unfit, choice, found, number, text, unfit
 from .values import Number
 from .written import Hole, Items, Pair, Pairs, Scalar, Value
 
 T = TypeVar("T")
 
 TURNS = {"max": 1, "min": -1, "chance": 0}
+SIDES = choice(*TURNS)
 WORDS = ("player", "value", "children", "p", "note", "key", "estimate")
 """The keys of a node spelled out; as labels they stand only below `children`."""
 
@@ -144,10 +145,7 @@ def _leaf(value: Value) -> Number | None:
 
 
 def _player(value: Value) -> int:
-    if isinstance(value, Scalar) and value.text in TURNS:
-        return TURNS[value.text]
-    given = value.text if isinstance(value, Scalar) else ""
-    raise unfit(value, "a player", choose(given, TURNS))
+    return TURNS[str(SIDES(value))]
 
 
 def _twigs(value: Value, faults: Faults, explicit: bool) -> tuple[Twig, ...]:

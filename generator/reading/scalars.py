@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import inf, isinf
 
-from .faults import choose, shown
+from .faults import listed, nearest, shown
 from .source import FOREIGN
 from .values import Number
 from .written import Items, Pairs, Scalar
@@ -141,8 +141,9 @@ def choice(*choices: object) -> Callable[[object], object]:
     def read(value: object) -> object:
         if isinstance(value, Scalar) and value.text in words:
             return words[value.text]
-        given = value.text if isinstance(value, Scalar) else ""
-        raise unfit(value, "one of a few words", choose(given, words))
+        guess = nearest(value.text, words) if isinstance(value, Scalar) else None
+        remedy = f"did you mean `{guess}`?" if guess else "write one of these words"
+        raise unfit(value, listed(words), remedy)
 
     return read
 

@@ -1,12 +1,13 @@
 """What to do about text that is not YAML, by the words in which the parser complains."""
 
+import re
+
 from .faults import Mark
 from .source import BREAK
 
 REMEDIES = (
     ("cannot start any token", "put text that begins with @, ` or % in quotes"),
     ("mapping values are not allowed", "put text with a colon in quotes, or mend the indentation"),
-    ("mapping keys are not allowed", 'write an unknown leaf in quotes: "?"'),
     ("']'", "end the list with ] and part its members with commas"),
     ("'}'", "end the mapping with } and part its pairs with commas"),
     ("'-' indicator", "indent all members of the list alike"),
@@ -25,6 +26,9 @@ REMEDIES = (
     ("comment", "put text that begins with | or > in quotes"),
 )
 
+UNKNOWN = re.compile(r"(^|[\[{,:\s])\?([,\]}\s]|$)")
+"""A question mark on its own, which is a sign of YAML's syntax."""
+
 
 def remedy(problem: str, text: str, mark: Mark) -> str:
     """What to do about the parser's problem at the place."""
@@ -33,6 +37,8 @@ def remedy(problem: str, text: str, mark: Mark) -> str:
     indentation = written[: len(written) - len(written.lstrip())]
     if "\t" in indentation or written[mark.column - 1 : mark.column] == "\t" or "tab" in problem:
         return "indent with spaces, not with tabs"
+    if UNKNOWN.search(written):
+        return 'write an unknown leaf in quotes: "?"'
     for words, advice in REMEDIES:
         if words in problem:
             return advice

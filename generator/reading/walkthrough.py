@@ -16,7 +16,7 @@ from .source import decode
 from .tree import build
 from .values import Source, Told, Tree, Walkthrough
 from .words import validate
-from .written import At, Hole, Scalar
+from .written import At, Hole, Pair, Pairs, Scalar
 
 DEFAULT = Limits()
 SIDES = {"max": 1, "min": -1}
@@ -34,7 +34,7 @@ def read(
     top = mapping(decoded, limits, faults)
     at = {name: pair.at for name, pair in top.pairs.items()}
 
-    header = validate(File, At(START, top), faults)
+    header = validate(File, At(START, _header(top)), faults)
     check_keys(top, faults)
     chosen = choices(at["algorithm"], catalogue, faults) if "algorithm" in at else []
     game = _game(at["game"], catalogue, faults) if "game" in at else None
@@ -65,6 +65,16 @@ def read(
         page=header.page or ("compare" if len(runs) > 1 else "walkthrough"),
         frames=_told(header.frames),
     )
+
+
+def _header(top: Pairs) -> Pairs:
+    """The file without its tree, which a model would unfold and has no need to see."""
+    tree = {name: _covered(pair) for name, pair in top.pairs.items() if name == "tree"}
+    return Pairs(top.pairs | tree, top.mark)
+
+
+def _covered(pair: Pair) -> Pair:
+    return Pair(pair.key, At(pair.at.mark, Hole(pair.at.mark)))
 
 
 def _check_tree(

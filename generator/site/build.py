@@ -1,6 +1,7 @@
 """Run a site builder beside the site that stands, and swap the two when it has succeeded."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,7 @@ BUILDERS: tuple[Builder, ...] = ("mkdocs", "zensical")
 SITE = "site"
 CONFIG = "mkdocs.yml"
 _ZENSICAL = ".zensical.yml"
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class BuildFailed(RuntimeError):
@@ -91,9 +93,12 @@ def _call(root: Path, builder: Builder, arguments: Sequence[str]) -> str:
         errors="replace",
         check=False,
     )
+    output = _COLOURS.sub("", done.stdout)  # Zensical paints even what goes into a pipe
     if done.returncode != 0:
-        raise BuildFailed(builder, done.stdout)
-    return done.stdout
+        if "--strict flag" in output:  # it has said what is wrong; where it raised helps nobody
+            output = output.partition("Traceback (most recent call last)")[0]
+        raise BuildFailed(builder, output)
+    return output
 
 
 def call_environment() -> dict[str, str]:

@@ -3,8 +3,10 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mkdocs.exceptions import PluginError
+
 from generator.site.offline import search_offline
-from generator.site.store import MANIFEST, STORE, Store, link, read_manifest
+from generator.site.store import MANIFEST, STORE, FrameMissing, Store, link, read_manifest
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -14,5 +16,8 @@ def on_post_build(config: "MkDocsConfig") -> None:
     """Join the frames to the pages; `mkdocs serve` calls this after each build too."""
     root = Path(config.config_file_path).parent
     site = Path(config.site_dir)
-    link(read_manifest(root / MANIFEST), Store(root / STORE), site)
+    try:
+        link(read_manifest(root / MANIFEST), Store(root / STORE), site)
+    except FrameMissing as error:
+        raise PluginError(str(error)) from error
     search_offline(site)

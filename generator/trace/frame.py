@@ -31,7 +31,7 @@ class Cutoff:
     """Whether the player changes more than once between that ancestor and the node."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
     """One decision. All values are MAX's; what has no meaning for the status is None."""
 
@@ -42,13 +42,13 @@ class Frame:
     line: int
     """Of the listing, from 1."""
     turn: int
+    alpha: float | None = None
+    beta: float | None = None
+    """The window the node was entered with; once a table has narrowed it, that."""
     calculated: int
     """Nodes ended so far."""
     pruned: int
     """Nodes skipped so far, with all that lies below them."""
-    alpha: float | None = None
-    beta: float | None = None
-    """The window the node was entered with; once a table has narrowed it, that."""
     registered: bool | None = None
     lower: float | None = None
     upper: float | None = None

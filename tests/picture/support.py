@@ -91,15 +91,33 @@ def with_chances(tree: Plan) -> Plan:
     return replace(tree, spots=spots)
 
 
-def frames(tree: Plan, low: float = -inf, high: float = inf, prune: bool = True) -> list[Frame]:
+def frames(
+    tree: Plan,
+    low: float = -inf,
+    high: float = inf,
+    *,
+    prune: bool = True,
+    past_bound: bool = False,
+) -> list[Frame]:
     """The frames of fail-soft alpha-beta, or of minimax; leaves that nobody knows count as 0."""
     told: list[Frame] = []
     calculated = pruned = 0
 
     def tell(status: str, spot: Spot, alpha: float, beta: float, **facts: object) -> None:
-        window = {"alpha": alpha, "beta": beta}
-        basics = (len(told), status, spot.path, 1, spot.turn, calculated, pruned)
-        told.append(Frame(*basics, **window, **facts))  # type: ignore[arg-type]
+        told.append(
+            Frame(
+                number=len(told),
+                status=status,  # type: ignore[arg-type]
+                path=spot.path,
+                line=1,
+                turn=spot.turn,
+                alpha=alpha,
+                beta=beta,
+                calculated=calculated,
+                pruned=pruned,
+                **facts,  # type: ignore[arg-type]
+            )
+        )
 
     def size(path: Path) -> int:
         return 1 + sum(map(size, tree.spots[path].children))
@@ -119,7 +137,7 @@ def frames(tree: Plan, low: float = -inf, high: float = inf, prune: bool = True)
             alpha = max(alpha, best) if spot.turn == MAX and prune else alpha
             beta = min(beta, best) if spot.turn != MAX and prune else beta
             cutoff = None
-            if prune and alpha >= beta:
+            if prune and (alpha > beta or (alpha == beta and not past_bound)):
                 left = spot.children[k:]
                 pruned += sum(map(size, left))
                 kind = "beta" if spot.turn == MAX else "alpha"
@@ -130,7 +148,9 @@ def frames(tree: Plan, low: float = -inf, high: float = inf, prune: bool = True)
             if cutoff:
                 break
         calculated += 1
-        kind = "fail low" if best <= first else "fail high" if best >= last else "exact"
+        fails_low = best < first or (best == first and not past_bound)
+        fails_high = best > last or (best == last and not past_bound)
+        kind = "fail low" if fails_low else "fail high" if fails_high else "exact"
         tell("end", spot, first, last, score=best, kind=kind)
         return best
 
@@ -139,10 +159,14 @@ def frames(tree: Plan, low: float = -inf, high: float = inf, prune: bool = True)
 
 
 def story(
-    tree: Plan, *, prune: bool = True, window: tuple[float, float] = (-inf, inf)
+    tree: Plan,
+    *,
+    prune: bool = True,
+    past_bound: bool = False,
+    window: tuple[float, float] = (-inf, inf),
 ) -> list[Moment]:
     """The moments of a run over the plan."""
-    return list(moments(tree, frames(tree, *window, prune=prune)))
+    return list(moments(tree, frames(tree, *window, prune=prune, past_bound=past_bound)))
 
 
 def describe(moment: Moment) -> tuple[str, str]:

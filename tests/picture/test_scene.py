@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import pairwise
 from math import inf
 
 import pytest
@@ -21,6 +21,8 @@ from .support import OTHELLO, Tree, pictures, plan, story, trees, with_chances
 
 Box = tuple[float, float, float, float]
 SAFETY = 1.0
+INSIDE = ("value", "leaf", "faded")
+ON_EDGES = ("alpha-side", "beta-side")  # with a clearing below them, where they do
 STATES = {state.value for state in State}
 
 
@@ -51,7 +53,7 @@ def shapes(items: list[Item]) -> Iterator[Box]:
 
 def enters(line: tuple[tuple[float, float], ...], box: Box) -> bool:
     """Whether a line runs into the box, looked at in steps of a unit."""
-    for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(line):
         steps = 1 + int(abs(x2 - x1) + abs(y2 - y1))
         for k in range(steps + 1):
             x, y = x1 + (x2 - x1) * k / steps, y1 + (y2 - y1) * k / steps
@@ -63,29 +65,26 @@ def enters(line: tuple[tuple[float, float], ...], box: Box) -> bool:
 def assert_legible(tree: Plan, told: list[Moment]) -> None:
     """No text lies over another, over a node or an edge, or beyond the page, in any frame."""
     scene = Scene(tree, told)
-    page: Box = (0, 0, scene.page.width, scene.page.height)
-    seen: set[tuple[Item, ...]] = set()
+    before: set[Item] = set()
     for items in pictures(scene, told):
-        labels = texts(items)
-        for box, text in labels:
-            inside = box[0] >= page[0] and box[1] >= page[1]
-            assert inside, text
-            assert box[2] <= page[2], text
-            assert box[3] <= page[3], text
-        for (one, text), (other, over) in combinations(labels, 2):
-            assert not meet(one, other), (text, over)
-        outside = [(b, t) for b, t in labels if t.style not in ("value", "leaf", "faded")]
-        nodes = list(shapes(items))
-        for box, text in outside:
-            assert not any(meet(box, node) for node in nodes), text
-        edges = tuple(i for i in items if isinstance(i, Strokes) and i.style.startswith("edge"))
-        if edges in seen:
-            continue
-        seen.add(edges)
-        covered = [box for box, text in outside if not text.style.endswith("-side")]
-        for edge in edges:
-            for line in edge.lines:
-                assert not any(enters(line, box) for box in covered), edge
+        labels, nodes = texts(items), list(shapes(items))
+        changed = set(items) - before
+        new = [(box, text) for box, text in labels if text in changed]
+        for box, text in new:
+            assert box[0] >= 0, text
+            assert box[1] >= 0, text
+            assert box[2] <= scene.page.width, text
+            assert box[3] <= scene.page.height, text
+            assert not any(meet(box, other) for other, over in labels if over is not text), text
+            if text.style not in INSIDE:
+                assert not any(meet(box, node) for node in nodes), text
+        outside = [box for box, text in labels if text.style not in (*INSIDE, *ON_EDGES)]
+        for edge in changed:
+            if isinstance(edge, Strokes) and edge.style.startswith("edge"):
+                across = [x for line in edge.lines for x, _ in line]
+                near = [b for b in outside if b[0] <= max(across) and min(across) <= b[2]]
+                assert not any(enters(line, box) for line in edge.lines for box in near), edge
+        before = set(items)
 
 
 @settings(max_examples=25, deadline=None)
@@ -138,6 +137,21 @@ def test_a_tree_of_one_node_has_a_picture() -> None:
     tree = plan(7)
     told = story(tree)
     assert_legible(tree, told)
+
+
+def test_a_part_of_a_larger_tree_is_drawn_like_a_tree() -> None:
+    whole = plan(OTHELLO)
+    part = {
+        path: replace(s, depth=s.depth - 1) for path, s in whole.spots.items() if path[:1] == ("A",)
+    }
+    told = [moment for moment in story(whole) if moment.frame.path[:1] == ("A",)]
+    pruned = replace(whole, spots=part)
+    changes = [{p: v for p, v in moment.changed.items() if p in part} for moment in told]
+    told = [replace(m, changed=c) for m, c in zip(told, changes, strict=True)]
+    assert_legible(pruned, told)
+    last = list(pictures(Scene(pruned, told), told))[-1]
+    assert len(of_style(last, "road")) == 0
+    assert len(of_style(last, "current")) == 1
 
 
 # What the marks say of the run on the Othello article's tree: D is cut in frame 22, B in 45.

@@ -64,9 +64,14 @@ def test_a_build_that_breaks_deletes_nothing(tmp_path):
     folder = tmp_path / "generated"
     with Output(folder) as out:
         out.write("a.md", "a")
-    with pytest.raises(RuntimeError), Output(folder) as out:
-        out.write("b.md", "b")
-        raise RuntimeError
+
+    def build():
+        with Output(folder) as out:
+            out.write("b.md", "b")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        build()
     assert names(folder) == {MARKER, "a.md", "b.md"}
 
 

@@ -30,10 +30,9 @@ def _moves(telling: Telling) -> Iterator[str]:
     if spot.turn == CHANCE:
         yield telling.say("start.chance", children=children)
         return
-    if spot.path and telling.plan.spots[spot.path[:-1]].turn == spot.turn:
-        yield telling.say("start.again")
-    only = "only_" if len(spot.children) == 1 else ""
-    yield telling.say(f"start.{only}{telling.side}", children=children)
+    twice = bool(spot.path) and telling.plan.spots[spot.path[:-1]].turn == spot.turn
+    form = "only_" if len(spot.children) == 1 else "again_" if twice else ""
+    yield telling.say(f"start.{form}{telling.side}", children=children)
 
 
 def _window(telling: Telling) -> Iterator[str]:

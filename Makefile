@@ -1,0 +1,46 @@
+# make site   build the course into site/
+# make test   all that CI runs: style, types, tests, pages in a browser
+# make serve  read it while you write it
+# make golden rewrite the golden traces after a change that is meant to change them
+
+PYTHON ?= python3
+BIN := .venv/bin
+.DEFAULT_GOAL := site
+.PHONY: site test serve golden browser clean
+
+site: .venv/site
+	$(BIN)/walkthroughs build
+
+serve: .venv/site
+	$(BIN)/walkthroughs serve
+
+test: .venv/dev browser
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+golden: .venv/dev
+	$(BIN)/pytest tests/golden --update-golden
+
+# The system's own Chromium drives the pages; where it cannot be had, their tests are skipped.
+browser:
+	@if command -v chromium >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && \
+		apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk >/dev/null; \
+	else echo "Chromium is missing: the tests that need a browser will be skipped" >&2; fi
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/site: .venv/bin/python pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/dev: .venv/bin/python pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,zensical]'
+	@touch $@ .venv/site
+
+clean:
+	rm -rf .venv .walkthroughs docs/generated site site.new site.old

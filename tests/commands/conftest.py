@@ -1,0 +1,51 @@
+"""The command line, called as a user calls it."""
+
+import json
+import sys
+from dataclasses import dataclass
+
+import pytest
+
+from generator import cli
+
+
+@dataclass
+class Done:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self):
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+@pytest.fixture
+def walkthroughs(monkeypatch, capsys):
+    """Run a command; never a traceback."""
+
+    def call(*arguments):
+        monkeypatch.setattr(sys, "argv", ["walkthroughs", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        told = capsys.readouterr()
+        assert "Traceback" not in told.err
+        return Done(left.value.code or 0, told.out, told.err)
+
+    return call
+
+
+@pytest.fixture
+def write(tmp_path, monkeypatch):
+    """Write a file into an empty course and stand in it."""
+    monkeypatch.chdir(tmp_path)
+
+    def put(name, text):
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        return name
+
+    return put

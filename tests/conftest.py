@@ -1,0 +1,30 @@
+"""What every test may ask for."""
+
+import hypothesis
+import pytest
+
+# A slow machine must not fail a law; the examples are the same on every run.
+hypothesis.settings.register_profile("course", deadline=None, derandomize=True, max_examples=150)
+hypothesis.settings.load_profile("course")
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="rewrite the golden traces",
+    )
+
+
+@pytest.fixture
+def golden(request):
+    """Compare a text with the file it is to equal; with --update-golden, write it."""
+
+    def compare(file, text):
+        if request.config.getoption("--update-golden"):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        assert file.is_file(), f"{file} is missing; `pytest --update-golden` writes it"
+        assert text == file.read_text(encoding="utf-8")
+
+    return compare

@@ -1,0 +1,135 @@
+"""What is proved of every run; and that a wrong algorithm does not get through."""
+
+import importlib.util
+import inspect
+import json
+from dataclasses import replace
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import EVERY, branches, minimax, windows
+
+from generator import reading
+from generator.algorithms import alpha_beta as ours
+from generator.reading import Limits
+from generator.running import course, run
+from generator.running.find import Algorithm, Text, algorithms, catalogue
+from generator.running.proofs import agrees, counterfactual, prove, refilled
+from generator.trace.moments import State
+
+trees = st.lists(branches, min_size=2, max_size=4)
+
+
+def held(tree, name="alpha-beta", **options):
+    """The run of an algorithm on a tree that is written and read like an author's."""
+    wanted = {"title": "t", "algorithm": name, "options": options, "tree": tree}
+    walkthrough = reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
+    return course.hold(walkthrough, walkthrough.entries[0])
+
+
+@pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
+@given(tree=trees)
+@settings(max_examples=60)
+def test_every_run_is_proved(name, options, tree):
+    proof = held(tree, name, **options).proof
+    assert proof.laws == ("value", "bounds", "counterfactual")
+    assert proof.holds, proof.failures
+
+
+@given(tree=trees, window=windows, fail=st.sampled_from(["soft", "hard"]))
+def test_every_run_in_a_window_is_proved(tree, window, fail):
+    low, high = (str(end) if abs(end) == inf else end for end in window)
+    proof = held(tree, window=[low, high], fail=fail).proof
+    assert proof.holds, proof.failures
+
+
+@given(tree=trees, depth=st.integers(1, 4), order=st.sampled_from(["best-first", "worst-first"]))
+def test_games_around_the_game_are_proved_too(tree, depth, order):
+    proof = held(tree, depth=depth, order=order).proof
+    assert proof.holds, proof.failures
+
+
+@given(tree=trees)
+def test_two_evaluations_cover_every_value_of_what_was_not_read(tree):
+    run = held(tree).run
+    assert {refilled(run, filling) for filling in (-inf, -3, 0, 2, inf)} == {run.value}
+
+
+@given(tree=trees)
+def test_ranges_close_and_end_at_the_truth(tree):
+    one = held(tree, "minimax")
+    game = one.run.arena.game
+    last = {path: view for moment in one.moments for path, view in moment.changed.items()}
+    for path, view in last.items():
+        state = game.start()
+        for move in path:
+            state = game.play(state, move)
+        assert view.proved == (view.score, view.score) == (minimax(game, state),) * 2
+        assert view.sign == "="
+
+
+@given(tree=trees)
+def test_the_tree_ends_done_or_pruned(tree):
+    one = held(tree)
+    last = {path: view for moment in one.moments for path, view in moment.changed.items()}
+    done = {path for path, view in last.items() if view.state in (State.DONE, State.CURRENT)}
+    assert done == set(one.run.tally.visited)
+    assert {p for p, view in last.items() if view.state is State.PRUNED} == set(last) - done
+    crossed = {path for path, view in last.items() if view.crossed}
+    assert crossed == set(one.run.tally.skipped)
+
+
+def test_a_value_outside_its_window_is_a_bound():
+    assert agrees(4, 3, (5, 9))
+    assert not agrees(4, 6, (5, 9))
+    assert agrees(9, 12, (5, 9))
+    assert not agrees(7, 6, (5, 9))
+
+
+BUGS = {
+    "cuts too early": ("cuts = ge", "cuts = lambda a, b: a + 2 >= b"),
+    "cuts at every node": ("if cuts(alpha, beta)", "if True"),
+    "takes MIN for MAX": ("== MAX", "!= MAX"),
+    "opens with a tiny number": ("best = -inf", "best = 1e-300"),
+    "forgets the last child": (
+        "in game.moves(state)",
+        "in game.moves(state)[:-1] or game.moves(state)",
+    ),
+    "returns the bound": ("        return best", "        return alpha"),
+    "starts above nothing": ("best = inf", "best = 3"),
+}
+
+
+SMALL = [
+    [[4, 2], [3, 9]],
+    [[5, [7, 1]], [-2, [6, 8]]],
+    [[[1, 2], [3, 4]], [[-4, 0], [2]]],
+    [[-4, -2], [-3, -9]],
+    [[4, 5, 1], [6, 7, 8]],
+]
+
+
+@pytest.mark.parametrize("bug", BUGS)
+def test_a_wrong_algorithm_is_caught(bug, tmp_path, monkeypatch):
+    """Each of these is caught on one of a few small trees, by one of the laws."""
+    right, wrong = BUGS[bug]
+    source = inspect.getsource(ours)
+    assert right in source
+    file = tmp_path / "alpha_beta.py"
+    file.write_text(source.replace(right, wrong).replace('("fail"', '("none"'))
+    spec = importlib.util.spec_from_file_location("generator.algorithms.alpha_beta", file)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    known = {**algorithms(), "alpha-beta": Algorithm("alpha-beta", Text(module), {})}
+    monkeypatch.setattr(run, "algorithms", lambda: known)
+    assert any(held(tree).proof.failures for tree in SMALL)
+
+
+def test_a_run_whose_skipped_leaf_matters_is_caught():
+    """The counterfactual alone notices when a needed leaf was not read."""
+    one = held([[4, 2], [3, 9]], "minimax")
+    del one.run.tally.leaves[("1", "2")]
+    assert [failure.law for failure in counterfactual(one.run)]
+    assert prove(replace(one.run, value=5), one.moments).failures

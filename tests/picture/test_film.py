@@ -1,0 +1,125 @@
+"""The film, its frames as files, and the styles of both."""
+
+import json
+import re
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+
+from generator.picture import Drawing, draw
+from generator.picture.theme import DARK, LIGHT, STYLES
+
+from .support import OTHELLO, Tree, describe, plan, story, trees
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def drawing() -> Drawing:
+    """A run of alpha-beta."""
+    return draw(plan(OTHELLO), story(plan(OTHELLO)), describe=describe)
+
+
+def joined(film: dict[str, object]) -> list[str]:
+    """The frames as a player joins them from the film's JSON, knowing nothing else."""
+    cuttings, frames = film["cuttings"], film["frames"]
+    assert isinstance(cuttings, list)
+    assert isinstance(frames, list)
+    slots: dict[int, str] = {}
+    pictures = []
+    for frame in frames:
+        for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
+            slots[slot] = "" if cutting < 0 else cuttings[cutting]
+        marks = "".join(slots[slot] for slot in sorted(slots))
+        pictures.append(f"{film['head']}{marks}{film['tail']}")
+    return pictures
+
+
+@settings(max_examples=8, deadline=None)
+@given(trees(leaves=15))
+def test_a_frame_joined_from_the_film_is_the_file_less_its_style(tree: Tree) -> None:
+    drawing = draw(plan(tree), story(plan(tree)), describe=describe)
+    files = [frame.decode() for frame in drawing.frames()]
+    plain = [re.sub("<style>.*?</style>", "", file) for file in files]
+    assert joined(json.loads(drawing.film().to_json())) == plain
+
+
+def test_a_frame_tells_only_what_changes(drawing: Drawing) -> None:
+    film = drawing.film()
+    now: dict[int, int] = {}
+    for frame in film.frames:
+        for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
+            assert now.get(slot, -1) != cutting
+            now[slot] = cutting
+    assert len(set(film.cuttings)) == len(film.cuttings)
+    later = [len(frame) // 2 for frame in film.frames[1:]]
+    assert sum(later) / len(later) < len(film.frames[0]) / 6
+
+
+def test_a_film_is_a_small_part_of_its_frames(drawing: Drawing) -> None:
+    assert len(drawing.film().to_json()) * 10 < sum(map(len, drawing.frames()))
+
+
+def test_a_film_has_the_parts_that_the_player_reads(drawing: Drawing) -> None:
+    film = json.loads(drawing.film().to_json())
+    assert set(film) == {"width", "height", "head", "tail", "style", "cuttings", "frames"}
+    assert (film["width"], film["height"]) == (drawing.width, drawing.height)
+
+
+def test_a_drawing_tells_where_the_current_node_stands(drawing: Drawing) -> None:
+    assert len(drawing.focus) == len(drawing.film().frames)
+    at_a, at_s, at_b = (drawing.focus[frame] for frame in (1, 0, 45))
+    assert 0 < at_a < at_s < at_b < drawing.width
+
+
+def test_every_frame_is_a_whole_svg_that_names_itself(drawing: Drawing) -> None:
+    for number, file in enumerate(drawing.frames()):
+        root = ElementTree.fromstring(file)
+        assert root.tag == f"{SVG}svg"
+        assert root.get("role") == "img"
+        assert root.get("viewBox") == f"0 0 {drawing.width:g} {drawing.height:g}"
+        assert [child.tag for child in root][:3] == [f"{SVG}title", f"{SVG}desc", f"{SVG}style"]
+        assert root.findtext(f"{SVG}title") == f"Frame {number} & more"
+        first = root[3]
+        assert first.get("class") == "paper"
+
+
+def test_every_class_has_a_rule_and_every_rule_is_used(drawing: Drawing) -> None:
+    used = set(re.findall(r'class="([^"]*)"', b"".join(drawing.frames()).decode()))
+    file = next(drawing.frames()).decode()
+    style = file[file.index("<style>") : file.index("</style>")]
+    assert set(re.findall(r"\.([a-z-]+)\{", style)) == used
+    assert set(re.findall(r"\.([a-z-]+)\{", drawing.film().style)) == used
+    assert used <= set(STYLES)
+
+
+def test_a_file_has_two_palettes_and_a_film_has_the_pages(drawing: Drawing) -> None:
+    file = next(drawing.frames()).decode()
+    light, dark = file[: file.index("</style>")].split("@media (prefers-color-scheme:dark)")
+    assert LIGHT["focus"] in light
+    assert DARK["focus"] in dark
+    assert not set(re.findall("#[0-9a-f]{6}", dark)) & set(LIGHT.values()) - set(DARK.values())
+    assert "#" not in drawing.film().style
+    asked = set(re.findall(r"var\(--wt-([a-z]+)\)", drawing.film().style))
+    assert {"paper", "ink", "focus", "alpha", "beta", "cut"} <= asked <= set(LIGHT)
+
+
+def test_a_file_leans_on_nothing_outside_it(drawing: Drawing) -> None:
+    for file in drawing.frames():
+        text = file.decode().replace("http://www.w3.org/2000/svg", "")
+        assert "http" not in text
+        assert "url(" not in text
+        assert "href" not in text
+        assert " id=" not in text
+
+
+def test_pictures_hold_no_sentences(drawing: Drawing) -> None:
+    words = re.compile(
+        r"MAX|MIN|fail low|fail high|exact|(α|β|score|child) = −?[\d.∞]+|[=≤≥] −?\d+"
+    )
+    for file in drawing.frames():
+        for text in ElementTree.fromstring(file).iter(f"{SVG}text"):
+            assert text.text
+            name = re.fullmatch(r"[A-Z](/[A-Z])*(/\d)?|−?[\d∞]+", text.text)
+            assert name or words.fullmatch(text.text), text.text

@@ -1,0 +1,128 @@
+"""The number line: one scale for a film, and what stands on it."""
+
+from dataclasses import replace
+from itertools import pairwise
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.picture.items import Area, Item, Pill, Strokes, Text
+from generator.picture.metrics import extent
+from generator.picture.numerals import number
+from generator.picture.scale import scale
+from generator.picture.scene import Scene
+
+from .support import OTHELLO, pictures, plan, story
+
+NUMBERS = st.floats(-1e6, 1e6).map(lambda value: round(value, 3))
+
+
+@given(st.lists(NUMBERS, min_size=1, max_size=9), st.lists(NUMBERS, max_size=3))
+def test_every_leaf_is_on_the_scale_in_order(leaves: list[float], bounds: list[float]) -> None:
+    line = scale(plan(leaves), bounds, 80, 540)
+    ordered = [-inf, *sorted(leaves), inf]
+    places = [line.place(value) for value in ordered]
+    assert places == sorted(places)
+    assert (places[0], places[-1]) == (80, 540)
+    assert all(line.low <= value <= line.high for value in leaves)
+    assert all(80 < place < 540 for place in places[1:-1])
+
+
+@given(st.lists(NUMBERS, min_size=1, max_size=9), st.integers(300, 900))
+def test_numbers_under_the_line_do_not_touch(leaves: list[float], room: int) -> None:
+    line = scale(plan(leaves), [], 0, room)
+    ticks = line.ticks()
+    assert 2 <= len(ticks) <= room / 20
+    labels = [(-inf, line.left), *((t, line.place(t)) for t in ticks), (inf, line.right)]
+    boxes = [extent("small", x, 0, number(value)) for value, x in labels]
+    assert all(one[2] < other[0] for one, other in pairwise(boxes))
+
+
+def test_a_window_near_the_leaves_is_on_the_scale_and_a_far_one_is_not() -> None:
+    near = scale(plan([2, 7]), [0.0, 10.0], 0, 500)
+    far = scale(plan([2, 7]), [-100.0, 100.0], 0, 500)
+    assert (near.low, near.high) == (0, 10)
+    assert (far.low, far.high) == (2, 7)
+    assert far.place(-inf) < far.place(-100) < far.place(2)
+    assert far.place(7) < far.place(100) < far.place(inf)
+
+
+def test_whole_numbers_have_whole_ticks() -> None:
+    assert scale(plan([1, 2]), [], 0, 900).ticks() == [1, 2]
+    assert scale(plan([5, 5]), [], 0, 900).ticks() == [4, 5, 6]
+    assert scale(plan(["?"]), [], 0, 900).ticks()[0] == -200  # the plan's range
+
+
+def line_of(frame: int, **changes: object) -> tuple[Scene, list[Item]]:
+    """The marks of a frame of alpha-beta on the Othello article's tree."""
+    tree = plan(OTHELLO)
+    told = story(tree)
+    if changes:
+        told[frame] = replace(told[frame], frame=replace(told[frame].frame, **changes))  # type: ignore[arg-type]
+    scene = Scene(tree, told)
+    return scene, list(pictures(scene, told))[frame]
+
+
+def by_style(items: list[Item], style: str) -> list[Item]:
+    """The marks of one style."""
+    return [item for item in items if item.style == style]
+
+
+def test_the_side_that_cuts_is_hatched() -> None:
+    # 22: D, MAX, entered with beta 5; 45: B, MIN, entered with alpha 5
+    for frame, bound, side in ((22, 5, 1), (45, 5, -1)):
+        scene, items = line_of(frame)
+        middle = scale(scene.plan, [], scene.page.line_left, scene.page.line_right).place(bound)
+        (band,) = by_style(items, "cuts")
+        (hatch,) = by_style(items, "hatch")
+        assert isinstance(band, Area)
+        assert isinstance(hatch, Strokes)
+        ends = (middle, scene.page.line_right) if side > 0 else (scene.page.line_left, middle)
+        assert {x for x, _ in band.corners} == set(ends)
+        for line in hatch.lines:
+            for x, y in line:
+                assert ends[0] <= x <= ends[1]
+                assert band.corners[0][1] <= y <= band.corners[2][1]
+
+
+def test_bands_keep_to_the_window_the_node_began_with() -> None:
+    bands = [
+        [item for item in line_of(frame)[1] if item.style in ("quiet", "exact", "cuts")]
+        for frame in (18, 21, 22, 23)  # start, score, update, end at D; alpha rises in between
+    ]
+    assert bands[0]
+    assert all(later == bands[0] for later in bands)
+    pointers = [by_style(line_of(frame)[1], "alpha")[-1] for frame in (18, 22)]
+    assert pointers[0] != pointers[1]
+
+
+@pytest.mark.parametrize(
+    ("score", "name"), [(3.0, "exact"), (5.0, "fail high"), (9.0, "fail high")]
+)
+def test_the_band_of_the_score_is_set_apart(score: float, name: str) -> None:
+    _, items = line_of(23, score=score, kind=name)
+    (lit,) = by_style(items, "band-lit")
+    assert isinstance(lit, Text)
+    assert lit.text == name
+
+
+def test_score_child_alpha_and_beta_are_told_apart_where_they_meet() -> None:
+    _, items = line_of(44)
+    (dot,), (ring,) = by_style(items, "score"), by_style(items, "child")
+    assert isinstance(dot, Pill)
+    assert isinstance(ring, Pill)
+    assert ring.half_width > dot.half_width + 1
+    (down,) = (i for i in by_style(items, "alpha")[-1:] if isinstance(i, Area))
+    (up,) = (i for i in by_style(items, "beta")[-1:] if isinstance(i, Area))
+    axis = dot.centre[1]
+    assert max(y for _, y in down.corners) < axis - dot.half_height
+    assert min(y for _, y in up.corners) > axis + dot.half_height
+
+
+def test_the_scale_is_the_same_in_every_frame() -> None:
+    tree = plan(OTHELLO)
+    told = story(tree)
+    axes = [by_style(items, "axis") for items in pictures(Scene(tree, told), told)]
+    assert all(axis == axes[0] for axis in axes)

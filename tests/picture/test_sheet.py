@@ -1,0 +1,152 @@
+"""Pictures cut from a sheet are what matplotlib would have saved of each frame alone."""
+
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from matplotlib import rc_context, rcParams
+from matplotlib.artist import Artist
+from matplotlib.collections import CircleCollection
+
+from generator.picture import Sheet, draw, paint
+from generator.picture.cutting import Cutting, cut
+from generator.picture.items import Item, Pill, Strokes, Text
+from generator.picture.paint import savefig
+from generator.picture.scene import Scene
+from generator.trace.moments import Moment
+from generator.trace.plan import Plan
+
+from .support import OTHELLO, Tree, describe, pictures, plan, story, trees
+
+
+def saved(items: Sequence[Item], scene: Scene) -> list[Cutting]:
+    """The items as matplotlib saves a figure that holds nothing else, at the page's own size."""
+    with warnings.catch_warnings():
+        # matplotlib's own font has no Japanese; the browser's has
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
+        return list(cut(savefig(items, scene.page.width, scene.page.height)))
+
+
+def marks(frame: bytes) -> str:
+    """A frame's file without its beginning, which names it and holds the styles."""
+    return frame.decode().partition("</style>")[2]
+
+
+def compare(
+    tree: Plan, told: list[Moment], some: Sequence[int], sheet: Sheet | None = None
+) -> None:
+    """Check some frames of a run against what matplotlib saves of each alone."""
+    scene = Scene(tree, told)
+    files = list(draw(tree, told, describe=describe, sheet=sheet).frames())
+    shown = list(pictures(scene, told))
+    assert len(files) == len(shown) == len(told)
+    for k in some:
+        frame = files[k % len(files)]
+        alone = saved(shown[k % len(files)], scene)
+        assert marks(frame) == "".join(piece.element for piece in alone) + "</svg>\n"
+        for piece in alone:
+            assert f".{piece.style}{{{piece.rule}}}".encode() in frame
+
+
+@settings(max_examples=8, deadline=None)
+@given(trees(leaves=20), st.lists(st.integers(0, 10**6), min_size=2, max_size=3))
+def test_a_frame_is_what_matplotlib_saves_of_it_alone(tree: Tree, some: list[int]) -> None:
+    whole = plan(tree)
+    compare(whole, story(whole), some)
+
+
+def test_so_it_is_on_a_sheet_that_holds_other_trees() -> None:
+    sheet = Sheet()
+    wide, narrow = plan([[k, -k] for k in range(9)]), plan(OTHELLO)
+    compare(wide, story(wide), [5], sheet)
+    compare(narrow, story(narrow), [0, 22, 45, 49], sheet)
+
+
+def test_a_second_algorithm_on_a_tree_costs_almost_no_ink() -> None:
+    tree, sheet = plan(OTHELLO), Sheet()
+    draw(tree, story(tree), describe=describe, sheet=sheet)
+    first = sheet.painted
+    draw(tree, story(tree, past_bound=True), describe=describe, sheet=sheet)
+    assert sheet.painted - first <= first * 0.05
+    draw(tree, story(tree), describe=describe, sheet=sheet)
+    assert sheet.painted - first <= first * 0.05
+
+
+@settings(max_examples=10, deadline=None)
+@given(trees(leaves=15))
+def test_no_mark_is_painted_twice(tree: Tree) -> None:
+    sheet = Sheet()
+    marks: set[Item] = set()
+    for whole, prune in ((plan(tree), True), (plan(tree, window=False), False)):
+        told = story(whole, prune=prune)
+        draw(whole, told, describe=describe, sheet=sheet)
+        for items in pictures(Scene(whole, told), told):
+            marks |= {replace(i, text="") if isinstance(i, Text) else i for i in items}
+        assert sheet.painted == len(marks)
+
+
+def test_a_run_paints_far_fewer_marks_than_its_frames_show() -> None:
+    tree = plan(OTHELLO)
+    told = story(tree)
+    drawing = draw(tree, told, describe=describe)
+    shown = sum(len(items) for items in pictures(Scene(tree, told), told))
+    assert drawing.sheet.painted * 10 < shown
+
+
+def test_the_same_run_gives_the_same_bytes_whatever_the_user_has_set() -> None:
+    tree = plan(OTHELLO)
+    told = story(tree)
+    plain = list(draw(tree, told, describe=describe).frames())
+    with rc_context({"lines.linewidth": 9, "font.size": 30, "path.sketch": (1, 2, 3)}):
+        assert list(draw(tree, told, describe=describe).frames()) == plain
+        assert rcParams["font.size"] == 30
+
+
+def test_every_painted_item_is_an_artist_of_its_own() -> None:
+    items: Iterator[Item] = iter(
+        (Text("value", (10, 10), "a & <b>"), Pill("child", (5, 5), 3, 3), Text("leaf", (1, 9), ">"))
+    )
+    for item in items:
+        assert isinstance(paint.paint(item), Artist)
+
+
+def test_characters_are_put_into_the_ink_and_not_read_as_markup() -> None:
+    sheet = Sheet()
+    texts = [Text("value", (10, 10), text) for text in ("a & <b>", "@@", "≤ 4")]
+    sheet.draw(texts)
+    assert sheet.painted == 1
+    elements = [sheet.element(text) for text in texts]
+    assert [e.partition(">")[2] for e in elements] == [
+        "a &amp; &lt;b&gt;</text>",
+        "@@</text>",
+        "≤ 4</text>",
+    ]
+    assert elements == [p.element for p in cut(savefig(texts, 50, 50))]
+
+
+def test_lines_anywhere_on_the_page_are_whole() -> None:
+    sheet = Sheet()
+    far = Strokes("edge", (((900.0, 20.0), (4000.0, 700.0)),))
+    sheet.draw([far])
+    assert 'd="M900 20L4000 700"' in sheet.element(far)
+
+
+def test_ink_that_leans_on_other_ink_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shared(item: Item) -> Artist:
+        return CircleCollection([9], offsets=[(1, 1), (2, 2), (3, 3)])
+
+    monkeypatch.setattr(paint, "paint", shared)
+    with pytest.raises(ValueError, match="cannot be cut"):
+        Sheet().draw([Text("value", (1, 1), "5")])
+
+
+def test_matplotlib_is_imported_only_to_draw() -> None:
+    code = "import sys, generator.picture; sys.exit('matplotlib' in sys.modules)"
+    root = Path(__file__).parents[2]
+    assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0

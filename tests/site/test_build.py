@@ -1,0 +1,153 @@
+"""Both builders make the same course, and a build that fails changes nothing."""
+
+import json
+import shutil
+from html.parser import HTMLParser
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from generator.site.build import BuildFailed, build_site
+
+from .course import write
+from .film import KEYS, STORY
+
+LOADS = {("img", "src"), ("script", "src"), ("link", "href"), ("iframe", "src"), ("source", "src")}
+
+
+class References(HTMLParser):
+    """What a page loads, what it links to, and its own anchors."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.loads, self.links, self.ids, self.language = [], [], set(), None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        for name, value in attributes:
+            if (tag, name) in LOADS:
+                self.loads.append(value)
+            elif (tag, name) == ("a", "href"):
+                self.links.append(value)
+            elif name == "id":
+                self.ids.add(value)
+            elif (tag, name) == ("html", "lang"):
+                self.language = value
+            elif name == "data-film":
+                self.loads.append(value)
+
+
+@pytest.fixture(params=["mkdocs", "zensical"])
+def built(request):
+    return request.getfixturevalue("site" if request.param == "mkdocs" else "zensical_site")
+
+
+@pytest.fixture
+def root(tmp_path):
+    write(tmp_path)
+    return tmp_path
+
+
+def pages(site):
+    return [path for path in site.rglob("*.html") if path.name != "404.html"]
+
+
+def test_every_page_is_there_in_its_language(built):
+    languages = {
+        path.relative_to(built).as_posix(): References(path.read_text()).language
+        for path in pages(built)
+    }
+    assert languages == {
+        "index.html": "en",
+        "generated/page.html": "en",
+        "ja/index.html": "ja",
+        "generated/ja/page.html": "ja",
+    }
+
+
+def test_nothing_is_loaded_from_another_host(built):
+    for path in built.rglob("*.html"):
+        for address in References(path.read_text()).loads:
+            assert not urlsplit(address).netloc, f"{path}: {address}"
+    for path in built.rglob("*.css"):
+        assert "@import" not in path.read_text()
+
+
+def test_every_reference_leads_somewhere(built):
+    for path in pages(built):
+        found = References(path.read_text())
+        for address in found.loads + found.links:
+            parts = urlsplit(address)
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            assert target.exists(), f"{path}: {address}"
+
+
+def test_every_frame_is_in_the_site(built):
+    frames = sorted((built / "generated/tree/frames").glob("*.svg"))
+    assert [path.name for path in frames] == [f"{n:04}.svg" for n in range(len(STORY))]
+    store = built.parent / ".walkthroughs/store"
+    stored = {path.stat().st_ino for path in store.rglob("*.svg")}
+    assert {path.stat().st_ino for path in frames} <= stored
+
+
+def test_key_frames_are_figures_whose_captions_markdown_left_alone(built):
+    text = (built / "generated/page.html").read_text()
+    assert text.count('<figure class="wt-key"') == len(KEYS)
+    for number in KEYS:
+        assert f"tree/keys/{number:04}.svg" in text
+    assert "<em>" not in text
+
+
+def test_generated_bookkeeping_is_not_published(built):
+    assert not list(built.rglob("nav.yml"))
+    assert not list(built.rglob(".made-by*"))
+
+
+def test_the_search_index_can_be_read_from_a_disk(site, zensical_site):
+    for index in (site / "search/search_index.json", zensical_site / "search.json"):
+        script = index.with_suffix(".js").read_text()
+        assert script.startswith("var __index = ")
+        assert json.loads(script.removeprefix("var __index = ").rstrip(";\n")) == json.loads(
+            index.read_text()
+        )
+
+
+@pytest.mark.parametrize("builder", ["mkdocs", "zensical"])
+def test_a_build_that_fails_leaves_the_site_as_it_was(root, builder):
+    pytest.importorskip(builder)
+    (root / "site").mkdir()
+    (root / "site/index.html").write_text("as it was")
+    (root / "docs/index.md").write_text("[nowhere](nowhere.md)")
+    with pytest.raises(BuildFailed, match=r"nowhere\.md") as failed:
+        build_site(root, builder)
+    assert "Traceback" not in failed.value.output
+    assert [path.name for path in (root / "site").iterdir()] == ["index.html"]
+    assert (root / "site/index.html").read_text() == "as it was"
+    assert not {path.name for path in root.iterdir()} & {"site.new", "site.old", ".zensical.yml"}
+
+
+def test_a_frame_missing_from_the_store_fails_before_the_swap(root):
+    shutil.rmtree(root / ".walkthroughs/store")
+    with pytest.raises(BuildFailed, match="not in the store") as failed:
+        build_site(root)
+    assert "Traceback" not in failed.value.output
+    assert not (root / "site").exists()
+    assert not (root / "site.new").exists()
+
+
+def test_a_new_site_replaces_the_old_one_whole(root):
+    (root / "site").mkdir()
+    (root / "site/stray.html").write_text("gone tomorrow")
+    build_site(root)
+    assert (root / "site/index.html").exists()
+    assert not (root / "site/stray.html").exists()
+    assert not (root / "site.old").exists()
+
+
+def test_a_swap_that_was_cut_short_is_mended(root):
+    (root / "site.old").mkdir()
+    (root / "site.old/index.html").write_text("as it was")
+    (root / "docs/index.md").write_text("[nowhere](nowhere.md)")
+    with pytest.raises(BuildFailed):
+        build_site(root)
+    assert (root / "site/index.html").read_text() == "as it was"

@@ -1,0 +1,125 @@
+"""The fixed parts of pages and films, as text."""
+
+import ast
+import json
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown import Markdown
+
+from generator.site.labels import LABELS, player_words
+from generator.site.listing_html import listing, listing_lines
+from generator.site.markup import Show, Still, key_figures, markdown_safe, player, transcript
+from generator.site.reel import film_script
+
+from .course import LISTING
+from .film import STORY, reel
+
+NASTY = "<script>alert('x')</script> & \"quotes\""
+
+
+class Text(HTMLParser):
+    """The text of a page and the tags it came in."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.text, self.tags, self.attributes = "", [], []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        self.attributes.append(dict(attributes))
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def show(**facts):
+    first = Still(0, "frames/0000.svg", 880, 380, NASTY, "<b>The search begins.</b>")
+    plain = Show(
+        "tree", "film.js", "tree", 7, "en", first, LISTING, 2, (("S", "MAX", "−∞", "∞"),), (0, 0)
+    )
+    return replace(plain, **facts)
+
+
+def test_the_languages_have_the_same_labels_with_the_same_holes():
+    english = LABELS["en"]
+    for language, labels in LABELS.items():
+        assert labels.keys() == english.keys(), language
+        for key, text in labels.items():
+            assert text.count("{") == english[key].count("{"), (language, key)
+        assert set(player_words(language)) <= set(labels)
+
+
+def test_what_readers_named_cannot_become_markup():
+    page = Text(player(show(title=NASTY, id='a"b', stack=((NASTY, "MAX", "1", "2"),))))
+    assert "script" not in page.tags
+    assert page.text.count("alert('x')") == 2
+    assert page.attributes[0]["id"] == 'a"b'
+    assert next(a for a in page.attributes if a.get("alt"))["alt"] == NASTY
+
+
+def test_the_player_carries_its_words_and_its_first_frame():
+    page = Text(player(show(language="ja")))
+    section = page.attributes[0]
+    assert section["lang"] == "ja"
+    assert json.loads(section["data-words"]) == player_words("ja")
+    assert "The search begins." in page.text
+    assert LABELS["ja"]["calculated"] in page.text
+
+
+def test_the_listing_is_the_text_and_its_running_line_is_lit():
+    page = Text(listing(LISTING, 12, "listing"))
+    assert page.text == LISTING
+    lit = [a["data-line"] for a in page.attributes if a.get("class") == "wt-lit"]
+    assert lit == ["12"]
+
+
+@given(st.sampled_from(["game.py", "watch.py", "site/store.py", "site/listing_html.py"]))
+def test_any_of_our_files_survives_being_listed(name):
+    from .course import ROOT
+
+    text = (ROOT / "generator" / name).read_text()
+    ast.parse("".join(Text(line).text + "\n" for line in listing_lines(text)))
+    assert "\n".join(Text(line).text for line in listing_lines(text)) == text.rstrip("\n")
+
+
+@given(st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp", "Zs"])))
+def test_markdown_leaves_safe_text_alone(text):
+    from html import escape
+
+    html = markdown_safe(f"<b>{escape('x' + text)}</b>")
+    page = Text(Markdown(extensions=["attr_list", "md_in_html", "footnotes"]).convert(html))
+    assert page.text == "x" + text
+    assert page.tags == ["p", "b"]
+
+
+def test_key_figures_and_transcript_name_each_frame_once():
+    stills = [Still(n, f"{n}.svg", 880, 380, "", step.en) for n, step in enumerate(STORY)]
+    for text in (key_figures(stills, show()), transcript(stills, show())):
+        frames = [a["data-frame"] for a in Text(text).attributes if "data-frame" in a]
+        assert frames == [str(n) for n in range(len(STORY))]
+
+
+def test_the_film_is_a_script_that_registers_what_the_reel_holds():
+    script = film_script(reel("a/b", STORY))
+    start, _, data = script.partition("]=")
+    assert start == '(self.walkthroughFilms??={})["a/b"'
+    film = json.loads(data.rstrip(";\n"))
+    assert film["kinds"] == [step.mark for step in STORY]
+    assert film["captions"]["ja"] == [step.ja for step in STORY]
+    assert film["stack"][0] == [["S", "MAX", "−∞", "∞"]]
+
+
+def test_a_reel_with_a_column_too_short_is_refused():
+    whole = reel("a", STORY)
+    with pytest.raises(ValueError, match="a: 6 lines for 7 frames"):
+        replace(whole, lines=whole.lines[1:])
+    with pytest.raises(ValueError, match="captions in ja"):
+        replace(whole, captions={"ja": []})
+    with pytest.raises(ValueError, match=r"keys name frames outside 0\.\.6"):
+        replace(whole, keys=(7,))

@@ -1,0 +1,121 @@
+"""The course itself: each walkthrough shows the point it was made for."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from generator.reading import Walkthrough
+from generator.running.course import Held, hold
+from generator.running.files import files, read
+from generator.running.find import algorithms
+from generator.trace.frame import Cutoff
+
+HOUSE = Path(__file__).parents[2]
+COURSE = files([HOUSE / "walkthroughs"])
+
+
+@cache
+def walkthrough(name: str) -> Walkthrough:
+    return read(HOUSE / "walkthroughs" / f"{name}.yml")
+
+
+@cache
+def held(name: str) -> dict[str, Held]:
+    """The runs of a walkthrough by label."""
+    found = walkthrough(name)
+    return {run.run.label: run for entry in found.entries for run in [hold(found, entry)]}
+
+
+def cuts(run: Held) -> list[Cutoff]:
+    return [m.frame.cutoff for m in run.moments if m.frame.cutoff]
+
+
+def only(name: str) -> Held:
+    (run,) = held(name).values()
+    return run
+
+
+@pytest.mark.parametrize("file", COURSE, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_walkthrough_is_whole(file: Path) -> None:
+    found = walkthrough(f"{file.parent.name}/{file.stem}")
+    assert set(found.title) == set(found.about) == {"en", "ja"}
+    assert found.tree is not None
+    assert found.tree.nodes[0].key
+    assert sum(not node.children for node in found.tree.nodes) <= 16
+    for entry in found.entries:
+        assert {"value", "best", "line", "leaves", "pruned", "frames", "cutoffs"} <= set(
+            entry.expect
+        )
+    for run in held(f"{file.parent.name}/{file.stem}").values():
+        assert list(run.findings()) == []
+
+
+def test_every_algorithm_has_a_page() -> None:
+    named = {entry.algorithm for file in COURSE for entry in read(file).entries}
+    assert named == set(algorithms())
+
+
+def test_deep_cutoff_has_cuts_from_afar_only() -> None:
+    found = cuts(only("beyond/deep-cutoff"))
+    assert len(found) > 1
+    assert all(cut.deep and cut.skipped for cut in found)
+
+
+def test_only_at_bound_cuts_at_the_ties() -> None:
+    at, past = held("beyond/ties")["at-bound"], held("beyond/ties")["past-bound"]
+    assert at.run.value == past.run.value
+    tied = {cut.after for cut in cuts(at)} - {cut.after for cut in cuts(past)}
+    assert len(tied) == 2
+
+
+def test_nothing_to_skip_has_cuts_that_skip_nothing() -> None:
+    run = only("beyond/nothing-to-skip")
+    assert len(cuts(run)) == 2
+    assert run.run.tally.pruned == 0
+
+
+def test_min_root_cuts_on_the_other_side() -> None:
+    run = only("beyond/min-root")
+    assert run.plan.spots[()].turn == -1
+    assert [cut.kind for cut in cuts(run)] == ["beta"]
+
+
+def test_uneven_depth_has_leaves_at_every_depth() -> None:
+    run = only("beyond/uneven-depth")
+    assert {spot.depth for spot in run.plan.spots.values() if spot.leaf} == {1, 2, 3, 4}
+
+
+def test_soft_and_hard_give_different_bounds() -> None:
+    found = held("beyond/fail-soft-fail-hard")
+    soft, hard = found["fail-soft"], found["fail-hard"]
+    assert soft.run.tally.visited == hard.run.tally.visited
+    assert (soft.run.value, hard.run.value) == (5, 6)
+    assert [run.moments[-1].frame.kind for run in (soft, hard)] == ["fail low", "fail low"]
+
+
+def test_two_agents_move_in_a_row() -> None:
+    for run in held("beyond/two-min-agents").values():
+        spots = run.plan.spots
+        assert any(spot.turn == spots[spot.path[:-1]].turn for spot in spots.values() if spot.path)
+
+
+def test_order_decides_how_much_is_read() -> None:
+    leaves = {label: len(run.run.tally.leaves) for label, run in held("beyond/move-order").items()}
+    assert leaves["best-first"] == 2**2 + 2**2 - 1  # Knuth and Moore's least for this tree
+    assert leaves["best-first"] < leaves["given"] < leaves["worst-first"] == 2**4
+
+
+def test_narrow_windows_fail_to_both_sides() -> None:
+    kinds = [run.moments[-1].frame.kind for run in held("beyond/narrow-window").values()]
+    assert kinds == ["exact", "fail low", "fail high"]
+
+
+def test_the_unknown_leaf_is_skipped() -> None:
+    run = only("beyond/unknown-leaf")
+    (unknown,) = (path for path, spot in run.plan.spots.items() if spot.leaf and spot.value is None)
+    assert unknown in {root for cut in cuts(run) for root in cut.skipped}
+
+
+def test_the_horizon_changes_the_best_move() -> None:
+    assert [run.run.best for run in held("beyond/horizon").values()] == ["A", "B"]
