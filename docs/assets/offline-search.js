@@ -1,51 +1,49 @@
 /* Search from file://, where a browser refuses to start a worker: run the worker's script in a
-   hidden frame of the same page instead. The theme knows such a frame by its name, IFrameWorker. */
+   hidden frame of the same page instead. Material knows such a frame by its name, IFrameWorker. */
 (() => {
   if (location.protocol !== "file:") return;
 
   class IFrameWorker extends EventTarget {
     onmessage = null;
-    #waiting = [];
     #frame = document.createElement("iframe");
+    #channel = new MessageChannel(); // copies what is sent and delivers it later, as a worker does
 
-    constructor(script) {
+    constructor(address) {
       super();
+      const script = new URL(address, location);
       this.#frame.hidden = true;
       this.#frame.title = "search";
-      this.#frame.onload = () => this.#start(new URL(script, location));
+      this.#frame.onload = () => this.#start(script);
       document.documentElement.append(this.#frame);
+      this.#channel.port1.onmessage = ({ data }) => {
+        const message = new MessageEvent("message", { data });
+        this.dispatchEvent(message);
+        this.onmessage?.(message);
+      };
     }
 
-    #start(script) {
+    async #start(script) {
       const scope = this.#frame.contentWindow;
-      const load = (address) => new Promise((resolve, reject) => {
+      const { port2 } = this.#channel;
+      const load = (address) => new Promise((onload, onerror) => {
         const element = scope.document.createElement("script");
-        element.src = new URL(address, script);
-        element.onload = resolve;
-        element.onerror = reject;
+        Object.assign(element, { src: new URL(address, script), onload, onerror });
         scope.document.head.append(element);
       });
       scope.importScripts = async (...addresses) => {
         for (const address of addresses) await load(address);
       };
-      scope.postMessage = (data) => {
-        const message = new MessageEvent("message", { data });
-        this.dispatchEvent(message);
-        this.onmessage?.(message);
-      };
-      load(script).then(() => {
-        const waiting = this.#waiting;
-        this.#waiting = null;
-        waiting.forEach((data) => this.postMessage(data));
-      });
+      scope.postMessage = (data) => port2.postMessage(data);
+      await load(script);
+      port2.onmessage = ({ data }) => scope.dispatchEvent(new MessageEvent("message", { data }));
     }
 
     postMessage(data) {
-      if (this.#waiting) this.#waiting.push(data);
-      else this.#frame.contentWindow.dispatchEvent(new MessageEvent("message", { data }));
+      this.#channel.port1.postMessage(data);
     }
 
     terminate() {
+      this.#channel.port1.close();
       this.#frame.remove();
     }
   }

@@ -40,7 +40,7 @@
     if (!one) return;
     one.show(Number(found[2]));
     one.load();
-    one.root.scrollIntoView({ block: "nearest" });
+    one.reveal();
   }
 
   /** A link to a frame's picture steps the player instead, unless it is to open elsewhere. */
@@ -49,7 +49,7 @@
     if (!one || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     one.go(Number(link.dataset.frame));
-    one.root.scrollIntoView({ block: "nearest" });
+    one.reveal();
     one.root.focus({ preventScroll: true });
   }
 

@@ -111,6 +111,11 @@
       this.#question();
     }
 
+    /** Bring the picture on the screen, if it is not. */
+    reveal() {
+      this.views[0].picture.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+
     address() {
       return `#${this.leads ? "" : `${this.id}:`}f=${this.number}`;
     }
@@ -132,7 +137,7 @@
       const x = (n) => ((n / (this.last || 1)) * 1000).toFixed(1);
       const path = (kind, height) => {
         const strokes = kinds.map((of, n) => (of === kind ? `M${x(n)} 32v-${height}` : ""));
-        return `<path class="wt-${kind || "plain"}" d="${strokes.join("")}"/>`;
+        return `<path data-kind="${kind}" d="${strokes.join("")}"/>`;
       };
       this.time.querySelector("svg")?.remove();
       const box = document.createElement("div");

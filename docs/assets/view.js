@@ -126,7 +126,7 @@
       const width = this.caption.clientWidth;
       if (!this.captions || width === this.reserved) return;
       this.reserved = width;
-      const ruler = make("p", { className: "wt-caption wt-ruler" });
+      const ruler = make("p", { className: "wt-caption wt-ruler", style: `width:${width}px` });
       this.caption.after(ruler);
       const longest = [...this.captions].sort((a, b) => b.length - a.length).slice(0, 4);
       this.caption.style.minHeight = `${Math.max(...longest.map((text) => {

@@ -28,12 +28,12 @@ class Drawing:
         """Where each frame's current node stands, in CSS pixels from the left at natural size."""
 
     @property
-    def width(self) -> float:
+    def width(self) -> int:
         """Of every picture, in CSS pixels at natural size."""
         return self._film.width
 
     @property
-    def height(self) -> float:
+    def height(self) -> int:
         """Of every picture, in CSS pixels at natural size."""
         return self._film.height
 
@@ -70,17 +70,26 @@ def draw(
     sheet.draw(items)
     rules = {item.style: sheet.rule(item) for item in items}
     rules = {name: rules[name] for name in STYLES if name in rules}
-    names = [describe(moment) for moment in moments]
-    cuttings, frames = _spliced(changes, names, sheet)
-    width, height = f"{scene.page.width:g}", f"{scene.page.height:g}"
-    head = (
+    cuttings, frames = _spliced(changes, [describe(moment) for moment in moments], sheet)
+    page = scene.page
+    film = Film(
+        width=page.width,
+        height=page.height,
+        head=_head(page.width, page.height),
+        tail="</svg>\n",
+        style=stylesheet.for_page(rules),
+        cuttings=cuttings,
+        frames=frames,
+    )
+    focus = tuple(page.places[moment.frame.path].x for moment in moments)
+    return Drawing(film, stylesheet.for_file(rules), sheet, focus)
+
+
+def _head(width: int, height: int) -> str:
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
         f' width="{width}" height="{height}" role="img">'
     )
-    page = stylesheet.for_page(rules)
-    film = Film(scene.page.width, scene.page.height, head, "</svg>\n", page, cuttings, frames)
-    focus = tuple(scene.page.places[moment.frame.path].x for moment in moments)
-    return Drawing(film, stylesheet.for_file(rules), sheet, focus)
 
 
 def _spliced(

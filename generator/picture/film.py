@@ -16,8 +16,8 @@ class Film:
     stylesheet besides.
     """
 
-    width: float
-    height: float
+    width: int
+    height: int
     head: str
     tail: str
     style: str

@@ -9,7 +9,7 @@ from . import shapes
 from .items import Area, Item, Point, Strokes, Text, snap
 from .numerals import chance, number
 from .page import Place
-from .room import BESIDE, HALF, POINTER, ROW, leaf_text
+from .room import BESIDE, HALF, OVER, POINTER, ROW, leaf_text
 
 Part: TypeAlias = Callable[[Place, View], Item | None]
 """One mark of a node, in the state it is in; None while there is nothing to draw."""
@@ -139,7 +139,7 @@ def _window(place: Place) -> Point:
     """Where alpha and beta begin, and the middle between them."""
     if place.beside:
         return snap(place.x + place.room.half + BESIDE), place.y
-    return snap(place.x - place.room.window / 2), place.y - HALF - ROW - 2
+    return snap(place.x - place.room.window / 2), place.y - HALF - OVER - ROW + 2
 
 
 def _bound(style: str, name: str, place: Place, bound: float | None, below: float) -> Item | None:

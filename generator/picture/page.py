@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import ceil
 
 from ..game import Path
 from ..trace.plan import Plan, Spot
 from .items import snap
 from .layout import tidy
 from .metrics import elide, width
-from .room import BESIDE, HALF, LABEL, ROW, Room, rooms
+from .room import BESIDE, HALF, LABEL, OVER, ROW, Room, rooms
 from .theme import LARGE
 
 ROOMY, LEAST = 900.0, 560.0
@@ -56,8 +57,8 @@ class Level:
 class Page:
     """The size of the picture, and where the tree and the number line stand on it."""
 
-    width: float
-    height: float
+    width: int
+    height: int
     places: Mapping[Path, Place]
     levels: tuple[Level, ...]
     line_top: float
@@ -65,13 +66,13 @@ class Page:
     line_right: float
 
 
-def lay_out(plan: Plan, numbers: Iterable[float] = ()) -> Page:
-    """The page for a plan, with room for these numbers in and beside every node."""
-    room = rooms(plan, numbers)
+def lay_out(plan: Plan, scores: Iterable[float] = (), bounds: Iterable[float] = ()) -> Page:
+    """The page for a plan, with room for these scores in every node and these bounds beside it."""
+    room = rooms(plan, tuple(scores), tuple(bounds))
     across, wide, beside = _across(plan, room)
     levels = _levels(plan, room, beside)
     left = MARGIN + (LEVELS if any(level.turn is not None for level in levels) else 0)
-    page_width = snap(max(left + wide + MARGIN, LEAST))
+    page_width = ceil(max(left + wide + MARGIN, LEAST))
     shift = left + (page_width - MARGIN - left - wide) / 2
     places = {
         path: Place(
@@ -90,7 +91,7 @@ def lay_out(plan: Plan, numbers: Iterable[float] = ()) -> Page:
     line_top = levels[-1].foot + DROP / 2
     return Page(
         page_width,
-        line_top + LINE,
+        ceil(line_top + LINE),
         places,
         tuple(levels),
         line_top,
@@ -121,7 +122,7 @@ def _levels(plan: Plan, room: Mapping[Path, Room], beside: bool) -> list[Level]:
         row = [spot for spot in plan.spots.values() if spot.depth == depth]
         inner = [spot for spot in row if not spot.leaf]
         over = any(spot.chance is not None for spot in row) * (ROW + 2)
-        over += 0 if beside or not inner else 2 * ROW + 4
+        over += 0 if beside or not inner else 2 * ROW + OVER
         y = top + over + HALF
         foot = y + HALF + max(room[spot.path].under for spot in row) * ROW
         turns = {spot.turn for spot in inner}

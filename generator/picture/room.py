@@ -1,6 +1,6 @@
 """How much room the marks of each node take, before anything has a place."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from math import inf, isfinite
 
@@ -13,8 +13,8 @@ from .theme import LARGE, SMALL
 
 HALF, FLAT = 20.0, 17.0
 """How far a node's shape reaches up and down: to its point, and to its flat side."""
-BESIDE = 11.0
-"""Between a shape and what is written beside it."""
+BESIDE, OVER = 11.0, 9.0
+"""Between a shape and what is written beside it or over it."""
 ROW = 15.0
 """A row of small text."""
 POINTER = 14.0
@@ -56,14 +56,13 @@ def leaf_text(spot: Spot) -> str:
     return f"≈ {number(spot.value)}" if spot.estimate else number(spot.value)
 
 
-def rooms(plan: Plan, numbers: Iterable[float]) -> dict[Path, Room]:
-    """The room of every node, if these numbers may come to stand in it and beside it."""
-    leaves = (spot.value for spot in plan.spots.values() if spot.value is not None)
-    finite = {value for value in (*leaves, *numbers) if isfinite(value)}
-    longest = max((width(number(value), LARGE) for value in finite), default=0.0)
+def rooms(plan: Plan, scores: Collection[float], bounds: Collection[float]) -> dict[Path, Room]:
+    """The room of every node, if these scores come to stand in it and these bounds beside it."""
+    leaves = {spot.value for spot in plan.spots.values() if spot.value is not None}
+    longest = max((width(number(n), LARGE) for n in {*leaves, *scores} if isfinite(n)), default=0.0)
     half = max(46.0, width("≤ ", LARGE) + longest + 14) / 2
-    longest = max(longest, width(number(-inf), LARGE))
-    window = POINTER + width("β = ", SMALL) + longest * SMALL / LARGE
+    longest = max(width(number(n), SMALL) for n in {*leaves, *scores, *bounds, -inf})
+    window = POINTER + width("β = ", SMALL) + longest
     labels = dict(_labels(plan))
     return {
         path: _room(plan, spot, labels[path], half, window) for path, spot in plan.spots.items()
@@ -90,7 +89,8 @@ def _labels(plan: Plan) -> Iterator[tuple[Path, str]]:
     yield root.path, elide(root.label, SMALL if root.leaf else LARGE, LABEL)
     for parent in plan.spots.values():
         siblings = [plan.spots[path] for path in parent.children]
-        counted = all(spot.label == str(k) for k, spot in enumerate(siblings, 1))
+        numbers = {str(k) for k in range(1, len(siblings) + 1)}
+        counted = {spot.label for spot in siblings} == numbers  # in whatever order they are tried
         for spot in siblings:
             label = "" if counted and spot.leaf else spot.label
             yield spot.path, elide(label, SMALL if spot.leaf else LARGE, LABEL)

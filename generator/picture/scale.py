@@ -67,11 +67,13 @@ def _fitted(left: float, right: float, low: float, high: float) -> Scale:
                 continue
             start, end = floor(low / step) * step, ceil(high / step) * step
             fitted = Scale(left, right, start, end, step)
-            ticks = fitted.ticks()
-            widest = max(width(number(tick), SMALL) for tick in ticks) + APART
+            ticks = [number(tick) for tick in fitted.ticks()]
+            widest = max(width(tick, SMALL) for tick in ticks) + APART
             beyond = max(BEYOND, (widest + width("−∞", SMALL)) / 2)
-            if widest * (len(ticks) - 1) <= right - left - 2 * beyond:
-                return replace(fitted, beyond=snap(beyond))
+            fits = widest * (len(ticks) - 1) <= right - left - 2 * beyond
+            if fits and len(set(ticks)) == len(ticks):
+                ends = min(low, start), max(high, end)  # whatever the rounding of the steps did
+                return replace(fitted, low=ends[0], high=ends[1], beyond=snap(beyond))
         exponent += 1
 
 

@@ -5,11 +5,13 @@ from itertools import chain
 from math import isfinite
 from typing import TypeAlias
 
-from ..game import MAX, MIN, Path
+from ..game import Path
+from ..trace.frame import Frame
 from ..trace.moments import Moment, View
 from ..trace.plan import Plan
 from . import nodes, shapes
-from .items import Area, Item, Text
+from .bands import Bands
+from .items import Area, Item
 from .number_line import ABOVE, BELOW, NumberLine
 from .page import MARGIN, Page, lay_out
 from .scale import scale
@@ -26,10 +28,13 @@ class Scene:
 
     def __init__(self, plan: Plan, moments: Sequence[Moment]) -> None:
         self.plan = plan
-        self.page: Page = lay_out(plan, _numbers(moments))
-        bounds = {b for m in moments for b in (m.frame.alpha, m.frame.beta) if b is not None}
+        frames = [moment.frame for moment in moments]
+        scores = {frame.score for frame in frames if frame.score is not None}
+        bounds = {b for frame in frames for b in (frame.alpha, frame.beta) if b is not None}
+        self.page: Page = lay_out(plan, scores, bounds)
         line = scale(plan, bounds, self.page.line_left, self.page.line_right)
-        self._line = NumberLine(plan, self.page, line, _at_bound(moments))
+        bands = Bands(line, self.page.line_top, _at_bound(frames))
+        self._line = NumberLine(plan, self.page, line, bands)
         self._node_parts = nodes.PARTS + (nodes.WINDOW if plan.window else ())
         self._index = {path: k for k, path in enumerate(plan.spots)}
         self._parents = {c: spot.path for spot in plan.spots.values() for c in spot.children}
@@ -74,12 +79,9 @@ class Scene:
         wide, high = self.page.width, self.page.height
         yield Area("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
         for level in self.page.levels:
-            if level.turn is None:
-                continue
-            yield shapes.sign(level.turn, (MARGIN + 5.5, level.y))
-            name = {MAX: "MAX", MIN: "MIN"}.get(level.turn)
-            if name:
-                yield Text("side", (MARGIN + 17, level.y + 4.5), name)
+            if level.turn is not None:
+                signs = shapes.player(level.turn, MARGIN, level.y)
+                yield from (item for item in signs if item)
 
     def _tree(self, moment: Moment) -> Iterator[Change]:
         """The nodes that stand otherwise, and what is lit."""
@@ -133,15 +135,7 @@ class Scene:
         yield from enumerate(self._line.above(moment), self._above)
 
 
-def _numbers(moments: Iterable[Moment]) -> set[float]:
-    """Every number that is written at a node."""
-    frames = (moment.frame for moment in moments)
-    facts = ((frame.score, frame.alpha, frame.beta) for frame in frames)
-    return {number for known in facts for number in known if number is not None}
-
-
-def _at_bound(moments: Iterable[Moment]) -> bool:
+def _at_bound(frames: Iterable[Frame]) -> bool:
     """Whether the algorithm says of a score that equals a bound that it fails."""
-    frames = (m.frame for m in moments if m.frame.status == "end" and m.frame.score is not None)
-    equal = (f for f in frames if f.score in (f.alpha, f.beta) and isfinite(f.score or 0))
-    return not any(frame.kind == "exact" for frame in equal)
+    ends = (f for f in frames if f.status == "end" and f.score is not None and isfinite(f.score))
+    return not any(f.kind == "exact" for f in ends if f.score in (f.alpha, f.beta))

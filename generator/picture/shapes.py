@@ -3,7 +3,7 @@
 from math import hypot
 
 from ..game import MAX, MIN
-from .items import Area, Item, Pill, Point, Strokes, snap
+from .items import Area, Item, Pill, Point, Strokes, Text, snap
 from .page import Place
 from .room import FLAT, HALF
 
@@ -34,11 +34,15 @@ def house(style: str, at: Point, half: float, grown: float = 0, down: bool = Fal
     return Area(style, tuple((snap(x + dx), snap(y + way * dy)) for dx, dy in outline))
 
 
-def sign(turn: int, at: Point) -> Item:
-    """The shape of a player's nodes, in the size of a letter."""
-    x, y = at
+def player(turn: int, left: float, y: float) -> tuple[Item, Item | None]:
+    """The shape of a player's nodes in the size of a letter, and the name; chance has none."""
+    name = {MAX: "MAX", MIN: "MIN"}.get(turn)
+    return _sign(turn, left + 5.5, y), Text("side", (left + 17, y + 4.5), name) if name else None
+
+
+def _sign(turn: int, x: float, y: float) -> Item:
     if turn not in (MAX, MIN):
-        return Pill("sign", at, 5.5, 5.5)
+        return Pill("sign", (x, y), 5.5, 5.5)
     outline = ((-5.5, 5.0), (-5.5, -2.0), (0, -6.5), (5.5, -2.0), (5.5, 5.0))
     return Area("sign", tuple((snap(x + dx), snap(y + turn * dy)) for dx, dy in outline))
 

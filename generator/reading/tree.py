@@ -152,10 +152,11 @@ def _reachable(nodes: list[Node]) -> tuple[Node, ...]:
         if index not in order:
             order[index] = len(order)
             waiting.extend(branch.node for branch in reversed(nodes[index].children))
-    return tuple(
-        replace(
-            nodes[index],
-            children=tuple(replace(b, node=order[b.node]) for b in nodes[index].children),
-        )
-        for index in order
-    )
+    return tuple(_renumbered(nodes[index], order) for index in order)
+
+
+def _renumbered(node: Node, order: Mapping[int, int]) -> Node:
+    if not node.children:
+        return node
+    branches = (Branch(b.label, order[b.node], b.chance, b.mark) for b in node.children)
+    return replace(node, children=tuple(branches))

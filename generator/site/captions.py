@@ -11,6 +11,7 @@ from .words import words
 from .words.closing import tell_end
 from .words.deciding import tell_update
 from .words.hearing import tell_score
+from .words.hiding import tell_hidden
 from .words.looking_up import tell_table
 from .words.opening import tell_start
 from .words.telling import Said, Telling
@@ -39,7 +40,11 @@ class Caption:
 def caption(plan: Plan, moment: Moment, language: str) -> Caption:
     """The caption of a moment; KeyError if there is no catalogue for the language."""
     catalogue = words(language)
-    said = TELLERS[moment.frame.status](Telling(plan, moment, catalogue))
+    telling = Telling(plan, moment, catalogue)
+    teller = TELLERS[moment.frame.status]
+    if telling.hidden and moment.frame.status != "table":
+        teller = tell_hidden
+    said = teller(telling)
     lead = catalogue.say("shape.lead", lead=said.lead)
     term = catalogue.say("shape.term", term=said.term)
     body = [str(reason) for reason in said.reasons]

@@ -112,7 +112,8 @@ def key_figures(stills: Iterable[Still], show: Show) -> str:
         for still in stills
     )
     return (
-        f'<details class="wt-keys" data-player="{escape(show.id)}" open markdown="1">\n'
+        f'<details class="wt-keys" data-player="{escape(show.id)}" '
+        f'data-search-exclude open markdown="1">\n'
         f"<summary>{escape(words['keys'])}</summary>\n\n{figures}\n</details>\n"
     )
 

@@ -56,7 +56,8 @@ class Showing:
     @cached_property
     def keys(self) -> Sequence[int]:
         """The places of the key frames among the moments."""
-        return key_frames(self.moments)
+        numbers = set(key_frames(self.moments))
+        return [place for place, m in enumerate(self.moments) if m.frame.number in numbers]
 
     def picture(self, place: int) -> str:
         """The file of a frame, as seen from the top of the generated folder."""

@@ -65,11 +65,13 @@ class Frame:
     kind: Kind | None = None
     computed: Range | None = None
     stored: Range | None = None
+    child: Path | None = None
+    """The child that is heard, in *score* and *update*; not part of the printed record."""
     cutoff: Cutoff | None = None
     """The reasons for the cut; not part of the printed record."""
 
 
-KEYS = tuple(name for name in Frame.__slots__ if name not in ("number", "cutoff"))
+KEYS = tuple(name for name in Frame.__slots__ if name not in ("number", "child", "cutoff"))
 
 
 def plain(value: Any) -> Any:

@@ -64,7 +64,7 @@ class Moment:
     changed: Mapping[Path, View]
     """The nodes that stand otherwise than a frame before."""
     road: tuple[View, ...]
-    """The nodes from the root to the current one."""
+    """The nodes from the plan's root to the current one."""
     child: Path | None = None
     """The child that has just been heard: in *score* and *update*."""
     calculated: int = 0
@@ -77,17 +77,15 @@ def moments(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
     """The moments of a run, one for each frame, lazily."""
     tree = _Tree(plan)
     before: Frame | None = None
-    heard: Path | None = None
+    top = len(plan.root)
     for frame in frames:
-        tree.tell(frame, heard)
-        if frame.status == "end":
-            heard = frame.path
+        tree.tell(frame)
         path = frame.path
         yield Moment(
             frame,
             tree.changes(),
-            tuple(tree.views[path[:depth]] for depth in range(len(path) + 1)),
-            heard if frame.status in ("score", "update") else None,
+            tuple(tree.views[path[:depth]] for depth in range(top, len(path) + 1)),
+            frame.child,
             frame.calculated - (before.calculated if before else 0),
             frame.pruned - (before.pruned if before else 0),
         )
@@ -107,8 +105,8 @@ class _Tree:
         changed, self._changed = self._changed, set()
         return {path: self.views[path] for path in self.plan.spots if path in changed}
 
-    def tell(self, frame: Frame, heard: Path | None) -> None:
-        """Take the frame in; `heard` is the node that ended last."""
+    def tell(self, frame: Frame) -> None:
+        """Take the frame in."""
         path = frame.path
         if self._last is not None and self._last.path != path:
             ended = self._last.status == "end"
@@ -119,19 +117,19 @@ class _Tree:
             case "table" | "score":
                 self._put(path, state=State.CURRENT)
             case "update":
-                self._update(frame, heard)
+                self._update(frame)
             case "end":
                 self._end(frame)
         self._last = frame
 
-    def _update(self, frame: Frame, heard: Path | None) -> None:
+    def _update(self, frame: Frame) -> None:
         alpha, beta = frame.alpha, frame.beta
         if alpha is not None and beta is not None and frame.score is not None:
             if frame.turn == MAX:
                 alpha = max(alpha, frame.score)
             else:
                 beta = min(beta, frame.score)
-        best = heard if frame.updated else self.views[frame.path].best
+        best = frame.child if frame.updated else self.views[frame.path].best
         self._put(
             frame.path, state=State.CURRENT, score=frame.score, alpha=alpha, beta=beta, best=best
         )
@@ -152,6 +150,8 @@ class _Tree:
                 self._put(path, state=State.PRUNED, crossed=path == root)
 
     def _below(self, root: Path) -> Iterator[Path]:
+        if root not in self.plan.spots:
+            return
         yield root
         for child in self.plan.spots[root].children:
             yield from self._below(child)
@@ -161,7 +161,7 @@ class _Tree:
         if not spot.children:
             self._put(spot.path, proved=claimed(spot, frame, self.plan.unknown))
         path = spot.path
-        while path:
+        while path != self.plan.root:
             path = path[:-1]
             proved = self._proved(self.plan.spots[path])
             if proved == self.views[path].proved:

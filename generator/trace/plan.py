@@ -39,7 +39,7 @@ class Plan:
     """The drawn part of a tree."""
 
     spots: Mapping[Path, Spot]
-    """In depth-first order; the root is ``()``."""
+    """In depth-first order."""
     total: int | None
     """Nodes of the whole tree, transpositions unfolded; None if nobody can count them."""
     range: tuple[float, float]
@@ -52,3 +52,8 @@ class Plan:
     """Whose values the algorithm's own variables hold; the frames' are always MAX's."""
     names: Mapping[Path, str] = field(default_factory=dict)
     """What captions call each node: its label, or its path where labels repeat."""
+
+    @property
+    def root(self) -> Path:
+        """The path of the first node drawn; ``()`` unless only a subtree is told."""
+        return next(iter(self.spots))

@@ -124,6 +124,7 @@ class Recorder(Watch):
                 "number": number,
                 "line": self._listed(sys._getframe(1).f_lineno),
                 "score": score,
+                "child": node.heard,
                 "updated": updated,
                 "cut": False,
             }
@@ -187,7 +188,8 @@ class Recorder(Watch):
         parent = self._stack[-1]
         parent.heard, parent.heard_line = node.path, node.line
         line = self._listed(caller.f_lineno)
-        self._emit(parent, "score", line, score=parent.score, child_score=score)
+        heard = {"child": node.path, "child_score": score}
+        self._emit(parent, "score", line, score=parent.score, **heard)
 
     def _skip(self, node: Open) -> tuple[Path, ...]:
         """Count out the children not entered; a node settled without expanding has them too."""

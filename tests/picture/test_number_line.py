@@ -35,9 +35,15 @@ def test_numbers_under_the_line_do_not_touch(leaves: list[float], room: int) -> 
     line = scale(plan(leaves), [], 0, room)
     ticks = line.ticks()
     assert 2 <= len(ticks) <= room / 20
+    assert len({number(tick) for tick in ticks}) == len(ticks)
     labels = [(-inf, line.left), *((t, line.place(t)) for t in ticks), (inf, line.right)]
     boxes = [extent("small", x, 0, number(value)) for value, x in labels]
     assert all(one[2] < other[0] for one, other in pairwise(boxes))
+
+
+def test_close_numbers_far_from_zero_have_different_ticks() -> None:
+    ticks = scale(plan([1000.2, 1001.8]), [], 0, 900).ticks()
+    assert [number(tick) for tick in ticks] == ["1000", "1001", "1002"]
 
 
 def test_a_window_near_the_leaves_is_on_the_scale_and_a_far_one_is_not() -> None:

@@ -23,7 +23,7 @@ Box = tuple[float, float, float, float]
 SAFETY = 1.0
 INSIDE = ("value", "leaf", "faded")
 ON_EDGES = ("alpha-side", "beta-side")  # with a clearing below them, where they do
-STATES = {state.value for state in State}
+STATES = {*(state.value for state in State), "burst"}
 
 
 def texts(items: list[Item]) -> list[tuple[Box, Text]]:
@@ -131,6 +131,17 @@ def test_twins_hidden_nodes_and_unknown_leaves_have_their_marks() -> None:
 def test_a_tree_of_fourteen_leaves_fits_the_page() -> None:
     scene = Scene(plan([[k, k + 1] for k in range(7)]), [])
     assert LEAST <= scene.page.width <= ROOMY
+
+
+def test_leaves_that_are_merely_counted_have_no_label_in_any_order() -> None:
+    for labels, shown in ((["1", "2"], []), (["2", "1"], []), (["0", "2"], ["0", "2"])):
+        tree = plan({"A": dict(zip(labels, (31, 32), strict=True)), "B": 33})
+        told = story(tree)
+        scene = Scene(tree, told)
+        last = [item for item in list(pictures(scene, told))[-1] if isinstance(item, Text)]
+        of_tree = (item for item in last if item.at[1] < scene.page.line_top)
+        small = [item.text for item in of_tree if item.style == "small"]
+        assert small == [*shown, "B"]
 
 
 def test_a_tree_of_one_node_has_a_picture() -> None:

@@ -21,7 +21,7 @@ BROKEN = {
     "an open quote": ("title: 'x\n", "2:1", "not YAML", "close the quotes"),
     "a bare colon": ("title: a: b\n", "1:9", "not YAML", "colon in quotes"),
     "a bare at sign": ("title: @x\n", "1:8", "not YAML", "in quotes"),
-    "a bare question mark": (HEAD + "tree: [?, 3]\n", "3:9", "not YAML", 'in quotes: "?"'),
+    "a bare question mark": (HEAD + "tree: [?, 3]\n", "3:11", "not YAML", 'in quotes: "?"'),
     "a second document": (TREE + "---\ntitle: U\n", "4:1", "second document", "file of its own"),
     "a key twice": (TREE + "title: U\n", "4:1", "`title` stands here a second", "another name"),
     "a label twice": (HEAD + "tree: {A: 1, A: 2}", "3:14", "first at 3:8", "another name"),
@@ -31,7 +31,7 @@ BROKEN = {
     "a standard tag": (HEAD + "tree: !!int 1", "3:7", "the tag !!int", "leave it out"),
     "a list as key": (HEAD + "tree: {[1]: 2}", "3:8", "a list as a key", "write the key out"),
     "an alias as key": (HEAD + "tree: [&a 1, {*a : 2}]", "3:15", "an alias as a key", "write the"),
-    "no key": (HEAD + "tree: {: 2}", "3:8", "a key is missing", "name before the colon"),
+    "no key": (HEAD + "tree: {? : 2}", "3:10", "a key is missing", "name before the colon"),
     "a cycle": (HEAD + "tree: &r [1, *r]", "3:14", "inside what it repeats", "cut the cycle"),
     "an unknown alias": (HEAD + "tree: [*a]", "3:8", "*a has no anchor", "with &a"),
     "an anchor twice": (HEAD + "tree: [&a 1, &a 2]", "3:14", "first at 3:8", "another name"),
@@ -153,7 +153,7 @@ BROKEN = {
     ),
     "a key below itself": (
         HEAD + "tree: {A: {key: k, children: {B: {children: {C: {key: k, value: 1}}}}}}",
-        *("3:11", "names two positions that differ, here and at 3:48", "equal below"),
+        *("3:11", "names two positions that differ, here and at 3:49", "equal below"),
     ),
     "chance for alpha-beta": (
         HEAD + "tree: {player: chance, children: [{p: 1, value: 2}]}",
@@ -185,7 +185,7 @@ BROKEN = {
         HEAD + "tree: {player: chance, children: [{p: 1/00, value: 1}]}",
         *("3:39", "found text '1/00'", "above 0"),
     ),
-    "a leaf out of range": (TREE + "range: [0, 5]", "4:8", "the leaf 7 at 3:27", "widen"),
+    "a leaf out of range": (TREE + "range: [0, 5]", "4:8", "the leaf 7 at 3:26", "widen"),
     "a range upside down": (TREE + "range: [9, 0]", "4:8", "upside down", "lower end first"),
     "an unknown claim": (TREE + "expect: {vlaue: 3}", "4:10", "unknown key `vlaue`", "`value`"),
     "a claim of words": (TREE + "expect: {value: high}", "4:17", '"inf" or "-inf"', "a number"),
@@ -201,7 +201,12 @@ BROKEN = {
         *("4:27", "no path 'A/Dowm'", "did you mean 'A/Down'?"),
     ),
     "a path through a leaf": (TREE + "expect: {pruned: [B/1]}", "4:19", "'B/1'", "'B' is a leaf"),
-    "a best of none": (TREE + "expect: {best: Z}", "4:16", "no path 'Z'", "the root there is A and"),
+    "a best of none": (
+        TREE + "expect: {best: Z}",
+        "4:16",
+        "no path 'Z'",
+        "the root there is A and",
+    ),
     "a line that ends": (
         TREE + "expect: {line: [A, D, 1]}",
         *("4:23", "no path 'A/D/1'", "'A/D' is a leaf"),
@@ -210,7 +215,12 @@ BROKEN = {
         TREE + "expect: {cutoffs: [{path: A/E, kind: gamma}]}",
         *("4:38", "alpha or beta is expected", "one of these"),
     ),
-    "a cutoff nowhere": (TREE + "expect: {cutoffs: [{after: E}]}", "4:28", "no path 'E'", "A and B"),
+    "a cutoff nowhere": (
+        TREE + "expect: {cutoffs: [{after: E}]}",
+        "4:28",
+        "no path 'E'",
+        "A and B",
+    ),
     "a proof of sorts": (TREE + "expect: {proof: maybe}", "4:17", "fails or holds", "one of these"),
     "frames of a status": (TREE + "expect: {frames: {begin: 3}}", "4:19", "`begin`", "start"),
     "no frames": (TREE + "frames: {from: 9, to: 3}", "4:9", "from 9 to 3 are none", "`from`"),
@@ -254,9 +264,10 @@ def test_all_faults_at_once_in_the_order_of_the_file(catalogue):
     with pytest.raises(BadInput) as info:
         read(text, "x.yml", catalogue)
     places = [f"{fault.line}:{fault.column}" for fault in info.value.faults]
-    assert places == (
-        "1:1 1:1 2:22 3:18 3:21 4:7 5:12 5:16 5:26 5:39 5:49 6:16 6:28 7:17".split()
-    )
+    assert places == [
+        *("1:1", "1:1", "2:22", "3:18", "3:21", "4:7", "5:12", "5:16", "5:26", "5:39", "5:49"),
+        *("6:16", "6:28", "7:17"),
+    ]
 
 
 def test_a_claim_is_checked_in_a_tree_that_can_be_read(catalogue):
@@ -292,7 +303,10 @@ def test_a_fault_is_one_line_whatever_is_in_it():
 def test_limits_are_named_with_how_to_raise_them(catalogue, name, limit, tree):
     text = HEAD + f"tree: {tree}\n"
     fault = alone(catalogue, text, **{name: limit})
-    assert f"raise it with `--limit {name}={2 * limit}`, or `extra: walkthroughs: limits: {name}`" in fault
+    assert (
+        f"raise it with `--limit {name}={2 * limit}`, or `extra: walkthroughs: limits: {name}`"
+        in fault
+    )
     assert read(text, "x.yml", catalogue, Limits(**{name: 2 * limit})).tree
 
 

@@ -70,6 +70,18 @@ def test_a_cut_is_asked_about_and_answered_by_the_run() -> None:
     assert "MIN has 5 waiting at A" in question.reason
 
 
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_cuts_in_answers_are_those_of_the_frames(sample: str) -> None:
+    tree, options = SAMPLES[sample]
+    done = run(tree, **options)
+    frames = {m.frame.number: m.frame for m in done.moments}
+    for question in questions(done.plan, done.moments, "en"):
+        if "What happens" in question.prompt:
+            frame, said = frames[question.frame], question.choices[question.answer]
+            assert said.startswith("A cut: ") == bool(frame.cut and frame.skipped)
+            assert said.startswith("The cut condition") == bool(frame.cut and not frame.skipped)
+
+
 def test_a_bound_is_not_a_value() -> None:
     question = asked(run(ARTICLE))["end B"]
     assert question.choices[question.answer] == "It is worth at most 4"

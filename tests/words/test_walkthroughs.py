@@ -119,3 +119,35 @@ def test_the_unknown_leaf_is_skipped() -> None:
 
 def test_the_horizon_changes_the_best_move() -> None:
     assert [run.run.best for run in held("beyond/horizon").values()] == ["A", "B"]
+
+
+def test_the_cut_at_n2_saves_and_the_one_at_n3_does_not() -> None:
+    found = cuts(only("small-trees/two-players-alpha-beta"))
+    assert [(cut.path, bool(cut.skipped)) for cut in found] == [(("N2",), True), (("N3",), False)]
+
+
+def test_the_opening_page_tells_of_the_search_beneath_it() -> None:
+    """What the hand-written page says of B, C and D of the textbook tree."""
+    run = only("textbook/alpha-beta")
+    ends = {m.frame.path: m.road[-1] for m in run.moments if m.frame.status == "end"}
+    assert (ends[("B",)].sign, ends[("B",)].score) == ("=", 3)
+    assert (ends[("C",)].sign, ends[("C",)].score) == ("≤", 2)
+    assert run.run.best == "B"
+    assert [(cut.path, len(cut.skipped)) for cut in cuts(run)] == [(("C",), 2), (("D",), 0)]
+    for page in ("index.md", "ja/index.md"):
+        text = (HOUSE / "docs" / page).read_text("utf-8")
+        assert "<!-- walkthrough: textbook/alpha-beta -->" in text
+        assert "`= 3`" in text
+        assert "`≤ 2`" in text
+
+
+def test_two_agents_are_cut_by_a_bound_two_levels_up() -> None:
+    found = {cut.path: cut for cut in cuts(held("beyond/two-min-agents")["alpha-beta"])}
+    assert found["B", "E"].bound_from == ()
+    assert not found["B", "E"].deep
+
+
+def test_deep_bounds_come_from_three_moves_up() -> None:
+    assert all(
+        len(cut.path) == 3 and cut.bound_from == () for cut in cuts(only("beyond/deep-cutoff"))
+    )

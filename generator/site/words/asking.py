@@ -38,6 +38,8 @@ def asked(plan: Plan, moments: Sequence[Moment], at: int, words: Words) -> Itera
     if at == 0 or now.frame.number != before.frame.number + 1:
         return
     telling = Telling(plan, now, words)
+    if telling.hidden:
+        return
     match now.frame.status:
         case "update" if before.frame.status == "score" and plan.window:
             yield from _cut(telling, before)

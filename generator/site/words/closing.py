@@ -15,13 +15,13 @@ def tell_end(telling: Telling) -> Said:
     """The caption of an *end* frame."""
     spot, frame = telling.spot, telling.frame
     kind = frame.kind if telling.plan.window else None
-    if not spot.children:
+    if spot.leaf:
         term = telling.say("end.term_leaf", kind=kind) if kind else telling.say("end.term")
         return Said(_leaf(telling), (*_leaf_reasons(telling), *_mover(telling)), term)
     term = telling.say(TERMS[kind] if kind else "end.term")
     over = "" if spot.path else "over_"
     lead = telling.say(f"end.{over}{SIGNS[telling.view.sign]}")
-    reasons = (*_proof(telling), *_enough(telling), *_mover(telling), *_result(telling))
+    reasons = (*_proof(telling), *enough(telling), *_mover(telling), *_result(telling))
     return Said(lead, reasons, term)
 
 
@@ -58,7 +58,7 @@ def _proof(telling: Telling) -> Iterator[str]:
         yield telling.say("end.proved_least" if view.sign == "≥" else "end.proved_most")
 
 
-def _enough(telling: Telling) -> Iterator[str]:
+def enough(telling: Telling) -> Iterator[str]:
     """Why a bound will do: somebody already has as much elsewhere, or nobody asked for more."""
     frame = telling.frame
     if not telling.plan.window or frame.kind not in ("fail low", "fail high"):

@@ -11,7 +11,7 @@ from .telling import Said, Telling
 def tell_start(telling: Telling) -> Said:
     """The caption of a *start* frame."""
     spot = telling.spot
-    if spot.leaf or not spot.children:
+    if spot.leaf:
         name = telling.names.name(spot.path)
         node = name if spot.estimate else telling.words.say("name.leaf", name=name)
         lead = telling.say("start.leaf", node=node) if spot.path else telling.say("start.root")
@@ -21,7 +21,7 @@ def tell_start(telling: Telling) -> Said:
             lead, tuple(telling.say(key, value=v) for v in worth), telling.say("start.term")
         )
     lead = telling.say("start.inner" if spot.path else "start.root")
-    return Said(lead, (*_moves(telling), *_window(telling)), _term(telling))
+    return Said(lead, (*_moves(telling), *_window(telling)), tell_term(telling))
 
 
 def _moves(telling: Telling) -> Iterator[str]:
@@ -60,7 +60,8 @@ def _window(telling: Telling) -> Iterator[str]:
         yield telling.say("start.free")
 
 
-def _term(telling: Telling) -> str:
+def tell_term(telling: Telling) -> str:
+    """The name of the step, with the window if there is one."""
     frame = telling.frame
     if not telling.plan.window or frame.alpha is None or frame.beta is None:
         return telling.say("start.term")

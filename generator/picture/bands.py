@@ -1,0 +1,100 @@
+"""The bands of the number line: where a score fails low, is exact, or fails high."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ..game import MAX, MIN
+from ..trace.frame import Frame, Kind
+from .items import Area, Item, Point, Strokes, Text, snap
+from .metrics import width
+from .scale import APART, Scale, spread
+from .theme import SMALL
+
+NAMES, TOP, BOTTOM = 12.0, 20.0, 56.0
+"""How far below the line's top: the names of the bands, and the bands."""
+HATCH = 9.0
+"""How far apart the slanting lines of a band stand."""
+KINDS: tuple[Kind, ...] = ("fail low", "exact", "fail high")
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """The bands of a film; `at_bound` says that a score equal to a bound fails."""
+
+    scale: Scale
+    line_top: float
+    at_bound: bool
+
+    def ground(self, frame: Frame, leaf: bool) -> list[Item | None]:
+        """A band for each kind that the node's first window has room for.
+
+        Also the hatching of the one that cuts, and lines along the one that holds the score.
+        """
+        cutting = None if leaf else {MAX: KINDS[2], MIN: KINDS[0]}.get(frame.turn)
+        applies = self._applies(frame)
+        areas: dict[Kind, Item] = {}
+        hatch = lit = None
+        for kind, (start, end) in self._stretches(frame).items():
+            corners = self._corners(start, end)
+            style = "exact" if kind == "exact" else "cuts" if kind == cutting else "quiet"
+            areas[kind] = Area(style, corners)
+            if kind == cutting:
+                hatch = Strokes("hatch", tuple(self._hatching(start, end)))
+            if kind == applies:
+                lit = Strokes("lit", ((corners[0], corners[1]), (corners[3], corners[2])))
+        return [*(areas.get(kind) for kind in KINDS), hatch, lit]
+
+    def names(self, frame: Frame) -> list[Item | None]:
+        """The names of the bands, each over its own; the one that holds the score is set apart."""
+        stretches = self._stretches(frame)
+        wanted = [
+            ((start + end) / 2, width(kind, SMALL) + APART)
+            for kind, (start, end) in stretches.items()
+        ]
+        middles = spread(wanted, self.scale.left, self.scale.right)
+        applies = self._applies(frame)
+        lit = "band-cut" if frame.cut else "band-lit"
+        texts: dict[Kind, Item] = {}
+        for kind, middle in zip(stretches, middles, strict=True):
+            at = (middle, self.line_top + NAMES)
+            texts[kind] = Text(lit if kind == applies else "band", at, kind)
+        return [texts.get(kind) for kind in KINDS]
+
+    def _stretches(self, frame: Frame) -> dict[Kind, tuple[float, float]]:
+        """From where to where each band goes; those of no length are left out."""
+        if frame.alpha is None or frame.beta is None:
+            return {}
+        inner = self.scale.place(frame.alpha), self.scale.place(frame.beta)
+        ends = (self.scale.left, *inner, self.scale.right)
+        every = zip(KINDS, pairwise(ends), strict=True)
+        return {kind: (start, end) for kind, (start, end) in every if start < end}
+
+    def _applies(self, frame: Frame) -> Kind | None:
+        """The band that holds the node's score, once that is being settled."""
+        if frame.status != "update":
+            return frame.kind
+        if frame.score is None or frame.alpha is None or frame.beta is None:
+            return None
+        if frame.score < frame.alpha or (self.at_bound and frame.score == frame.alpha):
+            return "fail low"
+        if frame.score > frame.beta or (self.at_bound and frame.score == frame.beta):
+            return "fail high"
+        return "exact"
+
+    def _corners(self, start: float, end: float) -> tuple[Point, ...]:
+        top, bottom = self.line_top + TOP, self.line_top + BOTTOM
+        return (start, top), (end, top), (end, bottom), (start, bottom)
+
+    def _hatching(self, start: float, end: float) -> Iterator[tuple[Point, Point]]:
+        """Slanting lines across a band, cut off at its sides."""
+        height, bottom = BOTTOM - TOP, self.line_top + BOTTOM
+        foot = start - height + HATCH
+        while foot < end:
+            # from (foot, bottom) up to (foot + height, top), as much as lies in the band
+            low, high = max(foot, start), min(foot + height, end)
+            yield (
+                (snap(low), snap(bottom - (low - foot))),
+                (snap(high), snap(bottom - (high - foot))),
+            )
+            foot += HATCH

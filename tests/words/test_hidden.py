@@ -1,0 +1,84 @@
+"""Nodes whose children a picture leaves out: nobody is named who is not there."""
+
+from typing import Any
+
+import pytest
+
+from generator.game import Path
+from generator.site.captions import caption
+from generator.site.questions import questions
+from generator.site.words import languages
+from generator.trace.frame import Cutoff, Frame, Status
+from generator.trace.moments import Moment, moments
+from generator.trace.plan import Plan, Spot
+
+A: Path = ("A",)
+PLAN = Plan(
+    {
+        (): Spot((), "S", 1, 0, (A, ("B",))),
+        A: Spot(A, "A", -1, 1, hidden=7),
+        ("B",): Spot(("B",), "B", -1, 1, (), 4, True),
+    },
+    10,
+    (0, 9),
+    names={(): "S", A: "A", ("B",): "B"},
+    window=True,
+)
+INF = float("inf")
+
+
+def told(number: int, status: Status, path: Path, **facts: Any) -> Frame:
+    counts = {"line": 1, "calculated": 1, "pruned": 0, "alpha": 2, "beta": INF}
+    turn = PLAN.spots[path].turn
+    return Frame(number=number, status=status, path=path, turn=turn, **counts, **facts)
+
+
+def every() -> list[Moment]:
+    frames = [
+        told(0, "start", ()),
+        told(1, "start", A),
+        told(9, "score", A, score=INF, child_score=6),
+        told(10, "update", A, score=6, updated=True, cut=False),
+        told(14, "score", A, score=6, child_score=8),
+        told(15, "update", A, score=6, updated=False, cut=False),
+        told(21, "end", A, score=1, kind="fail low"),
+        told(22, "score", (), score=-INF, child_score=1),
+        told(23, "update", (), score=1, updated=True, cut=False),
+    ]
+    return list(moments(PLAN, frames))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_hidden_children_are_not_invented(language: str) -> None:
+    for moment in every():
+        said = caption(PLAN, moment, language)
+        assert "{" not in said.text
+        if moment.frame.path == A:
+            assert "A" in said.title
+            assert "B" not in said.text
+    assert questions(PLAN, every(), language) == []
+
+
+def test_what_is_left_out_is_counted() -> None:
+    said = {moment.frame.number: caption(PLAN, moment, "en") for moment in every()}
+    assert "The 7 nodes below it are searched too" in said[1].text
+    assert said[9].title == "A hears 6 from a child that is not shown"
+    assert said[10].title == "A now stands at 6"
+    assert said[15].title == "A stays at 6"
+    assert said[21].title == "A is worth at most 1"
+
+
+@pytest.mark.parametrize(
+    ("skipped", "title"),
+    [
+        (2, "A is cut at 1, and the children left are skipped"),
+        (0, "A meets the cut condition at 1, with nothing left to skip"),
+    ],
+)
+def test_cuts_among_hidden_children(skipped: int, title: str) -> None:
+    last = every()[5]
+    roots = tuple((*A, str(n)) for n in range(skipped))
+    cutoff = Cutoff(A, "alpha", (*A, "0"), roots, (), False)
+    facts = {"score": 1, "updated": True, "cut": True, "skipped": skipped, "cutoff": cutoff}
+    moment = Moment(told(16, "update", A, **facts), {}, last.road)
+    assert caption(PLAN, moment, "en").title == title
