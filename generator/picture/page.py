@@ -103,10 +103,9 @@ def lay_out(plan: Plan, scores: Iterable[float] = (), bounds: Iterable[float] = 
 def _across(plan: Plan, room: Mapping[Path, Room]) -> tuple[dict[Path, float], float, bool]:
     """Every node's x from the left end of all marks, how wide they are, and the arrangement."""
     children = {path: spot.children for path, spot in plan.spots.items()}
-    root = next(iter(children))
     for gap, beside in GAPS:
         reach = {path: marks.reach(beside) for path, marks in room.items()}
-        across = tidy(children, root, reach, gap)
+        across = tidy(children, plan.root, reach, gap)
         left = min(x - reach[path][0] for path, x in across.items())
         right = max(x + reach[path][1] for path, x in across.items())
         if right - left <= ROOMY - 2 * MARGIN - LEVELS:

@@ -85,7 +85,7 @@ def _room(plan: Plan, spot: Spot, label: str, half: float, window: float) -> Roo
 
 def _labels(plan: Plan) -> Iterator[tuple[Path, str]]:
     """What is written at each node: leaves that are merely counted need no label."""
-    root = next(iter(plan.spots.values()))
+    root = plan.spots[plan.root]
     yield root.path, elide(root.label, SMALL if root.leaf else LARGE, LABEL)
     for parent in plan.spots.values():
         siblings = [plan.spots[path] for path in parent.children]

@@ -86,8 +86,7 @@ def _spelled(at: At) -> Iterator[list[tuple[str, Mark]]]:
         case Scalar(text=text):
             yield [(label, at.mark) for label in split(text)]
         case Pairs(pairs=pairs):
-            for name in pairs.keys() & set(CUTOFF_PATHS):
-                part = pairs[name].at
+            for part in (pairs[name].at for name in CUTOFF_PATHS if name in pairs):
                 inner = part.value.items if isinstance(part.value, Items) else (part,)
                 for one in inner:
                     if isinstance(one.value, Scalar) and not one.value.null:

@@ -16,7 +16,6 @@ from .written import Hole, Items, Pair, Pairs, Scalar, Value
 T = TypeVar("T")
 
 TURNS = {"max": 1, "min": -1, "chance": 0}
-SIDES = choice(*TURNS)
 WORDS = ("player", "value", "children", "p", "note", "key", "estimate")
 """The keys of a node spelled out; as labels they stand only below `children`."""
 
@@ -91,6 +90,8 @@ def _spelled(node: Pairs, faults: Faults) -> Draft | None:
     """A mapping that says what it is in the words of a node."""
     before = len(faults)
     pairs = node.pairs
+    if any(isinstance(pair.at.value, Hole) for pair in pairs.values()):
+        return None
     if ("value" in pairs) == ("children" in pairs):
         has = "both `value` and" if "value" in pairs else "neither `value` nor"
         keys = listed([f"`{key}`" for key in pairs], "and")
@@ -99,11 +100,8 @@ def _spelled(node: Pairs, faults: Faults) -> Draft | None:
         return None
     inner = "children" in pairs
     player = _field(pairs, "player", _player, faults)
-    if not inner and player == TURNS["chance"]:
-        faults.add(pairs["player"].at.mark, "a leaf has the player chance", "leave `player` out")
-    if not inner and "estimate" in pairs:
-        remedy = "leave it out: estimates stand in for values that are not known"
-        faults.add(pairs["estimate"].key.mark, "a leaf has an `estimate`", remedy)
+    if not inner:
+        _only_inner(pairs, player, faults)
     known = None if inner else _field(pairs, "value", _leaf, faults)
     twigs = _twigs(pairs["children"].at.value, faults, explicit=True) if inner else ()
     key = _field(pairs, "key", text, faults)
@@ -124,11 +122,20 @@ def _spelled(node: Pairs, faults: Faults) -> Draft | None:
     )
 
 
+def _only_inner(pairs: dict[str, Pair], player: int | None, faults: Faults) -> None:
+    """Tell what a leaf says that only an inner node can mean."""
+    if player == TURNS["chance"]:
+        faults.add(pairs["player"].at.mark, "a leaf has the player chance", "leave `player` out")
+    if "estimate" in pairs:
+        remedy = "leave it out: estimates stand in for values that are not known"
+        faults.add(pairs["estimate"].key.mark, "a leaf has an `estimate`", remedy)
+
+
 def _field(
     pairs: dict[str, Pair], name: str, read: Callable[[Value], T], faults: Faults
 ) -> T | None:
     """The field's value; None if it is absent or not fit, which is told."""
-    if name not in pairs or isinstance(pairs[name].at.value, Hole):
+    if name not in pairs:
         return None
     try:
         return read(pairs[name].at.value)
@@ -145,7 +152,7 @@ def _leaf(value: Value) -> Number | None:
 
 
 def _player(value: Value) -> int:
-    return TURNS[str(SIDES(value))]
+    return TURNS[str(choice(*TURNS)(value))]
 
 
 def _twigs(value: Value, faults: Faults, explicit: bool) -> tuple[Twig, ...]:

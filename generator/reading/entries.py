@@ -28,7 +28,7 @@ class Choice:
 
 
 def choices(at: At, catalogue: Catalogue, faults: Faults) -> list[Choice]:
-    """The algorithms named at the place; those that cannot be read are told and left out."""
+    """The algorithms named at the place; none of them if any cannot be read, which is told."""
     if not isinstance(at.value, Items):
         found = [_choice(at, catalogue, faults, alone=True)]
     elif not at.value.items:

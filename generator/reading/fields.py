@@ -25,6 +25,9 @@ ANY_SCALAR = {"type": ["string", "number", "boolean", "null"]}
 """What an editor takes a label for: `4` and `no` need no quotes."""
 
 
+WORDS = {"type": ["string", "number"]}
+"""What an editor takes a text for: a title may be `2024`."""
+
 ADDRESS = re.compile(r"https?://[^\s/?#\\\"'<>@]+([/?#][^\s\"'<>\\]*)?")
 """An http address that is safe to put into a link."""
 
@@ -59,8 +62,8 @@ def form(words: str) -> Discriminator:
     return Discriminator(shape, custom_error_type="form", custom_error_message=words)
 
 
-Text: TypeAlias = Annotated[str, BeforeValidator(scalars.text)]
-Line: TypeAlias = Annotated[str, BeforeValidator(scalars.line)]
+Text: TypeAlias = Annotated[str, BeforeValidator(scalars.text), WithJsonSchema(WORDS)]
+Line: TypeAlias = Annotated[str, BeforeValidator(scalars.line), WithJsonSchema(WORDS)]
 Label: TypeAlias = Annotated[str, BeforeValidator(label), WithJsonSchema(ANY_SCALAR)]
 Best: TypeAlias = Annotated[str | None, BeforeValidator(best), WithJsonSchema(ANY_SCALAR)]
 Number: TypeAlias = Annotated[

@@ -6,7 +6,7 @@ and what an option may be depends on its algorithm.
 
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
-from pydantic import AliasChoices, BeforeValidator, Field, Tag, model_validator
+from pydantic import AliasChoices, BeforeValidator, ConfigDict, Field, Tag, model_validator
 
 from .fields import (
     Address,
@@ -104,8 +104,15 @@ class Statuses(Strict):
     backup: Count | None = Field(None, description="Monte Carlo: a result is taken back.")
 
 
+def _hyphen(schema: dict[str, Any]) -> None:
+    """Say that the one key of a cutoff that has two words may be hyphenated like all others."""
+    schema["properties"]["bound-from"] = schema["properties"]["bound_from"]
+
+
 class Cutoff(Strict):
     """One cutoff; only the keys that are written are compared."""
+
+    model_config = ConfigDict(json_schema_extra=_hyphen)
 
     path: Label | None = Field(None, description="The node whose other children were skipped.")
     kind: Annotated[Kind, BeforeValidator(choice(*get_args(Kind)))] | None = Field(

@@ -35,8 +35,9 @@ def field(annotation: Any) -> Any:
     False
     """
     origin, args = get_origin(annotation), get_args(annotation)
-    if origin is Annotated:
-        return Annotated[(field(args[0]), *args[1:])]
+    if origin is Annotated:  # the bounds go before the reader, and so into the JSON Schema
+        base, *readers = get_args(field(args[0]))
+        return Annotated[(base, *args[1:], *readers)]
     if origin is Literal:
         return Annotated[annotation, BeforeValidator(scalars.choice(*args))]
     if origin in (Union, UnionType):
@@ -53,7 +54,7 @@ def model(name: str, options: Mapping[str, Option]) -> type[BaseModel]:
     fields: dict[str, Any] = {
         f"option_{number}": (
             field(option.annotation),
-            Field(None, alias=key, title=key, description=option.doc),
+            Field(None, alias=key, title=key, description=option.doc or None),
         )
         for number, (key, option) in enumerate(options.items())
     }

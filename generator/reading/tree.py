@@ -10,9 +10,9 @@ from .draft import TURNS, Draft, drafts
 from .faults import Faults
 from .limits import Limits
 from .values import Branch, Node, Tree
-from .written import Hole, Value
+from .written import Value
 
-SIDES = {1: "max", -1: "min"}
+NAMES = {turn: name for name, turn in TURNS.items()}
 
 Position: TypeAlias = tuple[Value, int, int]
 """A value of the file, who moves there, and whose turn it is below."""
@@ -27,10 +27,10 @@ def build(at: Value, root: int | None, limits: Limits, faults: Faults) -> Tree |
     shares = chances(at, read, faults)
     top = read.get(at)
     if top and root and top.player and top.player_mark and top.player != root:
-        message = f"the root says that {SIDES[top.player]} moves, and `root:` says {SIDES[root]}"
-        faults.add(top.player_mark, message, f"write `root: {SIDES[top.player]}`")
-    holes = any(isinstance(twig.value, Hole) for draft in read.values() for twig in draft.twigs)
-    if top is None or holes or len(faults) > before:
+        message = f"the root says that {NAMES[top.player]} moves, and `root:` says {NAMES[root]}"
+        faults.add(top.player_mark, message, f"write `root: {NAMES[top.player]}`")
+    whole = all(twig.value in read for draft in read.values() for twig in draft.twigs)
+    if top is None or not whole or len(faults) > before:
         return None
     return _Folder(read, shares, limits, faults).fold(at, root or top.player or 1)
 
@@ -91,44 +91,43 @@ class _Folder:
         draft = self.read[value]
         children = [self.done[self._position(twig.value, below)] for twig in draft.twigs]
         parts = self.shares.get(value, (None,) * len(children))
-        labels = [twig.label for twig in draft.twigs]
-        shape = self.known.setdefault(
-            (
-                *(turn, below if turn == TURNS["chance"] else None),
-                *(draft.value, draft.unknown, draft.estimate),
-                *zip(labels, parts, (self.shapes[child] for child in children), strict=True),
-            ),
-            len(self.known),
+        branches = tuple(
+            Branch(twig.label, child, part, twig.mark)
+            for twig, child, part in zip(draft.twigs, children, parts, strict=True)
         )
-        if draft.key is not None:
-            other = self.named.setdefault((draft.key, turn, below), len(self.nodes))
-            if other < len(self.nodes):
-                self._same(draft, other, shape)
-                return other
-        marks = [twig.mark for twig in draft.twigs]
-        branches = map(Branch, labels, children, parts, marks)
-        self.nodes.append(
-            Node(
-                turn=turn,
-                children=tuple(branches),
-                value=draft.value,
-                unknown=draft.unknown,
-                key=draft.key,
-                note=draft.note,
-                estimate=draft.estimate,
-                mark=draft.mark,
-            )
+        node = Node(
+            turn=turn,
+            children=branches,
+            value=draft.value,
+            unknown=draft.unknown,
+            key=draft.key,
+            note=draft.note,
+            estimate=draft.estimate,
+            mark=draft.mark,
         )
+        shape = self._shape(node, below)
+        new = len(self.nodes)
+        other = new if node.key is None else self.named.setdefault((node.key, turn, below), new)
+        if other < new:
+            self._compare(node, other, shape)
+            return other
+        self.nodes.append(node)
         self.shapes.append(shape)
         self.sizes.append(1 + sum(self.sizes[child] for child in children))
         self.depths.append(1 + max((self.depths[child] for child in children), default=-1))
-        return len(self.nodes) - 1
+        return new
 
-    def _same(self, draft: Draft, other: int, shape: int) -> None:
+    def _shape(self, node: Node, below: int) -> int:
+        facts = (node.turn, below, node.value, node.unknown, node.estimate)
+        branches = ((b.label, b.chance, self.shapes[b.node]) for b in node.children)
+        return self.known.setdefault((facts, *branches), len(self.known))
+
+    def _compare(self, node: Node, other: int, shape: int) -> None:
+        """Tell if a position that has the name of another is not equal to it."""
         if self.shapes[other] != shape:
             first = self.nodes[other].mark
-            message = f"the key `{draft.key}` names two positions that differ, here and at {first}"
-            self.faults.add(draft.mark, message, "make them equal below, or rename one of them")
+            message = f"the key `{node.key}` names two positions that differ, here and at {first}"
+            self.faults.add(node.mark, message, "make them equal below, or rename one of them")
 
     def _within_limits(self) -> bool:
         mark = self.nodes[-1].mark

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from .catalogue import Catalogue
+from .catalogue import Catalogue, Option
 from .chapter import languages, mapping
 from .claims import check_below, check_paths
+from .draft import TURNS
 from .entries import Choice, choices, entries
 from .faults import START, Faults, choose
 from .fit import check_keys, check_page, check_players, check_range
@@ -19,7 +20,6 @@ from .words import validate
 from .written import At, Hole, Pair, Pairs, Scalar
 
 DEFAULT = Limits()
-SIDES = {"max": 1, "min": -1}
 
 TREES = "tree"
 """The game whose positions are written under `tree`; its options may stand beside a tree."""
@@ -38,8 +38,7 @@ def read(
     check_keys(top, faults)
     chosen = choices(at["algorithm"], catalogue, faults) if "algorithm" in at else []
     game = _game(at["game"], catalogue, faults) if "game" in at else None
-    subject = catalogue.games.get(game or TREES)
-    extra = subject.options if subject else {}
+    extra = _game_options(game or (None if "game" in at else TREES), catalogue)
     runs = entries(chosen, extra, at.get("options"), at.get("expect"), faults)
     tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
     if header is not None:
@@ -56,7 +55,7 @@ def read(
         about=languages(header.about),
         source=_source(header.source),
         entries=tuple(runs),
-        root=SIDES[header.root] if header.root else (tree.nodes[0].turn if tree else 0) or 1,
+        root=TURNS[header.root] if header.root else (tree.nodes[0].turn if tree else 0) or 1,
         tree=tree,
         game=game,
         position=header.position,
@@ -113,10 +112,17 @@ def _game(at: At, catalogue: Catalogue, faults: Faults) -> str | None:
     return None
 
 
+def _game_options(game: str | None, catalogue: Catalogue) -> Mapping[str, Option]:
+    """The options of the game; of every game if nobody can tell which it is."""
+    games = catalogue.games.values()
+    known = [facts.options for facts in games if game is None or facts.name == game]
+    return {name: option for options in known for name, option in options.items()}
+
+
 def _side(at: Mapping[str, At]) -> int | None:
     """Who moves at the root, as far as the file says so in a word that is known."""
     root = at["root"].value if "root" in at else None
-    return SIDES.get(root.text) if isinstance(root, Scalar) else None
+    return TURNS.get(root.text) or None if isinstance(root, Scalar) else None
 
 
 def _source(origin: str | Origin | None) -> Source | None:

@@ -16,10 +16,10 @@ M = TypeVar("M", bound=BaseModel)
 
 SHAPES = {"model_type": "a mapping", "tuple_type": "a list"}
 BOUNDS = {
-    "greater_than_equal": ("at least", "ge"),
-    "greater_than": ("more than", "gt"),
-    "less_than_equal": ("at most", "le"),
-    "less_than": ("less than", "lt"),
+    "greater_than_equal": ("of at least", "ge"),
+    "greater_than": ("above", "gt"),
+    "less_than_equal": ("of at most", "le"),
+    "less_than": ("below", "lt"),
 }
 
 

@@ -1,16 +1,16 @@
 """Go through the files of a course: read, run, compare and prove each of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path as File
 from typing import Any, Literal, TypeAlias
 
 from .. import reading
-from ..game import UnknownValue, spell
+from ..game import Path, UnknownValue, spell
 from ..reading import BadInput, Fault, Limits
 from ..trace.budget import EVERYTHING, NOTHING, Budget
 from ..trace.frame import Frame
-from ..trace.moments import Moment, moments
+from ..trace.moments import Moment, View, moments
 from ..trace.plan import Plan
 from .claims import LISTS, Difference, differences
 from .files import name, read
@@ -82,11 +82,15 @@ def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
 
 
 def _told(budget: Budget, every: Iterable[Moment]) -> Iterator[Moment]:
-    told = 0
+    """The moments within the budget; each takes over what the untold ones before it changed."""
+    told, calculated, pruned = 0, 0, 0
+    changed: dict[Path, View] = {}
     for moment in every:
+        changed |= moment.changed
+        calculated, pruned = calculated + moment.calculated, pruned + moment.pruned
         if budget.tells_frame(moment.frame.number, told):
-            told += 1
-            yield moment
+            yield replace(moment, changed=changed, calculated=calculated, pruned=pruned)
+            told, calculated, pruned, changed = told + 1, 0, 0, {}
 
 
 def findings(file: File, limits: Limits | None = None) -> list[Finding]:

@@ -114,6 +114,7 @@ class Showing:
             counts=[(m.frame.calculated, m.frame.pruned) for m in self.moments],
             nodes=[place[moment.frame.path] for moment in self.moments],
             keys=self.keys,
+            focus=self.drawing.focus,
             align=self.align,
         )
         return film_script(reel)

@@ -51,6 +51,9 @@ def test_frames_keep_their_numbers():
     assert [moment.frame.number for moment in one.moments] == [20, 21, 22, 23, 24]
     everything = held(SEED_TREE).moments
     assert [moment.road for moment in one.moments] == [m.road for m in everything[20:25]]
+    before = {path: view for m in everything[:21] for path, view in m.changed.items()}
+    assert one.moments[0].changed == before
+    assert one.moments[0].calculated == one.moments[0].frame.calculated
 
 
 @given(tree=trees, depth=st.integers(1, 3))

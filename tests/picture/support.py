@@ -129,7 +129,7 @@ def frames(
         best = (spot.value or 0.0) if spot.leaf else -inf * spot.turn if spot.turn else 0.0
         for k, child in enumerate(spot.children, 1):
             heard = search(child, alpha, beta)
-            tell("score", spot, first, last, score=best, child_score=heard)
+            tell("score", spot, first, last, score=best, child=child, child_score=heard)
             better = max(best, heard) if spot.turn == MAX else min(best, heard)
             if spot.turn == CHANCE:
                 better = best + float(tree.spots[child].chance or 0) * heard
@@ -143,7 +143,12 @@ def frames(
                 kind = "beta" if spot.turn == MAX else "alpha"
                 cutoff = Cutoff(path, kind, child, left, None, False)  # type: ignore[arg-type]
             skipped = None if cutoff is None else len(cutoff.skipped)
-            facts = {"updated": updated, "cut": cutoff is not None, "skipped": skipped}
+            facts = {
+                "child": child,
+                "updated": updated,
+                "cut": cutoff is not None,
+                "skipped": skipped,
+            }
             tell("update", spot, first, last, score=best, cutoff=cutoff, **facts)
             if cutoff:
                 break

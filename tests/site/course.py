@@ -49,7 +49,7 @@ LISTING = '''def alpha_beta(game):
 
 def page(language: str) -> str:
     """A walkthrough's page."""
-    up = "" if language == "en" else "../"
+    up = "../"
     captions = [getattr(step, language) for step in STORY]
 
     def still(folder: str, n: int) -> Still:
@@ -77,7 +77,9 @@ def page(language: str) -> str:
         "tree", 5, "Will B's other leaf be read?", ("yes", "no"), 1, "MAX has 3.", stills[4].src
     )
     title = "Alpha-beta on a small tree" if language == "en" else "小さな木でαβ法"
-    switch, other = ("日本語", "ja/page.md") if language == "en" else ("English", "../page.md")
+    switch, other = (
+        ("日本語", "../ja/page.md") if language == "en" else ("English", "../en/page.md")
+    )
     return "\n".join(
         (
             front_matter(title, language, "A tree of seven nodes."),
@@ -100,16 +102,16 @@ def write(root: Path) -> None:
     (root / "generator/site").mkdir(parents=True)
     shutil.copy(ROOT / "generator/site/hook.py", root / "generator/site/hook.py")
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
-    (root / "docs/index.md").write_text("# Home\n\n[The tree](generated/page.md)\n")
+    (root / "docs/index.md").write_text("# Home\n\n[The tree](generated/en/page.md)\n")
     (root / "docs/ja").mkdir()
     (root / "docs/ja/index.md").write_text("---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。\n")
     store, manifest = Store(root / STORE), {}
     _picture, files = film(STORY)
     with Output(root / "docs/generated") as out:
-        out.write("nav.yml", "nav:\n  - Home: index.md\n  - Trees:\n    - generated/page.md\n"
+        out.write("nav.yml", "nav:\n  - Home: index.md\n  - Trees:\n    - generated/en/page.md\n"
                   "  - 日本語:\n    - ja/index.md\n    - generated/ja/page.md\n")  # fmt: skip
         out.write("assets/palette.css", palette_css())
-        out.write("page.md", page("en"))
+        out.write("en/page.md", page("en"))
         out.write("ja/page.md", page("ja"))
         out.write("tree/tree.js", film_script(reel("tree/tree", STORY)))
         out.write("tree/left.js", film_script(reel("tree/left", STORY)))

@@ -59,10 +59,34 @@ def test_every_page_is_there_in_its_language(built):
     }
     assert languages == {
         "index.html": "en",
-        "generated/page.html": "en",
+        "generated/en/page.html": "en",
         "ja/index.html": "ja",
         "generated/ja/page.html": "ja",
     }
+
+
+def navigation(path):
+    """The tabs and the drawer of a page: the pages they lead to, less those of this very page."""
+    text = path.read_text()
+    parts = [
+        text[text.index(start) : text.index("</ul>", text.index(start))]
+        for start in ('class="md-tabs__list"', 'class="md-nav__list"')
+    ]
+    found = [References(part).links for part in parts]
+    return [{(path.parent / link.partition("#")[0]).resolve() for link in links} for links in found]
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [("index.html", "ja/index.html"), ("generated/en/page.html", "generated/ja/page.html")],
+)
+def test_navigation_keeps_to_one_language_and_leads_to_the_other(built, here, there):
+    english, japanese = {"index.html", "generated/en/page.html"}, {"ja/index.html"}
+    japanese |= {"generated/ja/page.html"}
+    for page, other, own in ((here, there, english), (there, here, japanese)):
+        tabs, drawer = navigation(built / page)
+        assert tabs == {(built / name).resolve() for name in own | {other}}
+        assert drawer <= tabs
 
 
 def test_nothing_is_loaded_from_another_host(built):
@@ -91,7 +115,7 @@ def test_every_frame_is_in_the_site(built):
 
 
 def test_key_frames_are_figures_whose_captions_markdown_left_alone(built):
-    text = (built / "generated/page.html").read_text()
+    text = (built / "generated/en/page.html").read_text()
     assert text.count('<figure class="wt-key"') == len(KEYS)
     for number in KEYS:
         assert f"tree/keys/{number:04}.svg" in text

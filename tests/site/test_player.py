@@ -16,7 +16,7 @@ ASK = "#tree .wt-ask .wt-question"
 
 
 @contextmanager
-def opened(browser, site, address="generated/page.html", **facts):
+def opened(browser, site, address="generated/en/page.html", **facts):
     """A page, and a check at the end: no error on the console, nothing asked of another host."""
     context = browser.new_context(**({"viewport": {"width": 1280, "height": 900}} | facts))
     page = context.new_page()
@@ -159,7 +159,7 @@ def test_the_player_follows_the_address(page):
 
 
 def test_an_address_that_cannot_be_decoded_is_ignored(browser, site):
-    with opened(browser, site, "generated/page.html#%E0%A4%A:f=3") as page:
+    with opened(browser, site, "generated/en/page.html#%E0%A4%A:f=3") as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert shows(page, 0)
 
@@ -167,7 +167,7 @@ def test_an_address_that_cannot_be_decoded_is_ignored(browser, site):
 @pytest.mark.parametrize("which", ["site", "zensical_site"])
 def test_a_permalink_opens_its_frame(browser, site, zensical_site, which):
     with opened(
-        browser, {"site": site}.get(which, zensical_site), "generated/page.html#f=5"
+        browser, {"site": site}.get(which, zensical_site), "generated/en/page.html#f=5"
     ) as page:
         assert shows(page, 5)
         assert page.locator(FIRST).bounding_box()["y"] >= 0
@@ -282,7 +282,7 @@ def test_key_frames_fold_while_the_player_runs_and_unfold_for_paper(page):
 
 def test_a_phone_scrolls_the_picture_and_never_the_page(browser, site):
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    with opened(browser, site, "generated/page.html#f=5", **phone) as page:
+    with opened(browser, site, "generated/en/page.html#f=5", **phone) as page:
         assert shows(page, 5)
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         shown = page.evaluate("""() => {
@@ -328,8 +328,8 @@ def test_the_film_is_loaded_when_the_reader_comes_near(browser, site):
 
 
 def test_a_film_that_is_missing_leaves_the_key_frames(browser, site, tmp_path):
-    html = (site / "generated/page.html").read_text().replace("tree/tree.js", "tree/gone.js")
-    lost = site / "generated/lost.html"
+    html = (site / "generated/en/page.html").read_text().replace("tree/tree.js", "tree/gone.js")
+    lost = site / "generated/en/lost.html"
     lost.write_text(html)
     context = browser.new_context()
     page = context.new_page()

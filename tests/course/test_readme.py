@@ -1,0 +1,35 @@
+"""The README says nothing that the program would not say."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator import cli
+from generator.running import course, files
+from generator.site.showing import showings
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_picture_is_a_frame_of_the_course(golden):
+    walkthrough = files.read(ROOT / "walkthroughs/small-trees/alpha-beta.yml")
+    (shown,) = showings("x", [course.hold(walkthrough, walkthrough.entries[0])])
+    cuts = [place for place, moment in enumerate(shown.moments) if moment.frame.cut]
+    golden(ROOT / "docs/assets/readme.svg", list(shown.drawing.frames())[cuts[-1]].decode())
+
+
+def test_the_first_walkthrough_and_its_claims_are_right(tmp_path):
+    tree, claims = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
+    assert len(tree.splitlines()) == 5
+    file = tmp_path / "first.yml"
+    file.write_text(tree + claims)
+    assert course.findings(file) == []
+
+
+@pytest.mark.parametrize("name", cli.commands.commands)
+def test_every_command_is_explained_and_helps(name):
+    command = cli.commands.commands[name]
+    assert command.help
+    assert f"`walkthroughs {name}" in README
