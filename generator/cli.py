@@ -109,7 +109,7 @@ def build(
             click.echo(change)
         report.code = max(report.code, 1 if outcome.changes else 0)
     elif not pages_only and report.code == 0:
-        report.code = building.site(File.cwd(), builder, lambda text: click.echo(text, err=True))
+        report.code = _site(builder)
     report.leave()
 
 
@@ -225,6 +225,20 @@ def list_(form: str) -> None:
 def schema() -> None:
     """Print the JSON Schema of a walkthrough."""
     click.echo(json.dumps(reading.schema(catalogue()), ensure_ascii=False, indent=2))
+
+
+def _site(builder: Any) -> int:
+    """Build the site from the pages; the exit code."""
+    from .site.build import BuildFailed, build_site
+
+    try:
+        build_site(File.cwd(), builder)
+    except BuildFailed as error:
+        click.echo(str(error), err=True)
+        return 1
+    if sys.stderr.isatty():
+        click.echo("site/index.html is ready", err=True)
+    return 0
 
 
 def _files(paths: Iterable[File]) -> list[File]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from .expectation import Expect
 from .faults import Faults, Mark
 from .fields import Strict
-from .models import Expect
 from .paths import Paths, split
 from .values import FrozenMap, Tree
 from .words import given, validate

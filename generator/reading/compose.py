@@ -6,6 +6,7 @@ keys, builds cycles without a word, and the fast one takes the process down on m
 
 import yaml
 
+from .anchors import Anchors
 from .faults import START, Faults, Mark
 from .limits import Limits
 from .scalars import found
@@ -20,6 +21,9 @@ STANDARD = "tag:yaml.org,2002:"
 
 SHARED = "tree"
 """The one key of a file below which anchors and aliases mean something: transpositions."""
+
+PER_NODE = 8
+"""Values that a node takes at most to write: itself and its seven words."""
 
 OUTSIDE = 12
 """Levels of lists and mappings outside the tree; nothing that may stand there needs more."""
@@ -77,7 +81,7 @@ class _Composer:
         self.limits = limits
         self.faults = faults
         self.open: list[_Open] = []
-        self.anchors: dict[str, tuple[Mark, Value | None]] = {}  # None: not closed yet
+        self.anchors = Anchors(faults)
         self.written = 0
 
     def take(self, event: yaml.Event) -> None:
@@ -85,7 +89,7 @@ class _Composer:
             ended = self.open.pop()
             value = ended.closed()
             if ended.anchor is not None:
-                self.anchors[ended.anchor] = (ended.mark, value)
+                self.anchors.close(ended.anchor, value)
             self._add(value, ended.mark)
         elif isinstance(event, yaml.NodeEvent):
             self._node(event, _mark(event))
@@ -93,17 +97,19 @@ class _Composer:
     def _node(self, event: yaml.NodeEvent, mark: Mark) -> None:
         if isinstance(event, yaml.AliasEvent):
             self._count(mark)
-            self._add(self._alias(event.anchor or "", mark), mark)
+            self._add(self.anchors.find(event.anchor or "", mark, self._shared()), mark)
             return
-        if event.tag is not None:  # type: ignore[attr-defined]
-            tag = event.tag.replace(STANDARD, "!!")  # type: ignore[attr-defined]
-            message = f"found the tag {tag[:40]}"
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            message = f"found the tag {tag.replace(STANDARD, '!!')[:40]}"
             self.faults.add(mark, message, "leave it out: kinds are told apart without tags")
-        anchor = self._anchor(event.anchor, mark)
+        anchor = event.anchor
+        if anchor is not None:
+            self.anchors.open(anchor, mark, self._shared())
         if isinstance(event, yaml.ScalarEvent):
             scalar = Scalar(event.value, not event.style, mark)
             if anchor is not None:
-                self.anchors[anchor] = (mark, scalar)
+                self.anchors.close(anchor, scalar)
             if not self._wants_key():
                 self._count(mark)
             self._add(scalar, mark)
@@ -164,37 +170,10 @@ class _Composer:
             return value
         return Hole(mark)
 
-    def _anchor(self, anchor: str | None, mark: Mark) -> str | None:
-        if anchor is None:
-            return None
-        if not self._shared():
-            message = f"found the anchor &{anchor} outside `tree`"
-            self.faults.add(mark, message, "leave it out: only positions can be shared")
-        elif anchor in self.anchors:
-            message = f"the anchor &{anchor} is used twice, first at {self.anchors[anchor][0]}"
-            self.faults.add(mark, message, "give one of the two another name")
-        self.anchors[anchor] = (mark, None)
-        return anchor
-
-    def _alias(self, anchor: str, mark: Mark) -> Value:
-        place, value = self.anchors.get(anchor, (None, None))
-        if not self._shared():
-            message = f"found the alias *{anchor} outside `tree`"
-            self.faults.add(mark, message, "write the value out")
-        elif place is None:
-            message = f"the alias *{anchor} has no anchor before it"
-            self.faults.add(mark, message, f"mark the position it means with &{anchor}")
-        elif value is None:
-            message = f"the alias *{anchor} lies inside what it repeats, which began at {place}"
-            self.faults.add(mark, message, "a game that never ends has no value: cut the cycle")
-        else:
-            return value
-        return Hole(mark)
-
     def _count(self, mark: Mark) -> None:
         self.written += 1
-        if self.written > self.limits.written:
-            message = f"more than {self.limits.written:,} values are written"
+        if self.written > PER_NODE * self.limits.written:
+            message = f"more values are written than {self.limits.written:,} nodes need"
             self.faults.stop(mark, message, self.limits.remedy("written"))
 
     def _wants_key(self) -> bool:

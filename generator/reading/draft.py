@@ -3,13 +3,15 @@
 Every value is read once, however often aliases use it, so that its faults are told once.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
-from unicodedata import category
 
 from .faults import Faults, Mark, listed, printable
+from .limits import Limits
 from .scalars import Unfit, choice, found, number, text, unfit
+from .source import UNSEEN
 from .values import Number
 from .written import Hole, Items, Pair, Pairs, Scalar, Value
 
@@ -22,8 +24,8 @@ WORDS = ("player", "value", "children", "p", "note", "key", "estimate")
 LONGEST = 40
 """Characters of a label."""
 
-BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that make a line read otherwise than it is written."""
+HIDDEN = re.compile(f"[{UNSEEN}\t\n\r\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What a label cannot hold: what is not seen, and what turns the direction of a line."""
 
 TREE = 'a number, "?", a list or a mapping'
 SPELL = "spell the parent out, {children: {…}}, below which any word may be a label"
@@ -56,10 +58,13 @@ class Draft:
     estimate: Number | None = None
 
 
-def drafts(root: Value, faults: Faults) -> dict[Value, Draft]:
-    """All nodes from the root on, each value of the file once; unreadable ones are left out."""
+def drafts(root: Value, limits: Limits, faults: Faults) -> dict[Value, Draft]:
+    """All nodes from the root on, each value of the file once; unreadable ones are left out.
+
+    There are none if more are written than the limits allow."""
     read: dict[Value, Draft] = {}
     waiting = [root]
+    written = 1
     while waiting:
         value = waiting.pop()
         if value in read or isinstance(value, Hole):
@@ -68,6 +73,11 @@ def drafts(root: Value, faults: Faults) -> dict[Value, Draft]:
         if draft is not None:
             read[value] = draft
             waiting.extend(twig.value for twig in reversed(draft.twigs))
+            written += len(draft.twigs)
+        if written > limits.written:
+            message = f"the tree has more than {limits.written:,} nodes as it is written"
+            faults.add(root.mark, message, limits.remedy("written"))
+            return {}
     return read
 
 
@@ -176,7 +186,7 @@ def _twigs(value: Value, faults: Faults, explicit: bool) -> tuple[Twig, ...]:
 
 def _label(key: Scalar, faults: Faults, explicit: bool) -> None:
     label = key.text
-    hidden = [c for c in label if category(c) in ("Cc", "Cs", "Zl", "Zp") or c in BIDI]
+    hidden = HIDDEN.search(label)
     if label in WORDS and not explicit:
         message = f"the label `{label}` could be mistaken for a word of a node spelled out"
         faults.add(key.mark, message, SPELL)

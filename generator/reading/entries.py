@@ -27,22 +27,29 @@ class Choice:
     label: str | None
 
 
-def choices(at: At, catalogue: Catalogue, faults: Faults) -> list[Choice]:
-    """The algorithms named at the place; none of them if any cannot be read, which is told."""
-    if not isinstance(at.value, Items):
-        found = [_choice(at, catalogue, faults, alone=True)]
-    elif not at.value.items:
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The algorithms that a file runs."""
+
+    chosen: tuple[Choice, ...] = ()
+    whole: bool = False
+    """Whether all of them could be read, so that the rest of the file can be held against them."""
+
+
+def choices(at: At, catalogue: Catalogue, faults: Faults) -> Choices:
+    """The algorithms named at the place; those that cannot be read are told and left out."""
+    alone = not isinstance(at.value, Items)
+    written = at.value.items if isinstance(at.value, Items) else (at,)
+    if not written:
         faults.add(at.mark, "the list of algorithms is empty", "name one")
-        return []
-    else:
-        found = [_choice(item, catalogue, faults, alone=False) for item in at.value.items]
-    chosen = [choice for choice in found if choice is not None]
+    read = [_choice(part, catalogue, faults, alone) for part in written]
+    chosen = tuple(choice for choice in read if choice is not None)
     _distinct(chosen, faults)
-    return chosen
+    return Choices(chosen, whole=0 < len(chosen) == len(written))
 
 
 def entries(
-    chosen: list[Choice],
+    choices: Choices,
     extra: Mapping[str, Option],
     options: At | None,
     expect: At | None,
@@ -51,13 +58,13 @@ def entries(
     """What is to be run: the file's options and claims, and over them each choice's own.
 
     `extra` are the options of the game, which may stand among the algorithm's."""
-    known = [{**choice.facts.options, **extra} for choice in chosen]
-    if options is not None and chosen:
-        _known_to_one(options, chosen, known, faults)
+    known = [{**choice.facts.options, **extra} for choice in choices.chosen]
+    if options is not None and choices.whole:
+        _known_to_one(options, choices.chosen, known, faults)
     shared = claims(expect, faults) if expect else Claims()
     return [
         _entry(choice, names, options, shared, faults)
-        for choice, names in zip(chosen, known, strict=True)
+        for choice, names in zip(choices.chosen, known, strict=True)
     ]
 
 
@@ -92,19 +99,19 @@ def _facts(name: Scalar, catalogue: Catalogue, faults: Faults) -> AlgorithmFacts
     return facts
 
 
-def _distinct(chosen: list[Choice], faults: Faults) -> None:
+def _distinct(chosen: tuple[Choice, ...], faults: Faults) -> None:
     first: dict[str, Mark] = {}
     for choice in chosen:
         name = choice.label or choice.facts.name
         if name in first:
-            message = f"two entries are called `{name}`, the first at {first[name]}"
+            message = f"two entries are called `{name[:40]}`, the first at {first[name]}"
             remedy = "give each a label of its own, {" + choice.facts.name + ": {label: …}}"
             faults.add(choice.mark, message, remedy)
         first.setdefault(name, choice.mark)
 
 
 def _known_to_one(
-    options: At, chosen: list[Choice], known: list[dict[str, Option]], faults: Faults
+    options: At, chosen: tuple[Choice, ...], known: list[dict[str, Option]], faults: Faults
 ) -> None:
     """Tell the shared options that no entry takes."""
     names = list(dict.fromkeys(name for some in known for name in some))
@@ -124,7 +131,7 @@ def _entry(
     shared: Claims,
     faults: Faults,
 ) -> Entry:
-    written = []
+    written: list[At] = []
     if options is not None and isinstance(options.value, Pairs):
         pairs = options.value.pairs
         mine = {name: pair for name, pair in pairs.items() if name in known}

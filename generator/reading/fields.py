@@ -13,6 +13,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Discriminator,
+    Field,
     WithJsonSchema,
 )
 
@@ -23,7 +24,6 @@ from .written import Scalar
 
 ANY_SCALAR = {"type": ["string", "number", "boolean", "null"]}
 """What an editor takes a label for: `4` and `no` need no quotes."""
-
 
 WORDS = {"type": ["string", "number"]}
 """What an editor takes a text for: a title may be `2024`."""
@@ -77,6 +77,7 @@ Extended: TypeAlias = Annotated[
 Count: TypeAlias = Annotated[
     int, BeforeValidator(scalars.count), WithJsonSchema({"type": "integer", "minimum": 0})
 ]
+Positive: TypeAlias = Annotated[int, Field(ge=1), BeforeValidator(scalars.whole)]
 Whole: TypeAlias = Annotated[int, BeforeValidator(scalars.whole)]
 Switch: TypeAlias = Annotated[
     bool, BeforeValidator(scalars.switch), WithJsonSchema({"enum": [True, False, "on", "off"]})

@@ -1,13 +1,12 @@
 """Whether the parts of a file fit one another."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from .catalogue import AlgorithmFacts, Catalogue
 from .entries import Choice
 from .faults import START, Faults, Mark, listed
-from .models import File
 from .values import Number, Tree
-from .written import At, Pairs
+from .written import Pairs
 
 
 def check_keys(top: Pairs, faults: Faults) -> None:
@@ -27,11 +26,11 @@ def check_keys(top: Pairs, faults: Faults) -> None:
                 faults.add(keys[name], message, "leave it out")
 
 
-def check_page(header: File, at: Mapping[str, At], entries: int, faults: Faults) -> None:
-    """A page that compares has something to compare."""
-    if header.page == "compare" and entries < 2:
+def check_page(mark: Mark, entries: int, faults: Faults) -> None:
+    """A page that compares, as the word at the mark says, has something to compare."""
+    if entries < 2:
         remedy = "list two or more under `algorithm`, or leave `page` out"
-        faults.add(at["page"].mark, "one algorithm cannot be compared", remedy)
+        faults.add(mark, "one algorithm cannot be compared", remedy)
 
 
 def check_range(range: tuple[Number, Number], mark: Mark, tree: Tree, faults: Faults) -> None:

@@ -12,7 +12,7 @@ class Limits:
     levels: int = 64
     """Moves from the root to the deepest leaf."""
     written: int = 100_000
-    """Values written: numbers, texts, lists, mappings and aliases, keys not counted."""
+    """Nodes of the tree as the file writes it; an alias counts as one."""
     unfolded: int = 1_000_000
     """Nodes of the tree when every transposition is written out."""
 

@@ -6,19 +6,18 @@ and what an option may be depends on its algorithm.
 
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
-from pydantic import AliasChoices, BeforeValidator, ConfigDict, Field, Tag, model_validator
+from pydantic import BeforeValidator, Field, Tag, model_validator
 
+from .expectation import Expect
 from .fields import (
     Address,
-    Best,
     Count,
-    Extended,
     Label,
     Line,
     Number,
+    Positive,
     Range,
     Strict,
-    Switch,
     Text,
     form,
 )
@@ -26,8 +25,6 @@ from .scalars import Unfit, choice
 from .values import Page
 
 Side: TypeAlias = Literal["max", "min"]
-Kind: TypeAlias = Literal["alpha", "beta"]
-Proof: TypeAlias = Literal["fails", "holds"]
 
 
 class Languages(Strict):
@@ -52,11 +49,11 @@ class Titles(Languages):
 
 Title: TypeAlias = Annotated[
     Annotated[Line, Tag("as text")] | Annotated[Titles, Tag("as mapping")],
-    form("a text, or one for each language"),
+    form("a text (or one for each language)"),
 ]
 About: TypeAlias = Annotated[
     Annotated[Text, Tag("as text")] | Annotated[Languages, Tag("as mapping")],
-    form("a text, or one for each language"),
+    form("a text (or one for each language)"),
 ]
 
 
@@ -80,7 +77,7 @@ class Frames(Strict):
     ) = Field(None, description="Tell the subtree that these labels lead to.")
     first: Count | None = Field(None, alias="from", description="The first frame told, from 0.")
     last: Count | None = Field(None, alias="to", description="The last frame told.")
-    limit: Count | None = Field(None, description="Tell at most this many frames.")
+    limit: Positive | None = Field(None, description="Tell at most this many frames.")
 
     @model_validator(mode="after")
     def _order(self) -> "Frames":
@@ -88,94 +85,6 @@ class Frames(Strict):
             message = f"the frames from {self.first} to {self.last} are none"
             raise Unfit(message, "write the smaller number at `from`")
         return self
-
-
-class Statuses(Strict):
-    """How many frames of each status."""
-
-    start: Count | None = Field(None, description="A node is entered.")
-    table: Count | None = Field(None, description="The transposition table is asked.")
-    score: Count | None = Field(None, description="A child returns.")
-    update: Count | None = Field(None, description="The child is taken into account.")
-    end: Count | None = Field(None, description="A node is left.")
-    select: Count | None = Field(None, description="Monte Carlo: a child is chosen.")
-    expand: Count | None = Field(None, description="Monte Carlo: a child is added.")
-    playout: Count | None = Field(None, description="Monte Carlo: a game is played out.")
-    backup: Count | None = Field(None, description="Monte Carlo: a result is taken back.")
-
-
-def _hyphen(schema: dict[str, Any]) -> None:
-    """Say that the one key of a cutoff that has two words may be hyphenated like all others."""
-    schema["properties"]["bound-from"] = schema["properties"]["bound_from"]
-
-
-class Cutoff(Strict):
-    """One cutoff; only the keys that are written are compared."""
-
-    model_config = ConfigDict(json_schema_extra=_hyphen)
-
-    path: Label | None = Field(None, description="The node whose other children were skipped.")
-    kind: Annotated[Kind, BeforeValidator(choice(*get_args(Kind)))] | None = Field(
-        None, description="alpha at a MIN node, beta at a MAX node."
-    )
-    after: Label | None = Field(None, description="The child whose score made the cut.")
-    skipped: tuple[Label, ...] | None = Field(None, description="The children left out.")
-    bound_from: Best | None = Field(
-        None,
-        validation_alias=AliasChoices("bound_from", "bound-from"),
-        description="The ancestor whose score made the cut; null if the window did.",
-    )
-    deep: Switch | None = Field(
-        None, description="Whether the player changes more than once up to that ancestor."
-    )
-
-
-class Expect(Strict):
-    """What the author claims of the run; a claim that fails fails the build."""
-
-    value: Extended | None = Field(None, description="The root's value for MAX.")
-    best: Best | None = Field(None, description="The first of the best moves; null if none.")
-    line: tuple[Label, ...] | None = Field(None, description="The line of best moves.")
-    leaves: tuple[Number, ...] | None = Field(
-        None, description="The values of the leaves that were evaluated, in order."
-    )
-    visited: tuple[Label, ...] | None = Field(
-        None, description='The paths of the nodes entered, in order; the root is "".'
-    )
-    pruned: tuple[Label, ...] | None = Field(
-        None, description="The paths of the largest subtrees that were skipped."
-    )
-    calculated: Count | None = Field(None, description="How many nodes were searched.")
-    pruned_nodes: Count | None = Field(
-        None, alias="pruned-nodes", description="How many nodes were skipped."
-    )
-    frames: (
-        Annotated[
-            Annotated[Count, Tag("as text")] | Annotated[Statuses, Tag("as mapping")],
-            form("a number, or one for each status"),
-        ]
-        | None
-    ) = Field(None, description="How many frames there are, of all statuses or of each.")
-    cutoffs: (
-        Annotated[
-            Annotated[Count, Tag("as text")]
-            | Annotated[
-                tuple[
-                    Annotated[
-                        Annotated[Label, Tag("as text")] | Annotated[Cutoff, Tag("as mapping")],
-                        form("a path or a mapping"),
-                    ],
-                    ...,
-                ],
-                Tag("as list"),
-            ],
-            form("a number or a list"),
-        ]
-        | None
-    ) = Field(None, description="How many cutoffs there are, where, or what each is.")
-    proof: Annotated[Proof, BeforeValidator(choice(*get_args(Proof)))] | None = Field(
-        None, description="fails: this page is wrong on purpose, and its proof must not hold."
-    )
 
 
 class Setting(Strict):
@@ -194,7 +103,7 @@ class File(Strict):
     source: (
         Annotated[
             Annotated[Line, Tag("as text")] | Annotated[Origin, Tag("as mapping")],
-            form("a text, or a mapping of text and url"),
+            form("a text (or a mapping of text and url)"),
         ]
         | None
     ) = Field(None, description="Where the walkthrough is taken from.")

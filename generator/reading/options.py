@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, Field, create_model
 from . import scalars
 from .catalogue import AlgorithmFacts, Option
 from .compose import compose
-from .faults import START, Faults, Mark
+from .faults import START, Faults, Mark, shown
 from .fields import Line, Number, Strict, Switch, Whole, Window
 from .limits import Limits
 from .source import decode
@@ -69,9 +69,9 @@ def read_options(pairs: Sequence[str], facts: AlgorithmFacts) -> Mapping[str, ob
         name, equals, value = pair.partition("=")
         if not equals:
             remedy = "write a name, an equals sign and a value: depth=3"
-            faults.add(START, f"found {pair!r} without a value", remedy)
+            faults.add(START, f"found {shown(pair)} without a value", remedy)
         elif name in written:
-            faults.add(START, f"the option `{name}` is given twice", "give it once")
+            faults.add(START, f"the option `{name[:40]}` is given twice", "give it once")
         else:
             padded = " " * len(name + equals) + value  # keeps the columns those of the pair
             mark = Mark(1, len(name + equals) + 1)

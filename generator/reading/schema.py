@@ -41,6 +41,7 @@ def schema(catalogue: Catalogue) -> Json:
     return {
         "$schema": DIALECT,
         **file,
+        "title": "Walkthrough",
         "properties": properties,
         "oneOf": [{"required": ["tree"]}, {"required": ["game"]}],
         "dependentRequired": {"position": ["game"], "to-move": ["game"], "range": ["tree"]},

@@ -6,10 +6,10 @@ from .faults import START, Faults, Mark
 from .limits import Limits
 
 BREAK = re.compile(r"\r\n|\r|\n")
-FOREIGN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
-)
+UNSEEN = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
 """Characters no editor shows: controls, lone surrogates, and line breaks that only YAML sees."""
+
+FOREIGN = re.compile(f"[{UNSEEN}]")
 
 
 def decode(data: bytes | str, limits: Limits, faults: Faults) -> str:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from .chances import chances
 from .draft import TURNS, Draft, drafts
-from .faults import Faults
+from .faults import Faults, shown
 from .limits import Limits
 from .values import Branch, Node, Tree
 from .written import Value
@@ -23,7 +23,7 @@ def build(at: Value, root: int | None, limits: Limits, faults: Faults) -> Tree |
 
     `root` moves first; where the file does not say who does, the root may, and else it is MAX."""
     before = len(faults)
-    read = drafts(at, faults)
+    read = drafts(at, limits, faults)
     shares = chances(at, read, faults)
     top = read.get(at)
     if top and root and top.player and top.player_mark and top.player != root:
@@ -126,7 +126,8 @@ class _Folder:
         """Tell if a position that has the name of another is not equal to it."""
         if self.shapes[other] != shape:
             first = self.nodes[other].mark
-            message = f"the key `{node.key}` names two positions that differ, here and at {first}"
+            name = shown(node.key or "")
+            message = f"the key {name} names two positions that differ, here and at {first}"
             self.faults.add(node.mark, message, "make them equal below, or rename one of them")
 
     def _within_limits(self) -> bool:

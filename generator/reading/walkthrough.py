@@ -6,7 +6,7 @@ from .catalogue import Catalogue, Option
 from .chapter import languages, mapping
 from .claims import check_below, check_paths
 from .draft import TURNS
-from .entries import Choice, choices, entries
+from .entries import Choice, Choices, choices, entries
 from .faults import START, Faults, choose
 from .fit import check_keys, check_page, check_players, check_range
 from .limits import Limits
@@ -36,15 +36,15 @@ def read(
 
     header = validate(File, At(START, _header(top)), faults)
     check_keys(top, faults)
-    chosen = choices(at["algorithm"], catalogue, faults) if "algorithm" in at else []
+    runs = choices(at["algorithm"], catalogue, faults) if "algorithm" in at else Choices()
     game = _game(at["game"], catalogue, faults) if "game" in at else None
     extra = _game_options(game or (None if "game" in at else TREES), catalogue)
-    runs = entries(chosen, extra, at.get("options"), at.get("expect"), faults)
+    ready = entries(runs, extra, at.get("options"), at.get("expect"), faults)
     tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
-    if header is not None:
-        check_page(header, at, len(chosen), faults)
+    if header is not None and header.page == "compare" and runs.whole:
+        check_page(at["page"].mark, len(ready), faults)
     if tree is not None:
-        _check_tree(tree, header, at, chosen, catalogue, faults)
+        _check_tree(tree, header, at, runs.chosen, catalogue, faults)
     faults.close()
 
     assert header is not None  # it is None only with faults
@@ -54,14 +54,14 @@ def read(
         title=languages(header.title),
         about=languages(header.about),
         source=_source(header.source),
-        entries=tuple(runs),
+        entries=tuple(ready),
         root=TURNS[header.root] if header.root else (tree.nodes[0].turn if tree else 0) or 1,
         tree=tree,
         game=game,
         position=header.position,
         to_move=header.to_move,
         range=header.range,
-        page=header.page or ("compare" if len(runs) > 1 else "walkthrough"),
+        page=header.page or ("compare" if len(ready) > 1 else "walkthrough"),
         frames=_told(header.frames),
     )
 
@@ -80,7 +80,7 @@ def _check_tree(
     tree: Tree,
     header: File | None,
     at: Mapping[str, At],
-    chosen: list[Choice],
+    chosen: tuple[Choice, ...],
     catalogue: Catalogue,
     faults: Faults,
 ) -> None:

@@ -17,7 +17,6 @@ from ..reading import BadInput, Chapter, Fault, Limits
 from ..running import course
 from ..running.course import Finding
 from ..running.files import CHAPTER, contents, name, read
-from .build import Builder, BuildFailed, build_site
 from .chapters import Card, index, navigation, parts
 from .output import Output
 from .pages import Page, embedded, summary
@@ -51,7 +50,7 @@ class Outcome:
 
     findings: Sequence[Finding]
     changes: Sequence[str] = ()
-    """Files that were written or deleted, or would have been."""
+    """Files that were written or deleted, or would have been; frames are counted, not named."""
 
 
 def build(
@@ -81,21 +80,11 @@ def build(
     for built in made:
         for path, svg in built.frames.items():
             manifest[f"generated/{path}"] = store.digest(svg) if check else store.put(svg)
-    frames = _changed(read_manifest(root / MANIFEST), manifest)
+    frames = list(_changed(read_manifest(root / MANIFEST), manifest))
     if not check:
         write_manifest(root / MANIFEST, manifest)
         store.sweep(manifest)
     return Outcome((), [*output.changed, *output.removed, *frames])
-
-
-def site(root: File, builder: Builder, tell: Callable[[str], object]) -> int:
-    """Build the site from what is written; the exit code."""
-    try:
-        tell(build_site(root, builder).rstrip())
-    except BuildFailed as error:
-        tell(str(error))
-        return 1
-    return 0
 
 
 def one(file: File, limits: Limits) -> Built:
@@ -196,9 +185,11 @@ def _same_names(files: Sequence[File]) -> list[Finding]:
     return findings
 
 
-def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
-    """The frames that are not what they were."""
-    return [name for name in sorted({*before, *after}) if before.get(name) != after.get(name)]
+def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
+    """How many frames are not what they were, if any."""
+    changed = sum(before.get(name) != after.get(name) for name in {*before, *after})
+    if changed:
+        yield f"{changed} frames"
 
 
 @contextmanager

@@ -1,5 +1,8 @@
 """For those who call mkdocs themselves: link the frames into the site that it has built."""
 
+import os
+import shutil
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +19,12 @@ def on_post_build(config: "MkDocsConfig") -> None:
     """Join the frames to the pages; `mkdocs serve` calls this after each build too."""
     root = Path(config.config_file_path).parent
     site = Path(config.site_dir)
+    # `mkdocs serve` builds into a temporary folder, often on another file system, after each save:
+    # there a symbolic link will do. A site that is kept gets files of its own.
+    passing = site.is_relative_to(tempfile.gettempdir())
+    instead = os.symlink if passing else shutil.copyfile
     try:
-        link(read_manifest(root / MANIFEST), Store(root / STORE), site)
+        link(read_manifest(root / MANIFEST), Store(root / STORE), site, instead)
     except FrameMissing as error:
         raise PluginError(str(error)) from error
     search_offline(site)

@@ -7,7 +7,7 @@ hard-linked into the site after it has run.
 import json
 import os
 import shutil
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeAlias
@@ -114,8 +114,3 @@ def write_manifest(path: Path, manifest: Manifest) -> bool:
     """Write the manifest, in the order of its paths; whether it changed."""
     text = json.dumps(dict(sorted(manifest.items())), ensure_ascii=False, indent=0)
     return write_if_changed(path, text.encode() + b"\n")
-
-
-def digests(manifest: Manifest) -> Collection[str]:
-    """The digests a manifest names, each once."""
-    return set(manifest.values())

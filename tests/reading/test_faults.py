@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.reading import BadInput, Fault, Limits, read, read_chapter, read_options
+from generator.reading import BadInput, Fault, read
 
 HEAD = "title: T\nalgorithm: alpha-beta\n"
 TREE = HEAD + "tree: {A: {C: [2, 4], D: 7}, B: 3}\n"
@@ -149,7 +149,7 @@ BROKEN = {
     ),
     "one key, two positions": (
         HEAD + "tree: {A: {C: {key: k, value: 1}}, B: {C: {key: k, value: 2}}}",
-        *("3:43", "the key `k` names two positions that differ, here and at 3:15", "equal below"),
+        *("3:43", "the key 'k' names two positions that differ, here and at 3:15", "equal below"),
     ),
     "a key below itself": (
         HEAD + "tree: {A: {key: k, children: {B: {children: {C: {key: k, value: 1}}}}}}",
@@ -225,6 +225,7 @@ BROKEN = {
     "frames of a status": (TREE + "expect: {frames: {begin: 3}}", "4:19", "`begin`", "start"),
     "no frames": (TREE + "frames: {from: 9, to: 3}", "4:9", "from 9 to 3 are none", "`from`"),
     "frames below nothing": (TREE + "frames: {below: [A, E]}", "4:21", "'A/E'", "C and D"),
+    "no frame at all": (TREE + "frames: {limit: 0}", "4:17", "at least 1", "these bounds"),
     "a page of one": (TREE + "page: compare", "4:7", "cannot be compared", "two or more"),
     "a page unknown": (TREE + "page: compar", "4:7", "walkthrough or compare", "`compare`?"),
 }
@@ -242,13 +243,6 @@ def test_broken(catalogue, name):
     assert f"{told[0].line}:{told[0].column}" == place, lines
     assert remedy in told[0].remedy, lines
     assert str(told[0]).startswith(f"x.yml:{place}: {told[0].message}")
-
-
-def alone(catalogue, text, **limits):
-    with pytest.raises(BadInput) as info:
-        read(text, "x.yml", catalogue, Limits(**limits))
-    (fault,) = info.value.faults
-    return str(fault)
 
 
 def test_all_faults_at_once_in_the_order_of_the_file(catalogue):
@@ -287,103 +281,3 @@ def test_no_more_faults_than_anyone_reads(catalogue):
 def test_a_fault_is_one_line_whatever_is_in_it():
     fault = Fault("a\nb.yml", 1, 2, "found '\x1b[2J\u202e'", "go\rback")
     assert str(fault) == "a\\nb.yml:1:2: found '\\x1b[2J\\u202e'; go\\rback"
-
-
-@pytest.mark.parametrize(
-    ("name", "limit", "tree"),
-    [
-        ("bytes", 60, "[" + "1, " * 20 + "1]"),
-        ("levels", 3, "[[[[1]]]]"),
-        ("levels", 3, "[&a [[1]], {A: {A: *a}}]"),
-        ("written", 7, "[1, 2, 3, 4]"),
-        ("written", 7, "[&a 1, *a, *a, *a]"),
-        ("unfolded", 6, "[&a [1, 2], *a]"),
-    ],
-)
-def test_limits_are_named_with_how_to_raise_them(catalogue, name, limit, tree):
-    text = HEAD + f"tree: {tree}\n"
-    fault = alone(catalogue, text, **{name: limit})
-    assert (
-        f"raise it with `--limit {name}={2 * limit}`, or `extra: walkthroughs: limits: {name}`"
-        in fault
-    )
-    assert read(text, "x.yml", catalogue, Limits(**{name: 2 * limit})).tree
-
-
-@pytest.mark.parametrize("levels", [1, 2, 64])
-def test_levels_are_moves(catalogue, levels):
-    limits = Limits(levels=levels)
-    lists = HEAD + "tree: " + "[" * levels + "1" + "]" * levels
-    spelled = HEAD + "tree: " + "{children: [" * levels + "1" + "]}" * levels
-    for text in (lists, spelled):
-        tree = read(text, "x.yml", catalogue, limits).tree
-        assert tree.depth == levels
-        with pytest.raises(BadInput, match="levels"):
-            read(text.replace("1", "[1]"), "x.yml", catalogue, limits)
-
-
-def test_children_that_are_labels_do_not_slip_under_the_limit(catalogue):
-    text = HEAD + "tree: " + "{children: " * 1000 + "1" + "}" * 1000
-    assert "nested more than 64 levels deep" in alone(catalogue, text)
-
-
-def test_a_bomb_is_counted_and_not_unfolded(catalogue):
-    lists = "".join(f"- &l{n} [{', '.join([f'*l{n - 1}'] * 9)}]\n" for n in range(1, 60))
-    text = HEAD + "tree:\n- &l0 [1, 2]\n" + lists
-    fault = alone(catalogue, text)
-    assert "more than 1,000,000 nodes, aliases written out" in fault
-    assert fault.startswith("x.yml:10:3")  # 3 × 9⁶ nodes and more
-
-
-def test_a_merge_bomb_is_refused_key_by_key(catalogue):
-    lines = "".join(f"  k{n}: &k{n} {{<<: [*k{n - 1}, *k{n - 1}]}}\n" for n in range(1, 25))
-    with pytest.raises(BadInput) as info:
-        read(HEAD + "tree:\n  k0: &k0 {a: 1}\n" + lines, "x.yml", catalogue)
-    assert len(info.value.faults) == 24
-    assert all("merge key" in fault.message for fault in info.value.faults)
-
-
-def test_chances_without_end_are_not_added_up(catalogue):
-    parts = ", ".join(f"{{p: 1/{10**30 + n}, value: 1}}" for n in range(5000))
-    text = f"title: T\nalgorithm: expectimax\ntree: {{player: chance, children: [{parts}]}}"
-    assert "no common denominator" in alone(catalogue, text)
-
-
-@pytest.mark.parametrize(
-    ("pairs", "place", "message"),
-    [
-        (["depth"], "1:1", "without a value"),
-        (["dept=3"], "1:1", "alpha-beta knows no option `dept`"),
-        (["depth="], "1:7", "found nothing"),
-        (["depth=3", "depth=4"], "1:1", "given twice"),
-        (["fail=no"], "1:6", "soft or hard"),
-        (["window=[3, 1]"], "1:8", "is empty"),
-        (["window=[3,"], "1:11", "not YAML"),
-        (["seed=*a"], "1:6", "alias"),
-        (["seed=\x07"], "1:6", "U+0007"),
-    ],
-)
-def test_broken_options(catalogue, pairs, place, message):
-    with pytest.raises(BadInput) as info:
-        read_options(pairs, catalogue.algorithms["alpha-beta"])
-    (fault,) = info.value.faults
-    assert str(fault).startswith(f"--option:{place}: ")
-    assert message in fault.message
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "message"),
-    [
-        ("", "1:1", "empty"),
-        ("order: 3", "1:1", "`title` is missing"),
-        ("title: T\norder: first", "2:8", "found text 'first'"),
-        ("title: T\ntree: 3", "2:1", "unknown key `tree`"),
-        ("title: [T]", "1:8", "found a list"),
-    ],
-)
-def test_broken_chapters(text, place, message):
-    with pytest.raises(BadInput) as info:
-        read_chapter(text, "_chapter.yml")
-    (fault,) = info.value.faults
-    assert str(fault).startswith(f"_chapter.yml:{place}: ")
-    assert message in fault.message

@@ -7,14 +7,10 @@ from math import inf
 import pytest
 
 from generator.reading import (
-    Chapter,
-    FrozenMap,
     Mark,
     Source,
     Told,
     read,
-    read_chapter,
-    read_options,
 )
 
 EVERYTHING = """\
@@ -276,31 +272,6 @@ def test_estimates_and_notes(catalogue):
     tree = tree_of(catalogue, "[{estimate: 2.5, note: look, children: [1]}, {value: 1, note: 3}]")
     first, _, second = tree.nodes[1:]
     assert (first.estimate, first.note, second.estimate, second.note) == (2.5, "look", None, "3")
-
-
-def test_options_of_the_command_line(catalogue):
-    pairs = ["window=[-3, inf]", "fail=hard", "depth=3", "order=worst-first"]
-    given = read_options(pairs, catalogue.algorithms["alpha-beta"])
-    assert given == {"window": (-3, inf), "fail": "hard", "depth": 3, "order": "worst-first"}
-    assert read_options([], catalogue.algorithms["minimax"]) == {}
-    assert read_options(["bias=2.5"], catalogue.algorithms["expectimax"]) == {"bias": 2.5}
-
-
-@pytest.mark.parametrize(
-    ("word", "on"), [("true", True), ("on", True), ("False", False), ("OFF", False)]
-)
-def test_switches(catalogue, word, on):
-    head = "title: T\nalgorithm: minimax\ngame: tic-tac-toe\n"
-    walkthrough = read(f"{head}options: {{symmetry: {word}}}", "x.yml", catalogue)
-    assert walkthrough.entries[0].options == {"symmetry": on}
-
-
-def test_chapters():
-    text = "title: {ja: αβ法}\norder: 1.5\nabout: {en: Cuts., ja: 枝刈り。}\n"
-    about = {"en": "Cuts.", "ja": "枝刈り。"}
-    expected = Chapter(FrozenMap({"en": "αβ法", "ja": "αβ法"}), 1.5, FrozenMap(about))
-    assert read_chapter(text, "_chapter.yml") == expected
-    assert read_chapter("title: T", "_chapter.yml").order is None
 
 
 def test_a_byte_order_mark_and_windows_lines(catalogue):

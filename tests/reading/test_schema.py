@@ -19,7 +19,8 @@ from generator.reading import (
     read_options,
     schema,
 )
-from generator.reading.models import Cutoff, Expect, File, Frames
+from generator.reading.expectation import Cutoff, Expect
+from generator.reading.models import File, Frames
 
 TYPES = {
     "string": str,
@@ -122,7 +123,7 @@ GOOD = [
     "tree: &a [1]\nframes: {depth: 2, below: '1', from: 1, to: 3, limit: 9}",
     "tree: [1]\noptions: {bias: 2.5, depth: 3, order: random, seed: -1}",
     "tree: [1]\nexpect: {value: -inf, best: null, line: [1], leaves: [1], visited: ['', 1]}",
-    "tree: [1]\nexpect: {calculated: 1, pruned-nodes: 0, pruned: [], frames: {start: 2}, cutoffs: 0}",
+    "tree: [1]\nexpect: {calculated: 1, pruned-nodes: 0, frames: {start: 2}, cutoffs: 0}",
     "tree: [1]\nexpect: {cutoffs: ['1', {path: '1', kind: beta, bound-from: null, deep: off}]}",
     "tree: [1]\nexpect: {frames: 8, proof: holds}\nsource: {text: x, url: https://a.org/}",
     "tree: [1]\nsource: x\nabout: {ja: 木}\npage: walkthrough",

@@ -8,6 +8,7 @@ import pytest
 
 from generator.site.build import build_site
 
+from .browsing import FIRST, opened
 from .course import ROOT, write
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -50,3 +51,11 @@ def browser():
         started = play.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         yield started
         started.close()
+
+
+@pytest.fixture(params=["mkdocs", "zensical"])
+def page(request, browser):
+    site = request.getfixturevalue("site" if request.param == "mkdocs" else "zensical_site")
+    with opened(browser, site) as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        yield page

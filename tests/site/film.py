@@ -14,7 +14,7 @@ HEAD = (
 RULES = (
     "text{font:15px 'DejaVu Sans','Noto Sans CJK JP',sans-serif;fill:var(--wt-ink);"
     "text-anchor:middle}.n{fill:var(--wt-paper);stroke:var(--wt-line);stroke-width:1.5}"
-    ".c{stroke:var(--wt-focus);stroke-width:4}.x{stroke-dasharray:3 4}"
+    ".current{stroke:var(--wt-focus);stroke-width:4}.x{stroke-dasharray:3 4}"
     ".e{stroke:var(--wt-line);stroke-width:1.5}.f{stroke:var(--wt-focus);stroke-width:4}"
 )
 
@@ -70,7 +70,7 @@ def cuttings(step: Step, values: dict[str, str]) -> list[str]:
         style = "f" if step.node == name else "e"
         parts.append(f'<path class="{style}" d="M440 90L{x} {y - 22}"/>')
     for name, (x, y) in PLACES.items():
-        style = "n c" if step.node == name else "n"
+        style = "n current" if step.node == name else "n"
         up = -1 if name == "S" else 1
         house = f"0,{22 * up} 24,{8 * up} 24,{-18 * up} -24,{-18 * up} -24,{8 * up}"
         parts.append(

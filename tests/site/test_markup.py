@@ -1,6 +1,7 @@
 """The fixed parts of pages and films, as text."""
 
 import ast
+import gzip
 import json
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -15,7 +16,7 @@ from generator.site.listing_html import listing, listing_lines
 from generator.site.markup import Show, Still, key_figures, markdown_safe, player, transcript
 from generator.site.reel import film_script
 
-from .course import LISTING
+from .course import LISTING, ROOT
 from .film import STORY, reel
 
 NASTY = "<script>alert('x')</script> & \"quotes\""
@@ -44,6 +45,13 @@ def show(**facts):
         "tree", "film.js", "tree", 7, "en", first, LISTING, 2, (("S", "MAX", "−∞", "∞"),), (0, 0)
     )
     return replace(plain, **facts)
+
+
+def test_the_scripts_are_small_and_speak_no_language():
+    scripts = [path.read_bytes() for path in sorted((ROOT / "docs/assets").glob("*.js"))]
+    assert len(gzip.compress(b"".join(scripts), mtime=0)) < 8 * 1024
+    for word in {text for labels in LABELS.values() for text in labels.values() if " " in text}:
+        assert not any(word.encode() in script for script in scripts), word
 
 
 def test_the_languages_have_the_same_labels_with_the_same_holes():
@@ -81,8 +89,6 @@ def test_the_listing_is_the_text_and_its_running_line_is_lit():
 
 @given(st.sampled_from(["game.py", "watch.py", "site/store.py", "site/listing_html.py"]))
 def test_any_of_our_files_survives_being_listed(name):
-    from .course import ROOT
-
     text = (ROOT / "generator" / name).read_text()
     ast.parse("".join(Text(line).text + "\n" for line in listing_lines(text)))
     assert "\n".join(Text(line).text for line in listing_lines(text)) == text.rstrip("\n")

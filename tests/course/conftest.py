@@ -1,0 +1,41 @@
+"""The real course, built once into a folder of its own."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.running.files import files
+from generator.running.settings import limits
+from generator.site.build import build_site
+from generator.site.building import build
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def course(tmp_path_factory):
+    """The course's folder, with `docs/generated` written."""
+    root = tmp_path_factory.mktemp("course")
+    ours = shutil.ignore_patterns("generated", "__pycache__")
+    for name in ("docs", "overrides", "walkthroughs", "generator"):
+        shutil.copytree(ROOT / name, root / name, ignore=ours)
+    shutil.copy(ROOT / "mkdocs.yml", root)
+    outcome = build(root, files([root / "walkthroughs"]), limits(root))
+    assert outcome.findings == ()
+    return root
+
+
+@pytest.fixture(scope="session")
+def site(course):
+    """The site as MkDocs builds it."""
+    build_site(course)
+    return course / "site"
+
+
+@pytest.fixture(scope="session")
+def zensical(course):
+    """The site as Zensical builds it."""
+    pytest.importorskip("zensical", reason="the second builder is not installed")
+    build_site(course, "zensical", site="zensical")
+    return course / "zensical"

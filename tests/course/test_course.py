@@ -1,0 +1,158 @@
+"""The course as it is built: complete, whole, the same twice, and at home without a network."""
+
+import re
+import shutil
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import yaml
+
+from generator.running.files import files, name
+from generator.running.find import algorithms
+from generator.running.settings import limits
+from generator.site.building import build
+
+from .links import Reader, target
+
+ROOT = Path(__file__).parents[2]
+NAMES = [name(file) for file in files([ROOT / "walkthroughs"])]
+LANGUAGES = ("en", "ja")
+
+
+def pages(site):
+    """Every page of the site and what it points to."""
+    return {
+        page: Reader(page.read_text("utf-8"))
+        for page in sorted(site.rglob("*.html"))
+        if page.parent.name != "embed" and "embed" not in page.parts
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("walkthrough", NAMES)
+def test_every_walkthrough_has_its_page(site, walkthrough, language):
+    page = site / "generated" / language / f"{walkthrough}.html"
+    text = page.read_text("utf-8")
+    assert Reader(text).language == language
+    other = LANGUAGES[language == "en"]
+    assert f'hreflang="{other}"' in text
+    assert "{" not in re.sub(
+        r"<(script|style|pre|code).*?</\1>|data-words=\"[^\"]*\"", "", text, flags=re.S
+    )
+
+
+@pytest.mark.parametrize("builder", ["site", "zensical"])
+def test_nothing_is_missing_and_no_other_host_is_asked(builder, request):
+    site = request.getfixturevalue(builder)
+    read = pages(site)
+    for page, found in read.items():
+        for link in (*found.loads, *found.links):
+            led = target(page, link)
+            if led is None:
+                assert link not in found.loads, f"{page} loads {link}"
+                continue
+            file, anchor = led
+            if page.name != "404.html":
+                assert file.is_file(), f"{page.relative_to(site)} leads to {link}"
+                if anchor and file.suffix == ".html" and not anchor.startswith(("f=", "__")):
+                    assert anchor in read[file].ids, f"{page.relative_to(site)} leads to {link}"
+
+
+def test_styles_and_scripts_load_nothing_from_elsewhere(site):
+    for file in [*site.rglob("*.css"), *(site / "assets").glob("*.js")]:
+        text = file.read_text("utf-8")
+        assert not re.search(r"url\(\s*['\"]?(https?:)?//", text), file
+        assert "@import" not in text, file
+
+
+def test_every_picture_says_what_it_shows(site):
+    for page, found in pages(site).items():
+        for image in found.images:
+            assert "alt" in image, page
+            is_logo = "logo" in image["src"]  # the theme sizes it
+            assert is_logo or image.get("width"), f"{page}: {image}"
+
+
+def test_no_id_stands_twice_in_a_page(site):
+    for page, found in pages(site).items():
+        twice = [id for id, count in Counter(found.ids).items() if count > 1]
+        assert not twice, page
+
+
+def test_every_frame_is_a_file_that_reads_alone(site):
+    frames = sorted(site.rglob("frames/*.svg"))
+    assert len(frames) > 500
+    for frame in frames[::25]:
+        root = ElementTree.parse(frame).getroot()
+        space = "{http://www.w3.org/2000/svg}"
+        assert root.find(f"{space}title").text
+        assert root.find(f"{space}desc").text
+        assert root.find(f".//{space}text") is not None
+        text = frame.read_text("utf-8")
+        assert "prefers-color-scheme: dark" in text.replace("scheme:dark", "scheme: dark")
+        assert not re.search(r"(href|src)=|url\(", text)
+
+
+def test_the_numbers_of_frames_are_those_of_the_trace(site):
+    for trace in site.rglob("trace.jsonl"):
+        lines = trace.read_text("utf-8").splitlines()
+        frames = sorted((trace.parent / "frames").glob("*.svg"))
+        assert [int(frame.stem) for frame in frames] == list(range(len(lines)))
+
+
+def test_building_again_changes_nothing(course):
+    again = build(course, files([course / "walkthroughs"]), limits(course), check=True)
+    assert (again.findings, again.changes) == ((), [])
+
+
+def test_workers_write_the_same_bytes(course):
+    some = files([course / "walkthroughs" / "textbook"])
+    alone = build(course, some, limits(course), check=True).changes
+    assert build(course, some, limits(course), jobs=2, check=True).changes == alone
+
+
+def test_a_walkthrough_that_is_gone_leaves_nothing(course, tmp_path):
+    root = tmp_path / "copy"
+    shutil.copytree(course, root, ignore=shutil.ignore_patterns("site*", "zensical*"))
+    (root / "walkthroughs/textbook/compare.yml").unlink()
+    build(root, files([root / "walkthroughs"]), limits(root))
+    assert not list((root / "docs/generated").rglob("compare*"))
+    kept = (root / ".walkthroughs/frames.json").read_text()
+    assert "textbook/alpha-beta" in kept
+    assert "textbook/compare" not in kept
+
+
+def test_a_wrong_file_leaves_the_old_pages(course, tmp_path):
+    root = tmp_path / "copy"
+    shutil.copytree(course, root, ignore=shutil.ignore_patterns("site*", "zensical*"))
+    before = {f: f.stat().st_mtime_ns for f in (root / "docs/generated").rglob("*")}
+    file = root / "walkthroughs/textbook/minimax.yml"
+    file.write_text(file.read_text().replace("value: 3", "value: 4"))
+    outcome = build(root, files([root / "walkthroughs"]), limits(root))
+    assert [finding.level for finding in outcome.findings] == ["claim"]
+    assert {f: f.stat().st_mtime_ns for f in (root / "docs/generated").rglob("*")} == before
+
+
+@pytest.mark.parametrize("algorithm", algorithms())
+def test_every_algorithm_has_a_page_in_the_course(algorithm):
+    texts = [yaml.safe_load(f.read_text("utf-8")) for f in files([ROOT / "walkthroughs"])]
+    assert any(algorithm in str(text["algorithm"]) for text in texts)
+
+
+def test_every_walkthrough_claims_all_it_can():
+    everything = {
+        "value",
+        "best",
+        "line",
+        "leaves",
+        "pruned",
+        "calculated",
+        "pruned-nodes",
+        "frames",
+    }
+    for file in files([ROOT / "walkthroughs"]):
+        text = file.read_text("utf-8")
+        assert "expect:" in text, file
+        assert all(f"{claim}:" in text for claim in everything), file
