@@ -166,6 +166,11 @@ ALGORITHMS = [
 ]
 
 
+@pytest.fixture(scope="module")
+def rules(catalogue):
+    return schema(catalogue)
+
+
 def accepted(catalogue, text):
     try:
         read(text, "x.yml", catalogue)
@@ -183,8 +188,7 @@ def accepted(catalogue, text):
         ("algorithm: minimax\ntree: [1]\n", False),
     ],
 )
-def test_editors_and_the_reader_agree(catalogue, text, good):
-    rules = schema(catalogue)
+def test_editors_and_the_reader_agree(catalogue, rules, text, good):
     assert accepted(catalogue, text) is good
     assert fits(rules, plain(text), rules) is good
 
@@ -202,18 +206,16 @@ TREES = st.recursive(
 
 
 @given(TREES)
-def test_they_agree_on_trees_up_to_who_moves(catalogue, tree):
+def test_they_agree_on_trees_up_to_who_moves(catalogue, rules, tree):
     """The reader alone knows where a chance stands and whether it is one."""
     text = yaml.safe_dump({"title": "T", "algorithm": "minimax", "tree": tree})
-    rules = schema(catalogue)
     if accepted(catalogue, text):
         assert fits(rules, plain(text), rules)
     elif "p:" not in text:
         assert not fits(rules, plain(text), rules)
 
 
-def test_everything_is_explained(catalogue):
-    rules = schema(catalogue)
+def test_everything_is_explained(rules):
     for model in (File, Expect, Frames, Cutoff):
         part = rules if model is File else rules["$defs"][model.__name__]
         names = {field.alias or name for name, field in model.model_fields.items()}
