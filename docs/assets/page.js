@@ -28,7 +28,8 @@
   }
 
   /** The player with that id; the first one, if there is no id. */
-  const player = (id) => (id ? players.find((one) => one.id === id) : players[0]);
+  const player = (id) => (id
+    ? players.find((one) => one.views.some(({ section }) => section.id === id)) : players[0]);
 
   /** Show the frame that the address names; an address that names none is not ours. */
   function follow() {
@@ -38,17 +39,17 @@
     try { id &&= decodeURIComponent(id); } catch { return; }
     const one = player(id);
     if (!one) return;
-    one.show(Number(found[2]));
+    one.show(one.step(Number(found[2])));
     one.load();
     one.reveal();
   }
 
   /** A link to a frame's picture steps the player instead, unless it is to open elsewhere. */
-  function step(event, link) {
+  async function step(event, link) {
     const one = player(link.dataset.player);
     if (!one || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    one.go(Number(link.dataset.frame));
+    one.go(await one.find(Number(link.dataset.frame), link.dataset.player));
     one.reveal();
     one.root.focus({ preventScroll: true });
   }

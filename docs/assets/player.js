@@ -19,6 +19,8 @@
       const { section } = this.views[0];
       this.id = section.id;
       this.words = JSON.parse(section.dataset.words);
+      // The frames' numbers in the record, where that is not simply 0, 1, 2 and so on.
+      this.numbers = JSON.parse(section.dataset.numbers ?? "null");
       this.last = Number(section.dataset.frames) - 1;
       this.#build();
       root.tabIndex = -1; // a click anywhere inside gives it the keys
@@ -56,10 +58,11 @@
         step("next", "M7 4l7 6-7 6", () => this.go(this.number + 1)),
         step("last", "M15 4v12M5 4l7 6-7 6", () => this.go(this.last)),
       ];
-      this.cut = button("cut", words.cut, () => this.#seek((n) => this.film.kinds[n] === "cut"));
+      this.cut = button("cut", words.cut, () => this.#seek((n) => this.kinds[n] === "cut"));
       this.node = button("node", words.node, () => {
         const { nodes } = this.film;
-        this.#seek((n) => nodes[n] === nodes[this.number]);
+        const { view } = this;
+        this.#seek((n) => nodes[view.at(n)] === nodes[view.at(this.number)]);
       });
       this.link = button("link", words.link, () => this.#copy());
       this.bar = make("div", { className: "wt-bar", role: "group", "aria-label": words.controls },
@@ -74,10 +77,12 @@
     /** Load the films of all the views; done once. */
     load() {
       return (this.loaded ??= Promise.all(this.views.map((view) => view.load())).then(() => {
-        this.film = this.views[0].film;
-        this.last = this.film.frames.length - 1;
+        [this.view] = this.views;
+        this.film = this.view.film;
+        this.last = this.view.steps - 1;
         this.slider.max = this.last;
-        this.cut.hidden = !this.film.kinds.includes("cut");
+        this.kinds = Array.from({ length: this.last + 1 }, (_, n) => this.#kind(n));
+        this.cut.hidden = !this.kinds.includes("cut");
         this.#mark();
         this.root.classList.add("wt-running");
         this.show(this.number);
@@ -102,11 +107,7 @@
     show(number) {
       this.number = number = clamp(number, 0, this.last);
       if (!this.film) return;
-      this.views.forEach((view, i) => {
-        const { align, frames } = view.film;
-        const fraction = () => Math.round((number / (this.last || 1)) * (frames.length - 1));
-        view.show(i ? align?.[number] ?? fraction() : number);
-      });
+      this.views.forEach((view) => view.show(number));
       this.#tell();
       this.#question();
     }
@@ -117,23 +118,52 @@
     }
 
     address() {
-      return `#${this.leads ? "" : `${this.id}:`}f=${this.number}`;
+      return `#${this.leads ? "" : `${this.id}:`}f=${this.numbered(this.number)}`;
+    }
+
+    /** The number that the record, the file and the address give to a step. */
+    numbered(step) {
+      return this.numbers?.[step] ?? step;
+    }
+
+    /** The step with that number, or the first after it. */
+    step(number) {
+      if (!this.numbers) return number;
+      const step = this.numbers.findIndex((one) => one >= number);
+      return step < 0 ? this.last : step;
+    }
+
+    /** The step at which the view with that id comes to a frame of its own. */
+    async find(number, id) {
+      if (this.views.length === 1) return this.step(number);
+      await this.load();
+      const { align } = this.views.find(({ section }) => section.id === id).film;
+      return Math.max(align.indexOf(number), 0);
+    }
+
+    /** What the timeline shows of a step: the weightiest of what the views do there. */
+    #kind(step) {
+      const kinds = this.views.map((view) => (view.moves(step) ? view.film.kinds[view.at(step)] : ""));
+      return ["cut", "best", "leaf"].find((kind) => kinds.includes(kind)) ?? "";
     }
 
     #tell() {
-      const { number: n, last, words } = this;
-      this.slider.value = n;
+      const { words } = this;
+      this.slider.value = this.number;
+      const [n, last] = [this.number, this.last].map((step) => this.numbered(step));
       const said = this.views.map((view) => view.said ?? view.caption.textContent).join(" ");
       this.slider.setAttribute("aria-valuetext", fill(words.spoken, { n, last, caption: said }));
       this.time.dataset.kind = this.film?.kinds[n] ?? "";
       this.count.textContent = fill(words.frame, { n, last });
       // Not `disabled`: the focus would be lost, and the keys with it.
-      this.steps.forEach((step, i) => step.setAttribute("aria-disabled", n === (i < 2 ? 0 : last)));
+      this.steps.forEach((step, i) => {
+        step.setAttribute("aria-disabled", this.number === (i < 2 ? 0 : this.last));
+      });
     }
 
     /** Draw the shape of the search behind the slider: a stroke a frame, one path a kind. */
     #mark() {
-      const { kinds } = this.film;
+      const { kinds } = this;
       const x = (n) => ((n / (this.last || 1)) * 1000).toFixed(1);
       const path = (kind, height) => {
         const strokes = kinds.map((of, n) => (of === kind ? `M${x(n)} 32v-${height}` : ""));
@@ -153,7 +183,7 @@
       const { left, width } = this.time.querySelector("svg").getBoundingClientRect();
       const place = (n) => left + (n / (this.last || 1)) * width;
       const far = (n) => Math.abs(place(n) - event.clientX);
-      const marks = this.film.kinds.flatMap((kind, n) => (kind === "cut" || kind === "best" ? n : []));
+      const marks = this.kinds.flatMap((kind, n) => (kind === "cut" || kind === "best" ? n : []));
       const near = marks.filter((n) => far(n) < 7).sort((a, b) => far(a) - far(b));
       if (near.length) this.go(near[0]);
     }
@@ -196,9 +226,12 @@
 
     /** Put the question that belongs before the next frame under the controls. */
     #question() {
+      const step = this.number + 1;
+      const next = this.views.length === 1 ? this.numbered(step)
+        : this.view.moves(step) ? this.view.at(step) : NaN;
       const asked = [...document.querySelectorAll(".wt-question")].find((one) => (
         !this.ask.contains(one) && one.dataset.player === this.id
-        && Number(one.dataset.frame) === this.number + 1));
+        && Number(one.dataset.frame) === next));
       if (asked === this.asked) return;
       this.asked = asked;
       const copy = asked?.cloneNode(true);

@@ -43,6 +43,7 @@
       this.caption = find("caption");
       this.listing = find("listing");
       this.stack = find("stack tbody");
+      this.root = JSON.parse(section.dataset.words).root; // what a root without a name is called
       this.counts = section.querySelectorAll(".wt-counts td");
       this.caption.setAttribute("aria-live", "polite");
       new ResizeObserver(() => this.#reserve()).observe(section);
@@ -77,7 +78,24 @@
       return head + Array.from(this.#slots, (cutting) => cuttings[cutting] ?? "").join("") + tail;
     }
 
-    show(number) {
+    /** How many steps there are: frames, or the common steps of a comparison. */
+    get steps() {
+      return this.film.align.length || this.film.frames.length;
+    }
+
+    /** The frame shown at a step. */
+    at(step) {
+      return this.film.align.length ? this.film.align[step] : step;
+    }
+
+    /** Whether the step brings a new frame, or the view waits for another. */
+    moves(step) {
+      return step === 0 || this.at(step) !== this.at(step - 1);
+    }
+
+    show(step) {
+      const number = this.at(step);
+      this.section.classList.toggle("wt-waits", !this.moves(step));
       const { lines, stack, counts } = this.film;
       this.canvas.innerHTML = this.joined(number);
       // The page says it in its own language; left in, the title would hover over the whole picture.
@@ -87,7 +105,10 @@
       this.picture.firstChild.setAttribute("aria-label", this.said);
       this.#light(lines[number]);
       this.stack.replaceChildren(...stack[number].map((cells) => make("tr", {}, ...cells.map(
-        (text, i) => make("td", { className: ["", "", "wt-alpha", "wt-beta"][i], textContent: text }),
+        (text, i) => make("td", {
+          className: ["", "", "wt-alpha", "wt-beta"][i],
+          textContent: text || this.root,
+        }),
       ))));
       this.counts.forEach((cell, i) => { cell.textContent = counts[number][i]; });
       this.#follow(number);

@@ -1,12 +1,12 @@
 """A pydantic model over what is written: its complaints in our words, at their places."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from inspect import isclass
 from typing import Any, TypeVar, get_args
 
 from pydantic import AliasChoices, BaseModel, ValidationError
 from pydantic.fields import FieldInfo
-from pydantic_core import ErrorDetails
 
 from .faults import Faults, Mark, choose
 from .scalars import Unfit, found, unfit
@@ -23,6 +23,17 @@ BOUNDS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """What pydantic has to say of one value."""
+
+    kind: str
+    loc: tuple[int | str, ...]
+    words: str
+    """In our words where its kind is `form`, which carries them."""
+    facts: Mapping[str, Any]
+
+
 def validate(model: type[M], at: At, faults: Faults, unknown: str = "unknown key") -> M | None:
     """The value as the model reads it; None if anything is wrong with it, which is told.
 
@@ -31,7 +42,10 @@ def validate(model: type[M], at: At, faults: Faults, unknown: str = "unknown key
         return model.model_validate(plain(at.value))
     except ValidationError as error:
         for detail in error.errors(include_url=False):
-            _tell(detail, model, at, faults, unknown)
+            complaint = Complaint(
+                detail["type"], detail["loc"], detail["msg"], detail.get("ctx", {})
+            )
+            _tell(complaint, model, at, faults, unknown)
         return None
 
 
@@ -48,9 +62,9 @@ def spoken(name: str, field: FieldInfo) -> str:
 
 
 def _tell(
-    detail: ErrorDetails, model: type[BaseModel], at: At, faults: Faults, unknown: str
+    complaint: Complaint, model: type[BaseModel], at: At, faults: Faults, unknown: str
 ) -> None:
-    kind, loc = detail["type"], detail["loc"]
+    kind, loc = complaint.kind, complaint.loc
     if kind == "missing":
         mark, _ = _place(at, loc[:-1])
         faults.add(mark, f"`{loc[-1]}` is missing", f"add `{loc[-1]}: …`")
@@ -64,22 +78,23 @@ def _tell(
     mark, value = _place(at, loc)
     if isinstance(value, Hole):
         return
-    wrong = _unfit(kind, value, detail.get("ctx", {}), detail["msg"])
+    wrong = _unfit(complaint, value)
     faults.add(mark, wrong.message, wrong.remedy)
 
 
-def _unfit(kind: str, value: Value, ctx: Mapping[str, Any], words: str) -> Unfit:
+def _unfit(complaint: Complaint, value: Value) -> Unfit:
     """What is wrong with the value itself."""
-    if isinstance(ctx.get("error"), Unfit):
-        wrong: Unfit = ctx["error"]
-        return wrong
+    kind, facts = complaint.kind, complaint.facts
+    error = facts.get("error")
+    if isinstance(error, Unfit):
+        return error
     if kind == "form":
-        return unfit(value, words, "write it in one of these forms")
+        return unfit(value, complaint.words, "write it in one of these forms")
     if kind in SHAPES:
         return unfit(value, SHAPES[kind], f"write {SHAPES[kind]} here")
     if kind in BOUNDS:
         bound, end = BOUNDS[kind]
-        return unfit(value, f"a number {bound} {ctx[end]}", "choose one within these bounds")
+        return unfit(value, f"a number {bound} {facts[end]}", "choose one within these bounds")
     return Unfit(f"found {found(value)}, which does not fit here", "see `walkthroughs schema`")
 
 

@@ -17,6 +17,7 @@ from ..around import Order
 from ..reading.catalogue import AlgorithmFacts, Catalogue, Option
 from ..trace.listing import Listing, erase
 from ..trace.recorder import Terms
+from .explained import explained
 
 GROUP = "search_walkthroughs.algorithms"
 
@@ -95,7 +96,7 @@ class Algorithm:
         for option, choice in self.variants:
             named.setdefault(option, []).append(choice)
         return {
-            name: Option(name, Literal[tuple(choices)], choices[0], "")
+            name: Option(name, Literal[tuple(choices)], choices[0], explained(name))
             for name, choices in named.items()
         }
 
@@ -164,4 +165,5 @@ def _keywords(function: Callable[..., Any]) -> Iterator[tuple[str, Option]]:
     hints = get_type_hints(function, include_extras=True)
     for name, parameter in inspect.signature(function).parameters.items():
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
-            yield yaml_name(name), Option(yaml_name(name), hints[name], parameter.default, "")
+            named = yaml_name(name)
+            yield named, Option(named, hints[name], parameter.default, explained(named))

@@ -1,5 +1,6 @@
 """What `walkthroughs list` prints: algorithms, games and their options."""
 
+from textwrap import wrap
 from typing import Any, get_args
 
 from ..reading.catalogue import Catalogue, Option
@@ -51,8 +52,12 @@ def text(facts: dict[str, Any]) -> str:
 
 def _lines(one: dict[str, Any]) -> list[str]:
     options = [
-        f"      {option['name']}: {option['takes']} (default {_said(option['default'])})"
+        line
         for option in one["options"]
+        for line in (
+            f"      {option['name']}: {option['takes']} (default {_said(option['default'])})",
+            *wrap(option["doc"], 88, initial_indent=" " * 10, subsequent_indent=" " * 10),
+        )
     ]
     return [f"  {one['name']}", f"      {one['doc']}", *options]
 
@@ -62,6 +67,7 @@ def _option(option: Option) -> dict[str, Any]:
         "name": option.name,
         "takes": takes(option.annotation),
         "default": plain(option.default),
+        "doc": option.doc,
     }
 
 

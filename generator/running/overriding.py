@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from .. import reading
 from ..game import CHANCE
-from ..reading import BadInput, Fault
+from ..reading import BadInput, Fault, FrozenMap
 from ..reading.faults import choose, listed, shown
 from .find import algorithms, catalogue
 
@@ -42,9 +42,10 @@ def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
         raise BadInput([Fault(walkthrough.file, 1, 1, message, remedy)])
     knows = known[name].options
     given = {k: v for e in walkthrough.entries for k, v in e.options.items() if k in knows}
-    return reading.Entry(name, given, {}, None, {})
+    return reading.Entry(name, FrozenMap(given), FrozenMap(), None, FrozenMap())
 
 
 def _set(entry: reading.Entry, options: Sequence[str]) -> reading.Entry:
     given = reading.read_options(options, algorithms()[entry.algorithm].facts)
-    return replace(entry, options={**entry.options, **given}, expect={}, claims={})
+    options = FrozenMap({**entry.options, **given})
+    return replace(entry, options=options, expect=FrozenMap(), claims=FrozenMap())

@@ -42,7 +42,7 @@ class Show:
     name: str
     """The film's name in that file."""
     frames: int
-    """How many there are."""
+    """How many there are; in a comparison, how many steps the players take together."""
     language: str
     first: Still
     listing: str
@@ -51,6 +51,8 @@ class Show:
     """Of the listing, from 1."""
     stack: Sequence[Standing]
     counts: tuple[int, int]
+    numbers: Sequence[int] = ()
+    """The frames' numbers in the record, where that is not simply 0, 1, 2 and so on."""
     title: str = ""
     """Shown above the picture: in a comparison, which algorithm it is."""
 
@@ -63,6 +65,8 @@ class Asked:
     """The id of the player it belongs to."""
     frame: int
     """The frame before which it is asked."""
+    shown: int
+    """The frame that the reader sees then."""
     prompt: str
     choices: Sequence[str]
     answer: int
@@ -81,6 +85,7 @@ def player(show: Show) -> str:
             f'<section class="wt-player" id="{escape(show.id)}" lang="{escape(show.language)}" '
             f'aria-label="{escape(show.title or words["player"])}" data-film="{escape(show.film)}" '
             f'data-name="{escape(show.name)}" data-frames="{show.frames}" '
+            f"{_numbers(show.numbers)}"
             f'data-words="{_attribute(player_words(show.language))}" '
             f'style="--wt-width:{show.first.width:g};--wt-height:{show.first.height:g}">\n',
             title,
@@ -138,7 +143,7 @@ def question(asked: Asked, language: str) -> str:
         f'<div class="wt-question" data-player="{escape(asked.player)}" '
         f'data-frame="{asked.frame}" data-answer="{asked.answer}">\n'
         f'<p><a class="wt-when" href="{escape(asked.src)}" data-player="{escape(asked.player)}" '
-        f'data-frame="{asked.frame - 1}">{escape(words["question"].format(n=asked.frame))}</a> '
+        f'data-frame="{asked.shown}">{escape(words["question"].format(n=asked.frame))}</a> '
         f"{escape(asked.prompt)}</p>\n<ul>{choices}</ul>\n"
         f"<details><summary>{escape(words['answer'])}</summary>"
         f"<p><b>{escape(asked.choices[asked.answer])}</b> {escape(asked.reason)}</p></details>\n"
@@ -210,6 +215,10 @@ def _counts(show: Show) -> str:
         f'<table class="wt-counts"><caption>{escape(words["counts"])}</caption>'
         f"<tbody>{rows}</tbody></table>"
     )
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return f'data-numbers="{_attribute(list(numbers))}" ' if numbers else ""
 
 
 def _attribute(value: object) -> str:

@@ -80,11 +80,11 @@ class Page:
             yield f'<p class="wt-source">{lead} {text}</p>\n'
 
     def asked(self, shown: Showing) -> set[int]:
-        """The places of the frames that questions are asked before."""
+        """The places of the frames at which questions are asked, each about the next."""
         if shown is not self.showings[0]:
             return set()
         numbers = {one.frame for one in questions(shown.plan, shown.moments, languages()[0])}
-        return {n for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
+        return {n - 1 for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
 
     def _questions(self, say: Words) -> Iterator[str]:
         first = self.showings[0]
@@ -93,9 +93,10 @@ class Page:
         if asked:
             yield f"## {say.say('page.questions')}\n"
         for one in asked:
-            src = self._top + first.picture(places[one.frame])
-            choices = (one.prompt, one.choices, one.answer, one.reason)
-            yield question(Asked(first.id, one.frame, *choices, src), say.language)
+            place = places[one.frame] - 1
+            shown, src = first.moments[place].frame.number, self._top + first.picture(place)
+            words = (one.prompt, one.choices, one.answer, one.reason)
+            yield question(Asked(first.id, one.frame, shown, *words, src), say.language)
 
     def _keys(self, say: Words) -> Iterator[str]:
         yield f"## {say.say('page.frames')}\n"

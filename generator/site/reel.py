@@ -37,7 +37,7 @@ class Reel:
     focus: Sequence[float] = ()
     """Where the current node stands, in the picture's units from the left; may be left out."""
     align: Sequence[int] = ()
-    """For each frame of the film that leads a comparison, the frame of this one beside it."""
+    """In a comparison, the frame of this film at each common step."""
 
     def __post_init__(self) -> None:
         """Refuse a reel whose columns differ in length: the player would show wrong facts."""

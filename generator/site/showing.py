@@ -87,13 +87,14 @@ class Showing:
             id=self.id,
             film=f"{top}{self.home}/film.js",
             name=self.home,
-            frames=len(self.moments),
+            frames=len(self.align or self.moments),
             language=language,
             first=self.still(0, language, top),
             listing=self.held.run.text.listing.text,
             line=first.frame.line,
             stack=list(self._stack(first, words(language).say("name.root"))),
             counts=(first.frame.calculated, first.frame.pruned),
+            numbers=self._numbers(),
             title=self.held.run.label if self.align else "",
         )
 
@@ -123,6 +124,11 @@ class Showing:
         """Every told frame as a line of JSON."""
         lines = (json.dumps(record(m.frame), ensure_ascii=False) for m in self.moments)
         return "".join(f"{line}\n" for line in lines)
+
+    def _numbers(self) -> Sequence[int]:
+        """The frames' numbers, where they are not simply 0, 1, 2 and so on."""
+        numbers = [moment.frame.number for moment in self.moments]
+        return () if numbers == list(range(len(numbers))) else numbers
 
     def _mark(self, moment: Moment) -> Mark:
         frame = moment.frame
