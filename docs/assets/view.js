@@ -121,15 +121,12 @@
       const row = box.querySelector(`[data-line="${line}"]`);
       if (!row) return;
       row.classList.add("wt-lit");
-      const scroll = box.querySelector("code");
-      for (const frame of [box, scroll]) {
-        const top = row.getBoundingClientRect().top - frame.getBoundingClientRect().top;
-        const margin = 2 * row.offsetHeight;
-        const over = top + row.offsetHeight + margin - frame.clientHeight;
-        if (frame.scrollHeight <= frame.clientHeight) continue;
-        if (top < margin) frame.scrollTop += top - margin;
-        else if (over > 0) frame.scrollTop += over;
-      }
+      const top = row.getBoundingClientRect().top - box.getBoundingClientRect().top;
+      const margin = 2 * row.offsetHeight;
+      const over = top + row.offsetHeight + margin - box.clientHeight;
+      if (box.scrollHeight <= box.clientHeight) return;
+      if (top < margin) box.scrollTop += top - margin;
+      else if (over > 0) box.scrollTop += over;
     }
 
     /** Where the picture is wider than its box, keep the current node well inside. */

@@ -47,5 +47,5 @@ def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
 
 def _set(entry: reading.Entry, options: Sequence[str]) -> reading.Entry:
     given = reading.read_options(options, algorithms()[entry.algorithm].facts)
-    options = FrozenMap({**entry.options, **given})
-    return replace(entry, options=options, expect=FrozenMap(), claims=FrozenMap())
+    chosen = FrozenMap({**entry.options, **given})
+    return replace(entry, options=chosen, expect=FrozenMap(), claims=FrozenMap())

@@ -83,10 +83,15 @@ def navigation(parts: Sequence[Part], prose: Mapping[str, Sequence[str]]) -> str
     `prose` names the hand-written pages of each language as seen from the docs folder. Pages carry
     their own titles; only chapters are named here.
     """
-    english = [*prose.get("en", ()), *_sections(parts, "en")]
-    japanese = [*prose.get("ja", ()), *_sections(parts, "ja")]
+    english, japanese = ([*_prose(prose, code), *_sections(parts, code)] for code in ("en", "ja"))
     nav: list[Any] = english + ([{"日本語": japanese}] if japanese else [])
     return yaml.safe_dump({"nav": nav}, allow_unicode=True, sort_keys=False, width=1000)
+
+
+def _prose(prose: Mapping[str, Sequence[str]], language: str) -> Iterator[Any]:
+    for page in prose.get(language, ()):
+        start = page.endswith("index.md")
+        yield {str(words(language).say("player.start")): page} if start else page
 
 
 def _sections(parts: Sequence[Part], language: str) -> Iterator[Any]:

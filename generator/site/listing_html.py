@@ -3,6 +3,7 @@
 import io
 import keyword
 import tokenize
+from collections.abc import Sequence
 from html import escape
 
 _NAMES = {"alpha": "wt-alpha", "beta": "wt-beta"}
@@ -23,16 +24,36 @@ def listing_lines(text: str) -> tuple[str, ...]:
     return tuple(_marked(line, of) for line, of in zip(lines, marks, strict=True))
 
 
-def listing(text: str, lit: int, label: str) -> str:
-    """The listing as a scrolling block; `lit` is the running line, from 1."""
-    spans = "".join(
+def listing(text: str, lit: int, label: str, preamble: str) -> str:
+    """The listing as a scrolling block; `lit` is the running line, from 1.
+
+    What stands before the first function is folded away under the words of `preamble`, in which
+    ``{last}`` is the number of its last line: it never runs again.
+    """
+    lines = [
         f'<span data-line="{number}"{" class=wt-lit" if number == lit else ""}>{line}\n</span>'
         for number, line in enumerate(listing_lines(text), start=1)
-    )
+    ]
+    begins = _begins(text)
     return (
-        f'<pre class="wt-listing" lang="en" tabindex="0" role="region" '
-        f'aria-label="{escape(label)}"><code>{spans}</code></pre>'
+        f'<div class="wt-listing" lang="en" tabindex="0" role="region" '
+        f'aria-label="{escape(label)}">{_folded(lines[:begins], preamble)}'
+        f"<pre><code>{''.join(lines[begins:])}</code></pre></div>"
     )
+
+
+def _begins(text: str) -> int:
+    """How many lines stand before the first function."""
+    functions = (at for at, line in enumerate(text.splitlines()) if line.startswith("def "))
+    return next(functions, 0)
+
+
+def _folded(lines: Sequence[str], words: str) -> str:
+    if not lines:
+        return ""
+    said = escape(words.format(last=len(lines)))
+    code = f"<pre><code>{''.join(lines)}</code></pre>"
+    return f'<details class="wt-preamble"><summary>{said}</summary>{code}</details>'
 
 
 def _style(token: tokenize.TokenInfo) -> str:

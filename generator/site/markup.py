@@ -92,7 +92,7 @@ def player(show: Show) -> str:
             f'<div class="wt-picture">{_image(show.first)}</div>\n',
             f'<p class="wt-caption">{show.first.html}</p>\n',
             '<div class="wt-side">\n',
-            listing(show.listing, show.line, words["listing"]),
+            listing(show.listing, show.line, words["listing"], words["preamble"]),
             f'\n<div class="wt-facts">{_stack(show, words["stack"])}{_counts(show)}</div>\n',
             "</div>\n</section>\n",
         )

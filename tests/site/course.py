@@ -74,7 +74,7 @@ def page(language: str) -> str:
         )
 
     asked = Asked(
-        "tree", 5, "Will B's other leaf be read?", ("yes", "no"), 1, "MAX has 3.", stills[4].src
+        "tree", 5, 4, "Will B's other leaf be read?", ("yes", "no"), 1, "MAX has 3.", stills[4].src
     )
     title = "Alpha-beta on a small tree" if language == "en" else "小さな木でαβ法"
     switch, other = (

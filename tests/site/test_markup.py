@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown import Markdown
 
-from generator.site.labels import LABELS, player_words
+from generator.site.labels import labels, player_words
 from generator.site.listing_html import listing, listing_lines
 from generator.site.markup import Show, Still, key_figures, markdown_safe, player, transcript
 from generator.site.reel import film_script
+from generator.site.words import languages
 
 from .course import LISTING, ROOT
 from .film import STORY, reel
@@ -50,17 +51,18 @@ def show(**facts):
 def test_the_scripts_are_small_and_speak_no_language():
     scripts = [path.read_bytes() for path in sorted((ROOT / "docs/assets").glob("*.js"))]
     assert len(gzip.compress(b"".join(scripts), mtime=0)) < 8 * 1024
-    for word in {text for labels in LABELS.values() for text in labels.values() if " " in text}:
+    said = {text for language in languages() for text in labels(language).values()}
+    for word in {text for text in said if " " in text}:
         assert not any(word.encode() in script for script in scripts), word
 
 
 def test_the_languages_have_the_same_labels_with_the_same_holes():
-    english = LABELS["en"]
-    for language, labels in LABELS.items():
-        assert labels.keys() == english.keys(), language
-        for key, text in labels.items():
+    english = labels("en")
+    for language in languages():
+        assert labels(language).keys() == english.keys(), language
+        for key, text in labels(language).items():
             assert text.count("{") == english[key].count("{"), (language, key)
-        assert set(player_words(language)) <= set(labels)
+        assert set(player_words(language)) <= {*labels(language), "root"}
 
 
 def test_what_readers_named_cannot_become_markup():
@@ -77,14 +79,20 @@ def test_the_player_carries_its_words_and_its_first_frame():
     assert section["lang"] == "ja"
     assert json.loads(section["data-words"]) == player_words("ja")
     assert "The search begins." in page.text
-    assert LABELS["ja"]["calculated"] in page.text
+    assert labels("ja")["calculated"] in page.text
 
 
 def test_the_listing_is_the_text_and_its_running_line_is_lit():
-    page = Text(listing(LISTING, 12, "listing"))
+    page = Text(listing(LISTING, 12, "listing", "lines 1 to {last}"))
     assert page.text == LISTING
     lit = [a["data-line"] for a in page.attributes if a.get("class") == "wt-lit"]
     assert lit == ["12"]
+
+
+def test_what_stands_before_the_function_is_folded_away():
+    page = Text(listing(f"import this\n\n{LISTING}", 14, "listing", "lines 1 to {last}"))
+    assert page.text == f"lines 1 to 2import this\n\n{LISTING}"
+    assert page.tags.index("details") < page.tags.index("summary") < page.tags.index("code")
 
 
 @given(st.sampled_from(["game.py", "watch.py", "site/store.py", "site/listing_html.py"]))
