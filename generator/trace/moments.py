@@ -41,7 +41,7 @@ class View:
     beta: float | None = None
     """The window as it is now, while the node is open in a search that has one."""
     best: Path | None = None
-    """The child the score comes from."""
+    """The child the score comes from, if the plan shows it."""
     crossed: bool = False
     """Whether the edge to the node was cut: the root of a skipped subtree."""
 
@@ -66,7 +66,7 @@ class Moment:
     road: tuple[View, ...]
     """The nodes from the plan's root to the current one."""
     child: Path | None = None
-    """The child that has just been heard: in *score* and *update*."""
+    """The child that has just been heard, in *score* and *update*, if the plan shows it."""
     calculated: int = 0
     """Nodes ended since the frame before."""
     pruned: int = 0
@@ -85,7 +85,7 @@ def moments(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
             frame,
             tree.changes(),
             tuple(tree.views[path[:depth]] for depth in range(top, len(path) + 1)),
-            frame.child,
+            tree.drawn(frame.child),
             frame.calculated - (before.calculated if before else 0),
             frame.pruned - (before.pruned if before else 0),
         )
@@ -104,6 +104,10 @@ class _Tree:
     def changes(self) -> dict[Path, View]:
         changed, self._changed = self._changed, set()
         return {path: self.views[path] for path in self.plan.spots if path in changed}
+
+    def drawn(self, path: Path | None) -> Path | None:
+        """The path, if the plan shows it."""
+        return path if path in self.plan.spots else None
 
     def tell(self, frame: Frame) -> None:
         """Take the frame in."""
@@ -129,7 +133,7 @@ class _Tree:
                 alpha = max(alpha, frame.score)
             else:
                 beta = min(beta, frame.score)
-        best = frame.child if frame.updated else self.views[frame.path].best
+        best = self.drawn(frame.child) if frame.updated else self.views[frame.path].best
         self._put(
             frame.path, state=State.CURRENT, score=frame.score, alpha=alpha, beta=beta, best=best
         )

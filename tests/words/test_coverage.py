@@ -67,18 +67,18 @@ def chance_moments() -> tuple[Plan, list[Moment]]:
         told(0, "start", (), 0, 0),
         told(1, "start", ("A",), 1, 0),
         told(2, "end", ("A",), 1, 1, score=2),
-        told(3, "score", (), 0, 1, score=-inf, child_score=2),
-        told(4, "update", (), 0, 1, score=2 / 3, updated=True, cut=False),
+        told(3, "score", (), 0, 1, child=("A",), score=-inf, child_score=2),
+        told(4, "update", (), 0, 1, child=("A",), score=2 / 3, updated=True, cut=False),
         told(5, "start", ("B",), 1, 1),
         told(6, "end", ("B",), 1, 2, score=5),
-        told(7, "score", (), 0, 2, score=2 / 3, child_score=5),
-        told(8, "update", (), 0, 2, score=4, updated=True, cut=False),
+        told(7, "score", (), 0, 2, child=("B",), score=2 / 3, child_score=5),
+        told(8, "update", (), 0, 2, child=("B",), score=4, updated=True, cut=False),
         told(9, "end", (), 0, 3, score=4),
     ]
     return plan, list(moments(plan, frames))
 
 
-PAGES = {"page", "proof"}
+PAGES = {"page", "player", "proof"}
 """Parts of the catalogue that pages speak, not captions and questions."""
 
 HIDDEN = "hidden."

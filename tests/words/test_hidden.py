@@ -37,13 +37,13 @@ def every() -> list[Moment]:
     frames = [
         told(0, "start", ()),
         told(1, "start", A),
-        told(9, "score", A, score=INF, child_score=6),
+        told(9, "score", A, child=(*A, "x"), score=INF, child_score=6),
         told(10, "update", A, score=6, updated=True, cut=False),
         told(14, "score", A, score=6, child_score=8),
         told(15, "update", A, score=6, updated=False, cut=False),
         told(21, "end", A, score=1, kind="fail low"),
-        told(22, "score", (), score=-INF, child_score=1),
-        told(23, "update", (), score=1, updated=True, cut=False),
+        told(22, "score", (), child=A, score=-INF, child_score=1),
+        told(23, "update", (), child=A, score=1, updated=True, cut=False),
     ]
     return list(moments(PLAN, frames))
 

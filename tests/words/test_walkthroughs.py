@@ -136,7 +136,7 @@ def test_the_opening_page_tells_of_the_search_beneath_it() -> None:
     assert [(cut.path, len(cut.skipped)) for cut in cuts(run)] == [(("C",), 2), (("D",), 0)]
     for page in ("index.md", "ja/index.md"):
         text = (HOUSE / "docs" / page).read_text("utf-8")
-        assert "<!-- walkthrough: textbook/alpha-beta -->" in text
+        assert '/textbook/alpha-beta.html"' in text
         assert "`= 3`" in text
         assert "`≤ 2`" in text
 
