@@ -1,7 +1,13 @@
 """What every test may ask for."""
 
+from pathlib import Path
+
 import hypothesis
 import pytest
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+FLAGS += ["--disable-component-update", "--disable-sync", "--no-first-run"]
 
 # A slow machine must not fail a law; the examples are the same on every run.
 hypothesis.settings.register_profile("course", deadline=None, derandomize=True, max_examples=150)
@@ -28,3 +34,16 @@ def golden(request):
         assert text == file.read_text(encoding="utf-8")
 
     return compare
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """The system's Chromium, headless; without it the test is skipped."""
+    if not CHROMIUM.exists():
+        pytest.skip(f"{CHROMIUM} is missing; on Debian: apt-get install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        started = play.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        yield started
+        started.close()

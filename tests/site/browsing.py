@@ -1,29 +1,11 @@
-"""Looking at the site in a browser, opened from a disk."""
+"""What the player of the small course shows."""
 
 import re
-from contextlib import contextmanager
 
 from .film import STORY
 
 LAST = len(STORY) - 1
 FIRST = "#tree"
-
-
-@contextmanager
-def opened(browser, site, address="generated/en/page.html", **facts):
-    """A page, and a check at the end: no error on the console, nothing asked of another host."""
-    context = browser.new_context(**({"viewport": {"width": 1280, "height": 900}} | facts))
-    page = context.new_page()
-    page.set_default_timeout(5000)
-    troubles = []
-    page.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else 0)
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("request", lambda r: troubles.append(r.url) if not r.url.startswith("file:") else 0)
-    path, _, hash_ = address.partition("#")
-    page.goto((site / path).as_uri() + (f"#{hash_}" if hash_ else ""))
-    yield page
-    context.close()
-    assert troubles == []
 
 
 def shows(page, number, player=FIRST, language="en"):

@@ -2,18 +2,14 @@
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from reader import opened
 
 from generator.site.build import build_site
 
-from .browsing import FIRST, opened
+from .browsing import FIRST
 from .course import ROOT, write
-
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-FLAGS += ["--disable-component-update", "--disable-sync", "--no-first-run"]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -39,18 +35,6 @@ def zensical_site(importable, tmp_path_factory):
     write(root)
     build_site(root, "zensical")
     return root / "site"
-
-
-@pytest.fixture(scope="session")
-def browser():
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is missing; on Debian: apt-get install chromium")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as play:
-        started = play.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
-        yield started
-        started.close()
 
 
 @pytest.fixture(params=["mkdocs", "zensical"])

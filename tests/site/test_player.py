@@ -4,8 +4,9 @@ import json
 import re
 
 import pytest
+from reader import opened
 
-from .browsing import FIRST, LAST, opened, shows
+from .browsing import FIRST, LAST, shows
 from .film import STORY
 
 pytestmark = pytest.mark.browser

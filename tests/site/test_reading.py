@@ -1,8 +1,9 @@
 """What readers meet around the player: no script, paper, a phone, the dark, another language."""
 
 import pytest
+from reader import opened
 
-from .browsing import FIRST, LAST, opened, shows
+from .browsing import FIRST, LAST, shows
 
 pytestmark = pytest.mark.browser
 
