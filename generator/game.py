@@ -1,6 +1,7 @@
 """What a game tells a search: one small protocol, no base class."""
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -19,6 +20,27 @@ class UnknownValue(ValueError):
     def __init__(self, path: Path = ()) -> None:
         super().__init__(f"nobody knows the value of {spell(path) or 'this leaf'}")
         self.path = path
+
+
+class BadPosition(ValueError):
+    """A position that the rules do not allow, and what to do about it."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message, remedy)
+        self.message = message
+        self.remedy = remedy
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A position as data: what a picture of it shows."""
+
+    rows: tuple[tuple[str, ...], ...]
+    """The sign in each cell, row by row; empty cells are empty texts."""
+    last: tuple[int, int] | None = None
+    """Row and column, from 0, of the move that led here."""
+    line: tuple[tuple[int, int], ...] = ()
+    """The cells of the row that won."""
 
 
 class Game(Protocol[S, M]):

@@ -31,6 +31,20 @@ class Cutoff:
     """Whether the player changes more than once between that ancestor and the node."""
 
 
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """How the transposition table stands at a *table* frame."""
+
+    entries: int
+    """Positions in it, symmetric ones counted once."""
+    probes: int
+    """How often it has been asked, this time included."""
+    hits: int
+    """How often it knew the position, this time included."""
+    met: Path | None
+    """Where the position, or one symmetric to it, was stored first; None if it is not known."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
     """One decision. All values are MAX's; what has no meaning for the status is None."""
@@ -69,9 +83,11 @@ class Frame:
     """The child that is heard, in *score* and *update*; not part of the printed record."""
     cutoff: Cutoff | None = None
     """The reasons for the cut; not part of the printed record."""
+    table: TableNow | None = None
+    """The table as a whole, in *table*; not part of the printed record."""
 
 
-KEYS = tuple(name for name in Frame.__slots__ if name not in ("number", "child", "cutoff"))
+KEYS = tuple(name for name in Frame.__slots__ if name not in ("number", "child", "cutoff", "table"))
 
 
 def plain(value: Any) -> Any:

@@ -42,6 +42,8 @@ class View:
     """The window as it is now, while the node is open in a search that has one."""
     best: Path | None = None
     """The child the score comes from, if the plan shows it."""
+    searched: int | None = None
+    """Nodes calculated in the node's subtree, itself among them, once it has ended."""
     crossed: bool = False
     """Whether the edge to the node was cut: the root of a skipped subtree."""
 
@@ -99,6 +101,7 @@ class _Tree:
         self.plan = plan
         self.views: dict[Path, View] = dict.fromkeys(plan.spots, View())
         self._last: Frame | None = None
+        self._entered: dict[Path, int] = {}
         self._changed: set[Path] = set(plan.spots)
 
     def changes(self) -> dict[Path, View]:
@@ -117,6 +120,7 @@ class _Tree:
             self._put(self._last.path, state=State.DONE if ended else State.OPEN)
         match frame.status:
             case "start":
+                self._entered[path] = frame.calculated
                 self._put(path, state=State.CURRENT, alpha=frame.alpha, beta=frame.beta)
             case "table" | "score":
                 self._put(path, state=State.CURRENT)
@@ -142,7 +146,15 @@ class _Tree:
 
     def _end(self, frame: Frame) -> None:
         path = frame.path
-        self._put(path, state=State.CURRENT, score=frame.score, alpha=None, beta=None)
+        searched = frame.calculated - self._entered.pop(path, 0)
+        self._put(
+            path,
+            state=State.CURRENT,
+            score=frame.score,
+            alpha=None,
+            beta=None,
+            searched=searched,
+        )
         spot = self.plan.spots[path]
         unseen = [c for c in spot.children if self.views[c].state is State.UNSEEN]
         self._skip(unseen)

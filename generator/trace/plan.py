@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import inf
 from typing import Literal
 
-from ..game import Path
+from ..game import Board, Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,8 @@ class Spot:
     """The first place where the same position stands in the tree, if this is another."""
     hidden: int = 0
     """Nodes below that are counted and not drawn."""
+    board: Board | None = None
+    """The position as a picture shows it, in games that are played on a board."""
 
 
 @dataclass(frozen=True, slots=True)

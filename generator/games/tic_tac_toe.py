@@ -1,0 +1,161 @@
+"""Tic-tac-toe. O moves first and is MAX; cells are numbered 0 to 8, row by row.
+
+A state is two nine-bit boards: the stones of the player to move, and those of the player who has
+just moved.
+
+>>> game = TicTacToe()
+>>> game.moves(game.play(game.start(), 4))
+(0, 1, 2, 3, 5, 6, 7, 8)
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from ..game import MAX, MIN, BadPosition, Board
+
+State: TypeAlias = tuple[int, int]
+
+LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
+FULL = 0o777
+
+BOARDS = range(FULL + 1)
+WON = tuple(any(board & line == line for line in LINES) for board in BOARDS)
+EMPTY = tuple(tuple(i for i in range(9) if not board >> i & 1) for board in BOARDS)
+COUNT = tuple(board.bit_count() for board in BOARDS)
+
+
+def _images(board: int) -> tuple[int, ...]:
+    """The board as the eight symmetries of the square show it."""
+    cells = [(i // 3, i % 3) for i in range(9) if board >> i & 1]
+    seen = []
+    for flip in (False, True):
+        for turn in range(4):
+            moved = [(c, r) if flip else (r, c) for r, c in cells]
+            for _ in range(turn):
+                moved = [(c, 2 - r) for r, c in moved]
+            seen.append(sum(1 << 3 * r + c for r, c in moved))
+    return tuple(seen)
+
+
+IMAGES = tuple(map(_images, BOARDS))
+SIGNS = {"O": "O", "X": "X", "o": "O", "x": "X", "○": "O", "×": "X", ".": "", "-": "", "_": ""}
+
+
+class TicTacToe:
+    """The game from any position.
+
+    `position` is a drawing of nine signs, O, X or a dot, row by row; spaces and bars between them do
+    not matter. `to_move` must agree with it, since O has moved as often as X or once more. Raises
+    BadPosition for a drawing that no game leads to.
+    """
+
+    def __init__(
+        self,
+        position: str = "",
+        to_move: str | None = None,
+        *,
+        symmetry: bool = True,
+        shortest_win: bool = False,
+    ) -> None:
+        self.symmetry = symmetry
+        self.shortest_win = shortest_win
+        self._start = read(position, to_move) if position else (0, 0)
+        self.range: tuple[float, float] = (-2, 3) if shortest_win else (-1, 1)
+
+    def start(self) -> State:
+        """The position that the search begins with."""
+        return self._start
+
+    def turn(self, state: State) -> int:
+        """Who moves: 1 O, -1 X."""
+        return MIN if COUNT[state[0] | state[1]] % 2 else MAX
+
+    def moves(self, state: State) -> Sequence[int]:
+        """The empty cells, in their order."""
+        return EMPTY[state[0] | state[1]]
+
+    def play(self, state: State, move: int) -> State:
+        """The board with one more stone."""
+        return state[1], state[0] | 1 << move
+
+    def over(self, state: State) -> bool:
+        """Whether three stand in a row or the board is full."""
+        return WON[state[1]] or state[0] | state[1] == FULL
+
+    def score(self, state: State) -> float:
+        """1 if O has won, -1 if X has, 0 for a draw; with `shortest-win` sooner wins count more:
+        3, 2, 1 for O after 5, 7, 9 moves, -2, -1 for X after 6, 8."""
+        if not WON[state[1]]:
+            return 0
+        winner = -self.turn(state)
+        if not self.shortest_win:
+            return winner
+        moves = COUNT[state[0] | state[1]]
+        return (11 - moves) // 2 if winner == MAX else (moves - 10) // 2
+
+    def outcomes(self, state: State) -> Sequence[tuple[int, Fraction]]:
+        """Nothing: no chance is in it."""
+        return ()
+
+    def key(self, state: State) -> State:
+        """The least of the eight symmetric positions, so that they share one entry of a table."""
+        if not self.symmetry:
+            return state
+        return min(zip(IMAGES[state[0]], IMAGES[state[1]], strict=True))
+
+    def evaluate(self, state: State) -> float:
+        """How many more lines are open to O than to X, as a share of the eight."""
+        mine, theirs = state
+        noughts, crosses = (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
+        still = [sum(not line & other for line in LINES) for other in (crosses, noughts)]
+        return (still[0] - still[1]) / len(LINES)
+
+    def grid(self, state: State, last: int | None = None) -> Board:
+        """The board as data, the cell played last among it."""
+        mine, theirs = state
+        noughts, crosses = (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
+        signs = ["O" if noughts >> i & 1 else "X" if crosses >> i & 1 else "" for i in range(9)]
+        won = next((line for line in LINES if theirs & line == line), 0)
+        return Board(
+            rows=tuple(tuple(signs[row : row + 3]) for row in (0, 3, 6)),
+            last=None if last is None else divmod(last, 3),
+            line=tuple(divmod(i, 3) for i in range(9) if won >> i & 1),
+        )
+
+
+def read(position: str, to_move: str | None = None) -> State:
+    """The state that a drawing shows.
+
+    >>> read("O . X / . O . / . . X")
+    (17, 260)
+    """
+    signs = [sign for sign in position if not sign.isspace() and sign not in "|/+"]
+    unknown = next((sign for sign in signs if sign not in SIGNS), None)
+    if unknown is not None:
+        raise BadPosition(f"found {unknown!r} among the signs", "draw with O, X and a dot")
+    if len(signs) != 9:
+        raise BadPosition(f"found {len(signs)} signs", "draw nine: O, X or a dot for each cell")
+    noughts, crosses = (
+        sum(1 << i for i, sign in enumerate(signs) if SIGNS[sign] == side) for side in "OX"
+    )
+    ahead = COUNT[noughts] - COUNT[crosses]
+    if ahead not in (0, 1):
+        counts = f"found {COUNT[noughts]} O and {COUNT[crosses]} X"
+        raise BadPosition(counts, "O moves first: as many O as X, or one more")
+    mover, mine, theirs = ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
+    if WON[mine] or (WON[theirs] and not _just_won(theirs)):
+        raise BadPosition("somebody played on after the game was won", "take the last moves back")
+    if to_move is not None and SIGNS.get(to_move, to_move) != mover:
+        remedy = f"leave `to-move` out: {mover} moves here"
+        raise BadPosition(f"found {to_move!r} to move, and the drawing says {mover}", remedy)
+    return mine, theirs
+
+
+def _just_won(board: int) -> bool:
+    """Whether some one stone completed every row that stands: the last one played."""
+    full = [line for line in LINES if board & line == line]
+    common = FULL
+    for line in full:
+        common &= line
+    return bool(common)
