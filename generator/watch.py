@@ -18,8 +18,8 @@ class Watch:
         """Decorate the function that searches one node."""
         return search
 
-    def open(self, best: float) -> None:
-        """Say the score that the node opens with."""
+    def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
+        """Say the score that the node opens with, and its window if a table may have changed it."""
 
     def table(self, lower: float, upper: float) -> None:
         """Say the range that the transposition table holds for the node."""

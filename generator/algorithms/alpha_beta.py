@@ -29,17 +29,21 @@ def alpha_beta(
     *,
     window: tuple[float, float] = (-inf, inf),
     cut: Literal["at-bound", "past-bound"] = "at-bound",
+    bounds: Literal["infinite", "score-range"] = "infinite",
 ) -> Callable[[S], float]:
     """Return the function that gives a state's value to MAX."""
-    low, high = window
+    low, high = game.range if bounds == "score-range" else (-inf, inf)
+    root = (low, high) if window == (-inf, inf) else window
     cuts = ge if cut == "at-bound" else gt
 
     @watch.node
-    def value(state: S, alpha: float = low, beta: float = high) -> float:
+    def value(
+        state: S, alpha: float = root[0], beta: float = root[1]
+    ) -> float:
         if game.over(state):
             return game.score(state)
         if game.turn(state) == MAX:
-            best = -inf
+            best = low
             watch.open(best)
             for move in game.moves(state):
                 score = value(game.play(state, move), alpha, beta)
@@ -50,7 +54,7 @@ def alpha_beta(
                     watch.cutoff()
                     break
         else:
-            best = inf
+            best = high
             watch.open(best)
             for move in game.moves(state):
                 score = value(game.play(state, move), alpha, beta)

@@ -23,13 +23,17 @@ def alpha_beta_hard(
     *,
     window: tuple[float, float] = (-inf, inf),
     cut: Literal["at-bound", "past-bound"] = "at-bound",
+    bounds: Literal["infinite", "score-range"] = "infinite",
 ) -> Callable[[S], float]:
     """Return the function that gives a state's value to MAX."""
-    low, high = window
+    low, high = game.range if bounds == "score-range" else (-inf, inf)
+    root = (low, high) if window == (-inf, inf) else window
     cuts = ge if cut == "at-bound" else gt
 
     @watch.node
-    def value(state: S, alpha: float = low, beta: float = high) -> float:
+    def value(
+        state: S, alpha: float = root[0], beta: float = root[1]
+    ) -> float:
         if game.over(state):
             return game.score(state)
         if game.turn(state) == MAX:

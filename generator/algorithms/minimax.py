@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from math import inf
+from typing import Literal
 
 from ..game import MAX, Game, M, S
 from ..watch import SILENT, Watch
@@ -18,22 +19,25 @@ PLAYERS = 2
 def minimax(
     game: Game[S, M],
     watch: Watch = SILENT,
+    *,
+    bounds: Literal["infinite", "score-range"] = "infinite",
 ) -> Callable[[S], float]:
     """Return the function that gives a state's value to MAX."""
+    low, high = game.range if bounds == "score-range" else (-inf, inf)
 
     @watch.node
     def value(state: S) -> float:
         if game.over(state):
             return game.score(state)
         if game.turn(state) == MAX:
-            best = -inf
+            best = low
             watch.open(best)
             for move in game.moves(state):
                 score = value(game.play(state, move))
                 best = max(best, score)
                 watch.update(best)
         else:
-            best = inf
+            best = high
             watch.open(best)
             for move in game.moves(state):
                 score = value(game.play(state, move))

@@ -176,6 +176,8 @@ class _Tree:
         """Put the ended node's range right, then its ancestors'."""
         if not spot.children:
             self._put(spot.path, proved=claimed(spot, frame, self.plan.unknown))
+        elif frame.registered:
+            self._put(spot.path, proved=_both(self.views[spot.path].proved, frame))
         path = spot.path
         while path != self.plan.root:
             path = path[:-1]
@@ -209,3 +211,10 @@ def claimed(spot: Spot, frame: Frame, unknown: Range) -> Range:
 
 def _share(chance: object, value: float) -> float:
     return float(chance) * value  # type: ignore[arg-type]
+
+
+def _both(proved: Range, frame: Frame) -> Range:
+    """What the children and the table prove together."""
+    assert frame.lower is not None
+    assert frame.upper is not None
+    return max(proved[0], frame.lower), min(proved[1], frame.upper)

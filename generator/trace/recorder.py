@@ -13,11 +13,24 @@ from ..game import MAX, Game, Path
 from ..watch import F, Watch
 from .budget import EVERYTHING, Budget
 from .census import Census
-from .frame import Cutoff, Frame, Kind, Status
+from .frame import Cutoff, Frame, Kind, Range, Status, TableNow
 from .observed import Placed
 from .tally import Tally
 
 Terms: TypeAlias = Literal["max", "mover"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The answer of a transposition table."""
+
+    registered: bool
+    lower: float
+    upper: float
+
+    def facts(self) -> dict[str, Any]:
+        """The keys of the record that tell it."""
+        return {"registered": self.registered, "lower": self.lower, "upper": self.upper}
 
 
 @dataclass(slots=True)
@@ -43,6 +56,10 @@ class Open:
     """The best play found from here on."""
     running: FrameType | None = None
     """The Python frame of the search: its last line is the one that returned."""
+    found: Found | None = None
+    """What the table said of it."""
+    stored: Range | None = None
+    """What it put into the table."""
 
 
 class Recorder(Watch):
@@ -50,7 +67,8 @@ class Recorder(Watch):
 
     Watching changes no value: the recorder only listens. `lines` maps the lines of the algorithm's
     file to those of its listing; `terms` says whose values the algorithm's variables hold;
-    `past_bound`, whether equality with a bound cuts.
+    `past_bound`, whether equality with a bound cuts; `unknown` is the range of which nothing is
+    known; with `points` a score whose stored range is a point counts as exact.
     """
 
     def __init__(
@@ -63,6 +81,8 @@ class Recorder(Watch):
         lines: Mapping[int, int] | None = None,
         terms: Terms = "max",
         past_bound: bool = False,
+        unknown: Range = (-inf, inf),
+        points: bool = False,
     ) -> None:
         self.game = game
         self.tell = tell
@@ -74,12 +94,18 @@ class Recorder(Watch):
         self._lines = lines
         self._terms = terms
         self._past_bound = past_bound
+        self._unknown = unknown
+        self._points = points
+        self._met: dict[Hashable, Path] = {}
+        """Where each position in the table was stored first."""
+        self._probes = self._hits = 0
         self._stack: list[Open] = []
         self._number = 0
         self._told = 0
         self._pending: dict[str, Any] | None = None
         """An update that waits to hear whether it cuts."""
         self._code: CodeType | None = None
+        self._windowed = False
 
     # What the algorithm says
 
@@ -88,6 +114,7 @@ class Recorder(Watch):
         names = list(inspect.signature(search).parameters)
         defaults = search.__defaults__ or ()
         place = names.index("alpha") if "alpha" in names else None
+        self._windowed = place is not None
         self._code = search.__code__
         start_line = self._listed(search.__code__.co_firstlineno + 1)
 
@@ -104,10 +131,40 @@ class Recorder(Watch):
 
         return cast("F", watched)
 
-    def open(self, best: float) -> None:
-        """Take the score that the node opens with."""
+    def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
+        """Take the score that the node opens with, and the window that a table has left it."""
         node = self._stack[-1]
         node.score = self._for_max(node, best)
+        if node.found is not None and self._windowed:
+            moved = (alpha, beta) != (node.alpha, node.beta)
+            node.alpha, node.beta = alpha, beta
+            self._settle(table_cut=False, window_moved=moved)
+        elif node.found is not None:
+            self._settle(table_cut=False, window_moved=False)
+
+    def table(self, lower: float, upper: float) -> None:
+        """Take what the table says; whether that settles the node is heard next."""
+        self._flush()
+        node = self._stack[-1]
+        key = self.game.key(node.state)
+        met = self._met.get(key)
+        node.found = Found(met is not None, lower, upper)
+        self._probes += 1
+        self._hits += node.found.registered
+        number = self._count("table")
+        if self._tells(node, number):
+            now = TableNow(len(self._met), self._probes, self._hits, met)
+            line = self._listed(sys._getframe(1).f_lineno)
+            self._pending = {"number": number, "line": line, "table": now, **node.found.facts()}
+
+    def store(self, lower: float, upper: float) -> None:
+        """Take what goes into the table; a node that was not searched is settled by it."""
+        node = self._stack[-1]
+        if node.found is not None and node.score is None:
+            self._skip(node)
+            self._settle(table_cut=True, window_moved=False)
+        node.stored = lower, upper
+        self._met.setdefault(self.game.key(node.state), node.path)
 
     def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Tell the score after a child; whether it cuts is heard next."""
@@ -115,7 +172,8 @@ class Recorder(Watch):
         node = self._stack[-1]
         score = self._for_max(node, best)
         updated = score != node.score
-        if updated:
+        # A child may be worth just the end of the score range that the node opened with.
+        if updated or (not node.own and score == self._unknown[node.turn != MAX]):
             node.score, node.own = score, True
             node.line = (node.heard[-1], *node.heard_line)
         number = self._count("update")
@@ -123,6 +181,7 @@ class Recorder(Watch):
             self._pending = {
                 "number": number,
                 "line": self._listed(sys._getframe(1).f_lineno),
+                **(node.found.facts() if node.found else {}),
                 "score": score,
                 "child": node.heard,
                 "updated": updated,
@@ -179,7 +238,8 @@ class Recorder(Watch):
             self._skip(node)
         self.tally.calculated += 1
         returned = node.running.f_lineno if node.running else 0
-        self._emit(node, "end", self._listed(returned), score=score, kind=self._kind(node, score))
+        facts = self._ending(node, score)
+        self._emit(node, "end", self._listed(returned), score=score, **facts)
         self._stack.pop()
         if not self._stack:
             self.line = node.line
@@ -189,7 +249,8 @@ class Recorder(Watch):
         parent.heard, parent.heard_line = node.path, node.line
         line = self._listed(caller.f_lineno)
         heard = {"child": node.path, "child_score": score}
-        self._emit(parent, "score", line, score=parent.score, **heard)
+        found = parent.found.facts() if parent.found else {}
+        self._emit(parent, "score", line, score=parent.score, **heard, **found)
 
     def _skip(self, node: Open) -> tuple[Path, ...]:
         """Count out the children not entered; a node settled without expanding has them too."""
@@ -213,6 +274,23 @@ class Recorder(Watch):
                 if ahead > 0 or (ahead == 0 and not self._past_bound):
                     return above.path, changes > 1
         return None, False
+
+    def _ending(self, node: Open, score: float) -> dict[str, Any]:
+        """What an *end* frame tells besides the score."""
+        kind = self._kind(node, score)
+        if node.stored is None:
+            return {"kind": kind}
+        found = node.found or Found(False, score, score)
+        settled = node.found is not None and node.score is None
+        low, high = self._unknown
+        computed = (
+            low if kind == "fail low" else score,
+            high if kind == "fail high" else score,
+        )
+        if self._points and node.stored[0] == node.stored[1]:
+            kind = "exact"
+        stored = {"computed": computed, "stored": node.stored}
+        return {**found.facts(), "table_cut": settled, "kind": kind, **stored}
 
     def _kind(self, node: Open, score: float) -> Kind:
         if self._past_bound and score in (node.alpha, node.beta):
@@ -247,6 +325,12 @@ class Recorder(Watch):
         if self._pending is not None:
             pending, self._pending = self._pending, None
             self._hand(self._stack[-1], "update", **pending)
+
+    def _settle(self, **facts: bool) -> None:
+        """Tell the look into the table that waited."""
+        if self._pending is not None:
+            pending, self._pending = self._pending, None
+            self._hand(self._stack[-1], "table", **pending, **facts)
 
     def _hand(self, node: Open, status: Status, **facts: Any) -> None:
         self._told += 1

@@ -1,0 +1,98 @@
+"""Every field of every frame that the published program records, under all its conditions."""
+
+from collections import Counter
+from itertools import product, zip_longest
+from math import inf
+
+import pytest
+from seed_program import Program
+
+from generator.games.tic_tac_toe import TicTacToe
+from generator.running.find import algorithms
+from generator.trace.frame import KEYS
+from generator.trace.observed import Observed
+from generator.trace.recorder import Recorder
+from generator.trace.tally import Tally
+
+COUNTS = {
+    # algorithm, bounds, shortest-win, table-window: calculated, pruned, frames
+    ("minimax-table", "infinite", False, None): (2271, 547675, 10961),
+    ("alpha-beta", "infinite", False, None): (18297, 531649, 73186),
+    ("alpha-beta-table", "infinite", False, "widen"): (1173, 548773, 5607),
+    ("alpha-beta-table", "infinite", False, "narrow"): (1069, 548877, 5115),
+    ("alpha-beta-table", "score-range", False, "narrow"): (832, 549114, 3984),
+    ("alpha-beta-table", "score-range", True, "widen"): (1343, 548603, 6404),
+    ("alpha-beta-table", "score-range", True, "narrow"): (1242, 548704, 5925),
+}
+RUNS = [
+    (name, bounds, shortest, window)
+    for name, bounds, shortest in product(
+        ("minimax-table", "alpha-beta", "alpha-beta-table"), ("infinite", "score-range"), (0, 1)
+    )
+    for window in (("narrow", "widen") if name == "alpha-beta-table" else (None,))
+]
+
+
+def recorded(name, bounds, shortest, window, tell):
+    """Run one of ours on the whole game, each frame to `tell`; the recorder."""
+    game = TicTacToe(shortest_win=bool(shortest))
+    text = algorithms()[name].chosen({"table-window": window})
+    unknown = game.range if bounds == "score-range" else (-inf, inf)
+    recorder = Recorder(
+        game,
+        tell,
+        tally=Tally(keep=0),
+        lines=text.listing.lines,
+        unknown=unknown,
+        points=window == "widen",
+    )
+    watched = Observed(game, recorder)
+    assert text.function(watched, recorder, bounds=bounds)(watched.start()) == 0
+    return recorder
+
+
+def published(name, bounds, shortest, window):
+    """The published program under the same conditions."""
+    return Program(
+        minimax=name.startswith("minimax"),
+        table=name.endswith("table"),
+        init_ab=bounds == "score-range",
+        shortest=bool(shortest),
+        widen=window == "widen",
+    )
+
+
+def facts(frame):
+    """What the frame says, its line aside: the published program has a text of its own."""
+    every = {key: getattr(frame, key) for key in KEYS if key != "line"}
+    return {key: value for key, value in every.items() if value is not None}
+
+
+@pytest.mark.parametrize(("name", "bounds", "shortest", "window"), RUNS, ids=str)
+def test_every_field_of_every_frame(name, bounds, shortest, window):
+    ours = []
+    recorder = recorded(name, bounds, shortest, window, ours.append)
+    theirs = published(name, bounds, shortest, window).frames()
+    for frame, said in zip_longest(ours, theirs):
+        assert facts(frame) == said, frame.number
+    counts = recorder.tally
+    expected = COUNTS.get((name, bounds, bool(shortest), window))
+    if expected:
+        assert (counts.calculated, counts.pruned, len(ours)) == expected
+    assert counts.calculated + counts.pruned == 549_946
+
+
+def test_every_frame_of_plain_minimax():
+    """Two million frames, compared as they are told: none is kept."""
+    theirs = published("minimax", "infinite", 0, None).frames()
+    told = Counter()
+
+    def tell(frame):
+        assert facts(frame) == next(theirs), frame.number
+        told[frame.status] += 1
+
+    recorder = recorded("minimax", "infinite", 0, None, tell)
+    assert next(theirs, None) is None
+    assert told == recorder.tally.frames
+    assert told.total() == 2_199_782
+    assert (recorder.tally.calculated, recorder.tally.pruned) == (549_946, 0)
