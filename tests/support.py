@@ -28,8 +28,14 @@ EVERY = [
         for fail in ("soft", "hard")
         for cut in ("at-bound", "past-bound")
     ),
+    ("minimax-table", {}),
+    ("alpha-beta-table", {"table-window": "narrow"}),
+    ("alpha-beta-table", {"table-window": "widen"}),
 ]
 """Every algorithm with every choice that changes its text or its cuts."""
+
+WRONG = [("alpha-beta-loose-table", {})]
+"""Algorithms that are there to be found out: they are traced like the others, and not exact."""
 
 
 @dataclass
@@ -53,6 +59,8 @@ def search(name: str, game: Any, **options: Any) -> Ran:
         lines=text.listing.lines,
         terms=text.terms,
         past_bound=options.get("cut") == "past-bound",
+        unknown=game.range if options.get("bounds") == "score-range" else (-inf, inf),
+        points=options.get("table-window") == "widen",
     )
     watched = Observed(game, recorder)
     value = text.function(watched, recorder, **own)(watched.start())
@@ -98,6 +106,25 @@ trees = st.builds(
     planted, st.lists(branches, min_size=1, max_size=4), st.lists(st.sampled_from([MAX, MIN]))
 )
 """Uneven trees whose players need not alternate."""
+
+
+@st.composite
+def dags(draw: st.DrawFn) -> Tree:
+    """Trees in which positions are reached by several roads; every position has its mover."""
+    nodes = [Node(MAX, value=value) for value in draw(st.lists(values, min_size=2, max_size=5))]
+    for _ in range(draw(st.integers(1, 6))):
+        below = draw(st.lists(st.integers(0, len(nodes) - 1), min_size=1, max_size=3))
+        grown = tuple(Branch(str(i), place) for i, place in enumerate(below, 1))
+        nodes.append(Node(draw(st.sampled_from([MAX, MIN])), grown))
+    last = len(nodes) - 1  # the root is to stand first
+    turned = [
+        Node(n.turn, tuple(Branch(b.label, last - b.node) for b in n.branches), n.value)
+        for n in reversed(nodes)
+    ]
+    return Tree(turned)
+
+
+games = trees | dags()
 
 windows = st.tuples(
     st.sampled_from([-inf, -5, -2, -1, 0, 1, 2]), st.sampled_from([inf, 5, 2.5, 1.5, 3, 4])

@@ -31,10 +31,26 @@
     return loading.get(address).then(() => films[name] ?? Promise.reject(new Error(name)));
   }
 
+  /** The rows of the table of counts; shares, which stand in every second place from the fourth on,
+      in thousandths. What is not known is no number. */
+  function rows([calculated, pruned, entries, probes, hits]) {
+    const total = calculated + pruned;
+    const share = (part, whole) => Math.round((1000 * part) / whole);
+    return [calculated, pruned, total, share(calculated, total), entries, share(hits, probes)];
+  }
+
+  function text(value, row) {
+    if (!(Math.abs(value) >= 0)) return "–";
+    return (row > 2 && row % 2 ? `${(value / 10).toFixed(1)}%` : value.toLocaleString("en"))
+      .replace("-", "−");
+  }
+
   /** One picture with its caption, listing and facts. */
   class View {
     #slots = [];
     #at = -1;
+    #step = NaN;
+    #before = NaN; // the step that was shown before
 
     constructor(section) {
       this.section = section;
@@ -43,7 +59,8 @@
       this.caption = find("caption");
       this.listing = find("listing");
       this.stack = find("stack tbody");
-      this.root = JSON.parse(section.dataset.words).root; // what a root without a name is called
+      this.words = JSON.parse(section.dataset.words);
+      this.now = section.querySelectorAll(".wt-now span");
       this.counts = section.querySelectorAll(".wt-counts td");
       this.caption.setAttribute("aria-live", "polite");
       new ResizeObserver(() => this.#reserve()).observe(section);
@@ -96,7 +113,7 @@
     show(step) {
       const number = this.at(step);
       this.section.classList.toggle("wt-waits", !this.moves(step));
-      const { lines, stack, counts } = this.film;
+      const { lines, stack, standings } = this.film;
       this.canvas.innerHTML = this.joined(number);
       // The page says it in its own language; left in, the title would hover over the whole picture.
       this.canvas.querySelector("title")?.remove();
@@ -104,14 +121,34 @@
       this.said = this.caption.textContent;
       this.picture.firstChild.setAttribute("aria-label", this.said);
       this.#light(lines[number]);
-      this.stack.replaceChildren(...stack[number].map((cells) => make("tr", {}, ...cells.map(
+      const road = stack[number].map((one) => standings[one]);
+      this.stack.replaceChildren(...road.map((cells) => make("tr", {}, ...cells.map(
         (text, i) => make("td", {
           className: ["", "", "wt-alpha", "wt-beta"][i],
-          textContent: text || this.root,
+          textContent: text || this.words.root, // what a root without a name is called
         }),
       ))));
-      this.counts.forEach((cell, i) => { cell.textContent = counts[number][i]; });
+      this.#tell(step, number, road.at(-1)[1]);
       this.#follow(number);
+    }
+
+    /** Say who moves, how deep, what happens; count, and compare with the step shown before. */
+    #tell(step, number, turn) {
+      const { counts, depths, status } = this.film;
+      const { depth, states } = this.words;
+      [turn, depth.replace("{n}", depths[number]), states[status[number]]]
+        .forEach((word, i) => { this.now[i].textContent = word; });
+      if (step !== this.#step) {
+        this.#before = this.#step >= 0 ? this.#step : Math.max(step - 1, 0);
+        this.#step = step;
+      }
+      const [now, before] = [number, this.at(this.#before)].map((n) => rows(counts[n]));
+      this.counts.forEach((cell, i) => {
+        const row = i >> 1;
+        const change = i % 2 ? now[row] - before[row] : 0;
+        cell.textContent = i % 2 ? (change > 0 ? "+" : "") + text(change, row) : text(now[row], row);
+        cell.classList.toggle("wt-changed", Boolean(change));
+      });
     }
 
     /** Light the running line and bring it into view: in its own box, never by moving the page. */

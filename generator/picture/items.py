@@ -34,6 +34,15 @@ class Pill:
 
 
 @dataclass(frozen=True, slots=True)
+class Rings:
+    """Circles of one size, drawn as one mark."""
+
+    style: str
+    centres: tuple[Point, ...]
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """One line of text; `at` is where its baseline begins, ends or has its middle."""
 
@@ -42,7 +51,7 @@ class Text:
     text: str
 
 
-Item: TypeAlias = Strokes | Area | Pill | Text
+Item: TypeAlias = Strokes | Area | Pill | Rings | Text
 
 
 def snap(value: float) -> float:

@@ -5,11 +5,14 @@ from typing import TypeAlias
 
 from ..game import CHANCE, MAX, MIN
 from ..trace.moments import State, View
-from . import shapes
+from ..trace.plan import Plan
+from . import board, hidden, shapes
 from .items import Area, Item, Point, Strokes, Text, snap
+from .metrics import width
 from .numerals import chance, number
 from .page import Place
 from .room import BESIDE, HALF, OVER, POINTER, ROW, leaf_text
+from .theme import LARGE, SMALL
 
 Part: TypeAlias = Callable[[Place, View], Item | None]
 """One mark of a node, in the state it is in; None while there is nothing to draw."""
@@ -29,25 +32,39 @@ _LEAF: Mapping[State, str] = {
     State.DONE: "value",
     State.PRUNED: "faded",
 }
+_SMALL = {"value": "value-small", "leaf": "leaf-small", "faded": "small"}
+LIFT = 7.0
+"""How far above the floor of a house with a board the value's baseline lies."""
 _LIFT = {MAX: 7.5, MIN: 3.5, CHANCE: 5.5}
 """How far the baseline lies below the middle: the room in a house is off it."""
 
 
 def value(place: Place, view: View) -> Item | None:
     """What is known of the node: a leaf's number, elsewhere the score and what it proves."""
-    spot = place.spot
+    spot, small = place.spot, place.room.small
     if spot.leaf:
-        return Text(_LEAF[view.state], (place.x, place.y + 5.5), leaf_text(spot))
+        style = _LEAF[view.state]
+        return Text(_SMALL[style] if small else style, _baseline(place), leaf_text(spot))
     if view.score is None or not view.sign:
         return None
-    return Text("value", (place.x, place.y + _LIFT[spot.turn]), f"{view.sign} {number(view.score)}")
+    text = f"{view.sign} {number(view.score)}"
+    return Text(_SMALL["value"] if small else "value", _baseline(place), text)
+
+
+def _baseline(place: Place) -> Point:
+    """Where the value stands: in the middle of the shape, or below the board in it."""
+    if place.spot.board:
+        return place.x, snap(place.y + place.room.floor - LIFT)
+    return place.x, place.y + (5.5 if place.spot.leaf else _LIFT[place.spot.turn])
 
 
 def underline(place: Place, view: View) -> Item | None:
     """The stroke under a leaf that has been evaluated."""
     if not place.spot.leaf or view.state is not State.DONE:
         return None
-    y, half = place.y + 11, place.room.half - 6
+    y, half = snap(_baseline(place)[1] + 5.5), place.room.half - 6
+    if place.spot.board:
+        half = width(leaf_text(place.spot), SMALL if place.room.small else LARGE) / 2 + 2
     return Strokes("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))
 
 
@@ -78,16 +95,6 @@ def probability(place: Place, view: View) -> Item | None:
     return Text("small", (place.x, place.top + 13), chance(place.spot.chance))
 
 
-def hidden(place: Place, view: View) -> Item | None:
-    """How many nodes below are counted and not drawn."""
-    if not place.spot.hidden:
-        return None
-    text, (x, y) = f"+{place.spot.hidden:,}", _under(place, 1)
-    return (
-        Text("side", (x + BESIDE, y), text) if place.spot.children else Text("small", (x, y), text)
-    )
-
-
 def _left(place: Place) -> float:
     return snap(place.x - place.room.half - BESIDE)
 
@@ -96,8 +103,8 @@ def _under(place: Place, row: int) -> Point:
     return place.x, place.y + HALF + row * ROW - 5
 
 
-PARTS: tuple[Part, ...] = (box, value, underline, label, twin, probability, hidden)
-"""The marks of every node, in painting order."""
+WRITTEN: tuple[Part, ...] = (value, underline, label, twin, probability)
+"""What is written in a node and beside it."""
 
 
 def clearing(place: Place, view: View) -> Item | None:
@@ -139,18 +146,27 @@ def _window(place: Place) -> Point:
     """Where alpha and beta begin, and the middle between them."""
     if place.beside:
         return snap(place.x + place.room.half + BESIDE), place.y
-    return snap(place.x - place.room.window / 2), place.y - HALF - OVER - ROW + 2
+    return snap(place.x - place.room.window / 2), snap(place.y - place.tall - OVER - ROW + 2)
 
 
 def _bound(style: str, name: str, place: Place, bound: float | None, below: float) -> Item | None:
     if not place.room.window or bound is None:
         return None
     x, y = _window(place)
-    return Text(style, (snap(x + POINTER), y + below), f"{name} = {number(bound)}")
+    text = number(bound) if place.spot.board else f"{name} = {number(bound)}"
+    return Text(style, (snap(x + POINTER), y + below), text)
 
 
 WINDOW: tuple[Part, ...] = (clearing, alpha_pointer, alpha_value, beta_pointer, beta_value)
 """The marks of the window at a node that is being searched, in painting order."""
+
+
+def parts(plan: Plan) -> tuple[Part, ...]:
+    """The marks that the nodes of a plan can have, in painting order."""
+    spots = plan.spots.values()
+    boards = board.PARTS if any(spot.board for spot in spots) else ()
+    counts = hidden.PARTS if any(spot.hidden for spot in spots) else ()
+    return (box, *boards, *WRITTEN, *counts, *(WINDOW if plan.window else ()))
 
 
 def edge(parent: Place, child: Place, view: View, best: bool) -> Item:

@@ -4,15 +4,19 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from math import inf, isfinite
 
-from ..game import Path
+from ..game import Board, Path
 from ..trace.plan import Plan, Spot
+from .items import snap
 from .layout import Reach
 from .metrics import elide, width
 from .numerals import chance, number
 from .theme import LARGE, SMALL
 
-HALF, FLAT = 20.0, 17.0
-"""How far a node's shape reaches up and down: to its point, and to its flat side."""
+HALF, FLAT, EAVES = 20.0, 17.0, 9.0
+"""How far a node's shape reaches from its middle: to its point, to its flat side, and to where its
+walls end."""
+PILL = 14.0
+"""Half the height of the shape around a leaf."""
 BESIDE, OVER = 11.0, 9.0
 """Between a shape and what is written beside it or over it."""
 ROW = 15.0
@@ -21,6 +25,12 @@ POINTER = 14.0
 """The room of the triangle before alpha and beta."""
 LABEL = 90.0
 """How long a label can be before its end is left out."""
+PADDING, POINT = 4.0, 10.0
+"""Between a board and the house around it, and how far the house's point reaches beyond."""
+LEAST = 6.0
+"""The smallest cell of a board."""
+FAN = 1
+"""The rows that the beginnings of edges take, below a node whose children are not drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +49,14 @@ class Room:
     """The width of alpha and beta, if the node may be open while others are searched."""
     under: int
     """Rows of small text under the node."""
+    floor: float = FLAT
+    eaves: float = EAVES
+    point: float = HALF
+    """How far the shape reaches: to its flat side, to the end of its walls, to its point."""
+    cell: float = 0.0
+    """The size of a cell of its board, if it has one."""
+    small: bool = False
+    """Whether its value is written small."""
 
     def reach(self, beside: bool) -> Reach:
         """How far the node reaches out, with alpha and beta beside it or above it."""
@@ -56,16 +74,25 @@ def leaf_text(spot: Spot) -> str:
     return f"≈ {number(spot.value)}" if spot.estimate else number(spot.value)
 
 
-def rooms(plan: Plan, scores: Collection[float], bounds: Collection[float]) -> dict[Path, Room]:
-    """The room of every node, if these scores come to stand in it and these bounds beside it."""
+def rooms(
+    plan: Plan, scores: Collection[float], bounds: Collection[float], cell: float
+) -> dict[Path, Room]:
+    """The room of every node, if these scores come to stand in it and these bounds beside it.
+
+    `cell` is the size of a cell on a board of three by three.
+    """
     leaves = {spot.value for spot in plan.spots.values() if spot.value is not None}
     longest = max((width(number(n), LARGE) for n in {*leaves, *scores} if isfinite(n)), default=0.0)
     half = max(46.0, width("≤ ", LARGE) + longest + 14) / 2
+    scored = "≤ " + max(map(number, filter(isfinite, {*leaves, *scores})), key=len, default="")
     longest = max(width(number(n), SMALL) for n in {*leaves, *scores, *bounds, -inf})
     window = POINTER + width("β = ", SMALL) + longest
     labels = dict(_labels(plan))
     return {
-        path: _room(plan, spot, labels[path], half, window) for path, spot in plan.spots.items()
+        path: _room(plan, spot, labels[path], half, window)
+        if spot.board is None
+        else _hall(spot, spot.board, cell, POINTER + longest, scored)
+        for path, spot in plan.spots.items()
     }
 
 
@@ -79,8 +106,49 @@ def _room(plan: Plan, spot: Spot, label: str, half: float, window: float) -> Roo
         return Room(half, label, twin, side, side, 0, bool(label) + bool(twin))
     beside = max(width(label, LARGE), twin_width)
     left = half + (BESIDE + beside if beside else 0)
-    hidden = BESIDE + width(f"+{spot.hidden:,}", SMALL) if spot.hidden else 0.0
-    return Room(half, label, twin, max(left, over), max(half, over, hidden), window, hidden > 0)
+    below = _below(spot)
+    right = max(half, over, below + 2 * BESIDE if spot.children else below)
+    return Room(half, label, twin, max(left, over, below), right, window, _rows(spot))
+
+
+def _below(spot: Spot) -> float:
+    """Half the width of what is written under a node that hides others."""
+    return width(f"+{spot.hidden:,}", SMALL) / 2 if spot.hidden else 0.0
+
+
+def _rows(spot: Spot) -> int:
+    """The rows under a node that hides others: two counts, below the beginnings of edges."""
+    return 0 if not spot.hidden else 1 if spot.children else FAN + 2
+
+
+def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> Room:
+    """The room of a node with a board: the value stands below it, in the same house."""
+    cell = cell_size(board, size)
+    half = cell * len(board.rows[0]) / 2 + PADDING
+    small = width(scored, LARGE) > 2 * half - 2
+    half = max(half, width(scored, SMALL if small else LARGE) / 2 + 1)
+    floor = snap((PADDING + cell * len(board.rows) + (SMALL if small else LARGE) + 5) / 2)
+    over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
+    side = max(half, over, _below(spot))
+    return Room(
+        snap(half),
+        label="",  # the move is seen on the board
+        twin="",
+        left=side,
+        right=max(side, 2 * (BESIDE + _below(spot))) if spot.children and spot.hidden else side,
+        window=0.0 if spot.leaf else window,
+        under=_rows(spot),
+        floor=floor,
+        eaves=floor,
+        point=floor if spot.leaf else floor + POINT,
+        cell=cell,
+        small=small,
+    )
+
+
+def cell_size(board: Board, size: float) -> float:
+    """The size of a cell: boards of any size are as wide as one of three by three of this size."""
+    return snap(max(3 * size / len(board.rows[0]), LEAST))
 
 
 def _labels(plan: Plan) -> Iterator[tuple[Path, str]]:

@@ -32,10 +32,10 @@ class Scene:
         scores = {frame.score for frame in frames if frame.score is not None}
         bounds = {b for frame in frames for b in (frame.alpha, frame.beta) if b is not None}
         self.page: Page = lay_out(plan, scores, bounds)
-        line = scale(plan, bounds, self.page.line_left, self.page.line_right)
+        line = scale(plan, bounds | scores, self.page.line_left, self.page.line_right)
         bands = Bands(line, self.page.line_top, _at_bound(frames))
         self._line = NumberLine(plan, self.page, line, bands)
-        self._node_parts = nodes.PARTS + (nodes.WINDOW if plan.window else ())
+        self._node_parts = nodes.parts(plan)
         self._index = {path: k for k, path in enumerate(plan.spots)}
         self._parents = {c: spot.path for spot in plan.spots.values() for c in spot.children}
         self._views = dict.fromkeys(plan.spots, View())

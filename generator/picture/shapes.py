@@ -5,32 +5,31 @@ from math import hypot
 from ..game import MAX, MIN
 from .items import Area, Item, Pill, Point, Strokes, Text, snap
 from .page import Place
-from .room import FLAT, HALF
-
-EAVES = 9.0
-"""How far the walls of a house reach towards its point."""
+from .room import FLAT, HALF, PILL
 
 
 def node(style: str, place: Place, grown: float = 0) -> Item:
     """A house that points up for MAX and down for MIN; for chance, and around a leaf, a pill."""
-    x, y, half = place.x, place.y, place.room.half + grown
+    x, y, room = place.x, place.y, place.room
+    half = room.half + grown
     if place.spot.leaf:
-        return Pill(style, (x, y), half, 14 + grown)
-    if place.spot.turn == MAX:
-        return house(style, (x, y), half, grown)
-    if place.spot.turn == MIN:
-        return house(style, (x, y), half, grown, down=True)
-    return Pill(style, (x, y), max(half, HALF + grown), HALF + grown)
-
-
-def house(style: str, at: Point, half: float, grown: float = 0, down: bool = False) -> Area:
-    """A house of this half width; its point is where a player's wish goes: up for MAX."""
-    x, y = at
-    way = -1 if down else 1
+        if place.spot.board is None:
+            return Pill(style, (x, y), half, PILL + grown)
+        high = room.floor + grown
+        return _outline(style, place, ((-half, high), (-half, -high), (half, -high), (half, high)))
+    if place.spot.turn not in (MAX, MIN):
+        return Pill(style, (x, y), max(half, room.point + grown), room.point + grown)
     outline = (
-        *((-half, FLAT + grown), (-half, -EAVES - grown / 2), (0, -HALF - grown * 1.3)),
-        *((half, -EAVES - grown / 2), (half, FLAT + grown)),
+        *((-half, room.floor + grown), (-half, -room.eaves - grown / 2)),
+        (0, -room.point - grown * 1.3),
+        *((half, -room.eaves - grown / 2), (half, room.floor + grown)),
     )
+    return _outline(style, place, outline)
+
+
+def _outline(style: str, place: Place, outline: tuple[Point, ...]) -> Area:
+    """The outline around a node; upside down for MIN, whose wish goes down."""
+    x, y, way = place.x, place.y, -1 if place.spot.turn == MIN else 1
     return Area(style, tuple((snap(x + dx), snap(y + way * dy)) for dx, dy in outline))
 
 
@@ -74,8 +73,8 @@ def bars(style: str, parent: Place, child: Place) -> Strokes:
 
 def _stem(parent: Place) -> tuple[Point, ...]:
     """Where edges to children leave the node: straight down past the small print."""
-    floor = parent.y + (FLAT if parent.spot.turn == MAX else HALF)
-    if parent.foot > parent.y + HALF:
+    floor = snap(parent.y + parent.drop)
+    if parent.foot > parent.y + parent.tall:
         return (parent.x, floor), (parent.x, parent.foot)
     return ((parent.x, floor),)
 
@@ -84,9 +83,7 @@ def _roof(place: Place) -> tuple[Point, ...]:
     """Where the edge from the parent arrives: at a probability, or straight down at the node."""
     if place.spot.chance is not None:
         return ((place.x, place.top),)
-    if place.spot.leaf:
-        return _straight(place.x, place.top, place.y - 14)
-    return _straight(place.x, place.top, place.y - (FLAT if place.spot.turn == MIN else HALF))
+    return _straight(place.x, place.top, snap(place.y - place.rise))
 
 
 def _straight(x: float, top: float, bottom: float) -> tuple[Point, ...]:

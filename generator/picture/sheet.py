@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 
 from .cutting import Cutting, cut
-from .items import Area, Item, Pill, Strokes, Text
+from .items import Area, Item, Pill, Rings, Strokes, Text
 
 _HOLE = "@@"
 """Stands for the characters of a text while it is painted: other characters, same ink."""
@@ -61,5 +61,7 @@ def _corners(item: Item) -> Iterable[tuple[float, float]]:
             return corners
         case Pill(_, (x, y), half_width, half_height):
             return [(x + half_width, y + half_height)]
+        case Rings(_, centres, radius):
+            return [(x + radius, y + radius) for x, y in centres]
         case Text(_, at, _):
             return [at]

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 Role: TypeAlias = Literal[
     "paper", "ink", "soft", "line", "done", "focus", "glow",
-    "alpha", "beta", "child", "cut", "cuts", "hatch", "exact", "quiet",
+    "alpha", "beta", "child", "cross", "stored", "cut", "cuts", "hatch", "exact", "quiet",
 ]  # fmt: skip
 Palette: TypeAlias = Mapping[Role, str]
 
@@ -21,6 +21,8 @@ LIGHT: Palette = {
     "alpha": "#c2410c",
     "beta": "#0b62a8",
     "child": "#0f7b4f",
+    "cross": "#a1237f",  # the stones of MIN
+    "stored": "#5b3fb5",  # what goes into the table
     "cut": "#b3261e",
     "cuts": "#c9ecf5",  # the band of scores that end the search of a node
     "hatch": "#3f8199",
@@ -38,6 +40,8 @@ DARK: Palette = {
     "alpha": "#ff9d6b",
     "beta": "#79bdf2",
     "child": "#63d3a0",
+    "cross": "#f29ad9",
+    "stored": "#b7a6ff",
     "cut": "#ff8a80",
     "cuts": "#12485a",
     "hatch": "#62a0b5",
@@ -99,10 +103,26 @@ STYLES: Mapping[str, Style | Type] = {
     "twin": Type("soft", align="right"),
     "small": Type("soft"),
     "side": Type("soft", align="left"),
+    "edge-fan": Style(stroke="soft", width=1.2),
+    "count": Type("ink"),
+    "strike": Style(stroke="soft", width=1.1),
     "alpha": Style("alpha"),
     "beta": Style("beta"),
     "alpha-side": Type("alpha", bold=True, align="left"),
     "beta-side": Type("beta", bold=True, align="left"),
+    # boards
+    "grid": Style(stroke="line", width=1),
+    "grid-faded": Style(stroke="line", width=1, dashed=True),
+    "nought": Style(stroke="ink", width=2),
+    "cross": Style(stroke="cross", width=2),
+    "stone-faded": Style(stroke="line", width=1.2),
+    "last": Style(stroke="ink", width=1.6),
+    "won": Style(stroke="ink", width=2.8),
+    "value-small": Type("ink", bold=True),
+    "leaf-small": Type("ink"),
+    "met": Style(stroke="stored", width=2, dashed=True),
+    "badge": Style("paper", "stored", 1.6),
+    "badge-sign": Style(stroke="stored", width=1.8),
     # the number line
     "quiet": Style("quiet"),
     "exact": Style("exact"),
@@ -120,6 +140,23 @@ STYLES: Mapping[str, Style | Type] = {
     "score-value": Type("ink", bold=True),
     "child": Style(stroke="child", width=3),
     "child-value": Type("child", bold=True),
+    "alpha-old": Style(stroke="alpha", width=1.4),
+    "beta-old": Style(stroke="beta", width=1.4),
+    # the ranges of a table
+    "range-found": Style("ink", "ink", 1.6),
+    "range-unknown": Style(stroke="soft", width=1.6, dashed=True),
+    "range-computed": Style(stroke="child", width=1.8),
+    "range-hatch": Style(stroke="child", width=1.4),
+    "range-stored": Style(stroke="stored", width=1.8),
+    "range-core": Style(stroke="stored", width=3.4),
+    "icon-found": Style(stroke="ink", width=1.3),
+    "icon-unknown": Style(stroke="soft", width=1.3),
+    "icon-computed": Style(stroke="child", width=1.5),
+    "icon-stored": Style(stroke="stored", width=1.5),
+    "found-value": Type("ink", bold=True, align="left"),
+    "unknown-value": Type("soft", align="left"),
+    "computed-value": Type("child", bold=True, align="left"),
+    "stored-value": Type("stored", bold=True, align="left"),
 }
 
 

@@ -137,6 +137,8 @@ class Walkthrough:
     """The least and greatest score that the author states."""
     page: Page
     frames: Told
+    marks: Mapping[str, Mark]
+    """Where the value of each key of the file stands."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from .paths import split
 from .scalars import unfit
 from .source import decode
 from .tree import build
-from .values import Source, Told, Tree, Walkthrough
+from .values import FrozenMap, Source, Told, Tree, Walkthrough
 from .words import validate
 from .written import At, Hole, Pair, Pairs, Scalar
 
@@ -63,6 +63,7 @@ def read(
         range=header.range,
         page=header.page or ("compare" if len(ready) > 1 else "walkthrough"),
         frames=_told(header.frames),
+        marks=FrozenMap({name: place.mark for name, place in at.items()}),
     )
 
 

@@ -6,8 +6,10 @@ from typing import Any, cast
 
 from .. import reading
 from ..around import DepthLimit, Order, ordered
-from ..game import Game
+from ..game import BadPosition, Board, Game, Path
 from ..games import tree
+from ..reading import BadInput, Fault
+from .find import Rules, games
 
 
 @dataclass(frozen=True)
@@ -20,36 +22,73 @@ class Arena:
     name: str = ""
     """What the root is called."""
 
+    def at(self, path: Path) -> Any:
+        """The state at the end of the path."""
+        state = self.game.start()
+        for move in path:
+            state = self.game.play(state, move)
+        return state
+
     def estimated(self, state: Any) -> bool:
         """Whether the state is a leaf only because the depth limit stops play there."""
         return self.limit is not None and self.limit.estimated(state)
 
-    def inside(self, state: Any) -> Any:
-        """The state of the game that the file holds."""
-        return state if self.limit is None else self.limit.inside(state)
-
     def note(self, state: Any) -> str:
-        """What the author notes at the state."""
-        return self._node(state).note
+        """What the author notes at the state; only positions that are written out have notes."""
+        rules, state = self._innermost(state)
+        return rules.nodes[state].note if isinstance(rules, tree.Tree) else ""
 
-    def _node(self, state: Any) -> tree.Node:
+    def board(self, state: Any, last: Any) -> Board | None:
+        """The state as it is drawn, reached by the move `last`; None if it is no board."""
+        rules, state = self._innermost(state)
+        board: Board | None = rules.grid(state, last) if hasattr(rules, "grid") else None
+        return board
+
+    def _innermost(self, state: Any) -> tuple[Any, Any]:
+        """The game within all games around it, and its state."""
         game: Any = self.game
-        while not isinstance(game, tree.Tree):
-            game = game.game
-        node: tree.Node = game.nodes[self.inside(state)]
-        return node
+        while hasattr(game, "inside"):
+            game, state = game.game, game.inside(state)
+        return game, state
 
 
 def arena(walkthrough: reading.Walkthrough, options: Mapping[str, object]) -> Arena:
-    """The walkthrough's game, stopped and ordered as the options say."""
-    assert walkthrough.tree is not None
-    game: Game[Any, Any] = planted(walkthrough.tree, walkthrough.range)
+    """The walkthrough's game, stopped and ordered as the options say.
+
+    Raises BadInput for a position that the rules do not allow.
+    """
+    game, name = _innermost(walkthrough, options)
     limit: DepthLimit[Any, Any] | None = None
     if options.get("depth") is not None:
         game = limit = DepthLimit(game, cast("int", options["depth"]))
     order = cast("Order", options.get("order", "given"))
-    game = ordered(game, order, cast("int", options.get("seed", 0)))
-    return Arena(game, limit, walkthrough.tree.nodes[0].key or "")
+    return Arena(ordered(game, order, cast("int", options.get("seed", 0))), limit, name)
+
+
+def _innermost(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> tuple[Game[Any, Any], str]:
+    """The game that the file holds, and what its root is called."""
+    if walkthrough.tree is not None:
+        root = walkthrough.tree.nodes[0]
+        return planted(walkthrough.tree, walkthrough.range), root.key or ""
+    assert walkthrough.game is not None
+    rules = games()[walkthrough.game]
+    return placed(rules, walkthrough, options), ""
+
+
+def placed(
+    rules: Rules, walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> Game[Any, Any]:
+    """The game from the position that the file draws."""
+    own = {name.replace("-", "_"): options[name] for name in rules.facts.options}
+    try:
+        return rules.game(walkthrough.position or "", walkthrough.to_move, **own)
+    except BadPosition as error:
+        place = "position" if "position" in walkthrough.marks else "game"
+        mark = walkthrough.marks[place]
+        fault = Fault(walkthrough.file, mark.line, mark.column, error.message, error.remedy)
+        raise BadInput([fault]) from error
 
 
 def planted(written: reading.Tree, range: tuple[float, float] | None) -> tree.Tree:

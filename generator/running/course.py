@@ -19,6 +19,9 @@ from .proofs import Proof, prove
 from .results import result
 from .run import KEEP, Run, ground, run, told
 
+PROVED = 100_000
+"""Searches of no more nodes than this keep the lists that the counterfactual needs."""
+
 Level: TypeAlias = Literal["input", "claim", "proof"]
 
 
@@ -64,8 +67,9 @@ class Held:
 def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
     """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``."""
     frames: list[Frame] = []
-    keep = None if LISTS & entry.expect.keys() else KEEP
-    budget = sensible(ground(walkthrough, entry), told(walkthrough.frames))
+    keep = None if LISTS & entry.expect.keys() else PROVED
+    where = ground(walkthrough, entry)
+    budget = sensible(where, told(walkthrough, where))
     # How the tree stands depends on every frame before, so only afterwards are some left untold.
     ran = searched(walkthrough, entry, frames.append, budget.whole, keep)
     plan = ran.plan(budget)
@@ -120,7 +124,7 @@ def traced(
     everything: bool = False,
 ) -> Run:
     """Hand each frame to `tell` as it happens: what the author wants told, or everything."""
-    budget = EVERYTHING if everything else told(walkthrough.frames)
+    budget = EVERYTHING if everything else None
     return searched(walkthrough, entry, tell, budget, 0)
 
 
@@ -128,7 +132,7 @@ def searched(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     tell: Callable[[Frame], object],
-    budget: Budget,
+    budget: Budget | None,
     keep: int | None,
 ) -> Run:
     """The run; BadInput where it evaluates a leaf whose value nobody knows."""

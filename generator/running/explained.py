@@ -10,6 +10,12 @@ OPTIONS = {
     "`hard`, never anything beyond the window's own ends.",
     "cut": "When the children left are skipped: `at-bound`, as soon as alpha equals beta; "
     "`past-bound`, only when alpha has passed it, so that ties are searched.",
+    "bounds": "What is taken for the range of an unknown score and for the root's window: "
+    "`infinite`, or the game's own `score-range`.",
+    "table-window": "What a range from the table does to the window: `narrow`, it can only close "
+    "it; `widen`, a published mistake kept for comparison.",
+    "symmetry": "Whether symmetric positions share one entry of a table.",
+    "shortest-win": "Whether a sooner win is worth more, and a later loss less.",
     "depth": "Stop after so many moves and take the node's `estimate` (0 if it has none).",
     "order": "The order of moves: as `given`, the mover's best or worst by true value first, or "
     "`random`.",

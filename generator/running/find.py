@@ -13,13 +13,18 @@ from typing import Any, Literal, get_type_hints
 from pydantic import PositiveInt
 
 from .. import algorithms as home
+from .. import games as boards
 from ..around import Order
-from ..reading.catalogue import AlgorithmFacts, Catalogue, Option
+from ..game import Game
+from ..reading.catalogue import AlgorithmFacts, Catalogue, GameFacts, Option
 from ..trace.listing import Listing, erase
 from ..trace.recorder import Terms
 from .explained import explained
 
-GROUP = "search_walkthroughs.algorithms"
+ALGORITHMS = "search_walkthroughs.algorithms"
+GAMES = "search_walkthroughs.games"
+WRITTEN = "tree"
+"""The game whose positions authors write out; it is not named in YAML."""
 
 
 class BadPlugin(ImportError):
@@ -48,6 +53,11 @@ class Text:
         """Whose values its variables hold."""
         terms: Terms = getattr(self.module, "TERMS", "max")
         return terms
+
+    @property
+    def windowed(self) -> bool:
+        """Whether it searches with alpha and beta."""
+        return "alpha" in self.listing.text
 
     @property
     def source(self) -> str:
@@ -101,6 +111,28 @@ class Algorithm:
         }
 
 
+@dataclass(frozen=True)
+class Rules:
+    """A game under its name in YAML."""
+
+    name: str
+    module: ModuleType
+
+    @property
+    def game(self) -> Callable[..., Game[Any, Any]]:
+        """Makes the game: takes the position, who moves there, and its options."""
+        words = self.module.__name__.rpartition(".")[2].split("_")
+        game: Callable[..., Game[Any, Any]] = getattr(self.module, "".join(map(str.title, words)))
+        return game
+
+    @cached_property
+    def facts(self) -> GameFacts:
+        """What a file may say of it."""
+        doc = (self.module.__doc__ or "").partition("\n")[0]
+        options = dict(_keywords(self.game.__init__))
+        return GameFacts(self.name, MappingProxyType(options), doc)
+
+
 def around() -> Mapping[str, Option]:
     """The options that wrap the game, which every algorithm takes."""
 
@@ -114,11 +146,7 @@ def around() -> Mapping[str, Option]:
 @cache
 def algorithms() -> Mapping[str, Algorithm]:
     """Every algorithm by its name in YAML."""
-    ours = (
-        importlib.import_module(f"{home.__name__}.{found.name}")
-        for found in pkgutil.iter_modules(home.__path__)
-    )
-    texts = {text.name: text for text in map(Text, (*ours, *_brought()))}
+    texts = {text.name: text for text in map(Text, (*_modules(home), *_brought(ALGORITHMS)))}
     variants = {
         name: {choice: texts[file] for choice, file in _variants(text)}
         for name, text in texts.items()
@@ -134,10 +162,21 @@ def algorithms() -> Mapping[str, Algorithm]:
 
 
 @cache
+def games() -> Mapping[str, Rules]:
+    """Every game by its name in YAML."""
+    found = {module.__name__.rpartition(".")[2]: module for module in _modules(boards)}
+    found |= {module.__name__.rpartition(".")[2]: module for module in _brought(GAMES)}
+    rules = (Rules(yaml_name(name), found[name]) for name in sorted(found) if name != WRITTEN)
+    return MappingProxyType({one.name: one for one in rules})
+
+
+@cache
 def catalogue() -> Catalogue:
     """What a file may name."""
-    facts = {name: algorithm.facts for name, algorithm in algorithms().items()}
-    return Catalogue(algorithms=MappingProxyType(facts), games=MappingProxyType({}))
+    return Catalogue(
+        algorithms=MappingProxyType({name: one.facts for name, one in algorithms().items()}),
+        games=MappingProxyType({name: one.facts for name, one in games().items()}),
+    )
 
 
 def yaml_name(name: str) -> str:
@@ -153,12 +192,17 @@ def _variants(text: Text) -> Iterator[tuple[tuple[str, str], str]]:
     yield from getattr(text.module, "VARIANTS", {}).items()
 
 
-def _brought() -> Iterator[ModuleType]:
-    for entry in entry_points(group=GROUP):
+def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    for found in pkgutil.iter_modules(package.__path__):
+        yield importlib.import_module(f"{package.__name__}.{found.name}")
+
+
+def _brought(group: str) -> Iterator[ModuleType]:
+    for entry in entry_points(group=group):
         try:
             yield entry.load()
         except Exception as error:
-            raise BadPlugin(f"the algorithm {entry.name!r} ({entry.value}): {error}") from error
+            raise BadPlugin(f"{entry.name!r} of {group} ({entry.value}): {error}") from error
 
 
 def _keywords(function: Callable[..., Any]) -> Iterator[tuple[str, Option]]:

@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from ..game import CHANCE, Path, UnknownValue, spell
 from ..trace.budget import Budget
 from ..trace.census import Census
+from ..trace.frame import Range
 from ..trace.plan import Plan, Spot
 from ..trace.recorder import Terms
 from .build import Arena
@@ -21,7 +23,7 @@ def sensible(arena: Arena, budget: Budget, drawn: int = DRAWN) -> Budget:
     if budget.depth is not None:
         return budget
     game = arena.game
-    level = [at(arena, budget.below)]
+    level = [arena.at(budget.below)]
     nodes, depth = 0, 0
     while level:
         nodes += len(level)
@@ -32,15 +34,14 @@ def sensible(arena: Arena, budget: Budget, drawn: int = DRAWN) -> Budget:
     return budget
 
 
-def at(arena: Arena, path: Path) -> Any:
-    """The state at the end of the path."""
-    state = arena.game.start()
-    for move in path:
-        state = arena.game.play(state, move)
-    return state
-
-
-def plan(arena: Arena, budget: Budget, *, window: bool = False, terms: Terms = "max") -> Plan:
+def plan(
+    arena: Arena,
+    budget: Budget,
+    *,
+    window: bool = False,
+    terms: Terms = "max",
+    unknown: Range = (-inf, inf),
+) -> Plan:
     """The told nodes, in depth-first order."""
     census = Census(arena.game)
     spots: dict[Path, Spot] = {}
@@ -52,6 +53,7 @@ def plan(arena: Arena, budget: Budget, *, window: bool = False, terms: Terms = "
         spots=spots,
         total=census.size(arena.game.start()),
         range=arena.game.range,
+        unknown=unknown,
         window=window,
         terms=terms,
         names=dict(_names(arena, spots)),
@@ -60,7 +62,7 @@ def plan(arena: Arena, budget: Budget, *, window: bool = False, terms: Terms = "
 
 def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, Any]]:
     game = arena.game
-    start = at(arena, budget.below)
+    start = arena.at(budget.below)
     label = str(budget.below[-1]) if budget.below else arena.name
     todo = [(budget.below, start, label, None)]
     while todo:
@@ -82,6 +84,7 @@ def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, 
                 chance=chance,
                 note=arena.note(state),
                 hidden=0 if size is None else size - 1,
+                board=arena.board(state, path[-1] if path else None),
             ),
             state,
         )

@@ -6,7 +6,7 @@ minimax over the tree in which everything the search did not read has the least 
 greatest: minimax is monotone in its leaves, so these two evaluations cover every assignment.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import inf
@@ -16,7 +16,6 @@ from ..around import valued
 from ..game import CHANCE, MAX, Path, UnknownValue, spell
 from ..trace.frame import Kind, Range
 from ..trace.moments import Moment
-from .planning import at
 from .run import Run
 
 Law: TypeAlias = Literal["value", "bounds", "counterfactual"]
@@ -73,7 +72,7 @@ class Truth:
 
     def of(self, path: Path) -> Range:
         """The least and the greatest value the node can have."""
-        state = at(self.run.arena, path)
+        state = self.run.arena.at(path)
         return self._low(state), self._high(state)
 
     def value(self) -> Iterator[Failure]:
@@ -128,6 +127,17 @@ class _Filled:
         return score
 
 
+class _Unread(_Filled):
+    """A game whose leaves are worth a given value, all but those read."""
+
+    def __init__(self, game: Any, read: set[Hashable], filling: float) -> None:
+        super().__init__(game, filling)
+        self._read = read
+
+    def score(self, state: Any) -> float:
+        return super().score(state) if self._game.key(state) in self._read else self._filling
+
+
 def counterfactual(run: Run) -> Iterator[Failure]:
     """Whatever the leaves not read are worth, the root's value stays what the run says."""
     for filling in extremes(run):
@@ -138,7 +148,21 @@ def counterfactual(run: Run) -> Iterator[Failure]:
 
 
 def refilled(run: Run, filling: float) -> float:
-    """Plain minimax over what was read, with `filling` in place of all that was not."""
+    """Plain minimax over the tree, with `filling` in place of all that was not read."""
+    if run.tally.frames["table"]:
+        return _by_position(run, filling)
+    return _by_path(run, filling)
+
+
+def _by_position(run: Run, filling: float) -> float:
+    """With a table, a leaf is read wherever its position or a symmetric one was read."""
+    game = run.arena.game
+    read = {game.key(run.arena.at(path)) for path in run.tally.leaves}
+    return valued(_Unread(game, read, filling))(game.start())
+
+
+def _by_path(run: Run, filling: float) -> float:
+    """Without a table every node stands for itself, and what was skipped need not be walked."""
     game, read, skipped = run.arena.game, run.tally.leaves, set(run.tally.skipped)
 
     def value(path: Path, state: Any) -> float:

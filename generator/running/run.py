@@ -1,21 +1,22 @@
 """Run one algorithm on one walkthrough and keep what came of it."""
 
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any, cast
 
 from .. import reading
 from ..game import Path
+from ..reading.faults import choose
 from ..trace.budget import Budget
-from ..trace.frame import Frame
+from ..trace.frame import Frame, Range
 from ..trace.observed import Observed
 from ..trace.plan import Plan
 from ..trace.recorder import Recorder
 from ..trace.tally import Tally
 from .build import Arena, arena
-from .find import Algorithm, Text, algorithms
+from .find import Text, algorithms, games
 from .planning import plan
 
 KEEP = 10_000
@@ -48,8 +49,13 @@ class Run:
 
     def plan(self, budget: Budget) -> Plan:
         """The told part of the tree."""
-        window = "window" in self.text.options
-        return plan(self.arena, budget, window=window, terms=self.text.terms)
+        return plan(
+            self.arena,
+            budget,
+            window=self.text.windowed,
+            terms=self.text.terms,
+            unknown=unknown(self.arena, self.options),
+        )
 
 
 def run(
@@ -65,17 +71,19 @@ def run(
     Raises `generator.game.UnknownValue` when the search evaluates a leaf whose value nobody knows.
     """
     algorithm = algorithms()[entry.algorithm]
-    options = effective(algorithm, entry.options)
+    options = effective(walkthrough, entry)
     text = algorithm.chosen(options)
-    where = ground(walkthrough, entry)
+    where = arena(walkthrough, options)
     recorder = Recorder(
         where.game,
         tell,
-        budget=told(walkthrough.frames) if budget is None else budget,
+        budget=told(walkthrough, where) if budget is None else budget,
         tally=Tally(keep=keep),
         lines=text.listing.lines,
         terms=text.terms,
         past_bound=options.get("cut") == "past-bound",
+        unknown=unknown(where, options),
+        points=options.get("table-window") == "widen",
     )
     game = Observed(where.game, recorder)
     own = {name.replace("-", "_"): options[name] for name in text.options}
@@ -101,21 +109,45 @@ def run(
 
 def ground(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Arena:
     """The game that the entry's algorithm searches."""
-    return arena(walkthrough, effective(algorithms()[entry.algorithm], entry.options))
+    return arena(walkthrough, effective(walkthrough, entry))
 
 
-def effective(algorithm: Algorithm, given: Mapping[str, object]) -> dict[str, Any]:
-    """Every option the algorithm knows: as given, else its default."""
-    known = algorithm.facts.options
-    return {name: given.get(name, option.default) for name, option in known.items()}
+def effective(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:
+    """Every option that the algorithm and the game know: as given, else its default."""
+    known = dict(algorithms()[entry.algorithm].facts.options)
+    if walkthrough.game is not None:
+        known |= games()[walkthrough.game].facts.options
+    return {name: entry.options.get(name, option.default) for name, option in known.items()}
 
 
-def told(frames: reading.Told) -> Budget:
-    """The author's `frames:` as a budget."""
+def unknown(where: Arena, options: Mapping[str, object]) -> Range:
+    """The range of a node of which nothing is known."""
+    return where.game.range if options.get("bounds") == "score-range" else (-inf, inf)
+
+
+def told(walkthrough: reading.Walkthrough, where: Arena) -> Budget:
+    """The author's `frames:` as a budget; BadInput where `below` leads to no node."""
+    frames = walkthrough.frames
     return Budget(
         depth=frames.depth,
-        below=tuple(frames.below or ()),
+        below=_moves(walkthrough, where, frames.below or ()),
         start=frames.from_frame or 0,
         stop=frames.to_frame,
         limit=frames.limit,
     )
+
+
+def _moves(walkthrough: reading.Walkthrough, where: Arena, labels: Sequence[str]) -> Path:
+    """The moves that the labels name."""
+    path: Path = ()
+    for label in labels:
+        state = where.at(path)
+        moves = () if where.game.over(state) else where.game.moves(state)
+        named = {str(move): move for move in moves}
+        if label not in named:
+            mark = walkthrough.marks["frames"]
+            message = f"`below` leads to {'/'.join(labels)}, and there is no move {label} in it"
+            place = (walkthrough.file, mark.line, mark.column)
+            raise reading.BadInput([reading.Fault(*place, message, choose(label, named))])
+        path = (*path, named[label])
+    return path

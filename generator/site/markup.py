@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from ..trace.frame import Status
+from . import facts
 from .labels import labels, player_words
 from .listing_html import listing
 from .reel import Standing
@@ -50,7 +52,17 @@ class Show:
     line: int
     """Of the listing, from 1."""
     stack: Sequence[Standing]
-    counts: tuple[int, int]
+    counts: facts.Counts
+    depth: int = 0
+    """Of the first frame's node in the whole tree."""
+    status: Status = "start"
+    """Of the first frame."""
+    conditions: Sequence[str] = ()
+    """What the run was set to, in words."""
+    total: int | None = None
+    """Nodes of the whole tree, if they can be counted."""
+    table: bool = False
+    """Whether the search has a transposition table."""
     numbers: Sequence[int] = ()
     """The frames' numbers in the record, where that is not simply 0, 1, 2 and so on."""
     title: str = ""
@@ -86,17 +98,22 @@ def player(show: Show) -> str:
             f'aria-label="{escape(show.title or words["player"])}" data-film="{escape(show.film)}" '
             f'data-name="{escape(show.name)}" data-frames="{show.frames}" '
             f"{_numbers(show.numbers)}"
-            f'data-words="{_attribute(player_words(show.language))}" '
+            f'data-words="{_attribute(spoken(show.language))}" '
             f'style="--wt-width:{show.first.width:g};--wt-height:{show.first.height:g}">\n',
             title,
             f'<div class="wt-picture">{_image(show.first)}</div>\n',
             f'<p class="wt-caption">{show.first.html}</p>\n',
             '<div class="wt-side">\n',
             listing(show.listing, show.line, words["listing"], words["preamble"]),
-            f'\n<div class="wt-facts">{_stack(show, words["stack"])}{_counts(show)}</div>\n',
+            f'\n<div class="wt-facts">{_facts(show)}</div>\n',
             "</div>\n</section>\n",
         )
     )
+
+
+def spoken(language: str) -> dict[str, object]:
+    """All that the script says: it holds no language of its own."""
+    return {**player_words(language), **facts.frame_words(language)}
 
 
 def compare(shows: Sequence[Show]) -> str:
@@ -153,12 +170,12 @@ def question(asked: Asked, language: str) -> str:
 
 def front_matter(title: str, language: str, description: str = "") -> str:
     """The head of a walkthrough's page, which needs the whole width."""
-    facts: dict[str, object] = {"title": title, "lang": language}
+    about: dict[str, object] = {"title": title, "lang": language}
     if description:
-        facts["description"] = description
-    facts["hide"] = ["navigation", "toc"]
+        about["description"] = description
+    about["hide"] = ["navigation", "toc"]
     # JSON is YAML: no label can break out of its value.
-    rows = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in facts.items())
+    rows = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in about.items())
     return f"---\n{''.join(rows)}---\n\n"
 
 
@@ -192,6 +209,17 @@ def _image(still: Still) -> str:
     )
 
 
+def _facts(show: Show) -> str:
+    """What was set, where the search is and what has been counted; the road takes what is left."""
+    turn = show.stack[-1][1] if show.stack else ""
+    return (
+        f"{facts.settings(show.conditions, show.language)}"
+        f"{facts.now(turn, show.depth, show.status, show.language)}\n"
+        f"{facts.table(show.counts, show.total, show.table, show.language)}"
+        f'<div class="wt-road">{_stack(show, labels(show.language)["stack"])}</div>'
+    )
+
+
 def _stack(show: Show, caption: str) -> str:
     classes = ("", "", ' class="wt-alpha"', ' class="wt-beta"')
     rows = "".join(
@@ -202,18 +230,6 @@ def _stack(show: Show, caption: str) -> str:
     )
     return (
         f'<table class="wt-stack"><caption>{escape(caption)}</caption><tbody>{rows}</tbody></table>'
-    )
-
-
-def _counts(show: Show) -> str:
-    words = labels(show.language)
-    rows = "".join(
-        f'<tr><th scope="row">{escape(words[name])}</th><td>{count}</td></tr>'
-        for name, count in zip(("calculated", "pruned"), show.counts, strict=True)
-    )
-    return (
-        f'<table class="wt-counts"><caption>{escape(words["counts"])}</caption>'
-        f"<tbody>{rows}</tbody></table>"
     )
 
 

@@ -7,21 +7,26 @@ from itertools import cycle
 from ..trace.moments import Moment
 from ..trace.plan import Plan
 from .words import words
-from .words.asking import Asked, Kind, asked
+from .words.asking import asked
+from .words.question import Asked, Kind
 
 FEWEST, MOST = 3, 6
 FRAMES_EACH = 10
 """A walkthrough asks about once in so many frames."""
 
 TURNS: tuple[Kind, ...] = (
+    "settle",
     "cut",
+    "known",
     "bound",
     "idle",
     "window",
+    "store",
     "no cut",
     "choose",
     "next",
     "value",
+    "new",
 )
 """The kinds take turns, those that teach most first."""
 

@@ -1,9 +1,12 @@
 """The script that the player reads: every frame of a walkthrough, its words and its facts."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
+
+from ..trace.frame import STATUSES, Status
+from .facts import Counts
 
 Mark: TypeAlias = Literal["cut", "best", "leaf", ""]
 """What the timeline shows of a frame."""
@@ -24,12 +27,14 @@ class Reel:
     """By language, as HTML that is safe to insert."""
     lines: Sequence[int]
     """The running line of the listing, from 1."""
-    status: Sequence[str]
+    status: Sequence[Status]
     marks: Sequence[Mark]
     stack: Sequence[Sequence[Standing]]
     """The road from the root to the current node."""
-    counts: Sequence[tuple[int, int]]
-    """Nodes calculated and pruned so far."""
+    counts: Sequence[Counts]
+    """What has been counted so far."""
+    depths: Sequence[int]
+    """Of the current node in the whole tree."""
     nodes: Sequence[int]
     """A number for the current node, the same whenever the search is there."""
     keys: Sequence[int] = ()
@@ -48,6 +53,7 @@ class Reel:
             "marks": self.marks,
             "stack": self.stack,
             "counts": self.counts,
+            "depths": self.depths,
             "nodes": self.nodes,
         } | {f"captions in {language}": texts for language, texts in self.captions.items()}
         if self.focus:
@@ -62,13 +68,16 @@ class Reel:
 
 def film_script(reel: Reel) -> str:
     """The film as a classic script: it loads from a disk, where a browser fetches no JSON."""
+    standings = _once(one for road in reel.stack for one in road)
     facts = dict(reel.picture) | {
         "captions": dict(reel.captions),
         "lines": reel.lines,
-        "status": reel.status,
+        "status": [STATUSES.index(status) for status in reel.status],
         "kinds": reel.marks,
-        "stack": reel.stack,
+        "standings": list(standings),
+        "stack": [[standings[one] for one in road] for road in reel.stack],
         "counts": reel.counts,
+        "depths": reel.depths,
         "nodes": reel.nodes,
         "keys": reel.keys,
         "focus": reel.focus,
@@ -78,3 +87,8 @@ def film_script(reel: Reel) -> str:
         json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (reel.name, facts)
     )
     return f"(self.walkthroughFilms??={{}})[{name}]={data};\n"
+
+
+def _once(parts: Iterable[Standing]) -> dict[Standing, int]:
+    """Each different part with its place: the same nodes stand on the road of many frames."""
+    return {part: place for place, part in enumerate(dict.fromkeys(parts))}

@@ -11,6 +11,7 @@ from ..running.course import Held
 from ..trace.frame import record
 from ..trace.moments import Moment, View
 from ..trace.plan import Plan
+from . import facts
 from .aligning import aligned
 from .captions import Caption, caption
 from .key_frames import key_frames
@@ -93,7 +94,12 @@ class Showing:
             listing=self.held.run.text.listing.text,
             line=first.frame.line,
             stack=list(self._stack(first, words(language).say("name.root"))),
-            counts=(first.frame.calculated, first.frame.pruned),
+            counts=next(facts.counts(self.moments)),
+            depth=len(first.frame.path),
+            status=first.frame.status,
+            conditions=facts.conditions(self.held, language),
+            total=self.plan.total,
+            table=bool(self.held.run.tally.frames["table"]),
             numbers=self._numbers(),
             title=self.held.run.label if self.align else "",
         )
@@ -112,7 +118,8 @@ class Showing:
             status=[moment.frame.status for moment in self.moments],
             marks=[self._mark(moment) for moment in self.moments],
             stack=[list(self._stack(moment, "")) for moment in self.moments],
-            counts=[(m.frame.calculated, m.frame.pruned) for m in self.moments],
+            counts=list(facts.counts(self.moments)),
+            depths=[len(moment.frame.path) for moment in self.moments],
             nodes=[place[moment.frame.path] for moment in self.moments],
             keys=self.keys,
             focus=self.drawing.focus,

@@ -6,7 +6,7 @@ The lines of a run are its transcript: golden traces are made of them.
 from math import isinf
 
 from ..game import CHANCE, MAX, MIN, spell
-from .frame import Frame
+from .frame import Frame, Range
 
 PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
 
@@ -40,6 +40,8 @@ def _window(frame: Frame) -> str:
 
 def _facts(frame: Frame) -> list[str]:
     match frame.status:
+        case "table":
+            return _table(frame)
         case "score":
             assert frame.score is not None
             assert frame.child_score is not None
@@ -51,8 +53,33 @@ def _facts(frame: Frame) -> list[str]:
         case "end":
             assert frame.score is not None
             counts = f"{frame.calculated} calculated, {frame.pruned} pruned"
-            return [f"score {number(frame.score)}", str(frame.kind), counts]
+            stored = [f"stored {span(frame.stored)}"] if frame.stored else []
+            return [f"score {number(frame.score)}", str(frame.kind), *stored, counts]
     return []
+
+
+def span(range: Range) -> str:
+    """The range as text.
+
+    >>> span((0, 1)), span((2, 2))
+    ('0 to 1', '2')
+    """
+    low, high = range
+    return number(low) if low == high else f"{number(low)} to {number(high)}"
+
+
+def _table(frame: Frame) -> list[str]:
+    assert frame.lower is not None
+    assert frame.upper is not None
+    if not frame.registered:
+        return ["not in the table"]
+    found = f"in the table: {span((frame.lower, frame.upper))}"
+    if frame.table_cut:
+        return [found, "which settles it"]
+    assert frame.alpha is not None
+    assert frame.beta is not None
+    window = f"window {number(frame.alpha)} to {number(frame.beta)}"
+    return [found, f"now {window}" if frame.window_moved else f"{window} stays"]
 
 
 def _cut(frame: Frame) -> list[str]:

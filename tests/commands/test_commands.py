@@ -66,6 +66,7 @@ def test_run_prints_the_whole_result(walkthroughs, write):
         "options": {
             "window": [-100, 100],
             "cut": "at-bound",
+            "bounds": "infinite",
             "fail": "soft",
             "depth": None,
             "order": "given",
@@ -323,6 +324,7 @@ def test_list_names_what_there_is(walkthroughs):
     assert {one["name"]: one["takes"] for one in alpha_beta["options"]} == {
         "window": "[low, high]",
         "cut": "at-bound | past-bound",
+        "bounds": "infinite | score-range",
         "fail": "soft | hard",
         "depth": "whole number | none",
         "order": "given | best-first | worst-first | random",

@@ -7,28 +7,45 @@ is read.
 from pathlib import Path
 
 import pytest
-from support import EVERY, SEED_TREE, search
+from support import EVERY, SEED_TREE, WRONG, search
 
-from generator.games.tree import Tree
+from generator.game import MAX, MIN
+from generator.games.tree import Branch, Node, Tree
 from generator.running.find import algorithms
 from generator.trace.text import line
 
 HERE = Path(__file__).parent
 
-TREES = {
-    "seed": SEED_TREE,
-    "deep": {
-        "A": 5,
-        "B": {"C": {"D": [3, 7], "E": [4, 9]}, "F": 8},
-        "G": [5, [4, 0]],
-    },
+
+def inner(turn, **below):
+    """An inner position and the places of those below it."""
+    return Node(turn, tuple(Branch(label, place) for label, place in below.items()))
+
+
+DEEP = {
+    "A": 5,
+    "B": {"C": {"D": [3, 7], "E": [4, 9]}, "F": 8},
+    "G": [5, [4, 0]],
 }
+SHARED = [
+    inner(MAX, A=1, B=2, G=6),
+    inner(MIN, C=3, D=4),
+    inner(MIN, C=3, E=5),
+    inner(MAX, x=7, y=8),
+    inner(MAX, x=9, y=10),
+    inner(MAX, x=10, y=11),
+    inner(MIN, E=5, D=4),
+    *(Node(MIN, value=value) for value in (3, 5, 2, 7, 6)),
+]
+"""C, D and E are each reached by two roads."""
+
+TREES = {"seed": Tree.grow(SEED_TREE), "deep": Tree.grow(DEEP), "shared": Tree(SHARED)}
 
 
 @pytest.mark.parametrize("tree", TREES)
-@pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
+@pytest.mark.parametrize(("name", "options"), EVERY + WRONG, ids=str)
 def test_the_trace_is_what_it_was(name, options, tree, golden):
-    ran = search(name, Tree.grow(TREES[tree]), **options)
+    ran = search(name, TREES[tree], **options)
     choice = "-".join([name, *options.values()])
     golden(HERE / f"{tree}.{choice}.txt", "".join(f"{line(frame)}\n" for frame in ran.frames))
 
@@ -39,5 +56,7 @@ def test_every_algorithm_has_a_golden_trace():
 
 
 def test_no_trace_is_left_over():
-    wanted = {f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY}
+    wanted = {
+        f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
+    }
     assert {file.name for file in HERE.glob("*.txt")} == wanted

@@ -92,13 +92,13 @@ BUGS = {
     "cuts too early": ("cuts = ge", "cuts = lambda a, b: a + 2 >= b"),
     "cuts at every node": ("if cuts(alpha, beta)", "if True"),
     "takes MIN for MAX": ("== MAX", "!= MAX"),
-    "opens with a tiny number": ("best = -inf", "best = 1e-300"),
+    "opens with a tiny number": ("best = low", "best = 1e-300"),
     "forgets the last child": (
         "in game.moves(state)",
         "in game.moves(state)[:-1] or game.moves(state)",
     ),
     "returns the bound": ("        return best", "        return alpha"),
-    "starts above nothing": ("best = inf", "best = 3"),
+    "starts above nothing": ("best = high", "best = 3"),
 }
 
 

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import given
-from support import EVERY, SEED_TREE, minimax, search, trees, windows
+from hypothesis import strategies as st
+from support import EVERY, SEED_TREE, games, minimax, search, trees, windows
 
 from generator.game import MAX
 from generator.games.tree import Tree
@@ -19,9 +20,9 @@ cutting = pytest.mark.parametrize(
 
 
 @every
-@given(game=trees)
-def test_the_value_is_minimax(name, options, game):
-    assert search(name, game, **options).value == minimax(game)
+@given(game=games, bounds=st.sampled_from(["infinite", "score-range"]))
+def test_the_value_is_minimax(name, options, game, bounds):
+    assert search(name, game, bounds=bounds, **options).value == minimax(game)
 
 
 @cutting
@@ -41,7 +42,7 @@ def test_a_window_bounds_the_value_on_the_right_side(name, options, game, window
 
 
 @every
-@given(game=trees)
+@given(game=games)
 def test_the_counts_add_up(name, options, game):
     ran = search(name, game, **options)
     tally, counts = ran.tally, Counter(frame.status for frame in ran.frames)
@@ -49,13 +50,14 @@ def test_the_counts_add_up(name, options, game):
     assert tally.calculated + tally.pruned == ran.recorder.census.size(0)
     assert counts["start"] == counts["end"] == tally.calculated == len(tally.visited)
     assert counts["score"] == counts["update"] == tally.calculated - 1
-    assert counts["table"] == 0
-    assert len(ran.frames) == 4 * tally.calculated - 2
+    tables = tally.calculated - len(tally.leaves) if "table" in name else 0
+    assert counts["table"] == tables
+    assert len(ran.frames) == 4 * tally.calculated - 2 + tables
     assert [frame.number for frame in ran.frames] == list(range(len(ran.frames)))
 
 
 @every
-@given(game=trees)
+@given(game=games)
 def test_frames_tell_a_search_from_start_to_end(name, options, game):
     stack, scores, frames = [], {}, search(name, game, **options).frames
     for before, frame in zip([None, *frames], frames, strict=False):
@@ -78,7 +80,7 @@ def test_frames_tell_a_search_from_start_to_end(name, options, game):
         if before:
             assert frame.calculated - before.calculated == (frame.status == "end")
             assert frame.pruned >= before.pruned
-            assert (frame.pruned > before.pruned) <= (frame.status == "update")
+            assert (frame.pruned > before.pruned) <= (frame.status in ("update", "table"))
     assert not stack
 
 

@@ -1,19 +1,17 @@
 """Questions that a moment can be asked about, before the reader sees it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
-from typing import Literal, TypeAlias
 
 from ...game import CHANCE, MAX, Path
 from ...trace.moments import Moment
 from ...trace.plan import Plan
+from .asking_table import asked_of_table, asked_what_is_kept
 from .catalogue import Words, number
 from .closing import tell_end
 from .deciding import tell_update
+from .question import Asked, Kind, because, distinct
 from .telling import Telling
-
-Kind: TypeAlias = Literal["cut", "idle", "no cut", "window", "bound", "value", "choose", "next"]
 
 CLAIMS = {("=", "exact"): "exact", ("≥", "fail high"): "least", ("≤", "fail low"): "most"}
 """Where what is proved and what the search claims agree, so that one answer is right."""
@@ -22,22 +20,14 @@ MOST = 4
 """Choices of one question."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question whose first choice is the right one."""
-
-    kind: Kind
-    prompt: str
-    choices: tuple[str, ...]
-    reason: str
-
-
 def asked(plan: Plan, moments: Sequence[Moment], at: int, words: Words) -> Iterator[Asked]:
     """The questions whose answer is the moment at the index."""
     now, before = moments[at], moments[at - 1]
     if at == 0 or now.frame.number != before.frame.number + 1:
         return
     telling = Telling(plan, now, words)
+    if now.frame.status == "table" and before.frame.status == "start":
+        yield from asked_of_table(telling)
     if telling.hidden:
         return
     match now.frame.status:
@@ -46,6 +36,7 @@ def asked(plan: Plan, moments: Sequence[Moment], at: int, words: Words) -> Itera
             yield from _window(telling, before)
         case "end" if telling.spot.children and plan.window:
             yield from _worth(telling)
+            yield from asked_what_is_kept(telling)
         case "end" if telling.spot.children and telling.spot.turn != CHANCE:
             yield from _choose(telling, _back(moments, at))
         case "start" if before.frame.status == "update":
@@ -70,7 +61,7 @@ def _cut(telling: Telling, before: Moment) -> Iterator[Asked]:
     kind: Kind = "idle" if not left else "cut" if frame.cut else "no cut"
     choices = (yes, no, *more) if frame.cut else (no, yes, *more)
     prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.cut")])
-    yield Asked(kind, prompt, choices, _because(telling, tell_update(telling).reasons))
+    yield Asked(kind, prompt, choices, because(telling, tell_update(telling).reasons))
 
 
 def _window(telling: Telling, before: Moment) -> Iterator[Asked]:
@@ -89,7 +80,7 @@ def _window(telling: Telling, before: Moment) -> Iterator[Asked]:
     ]
     prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.window")])
     reasons = (*tell_update(telling).reasons[-1:], telling.say(f"question.moved_{telling.side}"))
-    yield Asked("window", prompt, _distinct(choices), _because(telling, reasons))
+    yield Asked("window", prompt, distinct(choices), because(telling, reasons))
 
 
 def _worth(telling: Telling) -> Iterator[Asked]:
@@ -101,7 +92,7 @@ def _worth(telling: Telling) -> Iterator[Asked]:
     value = telling.facts["score"]
     choices = tuple(telling.say(f"question.worth_{other}", value=value) for other in claims)
     kind: Kind = "value" if claim == "exact" else "bound"
-    reason = _because(telling, _ending(telling))
+    reason = because(telling, _ending(telling))
     yield Asked(kind, telling.say("question.worth"), choices, reason)
 
 
@@ -119,7 +110,7 @@ def _choose(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
     values = telling.words.join([number(value) for value in heard])
     choices = [number(value) for value in (score, *others)]
     prompt = telling.say("question.choose", values=values)
-    reason = _because(telling, _ending(telling))
+    reason = because(telling, _ending(telling))
     yield Asked("choose", prompt, tuple(choices[:MOST]), reason)
 
 
@@ -136,8 +127,8 @@ def _next(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
     places = dict.fromkeys([path, *wrong])
     choices = [telling.say("question.next_to", node=telling.names.call(p)) for p in places]
     prompt, reason = telling.say("question.next"), telling.say("question.enter")
-    if len(_distinct(choices)) > 1:
-        yield Asked("next", prompt, _distinct(choices)[:MOST], reason)
+    if len(distinct(choices)) > 1:
+        yield Asked("next", prompt, distinct(choices)[:MOST], reason)
 
 
 def _back(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
@@ -163,11 +154,3 @@ def _heard(telling: Telling, before: Moment) -> str:
         return telling.say("question.read")
     value = telling.value(child, before.frame.child_score)
     return telling.say("question.heard", value=value)
-
-
-def _because(telling: Telling, reasons: Sequence[str]) -> str:
-    return telling.words.paragraph([str(reason) for reason in reasons])
-
-
-def _distinct(choices: Sequence[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(choices))

@@ -31,8 +31,8 @@ class Words:
         return Phrase(self.messages[key].format_map(facts | capitals))
 
     def count(self, key: str, n: int, **facts: object) -> Phrase:
-        """The message in the form that the number asks for."""
-        return self.say(f"{key}.{'one' if n == 1 else 'other'}", n=n, **facts)
+        """The message in the form that the number asks for; thousands are set apart."""
+        return self.say(f"{key}.{'one' if n == 1 else 'other'}", n=f"{n:,}", **facts)
 
     def join(self, items: Sequence[str]) -> str:
         """The items as a list in running text.

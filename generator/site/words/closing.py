@@ -6,6 +6,8 @@ from math import inf
 from ...game import CHANCE, MAX, MIN
 from .catalogue import number
 from .hearing import SIGNS
+from .limits import limit
+from .storing import settled, tell_stored
 from .telling import Said, Telling
 
 TERMS = {"fail low": "end.term_low", "fail high": "end.term_high", "exact": "end.term_exact"}
@@ -17,12 +19,15 @@ def tell_end(telling: Telling) -> Said:
     kind = frame.kind if telling.plan.window else None
     if spot.leaf:
         term = telling.say("end.term_leaf", kind=kind) if kind else telling.say("end.term")
-        return Said(_leaf(telling), (*_leaf_reasons(telling), *_mover(telling)), term)
+        reasons = (*_leaf_reasons(telling), *_mover(telling), *tell_stored(telling))
+        return Said(_leaf(telling), reasons, term)
     term = telling.say(TERMS[kind] if kind else "end.term")
     over = "" if spot.path else "over_"
-    lead = telling.say(f"end.{over}{SIGNS[telling.view.sign]}")
-    reasons = (*_proof(telling), *enough(telling), *_mover(telling), *_result(telling))
-    return Said(lead, reasons, term)
+    sign = settled(telling) or SIGNS[telling.view.sign]
+    lead = telling.say(f"end.{over}{sign}")
+    proof = _proof(telling) if not settled(telling) else (telling.say("end.settled"),)
+    why = (*proof, *enough(telling), *_mover(telling))
+    return Said(lead, (*why, *tell_stored(telling), *_result(telling)), term)
 
 
 def _leaf(telling: Telling) -> str:
@@ -67,11 +72,13 @@ def enough(telling: Telling) -> Iterator[str]:
     side, turn, bound = ("low", MAX, frame.alpha) if low else ("high", MIN, frame.beta)
     if bound is None or bound in (inf, -inf):
         return
-    if telling.view.sign == "=":
+    if telling.view.sign == "=" and not settled(telling):
         yield telling.say(f"end.more_than_{side}", bound=number(bound))
     source = telling.source(turn, bound)
     if source is None:
-        yield telling.say(f"end.{side}_window", bound=number(bound))
+        where, origin = limit(telling, "alpha" if low else "beta", bound)
+        facts = {"bound": number(bound), "origin": telling.names.call(origin)}
+        yield telling.say(f"end.{side}_{where}", **facts)
     else:
         yield telling.say(f"end.{side}", bound=number(bound), source=telling.names.call(source))
 
@@ -87,8 +94,8 @@ def _result(telling: Telling) -> Iterator[str]:
         return
     frame, best = telling.frame, telling.view.best
     if best is not None and telling.spot.turn != CHANCE and frame.kind in (None, "exact"):
-        yield telling.say("end.move", best=telling.names.call(best))
+        yield telling.say("end.move", best=telling.names.child(best))
     key = "end.counts" if frame.pruned else "end.all"
-    yield telling.words.count(key, frame.calculated, pruned=frame.pruned)
+    yield telling.words.count(key, frame.calculated, pruned=f"{frame.pruned:,}")
     if telling.names.guessed(telling.spot):
         yield telling.say("end.horizon")

@@ -5,6 +5,7 @@ from itertools import pairwise
 from ...game import MAX, MIN, Path
 from ...trace.frame import Cutoff
 from .catalogue import number
+from .limits import Limit, limit
 from .telling import Said, Telling
 
 
@@ -34,10 +35,10 @@ def _why(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
     idle = "" if cutoff.skipped else "_idle"
     skipped = telling.names.skipped(cutoff.skipped) if cutoff.skipped else ""
     if source is None:
-        bound = telling.frame.beta if telling.frame.turn == MAX else telling.frame.alpha
-        assert bound is not None
-        key = f"cut.{cutoff.kind}_window{idle}"
-        return telling.say(key, bound=number(bound), skipped=skipped)
+        bound, (where, origin) = _bound(telling, cutoff)
+        key = f"cut.{cutoff.kind}_{where}{idle}"
+        facts = {"bound": number(bound), "origin": telling.names.call(origin)}
+        return telling.say(key, skipped=skipped, **facts)
     view = telling.moment.road[len(source)]
     assert view.score is not None
     assert view.best is not None
@@ -45,15 +46,22 @@ def _why(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
         f"cut.{cutoff.kind}{idle}",
         bound=telling.value(telling.plan.spots[view.best], view.score),
         source=telling.names.call(source),
-        via=telling.names.call(view.best),
+        via=telling.names.child(view.best),
         skipped=skipped,
     )
+
+
+def _bound(telling: Telling, cutoff: Cutoff) -> tuple[float, tuple[Limit, Path]]:
+    """The bound that no ancestor's score is, and where it comes from."""
+    bound = telling.frame.beta if telling.frame.turn == MAX else telling.frame.alpha
+    assert bound is not None
+    return bound, limit(telling, cutoff.kind, bound)
 
 
 def _term(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
     cut = telling.say(f"cut.kind_{cutoff.kind}")
     if source is None:
-        return telling.say("cut.term_window", cut=cut)
+        return telling.say(f"cut.term_{_bound(telling, cutoff)[1][0]}", cut=cut)
     road = [
         telling.plan.spots[cutoff.path[:n]].turn for n in range(len(source), len(cutoff.path) + 1)
     ]

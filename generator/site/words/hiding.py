@@ -1,9 +1,12 @@
 """A node whose children a picture leaves out: what came of it, without saying from whom."""
 
+from collections.abc import Iterator
+
 from .catalogue import number
 from .closing import enough
 from .hearing import SIGNS
 from .opening import tell_term
+from .storing import settled, tell_stored
 from .telling import Said, Telling
 
 
@@ -17,6 +20,9 @@ def tell_hidden(telling: Telling) -> Said:
         case "score":
             assert frame.child_score is not None
             lead = telling.say("hidden.score", value=number(frame.child_score))
+            if telling.names.moves.on_board and frame.child:
+                child = telling.names.child(frame.child)
+                lead = telling.say("score.lead", child=child, value=number(frame.child_score))
             return Said(lead, (), telling.say("score.term"))
         case "update":
             key = "same" if not frame.updated else "changed"
@@ -24,6 +30,20 @@ def tell_hidden(telling: Telling) -> Said:
                 key = "cut" if frame.skipped else "idle"
             term = "update.term_changed" if frame.updated else "update.term_same"
             return Said(telling.say(f"hidden.{key}"), (), telling.say(term))
-    lead = telling.say(f"end.{SIGNS[telling.view.sign]}")
-    reasons = (telling.say("hidden.summed"), *enough(telling))
+    lead = telling.say(f"end.{settled(telling) or SIGNS[telling.view.sign]}")
+    reasons = (*_below(telling), *enough(telling), *tell_stored(telling))
     return Said(lead, reasons, telling.say("end.term"))
+
+
+def _below(telling: Telling) -> Iterator[str]:
+    """How much of what the picture leaves out was searched."""
+    if settled(telling):
+        yield telling.say("end.settled")
+    hidden, searched = telling.spot.hidden, telling.view.searched
+    if searched is None or not hidden:
+        yield telling.say("hidden.summed")
+        return
+    below = min(searched - 1, hidden)
+    key = "all" if below == hidden else "some" if below else "none"
+    facts = {"searched": f"{below:,}", "skipped": f"{hidden - below:,}"}
+    yield telling.words.count(f"hidden.{key}", hidden, **facts)

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
+from ...game import MAX, MIN
 from .catalogue import number
+from .limits import entered_with, limit
+from .storing import ends, shape
 from .telling import Said, Telling
 
 
@@ -10,19 +13,88 @@ def tell_table(telling: Telling) -> Said:
     """The caption of a *table* frame."""
     found = telling.frame.registered
     lead = telling.say("table.found" if found else "table.missing")
-    reasons = tuple(_known(telling)) if found else (telling.say("table.search"),)
-    return Said(lead, reasons, telling.say("table.term"))
+    reasons = (*_known(telling), outcome(telling)) if found else (telling.say("table.search"),)
+    return Said(lead, tuple(reasons), _term(telling))
+
+
+def met(telling: Telling) -> str | None:
+    """Where the position was stored first, or the one that counts as the same."""
+    table = telling.frame.table
+    if table is None or table.met is None:
+        return None
+    first = table.met
+    names = telling.names
+    key = "tree"
+    if names.moves.on_board:
+        key = "same" if names.moves.same(first, telling.frame.path) else "like"
+    return telling.say(f"table.met_{key}", met=names.name(first))
+
+
+def outcome(telling: Telling) -> str:
+    """What follows from a hit: the node is settled, its window changes, or neither."""
+    frame = telling.frame
+    if frame.table_cut:
+        return _settled(telling)
+    if not frame.window_moved or frame.alpha is None or frame.beta is None:
+        return telling.say("table.idle", **window(telling))
+    return telling.say("table.widened" if widened(telling) else "table.narrowed", **window(telling))
+
+
+def widened(telling: Telling) -> bool:
+    """Whether the table has made the window wider than the node was called with."""
+    frame, (alpha, beta) = telling.frame, entered_with(telling)
+    if None in (frame.alpha, frame.beta, alpha, beta):
+        return False
+    assert frame.alpha is not None
+    assert frame.beta is not None
+    assert alpha is not None
+    assert beta is not None
+    return frame.alpha < alpha or frame.beta > beta
+
+
+def window(telling: Telling) -> dict[str, str]:
+    """The window before the table was asked, and after."""
+    before, frame = entered_with(telling), telling.frame
+    bounds = {"from": before[0], "to": before[1], "alpha": frame.alpha, "beta": frame.beta}
+    return {name: "" if bound is None else number(bound) for name, bound in bounds.items()}
 
 
 def _known(telling: Telling) -> Iterator[str]:
+    place = met(telling)
+    if place is not None:
+        yield place
+    lower, upper = telling.frame.lower, telling.frame.upper
+    assert lower is not None
+    assert upper is not None
+    known = (lower, upper)
+    yield telling.say(f"table.{shape(telling.plan, known)}", **ends(known))
+
+
+def _settled(telling: Telling) -> str:
+    """Why nothing below is searched again."""
     frame = telling.frame
-    assert frame.lower is not None
-    assert frame.upper is not None
-    yield telling.say("table.range", lower=number(frame.lower), upper=number(frame.upper))
-    if frame.table_cut:
-        yield telling.say("table.settled")
-    elif frame.window_moved and frame.alpha is not None and frame.beta is not None:
-        window = {"alpha": number(frame.alpha), "beta": number(frame.beta)}
-        yield telling.say("table.moved", **window)
-    else:
-        yield telling.say("table.idle")
+    if frame.lower == frame.upper:
+        return telling.say("table.settled")
+    if frame.upper is not None and frame.alpha is not None and frame.upper <= frame.alpha:
+        return _beyond(telling, "low", frame.alpha)
+    assert frame.beta is not None
+    return _beyond(telling, "high", frame.beta)
+
+
+def _beyond(telling: Telling, side: str, bound: float) -> str:
+    """The range lies outside the window: somebody already has as much elsewhere."""
+    source = telling.source(MAX if side == "low" else MIN, bound)
+    if source is not None:
+        facts = {"bound": number(bound), "source": telling.names.call(source)}
+        return telling.say(f"table.settled_{side}", **facts)
+    where, origin = limit(telling, "alpha" if side == "low" else "beta", bound)
+    facts = {"bound": number(bound), "origin": telling.names.call(origin)}
+    return telling.say(f"table.settled_{side}_{where}", **facts)
+
+
+def _term(telling: Telling) -> str:
+    table = telling.frame.table
+    if table is None:
+        return telling.say("table.term")
+    facts = {"hits": f"{table.hits:,}", "probes": f"{table.probes:,}"}
+    return telling.words.count("table.term_now", table.entries, **facts)

@@ -1,11 +1,13 @@
-"""What the sentences call a node: its label, its place, or the value that stands there."""
+"""What the sentences call a node: its label, its place, its moves, or its value."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...game import Path, spell
 from ...trace.plan import Plan, Spot
 from .catalogue import Words, number
+from .moves import Moves
 
 FEW = 4
 """More names than this in one sentence are counted instead."""
@@ -18,8 +20,15 @@ class Names:
     plan: Plan
     words: Words
 
+    @cached_property
+    def moves(self) -> Moves:
+        """How the moves are written, where the nodes are positions on a board."""
+        return Moves(self.plan)
+
     def name(self, path: Path) -> str:
-        """The name alone: a label, a path, or "the root"."""
+        """The name alone: a label, a path, the moves that lead there, or "the root"."""
+        if self.moves.on_board:
+            return self._position(path)
         named = self.plan.names.get(path)
         return named or spell(path) or self.words.say("name.root")
 
@@ -32,9 +41,13 @@ class Names:
             return self.words.say("name.leaf_unknown")
         return self.words.say("name.leaf_value", value=number(spot.value))
 
+    def child(self, path: Path) -> str:
+        """The name beside its parent's: on a board the last move alone says which child it is."""
+        return self.moves.last(path) if self.moves.on_board else self.call(path)
+
     def bare(self, spot: Spot) -> bool:
         """Whether the node is a leaf without a label of its own: it is known by its place."""
-        if not spot.leaf or spot.estimate or not spot.path:
+        if not spot.leaf or spot.estimate or not spot.path or spot.board:
             return False
         siblings = self.plan.spots[spot.path[:-1]].children
         return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}
@@ -46,7 +59,7 @@ class Names:
             return self.words.count("name.own_leaves", len(below))
         if len(below) > FEW + 1:
             return self.words.count("name.own_children", len(below))
-        return self.words.join([self.call(child.path) for child in below])
+        return self.words.join([self.child(child.path) for child in below])
 
     def skipped(self, roots: Sequence[Path]) -> str:
         """A clause that names the skipped subtrees and counts what lies below them."""
@@ -56,7 +69,7 @@ class Names:
         if all(map(self.bare, spots)):
             return say(f"skip.{'one' if len(spots) == 1 else 'many'}", what=self._leaves(spots))
         many = len(spots) > FEW
-        names = [self.call(spot.path) for spot in spots]
+        names = [self.child(spot.path) for spot in spots]
         what = say("skip.children", n=len(spots)) if many else self.words.join(names)
         count = len(below) + hidden
         if not count:
@@ -69,6 +82,15 @@ class Names:
     def guessed(self, spot: Spot) -> bool:
         """Whether estimates stand anywhere below the node."""
         return any(below.estimate for below in self._under(spot))
+
+    def _position(self, path: Path) -> str:
+        """A position; where only a part of the tree is told, its moves count from there."""
+        top, moves = self.plan.root, self.moves
+        if not path:
+            return self.plan.names.get(path) or self.words.say("name.start")
+        if path == top or path not in self.plan.spots:
+            return self.words.say("name.after", moves=moves.spelled(path))
+        return moves.spelled(path, len(top))
 
     def _leaves(self, spots: Sequence[Spot]) -> str:
         if len(spots) == 1:

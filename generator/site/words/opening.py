@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 from math import inf
+from typing import Literal
 
 from ...game import CHANCE, MAX, MIN
 from .catalogue import number
+from .limits import limit
+from .moves import won
 from .telling import Said, Telling
 
 
@@ -15,13 +18,30 @@ def tell_start(telling: Telling) -> Said:
         name = telling.names.name(spot.path)
         node = name if spot.estimate else telling.words.say("name.leaf", name=name)
         lead = telling.say("start.leaf", node=node) if spot.path else telling.say("start.root")
-        key = "start.estimate" if spot.estimate else "start.worth"
-        worth = () if spot.value is None else (telling.value(spot, spot.value),)
-        return Said(
-            lead, tuple(telling.say(key, value=v) for v in worth), telling.say("start.term")
-        )
+        return Said(lead, tuple(_worth(telling)), telling.say("start.term"))
     lead = telling.say("start.inner" if spot.path else "start.root")
-    return Said(lead, (*_moves(telling), *_window(telling)), tell_term(telling))
+    reasons = (*_cells(telling), *_moves(telling), *_window(telling))
+    return Said(lead, reasons, tell_term(telling))
+
+
+def _worth(telling: Telling) -> Iterator[str]:
+    spot = telling.spot
+    if spot.value is None:
+        return
+    key, winner = "start.estimate" if spot.estimate else "start.worth", None
+    if spot.board is not None and not spot.estimate:
+        winner = won(spot.board)
+        key = "start.won" if winner else "start.drawn"
+    yield telling.say(key, value=telling.value(spot, spot.value), winner=winner)
+
+
+def _cells(telling: Telling) -> Iterator[str]:
+    """How moves are written, said once."""
+    spot, board = telling.spot, telling.spot.board
+    if board is not None and spot.path == telling.plan.root and spot.children:
+        cells = sum(map(len, board.rows)) - 1
+        move = telling.names.child(spot.children[0])
+        yield telling.say("start.cells", last=cells, move=move, cell=spot.children[0][-1])
 
 
 def _moves(telling: Telling) -> Iterator[str]:
@@ -44,6 +64,12 @@ def _window(telling: Telling) -> Iterator[str]:
     below = telling.source(MIN, frame.beta)
     asked_above = above is None and frame.alpha > -inf
     asked_below = below is None and frame.beta < inf
+    if asked_above and limit(telling, "alpha", frame.alpha)[0] != "window":
+        yield _limited(telling, "alpha", frame.alpha)
+        asked_above = False
+    if asked_below and limit(telling, "beta", frame.beta)[0] != "window":
+        yield _limited(telling, "beta", frame.beta)
+        asked_below = False
     if above is not None:
         yield telling.say("start.alpha", alpha=alpha, source=telling.names.call(above))
     if below is not None:
@@ -56,8 +82,16 @@ def _window(telling: Telling) -> Iterator[str]:
         yield telling.say("start.above", alpha=alpha)
     elif asked_below:
         yield telling.say("start.below", beta=beta)
-    elif above is None and below is None and telling.spot.turn != CHANCE:
+    elif frame.alpha == -inf and frame.beta == inf and telling.spot.turn != CHANCE:
         yield telling.say("start.free")
+
+
+def _limited(telling: Telling, side: Literal["alpha", "beta"], bound: float) -> str:
+    """A bound that the table has set, or that no score there is can pass."""
+    where, origin = limit(telling, side, bound)
+    return telling.say(
+        f"start.{side}_{where}", bound=number(bound), origin=telling.names.call(origin)
+    )
 
 
 def tell_term(telling: Telling) -> str:

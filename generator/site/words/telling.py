@@ -82,7 +82,7 @@ class Telling:
             "player": self.player,
         }
         if self.moment.child is not None:
-            facts["child"] = self.names.call(self.moment.child)
+            facts["child"] = self.names.child(self.moment.child)
         if self.frame.path:
             facts["parent"] = self.names.call(self.frame.path[:-1])
         if self.frame.score is not None:
@@ -104,7 +104,7 @@ class Telling:
         if self.names.bare(spot):
             return self.names.call(best)
         return self.words.say(
-            "name.held", score=self.value(spot, score), best=self.names.call(best)
+            "name.held", score=self.value(spot, score), best=self.names.child(best)
         )
 
     def sure(self, path: Path) -> bool:

@@ -1,0 +1,54 @@
+"""What a node leaves in the transposition table at its end, and what the table itself settled."""
+
+from collections.abc import Iterator
+from math import inf
+from typing import Literal, TypeAlias
+
+from ...trace.frame import Range
+from ...trace.plan import Plan
+from .catalogue import number
+from .telling import Telling
+
+Shape: TypeAlias = Literal["exact", "least", "most", "between", "nothing"]
+
+
+def shape(plan: Plan, known: Range) -> Shape:
+    """What a range says: an end that any value has anyhow says nothing."""
+    low, high = known
+    if low == high:
+        return "exact"
+    open_low, open_high = low in (-inf, plan.unknown[0]), high in (inf, plan.unknown[1])
+    if open_low:
+        return "nothing" if open_high else "most"
+    return "least" if open_high else "between"
+
+
+def settled(telling: Telling) -> Shape | None:
+    """What the table alone said of the node; None if it was searched."""
+    frame = telling.frame
+    if not frame.table_cut or frame.lower is None or frame.upper is None:
+        return None
+    if frame.lower == frame.upper:
+        return "exact"
+    return "most" if frame.score == frame.upper else "least"
+
+
+def tell_stored(telling: Telling) -> Iterator[str]:
+    """What is put into the table, and why that and no more."""
+    frame = telling.frame
+    if frame.stored is None:
+        return
+    if frame.registered and frame.stored == (frame.lower, frame.upper):
+        yield telling.say("stored.same")
+        return
+    key = shape(telling.plan, frame.stored)
+    searched = telling.spot.leaf or settled(telling) or frame.kind in (None, "exact")
+    closed = "_closed" if key == "exact" and not searched else ""
+    yield telling.say(f"stored.{key}{closed}", **ends(frame.stored))
+    if telling.names.moves.symmetric and not telling.spot.leaf:
+        yield telling.say("stored.images")
+
+
+def ends(known: Range) -> dict[str, str]:
+    """The ends of a range as a message names them."""
+    return {"lower": number(known[0]), "upper": number(known[1])}
