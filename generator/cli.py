@@ -211,6 +211,19 @@ def trace(
     course.traced(walkthrough, walkthrough.entries[0], tell, everything=everything)
 
 
+@commands.command()
+@click.argument("game")
+@click.argument("depth", type=click.IntRange(1))
+@click.option("--position", default="", metavar="P", help="Begin here instead of at the start.")
+def perft(game: str, depth: int, position: str) -> None:
+    """Print how many sequences of 1, 2, … up to DEPTH moves a game has, one number a line."""
+    from .running.build import opened
+    from .running.perft import perft as counted
+
+    for count in counted(opened(game, position), depth):
+        click.echo(count)
+
+
 @commands.command(name="list")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 def list_(form: str) -> None:

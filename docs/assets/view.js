@@ -31,26 +31,16 @@
     return loading.get(address).then(() => films[name] ?? Promise.reject(new Error(name)));
   }
 
-  /** The rows of the table of counts; shares, which stand in every second place from the fourth on,
-      in thousandths. What is not known is no number. */
-  function rows([calculated, pruned, entries, probes, hits]) {
-    const total = calculated + pruned;
-    const share = (part, whole) => Math.round((1000 * part) / whole);
-    return [calculated, pruned, total, share(calculated, total), entries, share(hits, probes)];
-  }
-
-  function text(value, row) {
-    if (!(Math.abs(value) >= 0)) return "–";
-    return (row > 2 && row % 2 ? `${(value / 10).toFixed(1)}%` : value.toLocaleString("en"))
-      .replace("-", "−");
-  }
+  /** A count; in rows 3 and 5 a share in thousandths. */
+  const text = (count, row) => (count === null ? "–" : row === 3 || row === 5
+    ? `${(count / 10).toFixed(1)}%` : count.toLocaleString("en")).replace("-", "−");
 
   /** One picture with its caption, listing and facts. */
   class View {
     #slots = [];
     #at = -1;
-    #step = NaN;
-    #before = NaN; // the step that was shown before
+    #step;
+    #before;
 
     constructor(section) {
       this.section = section;
@@ -61,7 +51,7 @@
       this.stack = find("stack tbody");
       this.words = JSON.parse(section.dataset.words);
       this.now = section.querySelectorAll(".wt-now span");
-      this.counts = section.querySelectorAll(".wt-counts td");
+      this.counts = section.querySelectorAll(".wt-counts tr");
       this.caption.setAttribute("aria-live", "polite");
       new ResizeObserver(() => this.#reserve()).observe(section);
     }
@@ -125,29 +115,28 @@
       this.stack.replaceChildren(...road.map((cells) => make("tr", {}, ...cells.map(
         (text, i) => make("td", {
           className: ["", "", "wt-alpha", "wt-beta"][i],
-          textContent: text || this.words.root, // what a root without a name is called
+          textContent: text || this.words.root,
         }),
       ))));
       this.#tell(step, number, road.at(-1)[1]);
       this.#follow(number);
     }
 
-    /** Say who moves, how deep, what happens; count, and compare with the step shown before. */
+    /** The facts, and what has changed since the step shown before. */
     #tell(step, number, turn) {
       const { counts, depths, status } = this.film;
       const { depth, states } = this.words;
-      [turn, depth.replace("{n}", depths[number]), states[status[number]]]
-        .forEach((word, i) => { this.now[i].textContent = word; });
-      if (step !== this.#step) {
-        this.#before = this.#step >= 0 ? this.#step : Math.max(step - 1, 0);
-        this.#step = step;
-      }
-      const [now, before] = [number, this.at(this.#before)].map((n) => rows(counts[n]));
-      this.counts.forEach((cell, i) => {
-        const row = i >> 1;
-        const change = i % 2 ? now[row] - before[row] : 0;
-        cell.textContent = i % 2 ? (change > 0 ? "+" : "") + text(change, row) : text(now[row], row);
-        cell.classList.toggle("wt-changed", Boolean(change));
+      const now = [turn, depth.replace("{n}", depths[number]), states[status[number]]];
+      this.now.forEach((span, i) => { span.textContent = now[i]; });
+      if (step !== this.#step) this.#before = this.#step ?? Math.max(step - 1, 0);
+      this.#step = step;
+      const before = counts[this.at(this.#before)];
+      counts[number].forEach((count, row) => {
+        const [cell, change] = this.counts[row].querySelectorAll("td");
+        const more = count - before[row];
+        cell.textContent = text(count, row);
+        change.textContent = (more > 0 ? "+" : "") + text(more, row);
+        change.classList.toggle("wt-changed", more);
       });
     }
 

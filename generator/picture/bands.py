@@ -54,7 +54,7 @@ class Bands:
         ]
         middles = spread(wanted, self.scale.left, self.scale.right)
         applies = self._applies(frame)
-        lit = "band-cut" if frame.cut else "band-lit"
+        lit = "band-cut" if frame.cut or frame.status == "table" else "band-lit"
         texts: dict[Kind, Item] = {}
         for kind, middle in zip(stretches, middles, strict=True):
             at = (middle, self.line_top + NAMES)
@@ -72,6 +72,8 @@ class Bands:
 
     def _applies(self, frame: Frame) -> Kind | None:
         """The band that holds the node's score, once that is being settled."""
+        if frame.status == "table":
+            return found(frame)
         if frame.status != "update":
             return frame.kind
         if frame.score is None or frame.alpha is None or frame.beta is None:
@@ -98,3 +100,13 @@ class Bands:
                 (snap(high), snap(bottom - (high - foot))),
             )
             foot += HATCH
+
+
+def found(frame: Frame) -> Kind | None:
+    """What the table alone says of a node that it settles."""
+    if not frame.table_cut or frame.lower is None or frame.upper is None:
+        return None
+    if frame.lower == frame.upper:
+        return "exact"
+    below = frame.alpha is not None and frame.upper <= frame.alpha
+    return "fail low" if below else "fail high"

@@ -9,41 +9,37 @@ from .room import PADDING
 
 STONE = 0.32
 """How far a stone reaches from the middle of its cell, in cells."""
+BEYOND = 0.45
+"""How far the line through the row that won reaches beyond the middles of the outer cells."""
 NOUGHT, CROSS = "O", "X"
 
 
+def last(place: Place, view: View) -> Item | None:
+    """The ground of the cell of the move that led here."""
+    assert place.spot.board
+    if place.spot.board.last is None or view.state is State.PRUNED:
+        return None
+    (x, y), half = _middle(place, *place.spot.board.last), place.room.cell / 2
+    left, top, right, bottom = (snap(side) for side in (x - half, y - half, x + half, y + half))
+    return Area("last", ((left, top), (right, top), (right, bottom), (left, bottom)))
+
+
 def grid(place: Place, view: View) -> Item | None:
-    """The lines between the cells and around them."""
+    """The lines between the cells."""
     assert place.spot.board
     left, top = _corner(place)
     cell, rows = place.room.cell, place.spot.board.rows
     right, bottom = left + cell * len(rows[0]), top + cell * len(rows)
-    down = ((left + k * cell, top, left + k * cell, bottom) for k in range(len(rows[0]) + 1))
-    across = ((left, top + k * cell, right, top + k * cell) for k in range(len(rows) + 1))
+    down = ((left + k * cell, top, left + k * cell, bottom) for k in range(1, len(rows[0])))
+    across = ((left, top + k * cell, right, top + k * cell) for k in range(1, len(rows)))
     lines = (((snap(a), snap(b)), (snap(c), snap(d))) for a, b, c, d in (*down, *across))
     return Strokes("grid-faded" if view.state is State.PRUNED else "grid", tuple(lines))
-
-
-def last(place: Place, view: View) -> Item | None:
-    """A frame around the cell of the move that led here."""
-    assert place.spot.board
-    if place.spot.board.last is None or view.state is State.PRUNED:
-        return None
-    x, y = _middle(place, *place.spot.board.last)
-    half = place.room.cell / 2
-    corners = (
-        (x - half, y - half),
-        (x + half, y - half),
-        (x + half, y + half),
-        (x - half, y + half),
-    )
-    return Area("last", tuple((snap(a), snap(b)) for a, b in corners))
 
 
 def noughts(place: Place, view: View) -> Item | None:
     """The round stones, which are MAX's."""
     centres = tuple(_cells(place, NOUGHT))
-    style = "stone-faded" if view.state is State.PRUNED else "nought"
+    style = "nought-faded" if view.state is State.PRUNED else "nought"
     return Rings(style, centres, _reach(place)) if centres else None
 
 
@@ -55,7 +51,7 @@ def crosses(place: Place, view: View) -> Item | None:
         for x, y in _cells(place, CROSS)
         for way in (1, -1)
     ]
-    style = "stone-faded" if view.state is State.PRUNED else "cross"
+    style = "cross-faded" if view.state is State.PRUNED else "cross"
     return Strokes(style, tuple(lines)) if lines else None
 
 
@@ -67,15 +63,15 @@ def won(place: Place, view: View) -> Item | None:
         return None
     (x1, y1), (x2, y2) = (_middle(place, *cell) for cell in (line[0], line[-1]))
     dx, dy = ((b > a) - (b < a) for a, b in ((x1, x2), (y1, y2)))
-    over = place.room.cell * STONE
+    over = place.room.cell * BEYOND
     ends = (
         (snap(x1 - dx * over), snap(y1 - dy * over)),
         (snap(x2 + dx * over), snap(y2 + dy * over)),
     )
-    return Strokes("stone-faded" if view.state is State.PRUNED else "won", (ends,))
+    return Strokes("cross-faded" if view.state is State.PRUNED else "won", (ends,))
 
 
-PARTS = (grid, last, noughts, crosses, won)
+PARTS = (last, grid, noughts, crosses, won)
 """The marks of a board, in painting order."""
 
 

@@ -9,11 +9,12 @@ from ..game import Path
 from ..trace.frame import Frame
 from ..trace.moments import Moment, View
 from ..trace.plan import Plan
-from . import nodes, shapes
+from . import met, nodes, ranges, shapes
 from .bands import Bands
 from .items import Area, Item
-from .number_line import ABOVE, BELOW, NumberLine
+from .number_line import BELOW, NumberLine, windows
 from .page import MARGIN, Page, lay_out
+from .ranges import Ranges
 from .scale import scale
 
 Change: TypeAlias = tuple[int, Item | None]
@@ -31,10 +32,18 @@ class Scene:
         frames = [moment.frame for moment in moments]
         scores = {frame.score for frame in frames if frame.score is not None}
         bounds = {b for frame in frames for b in (frame.alpha, frame.beta) if b is not None}
-        self.page: Page = lay_out(plan, scores, bounds)
-        line = scale(plan, bounds | scores, self.page.line_left, self.page.line_right)
-        bands = Bands(line, self.page.line_top, _at_bound(frames))
-        self._line = NumberLine(plan, self.page, line, bands)
+        held = set(ranges.told(frames))
+        self.page: Page = lay_out(plan, scores, bounds, sorted(map(ranges.written, held)))
+        shown = bounds | scores | set(chain.from_iterable(held))
+        line = scale(plan, shown, self.page.line_left, self.page.line_right)
+        self._line = NumberLine(
+            plan,
+            self.page,
+            line,
+            Bands(line, self.page.line_top, _at_bound(frames)),
+            Ranges(line, self.page.line_top) if held else None,
+            dict(windows(frames)),
+        )
         self._node_parts = nodes.parts(plan)
         self._index = {path: k for k, path in enumerate(plan.spots)}
         self._parents = {c: spot.path for spot in plan.spots.values() for c in spot.children}
@@ -55,7 +64,8 @@ class Scene:
         self._below = self._parts + nodes_drawn * len(self._node_parts)
         self._axis = self._below + BELOW
         self._above = self._axis + len(tuple(self._line.fixed()))
-        self.slots = self._above + ABOVE
+        self._met = self._above + self._line.above_slots
+        self.slots = self._met + met.SLOTS
 
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
         """The slots that each frame changes; in the first, all that are not empty."""
@@ -97,6 +107,7 @@ class Scene:
         for path in moment.changed:
             yield from self._node(path)
         yield from self._lit(moment)
+        yield from enumerate(met.marks(moment.frame, self.page.places), self._met)
 
     def _edge(self, path: Path, now: bool) -> Iterator[Change]:
         """The edge to the node, and the bars across it; `now` if this frame crosses it off."""

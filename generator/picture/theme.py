@@ -6,7 +6,8 @@ from typing import Literal, TypeAlias
 
 Role: TypeAlias = Literal[
     "paper", "ink", "soft", "line", "done", "focus", "glow",
-    "alpha", "beta", "child", "cross", "stored", "cut", "cuts", "hatch", "exact", "quiet",
+    "alpha", "beta", "child", "nought", "cross", "last", "stored",
+    "cut", "cuts", "hatch", "exact", "quiet",
 ]  # fmt: skip
 Palette: TypeAlias = Mapping[Role, str]
 
@@ -21,7 +22,9 @@ LIGHT: Palette = {
     "alpha": "#c2410c",
     "beta": "#0b62a8",
     "child": "#0f7b4f",
-    "cross": "#a1237f",  # the stones of MIN
+    "nought": "#0b6b83",  # the stones of MAX
+    "cross": "#a1237f",  # and of MIN
+    "last": "#c6d3e3",  # the cell that was played last
     "stored": "#5b3fb5",  # what goes into the table
     "cut": "#b3261e",
     "cuts": "#c9ecf5",  # the band of scores that end the search of a node
@@ -40,7 +43,9 @@ DARK: Palette = {
     "alpha": "#ff9d6b",
     "beta": "#79bdf2",
     "child": "#63d3a0",
+    "nought": "#67d1e8",
     "cross": "#f29ad9",
+    "last": "#4c5a72",
     "stored": "#b7a6ff",
     "cut": "#ff8a80",
     "cuts": "#12485a",
@@ -105,7 +110,7 @@ STYLES: Mapping[str, Style | Type] = {
     "side": Type("soft", align="left"),
     "edge-fan": Style(stroke="soft", width=1.2),
     "count": Type("ink"),
-    "strike": Style(stroke="soft", width=1.1),
+    "strike": Style(stroke="cut", width=1.1),
     "alpha": Style("alpha"),
     "beta": Style("beta"),
     "alpha-side": Type("alpha", bold=True, align="left"),
@@ -113,11 +118,12 @@ STYLES: Mapping[str, Style | Type] = {
     # boards
     "grid": Style(stroke="line", width=1),
     "grid-faded": Style(stroke="line", width=1, dashed=True),
-    "nought": Style(stroke="ink", width=2),
+    "nought": Style(stroke="nought", width=2),
     "cross": Style(stroke="cross", width=2),
-    "stone-faded": Style(stroke="line", width=1.2),
-    "last": Style(stroke="ink", width=1.6),
-    "won": Style(stroke="ink", width=2.8),
+    "nought-faded": Style(stroke="line", width=1.2),
+    "cross-faded": Style(stroke="line", width=1.2),
+    "last": Style("last"),
+    "won": Style(stroke="ink", width=2.2),
     "value-small": Type("ink", bold=True),
     "leaf-small": Type("ink"),
     "met": Style(stroke="stored", width=2, dashed=True),

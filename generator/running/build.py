@@ -9,6 +9,7 @@ from ..around import DepthLimit, Order, ordered
 from ..game import BadPosition, Board, Game, Path
 from ..games import tree
 from ..reading import BadInput, Fault
+from ..reading.faults import choose, shown
 from .find import Rules, games
 
 
@@ -75,6 +76,17 @@ def _innermost(
     assert walkthrough.game is not None
     rules = games()[walkthrough.game]
     return placed(rules, walkthrough, options), ""
+
+
+def opened(name: str, position: str) -> Game[Any, Any]:
+    """The game of that name from the position; BadInput if there is none, or no such position."""
+    if name not in games():
+        message, remedy = f"there is no game {shown(name)}", choose(name, games())
+        raise BadInput([Fault("perft", 1, 1, message, remedy)])
+    try:
+        return games()[name].game(position)
+    except BadPosition as error:
+        raise BadInput([Fault("--position", 1, 1, error.message, error.remedy)]) from error
 
 
 def placed(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path as File
 from typing import Any, Literal, TypeAlias
 
@@ -58,8 +59,10 @@ class Held:
                 remedy = "take the claim away, or show what is wrong"
                 yield Finding("claim", Fault(file, mark.line, mark.column, text, remedy))
             return
-        for failure in self.proof.failures:
-            text = f"{self.run.label}: the proof of its {failure.law} fails: {failure.text}"
+        for law, failures in groupby(self.proof.failures, lambda failure: failure.law):
+            first, *others = failures
+            more = f" (and {len(others)} more)" if others else ""
+            text = f"{self.run.label}: the proof of its {law} fails: {first.text}{more}"
             remedy = "this is a defect of the algorithm or the generator; please report it"
             yield Finding("proof", Fault(file, 1, 1, text, remedy))
 

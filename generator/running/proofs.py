@@ -18,7 +18,7 @@ from ..trace.frame import Kind, Range
 from ..trace.moments import Moment
 from .run import Run
 
-Law: TypeAlias = Literal["value", "bounds", "counterfactual"]
+Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual"]
 
 LIMIT = 1_000_000
 """Trees of more nodes than this are not evaluated again."""
@@ -52,6 +52,9 @@ def prove(run: Run, moments: Iterable[Moment]) -> Proof:
     truth = Truth(run)
     laws: list[Law] = ["value", "bounds"]
     failures = [*truth.value(), *truth.bounds(moments)]
+    if run.table:
+        laws.append("table")
+        failures += truth.table()
     if not run.tally.full:
         laws.append("counterfactual")
         failures += counterfactual(run)
@@ -97,6 +100,21 @@ class Truth:
                 if not claim_holds(frame.kind, frame.score, low, high):
                     said = f"{frame.kind} {frame.score:g}"
                     yield Failure("bounds", f"{_at(moment, frame.path)}: {said}, but it is {low:g}")
+
+    def table(self) -> Iterator[Failure]:
+        """Every range in the table holds the value of its position."""
+        wrong = {
+            entry.path: entry
+            for entry in self.run.table.values()
+            for low, high in [self.of(entry.path)]
+            if not entry.lower <= low <= high <= entry.upper
+        }
+        if wrong:
+            path, entry = next(iter(wrong.items()))
+            count = f"{len(wrong)} of {len(self.run.table)} positions in the table are wrong"
+            held, true = f"{entry.lower:g} to {entry.upper:g}", f"{self.of(path)[0]:g}"
+            first = f"the first is {spell(path) or 'the root'}: {held}, but it is {true}"
+            yield Failure("table", f"{count}; {first}")
 
     def _excused(self, moment: Moment) -> bool:
         """A fail-hard score that equals a bound may be the bound itself.

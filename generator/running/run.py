@@ -12,6 +12,7 @@ from ..reading.faults import choose
 from ..trace.budget import Budget
 from ..trace.frame import Frame, Range
 from ..trace.observed import Observed
+from ..trace.open_node import Entry
 from ..trace.plan import Plan
 from ..trace.recorder import Recorder
 from ..trace.tally import Tally
@@ -36,6 +37,8 @@ class Run:
     best: Hashable | None
     line: Path
     tally: Tally
+    table: Mapping[Hashable, Entry]
+    """The transposition table at the end; empty if the algorithm has none."""
     total: int | None
     window: tuple[float, float]
     arena: Arena
@@ -99,6 +102,7 @@ def run(
         best=recorder.best,
         line=recorder.line,
         tally=recorder.tally,
+        table=recorder.table_entries,
         total=recorder.census.size(where.game.start()),
         window=cast("tuple[float, float]", options.get("window", (-inf, inf))),
         arena=where,

@@ -4,20 +4,18 @@ The player's script says the same of every frame; here stands what a page shows 
 the columns that the script reads.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TypeAlias
 
 from ..running.course import Held
 from ..running.find import algorithms, games
 from ..trace.frame import STATUSES, Status
-from ..trace.moments import Moment
 from .labels import labels
 from .words.catalogue import number
 
-Counts: TypeAlias = tuple[int, ...]
-"""Nodes calculated and pruned so far; in a search with a table that has been looked into, also
-positions in it, how often it has been asked and how often it knew the answer."""
+Counts: TypeAlias = tuple[int | None, ...]
+"""A number for each of the rows, shares in thousandths; None where it is not known."""
 
 ROWS = ("calculated", "pruned", "total", "share")
 TABLE_ROWS = ("entries", "hits")
@@ -25,18 +23,26 @@ SHARES = frozenset({"share", "hits"})
 UNKNOWN = "–"
 
 
-def counts(moments: Iterable[Moment]) -> Iterator[Counts]:
-    """What is counted at each moment; what was last seen of the table stands until it is asked
-    again."""
-    table: Counts | None = None
-    for moment in moments:
+def counts(held: Held) -> Iterator[Counts]:
+    """What is counted at each told moment: in a search with a table, its rows too.
+
+    What was last seen of the table stands until it is looked into again.
+    """
+    # Only the very first frame is known to have an empty table behind it.
+    begins = held.moments[0].frame.number == 0
+    table: Counts = () if not has_table(held) else (0, None) if begins else (None, None)
+    for moment in held.moments:
         frame = moment.frame
         if frame.table is not None:
-            table = frame.table.entries, frame.table.probes, frame.table.hits
-        elif table is None:
-            # Only the very first frame is known to have an empty table behind it.
-            table = (0, 0, 0) if frame.number == 0 else ()
-        yield (frame.calculated, frame.pruned, *table)
+            table = frame.table.entries, thousandths(frame.table.hits, frame.table.probes)
+        total = frame.calculated + frame.pruned
+        share = thousandths(frame.calculated, total)
+        yield (frame.calculated, frame.pruned, total, share, *table)
+
+
+def has_table(held: Held) -> bool:
+    """Whether the search looks into a transposition table."""
+    return bool(held.run.tally.frames["table"])
 
 
 def conditions(held: Held, language: str) -> list[str]:
@@ -45,7 +51,7 @@ def conditions(held: Held, language: str) -> list[str]:
     A game's runs are compared with one another, so there also what is usual is said.
     """
     words, run, played = labels(language), held.run, held.walkthrough.game is not None
-    table = bool(run.tally.frames["table"])
+    table = has_table(held)
     method = run.algorithm.removesuffix("-table")
     said = [words.get(f"method_{method}", method)]
     if table or played:
@@ -83,57 +89,40 @@ def now(turn: str, depth: int, status: Status, language: str) -> str:
     return f'<p class="wt-now">{spans}</p>'
 
 
-def table(of: Counts, total: int | None, has_table: bool, language: str) -> str:
+def table(of: Counts, total: int | None, language: str) -> str:
     """The counts, with room for the largest: a column of numbers, and one of changes."""
     words = labels(language)
     caption = words["counts"] if total is None else words["counts_of"].format(n=f"{total:,}")
-    rows = (*ROWS, *(TABLE_ROWS if has_table else ()))
-    facts = values(of)
-    lines = "".join(
+    rows = "".join(
         f'<tr><th scope="row">{escape(words[name])}</th>'
-        f"<td>{text(name, facts[name])}</td><td>0</td></tr>"
-        for name in rows
+        f"<td>{text(name, count)}</td><td>{text(name, 0)}</td></tr>"
+        for name, count in zip((*ROWS, *TABLE_ROWS), of, strict=False)
     )
-    digits = len(f"{total or 10**6:,}")
+    digits = max(len(text("share", 1000)), len(f"{total or 10**6:,}"))
     return (
         f'<table class="wt-counts" style="--wt-digits:{digits}">'
-        f"<caption>{escape(caption)}</caption><tbody>{lines}</tbody></table>"
+        f"<caption>{escape(caption)}</caption><tbody>{rows}</tbody></table>"
     )
 
 
-def values(of: Counts) -> Mapping[str, int | None]:
-    """Each row's number; shares in thousandths, None where there is nothing to divide.
-
-    >>> values((1, 3))["share"], values((0, 0))["share"]
-    (250, None)
-    """
-    calculated, pruned, *rest = of
-    entries, probes, hits = rest or (None, None, None)
-    total = calculated + pruned
-    return {
-        "calculated": calculated,
-        "pruned": pruned,
-        "total": total,
-        "share": _thousandths(calculated, total),
-        "entries": entries,
-        "hits": _thousandths(hits, probes),
-    }
-
-
-def text(name: str, value: int | None) -> str:
+def text(row: str, count: int | None) -> str:
     """The number as it stands in its row.
 
     >>> text("pruned", 548773), text("share", 2), text("hits", None)
     ('548,773', '0.2%', '–')
     """
-    if value is None:
+    if count is None:
         return UNKNOWN
-    return f"{value // 10}.{value % 10}%" if name in SHARES else f"{value:,}"
+    return f"{count // 10}.{count % 10}%" if row in SHARES else f"{count:,}"
 
 
-def _thousandths(part: int | None, whole: int | None) -> int | None:
-    """Rounded as the script rounds: up from a half."""
-    return (2000 * part + whole) // (2 * whole) if whole and part is not None else None
+def thousandths(part: int, whole: int) -> int | None:
+    """The share, rounded; None where there is nothing to divide.
+
+    >>> thousandths(1, 3), thousandths(1173, 549946), thousandths(0, 0)
+    (333, 2, None)
+    """
+    return (2000 * part + whole) // (2 * whole) if whole else None
 
 
 def _switch(value: object) -> str:
@@ -141,6 +130,6 @@ def _switch(value: object) -> str:
     match value:
         case bool():
             return "on" if value else "off"
-        case (low, high):
+        case (float() | int() as low, float() | int() as high):
             return f"[{number(low)}, {number(high)}]"
     return str(value)

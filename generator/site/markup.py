@@ -61,8 +61,6 @@ class Show:
     """What the run was set to, in words."""
     total: int | None = None
     """Nodes of the whole tree, if they can be counted."""
-    table: bool = False
-    """Whether the search has a transposition table."""
     numbers: Sequence[int] = ()
     """The frames' numbers in the record, where that is not simply 0, 1, 2 and so on."""
     title: str = ""
@@ -215,7 +213,7 @@ def _facts(show: Show) -> str:
     return (
         f"{facts.settings(show.conditions, show.language)}"
         f"{facts.now(turn, show.depth, show.status, show.language)}\n"
-        f"{facts.table(show.counts, show.total, show.table, show.language)}"
+        f"{facts.table(show.counts, show.total, show.language)}"
         f'<div class="wt-road">{_stack(show, labels(show.language)["stack"])}</div>'
     )
 

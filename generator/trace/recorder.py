@@ -3,7 +3,6 @@
 import inspect
 import sys
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import wraps
 from math import inf
 from types import CodeType, FrameType
@@ -13,53 +12,12 @@ from ..game import MAX, Game, Path
 from ..watch import F, Watch
 from .budget import EVERYTHING, Budget
 from .census import Census
-from .frame import Cutoff, Frame, Kind, Range, Status, TableNow
+from .frame import Cutoff, Frame, Range, Status, TableNow
 from .observed import Placed
+from .open_node import Entry, Found, Open, supplier
 from .tally import Tally
 
 Terms: TypeAlias = Literal["max", "mover"]
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The answer of a transposition table."""
-
-    registered: bool
-    lower: float
-    upper: float
-
-    def facts(self) -> dict[str, Any]:
-        """The keys of the record that tell it."""
-        return {"registered": self.registered, "lower": self.lower, "upper": self.upper}
-
-
-@dataclass(slots=True)
-class Open:
-    """A node while it is being searched; all values are MAX's."""
-
-    path: Path
-    state: Hashable
-    turn: int
-    told: bool
-    alpha: float
-    beta: float
-    score: float | None = None
-    own: bool = False
-    """Whether the score is a child's: a fail-hard node opens with a bound it was given."""
-    over: bool = False
-    moves: Sequence[Any] | None = None
-    entered: set[Hashable] = field(default_factory=set)
-    heard: Path = ()
-    """The child that ended last."""
-    heard_line: Path = ()
-    line: Path = ()
-    """The best play found from here on."""
-    running: FrameType | None = None
-    """The Python frame of the search: its last line is the one that returned."""
-    found: Found | None = None
-    """What the table said of it."""
-    stored: Range | None = None
-    """What it put into the table."""
 
 
 class Recorder(Watch):
@@ -96,8 +54,8 @@ class Recorder(Watch):
         self._past_bound = past_bound
         self._unknown = unknown
         self._points = points
-        self._met: dict[Hashable, Path] = {}
-        """Where each position in the table was stored first."""
+        self.table_entries: dict[Hashable, Entry] = {}
+        """What the algorithm's table holds, as it says."""
         self._probes = self._hits = 0
         self._stack: list[Open] = []
         self._number = 0
@@ -147,24 +105,28 @@ class Recorder(Watch):
         self._flush()
         node = self._stack[-1]
         key = self.game.key(node.state)
-        met = self._met.get(key)
+        entry = self.table_entries.get(key)
+        met = None if entry is None else entry.path
         node.found = Found(met is not None, lower, upper)
         self._probes += 1
         self._hits += node.found.registered
         number = self._count("table")
         if self._tells(node, number):
-            now = TableNow(len(self._met), self._probes, self._hits, met)
+            now = TableNow(len(self.table_entries), self._probes, self._hits, met)
             line = self._listed(sys._getframe(1).f_lineno)
             self._pending = {"number": number, "line": line, "table": now, **node.found.facts()}
 
     def store(self, lower: float, upper: float) -> None:
         """Take what goes into the table; a node that was not searched is settled by it."""
         node = self._stack[-1]
-        if node.found is not None and node.score is None:
+        if node.settled:
             self._skip(node)
             self._settle(table_cut=True, window_moved=False)
         node.stored = lower, upper
-        self._met.setdefault(self.game.key(node.state), node.path)
+        key = self.game.key(node.state)
+        first = self.table_entries.get(key)
+        path = node.path if first is None else first.path
+        self.table_entries[key] = Entry(path, lower, upper)
 
     def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Tell the score after a child; whether it cuts is heard next."""
@@ -192,9 +154,9 @@ class Recorder(Watch):
         """Skip the children left, and say so in the update that waits."""
         node = self._stack[-1]
         skipped = self._skip(node)
-        supplier, deep = self._supplier(node)
+        whose, deep = supplier(self._stack, self._past_bound)
         kind: Literal["alpha", "beta"] = "beta" if node.turn == MAX else "alpha"
-        cutoff = Cutoff(node.path, kind, node.heard, skipped, supplier, deep)
+        cutoff = Cutoff(node.path, kind, node.heard, skipped, whose, deep)
         self.tally.cut(cutoff)
         if self._pending is not None:
             line = self._listed(sys._getframe(1).f_lineno)
@@ -238,8 +200,11 @@ class Recorder(Watch):
             self._skip(node)
         self.tally.calculated += 1
         returned = node.running.f_lineno if node.running else 0
-        facts = self._ending(node, score)
-        self._emit(node, "end", self._listed(returned), score=score, **facts)
+        kind = node.kind(score, self._past_bound)
+        facts = node.ranges(kind, score, self._unknown)
+        if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
+            kind = "exact"
+        self._emit(node, "end", self._listed(returned), score=score, kind=kind, **facts)
         self._stack.pop()
         if not self._stack:
             self.line = node.line
@@ -261,41 +226,6 @@ class Recorder(Watch):
             self.tally.skip((*node.path, move), 1 if size is None else size)
         node.entered.update(left)
         return tuple((*node.path, move) for move in left)
-
-    def _supplier(self, node: Open) -> tuple[Path | None, bool]:
-        """The nearest ancestor whose own score makes the cut, and whether it is far."""
-        assert node.score is not None
-        changes, turn = 0, node.turn
-        for above in reversed(self._stack[:-1]):
-            if above.turn == -turn:
-                changes, turn = changes + 1, above.turn
-            if above.turn == -node.turn and above.own and above.score is not None:
-                ahead = (above.score - node.score) * above.turn
-                if ahead > 0 or (ahead == 0 and not self._past_bound):
-                    return above.path, changes > 1
-        return None, False
-
-    def _ending(self, node: Open, score: float) -> dict[str, Any]:
-        """What an *end* frame tells besides the score."""
-        kind = self._kind(node, score)
-        if node.stored is None:
-            return {"kind": kind}
-        found = node.found or Found(False, score, score)
-        settled = node.found is not None and node.score is None
-        low, high = self._unknown
-        computed = (
-            low if kind == "fail low" else score,
-            high if kind == "fail high" else score,
-        )
-        if self._points and node.stored[0] == node.stored[1]:
-            kind = "exact"
-        stored = {"computed": computed, "stored": node.stored}
-        return {**found.facts(), "table_cut": settled, "kind": kind, **stored}
-
-    def _kind(self, node: Open, score: float) -> Kind:
-        if self._past_bound and score in (node.alpha, node.beta):
-            return "exact"
-        return "fail low" if score <= node.alpha else "fail high" if score >= node.beta else "exact"
 
     def _for_max(self, node: Open, value: float) -> float:
         """The value in MAX's terms; adding zero makes −0.0 plain."""

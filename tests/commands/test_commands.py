@@ -317,6 +317,74 @@ def test_trace_of_several_asks_which(walkthroughs, write):
     assert walkthroughs("trace", file, "--algorithm", "minimax").code == 0
 
 
+ROWS = {
+    # algorithm, options: calculated, pruned, frames
+    ("minimax",): (549946, 0, 2199782),
+    ("minimax-table",): (2271, 547675, 10961),
+    ("alpha-beta",): (18297, 531649, 73186),
+    ("alpha-beta-table", "table-window: widen"): (1173, 548773, 5607),
+    ("alpha-beta-table", "table-window: narrow"): (1069, 548877, 5115),
+    ("alpha-beta-table", "bounds: score-range"): (832, 549114, 3984),
+    (
+        "alpha-beta-table",
+        "bounds: score-range, shortest-win: on, table-window: widen",
+    ): (1343, 548603, 6404),
+    ("alpha-beta-table", "bounds: score-range, shortest-win: on"): (1242, 548704, 5925),
+}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_the_whole_game_of_tic_tac_toe_is_counted(walkthroughs, write, row):
+    algorithm, options = row[0], ", ".join(row[1:])
+    calculated, pruned, frames = ROWS[row]
+    text = f"title: t\ngame: tic-tac-toe\nalgorithm: {algorithm}\noptions: {{{options}}}\n"
+    claims = f"{{value: 0, calculated: {calculated}, pruned-nodes: {pruned}, frames: {frames}}}"
+    done = walkthroughs("run", write("t.yml", f"{text}expect: {claims}\n"), "--format", "json")
+    (facts,) = done.lines
+    assert (done.code, facts["expect"], facts["total"]) == (0, "ok", 549946)
+    assert (facts["calculated"], facts["pruned_nodes"]) == (calculated, pruned)
+    assert sum(facts["frames"].values()) == frames
+    assert (facts["visited"] is None) == (calculated > 10_000)
+
+
+def test_lists_are_kept_when_asked_for(walkthroughs, write):
+    file = write("t.yml", "title: t\ngame: tic-tac-toe\nalgorithm: alpha-beta\n")
+    (facts,) = walkthroughs("run", file, "--lists", "--format", "json").lines
+    assert len(facts["visited"]) == 18297
+
+
+def test_a_trace_of_the_whole_game_has_a_line_a_frame(walkthroughs, write):
+    text = "title: t\ngame: tic-tac-toe\nalgorithm: alpha-beta-table\nframes: {depth: 1}\n"
+    told = walkthroughs("trace", write("t.yml", text), "--all", "--format", "jsonl").lines
+    assert len(told) == 5115
+    some = walkthroughs("trace", "t.yml", "--format", "jsonl").lines
+    assert some == [frame for frame in told if len(frame["path"]) <= 1]
+
+
+def test_an_impossible_position_is_bad_input(walkthroughs, write):
+    text = "title: t\ngame: tic-tac-toe\nalgorithm: minimax\nposition: X . . / . . . / . . .\n"
+    done = walkthroughs("run", write("t.yml", text))
+    assert done.code == 2
+    assert done.err == (
+        "t.yml:4:11: found 0 O and 1 X; O moves first: as many O as X, or one more\n"
+    )
+
+
+def test_a_walk_below_a_move_that_is_not_there(walkthroughs, write):
+    text = "title: t\ngame: tic-tac-toe\nalgorithm: minimax\nframes: {below: [4, 4]}\n"
+    done = walkthroughs("trace", write("t.yml", text))
+    assert (done.code, "there is no move 4 in it" in done.err) == (2, True)
+
+
+def test_perft_counts_the_games(walkthroughs):
+    done = walkthroughs("perft", "tic-tac-toe", "4")
+    assert (done.code, done.out.split()) == (0, ["9", "72", "504", "3024"])
+    done = walkthroughs("perft", "tic-tac-toe", "2", "--position", "O X O / X X O / . O .")
+    assert done.out.split() == ["2", "2"]
+    assert walkthroughs("perft", "go", "2").code == 2
+    assert walkthroughs("perft", "tic-tac-toe", "2", "--position", "X").code == 2
+
+
 def test_list_names_what_there_is(walkthroughs):
     (facts,) = walkthroughs("list", "--format", "json").lines
     assert [one["name"] for one in facts["algorithms"]] == list(algorithms())

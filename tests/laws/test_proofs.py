@@ -34,7 +34,8 @@ def held(tree, name="alpha-beta", **options):
 @settings(max_examples=60)
 def test_every_run_is_proved(name, options, tree):
     proof = held(tree, name, **options).proof
-    assert proof.laws == ("value", "bounds", "counterfactual")
+    table = ("table",) if "table" in name else ()
+    assert proof.laws == ("value", "bounds", *table, "counterfactual")
     assert proof.holds, proof.failures
 
 
@@ -125,6 +126,28 @@ def test_a_wrong_algorithm_is_caught(bug, tmp_path, monkeypatch):
     known = {**algorithms(), "alpha-beta": Algorithm("alpha-beta", Text(module), {})}
     monkeypatch.setattr(run, "algorithms", lambda: known)
     assert any(held(tree).proof.failures for tree in SMALL)
+
+
+LOOSE = """\
+title: t
+game: tic-tac-toe
+frames: {depth: 1}
+algorithm:
+  - alpha-beta-loose-table: {label: wrong, expect: {proof: fails, value: 1, calculated: 999}}
+  - alpha-beta-loose-table: {label: lucky, options: {bounds: score-range}}
+  - alpha-beta-loose-table: {label: lucky too, options: {symmetry: off}}
+"""
+
+
+def test_a_table_that_takes_bounds_for_values_is_caught_even_where_it_is_lucky():
+    walkthrough = reading.read(LOOSE, "t.yml", catalogue(), Limits())
+    wrong, *lucky = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    assert list(wrong.findings()) == []
+    laws = {failure.law for failure in wrong.proof.failures}
+    assert laws == {"value", "bounds", "table", "counterfactual"}
+    for one in lucky:
+        assert one.run.value == 0
+        assert [failure.law for failure in one.proof.failures] == ["table"]
 
 
 def test_a_run_whose_skipped_leaf_matters_is_caught():

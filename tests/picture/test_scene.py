@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.game import MIN
-from generator.picture.items import Area, Item, Pill, Strokes, Text
+from generator.picture.items import Area, Item, Pill, Rings, Strokes, Text
 from generator.picture.metrics import extent
 from generator.picture.page import LEAST, ROOMY
 from generator.picture.scene import Scene
@@ -21,7 +21,8 @@ from .support import OTHELLO, Tree, pictures, plan, story, trees, with_chances
 
 Box = tuple[float, float, float, float]
 SAFETY = 1.0
-INSIDE = ("value", "leaf", "faded")
+INSIDE = ("value", "leaf", "faded", "value-small", "leaf-small")
+BOARDS = ("grid", "grid-faded", "nought", "cross", "nought-faded", "cross-faded", "won")
 ON_EDGES = ("alpha-side", "beta-side")  # with a clearing below them, where they do
 STATES = {*(state.value for state in State), "burst"}
 
@@ -51,6 +52,17 @@ def shapes(items: list[Item]) -> Iterator[Box]:
             yield x - half, y - high, x + half, y + high
 
 
+def boards(items: list[Item]) -> Iterator[Box]:
+    """The room that the marks of boards take."""
+    for item in items:
+        if isinstance(item, Strokes) and item.style in BOARDS:
+            across, down = zip(*(point for line in item.lines for point in line), strict=True)
+            yield min(across), min(down), max(across), max(down)
+        if isinstance(item, Rings):
+            (across, down), r = zip(*item.centres, strict=True), item.radius
+            yield min(across) - r, min(down) - r, max(across) + r, max(down) + r
+
+
 def enters(line: tuple[tuple[float, float], ...], box: Box) -> bool:
     """Whether a line runs into the box, looked at in steps of a unit."""
     for (x1, y1), (x2, y2) in pairwise(line):
@@ -67,7 +79,7 @@ def assert_legible(tree: Plan, told: list[Moment]) -> None:
     scene = Scene(tree, told)
     before: set[Item] = set()
     for items in pictures(scene, told):
-        labels, nodes = texts(items), list(shapes(items))
+        labels, nodes, stones = texts(items), list(shapes(items)), list(boards(items))
         changed = set(items) - before
         new = [(box, text) for box, text in labels if text in changed]
         for box, text in new:
@@ -76,6 +88,7 @@ def assert_legible(tree: Plan, told: list[Moment]) -> None:
             assert box[2] <= scene.page.width, text
             assert box[3] <= scene.page.height, text
             assert not any(meet(box, other) for other, over in labels if over is not text), text
+            assert not any(meet(box, board) for board in stones), text
             if text.style not in INSIDE:
                 assert not any(meet(box, node) for node in nodes), text
         outside = [box for box, text in labels if text.style not in (*INSIDE, *ON_EDGES)]

@@ -19,7 +19,7 @@ from generator.site.output import Output
 from generator.site.reel import film_script
 from generator.site.store import MANIFEST, STORE, Store, write_manifest
 
-from .film import HEIGHT, KEYS, STORY, WIDTH, S, film, reel
+from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
 
 ROOT = Path(__file__).parents[2]
 
@@ -69,7 +69,10 @@ def page(language: str) -> str:
             listing=LISTING,
             line=2,
             stack=(S,),
-            counts=(0, 0),
+            counts=counted(STORY[0]),
+            status="update",
+            conditions=("alpha-beta", "table: no"),
+            total=7,
             title=title,
         )
 

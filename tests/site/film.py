@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from html import escape
 
 from generator.picture.theme import LIGHT
+from generator.site.facts import thousandths
 from generator.site.reel import Mark, Reel, Standing
 
 WIDTH, HEIGHT = 880, 380
@@ -105,6 +106,13 @@ def film(story: tuple[Step, ...]) -> tuple[dict[str, object], list[bytes]]:
     return picture | {"cuttings": list(known), "frames": frames}, files
 
 
+def counted(step: Step) -> tuple[int | None, ...]:
+    """The rows of the counts."""
+    calculated, pruned = step.counts
+    total = calculated + pruned
+    return calculated, pruned, total, thousandths(calculated, total)
+
+
 def reel(name: str, story: tuple[Step, ...], align: tuple[int, ...] = ()) -> Reel:
     """The film with its facts."""
     return Reel(
@@ -115,7 +123,8 @@ def reel(name: str, story: tuple[Step, ...], align: tuple[int, ...] = ()) -> Ree
         status=["update"] * len(story),
         marks=[step.mark for step in story],
         stack=[step.stack for step in story],
-        counts=[step.counts for step in story],
+        counts=[counted(step) for step in story],
+        depths=[len(step.stack) - 1 for step in story],
         nodes=["SAB".index(step.node) for step in story],
         keys=[key for key in KEYS if key < len(story)],
         focus=[PLACES[step.node][0] for step in story],

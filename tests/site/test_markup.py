@@ -13,9 +13,18 @@ from markdown import Markdown
 
 from generator.site.labels import labels, player_words
 from generator.site.listing_html import listing, listing_lines
-from generator.site.markup import Show, Still, key_figures, markdown_safe, player, transcript
+from generator.site.markup import (
+    Show,
+    Still,
+    key_figures,
+    markdown_safe,
+    player,
+    spoken,
+    transcript,
+)
 from generator.site.reel import film_script
 from generator.site.words import languages
+from generator.trace.frame import STATUSES
 
 from .course import LISTING, ROOT
 from .film import STORY, reel
@@ -43,7 +52,16 @@ class Text(HTMLParser):
 def show(**facts):
     first = Still(0, "frames/0000.svg", 880, 380, NASTY, "<b>The search begins.</b>")
     plain = Show(
-        "tree", "film.js", "tree", 7, "en", first, LISTING, 2, (("S", "MAX", "−∞", "∞"),), (0, 0)
+        "tree",
+        "film.js",
+        "tree",
+        7,
+        "en",
+        first,
+        LISTING,
+        2,
+        (("S", "MAX", "−∞", "∞"),),
+        (0, 0, 0, None),
     )
     return replace(plain, **facts)
 
@@ -77,7 +95,7 @@ def test_the_player_carries_its_words_and_its_first_frame():
     page = Text(player(show(language="ja")))
     section = page.attributes[0]
     assert section["lang"] == "ja"
-    assert json.loads(section["data-words"]) == player_words("ja")
+    assert json.loads(section["data-words"]) == spoken("ja")
     assert "The search begins." in page.text
     assert labels("ja")["calculated"] in page.text
 
@@ -126,7 +144,11 @@ def test_the_film_is_a_script_that_registers_what_the_reel_holds():
     film = json.loads(data.rstrip(";\n"))
     assert film["kinds"] == [step.mark for step in STORY]
     assert film["captions"]["ja"] == [step.ja for step in STORY]
-    assert film["stack"][0] == [["S", "MAX", "−∞", "∞"]]
+    roads = [[tuple(film["standings"][one]) for one in road] for road in film["stack"]]
+    assert roads == [list(step.stack) for step in STORY]
+    assert len(film["standings"]) == len({one for step in STORY for one in step.stack})
+    assert film["counts"][5] == [4, 1, 5, 800]
+    assert {STATUSES[status] for status in film["status"]} == {"update"}
 
 
 def test_a_reel_with_a_column_too_short_is_refused():

@@ -6,7 +6,7 @@ import re
 import pytest
 from reader import opened
 
-from .browsing import FIRST, LAST, shows
+from .browsing import FIRST, LAST, column, shows
 from .film import STORY
 
 pytestmark = pytest.mark.browser
@@ -152,6 +152,32 @@ def test_players_side_by_side_step_together(page):
     page.wait_for_function(f"location.hash === '#left:f={LAST}'")
 
 
+def test_the_facts_tell_where_the_search_is_and_what_changed(page):
+    section = page.locator(FIRST)
+    assert section.locator(".wt-set").inner_text() == "alpha-beta · table: no"
+    assert section.locator(".wt-now").inner_text() == "MAX · depth 0 · update"
+    assert column(section, 2) == ["0", "0", "0", "0.0%"]
+    page.evaluate("location.hash = '#f=5'")
+    assert shows(page, 5)
+    assert section.locator(".wt-now").inner_text() == "MIN · depth 1 · update"
+    assert column(section, 1) == ["4", "1", "5", "80.0%"]
+    assert column(section, 2) == ["+4", "+1", "+5", "+80.0%"]
+    page.locator(f"{FIRST} .wt-next").click()
+    assert shows(page, 6)
+    assert column(section, 2) == ["+2", "0", "+2", "+5.7%"]
+    assert section.locator(".wt-changed").count() == 3
+    page.locator(f"{FIRST} .wt-back").click()
+    assert shows(page, 5)
+    assert column(section, 2) == ["−2", "0", "−2", "−5.7%"]
+
+
+def test_a_permalink_is_compared_with_the_frame_before(browser, site):
+    with opened(browser, site, "generated/en/page.html#f=5") as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        assert shows(page, 5)
+        assert column(page.locator(FIRST), 2) == ["+1", "+1", "+2", "−20.0%"]
+
+
 def test_a_question_stands_under_the_frame_before_and_is_answered(page):
     assert page.locator(ASK).count() == 0
     page.evaluate("location.hash = '#f=4'")
@@ -176,11 +202,14 @@ def test_a_link_to_a_frame_steps_the_player(page):
 
 
 def test_the_controls_stand_still_while_captions_change(page):
-    heights = set()
+    parts = (".wt-bar", ".wt-facts", ".wt-counts", ".wt-counts td >> nth=1", ".wt-road")
+    places = {part: set() for part in parts}
     for _ in STORY:
-        heights.add(round(page.locator(f"{FIRST} .wt-bar").bounding_box()["y"], 1))
+        for part in parts:
+            box = page.locator(FIRST).locator(part).bounding_box()
+            places[part].add(tuple(round(side, 1) for side in box.values()))
         page.locator(f"{FIRST} .wt-next").click(force=True)
-    assert len(heights) == 1
+    assert {part: len(found) for part, found in places.items()} == dict.fromkeys(parts, 1)
 
 
 def test_the_link_is_copied(browser, site):

@@ -35,6 +35,8 @@ def test_without_a_script_everything_can_be_read(browser, site):
             page.locator(".wt-key figcaption").nth(1).inner_text().startswith("Frame 5. B is cut.")
         )
         assert page.locator(".wt-bar").count() == 0
+        assert page.locator(f"{FIRST} .wt-now").inner_text() == "MAX · depth 0 · update"
+        assert page.locator(f"{FIRST} .wt-counts caption").inner_text() == "Nodes so far, of 7"
         assert page.get_by_text("Will B's other leaf be read?").is_visible()
         page.locator(".wt-question summary").click()
         assert page.get_by_text("MAX has 3.").is_visible()

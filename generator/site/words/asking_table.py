@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from .catalogue import number
-from .looking_up import met, outcome, tell_table, window
+from .looking_up import met, outcome, said_of, tell_table, window
 from .question import Asked, Kind, because, distinct
-from .storing import ends, shape, tell_stored
+from .storing import shape, tell_stored
 from .telling import Telling
 
 KEPT = ("exact", "least", "most")
@@ -48,7 +48,7 @@ def _known(telling: Telling) -> Iterator[Asked]:
         if board and first is not None and not moves.same(first, frame.path):
             choices = (like, no, yes)
         place = met(telling)
-        reasons = [*([place] if place else []), *_range(telling)]
+        reasons = [*([place] if place else []), *said_of(telling)]
     else:
         kind, choices = "new", (no, yes, *wrong)
         reasons = list(tell_table(telling).reasons)
@@ -73,13 +73,6 @@ def _settle(telling: Telling) -> Iterator[Asked]:
         choices = (right, yes, no)
     else:
         choices = (no, yes, range_)
-    known = telling.words.paragraph([*_range(telling)])
+    known = telling.words.paragraph(list(said_of(telling)))
     prompt = telling.say("question.settle", known=known, **now)
     yield Asked("settle", prompt, distinct(choices), outcome(telling))
-
-
-def _range(telling: Telling) -> Iterator[str]:
-    frame = telling.frame
-    if frame.lower is not None and frame.upper is not None:
-        known = (frame.lower, frame.upper)
-        yield telling.say(f"table.{shape(telling.plan, known)}", **ends(known))

@@ -23,9 +23,9 @@ def tell_end(telling: Telling) -> Said:
         return Said(_leaf(telling), reasons, term)
     term = telling.say(TERMS[kind] if kind else "end.term")
     over = "" if spot.path else "over_"
-    sign = settled(telling) or SIGNS[telling.view.sign]
-    lead = telling.say(f"end.{over}{sign}")
-    proof = _proof(telling) if not settled(telling) else (telling.say("end.settled"),)
+    lead, proof = telling.say(f"end.{over}{SIGNS[telling.view.sign]}"), _proof(telling)
+    if known := settled(telling):
+        lead, proof = telling.say(f"end.table_{known}"), iter((telling.say("end.settled"),))
     why = (*proof, *enough(telling), *_mover(telling))
     return Said(lead, (*why, *tell_stored(telling), *_result(telling)), term)
 
@@ -53,9 +53,9 @@ def _proof(telling: Telling) -> Iterator[str]:
     assert score is not None
     if telling.spot.turn == CHANCE:
         yield telling.say("end.average")
-    elif view.best is None:
+    elif view.best is None and view.sign != "=":
         yield telling.say("end.bound_low" if telling.frame.turn == MAX else "end.bound_high")
-    elif view.sign == "=":
+    elif view.sign == "=" and view.best is not None:
         held = telling.held(view.best, score)
         key = "guess" if telling.names.guessed(telling.spot) else "choice"
         yield telling.say(f"end.{key}_{telling.side}", held=held)
@@ -76,9 +76,8 @@ def enough(telling: Telling) -> Iterator[str]:
         yield telling.say(f"end.more_than_{side}", bound=number(bound))
     source = telling.source(turn, bound)
     if source is None:
-        where, origin = limit(telling, "alpha" if low else "beta", bound)
-        facts = {"bound": number(bound), "origin": telling.names.call(origin)}
-        yield telling.say(f"end.{side}_{where}", **facts)
+        where = limit(telling, "alpha" if low else "beta", bound)
+        yield telling.say(f"end.{side}_{where}", bound=number(bound))
     else:
         yield telling.say(f"end.{side}", bound=number(bound), source=telling.names.call(source))
 

@@ -35,10 +35,9 @@ def _why(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
     idle = "" if cutoff.skipped else "_idle"
     skipped = telling.names.skipped(cutoff.skipped) if cutoff.skipped else ""
     if source is None:
-        bound, (where, origin) = _bound(telling, cutoff)
+        bound, where = _bound(telling, cutoff)
         key = f"cut.{cutoff.kind}_{where}{idle}"
-        facts = {"bound": number(bound), "origin": telling.names.call(origin)}
-        return telling.say(key, skipped=skipped, **facts)
+        return telling.say(key, bound=number(bound), skipped=skipped)
     view = telling.moment.road[len(source)]
     assert view.score is not None
     assert view.best is not None
@@ -51,7 +50,7 @@ def _why(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
     )
 
 
-def _bound(telling: Telling, cutoff: Cutoff) -> tuple[float, tuple[Limit, Path]]:
+def _bound(telling: Telling, cutoff: Cutoff) -> tuple[float, Limit]:
     """The bound that no ancestor's score is, and where it comes from."""
     bound = telling.frame.beta if telling.frame.turn == MAX else telling.frame.alpha
     assert bound is not None
@@ -61,7 +60,7 @@ def _bound(telling: Telling, cutoff: Cutoff) -> tuple[float, tuple[Limit, Path]]
 def _term(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
     cut = telling.say(f"cut.kind_{cutoff.kind}")
     if source is None:
-        return telling.say(f"cut.term_{_bound(telling, cutoff)[1][0]}", cut=cut)
+        return telling.say(f"cut.term_{_bound(telling, cutoff)[1]}", cut=cut)
     road = [
         telling.plan.spots[cutoff.path[:n]].turn for n in range(len(source), len(cutoff.path) + 1)
     ]

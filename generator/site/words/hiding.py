@@ -30,7 +30,8 @@ def tell_hidden(telling: Telling) -> Said:
                 key = "cut" if frame.skipped else "idle"
             term = "update.term_changed" if frame.updated else "update.term_same"
             return Said(telling.say(f"hidden.{key}"), (), telling.say(term))
-    lead = telling.say(f"end.{settled(telling) or SIGNS[telling.view.sign]}")
+    known = settled(telling)
+    lead = telling.say(f"end.table_{known}" if known else f"end.{SIGNS[telling.view.sign]}")
     reasons = (*_below(telling), *enough(telling), *tell_stored(telling))
     return Said(lead, reasons, telling.say("end.term"))
 

@@ -13,7 +13,7 @@ def tell_table(telling: Telling) -> Said:
     """The caption of a *table* frame."""
     found = telling.frame.registered
     lead = telling.say("table.found" if found else "table.missing")
-    reasons = (*_known(telling), outcome(telling)) if found else (telling.say("table.search"),)
+    reasons = (*_known(telling), outcome(telling)) if found else _new(telling)
     return Said(lead, tuple(reasons), _term(telling))
 
 
@@ -59,15 +59,28 @@ def window(telling: Telling) -> dict[str, str]:
     return {name: "" if bound is None else number(bound) for name, bound in bounds.items()}
 
 
+def _new(telling: Telling) -> Iterator[str]:
+    """It must be searched; that one entry serves for many positions is said once."""
+    yield telling.say("table.search")
+    if telling.spot.path == telling.plan.root and telling.names.moves.symmetric:
+        yield telling.say("table.images")
+
+
 def _known(telling: Telling) -> Iterator[str]:
     place = met(telling)
     if place is not None:
         yield place
+    yield from said_of(telling)
+
+
+def said_of(telling: Telling) -> Iterator[str]:
+    """What the table says of the node."""
     lower, upper = telling.frame.lower, telling.frame.upper
     assert lower is not None
     assert upper is not None
-    known = (lower, upper)
-    yield telling.say(f"table.{shape(telling.plan, known)}", **ends(known))
+    known = shape(telling.plan, (lower, upper))
+    if known:
+        yield telling.say(f"table.{known}", **ends((lower, upper)))
 
 
 def _settled(telling: Telling) -> str:
@@ -87,9 +100,8 @@ def _beyond(telling: Telling, side: str, bound: float) -> str:
     if source is not None:
         facts = {"bound": number(bound), "source": telling.names.call(source)}
         return telling.say(f"table.settled_{side}", **facts)
-    where, origin = limit(telling, "alpha" if side == "low" else "beta", bound)
-    facts = {"bound": number(bound), "origin": telling.names.call(origin)}
-    return telling.say(f"table.settled_{side}_{where}", **facts)
+    where = limit(telling, "alpha" if side == "low" else "beta", bound)
+    return telling.say(f"table.settled_{side}_{where}", bound=number(bound))
 
 
 def _term(telling: Telling) -> str:

@@ -64,10 +64,10 @@ def _window(telling: Telling) -> Iterator[str]:
     below = telling.source(MIN, frame.beta)
     asked_above = above is None and frame.alpha > -inf
     asked_below = below is None and frame.beta < inf
-    if asked_above and limit(telling, "alpha", frame.alpha)[0] != "window":
+    if asked_above and limit(telling, "alpha", frame.alpha) != "window":
         yield _limited(telling, "alpha", frame.alpha)
         asked_above = False
-    if asked_below and limit(telling, "beta", frame.beta)[0] != "window":
+    if asked_below and limit(telling, "beta", frame.beta) != "window":
         yield _limited(telling, "beta", frame.beta)
         asked_below = False
     if above is not None:
@@ -88,10 +88,7 @@ def _window(telling: Telling) -> Iterator[str]:
 
 def _limited(telling: Telling, side: Literal["alpha", "beta"], bound: float) -> str:
     """A bound that the table has set, or that no score there is can pass."""
-    where, origin = limit(telling, side, bound)
-    return telling.say(
-        f"start.{side}_{where}", bound=number(bound), origin=telling.names.call(origin)
-    )
+    return telling.say(f"start.{side}_{limit(telling, side, bound)}", bound=number(bound))
 
 
 def tell_term(telling: Telling) -> str:

@@ -9,17 +9,17 @@ from ...trace.plan import Plan
 from .catalogue import number
 from .telling import Telling
 
-Shape: TypeAlias = Literal["exact", "least", "most", "between", "nothing"]
+Shape: TypeAlias = Literal["exact", "least", "most", "between"]
 
 
-def shape(plan: Plan, known: Range) -> Shape:
+def shape(plan: Plan, known: Range) -> Shape | None:
     """What a range says: an end that any value has anyhow says nothing."""
     low, high = known
     if low == high:
         return "exact"
     open_low, open_high = low in (-inf, plan.unknown[0]), high in (inf, plan.unknown[1])
     if open_low:
-        return "nothing" if open_high else "most"
+        return None if open_high else "most"
     return "least" if open_high else "between"
 
 
@@ -41,12 +41,20 @@ def tell_stored(telling: Telling) -> Iterator[str]:
     if frame.registered and frame.stored == (frame.lower, frame.upper):
         yield telling.say("stored.same")
         return
-    key = shape(telling.plan, frame.stored)
-    searched = telling.spot.leaf or settled(telling) or frame.kind in (None, "exact")
-    closed = "_closed" if key == "exact" and not searched else ""
-    yield telling.say(f"stored.{key}{closed}", **ends(frame.stored))
-    if telling.names.moves.symmetric and not telling.spot.leaf:
-        yield telling.say("stored.images")
+    known = shape(telling.plan, frame.stored)
+    if known:
+        key = _closed(telling) if known == "exact" else known
+        yield telling.say(f"stored.{key}", **ends(frame.stored))
+
+
+def _closed(telling: Telling) -> Literal["exact", "closed", "loose"]:
+    """How a search that claims only a bound comes to a value: by the other one, or by mistake."""
+    frame, plan = telling.frame, telling.plan
+    if telling.spot.leaf or not plan.window or frame.kind in (None, "exact"):
+        return "exact"
+    if frame.registered:
+        return "closed"
+    return "exact" if frame.score in plan.unknown else "loose"
 
 
 def ends(known: Range) -> dict[str, str]:

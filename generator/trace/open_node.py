@@ -1,0 +1,98 @@
+"""A node while it is being searched, and what can be said of it when it is cut or ends."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any
+
+from ..game import Path
+from .frame import Kind, Range
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a transposition table holds of a position."""
+
+    path: Path
+    """Where it, or one symmetric to it, was stored first."""
+    lower: float
+    upper: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The answer of a transposition table."""
+
+    registered: bool
+    lower: float
+    upper: float
+
+    def facts(self) -> dict[str, Any]:
+        """The keys of the record that tell it."""
+        return {"registered": self.registered, "lower": self.lower, "upper": self.upper}
+
+
+@dataclass(slots=True)
+class Open:
+    """A node while it is being searched; all values are MAX's."""
+
+    path: Path
+    state: Hashable
+    turn: int
+    told: bool
+    alpha: float
+    beta: float
+    score: float | None = None
+    own: bool = False
+    """Whether the score is a child's: a fail-hard node opens with a bound it was given."""
+    over: bool = False
+    moves: Sequence[Any] | None = None
+    entered: set[Hashable] = field(default_factory=set)
+    heard: Path = ()
+    """The child that ended last."""
+    heard_line: Path = ()
+    line: Path = ()
+    """The best play found from here on."""
+    running: FrameType | None = None
+    """The Python frame of the search: its last line is the one that returned."""
+    found: Found | None = None
+    """What the table said of it."""
+    stored: Range | None = None
+    """What it put into the table."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the table alone answered: it was asked and nothing was opened."""
+        return self.found is not None and self.score is None
+
+    def kind(self, score: float, past_bound: bool) -> Kind:
+        """What the final score is against the window; at equality the cut's own rule decides."""
+        if past_bound and score in (self.alpha, self.beta):
+            return "exact"
+        return "fail low" if score <= self.alpha else "fail high" if score >= self.beta else "exact"
+
+    def ranges(self, kind: Kind, score: float, unknown: Range) -> dict[str, Any]:
+        """The keys of the record that tell what was computed of the node and stored."""
+        if self.stored is None:
+            return {}
+        found = self.found or Found(False, score, score)
+        low = unknown[0] if kind == "fail low" else score
+        high = unknown[1] if kind == "fail high" else score
+        ranges = {"computed": (low, high), "stored": self.stored}
+        return {**found.facts(), "table_cut": self.settled, **ranges}
+
+
+def supplier(stack: Sequence[Open], past_bound: bool) -> tuple[Path | None, bool]:
+    """The nearest ancestor of the last node whose own score cuts it, and whether it is far: whether
+    the player changes more than once between the two."""
+    *above, node = stack
+    assert node.score is not None
+    changes, turn = 0, node.turn
+    for ancestor in reversed(above):
+        if ancestor.turn == -turn:
+            changes, turn = changes + 1, ancestor.turn
+        if ancestor.turn == -node.turn and ancestor.own and ancestor.score is not None:
+            ahead = (ancestor.score - node.score) * ancestor.turn
+            if ahead > 0 or (ahead == 0 and not past_bound):
+                return ancestor.path, changes > 1
+    return None, False

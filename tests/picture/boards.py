@@ -1,0 +1,47 @@
+"""Real searches of tic-tac-toe, from any position, as plans and moments."""
+
+from functools import cache
+from pathlib import Path as File
+from textwrap import indent
+
+from hypothesis import strategies as st
+
+from generator.games.tic_tac_toe import TicTacToe
+from generator.reading import read
+from generator.running.course import hold
+from generator.running.find import catalogue
+from generator.trace.moments import Moment
+from generator.trace.plan import Plan
+
+Run = tuple[Plan, list[Moment]]
+OPENING = ". . .\n" * 3
+
+
+@cache
+def searched(
+    position: str = OPENING, algorithm: str = "alpha-beta-table", depth: int | None = None
+) -> Run:
+    """The run of an algorithm from the position, told to this depth."""
+    frames = "" if depth is None else f"frames: {{depth: {depth}}}\n"
+    text = (
+        f"title: {{en: Test}}\ngame: tic-tac-toe\nposition: |\n{indent(position, '  ')}"
+        f"{frames}algorithm: {algorithm}\n"
+    )
+    walkthrough = read(text, str(File("test.yml")), catalogue())
+    held = hold(walkthrough, walkthrough.entries[0])
+    return held.plan, list(held.moments)
+
+
+@st.composite
+def positions(draw: st.DrawFn, least: int = 4, most: int = 7) -> str:
+    """Positions that some game leads to, with stones enough for a small tree."""
+    game = TicTacToe()
+    state = game.start()
+    for _ in range(draw(st.integers(least, most))):
+        following = [game.play(state, move) for move in game.moves(state)]
+        going = [state for state in following if not game.over(state)]
+        if not going:
+            break
+        state = draw(st.sampled_from(going))
+    rows = game.grid(state).rows
+    return "".join(" ".join(sign or "." for sign in row) + "\n" for row in rows)

@@ -1,0 +1,149 @@
+"""Trees of positions on a board: what each node shows, and what is under those that hide others."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.picture.items import Area, Item, Rings, Strokes, Text
+from generator.picture.page import ROOMY, lay_out
+from generator.picture.scene import Scene
+from generator.trace.plan import Plan
+
+from .boards import positions, searched
+from .support import OTHELLO, pictures, plan, story
+from .test_scene import assert_legible, of_style, shapes, written
+from .test_sheet import compare
+
+ENDGAME = "O X O\nX . .\nO . X\n"
+
+
+def last_picture(tree: Plan, told: list) -> list[Item]:  # type: ignore[type-arg]
+    """The marks of the last frame."""
+    return list(pictures(Scene(tree, told), told))[-1]
+
+
+@settings(max_examples=6, deadline=None)
+@given(positions(least=5), st.sampled_from(["alpha-beta", "alpha-beta-table", "minimax-table"]))
+def test_labels_never_overlap_on_boards(position: str, algorithm: str) -> None:
+    assert_legible(*searched(position, algorithm))
+
+
+@pytest.mark.parametrize("algorithm", ["alpha-beta-table", "minimax"])
+def test_labels_never_overlap_where_nodes_hide_others(algorithm: str) -> None:
+    assert_legible(*searched("O . .\n. X .\n. . .\n", algorithm, 1))
+
+
+def test_each_node_shows_its_stones() -> None:
+    tree, told = searched(ENDGAME, "minimax")
+    items = last_picture(tree, told)
+    stones = [sign for s in tree.spots.values() if s.board for row in s.board.rows for sign in row]
+    rings = [ring for ring in items if isinstance(ring, Rings)]
+    crosses = [item for item in items if isinstance(item, Strokes) and item.style == "cross"]
+    assert sum(len(ring.centres) for ring in rings) == stones.count("O")
+    assert sum(len(cross.lines) for cross in crosses) == 2 * stones.count("X")
+    won = [spot for spot in tree.spots.values() if spot.board and spot.board.line]
+    assert len(of_style(items, "won")) == len(won) > 0
+    assert len(of_style(items, "last")) == len(tree.spots) - 1
+
+
+def test_stones_lie_in_their_node() -> None:
+    tree, told = searched(ENDGAME, "alpha-beta")
+    items = next(pictures(Scene(tree, told), told))
+    houses = list(shapes(items))
+    inner = [spot for spot in tree.spots.values() if not spot.leaf]
+    assert len(houses) == len(inner)
+    rings = [item for item in items if isinstance(item, Rings)]
+    for left, top, right, bottom in houses:
+        inside = [
+            r for r in rings if left < r.centres[0][0] < right and top < r.centres[0][1] < bottom
+        ]
+        for x, y in inside[0].centres:
+            assert left + inside[0].radius < x < right - inside[0].radius
+            assert top + inside[0].radius < y < bottom - inside[0].radius
+
+
+def test_who_moves_is_still_the_shape_of_the_house() -> None:
+    tree, told = searched(ENDGAME, "minimax")
+    scene = Scene(tree, told)
+    first = next(pictures(scene, told))
+    for item in first:
+        if isinstance(item, Area) and item.style in ("unseen", "current"):
+            down = [y for _, y in item.corners]
+            point = down[2]  # the third corner is the house's point
+            middle = item.corners[2][0]
+            spot = next(p.spot for p in scene.page.places.values() if p.x == middle)
+            assert point == (min(down) if spot.turn > 0 else max(down))
+
+
+def test_a_finished_game_is_a_bare_board_underlined_once_it_is_read() -> None:
+    tree, told = searched(ENDGAME, "minimax")
+    leaves = [spot for spot in tree.spots.values() if spot.leaf]
+    assert len(of_style(last_picture(tree, told), "underline")) == len(leaves)
+    first = next(pictures(Scene(tree, told), told))
+    assert not of_style(first, "underline")
+    assert len(list(shapes(first))) == len(tree.spots) - len(leaves)
+
+
+def test_what_is_pruned_is_faded() -> None:
+    tree, told = searched("O X .\n. O .\nX . .\n", "alpha-beta")
+    items = last_picture(tree, told)
+    pruned = told[-1].frame.pruned
+    assert len(of_style(items, "grid-faded")) == pruned > 0
+    assert len(of_style(items, "grid")) == len(tree.spots) - pruned
+
+
+@pytest.mark.parametrize(("nodes", "least"), [(9, 36), (12, 30), (14, 36)])
+def test_boards_are_large_enough_and_the_page_is_not_wide(nodes: int, least: float) -> None:
+    tree, _ = searched(depth=1)
+    spot = tree.spots[0,]
+    children = tuple((k,) for k in range(nodes))
+    spots = {(): replace(tree.spots[()], children=children)}
+    spots |= {path: replace(spot, path=path, hidden=0) for path in children}
+    page = lay_out(replace(tree, spots=spots), [-1, 0, 1])
+    assert page.width <= ROOMY
+    assert all(place.room.cell * 3 >= least for place in page.places.values())
+
+
+def test_a_frame_with_boards_is_what_matplotlib_saves_of_it_alone() -> None:
+    tree, told = searched("O X .\n. O .\nX . .\n", "alpha-beta")
+    compare(tree, told, [0, 60, len(told) - 1])
+
+
+# What is under nodes whose children are not drawn
+
+
+def counts(items: list[Item], y: float) -> list[str]:
+    """The texts around the height."""
+    return [i.text for i in items if isinstance(i, Text) and abs(i.at[1] - y) < 1]
+
+
+def test_a_node_that_hides_others_tells_how_many_were_searched_and_left_out() -> None:
+    tree, told = searched(depth=1)
+    scene = Scene(tree, told)
+    first, *_, last = pictures(scene, told)
+    assert set(written(first, "small")) >= {"+59,704", "+63,904", "+55,504"}
+    assert len(of_style(first, "edge-fan")) == 9
+    searched_below = [int(text.replace(",", "")) for text in written(last, "count")]
+    assert sum(searched_below) + 10 == told[-1].frame.calculated
+    left = [text for text in written(last, "small") if "," in text]
+    assert sum(int(text.replace(",", "")) for text in left) == told[-1].frame.pruned
+    assert len(of_style(last, "strike")) == len(left)
+
+
+def test_a_skipped_node_has_its_count_struck() -> None:
+    tree = plan(OTHELLO)
+    spots = {p: replace(s, children=()) if len(p) == 2 else s for p, s in tree.spots.items()}
+    spots = {path: spot for path, spot in spots.items() if len(path) < 3}
+    spots["B", "F"] = replace(spots["B", "F"], hidden=63904)
+    told = [m for m in story(tree) if len(m.frame.path) < 3]
+    told = [replace(m, changed={p: v for p, v in m.changed.items() if p in spots}) for m in told]
+    collapsed = replace(tree, spots=spots)
+    *_, last = pictures(Scene(collapsed, told), told)
+    assert "63,904" in written(last, "small")
+    (line,) = of_style(last, "strike")
+    assert isinstance(line, Strokes)
+    (at,) = (i.at for i in last if isinstance(i, Text) and i.text == "63,904")
+    assert line.lines[0][0][0] < at[0] < line.lines[0][1][0]
+    assert not of_style(last, "edge-fan")

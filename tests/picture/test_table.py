@@ -1,0 +1,188 @@
+"""Frames of searches with a table: its ranges, the window it moves, the position met before."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from math import inf
+
+import pytest
+
+from generator.picture.bands import found
+from generator.picture.items import Area, Item, Pill, Strokes, Text
+from generator.picture.ranges import written
+from generator.picture.scene import Scene
+from generator.trace.frame import Frame
+from generator.trace.moments import Moment
+from generator.trace.plan import Plan
+
+from .boards import searched
+from .support import OTHELLO, pictures, plan, story
+from .test_scene import of_style
+from .test_scene import written as texts
+
+POSITION = "O X O\n. X .\n. . .\n"
+BARS = ("range-found", "range-unknown", "range-computed", "range-stored")
+
+
+@pytest.fixture(scope="module")
+def run() -> tuple[Plan, list[Moment]]:
+    """A search with a table that knows, cuts and moves windows."""
+    return searched(POSITION)
+
+
+@pytest.fixture(scope="module")
+def film(run: tuple[Plan, list[Moment]]) -> list[list[Item]]:
+    """The marks of every frame."""
+    return list(pictures(Scene(*run), run[1]))
+
+
+def some(run: tuple[Plan, list[Moment]], wanted: Callable[[Frame], object]) -> list[int]:
+    """The places of the frames that are wanted; there are some."""
+    places = [k for k, moment in enumerate(run[1]) if wanted(moment.frame)]
+    assert places
+    return places
+
+
+def bars(items: list[Item]) -> dict[str, Pill]:
+    """The bars of a frame by style."""
+    return {i.style: i for i in items if isinstance(i, Pill) and i.style in BARS}
+
+
+def test_a_range_runs_from_end_to_end_on_the_scale(
+    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+) -> None:
+    scene = Scene(*run)
+    for k in some(run, lambda f: f.status == "end" and f.registered is not None):
+        frame, drawn = run[1][k].frame, bars(film[k])
+        found = "range-found" if frame.registered else "range-unknown"
+        assert set(drawn) == {found, "range-computed", "range-stored"}
+        assert frame.lower is not None
+        assert frame.upper is not None
+        ranges = {found: (frame.lower, frame.upper)}
+        assert frame.computed
+        assert frame.stored
+        ranges |= {"range-computed": frame.computed, "range-stored": frame.stored}
+        for style, (low, high) in ranges.items():
+            bar, place = drawn[style], scene._line.scale.place
+            left, right = bar.centre[0] - bar.half_width, bar.centre[0] + bar.half_width
+            assert left + bar.half_height == pytest.approx(place(low), abs=0.2)
+            assert right - bar.half_height == pytest.approx(place(high), abs=0.2)
+        heights = [drawn[style].centre[1] for style in ranges]
+        assert all(above + 15 < below for above, below in pairwise(heights))
+
+
+def test_what_the_table_does_not_know_is_drawn_hollow(
+    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+) -> None:
+    unknown = some(run, lambda f: f.status == "table" and f.registered is False)
+    assert all(list(bars(film[k])) == ["range-unknown"] for k in unknown)
+    assert all(texts(film[k], "unknown-value") == ["[−∞, ∞]"] for k in unknown)
+    known = some(run, lambda f: f.status == "table" and f.registered)
+    assert all(list(bars(film[k])) == ["range-found"] for k in known)
+
+
+def test_before_the_table_is_asked_nothing_is_said_of_it(
+    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+) -> None:
+    for k in some(run, lambda f: f.status == "start"):
+        assert not bars(film[k])
+
+
+def test_a_point_is_written_as_a_number() -> None:
+    assert [written(r) for r in ((0, 0), (-inf, 1), (-1, inf))] == ["0", "[−∞, 1]", "[−1, ∞]"]
+
+
+def test_where_the_table_decides_its_band_is_emphasised(
+    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+) -> None:
+    for k in some(run, lambda f: f.status == "table" and f.table_cut):
+        kind = found(run[1][k].frame)
+        assert kind
+        bands = texts(film[k], "band") + texts(film[k], "band-cut")
+        assert texts(film[k], "band-cut") == ([kind] if kind in bands else [])
+    for k in some(run, lambda f: f.status == "table" and not f.table_cut):
+        assert not texts(film[k], "band-cut")
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "kind"),
+    [(0, 0, "exact"), (-inf, -1, "fail low"), (1, inf, "fail high"), (-inf, -2, "fail low")],
+)
+def test_the_table_decides_in_this_order(lower: float, upper: float, kind: str) -> None:
+    facts = {"number": 0, "status": "table", "path": (), "line": 1, "turn": 1}
+    facts |= {"calculated": 0, "pruned": 0, "alpha": -1, "beta": 1, "table_cut": True}
+    assert found(Frame(**facts, lower=lower, upper=upper)) == kind  # type: ignore[arg-type]
+
+
+def test_a_window_that_the_table_moves_shows_both(
+    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+) -> None:
+    for k in some(run, lambda f: f.window_moved):
+        start = max(j for j in range(k) if run[1][j].frame.path == run[1][k].frame.path)
+        before, after = run[1][start].frame, run[1][k].frame
+        moved = (before.alpha != after.alpha) + (before.beta != after.beta)
+        assert len(of_style(film[k], "alpha-old") + of_style(film[k], "beta-old")) == moved > 0
+        labels = texts(film[k], "alpha-value") + texts(film[k], "beta-value")
+        assert sum("→" in label for label in labels) == moved
+        bands = [
+            i for i in film[k] if isinstance(i, Area) and i.style in ("quiet", "cuts", "exact")
+        ]
+        entered = [i for i in film[start] if isinstance(i, Area) and i in bands]
+        assert bands == entered
+
+
+def test_the_window_stays_moved_in_the_frames_that_follow(
+    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+) -> None:
+    for k in some(run, lambda f: f.window_moved):
+        path, beta = run[1][k].frame.path, run[1][k].frame.beta
+        later = next(m.frame for m in run[1][k + 1 :] if m.frame.path == path)
+        if later.turn > 0:
+            shown = [
+                i.text
+                for i in film[later.number]
+                if isinstance(i, Text) and i.style == "beta-value"
+            ]
+            assert shown == [f"β = {written((beta, beta))}"]  # type: ignore[arg-type]
+
+
+def test_the_node_that_was_met_before_and_the_current_one_have_the_same_sign(
+    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+) -> None:
+    for k in some(run, lambda f: f.table and f.table.met in run[0].spots):
+        assert len(of_style(film[k], "met")) == 1
+        first, second = (i for i in of_style(film[k], "badge-sign") if isinstance(i, Strokes))
+        assert len(first.lines) == len(second.lines) == 3
+    for k in some(run, lambda f: not f.table or f.table.met is None):
+        assert not of_style(film[k], "badge")
+
+
+def test_a_node_that_is_not_drawn_has_no_sign() -> None:
+    tree, told = searched(depth=1)
+    for moment, items in zip(told, pictures(Scene(tree, told), told), strict=True):
+        table = moment.frame.table
+        drawn = table is not None and table.met in tree.spots
+        assert len(of_style(items, "met")) == drawn
+
+
+def test_only_films_with_a_table_have_room_for_ranges() -> None:
+    without = searched(POSITION, "alpha-beta")
+    with_table = searched(POSITION)
+    assert Scene(*with_table).page.height > Scene(*without).page.height
+    tree = plan(OTHELLO)
+    told = story(tree)
+    for items in pictures(Scene(tree, told), told):
+        assert not bars(items)
+
+
+def test_the_three_ranges_differ_otherwise_than_by_colour(
+    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+) -> None:
+    (k, *_) = some(run, lambda f: f.status == "end" and f.registered)
+    assert of_style(film[k], "range-hatch")
+    assert of_style(film[k], "range-core")
+    icons = [i for i in film[k] if isinstance(i, Strokes) and i.style.startswith("icon-")]
+    outlines = {
+        tuple(tuple((x, round(y - i.lines[0][0][1], 1)) for x, y in line) for line in i.lines)
+        for i in icons
+    }
+    assert len(outlines) == 3
