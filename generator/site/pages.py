@@ -19,6 +19,7 @@ from .markup import (
     question,
     transcript,
 )
+from .parting import parting, shown
 from .questions import questions
 from .showing import Showing
 from .words import Words, languages, words
@@ -48,6 +49,7 @@ class Page:
             *self._questions(say),
             *self._keys(say),
             *(part for one in self.showings for part in result(one, say, len(self.showings) > 1)),
+            *self._partings(say),
             *self._tree(say),
             *self._downloads(say),
         ]
@@ -108,6 +110,23 @@ class Page:
             yield key_figures(stills, show)
             every = range(min(len(one.moments), FOLDED))
             yield transcript([one.still(n, say.language, self._top) for n in every], show)
+
+    def _partings(self, say: Words) -> Iterator[str]:
+        """In a comparison, the first frame at which each run differs from the first one."""
+        first, *others = (one.held for one in self.showings)
+        for other in others:
+            labels = (first.run.label, other.run.label)
+            found = parting(first, other)
+            if found is None:
+                continue
+            yield f"## {say.say('page.part')}: {markdown_safe(escape(say.join(labels)))}\n"
+            yield f"{say.say('page.part_at', n=found.number)}\n"
+            head = ["", *map(escape, labels)]
+            rows = [
+                (escape(key.replace("_", " ")), *(escape(shown(f, key)) for f in found.frames))
+                for key in found.differing()
+            ]
+            yield table(rows, head)
 
     def _tree(self, say: Words) -> Iterator[str]:
         yield f"## {say.say('page.file')}\n"

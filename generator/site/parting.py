@@ -1,0 +1,69 @@
+"""Where two searches of one tree part: the first frame that is not the same in both."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..game import spell
+from ..running.course import Held, traced
+from ..trace.frame import Frame, record
+from ..trace.text import number
+
+MOST = 200_000
+"""Longer searches are not run again to find it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """The first frame at which two runs differ; None where one of them is over."""
+
+    number: int
+    frames: tuple[Frame | None, Frame | None]
+
+    def differing(self) -> list[str]:
+        """What to show: where the frames are, and what is not the same in both."""
+        left, right = (facts(frame) for frame in self.frames)
+        names = dict.fromkeys([*left, *right])
+        differing = [name for name in names if left.get(name) != right.get(name)]
+        return list(dict.fromkeys(["status", "path", *differing]))
+
+
+def parting(one: Held, other: Held) -> Parting | None:
+    """Where the runs part, whatever of them is told; None if they never do, or are too long."""
+    if max(held.run.tally.frames.total() for held in (one, other)) > MOST:
+        return None
+    left, right = (_every(held) for held in (one, other))
+    for at in range(max(len(left), len(right))):
+        pair = (left[at] if at < len(left) else None, right[at] if at < len(right) else None)
+        if facts(pair[0]) != facts(pair[1]):
+            return Parting(at, pair)
+    return None
+
+
+def facts(frame: Frame | None) -> dict[str, Any]:
+    """The record of a frame; the lines of two listings are not compared."""
+    if frame is None:
+        return {}
+    return {name: fact for name, fact in record(frame).items() if name not in ("frame", "line")}
+
+
+def shown(frame: Frame | None, key: str) -> str:
+    """One fact of a frame as a cell of a table."""
+    fact = getattr(frame, key, None)
+    match fact:
+        case None:
+            return "–"
+        case tuple() if key == "path":
+            return spell(fact) or "()"
+        case tuple():
+            return " … ".join(map(number, fact))
+        case bool():
+            return str(fact).lower()
+        case int() | float():
+            return number(fact)
+    return str(fact)
+
+
+def _every(held: Held) -> list[Frame]:
+    frames: list[Frame] = []
+    traced(held.walkthrough, held.entry, frames.append, everything=True)
+    return frames
