@@ -6,7 +6,7 @@ minimax over the tree in which everything the search did not read has the least 
 greatest: minimax is monotone in its leaves, so these two evaluations cover every assignment.
 """
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import inf
@@ -30,6 +30,9 @@ class Failure:
 
     law: Law
     text: str
+    """What is wrong, in English."""
+    facts: Mapping[str, object]
+    """The same as facts, for pages in any language: numbers, and texts of paths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,8 @@ class Truth:
         value, (low, high) = self.run.value, self.of(())
         if not agrees(value, low, self.run.window) or not agrees(value, high, self.run.window):
             truth = f"{low:g}" if low == high else f"{low:g} to {high:g}"
-            yield Failure("value", f"the search says {value:g}, plain minimax says {truth}")
+            text = f"the search says {value:g}, plain minimax says {truth}"
+            yield Failure("value", text, {"value": value, "truth": truth})
 
     def bounds(self, moments: Iterable[Moment]) -> Iterator[Failure]:
         """Every range shown holds the truth, and so does every claim against a window."""
@@ -93,13 +97,15 @@ class Truth:
                 low, high = of(path)
                 if not view.proved[0] <= low <= high <= view.proved[1]:
                     shown = f"{view.proved[0]:g} to {view.proved[1]:g}"
-                    yield Failure("bounds", f"{_at(moment, path)}: {low:g} is not in {shown}")
+                    text = f"{_at(moment, path)}: {low:g} is not in {shown}"
+                    yield Failure("bounds", text, _facts(moment, path, shown, low))
             frame = moment.frame
             if frame.kind is not None and frame.score is not None and not self._excused(moment):
                 low, high = of(frame.path)
                 if not claim_holds(frame.kind, frame.score, low, high):
                     said = f"{frame.kind} {frame.score:g}"
-                    yield Failure("bounds", f"{_at(moment, frame.path)}: {said}, but it is {low:g}")
+                    text = f"{_at(moment, frame.path)}: {said}, but it is {low:g}"
+                    yield Failure("bounds", text, _facts(moment, frame.path, said, low))
 
     def table(self) -> Iterator[Failure]:
         """Every range in the table holds the value of its position."""
@@ -114,7 +120,8 @@ class Truth:
             count = f"{len(wrong)} of {len(self.run.table)} positions in the table are wrong"
             held, true = f"{entry.lower:g} to {entry.upper:g}", f"{self.of(path)[0]:g}"
             first = f"the first is {spell(path) or 'the root'}: {held}, but it is {true}"
-            yield Failure("table", f"{count}; {first}")
+            facts = {"wrong": len(wrong), "total": len(self.run.table), "node": spell(path)}
+            yield Failure("table", f"{count}; {first}", {**facts, "shown": held, "truth": true})
 
     def _excused(self, moment: Moment) -> bool:
         """A fail-hard score that equals a bound may be the bound itself.
@@ -162,7 +169,8 @@ def counterfactual(run: Run) -> Iterator[Failure]:
         value = refilled(run, filling)
         if not agrees(run.value, value, run.window):
             text = f"with {filling:g} at every leaf not read the root is worth {value:g}"
-            yield Failure("counterfactual", f"{text}, not {run.value:g}")
+            facts = {"filling": filling, "truth": value, "value": run.value}
+            yield Failure("counterfactual", f"{text}, not {run.value:g}", facts)
 
 
 def refilled(run: Run, filling: float) -> float:
@@ -221,6 +229,10 @@ def claim_holds(kind: Kind, score: float, low: float, high: float) -> bool:
     if kind == "fail high":
         return low >= score
     return low == high == score
+
+
+def _facts(moment: Moment, path: Path, shown: str, truth: float) -> dict[str, object]:
+    return {"frame": moment.frame.number, "node": spell(path), "shown": shown, "truth": truth}
 
 
 def _at(moment: Moment, path: Path) -> str:

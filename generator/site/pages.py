@@ -8,6 +8,7 @@ from html import escape
 from .. import reading
 from ..game import Path, spell
 from ..running.course import Held
+from ..running.proofs import Failure
 from ..trace.frame import Cutoff
 from .markup import (
     Asked,
@@ -202,9 +203,22 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
 def proved(held: Held, say: Words) -> str:
     """What the build has proved of the run, in sentences."""
     if held.entry.expect.get("proof") == "fails":
-        return say.paragraph([say.say("proof.fails"), *(f.text for f in held.proof.failures[:3])])
+        first = {failure.law: failure for failure in reversed(held.proof.failures)}
+        broken = [broken_law(first[law], say) for law in held.proof.laws if law in first]
+        return say.paragraph([say.say("proof.fails"), *broken])
     laws = [say.say(f"proof.{law}") for law in held.proof.laws]
     return say.paragraph(laws or [say.say("proof.none")])
+
+
+def broken_law(failure: Failure, say: Words) -> str:
+    """How a proof fails, in a sentence."""
+    facts = {
+        name: number(fact) if isinstance(fact, int | float) else fact
+        for name, fact in failure.facts.items()
+    }
+    if facts.get("node") == "":
+        facts["node"] = say.say("name.root")
+    return markdown_safe(escape(say.say(f"proof.broken_{failure.law}", **facts)))
 
 
 def cut_row(one: Showing, cut: Cutoff, say: Words) -> tuple[str, ...]:
