@@ -13,10 +13,10 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from .stylesheet import FONTS
-from .theme import DARK, LIGHT
+from .theme import DARK, LIGHT, SMALL, Role
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure, FigureBase
 
 _PLAIN: dict[Any, Any] = {
     "svg.fonttype": "none",  # characters, not outlines of glyphs
@@ -31,6 +31,9 @@ _STYLE = re.compile(r' style="([^"]*)"')
 _FAMILY = re.compile(r" 'DejaVu Sans'(?:, [^;\"]*)?")
 _COLOUR = re.compile(r"(fill|stroke): (#[0-9a-f]{6})")
 _PLACE = re.compile(r">@(\d+)@<")
+_PLACED = re.compile(r" (?:d|x|y)=\"[^\"]*\"")
+_NUMBER = re.compile(r"-?\d+\.\d+")
+_BLANKS = re.compile(r"\n *(?=<)|(?<=\d) \n(?=[MLz])")
 _UPRIGHT = re.compile(r' transform="rotate\(-0 [^)]*\)"')
 
 
@@ -78,7 +81,8 @@ def saved(
         rule = _FAMILY.sub(f" {FONTS}", match[1])
         return f' class="{rules.setdefault(rule, f"c{len(rules)}")}"'
 
-    body = texts.put(_UPRIGHT.sub("", _STYLE.sub(named, found[1])))
+    body = _UPRIGHT.sub("", _STYLE.sub(named, found[1]))
+    body = texts.put(_BLANKS.sub("", _PLACED.sub(_short, body)))
     width, height = (side * 72 for side in figure.get_size_inches())
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
     return (
@@ -86,6 +90,39 @@ def saved(
         f'{size} role="img"><title>{escape(title)}</title><desc>{escape(about)}</desc>'
         f"<style>{''.join(_sheet(rules, palettes))}</style>\n{body}</svg>\n"
     ).encode()
+
+
+def write(
+    figure: "FigureBase",
+    texts: Texts,
+    x: float,
+    y: float,
+    text: str,
+    role: Role,
+    *,
+    align: str = "left",
+    bold: bool = False,
+) -> None:
+    """A text on its baseline, in pixels from the lower left corner."""
+    from matplotlib.transforms import IdentityTransform
+
+    figure.text(
+        x,
+        y,
+        texts.place(text),
+        color=LIGHT[role],
+        fontsize=SMALL,
+        fontfamily="DejaVu Sans",
+        fontweight="bold" if bold else "normal",
+        horizontalalignment=align,
+        verticalalignment="baseline",
+        transform=IdentityTransform(),
+    )
+
+
+def _short(attribute: re.Match[str]) -> str:
+    """Where something stands, to a tenth of a pixel."""
+    return _NUMBER.sub(lambda n: f"{float(n[0]):.1f}".removesuffix(".0"), attribute[0])
 
 
 def _sheet(rules: dict[str, str], palettes: Sequence[str]) -> Iterator[str]:

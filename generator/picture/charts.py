@@ -4,27 +4,24 @@ Unlike a frame a chart holds words, which are passed in, so there is one for eac
 drawing imports matplotlib.
 """
 
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..trace.frame import Frame
-from .charting import Texts, plain, saved
+from .charting import Texts, plain, saved, write
 from .metrics import elide
 from .theme import LIGHT, SMALL, Role
+from .tracks import Series, thinned
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-POINTS = 400
-"""A line has no more points than this: more could not be told apart."""
 LOGARITHMIC = 20
 """Runs of which one is so many times as long as another share no plain scale."""
-WIDTH, PANEL, GAP = 880, 210, 62
+WIDTH, PANEL, GAP = 880, 200, 68
 """The width of the chart, the height of each of its two panels and the room above and below."""
-LEFT, RIGHT = 74, 290
+LEFT, RIGHT = 70, 320
 """The room for the numbers of the scale, and for what stands at the lines' ends."""
 ROW = 17
 """How far apart the words at the lines' ends stand at least."""
@@ -42,17 +39,6 @@ LINES: Sequence[tuple[Role, Any]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
-    """One run's counts over its frames."""
-
-    label: str
-    frames: Sequence[int]
-    """Numbers of frames, rising; the last is the run's last."""
-    calculated: Sequence[int]
-    pruned: Sequence[int]
-
-
-@dataclass(frozen=True, slots=True)
 class ChartWords:
     """What a chart says, in the page's language."""
 
@@ -64,70 +50,13 @@ class ChartWords:
     frames: str
 
 
-class Track:
-    """Follows a run as it streams and keeps what a chart needs, however long the run is.
-
-    Kept are the first frames, ever fewer as they go on, for a logarithmic scale; and frames at
-    equal distances, which double whenever there are too many, for a plain one.
-    """
-
-    def __init__(self) -> None:
-        self._early: list[tuple[int, int, int]] = []
-        self._even: list[tuple[int, int, int]] = []
-        self._next, self._stride = 0, 1
-        self._last: Frame | None = None
-
-    def tell(self, frame: Frame) -> None:
-        """Take the frame in."""
-        self._last = frame
-        number = frame.number
-        if number >= self._next:
-            self._early.append((number, frame.calculated, frame.pruned))
-            self._next = max(number + 1, number * 103 // 100)
-        if number % self._stride == 0:
-            self._even.append((number, frame.calculated, frame.pruned))
-            if len(self._even) > 2 * POINTS:
-                self._stride *= 2
-                self._even = [point for point in self._even if point[0] % self._stride == 0]
-
-    def series(self, label: str) -> Series:
-        """What has been told so far, under a name; ValueError before anything has been."""
-        if self._last is None:
-            raise ValueError(f"{label}: there is no frame to chart")
-        last = self._last.number, self._last.calculated, self._last.pruned
-        points = sorted({*self._early, *self._even, last})
-        frames, calculated, pruned = zip(*points, strict=True)
-        return Series(label, frames, calculated, pruned)
-
-
-def series(label: str, frames: Iterable[Frame]) -> Series:
-    """The counts of a run's frames."""
-    track = Track()
-    for frame in frames:
-        track.tell(frame)
-    return track.series(label)
-
-
-def thinned(one: Series, *, logarithmic: bool, points: int = POINTS) -> Series:
-    """The same line with few points: the first, the last, others evenly over the scale."""
-    last = len(one.frames) - 1
-    if last < points:
-        return one
-    end, parts = one.frames[-1], points - 2
-    shares = (k / parts for k in range(points - 1))
-    wanted = (end**share if logarithmic else end * share for share in shares)
-    kept = sorted({0, last, *(min(bisect_left(one.frames, frame), last) for frame in wanted)})
-    columns = (one.frames, one.calculated, one.pruned)
-    return Series(one.label, *([column[k] for k in kept] for column in columns))
-
-
 def spread(wanted: Sequence[float], least: float, low: float, high: float) -> list[float]:
     """Heights close to those wanted and so far apart at least, from the highest down.
 
     They stay between `low` and `high` where there is room.
 
     >>> spread([5, 50, 6], 10, 0, 100)
-    [5, 50, 15]
+    [0, 50, 10]
     """
     order = sorted(range(len(wanted)), key=lambda k: -wanted[k])
     places = [0.0] * len(wanted)
@@ -157,17 +86,19 @@ def progress(runs: Sequence[Series], words: ChartWords) -> bytes:
         figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
         figure.patch.set_visible(False)
         for place, name in enumerate((words.calculated, words.pruned)):
-            bottom = height - (PANEL + GAP) * (place + 1) + GAP / 2 + 4
+            bottom = height - (PANEL + GAP) * (place + 1) + GAP / 2 + 6
             axes = _panel(figure, bottom / height, PANEL / height, max(ends), logarithmic)
             counts = [(run.calculated, run.pruned)[place] for run in lines]
             _plot(axes, lines, counts, texts, logarithmic)
-            _write(figure, texts, LEFT - 60, bottom + PANEL + 14, name, "ink", weight="bold")
-        _write(figure, texts, WIDTH - RIGHT, 8, words.frames, "soft", horizontalalignment="right")
+            write(figure, texts, LEFT - 60, bottom + PANEL + 14, name, "ink", bold=True)
+        write(figure, texts, WIDTH - RIGHT, 6, words.frames, "soft", align="right")
         return saved(figure, texts, words.title, words.about)
 
 
 def _panel(figure: "Figure", bottom: float, height: float, end: int, logarithmic: bool) -> "Axes":
     """Axes with nothing but their scales and a quiet grid."""
+    from matplotlib.ticker import MaxNLocator, NullLocator
+
     axes = figure.add_axes((LEFT / WIDTH, bottom, (WIDTH - LEFT - RIGHT) / WIDTH, height))
     axes.patch.set_visible(False)
     axes.spines[["top", "right", "left"]].set_visible(False)
@@ -178,17 +109,13 @@ def _panel(figure: "Figure", bottom: float, height: float, end: int, logarithmic
     axes.set_xlim(1 if logarithmic else 0, end)
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_formatter(lambda value, at: f"{value:,.0f}")
-        axis.set_minor_locator(_none())
+        axis.set_minor_locator(NullLocator())
         axis.set_tick_params(length=0, pad=6, labelsize=SMALL, labelcolor=LIGHT["soft"])
+        if not logarithmic:
+            axis.set_major_locator(MaxNLocator(6, integer=True))
     axes.grid(axis="y", color=LIGHT["quiet"], linewidth=1)
     axes.set_axisbelow(True)
     return axes
-
-
-def _none() -> Any:
-    from matplotlib.ticker import NullLocator
-
-    return NullLocator()
 
 
 def _plot(
@@ -198,12 +125,53 @@ def _plot(
     texts: Texts,
     logarithmic: bool,
 ) -> None:
-    """The lines of a panel, and at their ends what they are."""
-    from matplotlib.ticker import MaxNLocator, SymmetricalLogLocator
+    """The lines of a panel, and beside their ends what they are and what they came to."""
+    top = max(1, *(column[-1] for column in counts))
+    axes.set_ylim(0, top * (1.6 if logarithmic else 1.04))
+    for k, (run, column) in enumerate(zip(runs, counts, strict=True)):
+        frames = [frame + logarithmic for frame in run.frames]  # a logarithm has no zero
+        role, dashes = LINES[k % len(LINES)]
+        axes.plot(
+            frames,
+            column,
+            color=LIGHT[role],
+            linestyle=dashes,
+            linewidth=2,
+            clip_on=False,
+            drawstyle="default" if logarithmic else "steps-post",
+        )
+    ends = [
+        axes.transData.transform((run.frames[-1] + logarithmic, column[-1]))
+        for run, column in zip(runs, counts, strict=True)
+    ]
+    low, high = (axes.transAxes.transform((1, y))[1] for y in (0, 1))
+    heights = spread([float(y) for _, y in ends], ROW, low, high)
+    for k, (x, y) in enumerate(ends):
+        _end(axes, k, (float(x), float(y)), heights[k])
+        _name(axes, texts, heights[k], runs[k].label, counts[k][-1])
 
-    axes.set_ylim(0, max(1, *(column[-1] for column in counts)) * (1.5 if logarithmic else 1.04))
-    if logarithmic:
-        axes.yaxis.set_major_locator(SymmetricalLogLocator(base=10, linthresh=1))
-    else:
-        axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
-        axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+
+def _end(axes: "Axes", k: int, end: tuple[float, float], height: float) -> None:
+    """A dot where the line ends, a hair from there to the words, and a sample of the line."""
+    from matplotlib.lines import Line2D
+    from matplotlib.transforms import IdentityTransform
+
+    role, dashes = LINES[k % len(LINES)]
+    edge = WIDTH - RIGHT
+    figure, (x, y), free = axes.figure, end, IdentityTransform()
+    hair = ([x, edge + 4, edge + 24], [y, y, height])
+    sample = ([edge + 26, edge + 56], [height, height])
+    colour = LIGHT[role]
+    figure.add_artist(Line2D(*hair, color=LIGHT["line"], linewidth=0.8, transform=free))
+    figure.add_artist(
+        Line2D(*sample, color=colour, linestyle=dashes, linewidth=2.4, transform=free)
+    )
+    figure.add_artist(Line2D([x], [y], color=colour, marker="o", markersize=6, transform=free))
+
+
+def _name(axes: "Axes", texts: Texts, height: float, label: str, count: int) -> None:
+    left, gap = WIDTH - RIGHT + 60, 56
+    baseline = height - SMALL / 3
+    room = WIDTH - left - gap - 10
+    write(axes.figure, texts, left + gap, baseline, f"{count:,}", "ink", align="right", bold=True)
+    write(axes.figure, texts, left + gap + 8, baseline, elide(label, SMALL, room), "ink")

@@ -7,6 +7,7 @@ from ..trace.moments import Moment
 from ..trace.plan import Plan
 from . import stylesheet
 from .film import EMPTY, Film
+from .following import Following
 from .items import Item
 from .scene import Change, Scene
 from .sheet import Sheet
@@ -56,16 +57,21 @@ def draw(
     *,
     describe: Callable[[Moment], tuple[str, str]],
     sheet: Sheet | None = None,
+    follow: bool = False,
 ) -> Drawing:
-    """The pictures of a run over a plan.
+    """The pictures of a run over a plan; with `follow`, of what is around each current node.
 
     `describe` gives a frame's title and description in plain text. With the `sheet` of an earlier
     drawing, marks that are on it are not painted again.
     """
     sheet = Sheet() if sheet is None else sheet
     moments = tuple(moments)
-    scene = Scene(plan, moments)
-    changes = list(scene.changes(moments))
+    scene = Following(plan, moments) if follow else Scene(plan, moments)
+    focus: list[float] = []
+    changes = []
+    for moment, change in zip(moments, scene.changes(moments), strict=True):
+        changes.append(change)
+        focus.append(scene.focus(moment))
     items = dict.fromkeys(item for change in changes for _, item in change if item is not None)
     sheet.draw(items)
     rules = {item.style: sheet.rule(item) for item in items}
@@ -81,8 +87,7 @@ def draw(
         cuttings=cuttings,
         frames=frames,
     )
-    focus = tuple(page.places[moment.frame.path].x for moment in moments)
-    return Drawing(film, stylesheet.for_file(rules), sheet, focus)
+    return Drawing(film, stylesheet.for_file(rules), sheet, tuple(focus))
 
 
 def _head(width: int, height: int) -> str:

@@ -161,11 +161,14 @@ WINDOW: tuple[Part, ...] = (clearing, alpha_pointer, alpha_value, beta_pointer, 
 """The marks of the window at a node that is being searched, in painting order."""
 
 
-def parts(plan: Plan) -> tuple[Part, ...]:
-    """The marks that the nodes of a plan can have, in painting order."""
+def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
+    """The marks that the nodes of a plan can have, in painting order.
+
+    With `folds`, every node can hide what is below it.
+    """
     spots = plan.spots.values()
     boards = board.PARTS if any(spot.board for spot in spots) else ()
-    counts = hidden.PARTS if any(spot.hidden for spot in spots) else ()
+    counts = hidden.PARTS if folds or any(spot.hidden for spot in spots) else ()
     return (box, *boards, *WRITTEN, *counts, *(WINDOW if plan.window else ()))
 
 

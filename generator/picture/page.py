@@ -1,31 +1,19 @@
 """Where everything stands: the plan of a tree, laid out on a page."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from ..game import MAX, MIN, Path
 from ..trace.plan import Plan, Spot
+from .arranging import arrangements, spread_out
 from .items import snap
-from .layout import tidy
 from .metrics import elide, width
 from .room import BESIDE, HALF, LABEL, OVER, PILL, ROW, Room, rooms
 from .theme import LARGE, SMALL
 
 ROOMY, LEAST = 900.0, 560.0
 """The widest page that is not asked to close up, and the narrowest that has room for a line."""
-GAPS = tuple(
-    (gap, beside, 0.0)
-    for gap, beside in ((34.0, True), (26.0, True), (20.0, True), (26.0, False), (20.0, False))
-)
-"""How far apart marks on one level stand, whether alpha and beta stand beside the node or above
-it, and the size of a board's cells: the first arrangement that makes the page no wider than it
-should be, or the last."""
-BOARDS = (
-    *((34.0, True, 16.0), (22.0, True, 16.0), (22.0, True, 14.0), (22.0, False, 14.0)),
-    *((16.0, False, 14.0), (12.0, False, 12.0), (8.0, False, 12.0), (8.0, False, 10.0)),
-)
-"""The same where there are boards in the nodes."""
 DROP = 46.0
 """The room for edges between two levels."""
 MARGIN, LEVELS = 22.0, 62.0
@@ -90,6 +78,8 @@ class Page:
     line_top: float
     line_left: float
     line_right: float
+    tree_left: float
+    """Where the room of the tree begins, right of the names of the levels."""
 
 
 def lay_out(
@@ -103,36 +93,58 @@ def lay_out(
     Below the number line there is room for a table's ranges, if any are to be written.
     """
     room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds))
-    levels = _levels(plan, room, beside)
+    depths = range(max(spot.depth for spot in plan.spots.values()) + 1)
+    rows = [[spot for spot in plan.spots.values() if spot.depth == depth] for depth in depths]
+    levels = stacked(rows, room, beside)
+    page = blank(plan, levels, wide, ranges)
+    return replace(page, places=stand(page, plan.root, plan.spots, room, across, wide, beside))
+
+
+def blank(
+    plan: Plan, levels: Sequence[Level], wide: float, ranges: Sequence[str], least: float = LEAST
+) -> Page:
+    """A page for a tree as wide as this, with nothing on it."""
     left = MARGIN + (LEVELS if any(level.turn is not None for level in levels) else 0)
-    page_width = ceil(max(left + wide + MARGIN, LEAST))
-    shift = left + (page_width - MARGIN - left - wide) / 2
-    places = {
-        path: Place(
-            spot,
-            room[path],
-            snap(shift + across[path]),
-            levels[spot.depth].y,
-            levels[spot.depth].tall,
-            levels[spot.depth].top,
-            levels[spot.depth].foot,
-            beside,
-        )
-        for path, spot in plan.spots.items()
-    }
+    page_width = ceil(max(left + wide + MARGIN, least))
     names = (elide(name, LARGE, LABEL) for name in ("", *plan.names.values()))
     named = max(width(name, LARGE) for name in names)
     written = max((ICON + width(text, SMALL) + 2 * BESIDE for text in ranges), default=0.0)
     line_top = levels[-1].foot + DROP / 2
     return Page(
-        page_width,
-        ceil(line_top + LINE + (RANGES if ranges else 0)),
-        places,
-        tuple(levels),
-        line_top,
-        snap(MARGIN + max(LEVELS, named + 2 * BESIDE, written)),
-        min(page_width, ROOMY) - MARGIN,
+        width=page_width,
+        height=ceil(line_top + LINE + (RANGES if ranges else 0)),
+        places={},
+        levels=tuple(levels),
+        line_top=line_top,
+        line_left=snap(MARGIN + max(LEVELS, named + 2 * BESIDE, written)),
+        line_right=min(page_width, ROOMY) - MARGIN,
+        tree_left=left,
     )
+
+
+def stand(
+    page: Page,
+    root: Path,
+    spots: Mapping[Path, Spot],
+    room: Mapping[Path, Room],
+    across: Mapping[Path, float],
+    wide: float,
+    beside: bool,
+) -> dict[Path, Place]:
+    """The nodes' places on the page, in its middle."""
+    shift = page.tree_left + (page.width - MARGIN - page.tree_left - wide) / 2
+    places = {}
+    for path, spot in spots.items():
+        level, x = page.levels[len(path) - len(root)], snap(shift + across[path])
+        places[path] = Place(
+            spot, room[path], x, level.y, level.tall, level.top, level.foot, beside
+        )
+    return places
+
+
+def fits(wide: float) -> bool:
+    """Whether a tree as wide as this needs no wider page than there should be."""
+    return wide <= ROOMY - 2 * MARGIN - LEVELS
 
 
 def _across(
@@ -141,23 +153,24 @@ def _across(
     """The nodes' rooms, every node's x from the left end of all marks, how wide they are, and
     whether alpha and beta stand beside the nodes."""
     children = {path: spot.children for path, spot in plan.spots.items()}
-    for gap, beside, cell in BOARDS if any(s.board for s in plan.spots.values()) else GAPS:
+    for gap, beside, cell in arrangements(plan):
         room = rooms(plan, scores, bounds, cell)
-        reach = {path: marks.reach(beside) for path, marks in room.items()}
-        across = tidy(children, plan.root, reach, gap)
-        left = min(x - reach[path][0] for path, x in across.items())
-        right = max(x + reach[path][1] for path, x in across.items())
-        if right - left <= ROOMY - 2 * MARGIN - LEVELS:
+        across, wide = spread_out(children, plan.root, room, gap, beside)
+        if fits(wide):
             break
-    return room, {path: x - left for path, x in across.items()}, right - left, beside
+    return room, across, wide, beside
 
 
-def _levels(plan: Plan, room: Mapping[Path, Room], beside: bool) -> list[Level]:
+def stacked(
+    rows: Iterable[Collection[Spot]],
+    room: Mapping[Path, Room],
+    beside: bool,
+    top: float = MARGIN,
+    drop: float = DROP,
+) -> list[Level]:
     """The rows of the tree from the root down."""
     levels: list[Level] = []
-    top = MARGIN
-    for depth in range(max(spot.depth for spot in plan.spots.values()) + 1):
-        row = [spot for spot in plan.spots.values() if spot.depth == depth]
+    for row in rows:
         inner = [spot for spot in row if not spot.leaf]
         over = any(spot.chance is not None for spot in row) * (ROW + 2)
         over += 0 if beside or not inner else 2 * ROW + OVER
@@ -166,5 +179,5 @@ def _levels(plan: Plan, room: Mapping[Path, Room], beside: bool) -> list[Level]:
         foot = y + tall + max(room[spot.path].under for spot in row) * ROW
         turns = {spot.turn for spot in inner}
         levels.append(Level(y, tall, top, foot, turns.pop() if len(turns) == 1 else None))
-        top = foot + DROP
+        top = foot + drop
     return levels

@@ -1,6 +1,6 @@
 """How much room the marks of each node take, before anything has a place."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from math import inf, isfinite
 
@@ -75,11 +75,16 @@ def leaf_text(spot: Spot) -> str:
 
 
 def rooms(
-    plan: Plan, scores: Collection[float], bounds: Collection[float], cell: float
+    plan: Plan,
+    scores: Collection[float],
+    bounds: Collection[float],
+    cell: float,
+    drawn: Mapping[Path, Spot] | None = None,
 ) -> dict[Path, Room]:
     """The room of every node, if these scores come to stand in it and these bounds beside it.
 
-    `cell` is the size of a cell on a board of three by three.
+    `cell` is the size of a cell on a board of three by three; `drawn` are the nodes as they are
+    drawn, if not as the plan says.
     """
     leaves = {spot.value for spot in plan.spots.values() if spot.value is not None}
     longest = max((width(number(n), LARGE) for n in {*leaves, *scores} if isfinite(n)), default=0.0)
@@ -92,7 +97,7 @@ def rooms(
         path: _room(plan, spot, labels[path], half, window)
         if spot.board is None
         else _hall(spot, spot.board, cell, POINTER + longest, scored)
-        for path, spot in plan.spots.items()
+        for path, spot in (plan.spots if drawn is None else drawn).items()
     }
 
 

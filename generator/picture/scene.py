@@ -1,6 +1,6 @@
 """From moments to marks: which slots of the picture each frame changes."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from math import isfinite
 from typing import TypeAlias
@@ -27,13 +27,17 @@ GROWN = 5.5
 class Scene:
     """The slots of a film's pictures: which there are, and what is in them frame by frame."""
 
+    folds = False
+    """Whether nodes may hide what the plan shows below them."""
+
     def __init__(self, plan: Plan, moments: Sequence[Moment]) -> None:
         self.plan = plan
         frames = [moment.frame for moment in moments]
         scores = {frame.score for frame in frames if frame.score is not None}
         bounds = {b for frame in frames for b in (frame.alpha, frame.beta) if b is not None}
         held = set(ranges.told(frames))
-        self.page: Page = lay_out(plan, scores, bounds, sorted(map(ranges.written, held)))
+        texts = sorted(map(ranges.written, held))
+        self.page = self._laid_out(moments, scores, bounds, texts)
         shown = bounds | scores | set(chain.from_iterable(held))
         line = scale(plan, shown, self.page.line_left, self.page.line_right)
         self._line = NumberLine(
@@ -44,17 +48,35 @@ class Scene:
             Ranges(line, self.page.line_top) if held else None,
             dict(windows(frames)),
         )
-        self._node_parts = nodes.parts(plan)
-        self._index = {path: k for k, path in enumerate(plan.spots)}
-        self._parents = {c: spot.path for spot in plan.spots.values() for c in spot.children}
+        self._node_parts = nodes.parts(plan, self.folds)
         self._views = dict.fromkeys(plan.spots, View())
         self._fresh: list[Path] = []
-        self._number_slots()
+        self._index: Mapping[Path, int] = {path: k for k, path in enumerate(self.page.places)}
+        self._parents = self._above_each()
+        self._number_slots(len(self.page.places))
 
-    def _number_slots(self) -> None:
+    def focus(self, moment: Moment) -> float:
+        """Where the current node stands, from the left."""
+        return self.page.places[moment.frame.path].x
+
+    def _laid_out(
+        self,
+        moments: Sequence[Moment],
+        scores: Collection[float],
+        bounds: Collection[float],
+        texts: Sequence[str],
+    ) -> Page:
+        return lay_out(self.plan, scores, bounds, texts)
+
+    def _above_each(self) -> dict[Path, Path]:
+        """The parent of every node on the page but the root."""
+        places = self.page.places
+        return {c: place.spot.path for place in places.values() for c in place.spot.children}
+
+    def _number_slots(self, nodes_drawn: int) -> None:
         """Give every mark its slot, in painting order."""
-        nodes_drawn = len(self._index)
-        self._depth = max(spot.depth for spot in self.plan.spots.values())
+        self._nodes = nodes_drawn
+        self._depth = len(self.page.levels) - 1
         self._edges = len(tuple(self._background()))
         self._road = self._edges + nodes_drawn
         self._heard = self._road + self._depth
@@ -85,7 +107,7 @@ class Scene:
         yield from enumerate(self._background())
         yield from enumerate(self._line.fixed(), self._axis)
 
-    def _background(self) -> Iterator[Item]:
+    def _background(self) -> Iterator[Item | None]:
         wide, high = self.page.width, self.page.height
         yield Area("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
         for level in self.page.levels:
@@ -95,7 +117,7 @@ class Scene:
 
     def _tree(self, moment: Moment) -> Iterator[Change]:
         """The nodes that stand otherwise, and what is lit."""
-        turned: dict[Path, None] = dict.fromkeys(self._fresh)
+        turned = dict.fromkeys(path for path in self._fresh if path in self._parents)
         for path, view in moment.changed.items():
             before = self._views[path].best
             ends = (end for end in (path, before, view.best) if end in self._parents)
@@ -105,7 +127,8 @@ class Scene:
         for path in turned:
             yield from self._edge(path, path in self._fresh)
         for path in moment.changed:
-            yield from self._node(path)
+            if path in self._index:
+                yield from self._node(path)
         yield from self._lit(moment)
         yield from enumerate(met.marks(moment.frame, self.page.places), self._met)
 
@@ -121,16 +144,16 @@ class Scene:
         place, view, slot = self.page.places[path], self._views[path], self._index[path]
         for part in self._node_parts:
             yield self._parts + slot, part(place, view)
-            slot += len(self._index)
+            slot += self._nodes
 
     def _lit(self, moment: Moment) -> Iterator[Change]:
         """The road to the current node, the child that is being heard, the score that changed."""
         places, path = self.page.places, moment.frame.path
         road: dict[int, Item | None] = dict.fromkeys(range(self._depth))
-        below = path
+        root, below = next(iter(places)), path
         while below in self._parents:
             above = self._parents[below]
-            road[self.plan.spots[above].depth] = shapes.edge("road", places[above], places[below])
+            road[len(above) - len(root)] = shapes.edge("road", places[above], places[below])
             below = above
         yield from ((self._road + depth, edge) for depth, edge in road.items())
         child = moment.child if moment.frame.status == "score" else None

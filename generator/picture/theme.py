@@ -115,6 +115,12 @@ STYLES: Mapping[str, Style | Type] = {
     "beta": Style("beta"),
     "alpha-side": Type("alpha", bold=True, align="left"),
     "beta-side": Type("beta", bold=True, align="left"),
+    # the way to the current node
+    "trail-done": Style("soft", "soft", 1.2),
+    "trail-unseen": Style(stroke="line", width=1.2),
+    "trail-pruned": Style(stroke="line", width=1.2),
+    "trail-here": Style("focus", "focus", 1.2),
+    "trail-name": Type("ink", bold=True, align="left"),
     # boards
     "grid": Style(stroke="line", width=1),
     "grid-faded": Style(stroke="line", width=1, dashed=True),

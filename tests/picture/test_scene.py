@@ -74,9 +74,9 @@ def enters(line: tuple[tuple[float, float], ...], box: Box) -> bool:
     return False
 
 
-def assert_legible(tree: Plan, told: list[Moment]) -> None:
+def assert_legible(tree: Plan, told: list[Moment], scene_type: type[Scene] = Scene) -> None:
     """No text lies over another, over a node or an edge, or beyond the page, in any frame."""
-    scene = Scene(tree, told)
+    scene = scene_type(tree, told)
     before: set[Item] = set()
     for items in pictures(scene, told):
         labels, nodes, stones = texts(items), list(shapes(items)), list(boards(items))

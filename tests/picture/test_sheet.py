@@ -39,11 +39,15 @@ def marks(frame: bytes) -> str:
 
 
 def compare(
-    tree: Plan, told: list[Moment], some: Sequence[int], sheet: Sheet | None = None
+    tree: Plan,
+    told: list[Moment],
+    some: Sequence[int],
+    sheet: Sheet | None = None,
+    scene_type: type[Scene] = Scene,
 ) -> None:
     """Check some frames of a run against what matplotlib saves of each alone."""
-    scene = Scene(tree, told)
-    files = list(draw(tree, told, describe=describe, sheet=sheet).frames())
+    scene, follow = scene_type(tree, told), scene_type is not Scene
+    files = list(draw(tree, told, describe=describe, sheet=sheet, follow=follow).frames())
     shown = list(pictures(scene, told))
     assert len(files) == len(shown) == len(told)
     for k in some:

@@ -56,6 +56,14 @@ def test_marks_stand_out_from_the_bands_they_lie_on(palette: Palette) -> None:
 
 
 @PALETTES
+@pytest.mark.parametrize("ground", ["paper", "done", "glow", "last"])
+def test_stones_stand_out_from_the_cells_they_lie_on(palette: Palette, ground: Role) -> None:
+    stones: tuple[Role, ...] = ("nought", "cross", "ink")
+    for stone in stones:
+        assert contrast(palette[stone], palette[ground]) >= 3, stone
+
+
+@PALETTES
 def test_outlines_stand_out_from_what_they_enclose(palette: Palette) -> None:
     for name in ("open", "current", "done"):
         style = STYLES[name]

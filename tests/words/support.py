@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from generator.around import DepthLimit, ordered
 from generator.game import MAX, Path
+from generator.games.tic_tac_toe import TicTacToe
 from generator.games.tree import Branch, Node, Tree
 from generator.running.build import Arena
 from generator.running.find import algorithms
 from generator.running.planning import plan
-from generator.trace.budget import EVERYTHING
+from generator.trace.budget import EVERYTHING, Budget
 from generator.trace.frame import Frame
 from generator.trace.moments import Moment, moments
 from generator.trace.observed import Observed
@@ -27,7 +29,9 @@ class Run:
 
     def at(self, status: str, path: str) -> Moment:
         """The last moment of the status at the node."""
-        where: Path = tuple(path.split("/")) if path else ()
+        labels = path.split("/") if path else []
+        board = self.plan.spots[self.plan.root].board is not None
+        where: Path = tuple(map(int, labels)) if board else tuple(labels)
         found = [m for m in self.moments if (m.frame.status, m.frame.path) == (status, where)]
         return found[-1]
 
@@ -35,32 +39,56 @@ class Run:
 def run(
     tree: Any, algorithm: str = "alpha-beta", *, root: int = MAX, name: str = "S", **options: Any
 ) -> Run:
-    """Search the nested lists and mappings; a node `{"turn": -1, "children": …}` says its mover."""
-    game: Any = plant(tree, root)
+    """Search the nested lists and mappings; a node `{"turn": -1, "children": …}` says its mover.
+
+    A list or mapping that stands in two places is one position.
+    """
+    return searched(plant(tree, root), algorithm, name, **options)
+
+
+def played(
+    position: str, algorithm: str = "alpha-beta-table", budget: Budget = EVERYTHING, **options: Any
+) -> Run:
+    """Search tic-tac-toe from a drawing; the game takes what it knows of the options."""
+    own = {key: options.pop(key) for key in ("symmetry", "shortest_win") if key in options}
+    return searched(TicTacToe(position, **own), algorithm, "", budget, **options)
+
+
+def searched(
+    game: Any, algorithm: str, name: str, budget: Budget = EVERYTHING, **options: Any
+) -> Run:
+    """Search the game and tell what is within the budget."""
     limit = None
     if "depth" in options:
         game = limit = DepthLimit(game, options.pop("depth"))
     game = ordered(game, options.pop("order", "given"), options.pop("seed", 0))
     text = algorithms()[algorithm].chosen(options)
     options = {key: value for key, value in options.items() if key in text.options}
+    unknown = game.range if options.get("bounds") == "score-range" else (-inf, inf)
     frames: list[Frame] = []
     past = options.get("cut") == "past-bound"
-    recorder = Recorder(game, frames.append, terms=text.terms, past_bound=past)
+    recorder = Recorder(
+        game, frames.append, budget=budget, terms=text.terms, past_bound=past, unknown=unknown
+    )
     observed: Any = Observed(game, recorder)
     recorder_start = observed.start()
     text.function(observed, recorder, **options)(recorder_start)
-    drawn = plan(
-        Arena(game, limit, name), EVERYTHING, window="window" in text.options, terms=text.terms
-    )
+    arena = Arena(game, limit, name)
+    facts = {"window": text.windowed, "terms": text.terms, "unknown": unknown}
+    drawn = plan(arena, budget, **facts)
     return Run(drawn, tuple(moments(drawn, frames)))
 
 
 def plant(tree: Any, root: int) -> Tree:
     """The game of the nested tree."""
     nodes: list[Node] = []
+    planted: dict[tuple[int, int], int] = {}
 
     def add(part: Any, turn: int) -> int:
+        if isinstance(part, dict | list) and (id(part), turn) in planted:
+            return planted[id(part), turn]
         place, estimate = len(nodes), 0
+        planted[id(part), turn] = place
         if isinstance(part, dict) and ("turn" in part or "estimate" in part):
             turn, estimate, part = part.get("turn", turn), part.get("estimate", 0), part["children"]
         if not isinstance(part, dict | list):

@@ -1,5 +1,6 @@
 """Nodes whose children a picture leaves out: nobody is named who is not there."""
 
+import re
 from typing import Any
 
 import pytest
@@ -55,13 +56,13 @@ def test_hidden_children_are_not_invented(language: str) -> None:
         assert "{" not in said.text
         if moment.frame.path == A:
             assert "A" in said.title
-            assert "B" not in said.text
+            assert not re.search(r"\bB\b", said.text)
     assert questions(PLAN, every(), language) == []
 
 
 def test_what_is_left_out_is_counted() -> None:
     said = {moment.frame.number: caption(PLAN, moment, "en") for moment in every()}
-    assert "The 7 nodes below it are searched too" in said[1].text
+    assert "The 7 nodes below it are not shown" in said[1].text
     assert said[9].title == "A hears 6 from a child that is not shown"
     assert said[10].title == "A now stands at 6"
     assert said[15].title == "A stays at 6"

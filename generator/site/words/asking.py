@@ -52,7 +52,7 @@ def _cut(telling: Telling, before: Moment) -> Iterator[Asked]:
     left = siblings[siblings.index(telling.child) + 1 :]
     if not left and not frame.cut:
         return
-    more = [telling.say("question.cut_more")] if frame.path else []
+    more = [telling.say("question.cut_more")] if frame.path != telling.plan.root else []
     if left:
         yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
         no = telling.say("question.cut_no", next=telling.names.call(left[0]))
@@ -122,7 +122,7 @@ def _next(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
     cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
     skipped = next((roots for roots in cuts if roots), ())
     later = [_after(telling.plan, path), _after(telling.plan, parent)]
-    back = [above] if parent else []
+    back = [above] if parent and above in telling.plan.spots else []
     wrong = [*skipped[:1], *(p for p in later if p), *back, telling.spot.children[0]]
     places = dict.fromkeys([path, *wrong])
     choices = [telling.say("question.next_to", node=telling.names.call(p)) for p in places]
@@ -137,7 +137,8 @@ def _back(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
 
 
 def _after(plan: Plan, path: Path) -> Path | None:
-    siblings = plan.spots[path[:-1]].children if path else ()
+    above = plan.spots.get(path[:-1]) if path else None
+    siblings = above.children if above else ()
     return next(iter(siblings[siblings.index(path) + 1 :]), None) if siblings else None
 
 

@@ -24,7 +24,7 @@ def supplier(telling: Telling, cutoff: Cutoff) -> Path | None:
     Fail-soft scores below the window meet the cut condition too, but nobody is sure of them.
     """
     nearest = cutoff.bound_from
-    if nearest is not None and telling.sure(nearest):
+    if nearest is not None and nearest in telling.plan.spots and telling.sure(nearest):
         return nearest
     if telling.frame.turn == MAX:
         return telling.source(MIN, telling.frame.beta)
@@ -38,7 +38,7 @@ def _why(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
         bound, where = _bound(telling, cutoff)
         key = f"cut.{cutoff.kind}_{where}{idle}"
         return telling.say(key, bound=number(bound), skipped=skipped)
-    view = telling.moment.road[len(source)]
+    view = telling.standing(source)
     assert view.score is not None
     assert view.best is not None
     return telling.say(

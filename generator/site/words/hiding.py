@@ -38,13 +38,11 @@ def tell_hidden(telling: Telling) -> Said:
 
 def _below(telling: Telling) -> Iterator[str]:
     """How much of what the picture leaves out was searched."""
-    if settled(telling):
-        yield telling.say("end.settled")
     hidden, searched = telling.spot.hidden, telling.view.searched
     if searched is None or not hidden:
         yield telling.say("hidden.summed")
         return
-    below = min(searched - 1, hidden)
+    below = min(max(searched - 1, 0), hidden)
     key = "all" if below == hidden else "some" if below else "none"
     facts = {"searched": f"{below:,}", "skipped": f"{hidden - below:,}"}
     yield telling.words.count(f"hidden.{key}", hidden, **facts)

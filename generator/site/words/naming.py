@@ -47,7 +47,7 @@ class Names:
 
     def bare(self, spot: Spot) -> bool:
         """Whether the node is a leaf without a label of its own: it is known by its place."""
-        if not spot.leaf or spot.estimate or not spot.path or spot.board:
+        if not spot.leaf or spot.estimate or spot.path == self.plan.root or spot.board:
             return False
         siblings = self.plan.spots[spot.path[:-1]].children
         return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}

@@ -50,7 +50,8 @@ def _moves(telling: Telling) -> Iterator[str]:
     if spot.turn == CHANCE:
         yield telling.say("start.chance", children=children)
         return
-    twice = bool(spot.path) and telling.plan.spots[spot.path[:-1]].turn == spot.turn
+    above = telling.plan.spots.get(spot.path[:-1]) if spot.path else None
+    twice = above is not None and above.turn == spot.turn
     form = "only_" if len(spot.children) == 1 else "again_" if twice else ""
     yield telling.say(f"start.{form}{telling.side}", children=children)
 

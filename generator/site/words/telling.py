@@ -107,18 +107,22 @@ class Telling:
             "name.held", score=self.value(spot, score), best=self.names.child(best)
         )
 
+    def standing(self, path: Path) -> View:
+        """How a node on the road stands."""
+        return self.moment.road[len(path) - len(self.plan.root)]
+
     def sure(self, path: Path) -> bool:
         """Whether the player of a node on the road is sure of the score that stands there."""
-        view = self.moment.road[len(path)]
+        view = self.standing(path)
         mine = "≥" if self.plan.spots[path].turn == MAX else "≤"
         return view.best is not None and view.sign in ("=", mine)
 
     def source(self, turn: int, bound: float | None) -> Path | None:
         """The nearest ancestor of the player whose own score is the bound; None: the window."""
-        for depth in range(len(self.frame.path) - 1, -1, -1):
-            path, view = self.frame.path[:depth], self.moment.road[depth]
-            spot = self.plan.spots.get(path)
-            if spot and spot.turn == turn and view.score == bound and self.sure(path):
+        for depth in range(len(self.frame.path) - 1, len(self.plan.root) - 1, -1):
+            path = self.frame.path[:depth]
+            mine = self.plan.spots[path].turn == turn
+            if mine and self.standing(path).score == bound and self.sure(path):
                 return path
         return None
 

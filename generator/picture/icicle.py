@@ -1,0 +1,155 @@
+"""A picture of a whole tree: a row a depth, each subtree as wide as it has nodes.
+
+What a search entered, what its table settled and what it skipped can be seen at once in a tree of
+any size, because the map is painted as pixels; one image for each palette, in one SVG.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .charting import Texts, plain, saved, write
+from .metrics import width
+from .theme import DARK, LIGHT, SMALL, Palette, Role
+from .tree_map import SETTLED, SKIPPED, VISITED, Icicle, Row
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    Pixels = Any
+    """An array of numpy's."""
+
+PIXELS, ROW, SPACE = 1600, 42, 6
+"""How many pixels the map is wide, how high a row is, and how many of these stay empty."""
+FAINTEST = 0.4
+"""Even a single node among thousands can be seen: so strong at least is a pixel that holds one."""
+WIDTH, LEFT, RIGHT, HEAD, FOOT = 880, 60, 80, 44, 6
+"""The picture, and the room around the map: for depths, for counts, for what the colours mean."""
+COLOURS: Sequence[tuple[int, Role]] = ((SKIPPED, "quiet"), (VISITED, "focus"), (SETTLED, "child"))
+"""What each status is painted with, in this order."""
+PALETTES: Sequence[tuple[str, Palette]] = (("light", LIGHT), ("dark", DARK))
+
+
+@dataclass(frozen=True, slots=True)
+class MapWords:
+    """What a map says, in the page's language."""
+
+    title: str
+    about: str
+    """What it shows, for those who do not see it."""
+    searched: str
+    settled: str
+    skipped: str
+    depth: str
+    nodes: str
+    """Over the counts of what was searched."""
+
+
+def icicle(tree: Icicle, words: MapWords) -> bytes:
+    """The map of the tree as an SVG, with a key to its colours and a count for every depth."""
+    from matplotlib.figure import Figure
+
+    depths = len(tree.rows)
+    step = ROW * (WIDTH - LEFT - RIGHT) / PIXELS
+    height = round(HEAD + depths * step + FOOT)
+    texts = Texts()
+    with plain():
+        figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
+        figure.patch.set_visible(False)
+        _key(figure, texts, height - 14, tree, words)
+        top = height - HEAD
+        write(figure, texts, LEFT - 10, top + 6, words.depth, "soft", align="right")
+        write(figure, texts, WIDTH - 6, top + 6, words.nodes, "soft", align="right")
+        for depth, row in enumerate(tree.rows):
+            baseline = top - (depth + 0.5) * step - SMALL / 3
+            write(figure, texts, LEFT - 10, baseline, str(depth), "soft", align="right")
+            entered = row.count(VISITED) + row.count(SETTLED)
+            write(figure, texts, WIDTH - 6, baseline, f"{entered:,}", "ink", align="right")
+        _paint(figure, tree, top - depths * step, depths * step, height)
+        return saved(figure, texts, words.title, words.about, [name for name, _ in PALETTES])
+
+
+def _paint(figure: "Figure", tree: Icicle, bottom: float, high: float, height: int) -> None:
+    box = (LEFT / WIDTH, bottom / height, (WIDTH - LEFT - RIGHT) / WIDTH, high / height)
+    cover = list(covers(tree))
+    for name, palette in PALETTES:
+        axes = figure.add_axes(box)
+        axes.set_axis_off()
+        axes.set_gid(name)
+        axes.imshow(pixels(cover, palette), interpolation="none", aspect="auto")
+
+
+def covers(tree: Icicle) -> Iterator[Any]:
+    """For each depth, how much of every pixel each status covers, in the order of `COLOURS`.
+
+    Below a skipped node everything is skipped, so its cell hangs down to the lowest row.
+    """
+    import numpy as np
+
+    edges = np.linspace(0, tree.total, PIXELS + 1)
+    skipped = np.zeros(PIXELS)
+    for row in tree.rows:
+        skipped = skipped + _cover(row, SKIPPED, edges)
+        yield np.stack([skipped, *(_cover(row, status, edges) for status, _ in COLOURS[1:])])
+
+
+def _cover(row: Row, status: int, edges: Any) -> Any:
+    """How much of every pixel the row's cells of this status cover."""
+    import numpy as np
+
+    here = np.asarray(row.status) == status
+    start, wide = np.asarray(row.start)[here], np.asarray(row.width)[here]
+    covered = np.cumsum(wide)
+    ends = np.column_stack([start, start + wide]).ravel()
+    sums = np.column_stack([covered - wide, covered]).ravel()
+    if not len(ends):
+        return np.zeros(PIXELS)
+    return np.diff(np.interp(edges, ends, sums)) / (edges[1] - edges[0])
+
+
+def pixels(covers: Sequence[Any], palette: Palette) -> Any:
+    """The map as an image in the colours of the palette."""
+    import numpy as np
+
+    image = np.empty((len(covers) * ROW, PIXELS, 3))
+    image[:] = _rgb(palette["paper"])
+    down, across = np.mgrid[0 : ROW - SPACE, 0:PIXELS]
+    stripes = np.where((down + across) // 5 % 2, 1.0, 0.6)  # settled: told by more than colour
+    for depth, cover in enumerate(covers):
+        band = image[depth * ROW : (depth + 1) * ROW - SPACE]
+        for (status, role), share in zip(COLOURS, cover, strict=True):
+            strength = np.where(share > 1e-9, FAINTEST + (1 - FAINTEST) * share, 0)
+            if status == SKIPPED:
+                strength = share
+            alpha = strength * (stripes if status == SETTLED else np.ones_like(stripes))
+            band[:] += (_rgb(palette[role]) - band) * alpha[..., None]
+    return np.rint(image * 255).astype("uint8")
+
+
+def _rgb(colour: str) -> Any:
+    import numpy as np
+
+    return np.array([int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)])
+
+
+def _key(figure: "Figure", texts: Texts, y: float, tree: Icicle, words: MapWords) -> None:
+    """What the colours mean, and how many nodes have each."""
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Rectangle
+    from matplotlib.transforms import IdentityTransform
+
+    x = float(LEFT)
+    names = {VISITED: words.searched, SETTLED: words.settled, SKIPPED: words.skipped}
+    for status, role in (COLOURS[1], COLOURS[2], COLOURS[0]):
+        if not (count := tree.count(status)):
+            continue
+        look: dict[str, Any] = {"facecolor": LIGHT[role], "edgecolor": LIGHT["line"]}
+        place = IdentityTransform()
+        figure.add_artist(Rectangle((x, y - 2), 16, 12, linewidth=0.8, transform=place, **look))
+        if status == SETTLED:
+            for left in (x + 1, x + 7):
+                stroke = ([left, left + 7], [y - 1.6, y + 9.6])
+                figure.add_artist(Line2D(*stroke, color=LIGHT["paper"], transform=place))
+        text = f"{names[status]} {count:,}"
+        write(figure, texts, x + 23, y, text, "ink")
+        x += 23 + width(text, SMALL) + 22

@@ -1,0 +1,145 @@
+"""The facts beside the picture: what was set, where the search is, what has been counted."""
+
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.picture.tracks import series
+from generator.picture.tree_map import Map
+from generator.running import course
+from generator.running.files import read
+from generator.site import facts
+from generator.site.chart_files import charts_for
+from generator.site.labels import labels
+from generator.site.showing import showings
+from generator.trace.frame import STATUSES
+
+BOARD = """\
+title: Board
+algorithm: {algorithm}
+{options}
+game: tic-tac-toe
+position: |
+  O X .
+  X . O
+  . O .
+{frames}
+"""
+TREE = """\
+title: Tree
+algorithm: {algorithm}
+{options}
+tree: [[3, 12, 8], [2, 4, 6]]
+"""
+
+
+@pytest.fixture
+def hold(tmp_path):
+    """Runs a walkthrough of one algorithm."""
+
+    def held(text, algorithm="alpha-beta", options="", frames=""):
+        file = tmp_path / "w.yml"
+        given = f"options: {{{options}}}" if options else ""
+        file.write_text(text.format(algorithm=algorithm, options=given, frames=frames))
+        walkthrough = read(file)
+        return course.hold(walkthrough, walkthrough.entries[0])
+
+    return held
+
+
+def test_a_small_tree_says_only_what_is_unusual(hold):
+    assert facts.conditions(hold(TREE), "en") == ["alpha-beta"]
+    assert facts.conditions(hold(TREE, "negamax"), "ja") == ["ネガマックス法"]
+    said = facts.conditions(hold(TREE, options="window: [2, 9], cut: past-bound"), "en")
+    assert said == ["alpha-beta", "window: [2, 9]", "cut: past-bound"]
+
+
+def test_a_game_says_every_condition_of_the_first_seed(hold):
+    assert facts.conditions(hold(BOARD), "ja") == ["αβ法", "置換表 ×", "初期値 ±∞", "最短 ×"]
+    options = "bounds: score-range, shortest-win: on, table-window: widen"
+    said = facts.conditions(hold(BOARD, "alpha-beta-table", options), "en")
+    assert said[:2] == ["alpha-beta", "table: yes"]
+    assert sorted(said[2:]) == [
+        "bounds: score range",
+        "shortest win: yes",
+        "table-window: widen",
+    ]
+
+
+def test_counts_follow_the_frames(hold):
+    held = hold(BOARD)
+    for moment, row in zip(held.moments, facts.counts(held), strict=True):
+        calculated, pruned, total, share = row
+        assert (calculated, pruned) == (moment.frame.calculated, moment.frame.pruned)
+        assert total == calculated + pruned
+        assert share is None if total == 0 else abs(share - 1000 * calculated / total) <= 0.5
+
+
+def test_what_was_last_seen_of_the_table_stands(hold):
+    held = hold(BOARD, "alpha-beta-table")
+    seen = (0, None)
+    for moment, row in zip(held.moments, facts.counts(held), strict=True):
+        if now := moment.frame.table:
+            seen = now.entries, facts.thousandths(now.hits, now.probes)
+        assert row[4:] == seen
+    assert seen[0] > 10
+    assert seen[1]
+
+
+def test_of_a_table_not_yet_looked_into_nothing_is_claimed(hold):
+    held = hold(BOARD, "alpha-beta-table", frames="frames: {from: 4}")
+    first, *_ = facts.counts(held)
+    assert held.moments[0].frame.number == 4
+    known = held.moments[0].frame.table
+    assert (first[4:] == (None, None)) == (known is None)
+
+
+@given(st.integers(0, 10**6), st.integers(1, 10**6))
+def test_shares_are_rounded_to_thousandths(part, more):
+    share = facts.thousandths(part, part + more)
+    assert abs(share - 1000 * part / (part + more)) <= 0.5 + 1e-9
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_state_and_row_has_words(language):
+    words = facts.frame_words(language)
+    assert len(words["states"]) == len(STATUSES) == len(set(words["states"]))
+    assert all(name in labels(language) for name in (*facts.ROWS, *facts.TABLE_ROWS))
+
+
+def test_the_first_frame_stands_in_the_page(hold):
+    held = hold(BOARD, "alpha-beta-table")
+    (shown,) = showings("w", [held])
+    show = shown.show("ja", "../")
+    assert (show.depth, show.status, show.total) == (0, "start", 65)
+    html = facts.table(show.counts, show.total, "ja")
+    rows = ElementTree.fromstring(html).findall(".//tr")
+    assert len(rows) == len(facts.ROWS) + len(facts.TABLE_ROWS)
+    assert "（全 65）" in html
+    film = shown.film()
+    assert '"depths":[0,' in film
+    assert '"counts":[[0,0,0,null,0,null],' in film
+
+
+def test_the_table_leaves_room_for_the_largest_count():
+    assert "--wt-digits:7" in facts.table((0, 0, 0, None), 549_946, "en")
+    assert "--wt-digits:6" in facts.table((0, 0, 0, None), 7, "en")
+    assert "Nodes so far<" in facts.table((0, 0, 0, None), None, "en")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_page_gets_its_charts_in_its_own_words(hold, language):
+    held = hold(BOARD)
+    made = Map()
+    for path in held.run.tally.visited:
+        made.entered(path)
+    run = series("αβ <1>", (moment.frame for moment in held.moments))
+    files = charts_for([run], {"1-alpha-beta": made.icicle()}, language)
+    assert sorted(files) == ["1-alpha-beta.svg", "progress.svg"]
+    for svg in files.values():
+        title, about, *_ = ElementTree.fromstring(svg)
+        assert title.text
+        assert about.text
+        assert "{" not in title.text + about.text

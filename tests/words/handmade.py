@@ -1,0 +1,75 @@
+"""Moments made by hand: every origin that a bound can have, at nodes of both players."""
+
+from collections.abc import Iterator
+from itertools import product
+from math import inf
+from typing import Any, Literal
+
+from generator.game import MAX, MIN, Path
+from generator.trace.frame import Cutoff, Frame, Status
+from generator.trace.moments import Moment, State, View
+from generator.trace.plan import Plan, Spot
+
+A: Path = ("A",)
+ONE, TWO = (*A, "1"), (*A, "2")
+LOW, HIGH = 2.0, 5.0
+
+ORIGINS = ("table", "range", "above", "window")
+Origin = Literal["table", "range", "above", "window"]
+
+
+def plan(turn: int, origin: str) -> Plan:
+    """S, its child A and two leaves; the part below A alone if the bound is from above."""
+    spots = {
+        (): Spot((), "S", -turn, 0, (A,)),
+        A: Spot(A, "A", turn, 1, (ONE, TWO)),
+        ONE: Spot(ONE, "1", -turn, 2, (), 3, True),
+        TWO: Spot(TWO, "2", -turn, 2, (), 4, True),
+    }
+    if origin == "above":
+        del spots[()]
+    unknown = (LOW, HIGH) if origin == "range" else (-inf, inf)
+    return Plan(spots, 4, (LOW, HIGH), unknown, window=True, names={(): "S", A: "A"})
+
+
+def handmade(turn: int, origin: str) -> tuple[Plan, list[Moment]]:
+    """All that can be told of A, with bounds of that origin."""
+    given = View(alpha=-inf, beta=inf) if origin == "table" else View(alpha=LOW, beta=HIGH)
+    here = View(State.CURRENT, alpha=LOW, beta=HIGH)
+    road = (here,) if origin == "above" else (given, here)
+    every = [
+        Moment(frame, {}, road, ONE if frame.child else None) for frame in _frames(turn, origin)
+    ]
+    return plan(turn, origin), every
+
+
+def _frames(turn: int, origin: str) -> Iterator[Frame]:
+    def told(status: Status, **facts: Any) -> Frame:
+        held = {"alpha": LOW, "beta": HIGH, "calculated": 1, "pruned": 0, "line": 1}
+        return Frame(number=0, status=status, path=A, turn=turn, **{**held, **facts})
+
+    yield told("start")
+    yield told("start", beta=inf)
+    yield told("start", alpha=-inf)
+    for lower, upper in ((-inf, LOW - 1), (HIGH + 1, inf)):
+        known = {"registered": True, "lower": lower, "upper": upper}
+        yield told("table", table_cut=True, window_moved=False, **known)
+    known = {"registered": True, "lower": 3.0, "upper": 4.0}
+    yield told("table", table_cut=False, window_moved=False, **known)
+    kind: Literal["alpha", "beta"] = "beta" if turn == MAX else "alpha"
+    score = HIGH if turn == MAX else LOW
+    for skipped in ((TWO,), ()):
+        cutoff = Cutoff(A, kind, ONE, skipped, None, False)
+        heard = {"child": ONE, "score": score, "updated": True, "cut": True}
+        yield told("update", skipped=len(skipped), cutoff=cutoff, **heard)
+    yield told("end", score=LOW, kind="fail low", stored=(-inf, LOW), registered=False)
+    yield told("end", score=HIGH, kind="fail high", stored=(3.0, HIGH), registered=True, **_NEW)
+
+
+_NEW = {"lower": 3.0, "upper": inf}
+
+
+def everything() -> Iterator[tuple[Plan, list[Moment]]]:
+    """All of it."""
+    for turn, origin in product((MAX, MIN), ORIGINS):
+        yield handmade(turn, origin)

@@ -1,0 +1,52 @@
+"""Searches with a table: a graph whose positions recur, and tic-tac-toe from small positions."""
+
+from typing import Any
+
+from generator.trace.budget import Budget
+
+from .support import Run, played, run
+
+F: Any = [2, 6]
+G: Any = [1, 9, 4]
+H: Any = [4, 8]
+D: Any = {"H": H, "G": G}
+GRAPH: Any = {"A": {"C": {"F": F, "G": G}, "D": D}, "B": {"E": {"H": H, "F": F}, "D": D}}
+
+BOUNDS = "O.X ..O .OX"
+MIRROR = "OX. X.O .O."
+WINDOWS = "XO. .O. X.."
+WIN = ".O. XO. X.."
+LOOSE = "O.X ..O O.X"
+X_TO_MOVE = "O.. .XO .OX"
+
+SAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "bounds": (BOUNDS, {}),
+    "mirror": (MIRROR, {}),
+    "no symmetry": (MIRROR, {"symmetry": False}),
+    "narrow": (WINDOWS, {}),
+    "widen": (WINDOWS, {"table-window": "widen"}),
+    "score range": (WINDOWS, {"bounds": "score-range"}),
+    "score range, widen": (BOUNDS, {"bounds": "score-range", "table-window": "widen"}),
+    "shortest win": (WIN, {"shortest_win": True}),
+    "loose": (LOOSE, {"algorithm": "alpha-beta-loose-table"}),
+    "minimax": (MIRROR, {"algorithm": "minimax-table"}),
+    "no table": (X_TO_MOVE, {"algorithm": "alpha-beta"}),
+    "score range, no table": (X_TO_MOVE, {"algorithm": "alpha-beta", "bounds": "score-range"}),
+    "negamax": (MIRROR, {"algorithm": "negamax"}),
+    "guessed": (WINDOWS, {"algorithm": "alpha-beta", "depth": 2}),
+    "a part": ("", {"budget": Budget(below=(0, 1, 2, 3, 4), depth=3)}),
+    "another part": ("", {"budget": Budget(below=(0, 2, 1, 3, 5), depth=3)}),
+    "shallow": (WINDOWS, {"budget": Budget(depth=1)}),
+    "whole game": ("", {"budget": Budget(depth=2)}),
+}
+
+
+def sample(name: str) -> Run:
+    """The run of the name."""
+    position, options = SAMPLES[name]
+    return played(position, **options)
+
+
+def graph(algorithm: str = "alpha-beta-table", **options: Any) -> Run:
+    """The search of the graph."""
+    return run(GRAPH, algorithm, **options)

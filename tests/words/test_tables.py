@@ -1,0 +1,254 @@
+"""Captions and questions of searches with a table, and of positions on a board."""
+
+import re
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.game import MIN
+from generator.games.tic_tac_toe import TicTacToe
+from generator.site.captions import Caption, caption
+from generator.site.key_frames import AT_MOST, key_frames
+from generator.site.questions import questions
+from generator.site.words import languages, words
+from generator.site.words.naming import Names
+from generator.trace.budget import Budget
+
+from . import tables
+from .handmade import handmade
+from .support import Run, played
+from .tables import SAMPLES, graph
+
+sample = cache(tables.sample)
+PLACE = re.compile(r"[○×]\d")
+
+
+def told(run: Run, status: str, path: str, language: str = "en") -> Caption:
+    return caption(run.plan, run.at(status, path), language)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", SAMPLES)
+def test_captions_are_whole(name: str, language: str) -> None:
+    done = sample(name)
+    names = Names(done.plan, words(language))
+    for moment in done.moments:
+        said = caption(done.plan, moment, language)
+        assert not set("{}") & set(said.html)
+        assert "  " not in said.text
+        assert "None" not in said.text
+        assert names.name(moment.frame.path).casefold() in said.text.casefold()
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.lists(st.integers(0, 8), min_size=4, max_size=6, unique=True),
+    st.sampled_from(["alpha-beta", "alpha-beta-table", "minimax-table", "alpha-beta-loose-table"]),
+    st.sampled_from(["infinite", "score-range"]),
+    st.booleans(),
+)
+def test_captions_of_random_positions_are_whole(
+    moves: list[int], algorithm: str, bounds: str, symmetry: bool
+) -> None:
+    """Nothing is asserted here but that every frame has words, and every language the same."""
+    game = TicTacToe()
+    state = game.start()
+    for move in moves:
+        if game.over(state):
+            break
+        state = game.play(state, move)
+    if game.over(state):
+        return
+    drawing = "".join("".join(sign or "." for sign in row) for row in game.grid(state).rows)
+    done = played(drawing, algorithm, Budget(depth=3), bounds=bounds, symmetry=symmetry)
+    for moment in done.moments:
+        said = [caption(done.plan, moment, language) for language in languages()]
+        assert all(one.text and "{" not in one.text for one in said)
+    asked = [questions(done.plan, done.moments, language) for language in languages()]
+    assert len({tuple((q.frame, q.answer) for q in one) for one in asked}) == 1
+
+
+def test_positions_are_named_by_their_moves() -> None:
+    done = sample("narrow")
+    assert told(done, "start", "").title == "The search begins at the start position"
+    assert told(done, "start", "3/5/2").title == "The search comes to ○3 ×5 ○2"
+    assert told(done, "score", "3").title == "×8 comes back to ○3 with 1"
+    assert told(done, "start", "", "ja").title == "開始局面から探索を始めます"
+
+
+def test_how_moves_are_written_is_said_once() -> None:
+    done = sample("narrow")
+    said = [caption(done.plan, m, "en").text for m in done.moments]
+    assert sum("numbered 0 to 8, row by row: ○2 is a move to cell 2" in one for one in said) == 1
+
+
+def test_x_moves_first_from_a_position_where_it_is_to_move() -> None:
+    assert "×1, ×2, ×3 and ×6" in told(sample("no table"), "start", "").text
+
+
+def test_a_part_of_the_tree_counts_its_moves_from_there() -> None:
+    done = sample("a part")
+    root = done.plan.root
+    first = caption(done.plan, done.moments[0], "en").title
+    assert first == "The search comes to the position after ○0 ×1 ○2 ×3 ○4"
+    inner = next(m for m in done.moments if len(m.frame.path) == len(root) + 1)
+    assert len(PLACE.findall(caption(done.plan, inner, "en").title)) == 1
+
+
+def test_finished_games_say_who_has_won() -> None:
+    done = sample("narrow")
+    assert (
+        "× has completed a line, so the game is over and worth −1."
+        in told(done, "start", "2/3").text
+    )
+    assert "nobody has completed a line: a draw, worth 0" in told(done, "start", "2/5/3/7/8").text
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("A/D/G", None),
+        ("B/E/H", "The same position has been searched before, as A/D/H. The table says that it is "
+                  "worth at least 4. That is not enough to settle it, but what it rules out need "
+                  "not be looked for: the window narrows from 2 … ∞ to 4 … ∞."),
+        ("B/E/F", "The table says that it is worth exactly 2. That settles it: nothing below is "
+                  "searched again."),
+        ("B/D", "The table says that it is worth at least 4. MIN already has 4 at B, so that is "
+                "enough: nothing below is searched again."),
+    ],
+)  # fmt: skip
+def test_hits_say_what_was_known_and_what_follows(path: str, text: str | None) -> None:
+    done = graph()
+    looks = [m for m in done.moments if m.frame.status == "table"]
+    if text is None:
+        assert path not in {"/".join(map(str, m.frame.path)) for m in looks}
+    else:
+        assert text in told(done, "table", path).text
+    assert told(done, "table", "B/E").title == "E is not in the table"
+
+
+def test_the_same_position_is_told_from_a_symmetric_one() -> None:
+    done = sample("narrow")
+    assert "as ○2 ×5 ○3: the same moves in another order" in told(done, "table", "3/5/2").text
+    assert "turned or mirrored has been searched before: ○3 ×8" in told(done, "table", "5/2").text
+    off = sample("no symmetry")
+    assert not any("mirrored" in caption(off.plan, m, "en").text for m in off.moments)
+
+
+def test_a_window_made_wider_is_called_a_mistake() -> None:
+    said = told(sample("widen"), "table", "3/5/2").text
+    assert "its window wider, −1 … ∞ instead of −1 … 1. That is a mistake" in said
+    assert "narrows from −1 … 1 to 0 … 1" in told(sample("narrow"), "table", "3/5/2").text
+
+
+def test_the_table_as_a_whole_is_the_quiet_fact() -> None:
+    done = graph()
+    assert told(done, "table", "B/D").text.endswith(
+        "(transposition table: 12 positions, hits 3 of 12)"
+    )
+
+
+def test_ends_say_what_goes_into_the_table_and_why() -> None:
+    done = graph()
+    assert "so the table keeps “at most 1”" in told(done, "end", "A/C/G").text
+    assert "so the table keeps “at least 4”" in told(done, "end", "A/D").text
+    assert "Together with the bound that the table held" in told(done, "end", "B/E/H").text
+    assert "What the table holds stays as it is." in told(done, "end", "B/D").text
+    assert told(done, "end", "B/D").title == "By the table, B/D is worth at least 4"
+    assert "The table keeps it as exact." in told(done, "end", "").text
+
+
+def test_a_cut_by_the_table_says_so() -> None:
+    said = told(graph(), "update", "B/E/H").text
+    assert "By what the table knew, only values above 4 are of interest" in said
+    assert said.endswith("(α cut: the bound comes from the table)")
+
+
+def test_the_end_of_the_range_of_scores_is_no_given_window() -> None:
+    done = sample("score range, no table")
+    said = [caption(done.plan, m, "en").text for m in done.moments]
+    assert any("No score is" in one for one in said)
+    assert not any("The search was asked only" in one for one in said)
+
+
+def test_a_loose_table_is_called_one() -> None:
+    done = sample("loose")
+    said = [caption(done.plan, m, "en").text for m in done.moments]
+    assert any("yet the table keeps it as exact. That is a mistake" in one for one in said)
+    for name in ("bounds", "narrow", "widen", "score range", "score range, widen"):
+        right = sample(name)
+        texts = [caption(right.plan, m, "en").text for m in right.moments]
+        assert not any("yet the table keeps it" in one for one in texts)
+
+
+def test_what_is_not_drawn_is_counted() -> None:
+    done = sample("whole game")
+    assert "Below it lie 8,231 nodes: 334 searched, 7,897 skipped." in told(done, "end", "0/1").text
+    assert "The 8,231 nodes below it are skipped." in told(done, "end", "0/3").text
+    assert "1,069 nodes were searched and 548,877 skipped." in told(done, "end", "").text
+    hidden = next(m for m in done.moments if m.frame.status == "score" and m.frame.path == (0, 1))
+    assert caption(done.plan, hidden, "en").title.startswith("○2 comes back to ○0 ×1 with")
+
+
+def kinds(run: Run) -> dict[str, str]:
+    """Each question's right answer, by the first words of its prompt."""
+    asked = questions(run.plan, run.moments, "en")
+    return {q.prompt.partition(" ")[0]: q.choices[q.answer] for q in asked}
+
+
+def test_questions_about_the_table_are_answered_by_the_run() -> None:
+    for name in ("narrow", "widen", "bounds", "mirror", "whole game"):
+        done = sample(name)
+        frames = {m.frame.number: m.frame for m in done.moments}
+        prompts = [q.prompt for q in questions(done.plan, done.moments, "en")]
+        assert any(prompt.startswith("The table knows") for prompt in prompts)
+        for question in questions(done.plan, done.moments, "en"):
+            frame, right = frames[question.frame], question.choices[question.answer]
+            assert len(set(question.choices)) == len(question.choices)
+            if question.prompt.startswith("The table knows"):
+                assert right.startswith("It is settled") == frame.table_cut
+                assert right.startswith("The window") == frame.window_moved
+            if question.prompt.startswith("Does the table know"):
+                assert right.startswith("Yes") == frame.registered
+            if question.prompt.endswith("What does the table keep?"):
+                assert frame.stored is not None
+                low, high = frame.stored
+                assert right.startswith("Exactly") == (low == high)
+
+
+def test_languages_ask_the_same() -> None:
+    for name in SAMPLES:
+        done = sample(name)
+        asked = [questions(done.plan, done.moments, language) for language in languages()]
+        assert all(
+            [(q.frame, q.answer) for q in one] == [(q.frame, q.answer) for q in asked[0]]
+            for one in asked
+        )
+
+
+def test_what_the_table_does_is_among_the_key_frames() -> None:
+    for name in ("narrow", "widen", "bounds", "mirror"):
+        done = sample(name)
+        numbers = set(key_frames(done.moments))
+        frames = [m.frame for m in done.moments if m.frame.number in numbers]
+        assert len(numbers) <= AT_MOST
+        assert any(frame.table_cut for frame in frames if frame.status == "table")
+        moved = any(m.frame.window_moved for m in done.moments)
+        assert any(frame.window_moved for frame in frames) == moved
+
+
+@pytest.mark.parametrize(
+    ("origin", "text"),
+    [
+        ("table", "By what the table knew, only values above 2 are of interest"),
+        ("range", "No score is less than 2"),
+        ("above", "Above what is drawn, MAX has 2 waiting"),
+        ("window", "The search was asked only about values above 2"),
+    ],
+)
+def test_a_bound_is_told_by_where_it_comes_from(origin: str, text: str) -> None:
+    plan, every = handmade(MIN, origin)
+    cut = next(m for m in every if m.frame.cut)
+    assert text in caption(plan, cut, "en").text
