@@ -18,6 +18,7 @@ from .fields import (
     Positive,
     Range,
     Strict,
+    Switch,
     Text,
     form,
 )
@@ -78,6 +79,9 @@ class Frames(Strict):
     first: Count | None = Field(None, alias="from", description="The first frame told, from 0.")
     last: Count | None = Field(None, alias="to", description="The last frame told.")
     limit: Positive | None = Field(None, description="Tell at most this many frames.")
+    follow: Switch = Field(
+        False, description="Let the picture move with the search: the current node and its kin."
+    )
 
     @model_validator(mode="after")
     def _order(self) -> "Frames":

@@ -99,6 +99,8 @@ class Told:
     from_frame: int | None = None
     to_frame: int | None = None
     limit: int | None = None
+    follow: bool = False
+    """Whether the picture moves with the search: the current node and what is near it."""
 
 
 @dataclass(frozen=True, slots=True)

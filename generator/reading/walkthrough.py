@@ -137,4 +137,5 @@ def _told(frames: Frames | None) -> Told:
         return Told()
     below = frames.below
     labels = tuple(split(below)) if isinstance(below, str) else below
-    return Told(frames.depth, labels, frames.first, frames.last, frames.limit)
+    first, last = frames.first, frames.last
+    return Told(frames.depth, labels, first, last, frames.limit, frames.follow)

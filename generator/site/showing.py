@@ -165,7 +165,13 @@ def showings(name: str, held: Sequence[Held]) -> list[Showing]:
     shown = []
     for place, one in enumerate(held, 1):
         id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
-        drawing = draw(one.plan, one.moments, describe=partial(described, one.plan), sheet=sheet)
+        drawing = draw(
+            one.plan,
+            one.moments,
+            describe=partial(described, one.plan),
+            sheet=sheet,
+            follow=one.walkthrough.frames.follow,
+        )
         shown.append(Showing(id, f"walkthroughs/{name}/{id}", one, drawing))
     if len(shown) == 1:
         return shown

@@ -103,10 +103,11 @@ class _Tree:
         self._last: Frame | None = None
         self._entered: dict[Path, int] = {}
         self._changed: set[Path] = set(plan.spots)
+        self._order = {path: place for place, path in enumerate(plan.spots)}
 
     def changes(self) -> dict[Path, View]:
         changed, self._changed = self._changed, set()
-        return {path: self.views[path] for path in self.plan.spots if path in changed}
+        return {path: self.views[path] for path in sorted(changed, key=self._order.__getitem__)}
 
     def drawn(self, path: Path | None) -> Path | None:
         """The path, if the plan shows it."""
@@ -122,7 +123,9 @@ class _Tree:
             case "start":
                 self._entered[path] = frame.calculated
                 self._put(path, state=State.CURRENT, alpha=frame.alpha, beta=frame.beta)
-            case "table" | "score":
+            case "table":
+                self._put(path, state=State.CURRENT, alpha=frame.alpha, beta=frame.beta)
+            case "score":
                 self._put(path, state=State.CURRENT)
             case "update":
                 self._update(frame)

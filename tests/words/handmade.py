@@ -56,6 +56,7 @@ def _frames(turn: int, origin: str) -> Iterator[Frame]:
         yield told("table", table_cut=True, window_moved=False, **known)
     known = {"registered": True, "lower": 3.0, "upper": 4.0}
     yield told("table", table_cut=False, window_moved=False, **known)
+    yield told("table", table_cut=False, window_moved=True, **known)
     kind: Literal["alpha", "beta"] = "beta" if turn == MAX else "alpha"
     score = HIGH if turn == MAX else LOW
     for skipped in ((TWO,), ()):

@@ -192,12 +192,6 @@ def test_what_is_not_drawn_is_counted() -> None:
     assert caption(done.plan, hidden, "en").title.startswith("○2 comes back to ○0 ×1 with")
 
 
-def kinds(run: Run) -> dict[str, str]:
-    """Each question's right answer, by the first words of its prompt."""
-    asked = questions(run.plan, run.moments, "en")
-    return {q.prompt.partition(" ")[0]: q.choices[q.answer] for q in asked}
-
-
 def test_questions_about_the_table_are_answered_by_the_run() -> None:
     for name in ("narrow", "widen", "bounds", "mirror", "whole game"):
         done = sample(name)

@@ -37,6 +37,8 @@ def outcome(telling: Telling) -> str:
         return _settled(telling)
     if not frame.window_moved or frame.alpha is None or frame.beta is None:
         return telling.say("table.idle", **window(telling))
+    if entered_with(telling) == (frame.alpha, frame.beta):
+        return telling.say("table.moved", **window(telling))
     return telling.say("table.widened" if widened(telling) else "table.narrowed", **window(telling))
 
 
