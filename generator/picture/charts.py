@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 LOGARITHMIC = 20
 """Runs of which one is so many times as long as another share no plain scale."""
-WIDTH, PANEL, GAP = 880, 200, 68
+WIDTH, PANEL, GAP = 940, 200, 68
 """The width of the chart, the height of each of its two panels and the room above and below."""
-LEFT, RIGHT = 70, 320
+LEFT, RIGHT = 70, 380
 """The room for the numbers of the scale, and for what stands at the lines' ends."""
 ROW = 17
 """How far apart the words at the lines' ends stand at least."""

@@ -13,6 +13,7 @@ from ..trace.budget import EVERYTHING, NOTHING, Budget
 from ..trace.frame import Frame
 from ..trace.moments import Moment, View, moments
 from ..trace.plan import Plan
+from ..trace.tally import Tally
 from .claims import LISTS, Difference, differences
 from .files import name, read
 from .planning import sensible
@@ -67,14 +68,33 @@ class Held:
             yield Finding("proof", Fault(file, 1, 1, text, remedy))
 
 
-def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
-    """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``."""
+def hold(
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    *,
+    follow: Callable[[Frame], object] | None = None,
+    tally: Tally | None = None,
+) -> Held:
+    """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``.
+
+    `follow` is handed every frame of the run, whatever is told; `tally` takes the counts instead of
+    one that keeps as many lists as the proof needs.
+    """
     frames: list[Frame] = []
     keep = None if LISTS & entry.expect.keys() else PROVED
     where = ground(walkthrough, entry)
     budget = sensible(where, told(walkthrough, where))
     # How the tree stands depends on every frame before, so only afterwards are some left untold.
-    ran = searched(walkthrough, entry, frames.append, budget.whole, keep)
+    whole = budget.whole
+
+    def hear(frame: Frame) -> None:
+        if follow is not None:
+            follow(frame)
+        if whole.tells_node(frame.path):
+            frames.append(frame)
+
+    heard = whole if follow is None else EVERYTHING
+    ran = searched(walkthrough, entry, hear, heard, keep, tally)
     plan = ran.plan(budget)
     every = list(moments(plan, frames))
     return Held(
@@ -137,10 +157,11 @@ def searched(
     tell: Callable[[Frame], object],
     budget: Budget | None,
     keep: int | None,
+    tally: Tally | None = None,
 ) -> Run:
     """The run; BadInput where it evaluates a leaf whose value nobody knows."""
     try:
-        return run(walkthrough, entry, tell=tell, budget=budget, keep=keep)
+        return run(walkthrough, entry, tell=tell, budget=budget, keep=keep, tally=tally)
     except UnknownValue as error:
         raise BadInput([unread(walkthrough, entry, error)]) from error
 

@@ -68,8 +68,11 @@ def run(
     tell: Callable[[Frame], object] = lambda frame: None,
     budget: Budget | None = None,
     keep: int | None = KEEP,
+    tally: Tally | None = None,
 ) -> Run:
     """The run of one algorithm of the walkthrough; each frame within the budget goes to `tell`.
+
+    What happens to which node goes into the `tally`, or into a new one that keeps so many lists.
 
     Raises `generator.game.UnknownValue` when the search evaluates a leaf whose value nobody knows.
     """
@@ -81,7 +84,7 @@ def run(
         where.game,
         tell,
         budget=told(walkthrough, where) if budget is None else budget,
-        tally=Tally(keep=keep),
+        tally=tally or Tally(keep=keep),
         lines=text.listing.lines,
         terms=text.terms,
         past_bound=options.get("cut") == "past-bound",

@@ -169,7 +169,8 @@ def summary(showings: Sequence[Showing], say: Words) -> Iterator[str]:
     yield say.say("page.value", value=say.join(list(values)))
     for run in runs:
         leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
-        told = say.say("page.nodes", n=run.tally.calculated, total=run.total or "?")
+        total = "?" if run.total is None else f"{run.total:,}"
+        told = say.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
         label = f"{escape(run.label)}: " if len(runs) > 1 else ""
         yield label + ", ".join(filter(None, [told, leaves]))
     counts = [run.tally.calculated for run in runs]

@@ -207,6 +207,8 @@ class _Tree:
 def claimed(spot: Spot, frame: Frame, unknown: Range) -> Range:
     """The range that an *end* frame states of a leaf, or of a node whose children are not drawn."""
     assert frame.score is not None
+    if frame.stored is not None and not spot.leaf:
+        return frame.stored
     low = unknown[0] if frame.kind == "fail low" and not spot.leaf else frame.score
     high = unknown[1] if frame.kind == "fail high" and not spot.leaf else frame.score
     return low, high
