@@ -45,9 +45,9 @@ SIGNS = {"O": "O", "X": "X", "o": "O", "x": "X", "○": "O", "×": "X", ".": "",
 class TicTacToe:
     """The game from any position.
 
-    `position` is a drawing of nine signs, O, X or a dot, row by row; spaces and bars between them do
-    not matter. `to_move` must agree with it, since O has moved as often as X or once more. Raises
-    BadPosition for a drawing that no game leads to.
+    `position` is a drawing of nine signs, O, X or a dot, row by row; spaces and bars between them
+    do not matter. `to_move` must agree with it, since O has moved as often as X or once more.
+    Raises BadPosition for a drawing that no game leads to.
     """
 
     def __init__(

@@ -68,33 +68,14 @@ class Held:
             yield Finding("proof", Fault(file, 1, 1, text, remedy))
 
 
-def hold(
-    walkthrough: reading.Walkthrough,
-    entry: reading.Entry,
-    *,
-    follow: Callable[[Frame], object] | None = None,
-    tally: Tally | None = None,
-) -> Held:
-    """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``.
-
-    `follow` is handed every frame of the run, whatever is told; `tally` takes the counts instead of
-    one that keeps as many lists as the proof needs.
-    """
+def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
+    """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``."""
     frames: list[Frame] = []
     keep = None if LISTS & entry.expect.keys() else PROVED
     where = ground(walkthrough, entry)
     budget = sensible(where, told(walkthrough, where))
     # How the tree stands depends on every frame before, so only afterwards are some left untold.
-    whole = budget.whole
-
-    def hear(frame: Frame) -> None:
-        if follow is not None:
-            follow(frame)
-        if whole.tells_node(frame.path):
-            frames.append(frame)
-
-    heard = whole if follow is None else EVERYTHING
-    ran = searched(walkthrough, entry, hear, heard, keep, tally)
+    ran = searched(walkthrough, entry, frames.append, budget.whole, keep)
     plan = ran.plan(budget)
     every = list(moments(plan, frames))
     return Held(

@@ -18,6 +18,7 @@ from ..running import course
 from ..running.course import Finding
 from ..running.files import CHAPTER, contents, name, read
 from .chapters import Card, index, navigation, parts
+from .charted import WIDTHS, ChartPage, charted
 from .output import Output
 from .pages import Page, embedded, summary
 from .showing import showings
@@ -97,6 +98,8 @@ def one(file: File, limits: Limits) -> Built:
     findings = [finding for run in held for finding in run.findings()]
     if findings:
         return Built(findings)
+    if walkthrough.page == "chart":
+        return _charts(ChartPage(name(file), walkthrough, charted(held)))
     page = Page(name(file), walkthrough, showings(name(file), held))
     frames = {path: svg for shown in page.showings for path, svg in shown.pictures()}
     return Built(files=_files(page, frames), frames=frames, card=_card(page))
@@ -116,6 +119,21 @@ def _files(page: Page, frames: Mapping[str, bytes]) -> dict[str, str | bytes]:
         for place in sorted(needed):
             files[shown.picture(place)] = frames[shown.picture(place)]
     return files
+
+
+def _charts(page: ChartPage) -> Built:
+    files: dict[str, str | bytes] = dict(page.files)
+    for language in languages():
+        files[f"{language}/{page.name}.md"] = page.text(language)
+    card = Card(
+        name=page.name,
+        title=page.walkthrough.title,
+        about=page.walkthrough.about,
+        summary={code: next(summary(page.charted, words(code))) for code in languages()},
+        picture=f"{page.home}/en/{page.charted[0].id}.svg",
+        size=(WIDTHS["map"], WIDTHS["map"] // 2),
+    )
+    return Built(files=files, card=card)
 
 
 def _card(page: Page) -> Card:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Protocol
 
 from .. import reading
 from ..game import Path, spell
@@ -162,7 +163,16 @@ def twin_link(file: str, language: str) -> str:
     return f'<a class="wt-twin" href="{file}" lang="{other}" hreflang="{other}">{word}</a>'
 
 
-def summary(showings: Sequence[Showing], say: Words) -> Iterator[str]:
+class Shown(Protocol):
+    """What shows a run."""
+
+    @property
+    def held(self) -> Held:
+        """The run, compared and proved."""
+        ...
+
+
+def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
     """What came of it, in a few words each."""
     runs = [one.held.run for one in showings]
     values = dict.fromkeys(number(run.value) for run in runs)

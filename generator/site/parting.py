@@ -8,6 +8,8 @@ from ..running.course import Held, traced
 from ..trace.frame import Frame, record
 from ..trace.text import number
 
+NAMES = ("frame", "line", "kind")
+"""What differs between two texts that do the same."""
 MOST = 200_000
 """Longer searches are not run again to find it."""
 
@@ -40,10 +42,10 @@ def parting(one: Held, other: Held) -> Parting | None:
 
 
 def facts(frame: Frame | None) -> dict[str, Any]:
-    """The record of a frame; the lines of two listings are not compared."""
+    """What a frame does and knows; neither its line nor what it is called is compared."""
     if frame is None:
         return {}
-    return {name: fact for name, fact in record(frame).items() if name not in ("frame", "line")}
+    return {name: fact for name, fact in record(frame).items() if name not in NAMES}
 
 
 def shown(frame: Frame | None, key: str) -> str:

@@ -1,0 +1,145 @@
+"""A page of charts: how several searches of one tree went on, and what each of them visited."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+
+from .. import reading
+from ..game import Path
+from ..picture.tracks import Series, Track
+from ..picture.tree_map import Icicle, Map
+from ..running.course import Held, searched
+from ..trace.budget import Sample
+from ..trace.tally import Tally
+from .chart_files import chart_words, charts_for, map_words
+from .markup import front_matter, markdown_safe
+from .pages import proved, summary, table, twin_link
+from .words import Words, languages, words
+from .words.catalogue import number
+
+POINTS = 800
+"""A chart is drawn from about so many frames of a run."""
+WIDTHS = {"progress": 940, "map": 880}
+"""How wide the pictures are; narrower pages let them scroll."""
+
+
+@dataclass(slots=True)
+class Mapped(Tally):
+    """A tally that also fills a map of the tree."""
+
+    map: Map = field(default_factory=Map)
+
+    def entered(self, path: Path) -> None:
+        """Note a node that the search enters."""
+        self.map.entered(path)
+        Tally.entered(self, path)
+
+    def skip(self, path: Path, size: int) -> None:
+        """Note a child that is left out with all below it."""
+        self.map.skip(path, size)
+        Tally.skip(self, path, size)
+
+
+@dataclass(frozen=True)
+class Charted:
+    """One run and what its chart and its map are drawn from."""
+
+    id: str
+    held: Held
+    series: Series
+    map: Icicle
+
+
+def charted(held: Sequence[Held]) -> list[Charted]:
+    """The runs searched once more, now that it is known how long they are."""
+    return [_charted(f"{place}-{one.entry.algorithm}", one) for place, one in enumerate(held, 1)]
+
+
+def _charted(id: str, held: Held) -> Charted:
+    track, tally = Track(), Mapped(keep=0)
+    frames = held.run.tally.frames.total()
+    sample = Sample(stride=max(1, frames // POINTS), last=frames - 1)
+    searched(held.walkthrough, held.entry, track.tell, sample, None, tally)
+    return Charted(id, held, track.series(held.run.label), tally.map.icicle())
+
+
+@dataclass(frozen=True)
+class ChartPage:
+    """All that a page of charts is made of."""
+
+    name: str
+    walkthrough: reading.Walkthrough
+    charted: Sequence[Charted]
+
+    @property
+    def home(self) -> str:
+        """The folder of its files, as seen from the top of the generated folder."""
+        return f"walkthroughs/{self.name}"
+
+    @cached_property
+    def files(self) -> dict[str, bytes]:
+        """The pictures, by path below the generated folder."""
+        runs = [one.series for one in self.charted]
+        maps = {one.id: one.map for one in self.charted}
+        return {
+            f"{self.home}/{language}/{file}": data
+            for language in languages()
+            for file, data in charts_for(runs, maps, language).items()
+        }
+
+    def text(self, language: str) -> str:
+        """The Markdown of the page."""
+        title, about = (
+            of.get(language, "") for of in (self.walkthrough.title, self.walkthrough.about)
+        )
+        say, top = words(language), "../" * (self.name.count("/") + 1)
+        other = next(code for code in languages() if code != language)
+        twin = twin_link(f"{top}{other}/{self.name}.html", language)
+        facts = " · ".join([*list(summary(self.charted, say))[:1], twin])
+        return "\n".join(
+            [
+                front_matter(title, language, about),
+                f"# {markdown_safe(escape(title))}\n",
+                f'<p class="wt-summary">{facts}</p>\n',
+                f'<p class="wt-about">{escape(about)}</p>\n',
+                self._counts(say),
+                *self._pictures(say, f"{top}{self.home}/{language}"),
+                *self._proofs(say),
+            ]
+        )
+
+    def _counts(self, say: Words) -> str:
+        """What every run calculated, pruned and recorded."""
+        head = [
+            "",
+            *(say.say(f"page.row_{r}") for r in ("value", "calculated", "pruned", "frames")),
+        ]
+        return table([tuple(map(escape, self._row(one))) for one in self.charted], head)
+
+    def _row(self, one: Charted) -> tuple[str, ...]:
+        run = one.held.run
+        counts = (run.tally.calculated, run.tally.pruned, run.tally.frames.total())
+        return (run.label, number(run.value), *(f"{count:,}" for count in counts))
+
+    def _pictures(self, say: Words, home: str) -> Iterator[str]:
+        chart = chart_words([one.series for one in self.charted], say.language)
+        yield f"## {markdown_safe(escape(chart.title))}\n"
+        yield picture(f"{home}/progress.svg", chart.about, WIDTHS["progress"])
+        for one in self.charted:
+            told = map_words(one.held.run.label, one.map, say.language)
+            yield f"## {markdown_safe(escape(told.title))}\n"
+            yield picture(f"{home}/{one.id}.svg", told.about, WIDTHS["map"])
+
+    def _proofs(self, say: Words) -> Iterator[str]:
+        for one in self.charted:
+            label = markdown_safe(escape(one.held.run.label))
+            yield f"**{label}.** {proved(one.held, say)}\n"
+
+
+def picture(src: str, alt: str, width: int) -> str:
+    """A chart in a box of its own, which scrolls where the page is narrower."""
+    return (
+        f'<div class="wt-picture" style="--wt-width:{width}">'
+        f'<img src="{escape(src)}" width="{width}" alt="{escape(alt)}" loading="lazy"></div>\n'
+    )

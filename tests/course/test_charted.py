@@ -1,0 +1,65 @@
+"""A page of charts says what the runs came to."""
+
+import re
+
+from generator.game import spell
+from generator.picture.tree_map import SETTLED, SKIPPED, VISITED
+from generator.reading import Limits, read
+from generator.running import course
+from generator.running.find import catalogue
+from generator.site.charted import ChartPage, charted
+from generator.site.parting import parting
+
+TEXT = """\
+title: {en: Charts, ja: グラフ}
+page: chart
+game: tic-tac-toe
+frames: {depth: 1}
+algorithm:
+  - alpha-beta
+  - {alpha-beta-table: {label: narrow}}
+  - {alpha-beta-table: {label: widen, options: {table-window: widen}}}
+"""
+
+
+def runs(text=TEXT):
+    walkthrough = read(text, "t.yml", catalogue(), Limits())
+    return walkthrough, [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+
+
+def test_charts_and_maps_end_at_the_counts():
+    walkthrough, held = runs()
+    shown = charted(held)
+    for one in shown:
+        tally = one.held.run.tally
+        assert one.series.frames[-1] == tally.frames.total() - 1
+        assert one.series.calculated[-1] == tally.calculated
+        assert one.series.pruned[-1] == tally.pruned
+        searched = one.map.count(VISITED) + one.map.count(SETTLED)
+        assert (one.map.total, searched) == (549_946, tally.calculated)
+        assert one.map.count(SKIPPED) == tally.pruned
+    page = ChartPage("x/charts", walkthrough, shown)
+    for language in ("en", "ja"):
+        text = page.text(language)
+        assert "18,297" in text
+        assert "1,069" in text
+        pictures = re.findall(r'src="\.\./\.\./([^"]+)"', text)
+        assert set(pictures) == {file for file in page.files if f"/{language}/" in file}
+
+
+def test_two_window_rules_part_where_the_table_first_moves_a_window():
+    """The frame where they part is the program's finding: the first window that a bound moves."""
+    _, (_, narrow, widen) = runs()
+    found = parting(narrow, widen)
+    left, right = found.frames
+    assert (left.status, right.status) == ("table", "table")
+    assert left.path == right.path
+    assert (left.registered, left.table_cut) == (True, False)
+    assert left.alpha > right.alpha or left.beta < right.beta
+    assert {"status", "path"} < set(found.differing())
+    assert spell(left.path)
+
+
+def test_two_runs_of_the_same_search_never_part():
+    _, (_, narrow, _) = runs()
+    assert parting(narrow, narrow) is None
