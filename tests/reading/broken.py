@@ -223,5 +223,5 @@ BROKEN = {
     "frames below nothing": (TREE + "frames: {below: [A, E]}", "4:21", "'A/E'", "C and D"),
     "no frame at all": (TREE + "frames: {limit: 0}", "4:17", "at least 1", "these bounds"),
     "a page of one": (TREE + "page: compare", "4:7", "cannot be compared", "two or more"),
-    "a page unknown": (TREE + "page: compar", "4:7", "walkthrough or compare", "`compare`?"),
+    "a page unknown": (TREE + "page: compar", "4:7", "walkthrough, compare or chart", "`compare`?"),
 }
