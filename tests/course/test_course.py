@@ -99,10 +99,8 @@ def test_every_frame_is_a_file_that_reads_alone(site):
 def test_the_numbers_of_frames_are_those_of_the_trace(site):
     for trace in site.rglob("trace.jsonl"):
         lines = trace.read_text("utf-8").splitlines()
-        frames = sorted((trace.parent / "frames").glob("*.svg"))
-        assert [int(frame.stem) for frame in frames] == [
-            json.loads(line)["frame"] for line in lines
-        ]
+        drawn = sorted(int(frame.stem) for frame in (trace.parent / "frames").glob("*.svg"))
+        assert drawn == [json.loads(line)["frame"] for line in lines]
 
 
 def test_building_again_changes_nothing(course):
