@@ -58,8 +58,8 @@ class Program:
         self.known: dict[str, tuple[float, float]] = {}
         self.calculated = self.pruned = 0
 
-    def frames(self) -> Iterator[dict[str, Any]]:
-        yield from self.search("." * 9, (), self.low, self.high)
+    def frames(self, board: str = "." * 9) -> Iterator[dict[str, Any]]:
+        yield from self.search(board, (), self.low, self.high)
 
     def leaf(self, board: str) -> float:
         won, moves = winner(board), 9 - board.count(".")

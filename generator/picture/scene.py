@@ -130,7 +130,8 @@ class Scene:
             if path in self._index:
                 yield from self._node(path)
         yield from self._lit(moment)
-        yield from enumerate(met.marks(moment.frame, self.page.places), self._met)
+        met_marks = met.marks(moment.frame, self.page, self.plan)
+        yield from enumerate(met_marks, self._met)
 
     def _edge(self, path: Path, now: bool) -> Iterator[Change]:
         """The edge to the node, and the bars across it; `now` if this frame crosses it off."""

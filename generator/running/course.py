@@ -7,7 +7,7 @@ from pathlib import Path as File
 from typing import Any, Literal, TypeAlias
 
 from .. import reading
-from ..game import Path, UnknownValue, spell
+from ..game import Board, Path, UnknownValue, spell
 from ..reading import BadInput, Fault, Limits
 from ..trace.budget import EVERYTHING, NOTHING, Budget
 from ..trace.frame import Frame
@@ -77,6 +77,7 @@ def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
     # How the tree stands depends on every frame before, so only afterwards are some left untold.
     ran = searched(walkthrough, entry, frames.append, budget.whole, keep)
     plan = ran.plan(budget)
+    plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
     every = list(moments(plan, frames))
     return Held(
         walkthrough=walkthrough,
@@ -87,6 +88,16 @@ def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
         differences=differences(walkthrough.file, entry, ran),
         proof=prove(ran, every),
     )
+
+
+def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Board]:
+    """The boards that a table met first and the plan does not show."""
+    met = {frame.table.met for frame in frames if frame.table and frame.table.met is not None}
+    boards = {
+        path: ran.arena.board(ran.arena.at(path), path[-1] if path else None)
+        for path in sorted(met - plan.spots.keys(), key=str)
+    }
+    return {path: board for path, board in boards.items() if board is not None}
 
 
 def _told(budget: Budget, every: Iterable[Moment]) -> Iterator[Moment]:

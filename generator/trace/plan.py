@@ -52,6 +52,8 @@ class Plan:
     """Whether the algorithm searches with alpha and beta."""
     terms: Literal["max", "mover"] = "max"
     """Whose values the algorithm's own variables hold; the frames' are always MAX's."""
+    elsewhere: Mapping[Path, Board] = field(default_factory=dict)
+    """Positions that are not drawn and that a table met first, by the path to them."""
     names: Mapping[Path, str] = field(default_factory=dict)
     """What captions call each node: its label, or its path where labels repeat."""
 

@@ -33,9 +33,9 @@ RUNS = [
 ]
 
 
-def recorded(name, bounds, shortest, window, tell):
-    """Run one of ours on the whole game, each frame to `tell`; the recorder."""
-    game = TicTacToe(shortest_win=bool(shortest))
+def recorded(name, bounds, shortest, window, tell, board=""):
+    """Run one of ours, on the whole game or from a board, each frame to `tell`; the recorder."""
+    game = TicTacToe(board, shortest_win=bool(shortest))
     text = algorithms()[name].chosen({"table-window": window})
     unknown = game.range if bounds == "score-range" else (-inf, inf)
     recorder = Recorder(
@@ -47,7 +47,7 @@ def recorded(name, bounds, shortest, window, tell):
         points=window == "widen",
     )
     watched = Observed(game, recorder)
-    assert text.function(watched, recorder, bounds=bounds)(watched.start()) == 0
+    text.function(watched, recorder, bounds=bounds)(watched.start())
     return recorder
 
 
@@ -80,6 +80,17 @@ def test_every_field_of_every_frame(name, bounds, shortest, window):
     if expected:
         assert (counts.calculated, counts.pruned, len(ours)) == expected
     assert counts.calculated + counts.pruned == 549_946
+
+
+@pytest.mark.parametrize("bounds", ["infinite", "score-range"])
+@pytest.mark.parametrize("shortest", [0, 1])
+@pytest.mark.parametrize("board", ["O...X....", "OX..O....", "X.O.O..X."])
+def test_every_frame_of_plain_minimax_from_a_position(board, shortest, bounds):
+    ours = []
+    recorder = recorded("minimax", bounds, shortest, None, ours.append, board)
+    theirs = list(published("minimax", bounds, shortest, None).frames(board))
+    assert list(map(facts, ours)) == theirs
+    assert recorder.tally.pruned == 0
 
 
 def test_every_frame_of_plain_minimax():

@@ -1,0 +1,24 @@
+"""What a page shows of the real course, beyond what the rooms' own tests see."""
+
+from pathlib import Path
+
+from generator.running import course, files
+from generator.site.showing import showings
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_position_met_elsewhere_is_drawn_beside_this_one():
+    """The table knows positions from roads that the picture does not show."""
+    walkthrough = files.read(ROOT / "walkthroughs/tic-tac-toe/below.yml")
+    held = course.hold(walkthrough, walkthrough.entries[0])
+    (shown,) = showings("x", [held])
+    pictures = [svg.decode() for svg in shown.drawing.frames()]
+    seen = 0
+    for moment, picture in zip(shown.moments, pictures, strict=True):
+        met = moment.frame.table.met if moment.frame.table else None
+        elsewhere = met is not None and met in held.plan.elsewhere
+        seen += elsewhere
+        assert picture.count('class="badge"') == (2 if met is not None else 0)
+    assert seen
+    assert not held.plan.elsewhere.keys() & held.plan.spots.keys()
