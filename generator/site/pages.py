@@ -182,7 +182,7 @@ def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
         total = "?" if run.total is None else f"{run.total:,}"
         told = say.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
         label = f"{escape(run.label)}: " if len(runs) > 1 else ""
-        yield label + ", ".join(filter(None, [told, leaves]))
+        yield label + say.messages["list.comma"].join(filter(None, [told, leaves]))
     counts = [run.tally.calculated for run in runs]
     if len(set(counts)) > 1:
         yield say.count("page.saved", max(counts) - min(counts))
