@@ -24,13 +24,8 @@ UNKNOWN = "–"
 
 
 def counts(held: Held) -> Iterator[Counts]:
-    """What is counted at each told moment: in a search with a table, its rows too.
-
-    What was last seen of the table stands until it is looked into again.
-    """
-    # Only the very first frame is known to have an empty table behind it.
-    begins = held.moments[0].frame.number == 0
-    table: Counts = () if not has_table(held) else (0, None) if begins else (None, None)
+    """What is counted at each told moment: in a search with a table, its rows too."""
+    table: Counts = (0, None) if has_table(held) else ()
     for moment in held.moments:
         frame = moment.frame
         if frame.table is not None:

@@ -33,16 +33,17 @@ class Cutoff:
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """How the transposition table stands at a *table* frame."""
+    """How the transposition table stands at a frame."""
 
     entries: int
     """Positions in it, symmetric ones counted once."""
     probes: int
-    """How often it has been asked, this time included."""
+    """How often it has been asked, this frame included."""
     hits: int
-    """How often it knew the position, this time included."""
+    """How often it knew the position, this frame included."""
     met: Path | None
-    """Where the position, or one symmetric to it, was stored first; None if it is not known."""
+    """In a *table* frame, where the position, or one symmetric to it, was stored first; None if it
+    is not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,7 @@ class Frame:
     cutoff: Cutoff | None = None
     """The reasons for the cut; not part of the printed record."""
     table: TableNow | None = None
-    """The table as a whole, in *table*; not part of the printed record."""
+    """The table as a whole, once it has been asked; not part of the printed record."""
 
 
 KEYS = tuple(name for name in Frame.__slots__ if name not in ("number", "child", "cutoff", "table"))

@@ -264,6 +264,8 @@ class Recorder(Watch):
 
     def _hand(self, node: Open, status: Status, **facts: Any) -> None:
         self._told += 1
+        if self._probes and "table" not in facts:
+            facts["table"] = TableNow(len(self.table_entries), self._probes, self._hits, None)
         self.tell(
             Frame(
                 status=status,
