@@ -10,7 +10,7 @@ from ..watch import SILENT, Watch
 
 SOURCE = (
     "D. E. Knuth and R. W. Moore, An Analysis of Alpha-Beta "
-    "Pruning, Artificial Intelligence 6 (1975), pp. 296-298"
+    "Pruning, Artificial Intelligence 6 (1975), pp. 293-326"
 )
 EXACT = True
 CHANCE = False

@@ -10,7 +10,7 @@ from ..watch import SILENT, Watch
 SOURCE = (
     "A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, Best-First "
     "Fixed-Depth Minimax Algorithms, Artificial Intelligence 87 "
-    "(1996), p. 264"
+    "(1996), pp. 255-293"
 )
 EXACT = True
 CHANCE = False

@@ -9,7 +9,7 @@ from ..watch import SILENT, Watch
 
 SOURCE = (
     "C. E. Shannon, Programming a Computer for Playing Chess, "
-    "Philosophical Magazine 41 (1950), p. 261"
+    "Philosophical Magazine 41 (1950), pp. 256-275"
 )
 EXACT = True
 CHANCE = False

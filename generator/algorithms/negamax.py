@@ -8,7 +8,7 @@ from ..watch import SILENT, Watch
 
 SOURCE = (
     "D. E. Knuth and R. W. Moore, An Analysis of Alpha-Beta "
-    "Pruning, Artificial Intelligence 6 (1975), p. 295"
+    "Pruning, Artificial Intelligence 6 (1975), pp. 293-326"
 )
 EXACT = True
 CHANCE = False
