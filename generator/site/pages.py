@@ -29,6 +29,8 @@ from .words.catalogue import number
 
 FOLDED = 400
 """Pages tell every frame in words up to so many frames."""
+LISTED = 24
+"""Pages list every cutoff up to so many; of more they tell the number."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +52,8 @@ class Page:
             embedded(self.showings, language, self._top),
             *self._questions(say),
             *self._keys(say),
-            *(part for one in self.showings for part in result(one, say, len(self.showings) > 1)),
             *self._partings(say),
+            *(part for one in self.showings for part in result(one, say, len(self.showings) > 1)),
             *self._tree(say),
             *self._downloads(say),
         ]
@@ -204,9 +206,12 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
         (say.say("page.row_options"), options(run.options)),
     ]
     yield table([(escape(name), escape(fact)) for name, fact in rows])
-    if run.tally.cutoffs:
+    cutoffs = run.tally.cutoffs
+    if len(cutoffs) > LISTED:
+        yield f"{say.say('page.cutoffs', n=f'{len(cutoffs):,}')}\n"
+    elif cutoffs:
         head = [say.say(f"page.cut_{c}") for c in ("at", "kind", "after", "skipped", "bound")]
-        yield table([cut_row(one, cut, say) for cut in run.tally.cutoffs], head)
+        yield table([cut_row(one, cut, say) for cut in cutoffs], head)
     yield f"{proved(one.held, say)}\n"
     yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
 
