@@ -48,13 +48,21 @@ def check_players(
     chosen: Iterable[Choice], tree: Tree, catalogue: Catalogue, faults: Faults
 ) -> None:
     """Every algorithm can search the tree."""
+    for choice in chosen:
+        if wrong := misfit(choice.facts, tree, catalogue):
+            faults.add(choice.mark, *wrong)
+
+
+def misfit(facts: AlgorithmFacts, tree: Tree, catalogue: Catalogue) -> tuple[str, str] | None:
+    """Why the algorithm cannot search the tree and which ones can; None if it can itself."""
     chance = next((node.mark for node in tree.nodes if node.turn == 0), None)
     players = len({node.turn for node in tree.nodes if node.children and node.turn})
+    obstacle = _obstacle(facts, chance, players)
+    if not obstacle:
+        return None
     able = [f.name for f in catalogue.algorithms.values() if not _obstacle(f, chance, players)]
     remedy = f"use {listed(able)}" if able else "no algorithm can: change the tree"
-    for choice in chosen:
-        if obstacle := _obstacle(choice.facts, chance, players):
-            faults.add(choice.mark, f"{choice.facts.name} cannot search {obstacle}", remedy)
+    return f"{facts.name} cannot search {obstacle}", remedy
 
 
 def _obstacle(facts: AlgorithmFacts, chance: Mark | None, players: int) -> str:

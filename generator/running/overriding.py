@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .. import reading
-from ..game import CHANCE
 from ..reading import BadInput, Fault, FrozenMap
-from ..reading.faults import choose, listed, shown
+from ..reading.faults import choose, shown
+from ..reading.fit import misfit
 from .find import algorithms, catalogue
 
 
@@ -35,11 +35,8 @@ def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
         message = f"there is no algorithm {shown(name)}"
         raise BadInput([Fault("--algorithm", 1, 1, message, choose(name, known))])
     tree = walkthrough.tree
-    if tree and any(node.turn == CHANCE for node in tree.nodes) and not known[name].chance:
-        able = [other for other, facts in known.items() if facts.chance]
-        remedy = f"use {listed(able)}" if able else "no algorithm here can"
-        message = f"{name} cannot search a tree with chance nodes"
-        raise BadInput([Fault(walkthrough.file, 1, 1, message, remedy)])
+    if tree and (wrong := misfit(known[name], tree, catalogue())):
+        raise BadInput([Fault(walkthrough.file, 1, 1, *wrong)])
     knows = known[name].options
     given = {k: v for e in walkthrough.entries for k, v in e.options.items() if k in knows}
     return reading.Entry(name, FrozenMap(given), FrozenMap(), None, FrozenMap())

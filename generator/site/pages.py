@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from typing import Protocol
 
@@ -21,7 +22,7 @@ from .markup import (
     question,
     transcript,
 )
-from .parting import parting, shown
+from .parting import Parting, parting, shown
 from .questions import questions
 from .showing import Showing
 from .words import Words, languages, words
@@ -115,14 +116,16 @@ class Page:
             every = range(min(len(one.moments), FOLDED))
             yield transcript([one.still(n, say.language, self._top) for n in every], show)
 
+    @cached_property
+    def _parted(self) -> list[tuple[tuple[str, str], Parting]]:
+        """The labels of two runs and where they part: found once for all languages."""
+        first, *others = (one.held for one in self.showings)
+        pairs = (((first.run.label, other.run.label), parting(first, other)) for other in others)
+        return [(labels, found) for labels, found in pairs if found is not None]
+
     def _partings(self, say: Words) -> Iterator[str]:
         """In a comparison, the first frame at which each run differs from the first one."""
-        first, *others = (one.held for one in self.showings)
-        for other in others:
-            labels = (first.run.label, other.run.label)
-            found = parting(first, other)
-            if found is None:
-                continue
+        for labels, found in self._parted:
             yield f"## {say.say('page.part')}: {markdown_safe(escape(say.join(labels)))}\n"
             yield f"{say.say('page.part_at', n=found.number)}\n"
             head = ["", *map(escape, labels)]
