@@ -5,11 +5,13 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
-from .game import CHANCE, MAX, Game, M, S
+from .game import CHANCE, MAX, Game, M, S, exact
 
 T = TypeVar("T", bound=Hashable)
 
-Order: TypeAlias = Literal["given", "best-first", "worst-first", "random"]
+Order: TypeAlias = Literal["given", "static", "best-first", "worst-first", "random"]
+Sort: TypeAlias = Callable[[S, Sequence[M]], Sequence[M]]
+"""Puts the moves of a state in order."""
 
 
 class Around(Generic[T, M]):
@@ -107,7 +109,7 @@ class DepthLimit(Around[tuple[S, int], M]):
 class Ordered(Around[S, M]):
     """The game with its moves put in order."""
 
-    def __init__(self, game: Game[S, M], sort: Callable[[S, Sequence[M]], Sequence[M]]) -> None:
+    def __init__(self, game: Game[S, M], sort: Sort[S, M]) -> None:
         super().__init__(game)
         self.sort = sort
 
@@ -117,32 +119,43 @@ class Ordered(Around[S, M]):
 
 
 def ordered(game: Game[S, M], order: Order, seed: int = 0) -> Game[S, M]:
-    """The game in the order named; the sort is stable, so equals keep the order given.
+    """The game with its moves in the order named."""
+    return game if order == "given" else Ordered(game, sorting(game, order, seed))
+
+
+def sorting(game: Game[S, M], order: Order, seed: int = 0) -> Sort[S, M]:
+    """Return the function that puts a state's moves in the order named; equals stay as they are.
 
     *best-first* puts first what is best for the player who moves, by the true values of the
-    children; *random* shuffles, for each state alike on every machine.
+    children, *static* what looks best without search; *random* shuffles, for each state alike on
+    every machine.
     """
-    worth = valued(game)
 
-    def best_first(state: S, moves: Sequence[M]) -> Sequence[M]:
-        better = -1 if game.turn(state) == MAX else 1
-        return sorted(moves, key=lambda move: better * worth(game.play(state, move)))
+    def by(worth: Callable[[S], float]) -> Sort[S, M]:
+        def sort(state: S, moves: Sequence[M]) -> Sequence[M]:
+            better = -1 if game.turn(state) == MAX else 1
+            return sorted(moves, key=lambda move: better * worth(game.play(state, move)))
 
-    def worst_first(state: S, moves: Sequence[M]) -> Sequence[M]:
-        return best_first(state, moves[::-1])[::-1]
+        return sort
+
+    def look(state: S) -> float:
+        return game.score(state) if game.over(state) else game.evaluate(state)
 
     def shuffled(state: S, moves: Sequence[M]) -> Sequence[M]:
         return Random(f"{seed} {state!r}").sample(moves, len(moves))
 
     match order:
         case "given":
-            return game
+            return lambda state, moves: moves
+        case "static":
+            return by(look)
         case "best-first":
-            return Ordered(game, best_first)
+            return by(valued(game))
         case "worst-first":
-            return Ordered(game, worst_first)
+            best_first = by(valued(game))
+            return lambda state, moves: best_first(state, moves[::-1])[::-1]
         case "random":
-            return Ordered(game, shuffled)
+            return shuffled
 
 
 def valued(game: Game[S, M]) -> Callable[[S], float]:
@@ -159,7 +172,7 @@ def valued(game: Game[S, M]) -> Callable[[S], float]:
             return game.score(state)
         if game.turn(state) == CHANCE:
             chances = game.outcomes(state)
-            return float(sum(p * Fraction(value(game.play(state, m))) for m, p in chances))
+            return sum(p * exact(value(game.play(state, m))) for m, p in chances)
         choose = max if game.turn(state) == MAX else min
         return choose(value(game.play(state, move)) for move in game.moves(state))
 

@@ -3,13 +3,17 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol, TypeAlias, TypeVar
+from math import isfinite
+from typing import Annotated, Literal, Protocol, TypeAlias, TypeVar, cast
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
 
 Path: TypeAlias = tuple[Hashable, ...]
 """The moves from the root: the identity of a node."""
+
+AtLeast: TypeAlias = Annotated[float, "at-least"]
+"""A goal, written ``at-least 5``: that a state is worth so much to MAX."""
 
 MAX, MIN, CHANCE = 1, -1, 0
 
@@ -41,6 +45,12 @@ class Board:
     """Row and column, from 0, of the move that led here."""
     line: tuple[tuple[int, int], ...] = ()
     """The cells of the row that won."""
+    hints: tuple[tuple[int, int], ...] = ()
+    """The cells on which the player to move may play, where that is worth showing."""
+    flipped: tuple[tuple[int, int], ...] = ()
+    """The cells whose stones the last move turned over."""
+    stones: Literal["marks", "discs"] = "marks"
+    """What stands for the signs: O and X as they are written, or white and black discs."""
 
 
 class Game(Protocol[S, M]):
@@ -86,6 +96,17 @@ class Game(Protocol[S, M]):
     def evaluate(self, state: S) -> float:
         """A guess, without search, at what the state is worth to MAX."""
         ...
+
+
+def exact(value: float) -> float:
+    """The number as a fraction, so that chances of a third add up to one; infinities stay.
+
+    To the type checker it is still a float: fractions add, multiply and compare like floats.
+
+    >>> exact(1 / 4) / 3
+    Fraction(1, 12)
+    """
+    return cast("float", Fraction(value)) if isfinite(value) else value
 
 
 def spell(path: Path) -> str:

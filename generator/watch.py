@@ -33,5 +33,45 @@ class Watch:
     def store(self, lower: float, upper: float) -> None:
         """Say the range that goes into the transposition table."""
 
+    # Best-first searches have no function that searches a node: they go from node to node.
+
+    def start(self, state: Any, alpha: float = -inf, beta: float = inf) -> None:
+        """Say that a search begins at the root, and what it is asked."""
+
+    def select(
+        self,
+        state: Any,
+        proof: float | None = None,
+        disproof: float | None = None,
+        *,
+        merit: float | None = None,
+        solved: bool | None = None,
+    ) -> None:
+        """Say which node the search turns to, and the numbers it was chosen by."""
+
+    def expand(
+        self,
+        child: Any,
+        proof: float | None = None,
+        disproof: float | None = None,
+        *,
+        merit: float | None = None,
+    ) -> None:
+        """Say that a node has a new child, and the numbers that the child begins with."""
+
+    def backup(
+        self,
+        state: Any,
+        proof: float | None = None,
+        disproof: float | None = None,
+        *,
+        merit: float | None = None,
+        solved: bool | None = None,
+    ) -> None:
+        """Say the numbers of a node after what lies below it has been taken into account."""
+
+    def end(self, state: Any, value: float) -> None:
+        """Say what the search that began at the root has found."""
+
 
 SILENT = Watch()

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import inf
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import strategies as st
 
-from generator.game import MAX, MIN
+from generator.around import Order
+from generator.game import CHANCE, MAX, MIN
 from generator.games.tree import Branch, Node, Tree
 from generator.running.find import algorithms
+from generator.running.run import recorded
 from generator.trace.frame import Frame
 from generator.trace.observed import Observed
-from generator.trace.recorder import Recorder
 from generator.trace.tally import Tally
 
 SEED_TREE = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
@@ -31,6 +33,20 @@ EVERY = [
     ("minimax-table", {}),
     ("alpha-beta-table", {"table-window": "narrow"}),
     ("alpha-beta-table", {"table-window": "widen"}),
+    ("minimax-pair", {}),
+    ("alpha-beta-pair", {}),
+    ("nega-alpha", {}),
+    *(("alpha-beta-ordered", {"order": order}) for order in get_args(Order)),
+    ("alpha-beta-ordered", {"heuristic": "killer"}),
+    ("alpha-beta-ordered", {"heuristic": "history"}),
+    ("iterative-deepening", {}),
+    ("aspiration", {}),
+    ("pvs", {}),
+    ("mtd-f", {}),
+    ("sss-star", {}),
+    ("proof-number", {}),
+    ("expectimax", {}),
+    ("star1", {}),
 ]
 """Every algorithm with every choice that changes its text or its cuts."""
 
@@ -45,7 +61,9 @@ class Ran:
     value: float
     frames: list[Frame]
     tally: Tally
-    recorder: Recorder = field(repr=False)
+    recorder: Any = field(repr=False)
+    answer: Any = None
+    """What the algorithm returned, in its own terms."""
 
 
 def search(name: str, game: Any, **options: Any) -> Ran:
@@ -53,41 +71,48 @@ def search(name: str, game: Any, **options: Any) -> Ran:
     text = algorithms()[name].chosen(options)
     own = {k: v for k, v in options.items() if k in text.options}
     frames: list[Frame] = []
-    recorder = Recorder(
-        game,
-        frames.append,
-        lines=text.listing.lines,
-        terms=text.terms,
-        past_bound=options.get("cut") == "past-bound",
-        unknown=game.range if options.get("bounds") == "score-range" else (-inf, inf),
-        points=options.get("table-window") == "widen",
-    )
+    recorder = recorded(text, game, frames.append, options)
     watched = Observed(game, recorder)
-    value = text.function(watched, recorder, **own)(watched.start())
+    answer = text.function(watched, recorder, **own)(watched.start())
+    value = answer[0] if isinstance(answer, tuple) else answer
     turn = game.turn(game.start()) if text.terms == "mover" else 1
-    return Ran(value * turn + 0, frames, recorder.tally, recorder)
+    return Ran(value * turn + 0, frames, recorder.tally, recorder, answer)
 
 
 def minimax(game: Any, state: Any = None) -> float:
-    """Plain minimax, written again: the judge must not be the accused."""
+    """Plain minimax and expectimax, written again: the judge must not be the accused."""
     state = game.start() if state is None else state
     if game.over(state):
         return game.score(state)
+    if game.turn(state) == CHANCE:
+        parts = (
+            p * Fraction(minimax(game, game.play(state, move))) for move, p in game.outcomes(state)
+        )
+        return sum(parts, Fraction())
     values = [minimax(game, game.play(state, move)) for move in game.moves(state)]
     return max(values) if game.turn(state) == MAX else min(values)
 
 
 def planted(branches: Any, turns: Sequence[int] = ()) -> Tree:
-    """A tree of nested lists in which the n-th inner node is moved by turns[n], while they last."""
+    """A tree of nested lists in which the n-th inner node is moved by turns[n], while they last.
+
+    At chance nodes the n-th of k outcomes has n parts of 1 + 2 + … + k.
+    """
     nodes: list[Node] = []
     left = iter(turns)
+    mover = MAX
 
     def plant(part: Any, turn: int) -> int:
         place = len(nodes)
         nodes.append(Node(turn))
         if isinstance(part, list):
             turn = next(left, turn)
-            grown = tuple(Branch(str(i), plant(p, -turn)) for i, p in enumerate(part, 1))
+            chance, all_parts = turn == CHANCE, sum(range(len(part) + 1))
+            below = mover if chance else -turn
+            grown = tuple(
+                Branch(str(i), plant(p, below), Fraction(i, all_parts) if chance else None)
+                for i, p in enumerate(part, 1)
+            )
             nodes[place] = Node(turn, grown)
         else:
             nodes[place] = Node(turn, value=part)
@@ -125,6 +150,13 @@ def dags(draw: st.DrawFn) -> Tree:
 
 
 games = trees | dags()
+
+chancy = st.builds(
+    planted,
+    st.lists(branches, min_size=1, max_size=4),
+    st.lists(st.sampled_from([MAX, MIN, CHANCE]), min_size=4),
+)
+"""Trees in which chance has its turn too."""
 
 windows = st.tuples(
     st.sampled_from([-inf, -5, -2, -1, 0, 1, 2]), st.sampled_from([inf, 5, 2.5, 1.5, 3, 4])

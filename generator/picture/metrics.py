@@ -17,7 +17,7 @@ _ASCII = (
 )
 _WIDTHS: Mapping[str, int] = {chr(32 + k): width for k, width in enumerate(_ASCII)} | {
     **dict.fromkeys("−≤≥≈≡", 838),
-    **{"α": 688, "β": 716, "∞": 834},
+    **{"α": 688, "β": 716, "∞": 834, "⁺": 838, "⁻": 838},
 }
 _OTHERS = 1000  # an em: what a Chinese or Japanese character takes, and few others exceed
 

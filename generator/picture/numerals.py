@@ -1,20 +1,10 @@
 """Numbers as pictures write them: short, with a true minus sign."""
 
 from fractions import Fraction
-from math import isinf
 
+from ..trace.numbers import short as number
 
-def number(value: float) -> str:
-    """The number in at most four significant digits; whole numbers in full.
-
-    >>> [number(value) for value in (5, -3.0, 7 / 3, float("-inf"), 12345.6)]
-    ['5', '−3', '2.333', '−∞', '12346']
-    """
-    if isinf(value):
-        return "∞" if value > 0 else "−∞"
-    whole = value == round(value) or abs(value) >= 1000
-    text = str(round(value)) if whole else f"{value:.4g}"
-    return text.replace("-", "−")
+__all__ = ["chance", "number"]
 
 
 def chance(share: Fraction) -> str:

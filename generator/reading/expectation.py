@@ -67,6 +67,9 @@ class Expect(Strict):
         None, description="The paths of the largest subtrees that were skipped."
     )
     calculated: Count | None = Field(None, description="How many nodes were searched.")
+    distinct: Count | None = Field(
+        None, description="How many different nodes were searched, if some were searched again."
+    )
     pruned_nodes: Count | None = Field(
         None, alias="pruned-nodes", description="How many nodes were skipped."
     )

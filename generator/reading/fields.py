@@ -79,6 +79,11 @@ Count: TypeAlias = Annotated[
 ]
 Positive: TypeAlias = Annotated[int, Field(ge=1), BeforeValidator(scalars.whole)]
 Whole: TypeAlias = Annotated[int, BeforeValidator(scalars.whole)]
+AtLeast: TypeAlias = Annotated[
+    Num,
+    BeforeValidator(scalars.at_least),
+    WithJsonSchema({"type": "string", "pattern": "^at-least +[-+.0-9]"}),
+]
 Switch: TypeAlias = Annotated[
     bool, BeforeValidator(scalars.switch), WithJsonSchema({"enum": [True, False, "on", "off"]})
 ]

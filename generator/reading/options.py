@@ -10,7 +10,7 @@ from . import scalars
 from .catalogue import AlgorithmFacts, Option
 from .compose import compose
 from .faults import START, Faults, Mark, shown
-from .fields import Line, Number, Strict, Switch, Whole, Window
+from .fields import AtLeast, Line, Number, Strict, Switch, Whole, Window
 from .limits import Limits
 from .source import decode
 from .values import FrozenMap
@@ -18,6 +18,7 @@ from .words import given, validate
 from .written import At, Pair, Pairs, Scalar
 
 KINDS: Mapping[object, object] = {
+    "at-least": AtLeast,
     bool: Switch,
     int: Whole,
     float: Number,
@@ -35,6 +36,8 @@ def field(annotation: Any) -> Any:
     False
     """
     origin, args = get_origin(annotation), get_args(annotation)
+    if origin is Annotated and args[1] in KINDS:
+        return KINDS[args[1]]
     if origin is Annotated:  # the bounds go before the reader, and so into the JSON Schema
         base, *readers = get_args(field(args[0]))
         return Annotated[(base, *args[1:], *readers)]

@@ -110,6 +110,16 @@ def count(value: object) -> int:
     return result
 
 
+def at_least(value: object) -> Number:
+    """A goal: the words `at-least` and a number."""
+    if isinstance(value, Scalar):
+        word, _, rest = value.text.partition(" ")
+        goal = Scalar(rest.strip(), True, value.mark)
+        if word == "at-least" and numeric(goal):
+            return number(goal)
+    raise unfit(value, "a goal", "write at-least and a number: at-least 5")
+
+
 def switch(value: object) -> bool:
     """true and on, false and off."""
     if isinstance(value, Scalar) and value.plain and value.text in SWITCHES:

@@ -80,6 +80,8 @@ def happening(claim: str, claimed: Any, run: Run) -> Any:
             return [spell(path) for path in tally.skipped]
         case "calculated":
             return tally.calculated
+        case "distinct":
+            return tally.distinct if run.text.passes else tally.calculated
         case "pruned-nodes":
             return tally.pruned
         case "frames":

@@ -15,10 +15,20 @@ OPTIONS = {
     "table-window": "What a range from the table does to the window: `narrow`, it can only close "
     "it; `widen`, a published mistake kept for comparison.",
     "symmetry": "Whether symmetric positions share one entry of a table.",
+    "size": "The number of squares along a side of the board.",
+    "evaluation": "What an unfinished position is taken to be worth: `stones`, Black's discs less "
+    "White's; `mobility`, the same of possible moves; `corners`, of corners held, each counting as "
+    "a whole side of discs.",
     "shortest-win": "Whether a sooner win is worth more, and a later loss less.",
     "depth": "Stop after so many moves and take the node's `estimate` (0 if it has none).",
-    "order": "The order of moves: as `given`, the mover's best or worst by true value first, or "
-    "`random`.",
+    "order": "The order of moves: as `given`; by a look at each, without search (`static`); the "
+    "mover's best or worst by true value first; or `random`.",
+    "heuristic": "What the search itself has learned of moves: `none`; `killer`, the move that cut "
+    "last at the same depth; `history`, the moves that have cut most often.",
+    "guess": "What the value is thought to be before the search begins.",
+    "margin": "How far from the guess the first window reaches on either side.",
+    "goal": "What is to be proved or disproved: `at-least 5`. Without a goal the value is found by "
+    "one goal after another.",
     "seed": "The seed of everything random: the same seed gives the same run on every machine.",
 }
 

@@ -60,6 +60,16 @@ class Text:
         return "alpha" in self.listing.text
 
     @property
+    def passes(self) -> bool:
+        """Whether it may enter a node again."""
+        return bool(getattr(self.module, "PASSES", False))
+
+    @property
+    def best_first(self) -> bool:
+        """Whether it goes from node to node over the tree, instead of down and back."""
+        return getattr(self.module, "SEARCH", "depth-first") == "best-first"
+
+    @property
     def source(self) -> str:
         """Where it was published."""
         return str(self.module.SOURCE)
@@ -89,12 +99,17 @@ class Algorithm:
         module = self.text.module
         return AlgorithmFacts(
             name=self.name,
-            options=MappingProxyType({**self.text.options, **self._choices(), **around()}),
+            options=MappingProxyType({**self.text.options, **self._choices(), **self._around()}),
             exact=bool(module.EXACT),
             chance=bool(module.CHANCE),
             players=int(module.PLAYERS),
             doc=(module.__doc__ or "").partition("\n")[0],
         )
+
+    def _around(self) -> Mapping[str, Option]:
+        """What wraps the game, as far as the algorithm does not see to it itself."""
+        own = self.text.options
+        return {name: option for name, option in around().items() if name not in own}
 
     def chosen(self, options: Mapping[str, object]) -> Text:
         """The file that the options choose."""

@@ -1,11 +1,12 @@
 """Lay out the part of a tree that is told: what pictures, captions and proofs go by."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import inf
 from typing import Any
 
+from ..around import sorting
 from ..game import CHANCE, Path, UnknownValue, spell
 from ..trace.budget import Budget
 from ..trace.census import Census
@@ -41,14 +42,21 @@ def plan(
     window: bool = False,
     terms: Terms = "max",
     unknown: Range = (-inf, inf),
+    minimal: bool = False,
+    passes: bool = False,
+    best_first: bool = False,
 ) -> Plan:
-    """The told nodes, in depth-first order."""
+    """The told nodes, in depth-first order; `minimal` asks for the minimal tree to be
+    marked in it."""
     census = Census(arena.game)
     spots: dict[Path, Spot] = {}
     first: dict[Any, Path] = {}
     for spot, state in _walk(arena, budget, census):
         twin = first.setdefault(arena.game.key(state), spot.path)
         spots[spot.path] = spot if twin == spot.path else replace(spot, twin=twin)
+    if minimal:
+        for path, type in critical(arena, spots):
+            spots[path] = replace(spots[path], critical=type)
     return Plan(
         spots=spots,
         total=census.size(arena.game.start()),
@@ -56,6 +64,8 @@ def plan(
         unknown=unknown,
         window=window,
         terms=terms,
+        passes=passes,
+        best_first=best_first,
         names=dict(_names(arena, spots)),
     )
 
@@ -94,6 +104,26 @@ def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, 
                 ((*path, move), game.play(state, move), str(move), chances.get(move))
                 for move in reversed(moves)
             ]
+
+
+def critical(arena: Arena, spots: Mapping[Path, Spot]) -> Iterator[tuple[Path, int]]:
+    """The nodes of the minimal tree and their types (Knuth and Moore 1975, p. 306); none where a
+    player moves twice running, or chance does, since the types suppose that the players alternate.
+    """
+    inner = [spot for spot in spots.values() if spot.children]
+    if any(spots[c].turn != -spot.turn for spot in inner for c in spot.children if spot.turn):
+        return
+    sort = sorting(arena.game, "best-first")
+    types = {next(iter(spots)): 1}
+    for spot in spots.values():
+        type = types.get(spot.path)
+        if type is None:
+            continue
+        yield spot.path, type
+        first, *others = sort(arena.at(spot.path), [c[-1] for c in spot.children]) or (None,)
+        if first is not None:
+            types[(*spot.path, first)] = {1: 1, 2: 3, 3: 2}[type]
+            types |= {(*spot.path, move): 2 for move in others if type != 2}
 
 
 def _value(arena: Arena, state: Any) -> float | None:

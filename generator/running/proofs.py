@@ -6,17 +6,18 @@ minimax over the tree in which everything the search did not read has the least 
 greatest: minimax is monotone in its leaves, so these two evaluations cover every assignment.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from math import inf
 from typing import Any, Literal, TypeAlias
 
-from ..around import valued
-from ..game import CHANCE, MAX, Path, UnknownValue, spell
+from ..around import DepthLimit, valued
+from ..game import CHANCE, MAX, Path, UnknownValue, exact, spell
 from ..trace.frame import Kind, Range
 from ..trace.moments import Moment
-from .run import Run
+from ..trace.text import number, span
+from .build import Arena
+from .run import Run, unknown
 
 Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual"]
 
@@ -73,38 +74,48 @@ class Truth:
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        least, greatest = extremes(run)
-        self._low, self._high = (valued(_Filled(run.arena.game, v)) for v in (least, greatest))
+        self._games = [_Filled(run.arena.game, filling) for filling in extremes(run)]
+        self._valued = cache(self._valuations)
 
-    def of(self, path: Path) -> Range:
-        """The least and the greatest value the node can have."""
-        state = self.run.arena.at(path)
-        return self._low(state), self._high(state)
+    def of(self, path: Path, horizon: int | None = None) -> Range:
+        """The least and the greatest value the node can have, if no search looks beyond the
+        horizon."""
+        low, high = (value(arena.at(path)) for arena, value in self._valued(horizon))
+        return low, high
+
+    def _valuations(self, horizon: int | None) -> list[tuple[Arena, Callable[[Any], float]]]:
+        games: list[Any] = list(self._games)
+        if horizon is not None:
+            games = [DepthLimit(game, horizon) for game in games]
+        return [(Arena(game), valued(game)) for game in games]
 
     def value(self) -> Iterator[Failure]:
         """The run's value is the truth, or bounds it on the right side of a narrower window."""
         value, (low, high) = self.run.value, self.of(())
         if not agrees(value, low, self.run.window) or not agrees(value, high, self.run.window):
-            truth = f"{low:g}" if low == high else f"{low:g} to {high:g}"
-            text = f"the search says {value:g}, plain minimax says {truth}"
+            truth = span((low, high))
+            text = f"the search says {number(value)}, plain minimax says {truth}"
             yield Failure("value", text, {"value": value, "truth": truth})
 
     def bounds(self, moments: Iterable[Moment]) -> Iterator[Failure]:
         """Every range shown holds the truth, and so does every claim against a window."""
         of = cache(self.of)
         for moment in moments:
+            horizon = moment.frame.horizon
             for path, view in moment.changed.items():
-                low, high = of(path)
+                if horizon is not None and len(path) > horizon:
+                    continue  # nothing is said of it in this pass
+                low, high = of(path, horizon)
                 if not view.proved[0] <= low <= high <= view.proved[1]:
-                    shown = f"{view.proved[0]:g} to {view.proved[1]:g}"
-                    text = f"{_at(moment, path)}: {low:g} is not in {shown}"
+                    shown = f"{number(view.proved[0])} to {number(view.proved[1])}"
+                    text = f"{_at(moment, path)}: {number(low)} is not in {shown}"
                     yield Failure("bounds", text, _facts(moment, path, shown, low))
             frame = moment.frame
             if frame.kind is not None and frame.score is not None and not self._excused(moment):
-                low, high = of(frame.path)
+                low, high = of(frame.path, horizon)
                 if not claim_holds(frame.kind, frame.score, low, high):
-                    said = f"{frame.kind} {frame.score:g}"
-                    text = f"{_at(moment, frame.path)}: {said}, but it is {low:g}"
+                    said = f"{frame.kind} {number(frame.score)}"
+                    text = f"{_at(moment, frame.path)}: {said}, but it is {number(low)}"
                     yield Failure("bounds", text, _facts(moment, frame.path, said, low))
 
     def table(self) -> Iterator[Failure]:
@@ -118,7 +129,10 @@ class Truth:
         if wrong:
             path, entry = next(iter(wrong.items()))
             count = f"{len(wrong)} of {len(self.run.table)} positions in the table are wrong"
-            held, true = f"{entry.lower:g} to {entry.upper:g}", f"{self.of(path)[0]:g}"
+            held, true = (
+                f"{number(entry.lower)} to {number(entry.upper)}",
+                f"{number(self.of(path)[0])}",
+            )
             first = f"the first is {spell(path) or 'the root'}: {held}, but it is {true}"
             facts = {"wrong": len(wrong), "total": len(self.run.table), "node": spell(path)}
             yield Failure("table", f"{count}; {first}", {**facts, "shown": held, "truth": true})
@@ -168,9 +182,11 @@ def counterfactual(run: Run) -> Iterator[Failure]:
     for filling in extremes(run):
         value = refilled(run, filling)
         if not agrees(run.value, value, run.window):
-            text = f"with {filling:g} at every leaf not read the root is worth {value:g}"
+            text = (
+                f"with {number(filling)} at every leaf not read the root is worth {number(value)}"
+            )
             facts = {"filling": filling, "truth": value, "value": run.value}
-            yield Failure("counterfactual", f"{text}, not {run.value:g}", facts)
+            yield Failure("counterfactual", f"{text}, not {number(run.value)}", facts)
 
 
 def refilled(run: Run, filling: float) -> float:
@@ -198,7 +214,7 @@ def _by_path(run: Run, filling: float) -> float:
             return filling
         if game.turn(state) == CHANCE:
             chances = game.outcomes(state)
-            return float(sum(p * value((*path, m), game.play(state, m)) for m, p in chances))
+            return sum(p * exact(value((*path, m), game.play(state, m))) for m, p in chances)
         choose = max if game.turn(state) == MAX else min
         return choose(value((*path, m), game.play(state, m)) for m in game.moves(state))
 
@@ -208,8 +224,7 @@ def _by_path(run: Run, filling: float) -> float:
 def extremes(run: Run) -> Range:
     """The least and the greatest value a leaf not read may have: the ends of the score range where
     the search relied on it, infinite elsewhere."""
-    bounded = run.options.get("bounds") == "score-range" or run.text.module.CHANCE
-    return run.arena.game.range if bounded else (-inf, inf)
+    return unknown(run.arena.game, run.text, run.options)
 
 
 def agrees(value: float, truth: float, window: Range) -> bool:

@@ -24,6 +24,7 @@ def result(
         "best": run.best,
         "line": list(run.line),
         "calculated": tally.calculated,
+        **({"distinct": tally.distinct} if run.text.passes else {}),
         "pruned_nodes": tally.pruned,
         "total": run.total,
         "visited": paths(tally.visited) if lists else None,
@@ -54,7 +55,8 @@ def text(facts: dict[str, Any]) -> str:
         f"{facts['walkthrough']}: {facts['algorithm']}{_given(facts['options'])}",
         f"  value       {said(facts['value'])}",
         f"  line        {' '.join(map(str, facts['line'])) or '(none)'}",
-        f"  calculated  {facts['calculated']}{f' of {total} nodes' if total else ''}",
+        f"  calculated  {facts['calculated']}{f' of {total} nodes' if total else ''}"
+        + (f", {facts['distinct']} of them different" if "distinct" in facts else ""),
         f"  pruned      {facts['pruned_nodes']}{_roots(facts['pruned'])}",
     ]
     if facts["leaves"] is not None:

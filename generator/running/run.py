@@ -3,12 +3,13 @@
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf
+from math import inf, nextafter
 from typing import Any, cast
 
 from .. import reading
-from ..game import Path
+from ..game import Game, Path
 from ..reading.faults import choose
+from ..trace.best_first import BestFirstRecorder
 from ..trace.budget import Budget
 from ..trace.frame import Frame, Range
 from ..trace.observed import Observed
@@ -57,7 +58,10 @@ class Run:
             budget,
             window=self.text.windowed,
             terms=self.text.terms,
-            unknown=unknown(self.arena, self.options),
+            passes=self.text.passes,
+            best_first=self.text.best_first,
+            minimal=self.options.get("order") == "best-first",
+            unknown=unknown(self.arena.game, self.text, self.options),
         )
 
 
@@ -79,22 +83,17 @@ def run(
     algorithm = algorithms()[entry.algorithm]
     options = effective(walkthrough, entry)
     text = algorithm.chosen(options)
-    where = arena(walkthrough, options)
-    recorder = Recorder(
-        where.game,
-        tell,
-        budget=told(walkthrough, where) if budget is None else budget,
-        tally=tally or Tally(keep=keep),
-        lines=text.listing.lines,
-        terms=text.terms,
-        past_bound=options.get("cut") == "past-bound",
-        unknown=unknown(where, options),
-        points=options.get("table-window") == "widen",
-    )
+    where = arena(walkthrough, outside(text, options))
+    told_of: dict[str, Any] = {
+        "budget": told(walkthrough, where) if budget is None else budget,
+        "tally": tally or Tally(keep=keep),
+    }
+    recorder = recorded(text, where.game, tell, options, **told_of)
     game = Observed(where.game, recorder)
     own = {name.replace("-", "_"): options[name] for name in text.options}
     began = time.perf_counter()
-    value = text.function(game, recorder, **own)(game.start())
+    answer = text.function(game, recorder, **own)(game.start())
+    value = answer[0] if isinstance(answer, tuple) else answer
     seconds = time.perf_counter() - began
     turn = where.game.turn(where.game.start())
     return Run(
@@ -107,7 +106,7 @@ def run(
         tally=recorder.tally,
         table=recorder.table_entries,
         total=recorder.census.size(where.game.start()),
-        window=cast("tuple[float, float]", options.get("window", (-inf, inf))),
+        window=asked(options),
         arena=where,
         text=text,
         seconds=seconds,
@@ -116,7 +115,8 @@ def run(
 
 def ground(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Arena:
     """The game that the entry's algorithm searches."""
-    return arena(walkthrough, effective(walkthrough, entry))
+    options = effective(walkthrough, entry)
+    return arena(walkthrough, outside(algorithms()[entry.algorithm].chosen(options), options))
 
 
 def effective(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:
@@ -127,9 +127,44 @@ def effective(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[st
     return {name: entry.options.get(name, option.default) for name, option in known.items()}
 
 
-def unknown(where: Arena, options: Mapping[str, object]) -> Range:
-    """The range of a node of which nothing is known."""
-    return where.game.range if options.get("bounds") == "score-range" else (-inf, inf)
+def outside(text: Text, options: Mapping[str, object]) -> Mapping[str, object]:
+    """The options that are not the algorithm's own: those of the game and around it."""
+    return {name: value for name, value in options.items() if name not in text.options}
+
+
+def recorded(
+    text: Text,
+    game: Game[Any, Any],
+    tell: Callable[[Frame], object],
+    options: Mapping[str, object],
+    **told: Any,
+) -> Recorder | BestFirstRecorder:
+    """What listens to the algorithm on the game; `told` are the budget and the tally."""
+    told |= {"lines": text.listing.lines, "passes": text.passes}
+    if text.best_first:
+        return BestFirstRecorder(game, tell, **told)
+    return Recorder(
+        game,
+        tell,
+        terms=text.terms,
+        past_bound=options.get("cut") == "past-bound",
+        unknown=unknown(game, text, options),
+        points=options.get("table-window") == "widen",
+        **told,
+    )
+
+
+def asked(options: Mapping[str, object]) -> Range:
+    """The window that the search was asked about; a goal is a null window just below it."""
+    if isinstance(goal := options.get("goal"), float | int):
+        return nextafter(goal, -inf), goal
+    return cast("Range", options.get("window", (-inf, inf)))
+
+
+def unknown(game: Game[Any, Any], text: Text, options: Mapping[str, object]) -> Range:
+    """The range of a node of which nothing is known; a mean needs one that is finite."""
+    bounded = options.get("bounds") == "score-range" or bool(text.module.CHANCE)
+    return game.range if bounded else (-inf, inf)
 
 
 def told(walkthrough: reading.Walkthrough, where: Arena) -> Budget:

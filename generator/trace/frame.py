@@ -1,17 +1,30 @@
 """A frame: one decision of a search, as it is recorded, printed and drawn."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import isinf
 from typing import Any, Literal, TypeAlias
 
 from ..game import Path
 
-Status: TypeAlias = Literal["start", "table", "score", "update", "end"]
+Status: TypeAlias = Literal[
+    "start", "table", "score", "update", "end", "select", "expand", "backup"
+]
 Kind: TypeAlias = Literal["fail low", "exact", "fail high"]
 Range: TypeAlias = tuple[float, float]
 
-STATUSES: tuple[Status, ...] = ("start", "table", "score", "update", "end")
+STATUSES: tuple[Status, ...] = (
+    "start",
+    "table",
+    "score",
+    "update",
+    "end",
+    "select",
+    "expand",
+    "backup",
+)
+"""The last three are those of best-first searches, which go from node to node over the tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +33,7 @@ class Cutoff:
 
     path: Path
     kind: Literal["alpha", "beta"]
-    """An alpha cut happens at a MIN node, a beta cut at a MAX node."""
+    """An alpha cut happens at a MIN node, a beta cut at a MAX node; at a chance node either."""
     after: Path
     """The child whose score made the cut."""
     skipped: tuple[Path, ...]
@@ -60,8 +73,13 @@ class Frame:
     alpha: float | None = None
     beta: float | None = None
     """The window the node was entered with; once a table has narrowed it, that."""
+    pass_: int | None = None
+    """In searches that may enter a node again, which visit of it this is, from 1; in a best-first
+    search, which search from the root."""
     calculated: int
-    """Nodes ended so far."""
+    """Nodes ended so far, counted at each visit; in a best-first search, nodes expanded or read."""
+    distinct: int | None = None
+    """How many different nodes that are, in searches that may enter a node again."""
     pruned: int
     """Nodes skipped so far, with all that lies below them."""
     registered: bool | None = None
@@ -80,25 +98,43 @@ class Frame:
     kind: Kind | None = None
     computed: Range | None = None
     stored: Range | None = None
+    low: float | None = None
+    high: float | None = None
+    """Between which bounds the mean of a chance node lies, after the outcomes heard so far."""
+    move: Hashable | None = None
+    """*expand*: the move to the new node, which is the `child`."""
+    merit: float | None = None
+    """SSS*: no solution tree through the node is worth more."""
+    solved: bool | None = None
+    """SSS*: whether the node is solved or still live."""
+    proof: float | None = None
+    disproof: float | None = None
+    """How many leaves must at least be read to prove, to disprove, that the goal is reached; in
+    *expand*, of the new node."""
     child: Path | None = None
     """The child that is heard, in *score* and *update*; not part of the printed record."""
     cutoff: Cutoff | None = None
     """The reasons for the cut; not part of the printed record."""
     table: TableNow | None = None
     """The table as a whole, once it has been asked; not part of the printed record."""
+    horizon: int | None = None
+    """In a search that deepens, how deep it looks in this pass; not part of the printed record."""
 
 
-KEYS = tuple(name for name in Frame.__slots__ if name not in ("number", "child", "cutoff", "table"))
+UNPRINTED = ("number", "child", "cutoff", "table", "horizon")
+KEYS = tuple(name for name in Frame.__slots__ if name not in UNPRINTED)
 
 
 def plain(value: Any) -> Any:
     """The value as JSON can hold it.
 
-    >>> plain((2, float("inf")))
-    [2, 'inf']
+    >>> plain((2, float("inf"), Fraction(1, 4)))
+    [2, 'inf', 0.25]
     """
     if isinstance(value, float) and isinf(value):
         return "inf" if value > 0 else "-inf"
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
     if isinstance(value, tuple | list):
         return [plain(part) for part in value]
     if isinstance(value, Mapping):
@@ -110,5 +146,5 @@ def record(frame: Frame) -> dict[str, Any]:
     """The frame as the object printed for it: keys without a meaning are left out."""
     facts = ((name, getattr(frame, name)) for name in KEYS)
     return {"frame": frame.number} | {
-        name: plain(value) for name, value in facts if value is not None
+        name.rstrip("_"): plain(value) for name, value in facts if value is not None
     }

@@ -18,6 +18,12 @@ class Listener(Protocol):
     def expanded(self, path: Path, moves: Sequence[Any]) -> None:
         """Hear the moves that the node has."""
 
+    def evaluated(self, path: Path, score: float) -> None:
+        """Hear the score of a finished state."""
+
+    def estimated(self, path: Path, asker: FrameType) -> None:
+        """Hear that a state is valued without search, and which Python frame wanted to know."""
+
 
 class Placed:
     """A state that carries its path, so that children kept in lists know who they are.
@@ -77,9 +83,11 @@ class Observed:
     def score(self, state: Placed) -> float:
         """The score; UnknownValue names the path of a leaf whose value nobody knows."""
         try:
-            return self.game.score(state.state)
+            score = self.game.score(state.state)
         except UnknownValue:
             raise UnknownValue(state.path) from None
+        self.listener.evaluated(state.path, score)
+        return score
 
     def outcomes(self, state: Placed) -> Sequence[tuple[Any, Fraction]]:
         """See `Game`."""
@@ -90,5 +98,6 @@ class Observed:
         return self.game.key(state.state)
 
     def evaluate(self, state: Placed) -> float:
-        """See `Game`."""
+        """The static evaluation; the recorder hears who asks."""
+        self.listener.estimated(state.path, sys._getframe(1))
         return self.game.evaluate(state.state)

@@ -1,11 +1,12 @@
 """A node while it is being searched, and what can be said of it when it is cut or ends."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from types import FrameType
 from typing import Any
 
-from ..game import Path
+from ..game import CHANCE, MAX, Path, exact
 from .frame import Kind, Range
 
 
@@ -59,6 +60,14 @@ class Open:
     """What the table said of it."""
     stored: Range | None = None
     """What it put into the table."""
+    times: int | None = None
+    """Which visit of the node this is, in searches that may enter a node again."""
+    stopped: bool = False
+    """Whether a horizon made a leaf of it."""
+    chances: Mapping[Hashable, Fraction] | None = None
+    """At a chance node, how likely each outcome is."""
+    outcomes: dict[Hashable, Range] = field(default_factory=dict)
+    """At a chance node, what is known of the outcomes heard so far."""
 
     @property
     def settled(self) -> bool:
@@ -70,6 +79,27 @@ class Open:
         if past_bound and score in (self.alpha, self.beta):
             return "exact"
         return "fail low" if score <= self.alpha else "fail high" if score >= self.beta else "exact"
+
+    def claimed(self, kind: Kind, score: float, unknown: Range) -> Range:
+        """Where the node's value lies, as it says itself."""
+        if kind == "exact" or self.over:
+            return score, score
+        return (unknown[0], score) if kind == "fail low" else (score, unknown[1])
+
+    def bounds(self, unknown: Range) -> dict[str, Any]:
+        """The keys of the record that tell where the mean of a chance node lies."""
+        if self.chances is None:
+            return {}
+        known = [(p, self.outcomes.get(move, unknown)) for move, p in self.chances.items()]
+        low, high = (sum(p * exact(range[end]) for p, range in known) for end in (0, 1))
+        return {"low": low, "high": high}
+
+    def cuts_beta(self, unknown: Range) -> bool:
+        """Whether a cut here is one at beta; a chance node may be cut at either bound."""
+        if self.chances is None:
+            return self.turn == MAX
+        low: float = self.bounds(unknown)["low"]
+        return low >= self.beta
 
     def ranges(self, kind: Kind, score: float, unknown: Range) -> dict[str, Any]:
         """The keys of the record that tell what was computed of the node and stored."""
@@ -89,6 +119,8 @@ def supplier(stack: Sequence[Open], past_bound: bool) -> tuple[Path | None, bool
     assert node.score is not None
     changes, turn = 0, node.turn
     for ancestor in reversed(above):
+        if CHANCE in (ancestor.turn, turn):  # it weighs scores, so those above and below differ
+            return None, False
         if ancestor.turn == -turn:
             changes, turn = changes + 1, ancestor.turn
         if ancestor.turn == -node.turn and ancestor.own and ancestor.score is not None:

@@ -32,6 +32,9 @@ class Spot:
     """The first place where the same position stands in the tree, if this is another."""
     hidden: int = 0
     """Nodes below that are counted and not drawn."""
+    critical: int | None = None
+    """In the minimal tree of Knuth and Moore, the type of the node: 1 where the best play goes, 2
+    where one child is enough, 3 where all are needed; None outside it."""
     board: Board | None = None
     """The position as a picture shows it, in games that are played on a board."""
 
@@ -50,6 +53,10 @@ class Plan:
     """What is known of a node before anything is read."""
     window: bool = False
     """Whether the algorithm searches with alpha and beta."""
+    passes: bool = False
+    """Whether the algorithm may enter a node again."""
+    best_first: bool = False
+    """Whether it goes from node to node over the tree: merits or proof numbers are shown."""
     terms: Literal["max", "mover"] = "max"
     """Whose values the algorithm's own variables hold; the frames' are always MAX's."""
     elsewhere: Mapping[Path, Board] = field(default_factory=dict)

@@ -1,32 +1,29 @@
-"""Turn the watching of a search into frames, within a budget; count all of it."""
+"""Turn the watching of a depth-first search into frames, within a budget; count all of it."""
 
 import inspect
 import sys
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import wraps
 from math import inf
 from types import CodeType, FrameType
 from typing import Any, Literal, TypeAlias, cast
 
-from ..game import MAX, Game, Path
-from ..watch import F, Watch
-from .budget import EVERYTHING, Budget
-from .census import Census
+from ..game import CHANCE, MAX, Game, Path
+from ..watch import F
 from .frame import Cutoff, Frame, Range, Status, TableNow
 from .observed import Placed
 from .open_node import Entry, Found, Open, supplier
-from .tally import Tally
+from .teller import Teller
 
 Terms: TypeAlias = Literal["max", "mover"]
 
 
-class Recorder(Watch):
-    """Hands each frame to `tell` as it happens and keeps none itself.
+class Recorder(Teller):
+    """Listens to a depth-first search.
 
-    Watching changes no value: the recorder only listens. `lines` maps the lines of the algorithm's
-    file to those of its listing; `terms` says whose values the algorithm's variables hold;
-    `past_bound`, whether equality with a bound cuts; `unknown` is the range of which nothing is
-    known; with `points` a score whose stored range is a point counts as exact.
+    `terms` says whose values the algorithm's variables hold; `past_bound`, whether equality with a
+    bound cuts; `unknown` is the range of which nothing is known; with `points` a score whose
+    stored range is a point counts as exact. The rest is the `Teller`'s.
     """
 
     def __init__(
@@ -34,22 +31,13 @@ class Recorder(Watch):
         game: Game[Any, Any],
         tell: Callable[[Frame], object],
         *,
-        budget: Budget = EVERYTHING,
-        tally: Tally | None = None,
-        lines: Mapping[int, int] | None = None,
         terms: Terms = "max",
         past_bound: bool = False,
         unknown: Range = (-inf, inf),
         points: bool = False,
+        **told: Any,
     ) -> None:
-        self.game = game
-        self.tell = tell
-        self.budget = budget
-        self.tally = tally or Tally()
-        self.census = Census(game)
-        self.best: Hashable | None = None
-        self.line: Path = ()
-        self._lines = lines
+        super().__init__(game, tell, **told)
         self._terms = terms
         self._past_bound = past_bound
         self._unknown = unknown
@@ -58,12 +46,12 @@ class Recorder(Watch):
         """What the algorithm's table holds, as it says."""
         self._probes = self._hits = 0
         self._stack: list[Open] = []
-        self._number = 0
-        self._told = 0
         self._pending: dict[str, Any] | None = None
         """An update that waits to hear whether it cuts."""
-        self._code: CodeType | None = None
+        self._codes: set[CodeType] = set()
         self._windowed = False
+        self._horizon: int | None = None
+        """How deep the search looks in this pass, if it says so."""
 
     # What the algorithm says
 
@@ -72,20 +60,22 @@ class Recorder(Watch):
         names = list(inspect.signature(search).parameters)
         defaults = search.__defaults__ or ()
         place = names.index("alpha") if "alpha" in names else None
+        deep = names.index("depth") if "depth" in names else None
         self._windowed = place is not None
-        self._code = search.__code__
-        start_line = self._listed(search.__code__.co_firstlineno + 1)
+        self._codes.add(search.__code__)
+        start_line = self.listed(search.__code__.co_firstlineno + 1)
 
         @wraps(search)
-        def watched(state: Placed, *given: float) -> float:
-            window = (-inf, inf)
-            if place is not None:
-                every = (state, *given, *defaults[len(given) :])
-                window = (every[place], every[place + 1])
+        def watched(state: Placed, *given: Any) -> Any:
+            every = (state, *given, *defaults[len(given) - len(names) + 1 :])
+            window = (-inf, inf) if place is None else (every[place], every[place + 1])
+            if deep is not None:
+                self._horizon = len(state.path) + every[deep]
             node = self._enter(state, window, start_line)
-            value = search(state, *given)
+            answer = search(state, *given)
+            value = answer[0] if isinstance(answer, tuple) else answer
             self._leave(node, value, sys._getframe(1))
-            return cast("float", value)
+            return answer
 
         return cast("F", watched)
 
@@ -110,10 +100,10 @@ class Recorder(Watch):
         node.found = Found(met is not None, lower, upper)
         self._probes += 1
         self._hits += node.found.registered
-        number = self._count("table")
+        number = self.count("table")
         if self._tells(node, number):
             now = TableNow(len(self.table_entries), self._probes, self._hits, met)
-            line = self._listed(sys._getframe(1).f_lineno)
+            line = self.listed(sys._getframe(1).f_lineno)
             self._pending = {"number": number, "line": line, "table": now, **node.found.facts()}
 
     def store(self, lower: float, upper: float) -> None:
@@ -134,20 +124,23 @@ class Recorder(Watch):
         node = self._stack[-1]
         score = self._for_max(node, best)
         updated = score != node.score
-        # A child may be worth just the end of the score range that the node opened with.
-        if updated or (not node.own and score == self._unknown[node.turn != MAX]):
+        # A child may be worth just the end of the score range that the node opened with; and what
+        # a second look at the best child finds goes before what the first one found.
+        first = not node.own and score == self._unknown[node.turn != MAX]
+        if updated or first or node.heard[-1:] == node.line[:1]:
             node.score, node.own = score, True
             node.line = (node.heard[-1], *node.heard_line)
-        number = self._count("update")
+        number = self.count("update")
         if self._tells(node, number):
             self._pending = {
                 "number": number,
-                "line": self._listed(sys._getframe(1).f_lineno),
+                "line": self.listed(sys._getframe(1).f_lineno),
                 **(node.found.facts() if node.found else {}),
                 "score": score,
                 "child": node.heard,
                 "updated": updated,
                 "cut": False,
+                **node.bounds(self._unknown),
             }
 
     def cutoff(self) -> None:
@@ -155,11 +148,11 @@ class Recorder(Watch):
         node = self._stack[-1]
         skipped = self._skip(node)
         whose, deep = supplier(self._stack, self._past_bound)
-        kind: Literal["alpha", "beta"] = "beta" if node.turn == MAX else "alpha"
+        kind: Literal["alpha", "beta"] = "beta" if node.cuts_beta(self._unknown) else "alpha"
         cutoff = Cutoff(node.path, kind, node.heard, skipped, whose, deep)
         self.tally.cut(cutoff)
         if self._pending is not None:
-            line = self._listed(sys._getframe(1).f_lineno)
+            line = self.listed(sys._getframe(1).f_lineno)
             self._pending |= {"line": line, "cut": True, "skipped": len(skipped), "cutoff": cutoff}
 
     # What the game mentions
@@ -167,7 +160,7 @@ class Recorder(Watch):
     def asked(self, path: Path, over: bool, asker: FrameType) -> None:
         """Take whether the current node is over, and where its search runs."""
         node = self._stack[-1]
-        if node.path == path and asker.f_code is self._code:
+        if node.path == path and asker.f_code in self._codes:
             node.over, node.running = over, asker
 
     def expanded(self, path: Path, moves: Sequence[Any]) -> None:
@@ -175,6 +168,19 @@ class Recorder(Watch):
         node = self._stack[-1]
         if node.path == path:
             node.moves = moves
+            if self.visits is not None:
+                self.visits.expand(path)
+
+    def estimated(self, path: Path, asker: FrameType) -> None:
+        """Take that the current node is evaluated without search."""
+        node = self._stack[-1]
+        if node.path == path and asker.f_code in self._codes:
+            node.stopped = True
+            if self.visits is not None:
+                self.visits.stop(path, node.state)
+
+    def evaluated(self, path: Path, score: float) -> None:
+        """Take a finished state's score: it is heard again as what the node returns."""
 
     # Nodes
 
@@ -183,12 +189,16 @@ class Recorder(Watch):
         path, turn = state.path, self.game.turn(state.state)
         if self._terms == "mover" and turn != MAX:
             window = (-window[1], -window[0])
-        node = Open(path, state.state, turn, self.budget.tells_node(path), *window)
+        times = None if self.visits is None else self.visits.enter(path, state.state)
+        node = Open(path, state.state, turn, self.budget.tells_node(path), *window, times=times)
+        if turn == CHANCE:
+            node.chances = dict(self.game.outcomes(state.state))
         if self._stack:
             self._stack[-1].entered.add(path[-1])
         self._stack.append(node)
-        self.tally.entered(path)
-        self._emit(node, "start", line)
+        if times in (None, 1):
+            self.tally.entered(path)
+        self._emit(node, "start", line, **node.bounds(self._unknown))
         return node
 
     def _leave(self, node: Open, value: float, caller: FrameType) -> None:
@@ -196,34 +206,54 @@ class Recorder(Watch):
         score = self._for_max(node, value)
         if node.over:
             self.tally.read(node.path, score)
-        else:
+        elif not node.stopped:
             self._skip(node)
         self.tally.calculated += 1
+        self.tally.distinct += node.times == 1
+        if not node.path and self.visits is not None and self._horizon is not None:
+            self.visits.close(self._horizon)
         returned = node.running.f_lineno if node.running else 0
         kind = node.kind(score, self._past_bound)
-        facts = node.ranges(kind, score, self._unknown)
+        facts = node.ranges(kind, score, self._unknown) | node.bounds(self._unknown)
         if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
             kind = "exact"
-        self._emit(node, "end", self._listed(returned), score=score, kind=kind, **facts)
+        self._emit(node, "end", self.listed(returned), score=score, kind=kind, **facts)
         self._stack.pop()
         if not self._stack:
-            self.line = node.line
-            self.best = node.line[0] if node.line and node.turn else None
+            self._finish(node, score)
             return
         parent = self._stack[-1]
         parent.heard, parent.heard_line = node.path, node.line
-        line = self._listed(caller.f_lineno)
+        if parent.chances is not None:
+            known = node.claimed(kind, score, self._unknown)
+            parent.outcomes[node.path[-1]] = known
+        line = self.listed(caller.f_lineno)
         heard = {"child": node.path, "child_score": score}
         found = parent.found.facts() if parent.found else {}
-        self._emit(parent, "score", line, score=parent.score, **heard, **found)
+        bounds = parent.bounds(self._unknown)
+        self._emit(parent, "score", line, score=parent.score, **heard, **found, **bounds)
+
+    def _finish(self, root: Open, score: float) -> None:
+        """The search of the root has ended: take its best play, unless it is only refuted there.
+
+        Of a root that fails low only upper bounds of its moves are known, so the pass that last
+        found something better than its bound goes before.
+        """
+        raised = score > root.alpha if root.turn == MAX else score < root.beta
+        if raised or not self.line or root.times in (None, 1):
+            self.line = root.line
+            self.best = root.line[0] if root.line and root.turn else None
 
     def _skip(self, node: Open) -> tuple[Path, ...]:
         """Count out the children not entered; a node settled without expanding has them too."""
         moves = self.game.moves(node.state) if node.moves is None else node.moves
         left = [move for move in moves if move not in node.entered]
         for move in left:
-            size = self.census.size(self.game.play(node.state, move))
-            self.tally.skip((*node.path, move), 1 if size is None else size)
+            path, state = (*node.path, move), self.game.play(node.state, move)
+            if self.visits is not None:
+                self.visits.leave_out(path, state)
+            else:
+                self.tally.skip(path, self.census.size(state) or 1)
         node.entered.update(left)
         return tuple((*node.path, move) for move in left)
 
@@ -233,20 +263,11 @@ class Recorder(Watch):
 
     # Frames
 
-    def _listed(self, line: int) -> int:
-        return self._lines.get(line, 0) if self._lines is not None else line
-
-    def _count(self, status: Status) -> int:
-        number = self._number
-        self._number += 1
-        self.tally.frames[status] += 1
-        return number
-
     def _tells(self, node: Open, number: int) -> bool:
-        return node.told and self.budget.tells_frame(number, self._told)
+        return node.told and self.tells(number)
 
     def _emit(self, node: Open, status: Status, line: int, **facts: Any) -> None:
-        number = self._count(status)
+        number = self.count(status)
         if self._tells(node, number):
             self._hand(node, status, number=number, line=line, **facts)
 
@@ -263,18 +284,15 @@ class Recorder(Watch):
             self._hand(self._stack[-1], "table", **pending, **facts)
 
     def _hand(self, node: Open, status: Status, **facts: Any) -> None:
-        self._told += 1
         if self._probes and "table" not in facts:
             facts["table"] = TableNow(len(self.table_entries), self._probes, self._hits, None)
-        self.tell(
-            Frame(
-                status=status,
-                path=node.path,
-                turn=node.turn,
-                calculated=self.tally.calculated,
-                pruned=self.tally.pruned,
-                alpha=node.alpha,
-                beta=node.beta,
-                **facts,
-            )
+        self.hand(
+            status=status,
+            path=node.path,
+            turn=node.turn,
+            alpha=node.alpha,
+            beta=node.beta,
+            pass_=node.times,
+            horizon=self._horizon,
+            **facts,
         )

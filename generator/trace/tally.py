@@ -14,12 +14,15 @@ class Tally:
     keep: int | None = None
     """The lists are given up once more nodes than this are entered; None keeps them whole."""
     calculated: int = 0
+    """Nodes ended, counted at each visit."""
+    distinct: int = 0
+    """Different nodes ended; counted only for searches that may enter a node again."""
     pruned: int = 0
     frames: Counter[str] = field(default_factory=Counter)
     visited: list[Path] = field(default_factory=list)
     leaves: dict[Path, float] = field(default_factory=dict)
-    skipped: list[Path] = field(default_factory=list)
-    """The roots of the largest skipped subtrees, in the order they were skipped."""
+    skipped: dict[Path, int] = field(default_factory=dict)
+    """The roots of the largest skipped subtrees, in the order they were skipped, with sizes."""
     cutoffs: list[Cutoff] = field(default_factory=list)
     full: bool = False
     """Whether the lists were given up."""
@@ -43,7 +46,12 @@ class Tally:
         """Note a child that is left out with all below it."""
         self.pruned += size
         if not self.full:
-            self.skipped.append(path)
+            self.skipped[path] = size
+
+    def unskip(self, path: Path, size: int) -> None:
+        """Note that a node left out before is entered after all."""
+        self.pruned -= size
+        self.skipped.pop(path, None)
 
     def cut(self, cutoff: Cutoff) -> None:
         """Note a cutoff."""

@@ -3,10 +3,12 @@
 The lines of a run are its transcript: golden traces are made of them.
 """
 
+from fractions import Fraction
 from math import isinf
 
 from ..game import CHANCE, MAX, MIN, spell
 from .frame import Frame, Range
+from .numbers import beside, fraction
 
 PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
 
@@ -14,13 +16,16 @@ PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
 def number(value: float) -> str:
     """The number as short as it can be said without changing it.
 
-    >>> number(-2), number(0.5), number(float("inf")), number(1 / 3)
-    ('−2', '0.5', '∞', '0.3333333333333333')
+    >>> number(-2), number(0.5), number(float("inf")), number(1 / 3), number(Fraction(8, 3))
+    ('−2', '0.5', '∞', '0.3333333333333333', '8/3')
     """
+    if isinstance(value, Fraction):
+        value = fraction(value)
     if isinf(value):
         return "∞" if value > 0 else "−∞"
+    value, side = beside(value)
     whole = int(value) if float(value).is_integer() and abs(value) < 1e15 else value
-    return str(whole).replace("-", "−")
+    return str(whole).replace("-", "−") + side
 
 
 def line(frame: Frame) -> str:

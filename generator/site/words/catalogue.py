@@ -5,8 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from math import isinf
 from types import MappingProxyType
+
+from ...trace.numbers import short as number
+
+__all__ = ["Phrase", "Words", "languages", "number", "words"]
 
 
 class Phrase(str):
@@ -64,19 +67,6 @@ def languages() -> tuple[str, ...]:
     """The languages there are catalogues for, in the order of their codes."""
     names = (file.name for file in files(__package__).iterdir())
     return tuple(sorted(n.removesuffix(".toml") for n in names if n.endswith(".toml")))
-
-
-def number(value: float) -> str:
-    """A number as it stands in a sentence: four significant digits at most, a real minus sign.
-
-    >>> number(-2.0), number(7 / 3), number(float("inf"))
-    ('−2', '2.333', '∞')
-    """
-    if isinf(value):
-        text = "∞" if value > 0 else "-∞"
-    else:
-        text = str(int(value)) if value == int(value) else f"{value:.4g}"
-    return text.replace("-", "−")
 
 
 def _capital(fact: object) -> object:

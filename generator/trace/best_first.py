@@ -1,0 +1,192 @@
+"""Turn the watching of a best-first search into frames.
+
+Such a search does not go down and come back: it keeps its nodes in a list or a tree, and turns
+now to this one, now to that. A node counts as entered when it is expanded or its value is read.
+"""
+
+import sys
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from math import inf
+from types import FrameType
+from typing import Any
+
+from ..game import MAX, Game, Path
+from .frame import Frame, Kind, Range, Status
+from .observed import Placed
+from .teller import Teller
+
+
+class BestFirstRecorder(Teller):
+    """Listens to a best-first search; the arguments are the `Teller`'s."""
+
+    def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
+        super().__init__(game, tell, **told)
+        self.table_entries: dict[Hashable, Any] = {}
+        """Always empty: these searches keep a tree, and no table."""
+        self._states: dict[Path, Hashable] = {}
+        """The nodes entered, in order, over all passes."""
+        self._read: dict[Path, float] = {}
+        """The leaves read, over all passes."""
+        self._now: set[Path] = set()
+        """The nodes entered in this pass."""
+        self._window: Range = (-inf, inf)
+        self._pass = 0
+
+    # What the algorithm says
+
+    def start(self, state: Placed, alpha: float = -inf, beta: float = inf) -> None:
+        """Tell that a search begins, and what it asks."""
+        self._window = alpha, beta
+        self._pass += 1
+        self._now.clear()
+        self._emit(state, "start", alpha=alpha, beta=beta)
+
+    def select(
+        self,
+        state: Placed,
+        proof: float | None = None,
+        disproof: float | None = None,
+        *,
+        merit: float | None = None,
+        solved: bool | None = None,
+    ) -> None:
+        """Tell which node is turned to."""
+        numbers = {"proof": proof, "disproof": disproof, "merit": merit, "solved": solved}
+        self._emit(state, "select", **numbers)
+
+    def expand(
+        self,
+        child: Placed,
+        proof: float | None = None,
+        disproof: float | None = None,
+        *,
+        merit: float | None = None,
+    ) -> None:
+        """Tell a new child; its parent is entered by that."""
+        path = child.path[:-1]
+        self._enter(path)
+        parent = Placed(self._at(path), path)
+        score = self._read.get(child.path)
+        new = {"move": child.path[-1], "child": child.path, "child_score": score}
+        numbers = {"proof": proof, "disproof": disproof, "merit": merit}
+        self._emit(parent, "expand", **new, **numbers)
+
+    def backup(
+        self,
+        state: Placed,
+        proof: float | None = None,
+        disproof: float | None = None,
+        *,
+        merit: float | None = None,
+        solved: bool | None = None,
+    ) -> None:
+        """Tell the numbers that a node has now."""
+        numbers = {"proof": proof, "disproof": disproof, "merit": merit, "solved": solved}
+        self._emit(state, "backup", score=self._read.get(state.path), **numbers)
+
+    def end(self, state: Placed, value: float) -> None:
+        """Tell what is found, count what was never entered, and find the best play."""
+        alpha, beta = self._window
+        kind: Kind = "fail low" if value <= alpha else "fail high" if value >= beta else "exact"
+        self._leave_out()
+        proved = self._proved()
+        self.line = tuple(self._followed(proved, value))
+        self.best = self.line[0] if self.line else None
+        self._emit(state, "end", alpha=alpha, beta=beta, score=value, kind=kind)
+
+    # What the game mentions
+
+    def asked(self, path: Path, over: bool, asker: FrameType) -> None:
+        """Whether a node is over does not enter it."""
+
+    def expanded(self, path: Path, moves: Sequence[Any]) -> None:
+        """To look at a node's moves does not enter it."""
+
+    def estimated(self, path: Path, asker: FrameType) -> None:
+        """A guess does not enter a node."""
+
+    def evaluated(self, path: Path, score: float) -> None:
+        """A leaf is read."""
+        self._enter(path)
+        self._read[path] = score
+        self.tally.read(path, score)
+
+    # Nodes
+
+    def _enter(self, path: Path) -> None:
+        if path in self._now:
+            return
+        self._now.add(path)
+        self.tally.calculated += 1
+        state = self._at(path)
+        if self.visits is not None:
+            self.visits.enter(path, state)
+        if path not in self._states:
+            self._states[path] = state
+            self.tally.distinct += 1
+            self.tally.entered(path)
+
+    def _at(self, path: Path) -> Hashable:
+        """The state of a node; the one above it has been entered before."""
+        if path in self._states:
+            return self._states[path]
+        if not path:
+            return self.game.start()  # type: ignore[no-any-return]
+        return self.game.play(self._at(path[:-1]), path[-1])  # type: ignore[no-any-return]
+
+    def _below(self, path: Path) -> Iterator[tuple[Path, Hashable]]:
+        state = self._states[path]
+        if path not in self._read:
+            for move in self.game.moves(state):
+                yield (*path, move), self.game.play(state, move)
+
+    def _leave_out(self) -> None:
+        for path in list(self._states):
+            for child, state in self._below(path):
+                if self.visits is not None:
+                    self.visits.leave_out(child, state)
+                elif child not in self._states:
+                    self.tally.skip(child, self.census.size(state) or 1)
+
+    def _proved(self) -> dict[Path, Range]:
+        """Where the leaves read put the value of every node entered."""
+        proved: dict[Path, Range] = {}
+        for path in sorted(self._states, key=len, reverse=True):
+            if path in self._read:
+                proved[path] = (self._read[path],) * 2
+            else:
+                choose = max if self.game.turn(self._states[path]) == MAX else min
+                below = [proved.get(child, (-inf, inf)) for child, _ in self._below(path)]
+                proved[path] = choose(low for low, _ in below), choose(high for _, high in below)
+        return proved
+
+    def _followed(self, proved: dict[Path, Range], value: float) -> Iterator[Hashable]:
+        """The moves that keep what is found: the first at each node that is proved to."""
+        path: Path = ()
+        while path in self._states and path not in self._read:
+            mine = 0 if self.game.turn(self._states[path]) == MAX else 1
+            sign = 1 if mine == 0 else -1
+            keeps = (
+                child
+                for child, _ in self._below(path)
+                if sign * (proved.get(child, (-inf, inf))[mine] - value) >= 0
+            )
+            found = next(keeps, None)
+            if found is None:
+                return
+            path = found
+            yield path[-1]
+
+    # Frames
+
+    def _emit(self, state: Placed, status: Status, **facts: Any) -> None:
+        number = self.count(status)
+        if not self.budget.tells_node(state.path) or not self.tells(number):
+            return
+        line = self.listed(sys._getframe(2).f_lineno)
+        passes = self._pass if self.visits is not None else None
+        turn = self.game.turn(state.state)
+        self.hand(
+            number=number, status=status, path=state.path, line=line, turn=turn,
+            pass_=passes, **facts,
+        )  # fmt: skip

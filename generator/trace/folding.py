@@ -1,0 +1,237 @@
+"""Keep the views of all nodes while the frames of a search come by."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from math import inf
+
+from ..game import CHANCE, MAX, MIN, Path, exact
+from .frame import Frame, Range
+from .plan import Plan, Spot
+from .view import State, View
+
+
+class Folding:
+    """The views of all nodes, and which of them changed since they were last asked for."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        weighs = any(spot.turn == CHANCE for spot in plan.spots.values())
+        self._unseen = View(proved=plan.unknown if weighs else (-inf, inf))
+        self.views: dict[Path, View] = dict.fromkeys(plan.spots, self._unseen)
+        self._last: Frame | None = None
+        self._entered: dict[Path, int] = {}
+        """What had been calculated when the search of a node began that has not ended."""
+        self._numbered = False
+        """Whether nodes are chosen by their numbers: a best-first search."""
+        self._changed: set[Path] = set(plan.spots)
+        self._order = {path: place for place, path in enumerate(plan.spots)}
+
+    def changes(self) -> dict[Path, View]:
+        """The views that changed since this was last asked."""
+        changed, self._changed = self._changed, set()
+        return {path: self.views[path] for path in sorted(changed, key=self._order.__getitem__)}
+
+    def drawn(self, path: Path | None) -> Path | None:
+        """The path, if the plan shows it."""
+        return path if path in self.plan.spots else None
+
+    def tell(self, frame: Frame) -> None:
+        """Take the frame in."""
+        path = frame.path
+        if self._last is not None and self._last.path != path:
+            self._put(self._last.path, state=self._left(self._last))
+        match frame.status:
+            case "start":
+                self._start(frame)
+            case "table":
+                self._put(path, state=State.CURRENT, alpha=frame.alpha, beta=frame.beta)
+            case "score":
+                self._put(path, state=State.CURRENT)
+            case "update":
+                self._update(frame)
+            case "end" if self._numbered:
+                self._finish(frame)
+            case "end":
+                self._end(frame)
+            case "select":
+                self._number(path, frame)
+            case "expand":
+                self._expand(frame)
+            case "backup":
+                self._back_up(frame)
+        self._last = frame
+
+    def _left(self, frame: Frame) -> State:
+        """How a node stands once another one is looked at."""
+        view = self.views[frame.path]
+        if frame.status in ("select", "expand", "backup"):
+            settled = view.solved or 0 in (view.proof, view.disproof)
+            return State.DONE if settled else State.OPEN
+        return State.DONE if frame.status == "end" else State.OPEN
+
+    # Depth-first searches
+
+    def _start(self, frame: Frame) -> None:
+        path = frame.path
+        again = self._numbered or (self._last and frame.horizon != self._last.horizon)
+        if again:
+            self._forget()
+        self._numbered = False
+        self._entered[path] = frame.calculated
+        self._put(
+            path,
+            state=State.CURRENT,
+            crossed=False,
+            passes=frame.pass_ or 0,
+            alpha=frame.alpha,
+            beta=frame.beta,
+        )
+
+    def _forget(self) -> None:
+        """Another goal is asked, or a deeper pass begins: what was said before counts no more."""
+        for path, view in self.views.items():
+            known = replace(self._unseen, passes=view.passes, remembered=view.best)
+            self._put(path, **{name: getattr(known, name) for name in View.__slots__})
+
+    def _update(self, frame: Frame) -> None:
+        alpha, beta = frame.alpha, frame.beta
+        if alpha is not None and beta is not None and frame.score is not None:
+            if frame.turn == MAX:
+                alpha = max(alpha, frame.score)
+            elif frame.turn == MIN:
+                beta = min(beta, frame.score)
+        best = self.drawn(frame.child) if frame.updated else self.views[frame.path].best
+        self._put(
+            frame.path, state=State.CURRENT, score=frame.score, alpha=alpha, beta=beta, best=best
+        )
+        if frame.cutoff is not None:
+            self._skip(frame.cutoff.skipped)
+
+    def _end(self, frame: Frame) -> None:
+        path = frame.path
+        searched = frame.calculated - self._entered.pop(path, 0)
+        stopped = frame.horizon is not None and frame.horizon == len(path)
+        spot = self.plan.spots[path]
+        self._put(
+            path,
+            state=State.CURRENT,
+            score=frame.score,
+            alpha=None,
+            beta=None,
+            searched=searched,
+            estimate=stopped and not spot.leaf,
+        )
+        if not stopped:
+            self._skip(c for c in spot.children if self.views[c].state is State.UNSEEN)
+        self._prove(spot, frame, stopped)
+
+    # Best-first searches
+
+    def _number(self, path: Path, frame: Frame, **facts: object) -> None:
+        """Put down the numbers by which nodes are chosen."""
+        self._numbered = True
+        numbers = {"merit": frame.merit, "proof": frame.proof, "disproof": frame.disproof}
+        told = {name: number for name, number in numbers.items() if number is not None}
+        self._put(path, state=State.CURRENT, **told, **facts)
+
+    def _expand(self, frame: Frame) -> None:
+        self._put(frame.path, state=State.CURRENT)
+        child = self.drawn(frame.child)
+        if child is None:
+            return
+        self._number(child, frame)
+        settled = 0 in (frame.proof, frame.disproof)
+        state = State.DONE if settled else State.WAITING
+        self._put(child, state=state, score=frame.child_score)
+        if frame.child_score is not None:
+            self._read(child, frame.child_score)
+
+    def _back_up(self, frame: Frame) -> None:
+        path = frame.path
+        self._number(path, frame, solved=bool(frame.solved))
+        if frame.score is not None:
+            self._put(path, score=frame.score)
+            self._read(path, frame.score)
+        if frame.solved:
+            children = self.plan.spots[path].children
+            self._skip(c for c in children if self.views[c].state is not State.DONE)
+
+    def _finish(self, frame: Frame) -> None:
+        """The end of a best-first search: what it never looked into is left out."""
+        self._put(frame.path, state=State.CURRENT, score=frame.score)
+        never = (State.UNSEEN, State.WAITING)
+        for spot in self.plan.spots.values():
+            if self.views[spot.path].state not in (*never, State.PRUNED):
+                self._skip(c for c in spot.children if self.views[c].state in never)
+
+    # All searches
+
+    def _skip(self, roots: Iterable[Path]) -> None:
+        for root in list(roots):
+            for path in self._below(root):
+                if self.views[path].state is not State.DONE:
+                    self._put(path, state=State.PRUNED, crossed=path == root)
+
+    def _below(self, root: Path) -> Iterator[Path]:
+        if root not in self.plan.spots:
+            return
+        yield root
+        for child in self.plan.spots[root].children:
+            yield from self._below(child)
+
+    def _read(self, path: Path, value: float) -> None:
+        """A leaf has been read."""
+        self._put(path, proved=(value, value))
+        self._prove_above(path)
+
+    def _prove(self, spot: Spot, frame: Frame, stopped: bool) -> None:
+        """Put the ended node's range right, then its ancestors'."""
+        assert frame.score is not None
+        if stopped:
+            self._put(spot.path, proved=(frame.score, frame.score))
+        elif not spot.children:
+            told = claimed(spot, frame, self.plan.unknown)
+            self._put(spot.path, proved=both(self.views[spot.path].proved, told))
+        elif frame.registered:
+            assert frame.lower is not None
+            assert frame.upper is not None
+            told = frame.lower, frame.upper
+            self._put(spot.path, proved=both(self.views[spot.path].proved, told))
+        self._prove_above(spot.path)
+
+    def _prove_above(self, path: Path) -> None:
+        while path != self.plan.root:
+            path = path[:-1]
+            proved = both(self.views[path].proved, self._proved(self.plan.spots[path]))
+            if proved == self.views[path].proved:
+                return
+            self._put(path, proved=proved)
+
+    def _proved(self, spot: Spot) -> Range:
+        children = [(self.plan.spots[c].chance, self.views[c].proved) for c in spot.children]
+        if spot.turn == CHANCE:
+            low, high = (sum(p * exact(r[end]) for p, r in children if p) for end in (0, 1))
+            return low, high
+        choose = max if spot.turn == MAX else min
+        return choose(low for _, (low, _) in children), choose(high for _, (_, high) in children)
+
+    def _put(self, path: Path, **facts: object) -> None:
+        view = replace(self.views[path], **facts)  # type: ignore[arg-type]
+        if view != self.views[path]:
+            self.views[path] = view
+            self._changed.add(path)
+
+
+def claimed(spot: Spot, frame: Frame, unknown: Range) -> Range:
+    """The range that an *end* frame states of a leaf, or of a node whose children are not drawn."""
+    assert frame.score is not None
+    if frame.stored is not None and not spot.leaf:
+        return frame.stored
+    low = unknown[0] if frame.kind == "fail low" and not spot.leaf else frame.score
+    high = unknown[1] if frame.kind == "fail high" and not spot.leaf else frame.score
+    return low, high
+
+
+def both(one: Range, other: Range) -> Range:
+    """What two ranges say together."""
+    return max(one[0], other[0]), min(one[1], other[1])

@@ -1,0 +1,67 @@
+"""What every recorder does: number frames, keep to the budget, count."""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+from ..game import Game, Path
+from ..watch import Watch
+from .budget import EVERYTHING, Budget
+from .census import Census
+from .frame import Frame, Status
+from .tally import Tally
+from .visits import Visits
+
+
+class Teller(Watch):
+    """Hands each frame to `tell` as it happens and keeps none itself.
+
+    Watching changes no value: a recorder only listens. `lines` maps the lines of the algorithm's
+    file to those of its listing; `passes` says that the search may enter a node again.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        tell: Callable[[Frame], object],
+        *,
+        budget: Budget = EVERYTHING,
+        tally: Tally | None = None,
+        lines: Mapping[int, int] | None = None,
+        passes: bool = False,
+    ) -> None:
+        self.game = game
+        self.tell = tell
+        self.budget = budget
+        self.tally = tally or Tally()
+        self.census = Census(game)
+        self.best: Hashable | None = None
+        """The root's move, once the search is over."""
+        self.line: Path = ()
+        """The best play."""
+        self.visits = Visits(game, self.census, self.tally) if passes else None
+        self._lines = lines
+        self._number = 0
+        self._told = 0
+
+    def listed(self, line: int) -> int:
+        """The line of the listing, from the line of the file."""
+        return self._lines.get(line, 0) if self._lines is not None else line
+
+    def count(self, status: Status) -> int:
+        """Give the next frame its number."""
+        number = self._number
+        self._number += 1
+        self.tally.frames[status] += 1
+        return number
+
+    def tells(self, number: int) -> bool:
+        """Whether the budget tells the frame, if it tells its node."""
+        return self.budget.tells_frame(number, self._told)
+
+    def hand(self, **facts: Any) -> None:
+        """Tell a frame, with the counts as they are now."""
+        self._told += 1
+        tally = self.tally
+        distinct = tally.distinct if self.visits is not None else None
+        frame = Frame(calculated=tally.calculated, distinct=distinct, pruned=tally.pruned, **facts)
+        self.tell(frame)
