@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import inf
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from generator.around import Order
 from generator.game import CHANCE, MAX, MIN
 from generator.games.tree import Branch, Node, Tree
-from generator.running.find import algorithms
+from generator.running.find import Text, algorithms
 from generator.running.run import recorded
 from generator.trace.frame import Frame
 from generator.trace.observed import Observed
@@ -49,6 +49,20 @@ EVERY = [
     ("star1", {}),
 ]
 """Every algorithm with every choice that changes its text or its cuts."""
+
+
+def text_of(name: str, options: Mapping[str, Any]) -> Text:
+    """The file that runs."""
+    return algorithms()[name].chosen(options)
+
+
+DEPTH_FIRST = [e for e in EVERY if not text_of(*e).best_first]
+ONCE = [e for e in DEPTH_FIRST if not text_of(*e).passes]
+"""Those that enter every node at most once."""
+AGAIN = [e for e in EVERY if text_of(*e).passes]
+"""Those that may enter a node again."""
+TABLES = {"minimax-table", "alpha-beta-table", "mtd-f"}
+"""Those that look into a transposition table."""
 
 WRONG = [("alpha-beta-loose-table", {})]
 """Algorithms that are there to be found out: they are traced like the others, and not exact."""

@@ -22,24 +22,19 @@ SEARCH = "best-first"
 
 @dataclass(eq=False)
 class Node(Generic[S]):
-    """A position, and how many leaves below must at least be read
-    to prove, and to disprove, that it reaches the goal."""
+    """A position, and how many leaves at least its proof still needs."""
 
     state: S
-    above: "Node[S] | None" = None
     children: "list[Node[S]]" = field(default_factory=list)
     proof: float = 1
     disproof: float = 1
 
 
 def proof_number(
-    game: Game[S, M],
-    watch: Watch = SILENT,
-    *,
-    goal: AtLeast | None = None,
+    game: Game[S, M], watch: Watch = SILENT, *, goal: AtLeast | None = None
 ) -> Callable[[S], float]:
-    """Return the function that gives a state's value to MAX, or, with
-    a goal, a bound on it that proves or disproves the goal."""
+    """Return the function that gives a state's value, or, with a goal,
+    a bound on the value that proves or disproves the goal."""
 
     def value(state: S) -> float:
         if goal is not None:
@@ -56,28 +51,24 @@ def proof_number(
         root = Node(state)
         count(root, aim)
         while root.proof > 0 and root.disproof > 0:
-            node = most_proving(root)
+            road = [root]
+            while road[-1].children:
+                mine = game.turn(road[-1].state) == MAX
+                easiest = attrgetter("proof" if mine else "disproof")
+                road.append(min(road[-1].children, key=easiest))
+            node = road[-1]
             watch.select(node.state, node.proof, node.disproof)
             for move in game.moves(node.state):
-                child = Node(game.play(node.state, move), node)
+                child = Node(game.play(node.state, move))
                 node.children.append(child)
                 count(child, aim)
                 watch.expand(child.state, child.proof, child.disproof)
-            above: Node[S] | None = node
-            while above is not None:
-                count(above, aim)
-                watch.backup(above.state, above.proof, above.disproof)
-                above = above.above
+            for node in reversed(road):
+                count(node, aim)
+                watch.backup(node.state, node.proof, node.disproof)
         score = reached(root)
         watch.end(state, score)
         return score
-
-    def most_proving(node: Node[S]) -> Node[S]:
-        while node.children:
-            mine = game.turn(node.state) == MAX
-            easiest = attrgetter("proof" if mine else "disproof")
-            node = min(node.children, key=easiest)
-        return node
 
     def count(node: Node[S], aim: float) -> None:
         if game.over(node.state):
@@ -94,8 +85,8 @@ def proof_number(
     def reached(node: Node[S]) -> float:
         if game.over(node.state):
             return game.score(node.state)
-        choose = max if game.turn(node.state) == MAX else min
         alike = (c for c in node.children if c.proof == node.proof)
+        choose = max if game.turn(node.state) == MAX else min
         return choose(map(reached, alike))
 
     return value

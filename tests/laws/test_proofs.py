@@ -9,7 +9,7 @@ from math import inf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import EVERY, branches, minimax, windows
+from support import EVERY, TABLES, branches, minimax, windows
 
 from generator import reading
 from generator.algorithms import alpha_beta as ours
@@ -34,7 +34,7 @@ def held(tree, name="alpha-beta", **options):
 @settings(max_examples=60)
 def test_every_run_is_proved(name, options, tree):
     proof = held(tree, name, **options).proof
-    table = ("table",) if "table" in name else ()
+    table = ("table",) if name in TABLES else ()
     assert proof.laws == ("value", "bounds", *table, "counterfactual")
     assert proof.holds, proof.failures
 
