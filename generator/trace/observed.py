@@ -28,7 +28,8 @@ class Listener(Protocol):
 class Placed:
     """A state that carries its path, so that children kept in lists know who they are.
 
-    It equals the bare state and is hashed as it, so tables work as if nobody watched.
+    It equals the bare state, is hashed as it and looks like it, so tables and orders drawn by lot
+    work as if nobody watched.
     """
 
     __slots__ = ("path", "state")
@@ -42,6 +43,9 @@ class Placed:
 
     def __hash__(self) -> int:
         return hash(self.state)
+
+    def __repr__(self) -> str:
+        return repr(self.state)
 
 
 class Observed:

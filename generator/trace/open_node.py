@@ -56,6 +56,8 @@ class Open:
     """The best play found from here on."""
     running: FrameType | None = None
     """The Python frame of the search: its last line is the one that returned."""
+    loop: FrameType | None = None
+    """The Python frame that goes through the children, which helpers may stand above."""
     found: Found | None = None
     """What the table said of it."""
     stored: Range | None = None

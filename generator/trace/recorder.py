@@ -82,6 +82,7 @@ class Recorder(Teller):
     def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Take the score that the node opens with, and the window that a table has left it."""
         node = self._stack[-1]
+        node.loop = sys._getframe(1)
         node.score = self._for_max(node, best)
         if node.found is not None and self._windowed:
             moved = (alpha, beta) != (node.alpha, node.beta)
@@ -227,7 +228,7 @@ class Recorder(Teller):
         if parent.chances is not None:
             known = node.claimed(kind, score, self._unknown)
             parent.outcomes[node.path[-1]] = known
-        line = self.listed(caller.f_lineno)
+        line = self.listed((parent.loop or caller).f_lineno)
         heard = {"child": node.path, "child_score": score}
         found = parent.found.facts() if parent.found else {}
         bounds = parent.bounds(self._unknown)
