@@ -13,33 +13,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from ..game import MAX, MIN, BadPosition, Board
+from ._three_in_a_row import COUNT, EMPTY, FULL, LINES, SIGNS, WON, alike, drawn, promise, stones
 
 State: TypeAlias = tuple[int, int]
-
-LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
-FULL = 0o777
-
-BOARDS = range(FULL + 1)
-WON = tuple(any(board & line == line for line in LINES) for board in BOARDS)
-EMPTY = tuple(tuple(i for i in range(9) if not board >> i & 1) for board in BOARDS)
-COUNT = tuple(board.bit_count() for board in BOARDS)
-
-
-def _images(board: int) -> tuple[int, ...]:
-    """The board as the eight symmetries of the square show it."""
-    cells = [(i // 3, i % 3) for i in range(9) if board >> i & 1]
-    seen = []
-    for flip in (False, True):
-        for turn in range(4):
-            moved = [(c, r) if flip else (r, c) for r, c in cells]
-            for _ in range(turn):
-                moved = [(c, 2 - r) for r, c in moved]
-            seen.append(sum(1 << 3 * r + c for r, c in moved))
-    return tuple(seen)
-
-
-IMAGES = tuple(map(_images, BOARDS))
-SIGNS = {"O": "O", "X": "X", "o": "O", "x": "X", "○": "O", "×": "X", ".": "", "-": "", "_": ""}
 
 
 class TicTacToe:
@@ -102,26 +78,20 @@ class TicTacToe:
         """The least of the eight symmetric positions, so that they share one entry of a table."""
         if not self.symmetry:
             return state
-        return min(zip(IMAGES[state[0]], IMAGES[state[1]], strict=True))
+        return alike(*state)
 
     def evaluate(self, state: State) -> float:
         """How many more lines are open to O than to X, as a share of the eight."""
-        mine, theirs = state
-        noughts, crosses = (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
-        still = [sum(not line & other for line in LINES) for other in (crosses, noughts)]
-        return (still[0] - still[1]) / len(LINES)
+        return promise(*self._sides(state))
 
     def grid(self, state: State, last: int | None = None) -> Board:
         """The board as data, the cell played last among it."""
+        return drawn(*self._sides(state), last)
+
+    def _sides(self, state: State) -> tuple[int, int]:
+        """The stones of O and those of X."""
         mine, theirs = state
-        noughts, crosses = (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
-        signs = ["O" if noughts >> i & 1 else "X" if crosses >> i & 1 else "" for i in range(9)]
-        won = next((line for line in LINES if theirs & line == line), 0)
-        return Board(
-            rows=tuple(tuple(signs[row : row + 3]) for row in (0, 3, 6)),
-            last=None if last is None else divmod(last, 3),
-            line=tuple(divmod(i, 3) for i in range(9) if won >> i & 1),
-        )
+        return (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
 
 
 def read(position: str, to_move: str | None = None) -> State:
@@ -130,15 +100,7 @@ def read(position: str, to_move: str | None = None) -> State:
     >>> read("O . X / . O . / . . X")
     (17, 260)
     """
-    signs = [sign for sign in position if not sign.isspace() and sign not in "|/+"]
-    unknown = next((sign for sign in signs if sign not in SIGNS), None)
-    if unknown is not None:
-        raise BadPosition(f"found {unknown!r} among the signs", "draw with O, X and a dot")
-    if len(signs) != 9:
-        raise BadPosition(f"found {len(signs)} signs", "draw nine: O, X or a dot for each cell")
-    noughts, crosses = (
-        sum(1 << i for i, sign in enumerate(signs) if SIGNS[sign] == side) for side in "OX"
-    )
+    noughts, crosses = stones(position)
     ahead = COUNT[noughts] - COUNT[crosses]
     if ahead not in (0, 1):
         counts = f"found {COUNT[noughts]} O and {COUNT[crosses]} X"

@@ -208,8 +208,10 @@ def _variants(text: Text) -> Iterator[tuple[tuple[str, str], str]]:
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
-    for found in pkgutil.iter_modules(package.__path__):
-        yield importlib.import_module(f"{package.__name__}.{found.name}")
+    names = (found.name for found in pkgutil.iter_modules(package.__path__))
+    for name in names:
+        if not name.startswith("_"):  # what several games have in common is none itself
+            yield importlib.import_module(f"{package.__name__}.{name}")
 
 
 def _brought(group: str) -> Iterator[ModuleType]:

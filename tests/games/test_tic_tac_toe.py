@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.game import MAX, MIN, BadPosition
-from generator.games.tic_tac_toe import IMAGES, TicTacToe, read
+from generator.games._three_in_a_row import IMAGES
+from generator.games.tic_tac_toe import TicTacToe, read
 from generator.running.perft import perft
 
 GAME = TicTacToe()

@@ -1,0 +1,70 @@
+"""The square of nine cells on which three in a row win, as nine-bit boards: cell 0 is bit 0."""
+
+from collections.abc import Sequence
+
+from ..game import BadPosition, Board
+
+LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
+FULL = 0o777
+
+BOARDS = range(FULL + 1)
+WON = tuple(any(board & line == line for line in LINES) for board in BOARDS)
+EMPTY = tuple(tuple(i for i in range(9) if not board >> i & 1) for board in BOARDS)
+COUNT = tuple(board.bit_count() for board in BOARDS)
+SIGNS = {"O": "O", "X": "X", "o": "O", "x": "X", "○": "O", "×": "X", ".": "", "-": "", "_": ""}
+
+
+def _images(board: int) -> tuple[int, ...]:
+    """The board as the eight symmetries of the square show it."""
+    cells = [(i // 3, i % 3) for i in range(9) if board >> i & 1]
+    seen = []
+    for flip in (False, True):
+        for turn in range(4):
+            moved = [(c, r) if flip else (r, c) for r, c in cells]
+            for _ in range(turn):
+                moved = [(c, 2 - r) for r, c in moved]
+            seen.append(sum(1 << 3 * r + c for r, c in moved))
+    return tuple(seen)
+
+
+IMAGES = tuple(map(_images, BOARDS))
+
+
+def alike(one: int, other: int) -> tuple[int, int]:
+    """The least of the eight symmetric pairs of boards."""
+    return min(zip(IMAGES[one], IMAGES[other], strict=True))
+
+
+def promise(noughts: int, crosses: int) -> float:
+    """How many more lines are open to O than to X, as a share of the eight."""
+    still = [sum(not line & other for line in LINES) for other in (crosses, noughts)]
+    return (still[0] - still[1]) / len(LINES)
+
+
+def drawn(noughts: int, crosses: int, last: object = None) -> Board:
+    """The board as data; `last` is the cell played last, or no cell."""
+    signs = ["O" if noughts >> i & 1 else "X" if crosses >> i & 1 else "" for i in range(9)]
+    stones = (noughts, crosses)
+    won = next((line for line in LINES for own in stones if own & line == line), 0)
+    return Board(
+        rows=tuple(tuple(signs[row : row + 3]) for row in (0, 3, 6)),
+        last=divmod(last, 3) if isinstance(last, int) else None,
+        line=tuple(divmod(i, 3) for i in range(9) if won >> i & 1),
+    )
+
+
+def stones(position: str) -> tuple[int, int]:
+    """The boards of O and X in a drawing of nine signs; spaces and bars between do not matter.
+
+    Raises BadPosition for other signs, and for more or fewer.
+    """
+    signs: Sequence[str] = [s for s in position if not s.isspace() and s not in "|/+"]
+    unknown = next((sign for sign in signs if sign not in SIGNS), None)
+    if unknown is not None:
+        raise BadPosition(f"found {unknown!r} among the signs", "draw with O, X and a dot")
+    if len(signs) != 9:
+        raise BadPosition(f"found {len(signs)} signs", "draw nine: O, X or a dot for each cell")
+    noughts, crosses = (
+        sum(1 << i for i, sign in enumerate(signs) if SIGNS[sign] == side) for side in "OX"
+    )
+    return noughts, crosses
