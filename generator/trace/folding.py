@@ -46,7 +46,11 @@ class Folding:
             case "table":
                 self._put(path, state=State.CURRENT, alpha=frame.alpha, beta=frame.beta)
             case "score":
-                self._put(path, state=State.CURRENT)
+                heard = self.views[path].heard
+                child = self.drawn(frame.child)
+                self._put(
+                    path, state=State.CURRENT, heard=(*heard, child) if child is not None else heard
+                )
             case "update":
                 self._update(frame)
             case "end" if self._numbered:
@@ -85,6 +89,9 @@ class Folding:
             passes=frame.pass_ or 0,
             alpha=frame.alpha,
             beta=frame.beta,
+            heard=(),
+            asked=None if frame.alpha is None or frame.beta is None else (frame.alpha, frame.beta),
+            guessed=False,
         )
 
     def _forget(self) -> None:
@@ -120,10 +127,19 @@ class Folding:
             beta=None,
             searched=searched,
             estimate=stopped and not spot.leaf,
+            guessed=self._guessed(spot, frame, stopped),
         )
         if not stopped:
             self._skip(c for c in spot.children if self.views[c].state is State.UNSEEN)
         self._prove(spot, frame, stopped)
+
+    def _guessed(self, spot: Spot, frame: Frame, stopped: bool) -> bool:
+        """Whether the score rests on a guess; of what is not drawn it is not known, so it may."""
+        if spot.leaf:
+            return spot.estimate
+        if not spot.children:
+            return frame.horizon is not None
+        return stopped or any(self.views[child].guessed for child in self.views[spot.path].heard)
 
     # Best-first searches
 

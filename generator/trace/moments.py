@@ -32,6 +32,8 @@ class Moment:
     """Nodes ended since the frame before."""
     pruned: int = 0
     """Nodes skipped since the frame before."""
+    below: tuple[View, ...] = ()
+    """The children of the current node, in the plan's order."""
 
 
 def moments(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
@@ -49,5 +51,6 @@ def moments(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
             tree.drawn(frame.child),
             frame.calculated - (before.calculated if before else 0),
             frame.pruned - (before.pruned if before else 0),
+            tuple(tree.views[child] for child in plan.spots[path].children),
         )
         before = frame

@@ -33,7 +33,7 @@ def line(frame: Frame) -> str:
     place = "  " * len(frame.path) + (spell(frame.path) or "(root)")
     head = f"{frame.number:>5}  {place:<28} {PLAYERS[frame.turn]:<6} {frame.status:<6}"
     window = _window(frame)
-    facts = [*filter(None, [window, *_facts(frame)])]
+    facts = [*filter(None, [_visit(frame), window, *_facts(frame)])]
     return f"{head} {', '.join(facts)}; line {frame.line}"
 
 
@@ -43,8 +43,22 @@ def _window(frame: Frame) -> str:
     return f"window {number(frame.alpha)} to {number(frame.beta)}"
 
 
+def _visit(frame: Frame) -> str:
+    """Which visit of the node begins, where that can be told from others."""
+    if frame.status != "start" or frame.pass_ is None:
+        return ""
+    deep = "" if frame.horizon is None or frame.path else f", looking {frame.horizon} deep"
+    return f"visit {frame.pass_}{deep}" if frame.pass_ > 1 or deep else ""
+
+
 def _facts(frame: Frame) -> list[str]:
     match frame.status:
+        case "select" | "backup" | "expand":
+            return [*_grown(frame), *_numbers(frame)]
+        case "score" | "update" if frame.low is not None and frame.high is not None:
+            heard = frame.child_score
+            child = [] if heard is None else [f"the child says {number(heard)}"]
+            return [f"mean {span((frame.low, frame.high))}", *child, *_cut(frame)]
         case "table":
             return _table(frame)
         case "score":
@@ -61,6 +75,23 @@ def _facts(frame: Frame) -> list[str]:
             stored = [f"stored {span(frame.stored)}"] if frame.stored else []
             return [f"score {number(frame.score)}", str(frame.kind), *stored, counts]
     return []
+
+
+def _grown(frame: Frame) -> list[str]:
+    """What a step of a best-first search does besides its numbers."""
+    if frame.status == "expand":
+        worth = "" if frame.child_score is None else f" is {number(frame.child_score)}"
+        return [f"child {frame.move}{worth}"]
+    return [] if frame.score is None else [f"reads {number(frame.score)}"]
+
+
+def _numbers(frame: Frame) -> list[str]:
+    if frame.merit is not None:
+        solved = {True: " solved", False: " live", None: ""}[frame.solved]
+        return [f"merit {number(frame.merit)}{solved}"]
+    if frame.proof is None or frame.disproof is None:
+        return []
+    return [f"proof {number(frame.proof)}, disproof {number(frame.disproof)}"]
 
 
 def span(range: Range) -> str:

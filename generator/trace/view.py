@@ -54,6 +54,12 @@ class View:
     proof: float | None = None
     disproof: float | None = None
     """How many leaves must at least be read to prove and to disprove the goal."""
+    heard: tuple[Path, ...] = ()
+    """The children heard since it was entered, in their order; one searched twice stands twice."""
+    asked: Range | None = None
+    """The window that it was entered with; it stays when the node has ended."""
+    guessed: bool = False
+    """Whether a static evaluation is among what its score was made of."""
 
     @property
     def sign(self) -> Sign:

@@ -4,22 +4,31 @@ A change that is meant to change them is followed by `pytest --update-golden`, a
 is read.
 """
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from support import EVERY, SEED_TREE, WRONG, search
 
-from generator.game import MAX, MIN
+from generator.game import CHANCE, MAX, MIN
 from generator.games.tree import Branch, Node, Tree
 from generator.running.find import algorithms
 from generator.trace.text import line
 
 HERE = Path(__file__).parent
+WEIGHING = sorted(n for n, known in algorithms().items() if known.facts.chance)
 
 
 def inner(turn, **below):
     """An inner position and the places of those below it."""
     return Node(turn, tuple(Branch(label, place) for label, place in below.items()))
+
+
+def weighed(turn, **below):
+    """An inner position of chance: the places below and how likely they are."""
+    return Node(
+        turn, tuple(Branch(label, place, Fraction(p)) for label, (place, p) in below.items())
+    )
 
 
 DEEP = {
@@ -39,6 +48,21 @@ SHARED = [
 ]
 """C, D and E are each reached by two roads."""
 
+CHANCE_TREE = Tree(
+    [
+        inner(MAX, A=1, B=2),
+        weighed(CHANCE, a=(3, "1/3"), b=(4, "1/6"), c=(5, "1/2")),
+        weighed(CHANCE, d=(6, "1/4"), e=(7, "3/4")),
+        Node(MAX, value=3),
+        Node(MAX, value=6),
+        inner(MIN, x=8, y=9),
+        Node(MAX, value=0),
+        inner(MIN, z=10, w=11),
+        *(Node(MAX, value=value) for value in (2, 5, 1, 6)),
+    ]
+)
+"""Chance below MAX, MIN below chance."""
+
 TREES = {"seed": Tree.grow(SEED_TREE), "deep": Tree.grow(DEEP), "shared": Tree(SHARED)}
 
 
@@ -50,6 +74,12 @@ def test_the_trace_is_what_it_was(name, options, tree, golden):
     golden(HERE / f"{tree}.{choice}.txt", "".join(f"{line(frame)}\n" for frame in ran.frames))
 
 
+@pytest.mark.parametrize("name", WEIGHING)
+def test_the_trace_with_chance_is_what_it_was(name, golden):
+    ran = search(name, CHANCE_TREE)
+    golden(HERE / f"chance.{name}.txt", "".join(f"{line(frame)}\n" for frame in ran.frames))
+
+
 def test_every_algorithm_has_a_golden_trace():
     names = {file.name.split(".")[1] for file in HERE.glob("*.txt")}
     assert all(any(name.startswith(known) for name in names) for known in algorithms())
@@ -58,5 +88,5 @@ def test_every_algorithm_has_a_golden_trace():
 def test_no_trace_is_left_over():
     wanted = {
         f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
-    }
+    } | {f"chance.{name}.txt" for name in WEIGHING}
     assert {file.name for file in HERE.glob("*.txt")} == wanted
