@@ -1,12 +1,22 @@
 """Whether the parts of a file fit one another."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from .catalogue import AlgorithmFacts, Catalogue
 from .entries import Choice
 from .faults import START, Faults, Mark, listed
 from .values import Number, Tree
-from .written import Pairs
+from .written import At, Pairs
+
+LAB = 1000
+"""A lab searches a tree in thousands of orders, so it must not have many nodes."""
+CHOSEN_BY_A_LAB = {
+    "order": "a lab tries every order, and this chooses one",
+    "window": "a lab asks what proves the value, and a window asks for less",
+    "goal": "a lab asks what proves the value, and a goal asks for less",
+}
+"""The options that a lab has no use for."""
 
 
 def check_keys(top: Pairs, faults: Faults) -> None:
@@ -31,6 +41,41 @@ def check_page(mark: Mark, entries: int, faults: Faults) -> None:
     if entries < 2:
         remedy = "list two or more under `algorithm`, or leave `page` out"
         faults.add(mark, "one algorithm cannot be compared", remedy)
+
+
+def check_lab(
+    mark: Mark, chosen: Iterable[Choice], options: Iterable[At], tree: Tree | None, faults: Faults
+) -> None:
+    """A page whose word at the mark asks for every order has a tree that can be put in any."""
+    for choice in chosen:
+        if not choice.facts.exact:
+            message = f"{choice.facts.name} may miss the value, and a lab asks what proves it"
+            faults.add(choice.mark, message, "choose an algorithm that finds it")
+    for at in options:
+        pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
+        for name in filter(pairs.get, CHOSEN_BY_A_LAB):
+            faults.add(pairs[name].key.mark, CHOSEN_BY_A_LAB[name], "leave it out")
+    if tree is None:
+        message = "a lab tries every order of a tree, and the file has a game"
+        faults.add(mark, message, "write the tree out, or leave `page` out")
+        return
+    if tree.size > LAB:
+        message = f"the tree has {tree.size:,} nodes, and a lab can try the orders of {LAB:,}"
+        faults.add(mark, message, "write a smaller tree, or leave `page` out")
+    for node, why in _unordered(tree):
+        faults.add(node, why, "change the tree, or leave `page` out")
+
+
+def _unordered(tree: Tree) -> Iterator[tuple[Mark, str]]:
+    """The nodes whose orders mean nothing to a lab, and why."""
+    reached = Counter(branch.node for node in tree.nodes for branch in node.children)
+    for place, node in enumerate(tree.nodes):
+        if node.turn == 0 and node.children:
+            yield node.mark, "a lab puts moves in order, and this node is moved by chance"
+        elif node.unknown:
+            yield node.mark, "a lab evaluates every leaf, and nobody knows what this one is worth"
+        elif reached[place] > 1:
+            yield node.mark, "a lab orders every node by itself, and this one is reached twice"
 
 
 def check_range(range: tuple[Number, Number], mark: Mark, tree: Tree, faults: Faults) -> None:

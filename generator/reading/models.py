@@ -129,7 +129,9 @@ class File(Strict):
     )
     expect: Expect | None = Field(None, description="What is claimed of every run.")
     page: Annotated[Page, BeforeValidator(choice(*get_args(Page)))] | None = Field(
-        None, description="A list of algorithms is compared, a single one walked through."
+        None,
+        description="A list of algorithms is compared, a single one walked through; a chart draws "
+        "whole runs, and a lab counts what every order of the children costs.",
     )
     frames: Frames | None = Field(None, description="Which frames the page tells.")
 

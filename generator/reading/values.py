@@ -10,7 +10,7 @@ from .faults import Mark
 K = TypeVar("K")
 V = TypeVar("V", covariant=True)
 
-Page: TypeAlias = Literal["walkthrough", "compare", "chart"]
+Page: TypeAlias = Literal["walkthrough", "compare", "chart", "lab"]
 Number: TypeAlias = int | float
 
 

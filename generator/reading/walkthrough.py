@@ -8,7 +8,7 @@ from .claims import check_below, check_paths
 from .draft import TURNS
 from .entries import Choice, Choices, choices, entries
 from .faults import START, Faults, choose
-from .fit import check_keys, check_page, check_players, check_range
+from .fit import check_keys, check_lab, check_page, check_players, check_range
 from .limits import Limits
 from .models import File, Frames, Origin
 from .paths import split
@@ -43,6 +43,13 @@ def read(
     tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
     if header is not None and header.page == "compare" and runs.whole:
         check_page(at["page"].mark, len(ready), faults)
+    if header is not None and header.page == "lab" and (tree or "game" in at):
+        options = [
+            part["options"]
+            for part in (at, *(choice.setting for choice in runs.chosen))
+            if "options" in part
+        ]
+        check_lab(at["page"].mark, runs.chosen, options, tree, faults)
     if tree is not None:
         _check_tree(tree, header, at, runs.chosen, catalogue, faults)
     faults.close()

@@ -19,6 +19,7 @@ from ..running.course import Finding
 from ..running.files import CHAPTER, contents, name, read
 from .chapters import Card, index, navigation, parts
 from .charted import WIDTHS, ChartPage, charted
+from .lab import LabPage
 from .output import Output
 from .pages import Page, embedded, summary
 from .showing import showings
@@ -100,13 +101,14 @@ def one(file: File, limits: Limits) -> Built:
         return Built(findings)
     if walkthrough.page == "chart":
         return _charts(ChartPage(name(file), walkthrough, charted(held)))
-    page = Page(name(file), walkthrough, showings(name(file), held))
+    made = LabPage if walkthrough.page == "lab" else Page
+    page = made(name(file), walkthrough, showings(name(file), held))
     frames = {path: svg for shown in page.showings for path, svg in shown.pictures()}
     return Built(files=_files(page, frames), frames=frames, card=_card(page))
 
 
 def _files(page: Page, frames: Mapping[str, bytes]) -> dict[str, str | bytes]:
-    files: dict[str, str | bytes] = {}
+    files: dict[str, str | bytes] = dict(page.files)
     for language in languages():
         files[f"{language}/{page.name}.md"] = page.text(language)
         example = embedded(page.showings, language, PROSE_TOP[language])

@@ -1,6 +1,7 @@
 """Where two searches of one tree part: the first frame that is not the same in both."""
 
 from dataclasses import dataclass
+from keyword import iskeyword
 from typing import Any
 
 from ..game import spell
@@ -50,7 +51,7 @@ def facts(frame: Frame | None) -> dict[str, Any]:
 
 def shown(frame: Frame | None, key: str) -> str:
     """One fact of a frame as a cell of a table."""
-    fact = getattr(frame, key, None)
+    fact = getattr(frame, f"{key}_" if iskeyword(key) else key, None)
     match fact:
         case None:
             return "–"

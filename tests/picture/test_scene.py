@@ -24,7 +24,7 @@ SAFETY = 1.0
 INSIDE = ("value", "leaf", "faded", "value-small", "leaf-small")
 BOARDS = ("grid", "grid-faded", "nought", "cross", "nought-faded", "cross-faded", "won")
 ON_EDGES = ("alpha-side", "beta-side")  # with a clearing below them, where they do
-STATES = {*(state.value for state in State), "burst"}
+STATES = {*(state.value for state in State), "burst", "differing"}
 
 
 def texts(items: list[Item]) -> list[tuple[Box, Text]]:
@@ -75,8 +75,9 @@ def enters(line: tuple[tuple[float, float], ...], box: Box) -> bool:
 
 
 def assert_legible(tree: Plan, told: list[Moment], scene_type: type[Scene] = Scene) -> None:
-    """No text lies over another, over a node or an edge, or beyond the page, in any frame."""
-    scene = scene_type(tree, told)
+    """No text lies over another, over a node or its ring, over an edge, or beyond the page, in any
+    frame."""
+    scene = scene_type(tree, told, tree.spots)
     before: set[Item] = set()
     for items in pictures(scene, told):
         labels, nodes, stones = texts(items), list(shapes(items)), list(boards(items))

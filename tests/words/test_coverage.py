@@ -13,7 +13,7 @@ from generator.trace.frame import Frame, Status
 from generator.trace.moments import Moment, moments
 from generator.trace.plan import Plan, Spot
 
-from . import handmade, tables
+from . import handmade, othello, tables
 from .support import run
 from .tables import graph, sample
 from .test_captions import SAMPLES
@@ -64,7 +64,7 @@ def chance_moments() -> tuple[Plan, list[Moment]]:
     return plan, list(moments(plan, frames))
 
 
-PAGES = {"page", "player", "proof"}
+PAGES = {"compare", "lab", "page", "player", "proof"}
 """Parts of the catalogue that pages speak, not captions and questions."""
 
 HIDDEN = "hidden."
@@ -88,7 +88,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(captions, "words", lambda language: Words(language, spy))
     monkeypatch.setattr(questions, "words", lambda language: Words(language, spy))
     runs = [run(tree, **options) for tree, options in SAMPLES.values()]
-    runs += [graph(), *map(sample, tables.SAMPLES)]
+    runs += [graph(), *map(sample, tables.SAMPLES), *othello.everything()]
     told = [(done.plan, done.moments) for done in runs] + [chance_moments(), *handmade.everything()]
     for plan, every in told:
         for moment in every:

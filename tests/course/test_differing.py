@@ -1,0 +1,154 @@
+"""What pages that compare searches say of where they differ, against the runs themselves."""
+
+import re
+from html import unescape
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator import reading
+from generator.running import course, files
+from generator.running.find import catalogue
+from generator.site.aligning import aligned
+from generator.site.differing import differing, endings
+from generator.site.evaluated import LEAVES, NOT, compared
+from generator.site.pages import Page, embedded
+from generator.site.showing import showings
+from generator.site.words import languages, words
+
+ROOT = Path(__file__).parents[2]
+COMPARED = ("textbook/compare", "beyond/ties", "beyond/fail-soft-fail-hard", "beyond/horizon",
+            "beyond/negamax-beside-minimax", "tic-tac-toe/side-by-side")  # fmt: skip
+
+
+def held(name):
+    walkthrough = files.read(ROOT / f"walkthroughs/{name}.yml")
+    return [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+
+
+@pytest.fixture(params=COMPARED)
+def runs(request):
+    return held(request.param)
+
+
+def both(tree, one, other):
+    """Two searches of a tree, given as YAML."""
+    text = f"title: {{en: Test}}\nalgorithm:\n  - {one}\n  - {other}\ntree: {tree}\n"
+    walkthrough = reading.read(text, "x.yml", catalogue())
+    return [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+
+
+def names(paths):
+    return {"/".join(map(str, path)) for path in paths}
+
+
+def test_nodes_that_one_search_enters_and_another_does_not_differ(runs):
+    ringed = differing([endings(run) for run in runs])
+    for path in {path for run in runs for path in run.plan.spots}:
+        entered = [path in run.run.tally.visited for run in runs]
+        assert path in ringed or len(set(entered)) == 1
+
+
+def test_a_search_does_not_differ_from_itself(runs):
+    for run in runs:
+        assert not differing([endings(run), endings(run)])
+
+
+def test_minimax_and_alpha_beta_differ_where_alpha_beta_knows_less():
+    ringed = differing([endings(run) for run in held("textbook/compare")])
+    assert names(ringed) == {"C", "C/2", "C/3"}
+
+
+def test_fail_soft_and_fail_hard_differ_in_their_bounds_alone():
+    soft, hard = runs = held("beyond/fail-soft-fail-hard")
+    assert soft.run.tally.visited == hard.run.tally.visited
+    assert names(differing([endings(run) for run in runs])) == {"", "A", "B", "A/C", "B/E"}
+
+
+def test_a_score_that_two_searches_call_differently_differs():
+    """The same number is exact for one of them and a bound for the other."""
+    cuts = ("at-bound", "past-bound")
+    options = [f"alpha-beta: {{label: {cut}, options: {{cut: {cut}}}}}" for cut in cuts]
+    at, past = (endings(run) for run in both("{A: [5], B: [[5], [6]]}", *options))
+    assert at.settled["B",].score == past.settled["B",].score == 5
+    assert ("B",) in differing([at, past])
+
+
+def test_every_leaf_has_its_turn_in_every_run(runs):
+    put = compared(runs)
+    leaves = put.leaves(words("en"))
+    if not leaves:
+        assert sum(len(run.run.tally.leaves) for run in runs) > LEAVES
+    for n, run in enumerate(runs):
+        order = {leaf.turns[n]: leaf.path for leaf in leaves if leaf.turns[n]}
+        assert [order[turn] for turn in sorted(order)] == list(run.run.tally.leaves)
+    for leaf in leaves:
+        assert leaf.differs or None not in leaf.turns
+
+
+def test_leaves_stand_as_in_the_tree(runs):
+    shown = [leaf.path for leaf in compared(runs).leaves(words("en"))]
+    deepest = max(runs, key=lambda run: len(run.plan.spots))
+    assert shown == [path for path in deepest.plan.spots if path in set(shown)]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_page_says_what_the_runs_counted(runs, language):
+    text = "\n".join(compared(runs).parts(words(language)))
+    totals = text.partition('class="wt-totals"')[2].partition("</table>")[0]
+    rows = [re.findall(r"<t[hd][^>]*>([^<]*)</t", row) for row in totals.split("<tr>")[2:]]
+    for run, (label, _, leaves, calculated, pruned, cutoffs) in zip(runs, rows, strict=True):
+        tally = run.run.tally
+        assert unescape(label) == run.run.label
+        assert [leaves, calculated, pruned, cutoffs] == [
+            f"{n:,}"
+            for n in (len(tally.leaves), tally.calculated, tally.pruned, len(tally.cutoffs))
+        ]
+
+
+def test_a_ring_is_explained_where_there_is_one():
+    for name, ringed in (("textbook/compare", True), ("beyond/negamax-beside-minimax", False)):
+        shown = showings(name, held(name))
+        for language in languages():
+            said = str(words(language).say("compare.rings"))
+            assert (said in embedded(shown, language, "")) == ringed
+        assert any(b"differing" in svg for one in shown for _, svg in one.pictures()) == ringed
+
+
+def test_a_page_of_one_search_has_neither_rings_nor_tables():
+    runs = held("textbook/alpha-beta")
+    (shown,) = showings("x", runs)
+    assert not shown.differing
+    assert "wt-evaluated" not in Page("a/b", runs[0].walkthrough, [shown]).text("en")
+
+
+def test_a_leaf_that_was_not_read_has_a_dash():
+    text = next(p for p in compared(held("textbook/compare")).parts(words("en")) if "<table" in p)
+    row = text.partition('<th scope="row">alpha-beta</th>')[2].partition("</tr>")[0]
+    assert re.findall(r">([^<]+)</td>", row).count(NOT) == 2
+    assert text.count("wt-ringed") == 2
+
+
+@given(st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=12), min_size=2, max_size=3))
+def test_aligned_runs_lose_no_frame_and_never_go_back(runs):
+    seats = aligned(runs)
+    assert len({len(seat) for seat in seats}) == 1
+    for run, seat in zip(runs, seats, strict=True):
+        assert seat == sorted(seat)
+        assert set(range(len(run))) <= set(seat)
+
+
+def test_the_same_time_at_a_node_stands_beside_the_same_time():
+    once, again = ["down", "left", "up"], ["down", "left", "up", "down", "right", "up"]
+    assert aligned([once, again])[0][:3] == aligned([once, again])[1][:3] == [0, 1, 2]
+
+
+def test_searches_that_repeat_a_few_decisions_are_aligned_quickly():
+    one = ["select", "backup"] * 1000
+    other = ["select"] * 1000 + ["backup"] * 1000
+    began = perf_counter()
+    aligned([one, other])
+    assert perf_counter() - began < 5

@@ -1,0 +1,121 @@
+"""A lab's page says what the orders of its tree cost, and says it of this tree."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.reading import Limits, read
+from generator.running import course
+from generator.running.files import read as read_file
+from generator.running.find import catalogue
+from generator.running.smallest_proof import minimal_leaves
+from generator.site.lab import LabPage
+from generator.site.lab_words import share, vast
+from generator.site.showing import showings
+
+CHAPTER = Path(__file__).parents[2] / "walkthroughs/beyond"
+HEAD = "title: {en: Lab, ja: 実験}\npage: lab\n"
+TEXTBOOK = "tree: [[3, 12, 8], [2, 4, 6], [14, 5, 2]]\n"
+
+
+def made(walkthrough):
+    held = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    return LabPage("x/lab", walkthrough, showings("x/lab", held))
+
+
+def lab(text):
+    return made(read(HEAD + text, "t.yml", catalogue(), Limits()))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_page_says_what_the_costs_are(language):
+    page = lab("algorithm: alpha-beta\n" + TEXTBOOK)
+    (one,) = page.labs
+    text = page.text(language)
+    for number in (one.costs.orders, one.costs.cheapest, one.costs.counts[one.costs.cheapest]):
+        assert re.search(rf"(?<!\d){number:,}(?!\d)", text)
+    assert f"− 1 = {minimal_leaves(3, 2)}" in text  # the tree is uniform
+    assert one.costs.given == len(one.shown.held.run.tally.leaves)
+    picture = page.histogram(language)
+    assert f'src="../../{picture}"' in text
+    assert f'href="../../{picture}" download' in text
+    assert 'class="wt-player"' in text
+
+
+def test_the_files_are_the_pictures_and_the_costs():
+    page = lab("algorithm: [alpha-beta, {alpha-beta: {label: past, options: {cut: past-bound}}}]\n"
+               + TEXTBOOK)  # fmt: skip
+    assert set(page.files) == {
+        "walkthroughs/x/lab/costs.json",
+        page.histogram("en"),
+        page.histogram("ja"),
+    }
+    lines = page.files["walkthroughs/x/lab/costs.json"].splitlines()
+    for one, line in zip(page.labs, lines, strict=True):
+        told = json.loads(line)
+        assert told["label"] == one.costs.label
+        assert sum(told["counts"].values()) == told["tried"] == told["orders"] == 1296
+        assert len(told["best_reads"]) == told["best_first"]
+    assert b"prefers-color-scheme" in page.files[page.histogram("en")]
+    assert page.files[page.histogram("en")] != page.files[page.histogram("ja")]
+
+
+def test_several_searches_share_what_is_said_of_the_tree():
+    text = lab("algorithm: [alpha-beta, minimax]\n" + TEXTBOOK).text("en")
+    assert text.count("The children of this tree can stand in 1,296 orders") == 1
+    assert "Whatever the order, the search evaluates 9 leaves." in text
+    assert '<th scope="col">minimax</th>' in text
+
+
+def test_where_there_are_too_many_orders_some_are_drawn_by_the_seed():
+    wide = f"algorithm: alpha-beta\ntree: {[[3, 1, 4, 1, 5], [9, 2, 6, 5, 3], [5, 8, 9, 7, 9]]}\n"
+    one, same, other = (lab(wide + f"options: {{seed: {seed}}}\n") for seed in (1, 1, 2))
+    (costs,) = (run.costs for run in one.labs)
+    assert costs.tried < costs.orders
+    assert "drawn at random" in one.text("en")
+    assert one.files == same.files
+    assert one.files != other.files
+
+
+def test_an_uneven_tree_where_the_best_order_is_not_the_cheapest():
+    """The course's own page: what it says of best-first is so."""
+    page = made(read_file(CHAPTER / "best-is-not-cheapest.yml"))
+    (one,) = page.labs
+    assert one.costs.smallest == one.costs.cheapest == one.costs.given < one.costs.best_first
+    text = page.text("en")
+    assert "not among the cheapest: it evaluates 3 leaves. It reads A, B/Y/2 and B/Y/1;" in (
+        text.replace("&#45;", "-").replace("&#58;", ":")
+    )
+
+
+def test_the_other_lab_has_the_tree_of_the_page_about_orders():
+    lab_tree, other = (
+        read_file(CHAPTER / f"{name}.yml").tree for name in ("ordering-lab", "move-order")
+    )
+    assert [n.value for n in lab_tree.nodes] == [n.value for n in other.nodes]
+
+
+def test_a_limited_depth_makes_a_tree_of_its_own():
+    deep = "tree: [[[1, 2], [3, 4]], {children: [5, [6, 7]], estimate: 4}]\n"
+    page = lab("algorithm: [minimax, {minimax: {label: near, options: {depth: 1}}}]\n" + deep)
+    whole, near = (one.costs for one in page.labs)
+    assert (whole.leaves, near.leaves) == (7, 2)
+    assert near.orders == 2
+    assert page.text("en").count("The children of this tree can stand in") == 2
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "text"), [(1, 3, "33.3%"), (1, 1, "100%"), (1, 10**6, "0.0001%")]
+)
+def test_shares(part, whole, text):
+    assert share(part, whole) == text
+
+
+@pytest.mark.parametrize(
+    ("n", "text"),
+    [(999_999_999, "999,999,999"), (10**9, "1.0 × 10⁹"), (999 * 10**20, "1.0 × 10²³")],
+)
+def test_numbers_of_orders(n, text):
+    assert vast(n) == text
