@@ -58,7 +58,9 @@
         step("next", "M7 4l7 6-7 6", () => this.go(this.number + 1)),
         step("last", "M15 4v12M5 4l7 6-7 6", () => this.go(this.last)),
       ];
-      this.cut = button("cut", words.cut, () => this.#seek((n) => this.kinds[n] === "cut"));
+      // To the next mark of a kind; hidden where the search has none.
+      this.marks = ["pass", "again", "cut"].map((kind) => [
+        kind, button(kind, words[kind], () => this.#seek((n) => this.kinds[n] === kind))]);
       this.node = button("node", words.node, () => {
         const { nodes } = this.film;
         const { view } = this;
@@ -67,7 +69,7 @@
       this.link = button("link", words.link, () => this.#copy());
       this.bar = make("div", { className: "wt-bar", role: "group", "aria-label": words.controls },
         this.time, make("div", { className: "wt-steps" }, ...this.steps), this.count,
-        make("div", { className: "wt-jumps" }, this.cut, this.node, this.link));
+        make("div", { className: "wt-jumps" }, ...this.marks.map(([, jump]) => jump), this.node, this.link));
       this.ask = make("div", { className: "wt-ask" });
       if (this.root.matches(".wt-player")) this.views[0].caption.after(this.bar, this.ask);
       else this.root.append(this.bar, this.ask);
@@ -82,7 +84,7 @@
         this.last = this.view.steps - 1;
         this.slider.max = this.last;
         this.kinds = Array.from({ length: this.last + 1 }, (_, n) => this.#kind(n));
-        this.cut.hidden = !this.kinds.includes("cut");
+        for (const [kind, jump] of this.marks) jump.hidden = !this.kinds.includes(kind);
         this.#mark();
         this.root.classList.add("wt-running");
         this.show(this.number);
@@ -144,7 +146,7 @@
     /** What the timeline shows of a step: the weightiest of what the views do there. */
     #kind(step) {
       const kinds = this.views.map((view) => (view.moves(step) ? view.film.kinds[view.at(step)] : ""));
-      return ["cut", "best", "leaf"].find((kind) => kinds.includes(kind)) ?? "";
+      return ["pass", "again", "cut", "best", "leaf"].find((kind) => kinds.includes(kind)) ?? "";
     }
 
     #tell() {
@@ -153,12 +155,19 @@
       const [n, last] = [this.number, this.last].map((step) => this.numbered(step));
       const said = this.views.map((view) => view.said ?? view.caption.textContent).join(" ");
       this.slider.setAttribute("aria-valuetext", fill(words.spoken, { n, last, caption: said }));
-      this.time.dataset.kind = this.film?.kinds[n] ?? "";
-      this.count.textContent = fill(words.frame, { n, last });
+      this.time.dataset.kind = this.kinds?.[this.number] ?? "";
+      this.count.textContent = fill(words.frame, { n, last }) + this.#pass();
       // Not `disabled`: the focus would be lost, and the keys with it.
       this.steps.forEach((step, i) => {
         step.setAttribute("aria-disabled", this.number === (i < 2 ? 0 : this.last));
       });
+    }
+
+    /** Which search from the root it is, where there are several. */
+    #pass() {
+      const begins = (this.film?.kinds ?? []).flatMap((kind, n) => (kind === "pass" ? n : []));
+      const n = begins.filter((begin) => begin <= this.view.at(this.number)).length;
+      return n ? ` · ${fill(this.words.now, { n, last: begins.length })}` : "";
     }
 
     /** Draw the shape of the search behind the slider: a stroke a frame, one path a kind. */
@@ -172,7 +181,8 @@
       this.time.querySelector("svg")?.remove();
       const box = document.createElement("div");
       box.innerHTML = `<svg viewBox="0 0 1000 32" preserveAspectRatio="none" aria-hidden="true">${
-        path("", 6)}${path("leaf", 10)}${path("best", 16)}${path("cut", 24)}</svg>`;
+        path("", 6)}${path("leaf", 10)}${path("best", 16)}${path("cut", 24)}${
+        path("again", 24)}${path("pass", 32)}</svg>`;
       this.time.classList.toggle("wt-dense", this.last > 240);
       this.time.prepend(box.firstChild);
     }
@@ -183,7 +193,7 @@
       const { left, width } = this.time.querySelector("svg").getBoundingClientRect();
       const place = (n) => left + (n / (this.last || 1)) * width;
       const far = (n) => Math.abs(place(n) - event.clientX);
-      const marks = this.kinds.flatMap((kind, n) => (kind === "cut" || kind === "best" ? n : []));
+      const marks = this.kinds.flatMap((kind, n) => (["", "leaf"].includes(kind) ? [] : n));
       const near = marks.filter((n) => far(n) < 7).sort((a, b) => far(a) - far(b));
       if (near.length) this.go(near[0]);
     }

@@ -31,8 +31,8 @@
     return loading.get(address).then(() => films[name] ?? Promise.reject(new Error(name)));
   }
 
-  /** A count; in rows 3 and 5 a share in thousandths. */
-  const text = (count, row) => (count === null ? "–" : row === 3 || row === 5
+  /** A count; in some rows a share in thousandths. */
+  const text = (count, share) => (count === null ? "–" : share
     ? `${(count / 10).toFixed(1)}%` : count.toLocaleString("en")).replace("-", "−");
 
   /** One picture with its caption, listing and facts. */
@@ -133,9 +133,10 @@
       const before = counts[this.at(this.#before)];
       counts[number].forEach((count, row) => {
         const [cell, change] = this.counts[row].querySelectorAll("td");
+        const share = this.counts[row].matches(".wt-share");
         const more = count - before[row];
-        cell.textContent = text(count, row);
-        change.textContent = (more > 0 ? "+" : "") + text(more, row);
+        cell.textContent = text(count, share);
+        change.textContent = (more > 0 ? "+" : "") + text(more, share);
         change.classList.toggle("wt-changed", more);
       });
     }

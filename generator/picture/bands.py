@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..game import MAX, MIN
+from ..game import CHANCE, MAX, MIN
 from ..trace.frame import Frame, Kind
 from .items import Area, Item, Point, Strokes, Text, snap
 from .metrics import width
+from .numerals import null
 from .scale import APART, Scale, spread
 from .theme import SMALL
 
@@ -15,7 +16,11 @@ NAMES, TOP, BOTTOM = 12.0, 20.0, 56.0
 """How far below the line's top: the names of the bands, and the bands."""
 HATCH = 9.0
 """How far apart the slanting lines of a band stand."""
+SLIVER = 2.0
+"""Half the width of the band of a null window, which holds no score."""
 KINDS: tuple[Kind, ...] = ("fail low", "exact", "fail high")
+CUTS = {MAX: KINDS[2:], MIN: KINDS[:1], CHANCE: (KINDS[0], KINDS[2])}
+"""The bands whose scores end the search of a node: the mean of a chance node may fall in either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,25 +34,30 @@ class Bands:
     def ground(self, frame: Frame, leaf: bool) -> list[Item | None]:
         """A band for each kind that the node's first window has room for.
 
-        Also the hatching of the one that cuts, and lines along the one that holds the score.
+        Also the hatching of those that cut, and lines along the one that holds the score.
         """
-        cutting = None if leaf else {MAX: KINDS[2], MIN: KINDS[0]}.get(frame.turn)
+        cutting = () if leaf else CUTS.get(frame.turn, ())
         applies = self._applies(frame)
+        exact = "sliver" if _null(frame) else "exact"
         areas: dict[Kind, Item] = {}
-        hatch = lit = None
+        hatching: list[tuple[Point, Point]] = []
+        lit = None
         for kind, (start, end) in self._stretches(frame).items():
             corners = self._corners(start, end)
-            style = "exact" if kind == "exact" else "cuts" if kind == cutting else "quiet"
+            style = exact if kind == "exact" else "cuts" if kind in cutting else "quiet"
             areas[kind] = Area(style, corners)
-            if kind == cutting:
-                hatch = Strokes("hatch", tuple(self._hatching(start, end)))
+            if kind in cutting:
+                hatching += self._hatching(start, end)
             if kind == applies:
                 lit = Strokes("lit", ((corners[0], corners[1]), (corners[3], corners[2])))
+        hatch = Strokes("hatch", tuple(hatching)) if hatching else None
         return [*(areas.get(kind) for kind in KINDS), hatch, lit]
 
     def names(self, frame: Frame) -> list[Item | None]:
         """The names of the bands, each over its own; the one that holds the score is set apart."""
         stretches = self._stretches(frame)
+        if _null(frame):
+            del stretches["exact"]
         wanted = [
             ((start + end) / 2, width(kind, SMALL) + APART)
             for kind, (start, end) in stretches.items()
@@ -66,6 +76,8 @@ class Bands:
         if frame.alpha is None or frame.beta is None:
             return {}
         inner = self.scale.place(frame.alpha), self.scale.place(frame.beta)
+        if _null(frame):
+            inner = snap(inner[0] - SLIVER), snap(inner[1] + SLIVER)
         ends = (self.scale.left, *inner, self.scale.right)
         every = zip(KINDS, pairwise(ends), strict=True)
         return {kind: (start, end) for kind, (start, end) in every if start < end}
@@ -78,6 +90,10 @@ class Bands:
             return frame.kind
         if frame.score is None or frame.alpha is None or frame.beta is None:
             return None
+        if frame.turn == CHANCE:  # the score is a sum of which parts are still missing
+            if frame.cutoff is None:
+                return None
+            return "fail low" if frame.cutoff.kind == "alpha" else "fail high"
         if frame.score < frame.alpha or (self.at_bound and frame.score == frame.alpha):
             return "fail low"
         if frame.score > frame.beta or (self.at_bound and frame.score == frame.beta):
@@ -100,6 +116,11 @@ class Bands:
                 (snap(high), snap(bottom - (high - foot))),
             )
             foot += HATCH
+
+
+def _null(frame: Frame) -> bool:
+    """Whether no score lies in the window."""
+    return frame.alpha is not None and frame.beta is not None and null(frame.alpha, frame.beta)
 
 
 def found(frame: Frame) -> Kind | None:

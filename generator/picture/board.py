@@ -1,7 +1,11 @@
-"""A board in a node: its grid, its stones, the move that led here and the row that won."""
+"""A board in a node: its grid, its stones, the move that led here and the row that won.
 
-from collections.abc import Iterator
+Where the stones are discs, Black's are filled and White's are rings: the same in both palettes.
+"""
 
+from collections.abc import Callable, Iterator
+
+from ..game import Board
 from ..trace.moments import State, View
 from .items import Area, Item, Point, Rings, Strokes, snap
 from .page import Place
@@ -12,6 +16,9 @@ STONE = 0.32
 BEYOND = 0.45
 """How far the line through the row that won reaches beyond the middles of the outer cells."""
 NOUGHT, CROSS = "O", "X"
+DISC, RING, DOT = 0.42, 0.29, 0.12
+"""How far a disc reaches, the white in one of White's, and a dot."""
+BLACK, WHITE = "X", "O"
 
 
 def last(place: Place, view: View) -> Item | None:
@@ -25,7 +32,7 @@ def last(place: Place, view: View) -> Item | None:
 
 
 def grid(place: Place, view: View) -> Item | None:
-    """The lines between the cells."""
+    """The lines between the cells, thinner between discs."""
     assert place.spot.board
     left, top = _corner(place)
     cell, rows = place.room.cell, place.spot.board.rows
@@ -33,7 +40,8 @@ def grid(place: Place, view: View) -> Item | None:
     down = ((left + k * cell, top, left + k * cell, bottom) for k in range(1, len(rows[0])))
     across = ((left, top + k * cell, right, top + k * cell) for k in range(1, len(rows)))
     lines = (((snap(a), snap(b)), (snap(c), snap(d))) for a, b, c, d in (*down, *across))
-    return Strokes("grid-faded" if view.state is State.PRUNED else "grid", tuple(lines))
+    plain = "grid-felt" if place.spot.board.stones == "discs" else "grid"
+    return Strokes("grid-faded" if view.state is State.PRUNED else plain, tuple(lines))
 
 
 def noughts(place: Place, view: View) -> Item | None:
@@ -71,8 +79,71 @@ def won(place: Place, view: View) -> Item | None:
     return Strokes("cross-faded" if view.state is State.PRUNED else "won", (ends,))
 
 
-PARTS = (last, grid, noughts, crosses, won)
+def felt(place: Place, view: View) -> Item | None:
+    """The ground of a board for discs, on which both kinds stand out."""
+    assert place.spot.board
+    if view.state is State.PRUNED:
+        return None
+    left, top = _corner(place)
+    cell, rows = place.room.cell, place.spot.board.rows
+    right, bottom = snap(left + cell * len(rows[0])), snap(top + cell * len(rows))
+    return Area("felt", ((left, top), (right, top), (right, bottom), (left, bottom)))
+
+
+def played(place: Place, view: View) -> Item | None:
+    """A frame around the disc that was played last."""
+    ground = last(place, view)
+    return Area("played", ground.corners) if isinstance(ground, Area) else None
+
+
+def discs(place: Place, view: View) -> Item | None:
+    """The discs of both sides: Black's are done with this."""
+    centres = (*_cells(place, BLACK), *_cells(place, WHITE))
+    style = "disc-faded" if view.state is State.PRUNED else "disc"
+    return Rings(style, centres, _size(place, DISC)) if centres else None
+
+
+def whites(place: Place, view: View) -> Item | None:
+    """What makes White's discs rings."""
+    centres = tuple(_cells(place, WHITE))
+    style = "disc-white-faded" if view.state is State.PRUNED else "disc-white"
+    return Rings(style, centres, _size(place, RING)) if centres else None
+
+
+def turned(place: Place, view: View) -> Item | None:
+    """A dot on each disc that the last move turned over; they all show one side."""
+    board = place.spot.board
+    assert board
+    if not board.flipped or view.state is State.PRUNED:
+        return None
+    row, column = board.flipped[0]
+    style = "turned-black" if board.rows[row][column] == BLACK else "turned-white"
+    return Rings(style, tuple(_middle(place, *cell) for cell in board.flipped), _size(place, DOT))
+
+
+def hints(place: Place, view: View) -> Item | None:
+    """A dot on each cell where the player to move may play."""
+    board = place.spot.board
+    assert board
+    if not board.hints or view.state is State.PRUNED:
+        return None
+    return Rings("hint", tuple(_middle(place, *cell) for cell in board.hints), _size(place, DOT))
+
+
+MARKS = (last, grid, noughts, crosses, won)
+DISCS = (felt, grid, played, discs, whites, turned, hints)
 """The marks of a board, in painting order."""
+
+
+def parts(board: Board | None) -> tuple[Callable[[Place, View], Item | None], ...]:
+    """The marks that such a board can have, none if there is none."""
+    if board is None:
+        return ()
+    return DISCS if board.stones == "discs" else MARKS
+
+
+def _size(place: Place, share: float) -> float:
+    return snap(place.room.cell * share)
 
 
 def _reach(place: Place) -> float:

@@ -1,8 +1,9 @@
 """Draw a run: one picture for each moment."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from html import escape
 
+from ..game import Path
 from ..trace.moments import Moment
 from ..trace.plan import Plan
 from . import stylesheet
@@ -58,15 +59,17 @@ def draw(
     describe: Callable[[Moment], tuple[str, str]],
     sheet: Sheet | None = None,
     follow: bool = False,
+    differing: Collection[Path] = frozenset(),
 ) -> Drawing:
     """The pictures of a run over a plan; with `follow`, of what is around each current node.
 
     `describe` gives a frame's title and description in plain text. With the `sheet` of an earlier
-    drawing, marks that are on it are not painted again.
+    drawing, marks that are on it are not painted again. The nodes that are `differing` get a ring
+    once the search is done with them: another search of the same tree leaves them otherwise.
     """
     sheet = Sheet() if sheet is None else sheet
     moments = tuple(moments)
-    scene = Following(plan, moments) if follow else Scene(plan, moments)
+    scene = (Following if follow else Scene)(plan, moments, differing)
     focus: list[float] = []
     changes = []
     for moment, change in zip(moments, scene.changes(moments), strict=True):

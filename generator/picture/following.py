@@ -6,6 +6,7 @@ from itertools import chain
 from ..game import Path
 from ..trace.moments import Moment
 from . import shapes, trail
+from .further_room import Further
 from .items import Area, Item
 from .nearby import Nearby
 from .page import LEAST, MARGIN, Page
@@ -23,11 +24,12 @@ class Following(Scene):
         scores: Collection[float],
         bounds: Collection[float],
         texts: Sequence[str],
+        further: Further,
     ) -> Page:
         told = dict.fromkeys(moment.frame.path for moment in moments) or {self.plan.root: None}
         longest = max(trail.length(self.plan, path) for path in told)
         top, least = MARGIN + trail.HEIGHT, max(LEAST, longest)
-        self._nearby = Nearby(self.plan, told, scores, bounds, texts, top, least)
+        self._nearby = Nearby(self.plan, told, scores, bounds, texts, further, top, least)
         self._centre = self._nearby.centre(next(iter(told)))
         self._moves = max(len(path) for path in told) - len(self.plan.root)
         return self._nearby.page(self._centre)
@@ -68,6 +70,7 @@ class Following(Scene):
             every |= dict(self._edge(path, path in self._fresh))
         for path in self._index:
             every |= dict(self._node(path))
+            every |= dict(self._ring(path, moment))
         return chain(every.items(), self._argument(moment), self._way(moment))
 
     def _places(self) -> Mapping[Path, int]:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from ..game import Path
 from ..trace.plan import Plan, Spot
 from .arranging import arrangements, spread_out
+from .further_room import Further, rooms
 from .page import Page, blank, fits, stacked, stand
-from .room import Room, rooms
+from .room import Room
 
 ROWS = 4
 """So many levels are seen: the current node's children, its own, its parent's and the one above."""
@@ -38,6 +39,7 @@ class Nearby:
         scores: Collection[float],
         bounds: Collection[float],
         ranges: Sequence[str],
+        further: Further,
         top: float,
         least: float,
     ) -> None:
@@ -47,8 +49,8 @@ class Nearby:
         height = max(spot.depth for spot in plan.spots.values())
         largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[:SOME]
         for gap, beside, cell in arrangements(plan):
-            self._open = rooms(plan, scores, bounds, cell)
-            self._shut = rooms(plan, scores, bounds, cell, self._folded)
+            self._open = rooms(plan, scores, bounds, cell, further=further)
+            self._shut = rooms(plan, scores, bounds, cell, self._folded, further)
             if fits(max(self._spread(path, gap, beside).wide for path in largest)):
                 break
         self._beside = beside
@@ -57,7 +59,7 @@ class Nearby:
         every = list(self._folded.values())
         levels = stacked([every] * min(ROWS, height + 1), self._shut, beside, top, DROP)
         named = [replace(level, turn=plan.spots[plan.root].turn) for level in levels]
-        self._blank = blank(plan, named, widest, ranges, least)
+        self._blank = blank(plan, named, widest, ranges, further, least)
 
     def centre(self, path: Path) -> Path:
         """The node whose view shows the path: nodes without children share their parent's."""

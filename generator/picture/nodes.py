@@ -6,7 +6,8 @@ from typing import TypeAlias
 from ..game import CHANCE, MAX, MIN
 from ..trace.moments import State, View
 from ..trace.plan import Plan
-from . import board, hidden, shapes
+from . import board, hidden, numbers_of_nodes, searching_again, shapes
+from .further_room import hearing, interval
 from .items import Area, Item, Point, Strokes, Text, snap
 from .metrics import width
 from .numerals import chance, number
@@ -19,20 +20,23 @@ Part: TypeAlias = Callable[[Place, View], Item | None]
 
 
 def box(place: Place, view: View) -> Item | None:
-    """The node's shape; a leaf has one only while it is the current node."""
-    if place.spot.leaf and view.state is not State.CURRENT:
+    """The node's shape; a leaf has one only while it is the current node, or on the list."""
+    if place.spot.leaf and view.state not in (State.CURRENT, State.WAITING):
         return None
     return shapes.node(view.state.value, place)
 
 
 _LEAF: Mapping[State, str] = {
     State.UNSEEN: "leaf",
+    State.WAITING: "leaf",
     State.OPEN: "value",
     State.CURRENT: "value",
     State.DONE: "value",
     State.PRUNED: "faded",
 }
 _SMALL = {"value": "value-small", "leaf": "leaf-small", "faded": "small"}
+RING, NARROW = 4.5, 3.0
+"""How far outside the node the ring runs; boards stand closer together."""
 LIFT = 7.0
 """How far above the floor of a house with a board the value's baseline lies."""
 _LIFT = {MAX: 7.5, MIN: 3.5, CHANCE: 5.5}
@@ -45,9 +49,13 @@ def value(place: Place, view: View) -> Item | None:
     if spot.leaf:
         style = _LEAF[view.state]
         return Text(_SMALL[style] if small else style, _baseline(place), leaf_text(spot))
-    if view.score is None or not view.sign:
+    if hearing(spot, view):
+        low, high = view.proved
+        return Text("value" if low == high else "between", _baseline(place), interval(view.proved))
+    sign = "≈" if view.estimate else view.sign
+    if view.score is None or not sign:
         return None
-    text = f"{view.sign} {number(view.score)}"
+    text = f"{sign} {number(view.score)}"
     return Text(_SMALL["value"] if small else "value", _baseline(place), text)
 
 
@@ -75,7 +83,8 @@ def label(place: Place, view: View) -> Item | None:
     if place.spot.leaf:
         return Text("small", _under(place, 1), place.room.label)
     style = "label-faded" if view.state is State.PRUNED else "label"
-    return Text(style, (_left(place), place.y + (-3 if place.room.twin else 5)), place.room.label)
+    below = -3 if place.room.twin else 5 + place.room.lower
+    return Text(style, (_left(place), place.y + below), place.room.label)
 
 
 def twin(place: Place, view: View) -> Item | None:
@@ -167,9 +176,21 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
     With `folds`, every node can hide what is below it.
     """
     spots = plan.spots.values()
-    boards = board.PARTS if any(spot.board for spot in spots) else ()
+    boards = board.parts(plan.spots[plan.root].board)
     counts = hidden.PARTS if folds or any(spot.hidden for spot in spots) else ()
-    return (box, *boards, *WRITTEN, *counts, *(WINDOW if plan.window else ()))
+    outlines = (searching_again.outline,) if plan.passes else ()
+    times = (searching_again.times,) if plan.passes else ()
+    numbers = numbers_of_nodes.NUMBERS if plan.best_first else ()
+    types = numbers_of_nodes.TYPES if numbers_of_nodes.minimal(plan) else ()
+    written = (*WRITTEN, *counts, *times, *(WINDOW if plan.window else ()))
+    return (box, *outlines, *boards, *written, *numbers, *types)
+
+
+def ring(place: Place, view: View, ended: bool) -> Item | None:
+    """Around a node that another search leaves otherwise; not before this one is done with it."""
+    settled = ended or view.state in (State.DONE, State.PRUNED)
+    grown = NARROW if place.spot.board else RING
+    return shapes.node("differing", place, grown) if settled else None
 
 
 def edge(parent: Place, child: Place, view: View, best: bool) -> Item:

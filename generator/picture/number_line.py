@@ -8,21 +8,25 @@ from ..game import MAX, MIN, Path
 from ..trace.frame import Frame
 from ..trace.moments import Moment
 from ..trace.plan import Plan
-from . import shapes
-from .bands import Bands
-from .items import Item, Pill, Strokes, Text
+from . import closing, shapes
+from .asking import Asking
+from .bands import SLIVER, Bands
+from .closing import Closing
+from .further_room import interval
+from .items import Item, Pill, Strokes, Text, snap
 from .metrics import elide, width
-from .numerals import number
+from .numerals import null, number
 from .page import MARGIN, Page
 from .ranges import SLOTS, Ranges
-from .room import LABEL
+from .room import LABEL, aside
 from .scale import APART, Scale, spread
 from .theme import LARGE, SMALL
 
 AXIS, TICKS, BOUNDS, SCORES = 38.0, 71.0, 92.0, 109.0
 """How far below the line's top: the axis, and three rows of numbers."""
-DOT, RING = 5.5, 8.5
-"""The radius of the mark of the node's score, and of its child's, which fits around it."""
+DOT, RING, BAR = 5.5, 8.5, 3.5
+"""The radius of the mark of the node's score, and of its child's, which fits around it; and half
+the height of the bar where the mean of a chance node lies."""
 BELOW, ABOVE = 5, 16
 """The slots under the axis and on it."""
 
@@ -69,11 +73,15 @@ class NumberLine:
     """In films of searches with a table."""
     windows: Mapping[int, Window] = field(default_factory=dict)
     """For each *table* frame's number, the window that its node was entered with."""
+    asking: Asking | None = None
+    """In films of best-first searches."""
+    closing: Closing | None = None
+    """In films of searches that close in on the root's value."""
 
     @property
     def above_slots(self) -> int:
         """How many slots there are on the axis and around it."""
-        return ABOVE + (SLOTS if self.ranges else 0)
+        return ABOVE + (SLOTS if self.ranges else 0) + (closing.SLOTS if self.closing else 0)
 
     def fixed(self) -> Iterator[Item]:
         """The axis with its ticks, the same in every frame."""
@@ -89,6 +97,8 @@ class NumberLine:
 
     def below(self, moment: Moment) -> list[Item | None]:
         """What lies under the axis: the bands of the node's window."""
+        if self.asking:
+            return [self.asking.ground(moment.frame)] + [None] * (BELOW - 1)
         if not self.plan.window:
             return [None] * BELOW
         leaf = self.plan.spots[moment.frame.path].leaf
@@ -102,6 +112,7 @@ class NumberLine:
             *self._bounds(moment.frame),
             *self._scores(moment.frame),
             *(self.ranges.marks(moment.frame) if self.ranges else ()),
+            *(self.closing.marks(moment.frame) if self.closing else ()),
         ]
 
     def _entered(self, frame: Frame) -> Frame:
@@ -123,16 +134,23 @@ class NumberLine:
     def _bounds(self, frame: Frame) -> list[Item | None]:
         """Alpha and beta; where a table moves them, hollow marks stay where they were."""
         alpha, beta = current(frame)
+        axis, row = self.page.line_top + AXIS, self.page.line_top + BOUNDS
+        if self.asking:
+            marks = self.asking.mark(frame, axis), self.asking.text(frame, row)
+            return [None, None, marks[0], None, marks[1], None]
         if not self.plan.window or alpha is None or beta is None:
             return [None] * 6
-        axis = self.page.line_top + AXIS
         left, right = self.scale.place(alpha), self.scale.place(beta)
         entered = self._entered(frame)
         old = entered.alpha if entered.alpha != frame.alpha else None
         above = entered.beta if entered.beta != frame.beta else None
         texts = f"α = {_moved(old, alpha)}", f"β = {_moved(above, beta)}"
-        first, second = self._labels((left, right), texts)
-        row = self.page.line_top + BOUNDS
+        middles = left, right
+        if null(alpha, beta):  # both stand at one number: each at its own side of it
+            left, right = snap(left - SLIVER), snap(right + SLIVER)
+            wide = [(width(text, SMALL) + APART) / 2 for text in texts]
+            middles = snap(left - wide[0]), snap(right + wide[1])
+        first, second = self._labels(middles, texts)
         return [
             self._left_behind("alpha-old", old, axis - 8, down=True),
             self._left_behind("beta-old", above, axis + 8, down=False),
@@ -149,25 +167,35 @@ class NumberLine:
         return shapes.pointer(style, (self.scale.place(bound), y), down=down)
 
     def _scores(self, frame: Frame) -> list[Item | None]:
-        """The node's score as a dot; the child's, while it is being heard, as a ring."""
+        """The node's score as a dot; the child's, while it is being heard, as a ring.
+
+        Until all outcomes of a chance node have been heard, a bar says where their mean lies.
+        """
         axis = self.page.line_top + AXIS
-        row = self.page.line_top + (SCORES if self.plan.window else BOUNDS)
-        scores = {"score": (frame.score, DOT), "child": (frame.child_score, RING)}
-        told = {name: (n, radius) for name, (n, radius) in scores.items() if n is not None}
-        places = [self.scale.place(n) for n, _ in told.values()]
-        texts = [f"{name} = {number(n)}" for name, (n, _) in told.items()]
+        row = self.page.line_top + (SCORES if self.plan.window or self.asking else BOUNDS)
+        told: list[tuple[Pill, str]] = []
+        if frame.status != "end" and frame.low is not None and frame.high is not None:
+            told.append((self._mean(frame.low, frame.high), interval((frame.low, frame.high))))
+        elif frame.score is not None:
+            at = self.scale.place(frame.score), axis
+            told.append((Pill("score", at, DOT, DOT), f"score = {number(frame.score)}"))
+        if frame.child_score is not None:
+            at = self.scale.place(frame.child_score), axis
+            told.append((Pill("child", at, RING, RING), f"child = {number(frame.child_score)}"))
+        texts = [text for _, text in told]
+        middles = self._labels([pill.centre[0] for pill, _ in told], texts)
         items: list[Item | None] = []
-        for name, x, middle, text in zip(
-            told, places, self._labels(places, texts), texts, strict=True
-        ):
-            radius = told[name][1]
-            items += (
-                Pill(name, (x, axis), radius, radius),
-                Text(f"{name}-value", (middle, row), text),
-            )
+        for (pill, text), middle in zip(told, middles, strict=True):
+            items += (pill, Text(f"{pill.style}-value", (middle, row), text))
         return items + [None] * (4 - len(items))
+
+    def _mean(self, low: float, high: float) -> Pill:
+        left, right = self.scale.place(low), self.scale.place(high)
+        centre = snap((left + right) / 2), self.page.line_top + AXIS
+        return Pill("mean", centre, snap((right - left) / 2 + BAR), BAR)
 
     def _labels(self, places: Sequence[float], texts: Sequence[str]) -> list[float]:
         """Middles for the labels of marks that stand at these places."""
         wanted = [(x, width(text, SMALL) + APART) for x, text in zip(places, texts, strict=True)]
-        return spread(wanted, self.scale.left - APART, self.page.width)
+        right = self.page.line_right + MARGIN if aside(self.plan) else self.page.width
+        return spread(wanted, self.scale.left - APART, right)

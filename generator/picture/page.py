@@ -7,9 +7,10 @@ from math import ceil
 from ..game import MAX, MIN, Path
 from ..trace.plan import Plan, Spot
 from .arranging import arrangements, spread_out
+from .further_room import NOTHING, Further, rooms
 from .items import snap
 from .metrics import elide, width
-from .room import BESIDE, HALF, LABEL, OVER, PILL, ROW, Room, rooms
+from .room import BESIDE, HALF, LABEL, NAMED, OVER, PILL, ROW, WIDE, Room, aside
 from .theme import LARGE, SMALL
 
 ROOMY, LEAST = 900.0, 560.0
@@ -22,6 +23,8 @@ LINE = 122.0
 """The height of the number line and its labels."""
 RANGES, ICON = 62.0, 24.0
 """The height of the ranges of a table below it, and the room of the signs before them."""
+CLOSING = 20.0
+"""The height of the range of the root's value below both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,39 +90,53 @@ def lay_out(
     scores: Iterable[float] = (),
     bounds: Iterable[float] = (),
     ranges: Sequence[str] = (),
+    further: Further = NOTHING,
 ) -> Page:
     """The page for a plan, with room for these scores in every node and these bounds beside it.
 
     Below the number line there is room for a table's ranges, if any are to be written.
     """
-    room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds))
+    room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds), further)
     depths = range(max(spot.depth for spot in plan.spots.values()) + 1)
     rows = [[spot for spot in plan.spots.values() if spot.depth == depth] for depth in depths]
     levels = stacked(rows, room, beside)
-    page = blank(plan, levels, wide, ranges)
+    page = blank(plan, levels, wide, ranges, further)
     return replace(page, places=stand(page, plan.root, plan.spots, room, across, wide, beside))
 
 
 def blank(
-    plan: Plan, levels: Sequence[Level], wide: float, ranges: Sequence[str], least: float = LEAST
+    plan: Plan,
+    levels: Sequence[Level],
+    wide: float,
+    ranges: Sequence[str],
+    further: Further = NOTHING,
+    least: float = LEAST,
 ) -> Page:
     """A page for a tree as wide as this, with nothing on it."""
-    left = MARGIN + (LEVELS if any(level.turn is not None for level in levels) else 0)
-    page_width = ceil(max(left + wide + MARGIN, least))
+    named = further.deepens or any(level.turn is not None for level in levels)
+    left = MARGIN + (LEVELS if named else 0)
+    page_width = ceil(max(left + wide + MARGIN, least + aside(plan)))
     names = (elide(name, LARGE, LABEL) for name in ("", *plan.names.values()))
-    named = max(width(name, LARGE) for name in names)
-    written = max((ICON + width(text, SMALL) + 2 * BESIDE for text in ranges), default=0.0)
+    longest = max(width(name, LARGE) for name in names)
+    texts = (*ranges, *further.closing)
+    written = max((ICON + width(text, SMALL) + 2 * BESIDE for text in texts), default=0.0)
+    below = LINE + (RANGES if ranges else 0) + (CLOSING if further.closing else 0)
     line_top = levels[-1].foot + DROP / 2
     return Page(
         width=page_width,
-        height=ceil(line_top + LINE + (RANGES if ranges else 0)),
+        height=ceil(line_top + max(below, _beside(plan))),
         places={},
         levels=tuple(levels),
         line_top=line_top,
-        line_left=snap(MARGIN + max(LEVELS, named + 2 * BESIDE, written)),
-        line_right=min(page_width, ROOMY) - MARGIN,
+        line_left=snap(MARGIN + max(LEVELS, longest + 2 * BESIDE, written)),
+        line_right=min(page_width, ROOMY) - MARGIN - aside(plan),
         tree_left=left,
     )
+
+
+def _beside(plan: Plan) -> float:
+    """The height of what stands right of the number line."""
+    return NAMED + WIDE + MARGIN if aside(plan) else 0.0
 
 
 def stand(
@@ -148,13 +165,13 @@ def fits(wide: float) -> bool:
 
 
 def _across(
-    plan: Plan, scores: Collection[float], bounds: Collection[float]
+    plan: Plan, scores: Collection[float], bounds: Collection[float], further: Further
 ) -> tuple[dict[Path, Room], dict[Path, float], float, bool]:
     """The nodes' rooms, every node's x from the left end of all marks, how wide they are, and
     whether alpha and beta stand beside the nodes."""
     children = {path: spot.children for path, spot in plan.spots.items()}
     for gap, beside, cell in arrangements(plan):
-        room = rooms(plan, scores, bounds, cell)
+        room = rooms(plan, scores, bounds, cell, further=further)
         across, wide = spread_out(children, plan.root, room, gap, beside)
         if fits(wide):
             break

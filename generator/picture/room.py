@@ -21,14 +21,23 @@ BESIDE, OVER = 11.0, 9.0
 """Between a shape and what is written beside it or over it."""
 ROW = 15.0
 """A row of small text."""
+AGAIN = 8.0
+"""Between a shape and the number of times that it has been entered."""
 POINTER = 14.0
 """The room of the triangle before alpha and beta."""
 LABEL = 90.0
 """How long a label can be before its end is left out."""
 PADDING, POINT = 4.0, 10.0
 """Between a board and the house around it, and how far the house's point reaches beyond."""
-LEAST = 6.0
-"""The smallest cell of a board."""
+LEAST, WIDER = 6.0, 0.1
+"""The smallest cell of a board, and how much wider than one of three by three a board is for each
+further column."""
+WIDE, NAMED = 144.0, 18.0
+"""The board of the current node drawn large, and the room for the names of its columns and rows."""
+ASIDE = 34.0 + NAMED + WIDE
+"""The room of both right of the number line, and what parts them from it."""
+SMALLEST = 16
+"""Boards of no more cells than this are legible in their nodes."""
 FAN = 1
 """The rows that the beginnings of edges take, below a node whose children are not drawn."""
 
@@ -57,6 +66,8 @@ class Room:
     """The size of a cell of its board, if it has one."""
     small: bool = False
     """Whether its value is written small."""
+    lower: float = 0.0
+    """How far the label is moved down, for a number that stands over it."""
 
     def reach(self, beside: bool) -> Reach:
         """How far the node reaches out, with alpha and beta beside it or above it."""
@@ -151,9 +162,16 @@ def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> 
     )
 
 
+def aside(plan: Plan) -> float:
+    """The room for the current node's board right of the number line, where one is wanted."""
+    board = plan.spots[plan.root].board
+    return ASIDE if board and sum(map(len, board.rows)) > SMALLEST else 0.0
+
+
 def cell_size(board: Board, size: float) -> float:
-    """The size of a cell: boards of any size are as wide as one of three by three of this size."""
-    return snap(max(3 * size / len(board.rows[0]), LEAST))
+    """The size of a cell on a board that is to be about as wide as three by three of this size."""
+    columns = len(board.rows[0])
+    return snap(max(3 * size * (1 + WIDER * (columns - 3)) / columns, LEAST))
 
 
 def _labels(plan: Plan) -> Iterator[tuple[Path, str]]:

@@ -7,7 +7,7 @@ from math import ceil, floor, isfinite, log10
 from ..trace.plan import Plan
 from .items import snap
 from .metrics import width
-from .numerals import number
+from .numerals import meant, number
 from .theme import SMALL
 
 BEYOND = 40.0
@@ -31,6 +31,7 @@ class Scale:
     def place(self, value: float) -> float:
         """Where the value stands; off the scale, midway to the infinity it leans to."""
         start, end = self.left + self.beyond, self.right - self.beyond
+        value = meant(value)
         if self.low <= value <= self.high:
             share = (value - self.low) / (self.high - self.low)
             return snap(start + share * (end - start))
@@ -50,7 +51,7 @@ def scale(plan: Plan, bounds: Iterable[float], left: float, right: float) -> Sca
     values = values or [value for value in plan.range if isfinite(value)] or [0.0]
     low, high = min(values), max(values)
     span = high - low or 1.0
-    near = [bound for bound in bounds if low - span <= bound <= high + span]
+    near = [bound for bound in map(meant, bounds) if low - span <= bound <= high + span]
     low, high = min([low, *near]), max([high, *near])
     if low == high:
         low, high = low - 1, high + 1

@@ -9,8 +9,11 @@ from ..game import Path
 from ..trace.frame import Frame
 from ..trace.moments import Moment, View
 from ..trace.plan import Plan
-from . import met, nodes, ranges, shapes
+from . import horizon, large, met, nodes, numbers_of_nodes, ranges, searching_again, shapes
+from .asking import Asking
 from .bands import Bands
+from .closing import Closing, closing, goals, row
+from .further_room import Further, intervals
 from .items import Area, Item
 from .number_line import BELOW, NumberLine, windows
 from .page import MARGIN, Page, lay_out
@@ -20,6 +23,8 @@ from .scale import scale
 Change: TypeAlias = tuple[int, Item | None]
 """A slot of the picture and what is in it from now on; slots are painted in order."""
 
+MINIMAL = 3.0
+"""Half the width of the band along the edges of the minimal tree."""
 GROWN = 5.5
 """How far outside the node the outline runs that says its score has just changed."""
 
@@ -30,14 +35,23 @@ class Scene:
     folds = False
     """Whether nodes may hide what the plan shows below them."""
 
-    def __init__(self, plan: Plan, moments: Sequence[Moment]) -> None:
+    def __init__(
+        self, plan: Plan, moments: Sequence[Moment], differing: Collection[Path] = frozenset()
+    ) -> None:
         self.plan = plan
+        self._differing = frozenset(differing)
         frames = [moment.frame for moment in moments]
         scores = {frame.score for frame in frames if frame.score is not None}
         bounds = {b for frame in frames for b in (frame.alpha, frame.beta) if b is not None}
         held = set(ranges.told(frames))
         texts = sorted(map(ranges.written, held))
-        self.page = self._laid_out(moments, scores, bounds, texts)
+        root = closing(plan, moments)
+        further = Further(
+            intervals(plan, moments),
+            sorted(map(ranges.written, set(root.values()))),
+            any(frame.horizon is not None for frame in frames),
+        )
+        self.page = self._laid_out(moments, scores, bounds, texts, further)
         shown = bounds | scores | set(chain.from_iterable(held))
         line = scale(plan, shown, self.page.line_left, self.page.line_right)
         self._line = NumberLine(
@@ -47,7 +61,13 @@ class Scene:
             Bands(line, self.page.line_top, _at_bound(frames)),
             Ranges(line, self.page.line_top) if held else None,
             dict(windows(frames)),
+            Asking(line, self.page.line_top, dict(goals(frames))) if plan.best_first else None,
+            Closing(line, row(self.page.line_top, bool(held)), plan.spots[plan.root].turn, root)
+            if root
+            else None,
         )
+        self._again, self._deepens = plan.passes, further.deepens
+        self._minimal_tree = numbers_of_nodes.minimal(plan)
         self._node_parts = nodes.parts(plan, self.folds)
         self._views = dict.fromkeys(plan.spots, View())
         self._fresh: list[Path] = []
@@ -65,8 +85,9 @@ class Scene:
         scores: Collection[float],
         bounds: Collection[float],
         texts: Sequence[str],
+        further: Further,
     ) -> Page:
-        return lay_out(self.plan, scores, bounds, texts)
+        return lay_out(self.plan, scores, bounds, texts, further)
 
     def _above_each(self) -> dict[Path, Path]:
         """The parent of every node on the page but the root."""
@@ -77,17 +98,23 @@ class Scene:
         """Give every mark its slot, in painting order."""
         self._nodes = nodes_drawn
         self._depth = len(self.page.levels) - 1
-        self._edges = len(tuple(self._background()))
+        self._minimal = len(tuple(self._background()))
+        self._edges = self._minimal + (nodes_drawn if self._minimal_tree else 0)
         self._road = self._edges + nodes_drawn
-        self._heard = self._road + self._depth
-        self._bars = self._heard + 1
-        self._burst = self._bars + nodes_drawn
+        self._twice = self._road + self._depth
+        self._heard = self._twice + (self._depth if self._again else 0)
+        self._stars = self._heard + 1
+        self._bars = self._stars + (nodes_drawn if self._deepens else 0)
+        self._rings = self._bars + nodes_drawn
+        self._burst = self._rings + (nodes_drawn if self._differing else 0)
         self._parts = self._burst + 1
         self._below = self._parts + nodes_drawn * len(self._node_parts)
         self._axis = self._below + BELOW
         self._above = self._axis + len(tuple(self._line.fixed()))
         self._met = self._above + self._line.above_slots
-        self.slots = self._met + met.SLOTS
+        self._large = self._met + met.slots(self.plan)
+        self._horizon = self._large + large.slots(self.plan)
+        self.slots = self._horizon + (horizon.SLOTS if self._deepens else 0)
 
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
         """The slots that each frame changes; in the first, all that are not empty."""
@@ -119,9 +146,9 @@ class Scene:
         """The nodes that stand otherwise, and what is lit."""
         turned = dict.fromkeys(path for path in self._fresh if path in self._parents)
         for path, view in moment.changed.items():
-            before = self._views[path].best
-            ends = (end for end in (path, before, view.best) if end in self._parents)
-            turned |= dict.fromkeys(ends)
+            before = self._views[path]
+            changed = path, before.best, view.best, before.remembered, view.remembered
+            turned |= dict.fromkeys(end for end in changed if end in self._parents)
         self._views.update(moment.changed)
         self._fresh = [path for path, view in moment.changed.items() if view.crossed]
         for path in turned:
@@ -129,6 +156,7 @@ class Scene:
         for path in moment.changed:
             if path in self._index:
                 yield from self._node(path)
+                yield from self._ring(path, moment)
         yield from self._lit(moment)
         met_marks = met.marks(moment.frame, self.page, self.plan)
         yield from enumerate(met_marks, self._met)
@@ -140,6 +168,12 @@ class Scene:
         best = self._views[above].best == path
         yield self._edges + self._index[path], nodes.edge(parent, child, view, best)
         yield self._bars + self._index[path], nodes.crossing(parent, child, view, now)
+        if self._minimal_tree and child.spot.critical is not None:
+            band = shapes.band("minimal", parent, child, MINIMAL)
+            yield self._minimal + self._index[path], band
+        if self._deepens:
+            kept = self._views[above].remembered == path
+            yield self._stars + self._index[path], horizon.star(parent, child) if kept else None
 
     def _node(self, path: Path) -> Iterator[Change]:
         place, view, slot = self.page.places[path], self._views[path], self._index[path]
@@ -147,17 +181,31 @@ class Scene:
             yield self._parts + slot, part(place, view)
             slot += self._nodes
 
+    def _ring(self, path: Path, moment: Moment) -> Iterator[Change]:
+        """The ring around a node that another search leaves otherwise."""
+        if path in self._differing:
+            ended = path == moment.frame.path and moment.frame.status == "end"
+            ring = nodes.ring(self.page.places[path], self._views[path], ended)
+            yield self._rings + self._index[path], ring
+
     def _lit(self, moment: Moment) -> Iterator[Change]:
         """The road to the current node, the child that is being heard, the score that changed."""
         places, path = self.page.places, moment.frame.path
         road: dict[int, Item | None] = dict.fromkeys(range(self._depth))
+        twice = dict(road) if self._again else {}
         root, below = next(iter(places)), path
         while below in self._parents:
             above = self._parents[below]
-            road[len(above) - len(root)] = shapes.edge("road", places[above], places[below])
+            edge = places[above], places[below]
+            again = searching_again.searching(self._views[below])
+            road[len(above) - len(root)] = shapes.edge("road-twice" if again else "road", *edge)
+            if again:
+                thin = shapes.band("road-again", *edge, searching_again.THIN)
+                twice[len(above) - len(root)] = thin
             below = above
         yield from ((self._road + depth, edge) for depth, edge in road.items())
-        child = moment.child if moment.frame.status == "score" else None
+        yield from ((self._twice + depth, thin) for depth, thin in twice.items())
+        child = moment.child if moment.frame.status in ("score", "expand") else None
         heard = None
         if child in self._parents and self._parents[child] == path:
             heard = shapes.edge("heard", places[path], places[child])
@@ -168,6 +216,9 @@ class Scene:
     def _argument(self, moment: Moment) -> Iterator[Change]:
         yield from enumerate(self._line.below(moment), self._below)
         yield from enumerate(self._line.above(moment), self._above)
+        yield from enumerate(large.marks(moment.frame, self.page, self.plan), self._large)
+        if self._deepens:
+            yield from enumerate(horizon.marks(moment.frame, self.page), self._horizon)
 
 
 def _at_bound(frames: Iterable[Frame]) -> bool:

@@ -71,6 +71,21 @@ def bars(style: str, parent: Place, child: Place) -> Strokes:
     )
 
 
+def band(style: str, parent: Place, child: Place, half: float) -> Area:
+    """A band along the slanting part of the edge to a child."""
+    (x1, y1), (x2, y2) = _stem(parent)[-1], _roof(child)[0]
+    length = hypot(x2 - x1, y2 - y1)
+    dx, dy = half * (y2 - y1) / length, half * (x1 - x2) / length
+    corners = ((x1 - dx, y1 - dy), (x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy))
+    return Area(style, tuple((snap(x), snap(y)) for x, y in corners))
+
+
+def along(parent: Place, child: Place, share: float) -> Point:
+    """A point on the slanting part of the edge to a child, this share of the way down."""
+    (x1, y1), (x2, y2) = _stem(parent)[-1], _roof(child)[0]
+    return snap(x1 + share * (x2 - x1)), snap(y1 + share * (y2 - y1))
+
+
 def _stem(parent: Place) -> tuple[Point, ...]:
     """Where edges to children leave the node: straight down past the small print."""
     floor = snap(parent.y + parent.drop)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 Role: TypeAlias = Literal[
     "paper", "ink", "soft", "line", "done", "focus", "glow",
-    "alpha", "beta", "child", "nought", "cross", "last", "stored",
+    "alpha", "beta", "child", "nought", "cross", "last", "felt", "black", "white", "stored",
     "cut", "cuts", "hatch", "exact", "quiet",
 ]  # fmt: skip
 Palette: TypeAlias = Mapping[Role, str]
@@ -25,6 +25,9 @@ LIGHT: Palette = {
     "nought": "#0b6b83",  # the stones of MAX
     "cross": "#a1237f",  # and of MIN
     "last": "#c6d3e3",  # the cell that was played last
+    "felt": "#d5e5da",  # the ground of a board for discs
+    "black": "#14181d",  # the two sides of a disc, the same in both palettes
+    "white": "#ffffff",
     "stored": "#5b3fb5",  # what goes into the table
     "cut": "#b3261e",
     "cuts": "#c9ecf5",  # the band of scores that end the search of a node
@@ -46,6 +49,9 @@ DARK: Palette = {
     "nought": "#67d1e8",
     "cross": "#f29ad9",
     "last": "#4c5a72",
+    "felt": "#5c8270",
+    "black": "#0a0c0f",
+    "white": "#f4f6f8",
     "stored": "#b7a6ff",
     "cut": "#ff8a80",
     "cuts": "#12485a",
@@ -87,7 +93,10 @@ STYLES: Mapping[str, Style | Type] = {
     "edge": Style(stroke="soft", width=1.4),
     "edge-best": Style(stroke="soft", width=3),
     "edge-pruned": Style(stroke="line", width=1.2, dashed=True),
+    "minimal": Style("last"),
     "road": Style(stroke="focus", width=4.5),
+    "road-twice": Style(stroke="focus", width=7),
+    "road-again": Style("paper"),
     "heard": Style(stroke="child", width=4.5),
     "bar": Style(stroke="cut", width=1.8),
     "bar-now": Style(stroke="cut", width=3.4),
@@ -96,8 +105,22 @@ STYLES: Mapping[str, Style | Type] = {
     "open": Style("paper", "ink", 2),
     "current": Style("glow", "focus", 4),
     "done": Style("done", "soft", 1.6),
+    "waiting": Style("paper", "ink", 2, dashed=True),
     "pruned": Style("paper", "line", 1.2, dashed=True),
+    "differing": Style(stroke="soft", width=1.2, dashed=True),
     "burst": Style(stroke="focus", width=1.6),
+    "again-open": Style(stroke="ink", width=1.2),
+    "again-current": Style(stroke="focus", width=1.4),
+    "times": Type("soft", align="right"),
+    "numbers": Type("ink", bold=True, align="left"),
+    "numbers-under": Type("ink"),
+    "badge-quiet": Style("paper", "soft", 1),
+    "badge-tick": Style(stroke="child", width=2),
+    "badge-cross": Style(stroke="cut", width=2),
+    "digit": Type("ink"),
+    "between": Type("ink", bold=True),
+    "remembered": Style("ink", "paper", 1),
+    "horizon": Style(stroke="soft", width=1.2, dashed=True),
     "sign": Style(stroke="soft", width=1.2),
     "value": Type("ink", LARGE, bold=True),
     "leaf": Type("ink", LARGE),
@@ -129,6 +152,16 @@ STYLES: Mapping[str, Style | Type] = {
     "nought-faded": Style(stroke="line", width=1.2),
     "cross-faded": Style(stroke="line", width=1.2),
     "last": Style("last"),
+    "felt": Style("felt"),
+    "grid-felt": Style(stroke="soft", width=0.5),
+    "played": Style(stroke="ink", width=1.6),
+    "disc": Style("black"),
+    "disc-white": Style("white"),
+    "disc-faded": Style("line"),
+    "disc-white-faded": Style("paper"),
+    "turned-black": Style("white"),
+    "turned-white": Style("black"),
+    "hint": Style("ink"),
     "won": Style(stroke="ink", width=2.2),
     "value-small": Type("ink", bold=True),
     "leaf-small": Type("ink"),
@@ -138,6 +171,9 @@ STYLES: Mapping[str, Style | Type] = {
     # the number line
     "quiet": Style("quiet"),
     "exact": Style("exact"),
+    "sliver": Style("exact", "ink", 1),
+    "goal": Style("exact"),
+    "goal-line": Style(stroke="ink", width=1.8),
     "cuts": Style("cuts"),
     "hatch": Style(stroke="hatch", width=0.9),
     "axis": Style(stroke="ink", width=1.6),
@@ -150,6 +186,9 @@ STYLES: Mapping[str, Style | Type] = {
     "beta-value": Type("beta", bold=True),
     "score": Style("ink"),
     "score-value": Type("ink", bold=True),
+    "mean-value": Type("ink", bold=True),
+    "mean": Style("ink"),
+    "merit": Style("ink"),
     "child": Style(stroke="child", width=3),
     "child-value": Type("child", bold=True),
     "alpha-old": Style(stroke="alpha", width=1.4),
@@ -161,6 +200,7 @@ STYLES: Mapping[str, Style | Type] = {
     "range-hatch": Style(stroke="child", width=1.4),
     "range-stored": Style(stroke="stored", width=1.8),
     "range-core": Style(stroke="stored", width=3.4),
+    "range-closing": Style("exact", "ink", 1.6),
     "icon-found": Style(stroke="ink", width=1.3),
     "icon-unknown": Style(stroke="soft", width=1.3),
     "icon-computed": Style(stroke="child", width=1.5),

@@ -18,6 +18,7 @@ MANY = 20
 """Of more siblings than this only the number is written."""
 SLOTS = 5
 """The marks of one move."""
+_DOTS = {"trail-done": (State.DONE,), "trail-unseen": (State.UNSEEN, State.WAITING)}
 
 
 def marks(plan: Plan, path: Path, views: Mapping[Path, View]) -> Iterator[list[Item | None]]:
@@ -51,8 +52,8 @@ def _dots(
     """A dot for each sibling: done, not seen, pruned; and the one on the way."""
     places = {sibling: snap(left + k * STEP) for k, sibling in enumerate(siblings)}
     states = {sibling: views[sibling].state for sibling in siblings if sibling != here}
-    for style, wanted in (("trail-done", State.DONE), ("trail-unseen", State.UNSEEN)):
-        centres = tuple((places[s], TOP) for s, state in states.items() if state is wanted)
+    for style, wanted in _DOTS.items():
+        centres = tuple((places[s], TOP) for s, state in states.items() if state in wanted)
         yield Rings(style, centres, DOT) if centres else None
     pruned = [places[s] for s, state in states.items() if state is State.PRUNED]
     lines = tuple(

@@ -1,7 +1,7 @@
 """What `walkthroughs list` prints: algorithms, games and their options."""
 
 from textwrap import wrap
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 from ..reading.catalogue import Catalogue, Option
 from ..trace.frame import plain
@@ -94,7 +94,8 @@ def takes(annotation: Any) -> str:
         return f"{annotation.__metadata__[0]} {takes(parts[0])}"
     if hasattr(annotation, "__metadata__"):
         return takes(parts[0])
-    return " | ".join(part if isinstance(part, str) else takes(part) for part in parts)
+    chosen = get_origin(annotation) is Literal
+    return " | ".join(str(part) if chosen else takes(part) for part in parts)
 
 
 def _said(value: Any) -> str:

@@ -8,6 +8,7 @@ from ..trace.frame import Status
 from ..trace.moments import Moment
 from ..trace.plan import Plan
 from .words import words
+from .words.choosing import tell_backup, tell_begin, tell_expand, tell_finish, tell_select
 from .words.closing import tell_end
 from .words.deciding import tell_update
 from .words.hearing import tell_score
@@ -22,7 +23,16 @@ TELLERS: Mapping[Status, Callable[[Telling], Said]] = {
     "score": tell_score,
     "update": tell_update,
     "end": tell_end,
+    "select": tell_select,
+    "expand": tell_expand,
+    "backup": tell_backup,
 }
+BEST_FIRST: Mapping[Status, Callable[[Telling], Said]] = {
+    **TELLERS,
+    "start": tell_begin,
+    "end": tell_finish,
+}
+"""Those of searches that go from node to node over the tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +51,8 @@ def caption(plan: Plan, moment: Moment, language: str) -> Caption:
     """The caption of a moment; KeyError if there is no catalogue for the language."""
     catalogue = words(language)
     telling = Telling(plan, moment, catalogue)
-    teller = TELLERS[moment.frame.status]
-    if telling.hidden and moment.frame.status != "table":
+    teller = (BEST_FIRST if plan.best_first else TELLERS)[moment.frame.status]
+    if telling.hidden and not plan.best_first and moment.frame.status != "table":
         teller = tell_hidden
     said = teller(telling)
     lead = catalogue.say("shape.lead", lead=said.lead)

@@ -18,9 +18,15 @@ Counts: TypeAlias = tuple[int | None, ...]
 """A number for each of the rows, shares in thousandths; None where it is not known."""
 
 ROWS = ("calculated", "pruned", "total", "share")
+AGAIN_ROWS = ("calculated", "distinct", "pruned", "total", "share")
+"""Where a node may be entered again, the visits say less than how many different nodes they met."""
 TABLE_ROWS = ("entries", "hits")
 SHARES = frozenset({"share", "hits"})
+USUAL = frozenset({"bounds", "shortest-win"})
+"""Options of which a game's page says also what is usual."""
 UNKNOWN = "–"
+SHARE = ' class="wt-share"'
+"""Tells the player's script that the row's counts are thousandths."""
 
 
 def counts(held: Held) -> Iterator[Counts]:
@@ -30,9 +36,16 @@ def counts(held: Held) -> Iterator[Counts]:
         frame = moment.frame
         if frame.table is not None:
             table = frame.table.entries, thousandths(frame.table.hits, frame.table.probes)
-        total = frame.calculated + frame.pruned
-        share = thousandths(frame.calculated, total)
-        yield (frame.calculated, frame.pruned, total, share, *table)
+        met = frame.calculated if frame.distinct is None else frame.distinct
+        visits = () if frame.distinct is None else (frame.calculated,)
+        total = met + frame.pruned
+        yield (*visits, met, frame.pruned, total, thousandths(met, total), *table)
+
+
+def rows(held: Held) -> tuple[str, ...]:
+    """The names of the rows that are counted."""
+    counted = AGAIN_ROWS if held.plan.passes else ROWS
+    return (*counted, *(TABLE_ROWS if has_table(held) else ()))
 
 
 def has_table(held: Held) -> bool:
@@ -48,23 +61,32 @@ def conditions(held: Held, language: str) -> list[str]:
     words, run, played = labels(language), held.run, held.walkthrough.game is not None
     table = has_table(held)
     method = run.algorithm.removesuffix("-table")
-    said = [words.get(f"method_{method}", method)]
+    called = (words.get(f"method_{name}") for name in (run.algorithm, method))
+    said = [next(filter(None, called), method)]
     if table or played:
         said.append(words[f"table_{_switch(table)}"])
     known = dict(algorithms()[run.algorithm].facts.options)
     if held.walkthrough.game is not None:
         known |= games()[held.walkthrough.game].facts.options
     for name, value in run.options.items():
-        word = words.get(f"set_{name}_{_switch(value)}")
-        if value != known[name].default or (played and word):
-            said.append(word or f"{name}: {_switch(value)}")
+        written = _switch(value)
+        word = words.get(f"set_{name}_{written}")
+        if value != known[name].default or (played and word and name in USUAL):
+            said.append(
+                word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=written)
+            )
     return said
 
 
 def frame_words(language: str) -> dict[str, object]:
     """The words of the facts that change from frame to frame."""
     words = labels(language)
-    return {"depth": words["depth"], "states": [words[f"state_{status}"] for status in STATUSES]}
+    return {"depth": words["depth"], "states": [state(status, language) for status in STATUSES]}
+
+
+def state(status: Status, language: str) -> str:
+    """What happens in a frame of the status, in two or three words."""
+    return labels(language).get(f"state_{status}", status)
 
 
 def settings(said: Sequence[str], language: str) -> str:
@@ -79,24 +101,29 @@ def settings(said: Sequence[str], language: str) -> str:
 def now(turn: str, depth: int, status: Status, language: str) -> str:
     """Who moves at the node, how deep it lies, and what happens there."""
     words = labels(language)
-    parts = (turn, words["depth"].format(n=depth), words[f"state_{status}"])
+    parts = (turn, words["depth"].format(n=depth), state(status, language))
     spans = " · ".join(f"<span>{escape(part)}</span>" for part in parts)
     return f'<p class="wt-now">{spans}</p>'
 
 
-def table(of: Counts, total: int | None, language: str) -> str:
-    """The counts, with room for the largest: a column of numbers, and one of changes."""
+def table(
+    of: Counts, total: int | None, language: str, names: Sequence[str] = (*ROWS, *TABLE_ROWS)
+) -> str:
+    """The counts, with room for the largest: a column of numbers, and one of changes.
+
+    `names` are the rows, as many as there are counts or more.
+    """
     words = labels(language)
     caption = words["counts"] if total is None else words["counts_of"].format(n=f"{total:,}")
-    rows = "".join(
-        f'<tr><th scope="row">{escape(words[name])}</th>'
+    body = "".join(
+        f'<tr{SHARE if name in SHARES else ""}><th scope="row">{escape(words[name])}</th>'
         f"<td>{text(name, count)}</td><td>{text(name, 0)}</td></tr>"
-        for name, count in zip((*ROWS, *TABLE_ROWS), of, strict=False)
+        for name, count in zip(names, of, strict=False)
     )
     digits = max(len(text("share", 1000)), len(f"{total or 10**6:,}"))
     return (
         f'<table class="wt-counts" style="--wt-digits:{digits}">'
-        f"<caption>{escape(caption)}</caption><tbody>{rows}</tbody></table>"
+        f"<caption>{escape(caption)}</caption><tbody>{body}</tbody></table>"
     )
 
 
@@ -127,4 +154,6 @@ def _switch(value: object) -> str:
             return "on" if value else "off"
         case (float() | int() as low, float() | int() as high):
             return f"[{number(low)}, {number(high)}]"
+        case float() | int():
+            return number(value)
     return str(value)

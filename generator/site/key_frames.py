@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from ..trace.moments import Moment
 
 AT_MOST = 12
+HALF = 6
+"""So many frames at most tell where passes begin and end."""
 FEW = 3
 """So many frames at most tell of each thing that a table does."""
 
@@ -12,8 +14,9 @@ FEW = 3
 def key_frames(moments: Sequence[Moment]) -> tuple[int, ...]:
     """The numbers of the key frames, in order: the first, cuts, changes at the root, the last.
 
-    With a table, what it settles and where it moves the window come first. Too many are thinned
-    evenly; the ends of the root's children fill what room is left.
+    Where the search begins again, there and where it ended before come first; then what a table
+    settles and where it moves the window. Too many are thinned evenly; the ends of the root's
+    children fill what room is left.
     """
     if not moments:
         return ()
@@ -28,12 +31,39 @@ def key_frames(moments: Sequence[Moment]) -> tuple[int, ...]:
     ]
     settled = [m.frame.number for m in moments if m.frame.status == "table" and m.frame.table_cut]
     moved = [m.frame.number for m in moments if m.frame.window_moved]
+    passes = [
+        m.frame.number
+        for m in moments
+        if m.frame.path == root and m.frame.status in ("start", "end")
+    ]
+    solved = [m.frame.number for m in moments if _settled(m, len(root))]
+    read = [m.frame.number for m in moments if _reads(m)]
     kept = {moments[0].frame.number, moments[-1].frame.number}
-    for wanted in (moved[:FEW], _some(settled, FEW)):
-        kept.update(wanted)
-    for wanted in (cuts, best, idle, children):
+    first = (passes, HALF), (_second_looks(moments), FEW), (moved[:FEW], FEW), (settled, FEW)
+    for wanted, most in first:
+        new = [n for n in wanted if n not in kept]
+        kept.update(_some(new, min(most, AT_MOST - len(kept))))
+    for wanted in (cuts, best, idle, children, solved, read):
         kept.update(_some([n for n in wanted if n not in kept], AT_MOST - len(kept)))
     return tuple(sorted(kept))
+
+
+def _second_looks(moments: Sequence[Moment]) -> list[int]:
+    """Where a child is searched again that its parent has heard just before."""
+    starts = [m for m in moments if m.frame.status == "start" and len(m.road) > 1]
+    return [m.frame.number for m in starts if m.road[-2].heard[-1:] == (m.frame.path,)]
+
+
+def _reads(moment: Moment) -> bool:
+    """Whether a best-first search has just read a leaf."""
+    return moment.frame.status == "backup" and moment.frame.score is not None
+
+
+def _settled(moment: Moment, top: int) -> bool:
+    """Whether a best-first search has settled the root or a child of it."""
+    frame, near = moment.frame, len(moment.frame.path) <= top + 1
+    settled = frame.solved or 0 in (frame.proof, frame.disproof)
+    return frame.status == "backup" and near and bool(settled)
 
 
 def _some(numbers: Sequence[int], room: int) -> Iterable[int]:

@@ -16,6 +16,7 @@ from . import facts
 from .labels import labels, player_words
 from .listing_html import listing
 from .reel import Standing
+from .words import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class Show:
     """Of the listing, from 1."""
     stack: Sequence[Standing]
     counts: facts.Counts
+    rows: Sequence[str] = (*facts.ROWS, *facts.TABLE_ROWS)
+    """What is counted, in the order of the counts."""
     depth: int = 0
     """Of the first frame's node in the whole tree."""
     status: Status = "start"
@@ -111,7 +114,13 @@ def player(show: Show) -> str:
 
 def spoken(language: str) -> dict[str, object]:
     """All that the script says: it holds no language of its own."""
-    return {**player_words(language), **facts.frame_words(language)}
+    say = words(language).say
+    again = {
+        "pass": say("passes.next_pass"),
+        "again": say("passes.next_again"),
+        "now": say("passes.now", n="{n}", last="{last}"),
+    }
+    return {**player_words(language), **facts.frame_words(language), **again}
 
 
 def compare(shows: Sequence[Show]) -> str:
@@ -213,7 +222,7 @@ def _facts(show: Show) -> str:
     return (
         f"{facts.settings(show.conditions, show.language)}"
         f"{facts.now(turn, show.depth, show.status, show.language)}\n"
-        f"{facts.table(show.counts, show.total, show.language)}"
+        f"{facts.table(show.counts, show.total, show.language, show.rows)}"
         f'<div class="wt-road">{_stack(show, labels(show.language)["stack"])}</div>'
     )
 

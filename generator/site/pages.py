@@ -1,10 +1,11 @@
 """A walkthrough's page in one language: the same facts in every language, none of them typed."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
+from math import inf
 from typing import Protocol
 
 from .. import reading
@@ -12,6 +13,8 @@ from ..game import Path, spell
 from ..running.course import Held
 from ..running.proofs import Failure
 from ..trace.frame import Cutoff
+from .evaluated import Compared, compared
+from .legend import legend
 from .markup import (
     Asked,
     compare,
@@ -22,7 +25,9 @@ from .markup import (
     question,
     transcript,
 )
+from .minimal import minimal
 from .parting import Parting, parting, shown
+from .passes import passes
 from .questions import questions
 from .showing import Showing
 from .words import Words, languages, words
@@ -42,6 +47,11 @@ class Page:
     walkthrough: reading.Walkthrough
     showings: Sequence[Showing]
 
+    @property
+    def files(self) -> Mapping[str, str | bytes]:
+        """What the page shows besides its players, by path below the generated folder."""
+        return {}
+
     def text(self, language: str) -> str:
         """The Markdown of the page."""
         title = self.walkthrough.title[language]
@@ -51,7 +61,10 @@ class Page:
             f"# {markdown_safe(escape(title))}\n",
             *self._head(say),
             embedded(self.showings, language, self._top),
+            legend([one.held for one in self.showings], say),
             *self._questions(say),
+            *self._evaluated(say),
+            *self._searches(say),
             *self._keys(say),
             *self._partings(say),
             *(part for one in self.showings for part in result(one, say, len(self.showings) > 1)),
@@ -105,6 +118,22 @@ class Page:
             words = (one.prompt, one.choices, one.answer, one.reason)
             yield question(Asked(first.id, one.frame, shown, *words, src), say.language)
 
+    def _evaluated(self, say: Words) -> Iterator[str]:
+        """In a comparison, what each run read and how it left the nodes."""
+        if len(self.showings) > 1:
+            yield from self._compared.parts(say)
+
+    @cached_property
+    def _compared(self) -> Compared:
+        return compared([one.held for one in self.showings])
+
+    def _searches(self, say: Words) -> Iterator[str]:
+        """What each run asked again and again, and how few leaves would do."""
+        for one in self.showings:
+            label = one.held.run.label if len(self.showings) > 1 else ""
+            yield from passes(one.held, say, label)
+            yield from minimal(one.held, say, label)
+
     def _keys(self, say: Words) -> Iterator[str]:
         yield f"## {say.say('page.frames')}\n"
         for one in self.showings:
@@ -142,24 +171,29 @@ class Page:
 
     def _downloads(self, say: Words) -> Iterator[str]:
         yield f"## {say.say('page.downloads')}\n"
-        files: list[tuple[str, str]] = []
-        files.append((say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"))
-        for one in self.showings:
-            label = f" ({one.held.run.label})" if len(self.showings) > 1 else ""
-            files.append((say.say("page.trace") + label, f"{one.home}/trace.jsonl"))
-            for name, place in (("page.first", 0), ("page.last", -1)):
-                files.append((say.say(name) + label, one.picture(place)))
         items = (
             f'<li><a href="{self._top}{file}" download>{escape(text)}</a></li>'
-            for text, file in files
+            for text, file in self._files(say)
         )
         yield f'<ul class="wt-downloads">{"".join(items)}</ul>\n'
+
+    def _files(self, say: Words) -> Iterator[tuple[str, str]]:
+        """What can be downloaded: what it is, and where it lies below the generated folder."""
+        yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
+        for one in self.showings:
+            label = f" ({one.held.run.label})" if len(self.showings) > 1 else ""
+            yield say.say("page.trace") + label, f"{one.home}/trace.jsonl"
+            for name, place in (("page.first", 0), ("page.last", -1)):
+                yield say.say(name) + label, one.picture(place)
 
 
 def embedded(showings: Sequence[Showing], language: str, top: str) -> str:
     """The player, or several that step together; `top` leads to the generated folder's top."""
     shows = [one.show(language, top) for one in showings]
-    return player(shows[0]) if len(shows) == 1 else compare(shows)
+    if len(shows) == 1:
+        return player(shows[0])
+    rings = words(language).say("compare.rings") if showings[0].differing else ""
+    return compare(shows) + (f'<p class="wt-rings">{rings}</p>\n' if rings else "")
 
 
 def twin_link(file: str, language: str) -> str:
@@ -186,11 +220,14 @@ def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
         leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
         total = "?" if run.total is None else f"{run.total:,}"
         told = say.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
+        if run.text.passes:
+            counts = {"n": f"{run.tally.distinct:,}", "visits": f"{run.tally.calculated:,}"}
+            told = say.say("passes.summary", total=total, **counts)
         label = f"{escape(run.label)}: " if len(runs) > 1 else ""
         yield label + say.messages["list.comma"].join(filter(None, [told, leaves]))
-    counts = [run.tally.calculated for run in runs]
-    if len(set(counts)) > 1:
-        yield say.count("page.saved", max(counts) - min(counts))
+    visits = [run.tally.calculated for run in runs]
+    if len(set(visits)) > 1:
+        yield say.count("page.saved", max(visits) - min(visits))
     if all(one.held.proof.laws and one.held.proof.holds for one in showings):
         yield say.say("page.proved")
 
@@ -204,6 +241,7 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
         (say.say("page.row_value"), number(run.value)),
         (say.say("page.row_line"), " → ".join(map(str, run.line)) or "–"),
         (say.say("page.row_calculated"), str(run.tally.calculated)),
+        *([(say.say("passes.row"), str(run.tally.distinct))] if run.text.passes else []),
         (say.say("page.row_pruned"), str(run.tally.pruned)),
         (say.say("page.row_frames"), str(run.tally.frames.total())),
         (say.say("page.row_options"), options(run.options)),
@@ -242,7 +280,7 @@ def broken_law(failure: Failure, say: Words) -> str:
 
 def cut_row(one: Showing, cut: Cutoff, say: Words) -> tuple[str, ...]:
     """A cutoff as a row of the table."""
-    bound = say.say("page.window") if cut.bound_from is None else named(one, cut.bound_from, say)
+    bound = _window(one, say) if cut.bound_from is None else named(one, cut.bound_from, say)
     skipped = say.join([named(one, path, say) for path in cut.skipped])
     return (
         escape(named(one, cut.path, say)),
@@ -251,6 +289,14 @@ def cut_row(one: Showing, cut: Cutoff, say: Words) -> tuple[str, ...]:
         escape(skipped or say.say("page.nothing")),
         escape(bound),
     )
+
+
+def _window(one: Showing, say: Words) -> str:
+    """What made a cut that no node's score made: where the search was given no bound, the node was,
+    by a table, a scout or a chance node."""
+    roots = [m.frame for m in one.moments if not m.frame.path and m.frame.status == "start"]
+    own = roots and all((frame.alpha, frame.beta) == (-inf, inf) for frame in roots)
+    return say.say("page.own_window" if own else "page.window")
 
 
 def named(one: Showing, path: Path, say: Words) -> str:
@@ -266,6 +312,8 @@ def options(given: object) -> str:
         for name, value in given.items()
         if value is not None
     }
+    if "goal" in texts:
+        texts["goal"] = f"at-least {number(given['goal'])}"
     return ", ".join(f"{name}: {text}" for name, text in texts.items()) or "–"
 
 

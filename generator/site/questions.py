@@ -8,6 +8,7 @@ from ..trace.moments import Moment
 from ..trace.plan import Plan
 from .words import words
 from .words.asking import asked
+from .words.asking_list import asked_best_first
 from .words.question import Asked, Kind
 
 FEWEST, MOST = 3, 6
@@ -15,6 +16,11 @@ FRAMES_EACH = 10
 """A walkthrough asks about once in so many frames."""
 
 TURNS: tuple[Kind, ...] = (
+    "again",
+    "pass",
+    "mean",
+    "take",
+    "numbers",
     "settle",
     "cut",
     "known",
@@ -50,11 +56,12 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     Every language asks the same questions, for the choice depends on the run alone.
     """
     catalogue = words(language)
-    found = [
-        (moments[at].frame.number, question)
-        for at in range(1, len(moments))
-        for question in asked(plan, moments, at, catalogue)
-    ]
+    places = range(0 if plan.best_first else len(moments))
+    every = (
+        *((at, question) for at in places for question in asked(plan, moments, at, catalogue)),
+        *(asked_best_first(plan, moments, catalogue) if plan.best_first else ()),
+    )
+    found = [(moments[at].frame.number, question) for at, question in every]
     wanted = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
     return [
         _turned(frame, question) for frame, question in sorted(_spread(found, wanted), key=_first)

@@ -8,8 +8,9 @@ from typing import Any, Literal, TypeAlias
 from ..trace.frame import STATUSES, Status
 from .facts import Counts
 
-Mark: TypeAlias = Literal["cut", "best", "leaf", ""]
-"""What the timeline shows of a frame."""
+Mark: TypeAlias = Literal["pass", "again", "cut", "best", "leaf", ""]
+"""What the timeline shows of a frame: that a pass begins or a node is searched again, that there is
+a cut, that a score changes, that a leaf is read."""
 
 Standing: TypeAlias = tuple[str, ...]
 """A node on the road: its name, who moves and, if there is a window, alpha and beta as text."""

@@ -14,9 +14,11 @@ from ..trace.plan import Plan
 from . import facts
 from .aligning import aligned
 from .captions import Caption, caption
+from .differing import differing, endings
 from .key_frames import key_frames
+from .marks import marks
 from .markup import Show, Still
-from .reel import Mark, Reel, Standing, film_script
+from .reel import Reel, Standing, film_script
 from .words import languages, words
 from .words.catalogue import number
 
@@ -35,6 +37,8 @@ class Showing:
     drawing: Drawing
     align: Sequence[int] = ()
     """In a comparison, the frame to show at each common step."""
+    differing: frozenset[Path] = frozenset()
+    """In a comparison, the nodes that the runs leave otherwise: they are drawn with a ring."""
 
     @property
     def plan(self) -> Plan:
@@ -95,6 +99,7 @@ class Showing:
             line=first.frame.line,
             stack=list(self._stack(first, words(language).say("name.root"))),
             counts=next(facts.counts(self.held)),
+            rows=facts.rows(self.held),
             depth=len(first.frame.path),
             status=first.frame.status,
             conditions=facts.conditions(self.held, language),
@@ -115,7 +120,7 @@ class Showing:
             },
             lines=[moment.frame.line for moment in self.moments],
             status=[moment.frame.status for moment in self.moments],
-            marks=[self._mark(moment) for moment in self.moments],
+            marks=list(marks(self.plan, (moment.frame for moment in self.moments))),
             stack=[list(self._stack(moment, "")) for moment in self.moments],
             counts=list(facts.counts(self.held)),
             depths=[len(moment.frame.path) for moment in self.moments],
@@ -136,14 +141,6 @@ class Showing:
         numbers = [moment.frame.number for moment in self.moments]
         return () if numbers == list(range(len(numbers))) else numbers
 
-    def _mark(self, moment: Moment) -> Mark:
-        frame = moment.frame
-        if frame.cut:
-            return "cut"
-        if frame.updated:
-            return "best"
-        return "leaf" if frame.status == "end" and self.plan.spots[frame.path].leaf else ""
-
     def _stack(self, moment: Moment, root: str) -> Iterator[Standing]:
         """The road to the current node; `root` names a root that has no name."""
         path = moment.frame.path
@@ -162,6 +159,7 @@ class Showing:
 def showings(name: str, held: Sequence[Held]) -> list[Showing]:
     """The runs of one walkthrough, drawn with one ink, aligned if there are several."""
     sheet = Sheet()
+    ringed = differing([endings(one) for one in held])
     shown = []
     for place, one in enumerate(held, 1):
         id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
@@ -171,8 +169,9 @@ def showings(name: str, held: Sequence[Held]) -> list[Showing]:
             describe=partial(described, one.plan),
             sheet=sheet,
             follow=one.walkthrough.frames.follow,
+            differing=ringed,
         )
-        shown.append(Showing(id, f"walkthroughs/{name}/{id}", one, drawing))
+        shown.append(Showing(id, f"walkthroughs/{name}/{id}", one, drawing, (), ringed))
     if len(shown) == 1:
         return shown
     steps = aligned([[(m.frame.status, m.frame.path, m.child) for m in o.moments] for o in shown])

@@ -2,26 +2,31 @@
 
 from collections.abc import Iterator
 from itertools import product
-from math import inf
+from math import inf, nextafter
 from typing import Any, Literal
 
-from generator.game import MAX, MIN, Path
-from generator.trace.frame import Cutoff, Frame, Status
+from generator.game import CHANCE, MAX, MIN, Path
+from generator.trace.frame import Cutoff, Frame, Status, TableNow
 from generator.trace.moments import Moment, State, View
 from generator.trace.plan import Plan, Spot
 
 A: Path = ("A",)
 ONE, TWO = (*A, "1"), (*A, "2")
 LOW, HIGH = 2.0, 5.0
+# The null windows that ask whether A is worth more than LOW, and whether it is worth HIGH.
+NULLS = {
+    "more": {"alpha": LOW, "beta": nextafter(LOW, inf)},
+    "least": {"alpha": nextafter(HIGH, -inf), "beta": HIGH},
+}
 
-ORIGINS = ("table", "range", "above", "window")
-Origin = Literal["table", "range", "above", "window"]
+ORIGINS = ("table", "range", "above", "window", "chance", "more", "least")
+Origin = Literal["table", "range", "above", "window", "chance", "more", "least"]
 
 
 def plan(turn: int, origin: str) -> Plan:
     """S, its child A and two leaves; the part below A alone if the bound is from above."""
     spots = {
-        (): Spot((), "S", -turn, 0, (A,)),
+        (): Spot((), "S", CHANCE if origin == "chance" else -turn, 0, (A,)),
         A: Spot(A, "A", turn, 1, (ONE, TWO)),
         ONE: Spot(ONE, "1", -turn, 2, (), 3, True),
         TWO: Spot(TWO, "2", -turn, 2, (), 4, True),
@@ -45,7 +50,11 @@ def handmade(turn: int, origin: str) -> tuple[Plan, list[Moment]]:
 
 def _frames(turn: int, origin: str) -> Iterator[Frame]:
     def told(status: Status, **facts: Any) -> Frame:
-        held = {"alpha": LOW, "beta": HIGH, "calculated": 1, "pruned": 0, "line": 1}
+        held: dict[str, Any] = {"alpha": LOW, "beta": HIGH, "calculated": 1, "pruned": 0, "line": 1}
+        if origin == "table":
+            held["table"] = TableNow(1, 1, 0, None)
+        if origin in ("more", "least"):
+            held |= NULLS[origin]
         return Frame(number=0, status=status, path=A, turn=turn, **{**held, **facts})
 
     yield told("start")

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import Any
 
 from generator.around import DepthLimit, ordered
@@ -12,12 +11,12 @@ from generator.games.tree import Branch, Node, Tree
 from generator.running.build import Arena
 from generator.running.find import algorithms
 from generator.running.planning import plan
+from generator.running.run import recorded, unknown
 from generator.trace.budget import EVERYTHING, Budget
 from generator.trace.frame import Frame
 from generator.trace.moments import Moment, moments
 from generator.trace.observed import Observed
 from generator.trace.plan import Plan
-from generator.trace.recorder import Recorder
 
 
 @dataclass(frozen=True)
@@ -61,21 +60,23 @@ def searched(
     limit = None
     if "depth" in options:
         game = limit = DepthLimit(game, options.pop("depth"))
-    game = ordered(game, options.pop("order", "given"), options.pop("seed", 0))
     text = algorithms()[algorithm].chosen(options)
-    options = {key: value for key, value in options.items() if key in text.options}
-    unknown = game.range if options.get("bounds") == "score-range" else (-inf, inf)
+    if "order" not in text.options:
+        game = ordered(game, options.pop("order", "given"), options.pop("seed", 0))
+    own = {key: value for key, value in options.items() if key in text.options}
     frames: list[Frame] = []
-    past = options.get("cut") == "past-bound"
-    recorder = Recorder(
-        game, frames.append, budget=budget, terms=text.terms, past_bound=past, unknown=unknown
-    )
+    recorder = recorded(text, game, frames.append, options, budget=budget)
     observed: Any = Observed(game, recorder)
-    recorder_start = observed.start()
-    text.function(observed, recorder, **options)(recorder_start)
-    arena = Arena(game, limit, name)
-    facts = {"window": text.windowed, "terms": text.terms, "unknown": unknown}
-    drawn = plan(arena, budget, **facts)
+    text.function(observed, recorder, **own)(observed.start())
+    drawn = plan(
+        Arena(game, limit, name),
+        budget,
+        window=text.windowed,
+        terms=text.terms,
+        passes=text.passes,
+        best_first=text.best_first,
+        unknown=unknown(game, text, options),
+    )
     return Run(drawn, tuple(moments(drawn, frames)))
 
 

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
+from math import inf
 
 from ...game import CHANCE, MAX, Path
 from ...trace.moments import Moment
 from ...trace.plan import Plan
+from .again import follows
+from .asking_again import asked_after_scout, asked_of_mean, asked_of_pass, scouting
 from .asking_table import asked_of_table, asked_what_is_kept
 from .catalogue import Words, number
 from .closing import tell_end
 from .deciding import tell_update
+from .limits import asked_of
 from .question import Asked, Kind, because, distinct
 from .telling import Telling
 
@@ -30,26 +34,35 @@ def asked(plan: Plan, moments: Sequence[Moment], at: int, words: Words) -> Itera
         yield from asked_of_table(telling)
     if telling.hidden:
         return
+    after = moments[at + 1] if at + 1 < len(moments) else None
     match now.frame.status:
-        case "update" if before.frame.status == "score" and plan.window:
-            yield from _cut(telling, before)
-            yield from _window(telling, before)
+        case "update" if before.frame.status == "score" and scouting(telling):
+            yield from asked_after_scout(telling, after)
+        case "update" if before.frame.status == "score" and not follows(telling):
+            yield from asked_of_mean(telling)
+            if plan.window:
+                yield from _cut(telling, before, after)
+                yield from _window(telling, before)
+        case "end" if telling.guessed(now.frame.path) and now.frame.horizon is not None:
+            return
         case "end" if telling.spot.children and plan.window:
             yield from _worth(telling)
             yield from asked_what_is_kept(telling)
         case "end" if telling.spot.children and telling.spot.turn != CHANCE:
             yield from _choose(telling, _back(moments, at))
+        case "start" if before.frame.status == "end":
+            yield from asked_of_pass(telling, before)
         case "start" if before.frame.status == "update":
             yield from _next(telling, _back(moments, at))
 
 
-def _cut(telling: Telling, before: Moment) -> Iterator[Asked]:
+def _cut(telling: Telling, before: Moment, after: Moment | None) -> Iterator[Asked]:
     """Will it be cut? That a cut ends the parent too is among the choices, a usual mistake."""
-    frame, siblings = telling.frame, telling.spot.children
-    bound = frame.beta if frame.turn == MAX else frame.alpha
-    if bound in (None, float("inf"), float("-inf")) or telling.spot.turn == CHANCE:
+    frame, left = telling.frame, telling.left
+    if all(bound in (None, inf, -inf) for bound in _cuts_at(telling)):
         return
-    left = siblings[siblings.index(telling.child) + 1 :]
+    if after is not None and after.frame.path in left:
+        left = (after.frame.path, *(child for child in left if child != after.frame.path))
     if not left and not frame.cut:
         return
     more = [telling.say("question.cut_more")] if frame.path != telling.plan.root else []
@@ -64,10 +77,18 @@ def _cut(telling: Telling, before: Moment) -> Iterator[Asked]:
     yield Asked(kind, prompt, choices, because(telling, tell_update(telling).reasons))
 
 
+def _cuts_at(telling: Telling) -> tuple[float | None, ...]:
+    """The bounds that the score may meet; a mean may meet either."""
+    frame = telling.frame
+    if frame.turn == CHANCE:
+        return frame.alpha, frame.beta
+    return (frame.beta if frame.turn == MAX else frame.alpha,)
+
+
 def _window(telling: Telling, before: Moment) -> Iterator[Asked]:
     """What are α and β now? The wrong bound moved, and none moved, are among the choices."""
     score, view, last = telling.frame.score, telling.view, before.road[-1]
-    if telling.frame.cut or telling.last or telling.spot.turn == CHANCE:
+    if telling.frame.cut or telling.last or telling.spot.turn == CHANCE or asked_of(telling):
         return
     if (view.alpha, view.beta) == (last.alpha, last.beta):
         return
@@ -116,7 +137,7 @@ def _choose(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
 
 def _next(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
     """Where next? What was just skipped and what comes later are among the choices."""
-    if not telling.spot.children:
+    if not telling.spot.children or not _in_order(telling):
         return
     path, parent, above = telling.frame.path, telling.frame.path[:-1], telling.frame.path[:-2]
     cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
@@ -129,6 +150,15 @@ def _next(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
     prompt, reason = telling.say("question.next"), telling.say("question.enter")
     if len(distinct(choices)) > 1:
         yield Asked("next", prompt, distinct(choices)[:MOST], reason)
+
+
+def _in_order(telling: Telling) -> bool:
+    """Whether the node is the next as the tree is drawn: then one can know where the way goes."""
+    path = telling.frame.path
+    if not path or path[:-1] not in telling.plan.spots:
+        return False
+    siblings, heard = telling.plan.spots[path[:-1]].children, telling.standing(path[:-1]).heard
+    return siblings[: len(heard) + 1] == (*heard, path)
 
 
 def _back(moments: Sequence[Moment], at: int) -> Iterator[Moment]:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from math import inf
 
-from ...game import CHANCE, MAX, MIN
+from ...game import CHANCE, MAX, MIN, Path
+from .again import cost, met, over
 from .catalogue import number
-from .hearing import SIGNS
-from .limits import limit
+from .limits import asked_of, limit, shown
 from .storing import settled, tell_stored
-from .telling import Said, Telling
+from .telling import SIGNS, Said, Telling
+from .weighing import mean
 
 TERMS = {"fail low": "end.term_low", "fail high": "end.term_high", "exact": "end.term_exact"}
 
@@ -17,32 +18,49 @@ def tell_end(telling: Telling) -> Said:
     """The caption of an *end* frame."""
     spot, frame = telling.spot, telling.frame
     kind = frame.kind if telling.plan.window else None
-    if spot.leaf:
+    if spot.leaf or telling.stopped:
         term = telling.say("end.term_leaf", kind=kind) if kind else telling.say("end.term")
         reasons = (*_leaf_reasons(telling), *_mover(telling), *tell_stored(telling))
+        if telling.plan.passes and not spot.path:
+            reasons = (*reasons, *cost(telling))
         return Said(_leaf(telling), reasons, term)
     term = telling.say(TERMS[kind] if kind else "end.term")
-    over = "" if spot.path else "over_"
-    lead, proof = telling.say(f"end.{over}{SIGNS[telling.view.sign]}"), _proof(telling)
+    lead, proof = telling.say(f"end.{_form(telling)}"), _proof(telling)
     if known := settled(telling):
         lead, proof = telling.say(f"end.table_{known}"), iter((telling.say("end.settled"),))
     why = (*proof, *enough(telling), *_mover(telling))
     return Said(lead, (*why, *tell_stored(telling), *_result(telling)), term)
 
 
+def _form(telling: Telling) -> str:
+    """Which lead: of the search that is over, of a pass of it, or of the node alone."""
+    frame, sign = telling.frame, SIGNS[telling.view.sign]
+    far = frame.horizon is not None and telling.view.guessed
+    if frame.path:
+        return f"far_{sign}" if far else sign
+    last = over(telling)
+    if last is None:
+        return sign
+    return f"over_{sign}" if last else "pass_far" if far else f"pass_{sign}"
+
+
 def _leaf(telling: Telling) -> str:
     spot = telling.spot
-    name = telling.names.name(spot.path)
-    if spot.estimate:
-        return telling.say("end.estimate", node=name)
-    node = telling.words.say("name.leaf", name=name) if spot.path else name
-    return telling.say("end.exact", node=node)
+    if spot.estimate or telling.stopped:
+        return telling.say("end.estimate", node=telling.names.name(spot.path))
+    return telling.say("end.exact", node=telling.names.leaf(spot))
 
 
 def _leaf_reasons(telling: Telling) -> Iterator[str]:
     frame = telling.frame
-    yield telling.say("end.estimated" if telling.spot.estimate else "end.leaf")
-    if telling.plan.window and frame.kind == "fail low" and frame.alpha is not None:
+    if telling.stopped:
+        yield telling.say("end.looked")
+    else:
+        yield telling.say("end.estimated" if telling.spot.estimate else "end.leaf")
+    if (question := asked_of(telling)) and frame.kind in ("fail low", "fail high"):
+        side = "low" if frame.kind == "fail low" else "high"
+        yield telling.say(f"end.leaf_{side}_{question}", bound=shown(telling, 0))
+    elif telling.plan.window and frame.kind == "fail low" and frame.alpha is not None:
         yield telling.say("end.leaf_low", bound=number(frame.alpha))
     elif telling.plan.window and frame.kind == "fail high" and frame.beta is not None:
         yield telling.say("end.leaf_high", bound=number(frame.beta))
@@ -51,16 +69,24 @@ def _leaf_reasons(telling: Telling) -> Iterator[str]:
 def _proof(telling: Telling) -> Iterator[str]:
     view, score = telling.view, telling.frame.score
     assert score is not None
-    if telling.spot.turn == CHANCE:
-        yield telling.say("end.average")
-    elif view.best is None and view.sign != "=":
+    if telling.spot.turn == CHANCE and view.sign == "=":
+        yield from mean(telling)
+    elif telling.spot.turn != CHANCE and view.best is None and view.sign != "=":
         yield telling.say("end.bound_low" if telling.frame.turn == MAX else "end.bound_high")
     elif view.sign == "=" and view.best is not None:
-        held = telling.held(view.best, score)
-        key = "guess" if telling.names.guessed(telling.spot) else "choice"
+        held = telling.held(_proved_best(telling, view.best), score)
+        key = "guess" if telling.guessed(telling.frame.path) else "choice"
         yield telling.say(f"end.{key}_{telling.side}", held=held)
     elif view.sign:
-        yield telling.say("end.proved_least" if view.sign == "≥" else "end.proved_most")
+        guess = "guess" if telling.guessed(telling.frame.path) else "proved"
+        yield telling.say(f"end.{guess}_{'least' if view.sign == '≥' else 'most'}")
+
+
+def _proved_best(telling: Telling, best: Path) -> Path:
+    """A child that is proved to give the node's value; one of equal bound may not be."""
+    score, end = telling.frame.score, 0 if telling.spot.turn == MAX else 1
+    proved = [c for c in telling.spot.children if telling.below(c).proved[end] == score]
+    return best if best in proved or not proved else proved[0]
 
 
 def enough(telling: Telling) -> Iterator[str]:
@@ -72,12 +98,17 @@ def enough(telling: Telling) -> Iterator[str]:
     side, turn, bound = ("low", MAX, frame.alpha) if low else ("high", MIN, frame.beta)
     if bound is None or bound in (inf, -inf):
         return
+    if met(telling):
+        yield telling.say("again.met")
+        return
+    question, named = asked_of(telling), shown(telling, bound)
     if telling.view.sign == "=" and not settled(telling):
-        yield telling.say(f"end.more_than_{side}", bound=number(bound))
+        key = "more_null" if question else "more_than"
+        yield telling.say(f"end.{key}_{side}", bound=named)
     source = telling.source(turn, bound)
     if source is None:
         where = limit(telling, "alpha" if low else "beta", bound)
-        yield telling.say(f"end.{side}_{where}", bound=number(bound))
+        yield telling.say(f"end.{side}_{where}", bound=named)
     else:
         yield telling.say(f"end.{side}", bound=number(bound), source=telling.names.call(source))
 
@@ -92,8 +123,16 @@ def _result(telling: Telling) -> Iterator[str]:
     if telling.spot.path:
         return
     frame, best = telling.frame, telling.view.best
-    if best is not None and telling.spot.turn != CHANCE and frame.kind in (None, "exact"):
-        yield telling.say("end.move", best=telling.names.child(best))
+    raised = "fail high" if frame.turn == MAX else "fail low"
+    found = frame.kind in (None, "exact") or (met(telling) and frame.kind == raised)
+    far = frame.horizon is not None and telling.view.guessed
+    if best is not None and telling.spot.turn != CHANCE and found and not far:
+        yield telling.say("end.move", best=telling.names.child(_proved_best(telling, best)))
+    if telling.plan.passes:
+        if frame.horizon is not None and not far:
+            yield telling.say("again.complete")
+        yield from cost(telling)
+        return
     key = "end.counts" if frame.pruned else "end.all"
     yield telling.words.count(key, frame.calculated, pruned=f"{frame.pruned:,}")
     if telling.names.guessed(telling.spot):

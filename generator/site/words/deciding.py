@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 
 from ...game import CHANCE, MAX
+from .again import follows
 from .catalogue import number
 from .cutting import tell_cut
+from .limits import asked_of, shown
 from .telling import Said, Telling
+from .weighing import chancy, tell_sum
 
 
 def tell_update(telling: Telling) -> Said:
@@ -14,8 +17,7 @@ def tell_update(telling: Telling) -> Said:
     if frame.cut and frame.cutoff is not None:
         return tell_cut(telling, frame.cutoff)
     if telling.spot.turn == CHANCE:
-        term = telling.say("update.term_changed")
-        return Said(telling.say("update.average"), (telling.say("update.weigh"),), term)
+        return tell_sum(telling)
     reasons = _raised(telling) if frame.updated else _kept(telling)
     key = "update.term_changed" if frame.updated else "update.term_same"
     return Said(
@@ -26,29 +28,51 @@ def tell_update(telling: Telling) -> Said:
 def _lead(telling: Telling) -> str:
     if not telling.frame.updated:
         return "stay"
-    if telling.child == telling.spot.children[0]:
+    if telling.first:
         return "first"
     return "rise" if telling.frame.turn == MAX else "fall"
 
 
 def _raised(telling: Telling) -> Iterator[str]:
-    sure = telling.view.sign in ("=", "≥" if telling.frame.turn == MAX else "≤")
-    yield telling.say(f"update.{'' if sure else 'un'}sure_{telling.side}")
+    heard = telling.below(telling.child) if telling.moment.below else telling.view
+    sure = heard.sign in ("=", "≥" if telling.frame.turn == MAX else "≤")
+    form = "sure" if sure else "unsure"
+    if sure and chancy(telling, telling.child):
+        form = "mean"
+    elif sure and telling.guessed(telling.child):
+        form = "guess"
+    yield telling.say(f"update.{form}_{telling.side}")
+    yield from _window(telling)
+
+
+def _window(telling: Telling) -> Iterator[str]:
+    """Whether the score has moved a bound, and what is left to make use of it."""
     frame = telling.frame
     if not telling.plan.window or frame.alpha is None or frame.beta is None:
         return
     assert frame.score is not None
     best = frame.turn == MAX
+    if question := asked_of(telling):
+        if not telling.last:
+            key = f"update.{question}_{telling.side}"
+            yield telling.say(key, bound=shown(telling, frame.alpha))
+        return
     bound, moved = (
         ("alpha", frame.score > frame.alpha) if best else ("beta", frame.score < frame.beta)
     )
-    form = "" if moved and not telling.last else "_late" if moved else "_stays"
+    again = follows(telling)
+    form = "" if moved and (again or not telling.last) else "_late" if moved else "_stays"
     yield telling.say(f"update.{bound}{form}", alpha=number(frame.alpha), beta=number(frame.beta))
+    if again:
+        yield telling.say("again.follows")
 
 
 def _kept(telling: Telling) -> Iterator[str]:
     best, score = telling.view.best, telling.frame.score
     assert score is not None
+    if telling.twice:
+        yield telling.say("again.confirmed")
+        return
     leaf = "leaf_" if telling.names.bare(telling.plan.spots[telling.child]) else ""
     if best is None:
         yield telling.say(f"update.keep_{leaf}bound_{telling.side}")

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from math import isinf
 
 from ...game import CHANCE
-from ...trace.moments import View
+from .again import answer, scout_of
 from .catalogue import number
-from .telling import Said, Telling
-
-SIGNS = {"=": "exact", "≥": "least", "≤": "most", "": "claim"}
-"""How the keys of messages name what is proved of a score."""
+from .telling import SIGNS, Said, Telling
+from .weighing import share
 
 
 def tell_score(telling: Telling) -> Said:
@@ -26,21 +24,27 @@ def _worth(telling: Telling, value: str) -> Iterator[str]:
     child = telling.plan.spots[telling.child]
     if child.estimate:
         yield telling.say("score.estimate")
+    elif telling.beyond(child):
+        yield telling.say("score.looked")
     elif not child.leaf:
-        sign = telling.moment.changed.get(child.path, View()).sign
-        yield telling.say(f"score.{SIGNS[sign]}", value=value)
+        guess = "guess_" if telling.guessed(child.path) else ""
+        yield telling.say(f"score.{guess}{SIGNS[telling.below(child.path).sign]}", value=value)
 
 
 def _against(telling: Telling) -> Iterator[str]:
     score, best = telling.frame.score, telling.view.best
     assert score is not None
     if telling.spot.turn == CHANCE:
-        yield telling.say("score.chance", p=telling.plan.spots[telling.child].chance)
+        yield from share(telling)
+    elif telling.twice or (scout_of(telling) and not telling.plan.spots[telling.child].leaf):
+        yield from answer(telling)
+    elif telling.plan.passes and telling.first:
+        yield telling.say("score.first")
     elif best is not None:
         yield telling.say("score.compare", held=telling.held(best, score))
     elif not isinf(score):
         yield telling.say("score.bound")
-    elif telling.child == telling.spot.children[0]:
+    elif telling.first:
         yield telling.say("score.first")
 
 

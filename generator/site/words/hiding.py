@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from .catalogue import number
 from .closing import enough
-from .hearing import SIGNS
 from .opening import tell_term
 from .storing import settled, tell_stored
-from .telling import Said, Telling
+from .telling import SIGNS, Said, Telling
 
 
 def tell_hidden(telling: Telling) -> Said:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...game import MAX, MIN
 from .catalogue import number
-from .limits import entered_with, limit
+from .limits import entered_with, limit, shown
 from .storing import ends, shape
 from .telling import Said, Telling
 
@@ -24,8 +24,8 @@ def met(telling: Telling) -> str | None:
         return None
     first = table.met
     names = telling.names
-    key = "tree"
-    if names.moves.on_board:
+    key = "again" if first == telling.frame.path else "tree"
+    if key == "tree" and names.moves.on_board:
         key = "same" if names.moves.same(first, telling.frame.path) else "like"
     return telling.say(f"table.met_{key}", met=names.name(first))
 
@@ -103,7 +103,7 @@ def _beyond(telling: Telling, side: str, bound: float) -> str:
         facts = {"bound": number(bound), "source": telling.names.call(source)}
         return telling.say(f"table.settled_{side}", **facts)
     where = limit(telling, "alpha" if side == "low" else "beta", bound)
-    return telling.say(f"table.settled_{side}_{where}", bound=number(bound))
+    return telling.say(f"table.settled_{side}_{where}", bound=shown(telling, bound))
 
 
 def _term(telling: Telling) -> str:

@@ -1,4 +1,4 @@
-"""How moves are written in games played on a board: ``○4 ×0``, who moved and where."""
+"""How moves are written in games played on a board: ``○4 ×0``, who moved and where; ``d3 c5``."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,6 +9,8 @@ from ...trace.plan import Plan, Spot
 
 SIGNS: Mapping[str, str] = {"O": "○", "X": "×"}
 """Told apart from the digits beside them: O0 is hard to read."""
+PASS = "pass"
+"""The move of whoever cannot move, in games that have it."""
 
 
 @dataclass(frozen=True)
@@ -16,6 +18,8 @@ class Moves:
     """The moves of one plan."""
 
     plan: Plan
+    passed: str = PASS
+    """How a pass is called among other moves."""
 
     @property
     def on_board(self) -> bool:
@@ -24,6 +28,8 @@ class Moves:
 
     def last(self, path: Path) -> str:
         """The move that leads to the node: a number alone is told whose it was."""
+        if self.on_board and passes(path):
+            return self.passed
         move = str(path[-1])
         return f"{self._signs.get(len(path) % 2, '')}{move}" if move.isdigit() else move
 
@@ -62,7 +68,7 @@ class Moves:
 
     def _board(self, path: Path) -> Board | None:
         spot = self.plan.spots.get(path)
-        return spot.board if spot else None
+        return spot.board if spot else self.plan.elsewhere.get(path)
 
     def _differ(self, spot: Spot) -> bool:
         twin = self._board(spot.twin) if spot.twin is not None else None
@@ -72,6 +78,17 @@ class Moves:
 def _stones(path: Path) -> set[tuple[int, object]]:
     """Who has moved where."""
     return {(place % 2, move) for place, move in enumerate(path)}
+
+
+def passes(path: Path) -> bool:
+    """Whether the move that leads to the node is a pass."""
+    return path[-1:] == (PASS,)
+
+
+def discs(board: Board) -> tuple[int, int]:
+    """How many discs Black has on the board, and how many White has."""
+    signs = [sign for row in board.rows for sign in row]
+    return signs.count("X"), signs.count("O")
 
 
 def won(board: Board) -> str | None:

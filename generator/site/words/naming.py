@@ -7,7 +7,7 @@ from functools import cached_property
 from ...game import Path, spell
 from ...trace.plan import Plan, Spot
 from .catalogue import Words, number
-from .moves import Moves
+from .moves import Moves, passes
 
 FEW = 4
 """More names than this in one sentence are counted instead."""
@@ -23,7 +23,7 @@ class Names:
     @cached_property
     def moves(self) -> Moves:
         """How the moves are written, where the nodes are positions on a board."""
-        return Moves(self.plan)
+        return Moves(self.plan, self.words.say("name.passed"))
 
     def name(self, path: Path) -> str:
         """The name alone: a label, a path, the moves that lead there, or "the root"."""
@@ -43,6 +43,8 @@ class Names:
 
     def child(self, path: Path) -> str:
         """The name beside its parent's: on a board the last move alone says which child it is."""
+        if self.moves.on_board and passes(path):
+            return self.words.say("name.pass")
         return self.moves.last(path) if self.moves.on_board else self.call(path)
 
     def bare(self, spot: Spot) -> bool:
@@ -91,6 +93,11 @@ class Names:
         if path == top or path not in self.plan.spots:
             return self.words.say("name.after", moves=moves.spelled(path))
         return moves.spelled(path, len(top))
+
+    def leaf(self, spot: Spot) -> str:
+        """A leaf by its own name, not by its value, where its value is about to be told."""
+        name = self.name(spot.path)
+        return name if spot.estimate or not spot.path else self.words.say("name.leaf", name=name)
 
     def _leaves(self, spots: Sequence[Spot]) -> str:
         if len(spots) == 1:

@@ -5,54 +5,61 @@ from math import inf
 from typing import Literal
 
 from ...game import CHANCE, MAX, MIN
+from .again import come, lead, scout, scouted, twice, widened
+from .boards import ended, played, squares
 from .catalogue import number
-from .limits import limit
-from .moves import won
+from .limits import asked_of, limit, shown
+from .moves import passes
 from .telling import Said, Telling
+from .weighing import need, outcomes
 
 
 def tell_start(telling: Telling) -> Said:
     """The caption of a *start* frame."""
-    spot = telling.spot
-    if spot.leaf:
-        name = telling.names.name(spot.path)
-        node = name if spot.estimate else telling.words.say("name.leaf", name=name)
-        lead = telling.say("start.leaf", node=node) if spot.path else telling.say("start.root")
-        return Said(lead, tuple(_worth(telling)), telling.say("start.term"))
-    lead = telling.say("start.inner" if spot.path else "start.root")
-    reasons = (*_cells(telling), *_moves(telling), *_window(telling))
-    return Said(lead, reasons, tell_term(telling))
+    if telling.spot.leaf:
+        why = (*played(telling), *come(telling), *_worth(telling))
+        return Said(lead(telling), why, telling.say("start.term"))
+    reasons = (*squares(telling), *played(telling), *_inside(telling))
+    return Said(lead(telling), reasons, tell_term(telling))
+
+
+def _inside(telling: Telling) -> Iterator[str]:
+    """Who moves, why the search is here, and within which bounds."""
+    if telling.stopped:
+        yield from come(telling)
+        yield telling.say("again.horizon")
+        return
+    if twice(telling):
+        yield from come(telling)
+        return
+    yield from _moves(telling)
+    yield from come(telling)
+    if not widened(telling):
+        yield from _window(telling)
 
 
 def _worth(telling: Telling) -> Iterator[str]:
     spot = telling.spot
     if spot.value is None:
         return
-    key, winner = "start.estimate" if spot.estimate else "start.worth", None
+    value = telling.value(spot, spot.value)
     if spot.board is not None and not spot.estimate:
-        winner = won(spot.board)
-        key = "start.won" if winner else "start.drawn"
-    yield telling.say(key, value=telling.value(spot, spot.value), winner=winner)
-
-
-def _cells(telling: Telling) -> Iterator[str]:
-    """How moves are written, said once."""
-    spot, board = telling.spot, telling.spot.board
-    if board is not None and spot.path == telling.plan.root and spot.children:
-        cells = sum(map(len, board.rows)) - 1
-        move = telling.names.child(spot.children[0])
-        yield telling.say("start.cells", last=cells, move=move, cell=spot.children[0][-1])
+        yield ended(telling, spot.board, value)
+    else:
+        yield telling.say("start.estimate" if spot.estimate else "start.worth", value=value)
 
 
 def _moves(telling: Telling) -> Iterator[str]:
     spot = telling.spot
     children = telling.names.children(spot)
     if spot.turn == CHANCE:
-        yield telling.say("start.chance", children=children)
+        yield from outcomes(telling)
         return
     above = telling.plan.spots.get(spot.path[:-1]) if spot.path else None
     twice = above is not None and above.turn == spot.turn
     form = "only_" if len(spot.children) == 1 else "again_" if twice else ""
+    if spot.board is not None and passes(spot.children[0]):
+        form = "pass_"
     yield telling.say(f"start.{form}{telling.side}", children=children)
 
 
@@ -60,9 +67,22 @@ def _window(telling: Telling) -> Iterator[str]:
     frame = telling.frame
     if not telling.plan.window or frame.alpha is None or frame.beta is None:
         return
-    alpha, beta = number(frame.alpha), number(frame.beta)
+    if scouted(telling):
+        yield from scout(telling)
+        return
+    if telling.chance == frame.path[:-1]:
+        yield from need(telling)
+        return
+    alpha, beta = shown(telling, frame.alpha), shown(telling, frame.beta)
     above = telling.source(MAX, frame.alpha)
     below = telling.source(MIN, frame.beta)
+    if question := asked_of(telling):
+        yield telling.say(f"start.null_{question}", bound=alpha)
+        if above is not None and question == "more":
+            yield telling.say("start.has", bound=alpha, source=telling.names.call(above))
+        elif below is not None and question == "least":
+            yield telling.say("start.holds", bound=beta, source=telling.names.call(below))
+        return
     asked_above = above is None and frame.alpha > -inf
     asked_below = below is None and frame.beta < inf
     if asked_above and limit(telling, "alpha", frame.alpha) != "window":
@@ -98,4 +118,8 @@ def tell_term(telling: Telling) -> str:
     if not telling.plan.window or frame.alpha is None or frame.beta is None:
         return telling.say("start.term")
     window = {"alpha": number(frame.alpha), "beta": number(frame.beta)}
-    return telling.say("start.term_window", **window)
+    key = "start.term_null" if asked_of(telling) else "start.term_window"
+    if telling.plan.terms == "mover" and frame.turn == MIN and -frame.alpha != frame.beta:
+        theirs = {"low": number(-frame.beta), "high": number(-frame.alpha)}
+        return telling.say(f"{key}_turned", **window, **theirs)
+    return telling.say(key, **window)

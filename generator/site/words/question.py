@@ -19,6 +19,11 @@ Kind: TypeAlias = Literal[
     "known",
     "new",
     "store",
+    "again",
+    "pass",
+    "mean",
+    "take",
+    "numbers",
 ]
 
 

@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...game import MAX, Path
+from ...game import CHANCE, MAX, MIN, Path
 from ...trace.frame import Frame
 from ...trace.moments import Moment, View
 from ...trace.plan import Plan, Spot
 from .catalogue import Phrase, Words, number
 from .naming import Names
+
+SIGNS = {"=": "exact", "≥": "least", "≤": "most", "": "claim"}
+"""How the keys of messages name what is proved of a score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +73,45 @@ class Telling:
         return self.moment.child
 
     @property
+    def left(self) -> tuple[Path, ...]:
+        """The children that have not been heard, as they are drawn."""
+        children = self.spot.children
+        heard = self.view.heard or children[: children.index(self.child) + 1]
+        return tuple(child for child in children if child not in heard)
+
+    @property
     def last(self) -> bool:
         """Whether the child just heard has no siblings to come."""
-        return self.child == self.spot.children[-1]
+        return not self.left
+
+    @property
+    def first(self) -> bool:
+        """Whether the child just heard is the first that was."""
+        return (self.view.heard or self.spot.children)[:1] == (self.child,) and not self.twice
+
+    @property
+    def twice(self) -> bool:
+        """Whether the child just heard has been searched a second time on end."""
+        return self.view.heard[-2:] == (self.child, self.child)
+
+    @property
+    def chance(self) -> Path | None:
+        """The nearest chance node above the current node, if there is one."""
+        for path in self.above:
+            if self.plan.spots[path].turn == CHANCE:
+                return path
+        return None
+
+    @property
+    def above(self) -> tuple[Path, ...]:
+        """The nodes on the road above the current one, the nearest first."""
+        path, top = self.frame.path, len(self.plan.root)
+        return tuple(path[:depth] for depth in range(len(path) - 1, top - 1, -1))
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the current node is a leaf for this pass alone, which looks no deeper."""
+        return self.beyond(self.spot)
 
     @cached_property
     def facts(self) -> dict[str, object]:
@@ -85,6 +124,8 @@ class Telling:
             facts["child"] = self.names.child(self.moment.child)
         if self.frame.path:
             facts["parent"] = self.names.call(self.frame.path[:-1])
+        if self.chance is not None:
+            facts["chance"] = self.names.call(self.chance)
         if self.frame.score is not None:
             facts["score"] = self.value(self.spot, self.frame.score)
         return facts
@@ -96,7 +137,22 @@ class Telling:
     def value(self, spot: Spot, value: float) -> str:
         """The value of a node; an estimate shows that it is one."""
         shown = number(value)
-        return self.words.say("name.estimate", value=shown) if spot.estimate else shown
+        guess = spot.estimate or self.beyond(spot)
+        return self.words.say("name.estimate", value=shown) if guess else shown
+
+    def beyond(self, spot: Spot) -> bool:
+        """Whether this pass of a search that deepens looks no further than the node."""
+        return len(spot.path) == self.frame.horizon and not spot.leaf
+
+    def below(self, child: Path) -> View:
+        """How a child of the current node stands."""
+        views = dict(zip(self.spot.children, self.moment.below, strict=False))
+        return views.get(child, View())
+
+    def guessed(self, path: Path) -> bool:
+        """Whether static evaluations stand below the current node, or a child of it."""
+        view = self.view if path == self.frame.path else self.below(path)
+        return view.guessed or self.names.guessed(self.plan.spots[path])
 
     def held(self, best: Path, score: float) -> str:
         """What the player holds so far and from which child."""
@@ -118,15 +174,21 @@ class Telling:
         return view.best is not None and view.sign in ("=", mine)
 
     def source(self, turn: int, bound: float | None) -> Path | None:
-        """The nearest ancestor of the player whose own score is the bound; None: the window."""
-        for depth in range(len(self.frame.path) - 1, len(self.plan.root) - 1, -1):
-            path = self.frame.path[:depth]
-            mine = self.plan.spots[path].turn == turn
-            if mine and self.standing(path).score == bound and self.sure(path):
+        """The nearest ancestor of the player whose own score is the bound; None: the window.
+
+        Across a chance node bounds change, and what an earlier pass has said of an ancestor is
+        no score of this one.
+        """
+        for path in self.above:
+            spot, view = self.plan.spots[path], self.standing(path)
+            if spot.turn == CHANCE:
+                return None
+            heard = view.heard or not self.plan.passes
+            if heard and spot.turn == turn and view.score == bound and self.sure(path):
                 return path
         return None
 
 
 def player(turn: int) -> str:
-    """The name of who moves, the same in every language."""
-    return "MAX" if turn == MAX else "MIN"
+    """The name of who moves, the same in every language; chance has none."""
+    return {MAX: "MAX", MIN: "MIN"}.get(turn, "chance")

@@ -1,0 +1,85 @@
+"""The legend under the player: words for the signs of a picture that do not explain themselves."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from ..game import CHANCE
+from ..picture.closing import closing
+from ..running.course import Held
+from ..trace.moments import State, View
+from .minimal import marked
+from .searches import null
+from .words import Words
+
+SIGNS = {
+    "again": "×2",
+    "null": "5⁺ 5⁻",
+    "closing": "▬",
+    "horizon": "d = 2",
+    "estimate": "≈ 3",
+    "remembered": "★",
+    "waiting": "",
+    "merit": "m = 5",
+    "solved": "✓",
+    "numbers": "2 | 1",
+    "proved": "✓",
+    "disproved": "✗",
+    "chance": "1/3",
+    "between": "1 … 4",
+    "type_1": "1",
+    "type_2": "2",
+    "type_3": "3",
+}
+"""The signs as the pictures write them, with numbers for an example, in the order of the list."""
+
+
+def legend(runs: Sequence[Held], say: Words) -> str:
+    """The list of the signs that the pictures of the runs show; empty where there are none."""
+    shown = {name for held in runs for name in signs(held)}
+    items = "".join(
+        f"<li><b>{escape(sign)}</b> {say.say(f'legend.{name}')}</li>"
+        for name, sign in SIGNS.items()
+        if name in shown
+    )
+    return (
+        f'<ul class="wt-legend" aria-label="{say.say("legend.title")}">{items}</ul>\n'
+        if items
+        else ""
+    )
+
+
+def signs(held: Held) -> Iterator[str]:
+    """The names of the signs in the pictures of a run."""
+    plan = held.plan
+    views = list(_views(held))
+    yield from _coming_again(held, views)
+    if any(view.merit is not None for view in views):
+        yield from ("merit", "solved")
+    if any(view.proof is not None for view in views):
+        yield from ("numbers", "proved", "disproved")
+    if any(view.state is State.WAITING for view in views):
+        yield "waiting"
+    if any(spot.turn == CHANCE for spot in plan.spots.values()):
+        yield from ("chance", "between")
+    if marked(plan):
+        yield from ("type_1", "type_2", "type_3")
+
+
+def _coming_again(held: Held, views: Sequence[View]) -> Iterator[str]:
+    frames = [moment.frame for moment in held.moments]
+    if any(view.passes > 1 for view in views):
+        yield "again"
+    if closing(held.plan, held.moments):
+        yield "closing"
+    if any(null((frame.alpha, frame.beta)) for frame in frames):
+        yield "null"
+    if any(frame.horizon is not None for frame in frames):
+        yield "horizon"
+    if any(view.estimate for view in views):
+        yield "estimate"
+    if any(view.remembered is not None for view in views):
+        yield "remembered"
+
+
+def _views(held: Held) -> Iterable[View]:
+    return (view for moment in held.moments for view in moment.changed.values())

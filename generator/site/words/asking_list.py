@@ -1,0 +1,116 @@
+"""Questions about best-first searches: which node is next, and what its numbers are."""
+
+from collections.abc import Iterator, Sequence
+
+from ...game import MAX, Path
+from ...trace.frame import Frame
+from ...trace.moments import Moment, State, View
+from ...trace.plan import Plan
+from .asking_again import asked_of_pass
+from .catalogue import Words, number
+from .choosing import tell_backup, tell_select
+from .merits import called
+from .question import Asked, because, distinct
+from .telling import Telling
+
+MOST = 4
+"""Choices of one question."""
+FEW = 5
+"""Of more children the numbers are not told in a prompt."""
+
+
+def asked_best_first(
+    plan: Plan, moments: Sequence[Moment], words: Words
+) -> Iterator[tuple[int, Asked]]:
+    """The questions, each with the place of the moment that answers it."""
+    views: dict[Path, View] = {}
+    waiting: dict[Path, tuple[float, bool]] = {}
+    for at, moment in enumerate(moments):
+        frame, telling = moment.frame, Telling(plan, moment, words)
+        if at and frame.number == moments[at - 1].frame.number + 1:
+            found: Iterator[Asked] = iter(())
+            if frame.status == "select" and frame.merit is not None:
+                found = _taken(telling, waiting)
+            elif frame.status == "select":
+                found = _most_proving(telling, views)
+            elif frame.status == "backup" and frame.proof is not None:
+                found = _numbers(telling)
+            elif frame.status == "start":
+                found = asked_of_pass(telling, moments[at - 1])
+            yield from ((at, question) for question in found)
+        _list(plan, waiting, frame)
+        views |= moment.changed
+
+
+def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> None:
+    """Keep the list of SSS* as the frame leaves it."""
+    if frame.merit is None:
+        return
+    if frame.status == "select":
+        waiting.pop(frame.path, None)
+    elif frame.status == "expand" and frame.child is not None:
+        waiting[frame.child] = frame.merit, False
+    elif frame.status == "backup":
+        inner = not plan.spots[frame.path].leaf
+        below = [path for path in waiting if inner and path[: len(frame.path)] == frame.path]
+        for path in below:
+            del waiting[path]
+        waiting[frame.path] = frame.merit, True
+
+
+def _taken(telling: Telling, waiting: dict[Path, tuple[float, bool]]) -> Iterator[Asked]:
+    """Which node is taken? Others of great merit are among the choices."""
+    path, plan = telling.frame.path, telling.plan
+    if path not in waiting or any(other not in plan.spots for other in waiting):
+        return
+    order = list(plan.spots)
+    others = sorted(waiting.keys() - {path}, key=lambda p: (-waiting[p][0], order.index(p)))
+    choices = [
+        telling.say(
+            f"question.take_{'solved' if waiting[one][1] else 'live'}",
+            one=called(telling, one),
+            merit=number(waiting[one][0]),
+        )
+        for one in (path, *others)
+    ]
+    if len(distinct(choices)) > 1:
+        merit = number(waiting[path][0])
+        why = (telling.say("merit.greatest", merit=merit), *tell_select(telling).reasons[-1:])
+        reason = because(telling, why)
+        yield Asked("take", telling.say("question.take"), distinct(choices)[:MOST], reason)
+
+
+def _most_proving(telling: Telling, views: dict[Path, View]) -> Iterator[Asked]:
+    """Which node is expanded? Others that are not expanded yet are among the choices."""
+    path = telling.frame.path
+    others = [p for p in telling.plan.spots if p != path and p in views]
+    others = [p for p in others if views[p].state is State.WAITING]
+    choices = [telling.names.call(one) for one in (path, *others)]
+    if len(distinct(choices)) > 1:
+        reason = because(telling, tell_select(telling).reasons)
+        yield Asked("take", telling.say("question.prove"), distinct(choices)[:MOST], reason)
+
+
+def _numbers(telling: Telling) -> Iterator[Asked]:
+    """What are the numbers now? Sum and smallest the wrong way round are among the choices."""
+    frame, below = telling.frame, telling.moment.below
+    pairs = [(v.proof, v.disproof) for v in below]
+    known = [(p, d) for p, d in pairs if p is not None and d is not None]
+    if not 1 < len(known) <= FEW or len(known) < len(pairs):
+        return
+    proofs, disproofs = [p for p, _ in known], [d for _, d in known]
+    right = frame.proof, frame.disproof
+    turned = (sum(proofs), min(disproofs))
+    if frame.turn != MAX:
+        turned = (min(proofs), sum(disproofs))
+    others = (turned, (min(proofs), min(disproofs)), (sum(proofs), sum(disproofs)))
+    choices = [
+        telling.say("question.numbers_choice", proof=number(p), disproof=number(d))
+        for p, d in (right, *others)
+        if p is not None and d is not None
+    ]
+    said = [telling.say("question.pair", proof=number(p), disproof=number(d)) for p, d in known]
+    prompt = telling.say(f"question.numbers_{telling.side}", pairs=telling.words.join(said))
+    if len(distinct(choices)) > 1:
+        reason = because(telling, tell_backup(telling).reasons)
+        yield Asked("numbers", prompt, distinct(choices)[:MOST], reason)

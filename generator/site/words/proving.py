@@ -1,0 +1,89 @@
+"""Proof-number search: a goal, and how many leaves must at least be read to settle it."""
+
+from collections.abc import Iterator
+
+from ...game import MAX
+from .again import come
+from .catalogue import number
+from .limits import asked_of, meant
+from .naming import FEW
+from .telling import Said, Telling
+
+
+def ask(telling: Telling) -> Said:
+    """A goal is asked of the root."""
+    frame = telling.frame
+    question, bound = asked_of(telling), meant(frame.alpha, frame.beta)
+    first = (frame.pass_ or 1) == 1
+    lead = telling.say("start.root") if first else telling.say("again.pass", n=frame.pass_)
+    goal = telling.say(f"numbers.goal_{question}", bound=bound)
+    why = (goal, telling.say("numbers.what")) if first else (*come(telling), goal)
+    return Said(lead, why, telling.say(f"numbers.term_{question}", bound=bound))
+
+
+def turn_to(telling: Telling) -> Said:
+    """The most-proving node is selected."""
+    term = telling.say("numbers.term_select")
+    if not telling.frame.path:
+        return Said(telling.say("numbers.select"), (telling.say("numbers.only"),), term)
+    why = telling.say("numbers.way", root=telling.names.call(telling.plan.root))
+    return Said(telling.say("numbers.select"), (why, *_now(telling)), term)
+
+
+def _now(telling: Telling) -> Iterator[str]:
+    frame = telling.frame
+    assert frame.proof is not None
+    assert frame.disproof is not None
+    yield telling.say("numbers.here", proof=number(frame.proof), disproof=number(frame.disproof))
+
+
+def new_child(telling: Telling) -> Said:
+    """A child is new; a leaf is read at once."""
+    frame, term = telling.frame, telling.say("numbers.term_expand")
+    assert frame.proof is not None
+    assert frame.disproof is not None
+    facts = {"proof": number(frame.proof), "disproof": number(frame.disproof)}
+    if telling.moment.child is None:
+        return Said(telling.say("numbers.new_hidden", **facts), (), term)
+    if frame.child_score is None:
+        return Said(telling.say("numbers.new"), (telling.say("numbers.unread", **facts),), term)
+    child = telling.plan.spots[telling.child]
+    won = frame.proof == 0
+    bare = "_bare" if telling.names.bare(child) else ""
+    key = f"numbers.leaf_{'reached' if won else 'missed'}{bare}"
+    lead = telling.say(key, value=telling.value(child, frame.child_score))
+    why = telling.say("numbers.proved" if won else "numbers.disproved", **facts)
+    return Said(lead, (why,), term)
+
+
+def count_numbers(telling: Telling) -> Said:
+    """The numbers of a node are counted from those of its children."""
+    frame, term = telling.frame, telling.say("numbers.term_backup")
+    assert frame.proof is not None
+    assert frame.disproof is not None
+    facts = {"proof": number(frame.proof), "disproof": number(frame.disproof)}
+    if frame.proof == 0 or frame.disproof == 0:
+        state = "proved" if frame.proof == 0 else "disproved"
+        lead = telling.say(f"numbers.now_{state}")
+        return Said(lead, (telling.say(f"numbers.why_{state}_{telling.side}"),), term)
+    return Said(telling.say("numbers.now", **facts), tuple(_counted(telling)), term)
+
+
+def _counted(telling: Telling) -> Iterator[str]:
+    """One of the numbers is the smallest of the children's, the other is their sum."""
+    below, frame = telling.moment.below, telling.frame
+    if not below:
+        return
+    if len(below) == 1:
+        yield telling.say("numbers.single")
+        return
+    best = frame.turn == MAX
+    least, total = (frame.proof, frame.disproof) if best else (frame.disproof, frame.proof)
+    assert least is not None
+    assert total is not None
+    parts = [view.disproof if best else view.proof for view in below]
+    sum_ = number(total)
+    if len(parts) <= FEW + 2 and None not in parts:
+        added = " + ".join(number(part) for part in parts if part is not None)
+        sum_ = telling.say("numbers.sum", parts=added, total=sum_)
+    yield telling.say(f"numbers.count_{telling.side}", least=number(least), sum=sum_)

@@ -1,0 +1,191 @@
+"""Boards with discs: the two sides told apart, what a move did, and the current board large."""
+
+from functools import cache
+from textwrap import indent
+
+import pytest
+
+from generator.picture.following import Following
+from generator.picture.items import Area, Item, Rings, Text
+from generator.picture.page import LEAST as NARROWEST
+from generator.picture.page import MARGIN, ROOMY
+from generator.picture.room import LEAST, WIDE
+from generator.picture.scene import Scene
+from generator.picture.theme import DARK, LIGHT, Palette
+from generator.reading import read
+from generator.running.course import hold
+from generator.running.find import catalogue
+from generator.trace.moments import Moment, State
+from generator.trace.plan import Plan
+
+from . import boards
+from .support import pictures
+from .test_following import unbarred
+from .test_scene import assert_legible, of_style
+from .test_sheet import compare
+from .test_theme import contrast
+
+PASSES = "OX..\nOXX.\nOOOO\n.XOX\n"
+ENDGAME = """
+. O O O . X O O
+. O O O X O O O
+O O O X O X O O
+O O X O O X O O
+O X O O O X O O
+O O X O X O O O
+O . X X X X O O
+. . X O . O . O
+"""
+
+
+@cache
+def searched(
+    position: str = "", size: int = 8, depth: int = 2, told: int | None = None
+) -> tuple[Plan, list[Moment]]:
+    """The run of alpha-beta from the position: to this depth, or told to it."""
+    drawn = f"position: |\n{indent(position.strip(), '  ')}\n" if position else ""
+    limit = "" if told else f", depth: {depth}"
+    frames = f"frames: {{depth: {told}}}\n" if told else ""
+    algorithm = "alpha-beta-table" if told else "alpha-beta"
+    text = (
+        f"title: {{en: Test}}\ngame: othello\n{drawn}{frames}"
+        f"algorithm: {algorithm}\noptions: {{size: {size}{limit}}}\n"
+    )
+    walkthrough = read(text, "test.yml", catalogue())
+    held = hold(walkthrough, walkthrough.entries[0])
+    return held.plan, list(held.moments)
+
+
+def centres(items: list[Item], style: str) -> list[tuple[float, float]]:
+    """The middles of all rings of the style."""
+    found = (item for item in of_style(items, style) if isinstance(item, Rings))
+    return [centre for ring in found for centre in ring.centres]
+
+
+def areas(items: list[Item], style: str) -> list[Area]:
+    """The areas of the style."""
+    return [item for item in of_style(items, style) if isinstance(item, Area)]
+
+
+def test_each_node_shows_its_discs_and_what_the_last_move_did() -> None:
+    tree, told = searched(PASSES, size=4, depth=6)
+    items = next(pictures(Scene(tree, told), told))
+    drawn = [spot.board for spot in tree.spots.values() if spot.board]
+    signs = [sign for board in drawn for row in board.rows for sign in row]
+    assert len(centres(items, "disc")) == signs.count("X") + signs.count("O")
+    assert len(centres(items, "disc-white")) == signs.count("O")
+    assert set(centres(items, "disc-white")) <= set(centres(items, "disc"))
+    assert len(areas(items, "felt")) == len(drawn)
+    assert len(areas(items, "played")) == sum(board.last is not None for board in drawn)
+    assert len(centres(items, "hint")) == sum(len(board.hints) for board in drawn)
+    turned = {*centres(items, "turned-black"), *centres(items, "turned-white")}
+    assert len(turned) == sum(len(board.flipped) for board in drawn)
+    assert set(centres(items, "turned-white")) <= set(centres(items, "disc-white"))
+    assert not set(centres(items, "turned-black")) & set(centres(items, "disc-white"))
+    assert not set(centres(items, "hint")) & set(centres(items, "disc"))
+
+
+def test_white_is_a_ring_and_black_is_filled_in_either_palette() -> None:
+    tree, told = searched(PASSES, size=4, depth=6)
+    scene = Scene(tree, told)
+    items = next(pictures(scene, told))
+    discs = {item.radius for item in of_style(items, "disc") if isinstance(item, Rings)}
+    whites = {item.radius for item in of_style(items, "disc-white") if isinstance(item, Rings)}
+    (cell,) = {place.room.cell for place in scene.page.places.values()}
+    assert 0 < max(whites) < min(discs) <= max(discs) < cell / 2
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+def test_discs_stand_out_from_the_board_and_from_each_other(palette: Palette) -> None:
+    assert contrast(palette["black"], palette["felt"]) >= 3
+    assert contrast(palette["black"], palette["white"]) >= 7
+    assert contrast(palette["ink"], palette["felt"]) >= 3  # the dots and the frame
+    assert contrast(palette["line"], palette["paper"]) >= 3  # what is faded
+
+
+def test_what_is_pruned_is_faded_and_still_told_apart() -> None:
+    tree, told = searched(size=4, depth=3)
+    *_, last = pictures(Scene(tree, told), told)
+    views = {path: view for moment in told for path, view in moment.changed.items()}
+    pruned = [path for path, view in views.items() if view.state is State.PRUNED]
+    assert pruned
+    signs = [s for p in pruned for row in tree.spots[p].board.rows for s in row]  # type: ignore[union-attr]
+    assert len(of_style(last, "grid-faded")) == len(pruned)
+    assert len(centres(last, "disc-faded")) == len(signs) - signs.count("")
+    assert len(centres(last, "disc-white-faded")) == signs.count("O")
+    assert len(areas(last, "felt")) == len(tree.spots) - len(pruned)
+
+
+def squares(items: list[Item], size: int) -> list[Text]:
+    """The names of columns and rows."""
+    names = {*"abcdefgh"[:size], *map(str, range(1, size + 1))}
+    return [i for i in items if isinstance(i, Text) and i.style == "small" and i.text in names]
+
+
+@pytest.mark.parametrize("size", [6, 8])
+def test_the_current_board_stands_large_beside_the_number_line(size: int) -> None:
+    tree, told = searched(size=size)
+    scene = Scene(tree, told)
+    for moment, items in zip(told, pictures(scene, told), strict=True):
+        board = tree.spots[moment.frame.path].board
+        assert board
+        large = [a for a in areas(items, "felt") if a.corners[1][0] - a.corners[0][0] > WIDE - 1]
+        (ground,) = large
+        (left, top), _, (right, bottom), _ = ground.corners
+        assert scene.page.line_right < left < right <= scene.page.width
+        assert scene.page.line_top < top < bottom <= scene.page.height
+        inside = [
+            (x, y) for x, y in centres(items, "disc") if left < x < right and top < y < bottom
+        ]
+        assert len(inside) == sum(sign != "" for row in board.rows for sign in row)
+        white = [
+            (x, y) for x, y in centres(items, "disc-white") if left < x < right and top < y < bottom
+        ]
+        assert len(white) == sum(sign == "O" for row in board.rows for sign in row)
+        named = {text.text for text in squares(items, size) if text.at[1] > scene.page.line_top}
+        assert set("abcdefgh"[:size]) <= named
+
+
+def test_small_boards_are_not_drawn_twice() -> None:
+    for tree, told in (searched(PASSES, size=4, depth=6), boards.searched("O X O\nX . .\nO . X\n")):
+        scene = Scene(tree, told)
+        assert scene.page.line_right == min(scene.page.width, ROOMY) - MARGIN
+        first = next(pictures(scene, told))
+        assert not [text for text in squares(first, 8) if text.text.isalpha()]
+
+
+@pytest.mark.parametrize(("size", "least"), [(4, 30), (6, 36), (8, 48)])
+def test_boards_in_nodes_are_large_enough(size: int, least: float) -> None:
+    tree, told = searched(size=size, depth=2)
+    page = Scene(tree, told).page
+    assert page.width >= NARROWEST
+    for place in page.places.values():
+        assert place.room.cell >= LEAST
+        assert place.room.cell * size >= least
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+def test_labels_never_overlap(size: int) -> None:
+    assert_legible(*searched(size=size, depth=2))
+
+
+def test_labels_never_overlap_in_a_moving_view() -> None:
+    assert_legible(*searched(size=8, depth=3), Following)
+    tree, told = searched(ENDGAME, told=2)
+    assert_legible(tree, told, Following)
+
+
+def test_a_frame_with_discs_is_what_matplotlib_saves_of_it_alone() -> None:
+    tree, told = searched(size=6)
+    compare(tree, told, [0, 11, len(told) - 1])
+
+
+def test_a_moving_view_changes_all_that_changes() -> None:
+    tree, told = searched(size=6, depth=3)
+    views: dict[object, object] = {}
+    for k, items in enumerate(pictures(Following(tree, told), told)):
+        views |= told[k].changed
+        if k % 25 == 7:
+            begun = Moment(told[k].frame, dict(views), told[k].road, told[k].child)  # type: ignore[arg-type]
+            fresh = next(pictures(Following(tree, told), [begun]))
+            assert unbarred(fresh) == unbarred(items)

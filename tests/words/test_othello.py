@@ -1,0 +1,90 @@
+"""What is said of Othello: sides, squares, what a move turned over, passes and results."""
+
+import pytest
+
+from generator.game import MAX
+from generator.site.captions import caption
+from generator.site.questions import questions
+from generator.site.words import languages
+
+from .othello import early, everything, late
+from .support import Run
+
+
+def said(run: Run, status: str, language: str = "en") -> dict[tuple[object, ...], str]:
+    """The captions of a status by path."""
+    return {
+        moment.frame.path: caption(run.plan, moment, language).text
+        for moment in run.moments
+        if moment.frame.status == status
+    }
+
+
+def test_the_sides_and_the_squares_are_named_once() -> None:
+    starts = said(early(), "start")
+    naming = [path for path, text in starts.items() if "Black is MAX and White is MIN." in text]
+    assert naming == [()]
+    assert "The columns are a to f from the left, the rows 1 to 6 from the top." in starts[()]
+    assert "among c2, b3, e4 and d5" in starts[()]
+
+
+def test_every_move_is_told_with_the_discs_that_it_turned() -> None:
+    run = late("minimax")
+    for path, text in said(run, "start").items():
+        spot = run.plan.spots[path]
+        if not path:
+            continue
+        mover = "White" if spot.turn == MAX else "Black"
+        if path[-1] == "pass":
+            assert f"{mover} had no move and has passed." in text
+            continue
+        assert spot.board
+        n = len(spot.board.flipped)
+        discs = "1 disc" if n == 1 else f"{n} discs"
+        assert f"{mover} has played {path[-1]} and turned {discs}." in text
+
+
+def test_whoever_cannot_move_must_pass() -> None:
+    run = late("minimax")
+    starts = said(run, "start")
+    waiting = {path[:-1] for path in run.plan.spots if path[-1:] == ("pass",)}
+    assert {run.plan.spots[path].turn for path in waiting} == {1, -1}
+    for path in waiting:
+        player = "MAX" if run.plan.spots[path].turn == MAX else "MIN"
+        assert f"{player} has no move here and must pass." in starts[path]
+    heard = [text for path, text in said(run, "score").items() if path in waiting]
+    assert any("The pass" in text or "the pass" in text for text in heard)
+
+
+def test_a_finished_game_is_told_as_its_discs() -> None:
+    run = late("minimax")
+    ends = {path: text for path, text in said(run, "start").items() if run.plan.spots[path].leaf}
+    for path, text in ends.items():
+        spot = run.plan.spots[path]
+        assert spot.board
+        signs = [sign for row in spot.board.rows for sign in row]
+        black, white = signs.count("X"), signs.count("O")
+        assert spot.value == black - white
+        assert f"{black} for Black against {white} for White" in text
+        assert "completed" not in text
+
+
+def test_a_limit_is_no_end() -> None:
+    run = early()
+    for path, text in said(run, "start").items():
+        if run.plan.spots[path].leaf:
+            assert "The depth limit stops here" in text
+            assert "game is over" not in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_of_another_game_is_said(language: str) -> None:
+    for run in everything():
+        texts = [caption(run.plan, moment, language).text for moment in run.moments]
+        texts += [q.prompt + q.reason for q in questions(run.plan, run.moments, language)]
+        for text in texts:
+            assert "None" not in text
+            assert "numbered" not in text
+            assert "一列" not in text
+            assert "×" not in text
+            assert language == "en" or "pass" not in text.split("（")[0]
