@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import AliasChoices, BeforeValidator, ConfigDict, Field, Tag
 
-from .fields import Best, Count, Extended, Label, Number, Strict, Switch, form
+from .fields import Best, Count, Label, Mean, Number, Strict, Switch, form
 from .scalars import choice
 
 Kind: TypeAlias = Literal["alpha", "beta"]
@@ -54,7 +54,7 @@ class Cutoff(Strict):
 class Expect(Strict):
     """What the author claims of the run; a claim that fails fails the build."""
 
-    value: Extended | None = Field(None, description="The root's value for MAX.")
+    value: Mean | None = Field(None, description="The root's value for MAX.")
     best: Best | None = Field(None, description="The first of the best moves; null if none.")
     line: tuple[Label, ...] | None = Field(None, description="The line of best moves.")
     leaves: tuple[Number, ...] | None = Field(

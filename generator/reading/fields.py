@@ -5,6 +5,7 @@ label `no`, the text `12:30` and the number `1e3` are what they look like to the
 """
 
 import re
+from fractions import Fraction
 from typing import Annotated, TypeAlias
 
 from pydantic import (
@@ -73,6 +74,19 @@ Extended: TypeAlias = Annotated[
     Num,
     BeforeValidator(scalars.extended),
     WithJsonSchema({"anyOf": [{"type": "number"}, {"enum": ["inf", "-inf", ".inf", "-.inf"]}]}),
+]
+Mean: TypeAlias = Annotated[
+    Num | Fraction,
+    BeforeValidator(scalars.mean),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "number"},
+                {"enum": ["inf", "-inf", ".inf", "-.inf"]},
+                {"type": "string", "pattern": "^-?[0-9]+/[1-9][0-9]*$"},
+            ]
+        }
+    ),
 ]
 Count: TypeAlias = Annotated[
     int, BeforeValidator(scalars.count), WithJsonSchema({"type": "integer", "minimum": 0})

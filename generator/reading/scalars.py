@@ -23,6 +23,7 @@ COMMON = 10**100
 WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)|0o[0-7]+|0x[0-9a-fA-F]+")
 DECIMAL = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 INFINITE = re.compile(r"([-+]?)\.?(?:inf|Inf|INF)")
+FRACTION = re.compile(r"-?[0-9]{1,40}/[1-9][0-9]{0,39}")
 SHARE = re.compile(r"[0-9]+/[0-9]+|[0-9]+(\.[0-9]*)?|\.[0-9]+")
 DIGITS = re.compile(r"[-+]?[0-9][0-9_,:' ]*")
 
@@ -92,6 +93,13 @@ def extended(value: object) -> Number:
     if sign:
         return -inf if sign[1] == "-" else inf
     return number(value, 'a number, "inf" or "-inf"')
+
+
+def mean(value: object) -> Number | Fraction:
+    """A number, a fraction such as 10/3 (a mean is seldom whole), or an infinity."""
+    if isinstance(value, Scalar) and FRACTION.fullmatch(value.text):
+        return Fraction(value.text)
+    return extended(value)
 
 
 def whole(value: object) -> int:

@@ -6,11 +6,15 @@ from typing import Any, cast
 
 from .. import reading
 from ..around import DepthLimit, Order, ordered
-from ..game import BadPosition, Board, Game, Path
+from ..game import BadPosition, Board, Game, NotInstalled, Path
 from ..games import tree
 from ..reading import BadInput, Fault
 from ..reading.faults import choose, shown
 from .find import Rules, games
+
+
+class Missing(BadInput):
+    """A file that is right, and cannot be run for want of a package that is not installed."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +76,8 @@ def _innermost(
     """The game that the file holds, and what its root is called."""
     if walkthrough.tree is not None:
         root = walkthrough.tree.nodes[0]
-        return planted(walkthrough.tree, walkthrough.range), root.key or ""
+        stopped = options.get("depth") is not None
+        return planted(walkthrough.tree, walkthrough.range, stopped=stopped), root.key or ""
     assert walkthrough.game is not None
     rules = games()[walkthrough.game]
     return placed(rules, walkthrough, options), ""
@@ -87,6 +92,8 @@ def opened(name: str, position: str) -> Game[Any, Any]:
         return games()[name].game(position)
     except BadPosition as error:
         raise BadInput([Fault("--position", 1, 1, error.message, error.remedy)]) from error
+    except NotInstalled as error:
+        raise Missing([Fault("perft", 1, 1, error.message, error.remedy)]) from error
 
 
 def placed(
@@ -101,21 +108,31 @@ def placed(
         mark = walkthrough.marks[place]
         fault = Fault(walkthrough.file, mark.line, mark.column, error.message, error.remedy)
         raise BadInput([fault]) from error
+    except NotInstalled as error:
+        mark = walkthrough.marks["game"]
+        fault = Fault(walkthrough.file, mark.line, mark.column, error.message, error.remedy)
+        raise Missing([fault]) from error
 
 
-def planted(written: reading.Tree, range: tuple[float, float] | None) -> tree.Tree:
-    """The tree that was read, as a game."""
-    return tree.Tree(
-        [
-            tree.Node(
-                turn=node.turn,
-                branches=tuple(tree.Branch(b.label, b.node, b.chance) for b in node.children),
-                value=node.value,
-                estimate=node.estimate or 0,
-                key=node.key,
-                note=node.note,
-            )
-            for node in written.nodes
-        ],
-        range,
-    )
+def planted(
+    written: reading.Tree, range: tuple[float, float] | None, *, stopped: bool = False
+) -> tree.Tree:
+    """The tree that was read, as a game.
+
+    Where a depth limit stops play, a position may be worth its estimate, so the range of the
+    scores holds the estimates of inner positions too.
+    """
+    nodes = [
+        tree.Node(
+            turn=node.turn,
+            branches=tuple(tree.Branch(b.label, b.node, b.chance) for b in node.children),
+            value=node.value,
+            estimate=node.estimate or 0,
+            key=node.key,
+            note=node.note,
+        )
+        for node in written.nodes
+    ]
+    low, high = range or tree.extremes(nodes)
+    looks = [node.estimate for node in nodes if node.branches] if stopped else []
+    return tree.Tree(nodes, (min([low, *looks]), max([high, *looks])))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from .. import reading
@@ -104,6 +105,8 @@ def said(value: Any) -> str:
     >>> said(["A/D/2", "B/F"])
     '[A/D/2, B/F]'
     """
+    if isinstance(value, Fraction):
+        return str(value)
     match plain(value):
         case None:
             return "none"

@@ -31,7 +31,6 @@ def held(tree, name="alpha-beta", **options):
 
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
 @given(tree=trees)
-@settings(max_examples=60)
 def test_every_run_is_proved(name, options, tree):
     proof = held(tree, name, **options).proof
     table = ("table",) if name in TABLES else ()
@@ -50,6 +49,24 @@ def test_every_run_in_a_window_is_proved(tree, window, fail):
 def test_games_around_the_game_are_proved_too(tree, depth, order):
     proof = held(tree, depth=depth, order=order).proof
     assert proof.holds, proof.failures
+
+
+@given(
+    tree=trees,
+    looks=st.lists(st.integers(-20, 20), min_size=2, max_size=2),
+    name=st.sampled_from(["star1", "alpha-beta"]),
+)
+def test_the_range_holds_what_a_stopped_search_may_meet(tree, looks, name):
+    inner = [{"estimate": look, "children": [3, 4]} for look in looks]
+    halves = [{"p": "1/2", **node} for node in inner]
+    luck = {"player": "chance", "children": dict(zip("ab", halves, strict=True))}
+    written = [luck, *tree] if name == "star1" else [*inner, *tree]
+    wanted = {"title": "t", "algorithm": name, "tree": written}
+    wanted["options"] = {"depth": 2} | ({} if name == "star1" else {"bounds": "score-range"})
+    walkthrough = reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
+    one = course.hold(walkthrough, walkthrough.entries[0])
+    assert one.proof.holds, one.proof.failures
+    assert one.run.value == minimax(one.run.arena.game)
 
 
 @given(tree=trees)

@@ -7,6 +7,7 @@ from math import inf
 import pytest
 
 from generator.reading import (
+    BadInput,
     Mark,
     Source,
     Told,
@@ -152,6 +153,28 @@ def test_a_game(catalogue):
     assert walkthrough.page == "walkthrough"
     assert walkthrough.entries[0].options == {"symmetry": False}
     assert walkthrough.entries[0].expect == {"best": "4", "line": ("4", "0"), "pruned": ("7/7",)}
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("10/3", Fraction(10, 3)),
+        ("-3/4", Fraction(-3, 4)),
+        ("6/3", 2),
+        ("0.5", 0.5),
+        ("-inf", -inf),
+    ],
+)
+def test_a_value_may_be_claimed_as_a_fraction(catalogue, written, value):
+    text = f"title: T\nalgorithm: minimax\ntree: 3\nexpect: {{value: {written}}}"
+    assert read(text, "x.yml", catalogue).entries[0].expect["value"] == value
+
+
+@pytest.mark.parametrize("written", ["1/0", "1/-2", "1.5/2", "a third", "1/"])
+def test_what_is_no_number_is_no_value(catalogue, written):
+    text = f"title: T\nalgorithm: minimax\ntree: 3\nexpect: {{value: {written}}}"
+    with pytest.raises(BadInput):
+        read(text, "x.yml", catalogue)
 
 
 def test_the_page_of_a_list_compares(catalogue):
