@@ -35,11 +35,11 @@ browser:
 	$(PYTHON) -m venv .venv
 
 .venv/site: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[shogi]'
 	@touch $@
 
 .venv/dev: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,zensical]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,zensical,shogi]'
 	@touch $@ .venv/site
 
 clean:

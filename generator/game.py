@@ -35,6 +35,15 @@ class BadPosition(ValueError):
         self.remedy = remedy
 
 
+class NotInstalled(ImportError):
+    """A game needs a package that is not there, and how one comes by it."""
+
+    def __init__(self, package: str, remedy: str) -> None:
+        super().__init__(package, remedy)
+        self.message = f"the package {package} is not installed"
+        self.remedy = remedy
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A position as data: what a picture of it shows."""
@@ -49,8 +58,26 @@ class Board:
     """The cells on which the player to move may play, where that is worth showing."""
     flipped: tuple[tuple[int, int], ...] = ()
     """The cells whose stones the last move turned over."""
-    stones: Literal["marks", "discs"] = "marks"
-    """What stands for the signs: O and X as they are written, or white and black discs."""
+    stones: Literal["marks", "discs", "pieces"] = "marks"
+    """What stands for the signs: O and X as they are written, white and black discs, or the pieces
+    of shogi, whose signs are those of SFEN (capitals are Black's, a plus stands for promotion)."""
+    hands: tuple[tuple[tuple[str, int], ...], ...] = ()
+    """What Black and what White hold in hand: signs and how many of each."""
+    rules: str = ""
+    """Which game it is, where several are played with the same pieces: `tsume`."""
+    ending: str = ""
+    """Why the game is over, in games that can end in several ways; the game says in which."""
+    names: tuple[tuple[str, str], ...] = ()
+    """How people write the last move, by language, where that is not how it is given."""
+
+    @property
+    def large(self) -> bool:
+        """Whether it can only be read beside the tree, and not in a node."""
+        return self.stones == "pieces"
+
+    def name(self, language: str = "en") -> str:
+        """How the last move is written in the language; empty where it is written as given."""
+        return dict(self.names).get(language, "")
 
 
 class Game(Protocol[S, M]):

@@ -176,7 +176,7 @@
       const longest = [...this.captions].sort((a, b) => b.length - a.length).slice(0, 4);
       this.caption.style.minHeight = `${Math.max(...longest.map((text) => {
         ruler.innerHTML = text;
-        return ruler.offsetHeight;
+        return Math.ceil(ruler.getBoundingClientRect().height);
       }))}px`;
       ruler.remove();
     }

@@ -5,7 +5,7 @@ Importing this is cheap; matplotlib is imported when something is painted.
 
 from .drawing import Drawing, draw
 from .film import Film
+from .palette import palette_css
 from .sheet import Sheet
-from .theme import palette_css
 
 __all__ = ["Drawing", "Film", "Sheet", "draw", "palette_css"]

@@ -16,7 +16,7 @@ from ..trace.plan import Plan
 from . import shapes
 from .items import Item, Pill, Text, snap
 from .numerals import meant, null, number
-from .page import ICON, LINE, MARGIN, RANGES
+from .page import ICON, LINE, MARGIN
 from .ranges import written
 from .scale import Scale
 
@@ -73,9 +73,9 @@ class Closing:
         ]
 
 
-def row(line_top: float, with_ranges: bool) -> float:
-    """The top of the bar's row: below the number line, and below the ranges of a table."""
-    return line_top + LINE + (RANGES if with_ranges else 0.0)
+def row(line_top: float) -> float:
+    """The top of the bar's row: below the number line, above the ranges of a table."""
+    return line_top + LINE
 
 
 def closing(plan: Plan, moments: Sequence[Moment]) -> dict[int, Range]:

@@ -20,6 +20,8 @@ LOWER = 2.0
 """How far labels stand lower where a number stands over them."""
 PAD = 8.0
 """From the text in a chance node to the end of its shape."""
+BADGE = 6.5
+"""The size of a badge on the outline of a node."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +50,32 @@ def rooms(
     """The room of every node as `room.rooms` has it, and what the further marks need besides."""
     every = plain.rooms(plan, scores, bounds, cell, drawn)
     texts = _longest(plan, scores) if plan.best_first else (0.0, 0.0)
-    if not (plan.passes or plan.best_first or further.between):
+    badges = plan.best_first or minimal(plan)
+    if not (plan.passes or badges or further.between):
         return every
     inside = max((width(text, SMALL) for text in further.between), default=0.0) / 2 + PAD
     spots = plan.spots if drawn is None else drawn
-    return {
-        path: (_under(plan, room, texts[1]) if plan.passes or plan.best_first else room)
-        if spots[path].leaf
-        else _beside(plan, _wider(spots[path], room, inside), texts[0])
-        for path, room in every.items()
-    }
+    further_rooms = {}
+    for path, room in every.items():
+        if not spots[path].leaf:
+            room = _beside(plan, _wider(spots[path], room, inside), texts[0])
+        elif plan.passes or plan.best_first:
+            room = _under(plan, room, texts[1])
+        if badges:
+            right = room.half + out(spots[path]) + BADGE
+            room = replace(room, right=max(room.right, right))
+        further_rooms[path] = room
+    return further_rooms
+
+
+def minimal(plan: Plan) -> bool:
+    """Whether the plan says which nodes belong to the minimal tree."""
+    return any(spot.critical is not None for spot in plan.spots.values())
+
+
+def out(spot: Spot) -> float:
+    """How far outside a node's outline its badges stand, clear of its board or number."""
+    return 5.0 if spot.board else 2.5 if spot.leaf else 0.0
 
 
 def _wider(spot: Spot, room: Room, inside: float) -> Room:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from .binning import Bar, bar_width, binned
 from .charting import Texts, plain, saved, write
 from .metrics import elide, width
 from .theme import LIGHT, SMALL, Role
@@ -26,8 +27,6 @@ MARGIN = 0.6
 """How far the scale goes beyond the least and the greatest cost."""
 HEAD, ROW, FOOT = 24, 20, 30
 """The heights of a panel's name, of a mark's row, and of the scale below the bars."""
-BARS = 40
-"""No more bars than this: where there are more costs, neighbours share a bar."""
 NAMED = 38
 """So many pixels a bar has to itself if its share is to be written over it."""
 
@@ -75,35 +74,6 @@ class Panel:
         """The least and the greatest cost that it shows."""
         costs = [*self.counts, *(pin.cost for pin in self.pins)]
         return min(costs), max(costs)
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """Costs from `low` to `high`, and what share of all they are."""
-
-    low: int
-    high: int
-    share: float
-
-
-def bar_width(low: int, high: int) -> int:
-    """How many costs share a bar."""
-    return ceil((high - low + 1) / BARS)
-
-
-def binned(counts: Mapping[int, int], low: int, high: int) -> list[Bar]:
-    """The counts as bars of one width, from `low` on; costs that nobody has get none.
-
-    >>> [bar.share for bar in binned({5: 1, 7: 3}, 5, 9)]
-    [0.25, 0.75]
-    """
-    wide = bar_width(low, high)
-    total = sum(counts.values())
-    sums: dict[int, int] = {}
-    for cost, n in counts.items():
-        start = cost - (cost - low) % wide
-        sums[start] = sums.get(start, 0) + n
-    return [Bar(at, at + wide - 1, sums[at] / total) for at in sorted(sums)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """How far a search that deepens looks in this pass, and what it remembers of the one before."""
 
+from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
 from ..trace.frame import Frame
@@ -26,6 +27,13 @@ def marks(frame: Frame, page: Page) -> list[Item | None]:
     y = snap(page.levels[level].foot + BELOW)
     line = Strokes("horizon", (((MARGIN, y), (snap(page.width - MARGIN), y)),))
     return [line, Text("side", (MARGIN, snap(y - 5)), f"d = {frame.horizon}")]
+
+
+def guesses(frames: Iterable[Frame]) -> Iterator[float]:
+    """The static evaluations at the horizon of each pass; the leaves among them too."""
+    for frame in frames:
+        if frame.status == "end" and frame.horizon == len(frame.path) and frame.score is not None:
+            yield frame.score
 
 
 def star(parent: Place, child: Place) -> Area:

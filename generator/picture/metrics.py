@@ -41,6 +41,8 @@ def extent(style: str, x: float, y: float, text: str) -> tuple[float, float, flo
     assert isinstance(face, Type)
     wide = width(text, face.size)
     left = x - {"left": 0.0, "center": wide / 2, "right": wide}[face.align]
+    if face.turned:
+        return 2 * x - left - wide, y - DESCENT * face.size, 2 * x - left, y + ASCENT * face.size
     return left, y - ASCENT * face.size, left + wide, y + DESCENT * face.size
 
 

@@ -6,13 +6,13 @@ from typing import TypeAlias
 from ..game import CHANCE, MAX, MIN
 from ..trace.moments import State, View
 from ..trace.plan import Plan
-from . import board, hidden, numbers_of_nodes, searching_again, shapes
-from .further_room import hearing, interval
-from .items import Area, Item, Point, Strokes, Text, snap
+from . import board, hidden, numbers_of_nodes, searching_again, shapes, windows_of_nodes
+from .further_room import hearing, interval, minimal
+from .items import Item, Point, Strokes, Text, snap
 from .metrics import width
 from .numerals import chance, number
 from .page import Place
-from .room import BESIDE, HALF, OVER, POINTER, ROW, leaf_text
+from .room import BESIDE, HALF, ROW, leaf_text
 from .theme import LARGE, SMALL
 
 Part: TypeAlias = Callable[[Place, View], Item | None]
@@ -51,7 +51,8 @@ def value(place: Place, view: View) -> Item | None:
         return Text(_SMALL[style] if small else style, _baseline(place), leaf_text(spot))
     if hearing(spot, view):
         low, high = view.proved
-        return Text("value" if low == high else "between", _baseline(place), interval(view.proved))
+        style = "between" if low < high else _SMALL["value"] if small else "value"
+        return Text(style, _baseline(place), interval(view.proved))
     sign = "≈" if view.estimate else view.sign
     if view.score is None or not sign:
         return None
@@ -116,60 +117,6 @@ WRITTEN: tuple[Part, ...] = (value, underline, label, twin, probability)
 """What is written in a node and beside it."""
 
 
-def clearing(place: Place, view: View) -> Item | None:
-    """Paper over the edge to a node, where alpha and beta stand above it."""
-    if place.beside or not _shown(place, view):
-        return None
-    left, middle = _window(place)
-    right, (top, bottom) = left + place.room.window, (middle - ROW + 1, middle + ROW - 1)
-    return Area("paper", ((left, top), (right, top), (right, bottom), (left, bottom)))
-
-
-def alpha_pointer(place: Place, view: View) -> Item | None:
-    """The sign of alpha, at a node that is being searched."""
-    x, y = _window(place)
-    return shapes.pointer("alpha", (x + 5.5, y - 3.5), down=True) if _shown(place, view) else None
-
-
-def alpha_value(place: Place, view: View) -> Item | None:
-    """Alpha, at a node that is being searched."""
-    return _bound("alpha-side", "α", place, view.alpha, -4)
-
-
-def beta_pointer(place: Place, view: View) -> Item | None:
-    """The sign of beta, at a node that is being searched."""
-    x, y = _window(place)
-    return shapes.pointer("beta", (x + 5.5, y + 3.5), down=False) if _shown(place, view) else None
-
-
-def beta_value(place: Place, view: View) -> Item | None:
-    """Beta, at a node that is being searched."""
-    return _bound("beta-side", "β", place, view.beta, 13)
-
-
-def _shown(place: Place, view: View) -> bool:
-    return place.room.window > 0 and view.alpha is not None
-
-
-def _window(place: Place) -> Point:
-    """Where alpha and beta begin, and the middle between them."""
-    if place.beside:
-        return snap(place.x + place.room.half + BESIDE), place.y
-    return snap(place.x - place.room.window / 2), snap(place.y - place.tall - OVER - ROW + 2)
-
-
-def _bound(style: str, name: str, place: Place, bound: float | None, below: float) -> Item | None:
-    if not place.room.window or bound is None:
-        return None
-    x, y = _window(place)
-    text = number(bound) if place.spot.board else f"{name} = {number(bound)}"
-    return Text(style, (snap(x + POINTER), y + below), text)
-
-
-WINDOW: tuple[Part, ...] = (clearing, alpha_pointer, alpha_value, beta_pointer, beta_value)
-"""The marks of the window at a node that is being searched, in painting order."""
-
-
 def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
     """The marks that the nodes of a plan can have, in painting order.
 
@@ -181,8 +128,8 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
     outlines = (searching_again.outline,) if plan.passes else ()
     times = (searching_again.times,) if plan.passes else ()
     numbers = numbers_of_nodes.NUMBERS if plan.best_first else ()
-    types = numbers_of_nodes.TYPES if numbers_of_nodes.minimal(plan) else ()
-    written = (*WRITTEN, *counts, *times, *(WINDOW if plan.window else ()))
+    types = numbers_of_nodes.TYPES if minimal(plan) else ()
+    written = (*WRITTEN, *counts, *times, *(windows_of_nodes.WINDOW if plan.window else ()))
     return (box, *outlines, *boards, *written, *numbers, *types)
 
 

@@ -1,10 +1,8 @@
 """The number line below the tree: the argument about the current node."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
-from ..game import MAX, MIN, Path
 from ..trace.frame import Frame
 from ..trace.moments import Moment
 from ..trace.plan import Plan
@@ -21,6 +19,7 @@ from .ranges import SLOTS, Ranges
 from .room import LABEL, aside
 from .scale import APART, Scale, spread
 from .theme import LARGE, SMALL
+from .windows import Window, current, moved
 
 AXIS, TICKS, BOUNDS, SCORES = 38.0, 71.0, 92.0, 109.0
 """How far below the line's top: the axis, and three rows of numbers."""
@@ -29,36 +28,6 @@ DOT, RING, BAR = 5.5, 8.5, 3.5
 the height of the bar where the mean of a chance node lies."""
 BELOW, ABOVE = 5, 16
 """The slots under the axis and on it."""
-
-
-Window: TypeAlias = tuple[float | None, float | None]
-
-
-def _moved(old: float | None, new: float) -> str:
-    """A bound; with an arrow, if it was another."""
-    return number(new) if old is None else f"{number(old)} → {number(new)}"
-
-
-def current(frame: Frame) -> Window:
-    """Alpha and beta as they are now; when the node ends, as they were at first."""
-    alpha, beta = frame.alpha, frame.beta
-    if frame.status not in ("score", "update") or frame.score is None:
-        return alpha, beta
-    if frame.turn == MAX and alpha is not None:
-        alpha = max(alpha, frame.score)
-    if frame.turn == MIN and beta is not None:
-        beta = min(beta, frame.score)
-    return alpha, beta
-
-
-def windows(frames: Iterable[Frame]) -> Iterator[tuple[int, Window]]:
-    """The number of each *table* frame, and the window that its node was entered with."""
-    entered: dict[Path, Window] = {}
-    for frame in frames:
-        if frame.status == "start":
-            entered[frame.path] = frame.alpha, frame.beta
-        elif frame.status == "table" and frame.path in entered:
-            yield frame.number, entered[frame.path]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +113,7 @@ class NumberLine:
         entered = self._entered(frame)
         old = entered.alpha if entered.alpha != frame.alpha else None
         above = entered.beta if entered.beta != frame.beta else None
-        texts = f"α = {_moved(old, alpha)}", f"β = {_moved(above, beta)}"
+        texts = f"α = {moved(old, alpha)}", f"β = {moved(above, beta)}"
         middles = left, right
         if null(alpha, beta):  # both stand at one number: each at its own side of it
             left, right = snap(left - SLIVER), snap(right + SLIVER)
@@ -174,7 +143,8 @@ class NumberLine:
         axis = self.page.line_top + AXIS
         row = self.page.line_top + (SCORES if self.plan.window or self.asking else BOUNDS)
         told: list[tuple[Pill, str]] = []
-        if frame.status != "end" and frame.low is not None and frame.high is not None:
+        hearing = frame.status != "end" and not self.plan.spots[frame.path].leaf
+        if hearing and frame.low is not None and frame.high is not None:
             told.append((self._mean(frame.low, frame.high), interval((frame.low, frame.high))))
         elif frame.score is not None:
             at = self.scale.place(frame.score), axis

@@ -10,7 +10,7 @@ from .arranging import arrangements, spread_out
 from .further_room import NOTHING, Further, rooms
 from .items import snap
 from .metrics import elide, width
-from .room import BESIDE, HALF, LABEL, NAMED, OVER, PILL, ROW, WIDE, Room, aside
+from .room import BESIDE, HALF, LABEL, OVER, PILL, ROW, Room, aside, high
 from .theme import LARGE, SMALL
 
 ROOMY, LEAST = 900.0, 560.0
@@ -24,7 +24,7 @@ LINE = 122.0
 RANGES, ICON = 62.0, 24.0
 """The height of the ranges of a table below it, and the room of the signs before them."""
 CLOSING = 20.0
-"""The height of the range of the root's value below both."""
+"""The height of the range of the root's value, between the two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def blank(
 
 def _beside(plan: Plan) -> float:
     """The height of what stands right of the number line."""
-    return NAMED + WIDE + MARGIN if aside(plan) else 0.0
+    return high(plan) + MARGIN if aside(plan) else 0.0
 
 
 def stand(
@@ -189,7 +189,7 @@ def stacked(
     levels: list[Level] = []
     for row in rows:
         inner = [spot for spot in row if not spot.leaf]
-        over = any(spot.chance is not None for spot in row) * (ROW + 2)
+        over = any(spot.chance is not None for spot in row) * (ROW + 6)
         over += 0 if beside or not inner else 2 * ROW + OVER
         tall = max(HALF, *(room[spot.path].point for spot in row))
         y = top + over + tall

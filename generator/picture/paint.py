@@ -91,6 +91,8 @@ def _writing(name: str, at: tuple[float, float], text: str) -> Writing:
         horizontalalignment=face.align,
         verticalalignment="baseline",
         parse_math=False,
+        rotation=180 if face.turned else 0,
+        rotation_mode="anchor",  # then the place does not depend on the text either
     )
 
 

@@ -29,6 +29,7 @@ class Ranges:
 
     scale: Scale
     line_top: float
+    """The top of the number line, or as much lower as something stands between."""
 
     def marks(self, frame: Frame) -> list[Item | None]:
         """The bars of a frame with their signs and ends, row by row."""

@@ -34,6 +34,8 @@ LEAST, WIDER = 6.0, 0.1
 further column."""
 WIDE, NAMED = 144.0, 18.0
 """The board of the current node drawn large, and the room for the names of its columns and rows."""
+PIECES, HELD = 198.0, 22.0
+"""The same of a board whose pieces have to be read, and a row for what a player holds in hand."""
 ASIDE = 34.0 + NAMED + WIDE
 """The room of both right of the number line, and what parts them from it."""
 SMALLEST = 16
@@ -164,8 +166,23 @@ def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> 
 
 def aside(plan: Plan) -> float:
     """The room for the current node's board right of the number line, where one is wanted."""
-    board = plan.spots[plan.root].board
-    return ASIDE if board and sum(map(len, board.rows)) > SMALLEST else 0.0
+    board = plan.spots[plan.root].position
+    if board is None or sum(map(len, board.rows)) <= SMALLEST:
+        return 0.0
+    return ASIDE - WIDE + wide(board)
+
+
+def high(plan: Plan) -> float:
+    """How far that board reaches down, with the names of its columns and what is held in hand."""
+    board = plan.spots[plan.root].position
+    if board is None or not aside(plan):
+        return 0.0
+    return NAMED + wide(board) + (2 * HELD if board.large else 0.0)
+
+
+def wide(board: Board) -> float:
+    """How wide the board is, drawn large."""
+    return PIECES if board.large else WIDE
 
 
 def cell_size(board: Board, size: float) -> float:

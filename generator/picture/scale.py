@@ -44,9 +44,19 @@ class Scale:
         return [k * self.step for k in range(first, last + 1)]
 
 
-def scale(plan: Plan, bounds: Iterable[float], left: float, right: float) -> Scale:
-    """The scale that shows all leaves of the plan, and the bounds that are not far from them."""
+def scale(
+    plan: Plan,
+    bounds: Iterable[float],
+    left: float,
+    right: float,
+    guesses: Iterable[float] = (),
+) -> Scale:
+    """The scale that shows all leaves of the plan, and the bounds that are not far from them.
+
+    A search with a horizon takes its `guesses` for leaves.
+    """
     values = [spot.value for spot in plan.spots.values() if spot.value is not None]
+    values += guesses
     values = [value for value in values if isfinite(value)]
     values = values or [value for value in plan.range if isfinite(value)] or [0.0]
     low, high = min(values), max(values)

@@ -2,23 +2,16 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from math import isfinite
 from typing import TypeAlias
 
 from ..game import Path
-from ..trace.frame import Frame
 from ..trace.moments import Moment, View
 from ..trace.plan import Plan
-from . import horizon, large, met, nodes, numbers_of_nodes, ranges, searching_again, shapes
-from .asking import Asking
-from .bands import Bands
-from .closing import Closing, closing, goals, row
-from .further_room import Further, intervals
+from . import arguing, horizon, large, met, nodes, searching_again, shapes
+from .further_room import Further, minimal
 from .items import Area, Item
-from .number_line import BELOW, NumberLine, windows
+from .number_line import BELOW
 from .page import MARGIN, Page, lay_out
-from .ranges import Ranges
-from .scale import scale
 
 Change: TypeAlias = tuple[int, Item | None]
 """A slot of the picture and what is in it from now on; slots are painted in order."""
@@ -40,34 +33,11 @@ class Scene:
     ) -> None:
         self.plan = plan
         self._differing = frozenset(differing)
-        frames = [moment.frame for moment in moments]
-        scores = {frame.score for frame in frames if frame.score is not None}
-        bounds = {b for frame in frames for b in (frame.alpha, frame.beta) if b is not None}
-        held = set(ranges.told(frames))
-        texts = sorted(map(ranges.written, held))
-        root = closing(plan, moments)
-        further = Further(
-            intervals(plan, moments),
-            sorted(map(ranges.written, set(root.values()))),
-            any(frame.horizon is not None for frame in frames),
-        )
-        self.page = self._laid_out(moments, scores, bounds, texts, further)
-        shown = bounds | scores | set(chain.from_iterable(held))
-        line = scale(plan, shown, self.page.line_left, self.page.line_right)
-        self._line = NumberLine(
-            plan,
-            self.page,
-            line,
-            Bands(line, self.page.line_top, _at_bound(frames)),
-            Ranges(line, self.page.line_top) if held else None,
-            dict(windows(frames)),
-            Asking(line, self.page.line_top, dict(goals(frames))) if plan.best_first else None,
-            Closing(line, row(self.page.line_top, bool(held)), plan.spots[plan.root].turn, root)
-            if root
-            else None,
-        )
-        self._again, self._deepens = plan.passes, further.deepens
-        self._minimal_tree = numbers_of_nodes.minimal(plan)
+        said = arguing.told(plan, moments)
+        self.page = self._laid_out(moments, said.scores, said.bounds, said.ranges, said.further)
+        self._line = arguing.number_line(plan, self.page, said)
+        self._again, self._deepens = plan.passes, said.further.deepens
+        self._minimal_tree = minimal(plan)
         self._node_parts = nodes.parts(plan, self.folds)
         self._views = dict.fromkeys(plan.spots, View())
         self._fresh: list[Path] = []
@@ -219,9 +189,3 @@ class Scene:
         yield from enumerate(large.marks(moment.frame, self.page, self.plan), self._large)
         if self._deepens:
             yield from enumerate(horizon.marks(moment.frame, self.page), self._horizon)
-
-
-def _at_bound(frames: Iterable[Frame]) -> bool:
-    """Whether the algorithm says of a score that equals a bound that it fails."""
-    ends = (f for f in frames if f.status == "end" and f.score is not None and isfinite(f.score))
-    return not any(f.kind == "exact" for f in ends if f.score in (f.alpha, f.beta))

@@ -1,11 +1,12 @@
 """The outlines that say who moves, and the small marks around them."""
 
+from itertools import pairwise
 from math import hypot
 
 from ..game import MAX, MIN
 from .items import Area, Item, Pill, Point, Strokes, Text, snap
 from .page import Place
-from .room import FLAT, HALF, PILL
+from .room import FLAT, HALF, PILL, ROW
 
 
 def node(style: str, place: Place, grown: float = 0) -> Item:
@@ -47,8 +48,12 @@ def _sign(turn: int, x: float, y: float) -> Item:
 
 
 def edge(style: str, parent: Place, child: Place) -> Strokes:
-    """The way from a node to its child."""
-    return Strokes(style, ((*_stem(parent), *_roof(child)),))
+    """The way from a node to its child; a probability interrupts it."""
+    way = (*_stem(parent), *_roof(child))
+    start, end = snap(child.top + ROW + 4), snap(child.y - child.rise)
+    if child.spot.chance is None or end - start < ROW:
+        return Strokes(style, (way,))
+    return Strokes(style, (way, ((child.x, start), (child.x, end))))
 
 
 def bars(style: str, parent: Place, child: Place) -> Strokes:
@@ -72,12 +77,19 @@ def bars(style: str, parent: Place, child: Place) -> Strokes:
 
 
 def band(style: str, parent: Place, child: Place, half: float) -> Area:
-    """A band along the slanting part of the edge to a child."""
-    (x1, y1), (x2, y2) = _stem(parent)[-1], _roof(child)[0]
-    length = hypot(x2 - x1, y2 - y1)
-    dx, dy = half * (y2 - y1) / length, half * (x1 - x2) / length
-    corners = ((x1 - dx, y1 - dy), (x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy))
-    return Area(style, tuple((snap(x), snap(y)) for x, y in corners))
+    """A band along the edge to a child."""
+    way = (*_stem(parent), *_roof(child))
+    aside = []
+    for (x1, y1), (x2, y2) in pairwise(way):
+        length = hypot(x2 - x1, y2 - y1)
+        aside.append(((y2 - y1) / length, (x1 - x2) / length))
+    left, right = [], []
+    for (x, y), (ax, ay), (bx, by) in zip(way, aside[:1] + aside, aside + aside[-1:], strict=True):
+        far = half / (1 + ax * bx + ay * by)  # at a bend farther, so that it is nowhere narrower
+        dx, dy = far * (ax + bx), far * (ay + by)
+        left.append((snap(x - dx), snap(y - dy)))
+        right.append((snap(x + dx), snap(y + dy)))
+    return Area(style, (*left, *reversed(right)))
 
 
 def along(parent: Place, child: Place, share: float) -> Point:

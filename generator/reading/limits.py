@@ -15,6 +15,8 @@ class Limits:
     """Nodes of the tree as the file writes it; an alias counts as one."""
     unfolded: int = 1_000_000
     """Nodes of the tree when every transposition is written out."""
+    game: int = 10**12
+    """Nodes of the tree of a game, by an estimate: more than anybody can wait for."""
 
     def remedy(self, name: str) -> str:
         """How to raise the limit, with a number twice as large as an example.

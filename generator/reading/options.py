@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel, BeforeValidator, Field, create_model
 
 from . import scalars
-from .catalogue import AlgorithmFacts, Option
+from .catalogue import AlgorithmFacts, GameFacts, Option
 from .compose import compose
 from .faults import START, Faults, Mark, shown
 from .fields import AtLeast, Line, Number, Strict, Switch, Whole, Window
@@ -64,8 +64,15 @@ def model(name: str, options: Mapping[str, Option]) -> type[BaseModel]:
     return create_model(name, __base__=Strict, **fields)
 
 
-def read_options(pairs: Sequence[str], facts: AlgorithmFacts) -> Mapping[str, object]:
-    """The options given on the command line, each as `name=value` with the value in YAML."""
+def read_options(
+    pairs: Sequence[str],
+    facts: AlgorithmFacts | GameFacts,
+    extra: Mapping[str, Option] = FrozenMap(),
+) -> Mapping[str, object]:
+    """The options given on the command line, each as `name=value` with the value in YAML.
+
+    `extra` are the options of the game that the algorithm searches.
+    """
     faults = Faults(COMMAND)
     written: dict[str, Pair] = {}
     for pair in pairs:
@@ -81,7 +88,8 @@ def read_options(pairs: Sequence[str], facts: AlgorithmFacts) -> Mapping[str, ob
             read = compose(decode(padded, Limits(), faults), Limits(), faults)
             at = At(mark, read or Scalar("", True, mark))
             written[name] = Pair(Scalar(name, True, START), at)
-    options = settle(facts.name, facts.options, [At(START, Pairs(written, START))], faults)
+    known = {**facts.options, **extra}
+    options = settle(facts.name, known, [At(START, Pairs(written, START))], faults)
     faults.close()
     return options
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias, TypeVar
 
 from .faults import Mark
+from .limits import Limits
 
 K = TypeVar("K")
 V = TypeVar("V", covariant=True)
@@ -141,6 +142,8 @@ class Walkthrough:
     frames: Told
     marks: Mapping[str, Mark]
     """Where the value of each key of the file stands."""
+    limits: Limits
+    """Those within which it was read; a game's tree can only be held against them when it runs."""
 
 
 @dataclass(frozen=True, slots=True)

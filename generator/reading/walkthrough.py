@@ -71,6 +71,7 @@ def read(
         page=header.page or ("compare" if len(ready) > 1 else "walkthrough"),
         frames=_told(header.frames),
         marks=FrozenMap({name: place.mark for name, place in at.items()}),
+        limits=limits,
     )
 
 

@@ -1,6 +1,6 @@
 """The game that an algorithm is to search: what the file holds, and the options around it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -49,6 +49,11 @@ class Arena:
         board: Board | None = rules.grid(state, last) if hasattr(rules, "grid") else None
         return board
 
+    @property
+    def innermost(self) -> Any:
+        """The game within all games around it."""
+        return self._innermost(self.game.start())[0]
+
     def _innermost(self, state: Any) -> tuple[Any, Any]:
         """The game within all games around it, and its state."""
         game: Any = self.game
@@ -83,13 +88,18 @@ def _innermost(
     return placed(rules, walkthrough, options), ""
 
 
-def opened(name: str, position: str) -> Game[Any, Any]:
-    """The game of that name from the position; BadInput if there is none, or no such position."""
+def opened(name: str, position: str, options: Sequence[str] = ()) -> Game[Any, Any]:
+    """The game of that name from the position, with its `options` given as ``name=value``.
+
+    Raises BadInput if there is no such game, position or option.
+    """
     if name not in games():
         message, remedy = f"there is no game {shown(name)}", choose(name, games())
         raise BadInput([Fault("perft", 1, 1, message, remedy)])
+    rules = games()[name]
+    given = reading.read_options(options, rules.facts)
     try:
-        return games()[name].game(position)
+        return rules.game(position, **{key.replace("-", "_"): of for key, of in given.items()})
     except BadPosition as error:
         raise BadInput([Fault("--position", 1, 1, error.message, error.remedy)]) from error
     except NotInstalled as error:

@@ -14,6 +14,7 @@ from ..trace.frame import Frame
 from ..trace.moments import Moment, View, moments
 from ..trace.plan import Plan
 from ..trace.tally import Tally
+from .build import Missing
 from .claims import LISTS, Difference, differences
 from .files import name, read
 from .planning import sensible
@@ -24,12 +25,13 @@ from .run import KEEP, Run, ground, run, told
 PROVED = 100_000
 """Searches of no more nodes than this keep the lists that the counterfactual needs."""
 
-Level: TypeAlias = Literal["input", "claim", "proof"]
+Level: TypeAlias = Literal["input", "claim", "proof", "skipped"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that must not stand: bad input, a wrong claim or a broken proof."""
+    """Something that must not stand: bad input, a wrong claim or a broken proof; or that nothing
+    was run, because a package that the walkthrough needs is not installed."""
 
     level: Level
     fault: Fault
@@ -91,8 +93,11 @@ def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
 
 
 def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Board]:
-    """The boards that a table met first and the plan does not show."""
+    """The boards that a table met first and the plan does not show; and of moves that people write
+    otherwise than programs, those whose scores are heard, because only their boards name them."""
     met = {frame.table.met for frame in frames if frame.table and frame.table.met is not None}
+    if plan.spots[plan.root].beside is not None:
+        met |= {frame.child for frame in frames if frame.child is not None}
     boards = {
         path: ran.arena.board(ran.arena.at(path), path[-1] if path else None)
         for path in sorted(met - plan.spots.keys(), key=str)
@@ -117,8 +122,15 @@ def findings(file: File, limits: Limits | None = None) -> list[Finding]:
     try:
         walkthrough = read(file, limits)
         return [f for e in walkthrough.entries for f in hold(walkthrough, e).findings()]
+    except Missing as error:
+        return [Finding("skipped", skipped(fault)) for fault in error.faults]
     except BadInput as error:
         return [Finding("input", fault) for fault in error.faults]
+
+
+def skipped(fault: Fault) -> Fault:
+    """The fault of a package that is missing, told as what is done about it: nothing is run."""
+    return replace(fault, message=f"skipped: {fault.message}")
 
 
 def outcome(

@@ -18,7 +18,12 @@ OPTIONS = {
     "size": "The number of squares along a side of the board.",
     "evaluation": "What an unfinished position is taken to be worth: `stones`, Black's discs less "
     "White's; `mobility`, the same of possible moves; `corners`, of corners held, each counting as "
-    "a whole side of discs.",
+    "a whole side of discs; `material`, Black's pieces of shogi less White's; `none`, nothing.",
+    "moves": "Moves played from the position before the search begins: `7g7f 3c3d`.",
+    "mate": "A position is won for whoever moves if the library finds a mate in so many moves; 0 "
+    "looks for none.",
+    "repetition": "Whether a game ends with a position that has been before in it.",
+    "plies": "Within how many moves, of both sides together, the problem is to be solved.",
     "shortest-win": "Whether a sooner win is worth more, and a later loss less.",
     "depth": "Stop after so many moves and take the node's `estimate` (0 if it has none).",
     "order": "The order of moves: as `given`; by a look at each, without search (`static`); the "

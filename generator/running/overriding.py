@@ -1,13 +1,14 @@
 """Another algorithm or other options than a file asks for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from .. import reading
 from ..reading import BadInput, Fault, FrozenMap
+from ..reading.catalogue import Option
 from ..reading.faults import choose, shown
 from ..reading.fit import misfit
-from .find import algorithms, catalogue
+from .find import catalogue
 
 
 def overridden(
@@ -24,7 +25,7 @@ def overridden(
         named = tuple(e for e in entries if algorithm in (e.label, e.algorithm))
         entries = named or (_stranger(walkthrough, algorithm),)
     if options:
-        entries = tuple(_set(entry, options) for entry in entries)
+        entries = tuple(_set(walkthrough, entry, options) for entry in entries)
     return replace(walkthrough, entries=entries)
 
 
@@ -37,12 +38,20 @@ def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
     tree = walkthrough.tree
     if tree and (wrong := misfit(known[name], tree, catalogue())):
         raise BadInput([Fault(walkthrough.file, 1, 1, *wrong)])
-    knows = known[name].options
+    knows = {**known[name].options, **_played(walkthrough)}
     given = {k: v for e in walkthrough.entries for k, v in e.options.items() if k in knows}
     return reading.Entry(name, FrozenMap(given), FrozenMap(), None, FrozenMap())
 
 
-def _set(entry: reading.Entry, options: Sequence[str]) -> reading.Entry:
-    given = reading.read_options(options, algorithms()[entry.algorithm].facts)
+def _set(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, options: Sequence[str]
+) -> reading.Entry:
+    facts = catalogue().algorithms[entry.algorithm]
+    given = reading.read_options(options, facts, _played(walkthrough))
     chosen = FrozenMap({**entry.options, **given})
     return replace(entry, options=chosen, expect=FrozenMap(), claims=FrozenMap())
+
+
+def _played(walkthrough: reading.Walkthrough) -> Mapping[str, Option]:
+    """The options of the game in the file; a tree that is written out has none."""
+    return {} if walkthrough.game is None else catalogue().games[walkthrough.game].options

@@ -81,10 +81,12 @@ def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, 
         moves = () if over else tuple(game.moves(state))
         told = bool(moves) and budget.tells_node((*path, moves[0]))
         size = None if over or told else census.size(state)
+        board = arena.board(state, path[-1] if path else None)
+        large = board is not None and board.large
         yield (
             Spot(
                 path=path,
-                label=label,
+                label=(board.name() if board else "") or label,
                 turn=game.turn(state),
                 depth=len(path) - len(budget.below),
                 children=tuple((*path, move) for move in moves) if told else (),
@@ -94,7 +96,8 @@ def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, 
                 chance=chance,
                 note=arena.note(state),
                 hidden=0 if size is None else size - 1,
-                board=arena.board(state, path[-1] if path else None),
+                board=None if large else board,
+                beside=board if large else None,
             ),
             state,
         )
@@ -138,4 +141,13 @@ def _names(arena: Arena, spots: dict[Path, Spot]) -> Iterator[tuple[Path, str]]:
     labels = Counter(spot.label for spot in spots.values())
     for path, spot in spots.items():
         alone = labels[spot.label] == 1 and not spot.label.isdigit()
-        yield path, spot.label if alone or not path else spell(path)
+        yield path, spot.label if alone or not path else _way(spots, spot)
+
+
+def _way(spots: dict[Path, Spot], spot: Spot) -> str:
+    """The path; where people write moves otherwise than programs, as they do."""
+    path = spot.path
+    if spot.beside is None:
+        return spell(path)
+    above = (spots.get(path[:end]) for end in range(1, len(path) + 1))
+    return " ".join(one.label if one else str(path[end]) for end, one in enumerate(above))

@@ -20,6 +20,7 @@ from ..trace.tally import Tally
 from .build import Arena, arena
 from .find import Text, algorithms, games
 from .planning import plan
+from .reach import check
 
 KEEP = 10_000
 """Searches of more nodes than this keep counts and no lists, unless they are asked to."""
@@ -83,7 +84,7 @@ def run(
     algorithm = algorithms()[entry.algorithm]
     options = effective(walkthrough, entry)
     text = algorithm.chosen(options)
-    where = arena(walkthrough, outside(text, options))
+    where = ground(walkthrough, entry)
     told_of: dict[str, Any] = {
         "budget": told(walkthrough, where) if budget is None else budget,
         "tally": tally or Tally(keep=keep),
@@ -114,8 +115,9 @@ def run(
 
 
 def ground(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Arena:
-    """The game that the entry's algorithm searches."""
+    """The game that the entry's algorithm searches; BadInput for one without end."""
     options = effective(walkthrough, entry)
+    check(walkthrough, entry, options)
     return arena(walkthrough, outside(algorithms()[entry.algorithm].chosen(options), options))
 
 

@@ -6,7 +6,7 @@ Nothing is written while anything is wrong, so that there is never half a site.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path as File
@@ -14,36 +14,18 @@ from typing import Any, TypeAlias
 
 from .. import reading
 from ..reading import BadInput, Chapter, Fault, Limits
-from ..running import course
 from ..running.course import Finding
-from ..running.files import CHAPTER, contents, name, read
-from .chapters import Card, index, navigation, parts
-from .charted import WIDTHS, ChartPage, charted
-from .lab import LabPage
+from ..running.files import CHAPTER, contents, name
+from .chapters import index, navigation, parts
+from .making import Built, one
 from .output import Output
-from .pages import Page, embedded, summary
-from .showing import showings
 from .store import MANIFEST, STORE, Store, read_manifest, write_manifest
-from .words import languages, words
+from .words import languages
 
 Progress: TypeAlias = Callable[[Sequence[File], str], Iterable[File]]
 """Passes the files on and may count them for somebody who waits."""
 
 GENERATED = File("docs/generated")
-PROSE_TOP = {"en": "generated/", "ja": "../generated/"}
-"""From a hand-written page of each language to the top of the generated folder."""
-
-
-@dataclass(frozen=True)
-class Built:
-    """One walkthrough's files, or what is wrong with it."""
-
-    findings: Sequence[Finding] = ()
-    files: Mapping[str, str | bytes] = field(default_factory=dict)
-    """By path below the generated folder."""
-    frames: Mapping[str, bytes] = field(default_factory=dict)
-    """Every frame, likewise: they go into the site after the builder has run."""
-    card: Card | None = None
 
 
 @dataclass(frozen=True)
@@ -53,6 +35,8 @@ class Outcome:
     findings: Sequence[Finding]
     changes: Sequence[str] = ()
     """Files that were written or deleted, or would have been; frames are counted, not named."""
+    skipped: Sequence[Finding] = ()
+    """Walkthroughs that were not run for want of a package."""
 
 
 def build(
@@ -69,9 +53,10 @@ def build(
     with _workers(jobs) as each:
         made: list[Built] = list(each(partial(one, limits=limits), progress(files, "building")))
     findings += [finding for built in made for finding in built.findings]
+    skipped = [finding for built in made for finding in built.skipped]
     findings += _same_names(files)
     if findings:
-        return Outcome(findings)
+        return Outcome(findings, skipped=skipped)
     store, manifest = Store(root / STORE), dict[str, str]()
     with Output(root / GENERATED, dry=check) as output:
         for path, text in _shared(root, chapters, made).items():
@@ -86,69 +71,7 @@ def build(
     if not check:
         write_manifest(root / MANIFEST, manifest)
         store.sweep(manifest)
-    return Outcome((), [*output.changed, *output.removed, *frames])
-
-
-def one(file: File, limits: Limits) -> Built:
-    """Everything one walkthrough gives; a task of its own, which only takes and returns data."""
-    try:
-        walkthrough = read(file, limits)
-        held = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
-    except BadInput as error:
-        return Built([Finding("input", fault) for fault in error.faults])
-    findings = [finding for run in held for finding in run.findings()]
-    if findings:
-        return Built(findings)
-    if walkthrough.page == "chart":
-        return _charts(ChartPage(name(file), walkthrough, charted(held)))
-    made = LabPage if walkthrough.page == "lab" else Page
-    page = made(name(file), walkthrough, showings(name(file), held))
-    frames = {path: svg for shown in page.showings for path, svg in shown.pictures()}
-    return Built(files=_files(page, frames), frames=frames, card=_card(page))
-
-
-def _files(page: Page, frames: Mapping[str, bytes]) -> dict[str, str | bytes]:
-    files: dict[str, str | bytes] = dict(page.files)
-    for language in languages():
-        files[f"{language}/{page.name}.md"] = page.text(language)
-        example = embedded(page.showings, language, PROSE_TOP[language])
-        files[f"embed/{language}/{page.name}.html"] = example
-    files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
-    for shown in page.showings:
-        files[f"{shown.home}/film.js"] = shown.film()
-        files[f"{shown.home}/trace.jsonl"] = shown.trace()
-        needed = {0, len(shown.moments) - 1, *shown.keys, *page.asked(shown)}
-        for place in sorted(needed):
-            files[shown.picture(place)] = frames[shown.picture(place)]
-    return files
-
-
-def _charts(page: ChartPage) -> Built:
-    files: dict[str, str | bytes] = dict(page.files)
-    for language in languages():
-        files[f"{language}/{page.name}.md"] = page.text(language)
-    card = Card(
-        name=page.name,
-        title=page.walkthrough.title,
-        about=page.walkthrough.about,
-        summary={code: next(summary(page.charted, words(code))) for code in languages()},
-        picture=f"{page.home}/en/{page.charted[0].id}.svg",
-        size=(WIDTHS["map"], WIDTHS["map"] // 2),
-    )
-    return Built(files=files, card=card)
-
-
-def _card(page: Page) -> Card:
-    shown = page.showings[0]
-    cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
-    return Card(
-        name=page.name,
-        title=page.walkthrough.title,
-        about=page.walkthrough.about,
-        summary={code: " · ".join(summary(page.showings, words(code))) for code in languages()},
-        picture=shown.picture(cuts[-1] if cuts else shown.keys[-1]),
-        size=(shown.drawing.width, shown.drawing.height),
-    )
+    return Outcome((), [*output.changed, *output.removed, *frames], skipped)
 
 
 def _shared(

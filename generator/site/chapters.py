@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from ..reading import Chapter
-from .markup import front_matter, markdown_safe
+from .markdown import front_matter, markdown_safe
 from .pages import twin_link
 from .words import Words, words
 
@@ -23,9 +23,10 @@ class Card:
     about: Mapping[str, str]
     summary: Mapping[str, str]
     """What came of it, as HTML that is safe to insert."""
-    picture: str
-    """Its most telling frame, as seen from the top of the generated folder."""
-    size: tuple[float, float]
+    picture: str = ""
+    """Its most telling frame, as seen from the top of the generated folder; empty if it has none,
+    because it was not run."""
+    size: tuple[float, float] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +104,12 @@ def _sections(parts: Sequence[Part], language: str) -> Iterator[Any]:
 def _card(card: Card, say: Words, here: str, top: str) -> str:
     width, height = card.size
     language = say.language
-    return (
-        f'<li class="wt-card"><a href="{here}{card.name}.html"><img src="{top}{card.picture}" '
+    image = (
+        f'<img src="{top}{card.picture}" '
         f'width="{width:g}" height="{height:g}" alt="" loading="lazy">'
+    )
+    return (
+        f'<li class="wt-card"><a href="{here}{card.name}.html">{image if card.picture else ""}'
         f"<b>{escape(card.title[language])}</b></a>"
         f"<p>{escape(card.about.get(language, ''))}</p>"
         f'<p class="wt-summary">{card.summary[language]}</p></li>\n'

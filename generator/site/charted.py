@@ -13,8 +13,10 @@ from ..running.course import Held, searched
 from ..trace.budget import Sample
 from ..trace.tally import Tally
 from .chart_files import chart_words, charts_for, map_words
-from .markup import front_matter, markdown_safe
-from .pages import proved, summary, table, twin_link
+from .markdown import front_matter, markdown_safe
+from .pages import twin_link
+from .results import proved, summary
+from .tables import table
 from .words import Words, languages, words
 from .words.catalogue import number
 

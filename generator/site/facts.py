@@ -22,7 +22,7 @@ AGAIN_ROWS = ("calculated", "distinct", "pruned", "total", "share")
 """Where a node may be entered again, the visits say less than how many different nodes they met."""
 TABLE_ROWS = ("entries", "hits")
 SHARES = frozenset({"share", "hits"})
-USUAL = frozenset({"bounds", "shortest-win"})
+USUAL = frozenset({"bounds", "shortest-win", "size"})
 """Options of which a game's page says also what is usual."""
 UNKNOWN = "–"
 SHARE = ' class="wt-share"'
@@ -64,17 +64,17 @@ def conditions(held: Held, language: str) -> list[str]:
     called = (words.get(f"method_{name}") for name in (run.algorithm, method))
     said = [next(filter(None, called), method)]
     if table or played:
-        said.append(words[f"table_{_switch(table)}"])
+        said.append(words[f"table_{written(table)}"])
     known = dict(algorithms()[run.algorithm].facts.options)
     if held.walkthrough.game is not None:
         known |= games()[held.walkthrough.game].facts.options
+    looks = run.options.get("depth") is not None or run.options.get("order") == "static"
     for name, value in run.options.items():
-        written = _switch(value)
-        word = words.get(f"set_{name}_{written}")
-        if value != known[name].default or (played and word and name in USUAL):
-            said.append(
-                word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=written)
-            )
+        told = written(value)
+        word = words.get(f"set_{name}_{told}")
+        usual = name in USUAL or (name == "evaluation" and looks)
+        if value != known[name].default or (played and usual):
+            said.append(word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=told))
     return said
 
 
@@ -147,7 +147,7 @@ def thousandths(part: int, whole: int) -> int | None:
     return (2000 * part + whole) // (2 * whole) if whole else None
 
 
-def _switch(value: object) -> str:
+def written(value: object) -> str:
     """An option's value as YAML would have it."""
     match value:
         case bool():

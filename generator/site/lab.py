@@ -11,9 +11,10 @@ from ..picture.histogram import histogram, room
 from ..running.orders import Costs, run_costs
 from .charted import picture
 from .lab_words import drawn, facts, opening, sentences
-from .markup import markdown_safe
-from .pages import Page, table
+from .markdown import markdown_safe
+from .pages import Page
 from .showing import Showing
+from .tables import table
 from .words import Words, languages, words
 
 

@@ -7,8 +7,8 @@ from ..game import Path
 from ..picture.histogram import HistogramWords, Kind, Panel, Pin
 from ..running.orders import Costs
 from ..running.smallest_proof import minimal_leaves, uniform
-from .markup import markdown_safe
-from .pages import named
+from .markdown import markdown_safe
+from .results import named
 from .showing import Showing
 from .words import Words
 from .words.catalogue import number

@@ -26,11 +26,12 @@ SIGNS = {
     "disproved": "✗",
     "chance": "1/3",
     "between": "1 … 4",
-    "type_1": "1",
-    "type_2": "2",
-    "type_3": "3",
+    "type_1": "①",
+    "type_2": "②",
+    "type_3": "③",
 }
-"""The signs as the pictures write them, with numbers for an example, in the order of the list."""
+"""The signs as the pictures write them, with numbers for an example, in the order of the list; a
+node that waits has none but its outline, which the style sheet draws."""
 
 
 def legend(runs: Sequence[Held], say: Words) -> str:

@@ -1,4 +1,4 @@
-"""The fixed parts of a page as text: pure functions of what they show.
+"""The player as text: a pure function of what it shows.
 
 Everything is readable without a script: the first frame, the key frames as figures, the questions
 with their answers, every caption. The player's script takes over what it finds. Names, captions and
@@ -6,8 +6,7 @@ answers are untrusted text unless a field says that it is HTML.
 """
 
 import json
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -70,25 +69,6 @@ class Show:
     """Shown above the picture: in a comparison, which algorithm it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question as a page asks it."""
-
-    player: str
-    """The id of the player it belongs to."""
-    frame: int
-    """The frame before which it is asked."""
-    shown: int
-    """The frame that the reader sees then."""
-    prompt: str
-    choices: Sequence[str]
-    answer: int
-    """The index of the right choice."""
-    reason: str
-    src: str
-    """The file of the frame before it, as seen from the page."""
-
-
 def player(show: Show) -> str:
     """The player's section; a script adds the controls."""
     words = labels(show.language)
@@ -127,86 +107,6 @@ def compare(shows: Sequence[Show]) -> str:
     """Several players that one bar of controls steps together; the first leads."""
     players = "".join(map(player, shows))
     return f'<div class="wt-compare" style="--wt-views:{len(shows)}">\n{players}</div>\n'
-
-
-def key_figures(stills: Iterable[Still], show: Show) -> str:
-    """The key frames as captioned figures, in Markdown: what is read on paper."""
-    words = labels(show.language)
-    figures = "\n".join(
-        f'<figure class="wt-key" markdown="span">\n'
-        f"![{markdown_safe(escape(still.alt))}]({still.src})"
-        f'{{ width="{still.width:g}" height="{still.height:g}" loading="lazy" }}\n'
-        f"<figcaption>{_numbered(still, show, words['key'])} "
-        f"{markdown_safe(still.html)}</figcaption>\n</figure>\n"
-        for still in stills
-    )
-    return (
-        f'<details class="wt-keys" data-player="{escape(show.id)}" '
-        f'data-search-exclude open markdown="1">\n'
-        f"<summary>{escape(words['keys'])}</summary>\n\n{figures}\n</details>\n"
-    )
-
-
-def transcript(stills: Iterable[Still], show: Show) -> str:
-    """Every caption, in order, each with a link to its frame."""
-    words = labels(show.language)
-    rows = "".join(
-        f"<li>{_numbered(still, show, '{n}')} <span>{still.html}</span></li>\n" for still in stills
-    )
-    return (
-        f'<details class="wt-transcript"><summary>{escape(words["transcript"])}</summary>\n'
-        f"<ol>\n{rows}</ol>\n</details>\n"
-    )
-
-
-def question(asked: Asked, language: str) -> str:
-    """A question with its choices, the answer folded away."""
-    words = labels(language)
-    choices = "".join(f"<li>{escape(choice)}</li>" for choice in asked.choices)
-    return (
-        f'<div class="wt-question" data-player="{escape(asked.player)}" '
-        f'data-frame="{asked.frame}" data-answer="{asked.answer}">\n'
-        f'<p><a class="wt-when" href="{escape(asked.src)}" data-player="{escape(asked.player)}" '
-        f'data-frame="{asked.shown}">{escape(words["question"].format(n=asked.frame))}</a> '
-        f"{escape(asked.prompt)}</p>\n<ul>{choices}</ul>\n"
-        f"<details><summary>{escape(words['answer'])}</summary>"
-        f"<p><b>{escape(asked.choices[asked.answer])}</b> {escape(asked.reason)}</p></details>\n"
-        "</div>\n"
-    )
-
-
-def front_matter(title: str, language: str, description: str = "") -> str:
-    """The head of a walkthrough's page, which needs the whole width."""
-    about: dict[str, object] = {"title": title, "lang": language}
-    if description:
-        about["description"] = description
-    about["hide"] = ["navigation", "toc"]
-    # JSON is YAML: no label can break out of its value.
-    rows = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in about.items())
-    return f"---\n{''.join(rows)}---\n\n"
-
-
-_ACTIVE = re.compile(r"[\\`*_{}\[\]()#+!|~^$=:&-]")
-
-
-def markdown_safe(html: str) -> str:
-    """HTML whose text Markdown leaves alone: active characters become references, tags stay.
-
-    >>> markdown_safe("<b>a_1</b> &amp; *")
-    '<b>a&#95;1</b> &amp; &#42;'
-    """
-    parts = re.split(r"(<[^<>]*>|&#?\w+;)", html)
-    return "".join(
-        part if at % 2 else _ACTIVE.sub(lambda found: f"&#{ord(found[0])};", part)
-        for at, part in enumerate(parts)
-    )
-
-
-def _numbered(still: Still, show: Show, words: str) -> str:
-    return (
-        f'<a class="wt-number" href="{escape(still.src)}" data-player="{escape(show.id)}" '
-        f'data-frame="{still.number}">{escape(words.format(n=still.number))}</a>'
-    )
 
 
 def _image(still: Still) -> str:

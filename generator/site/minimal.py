@@ -12,7 +12,7 @@ from math import inf
 from ..running.course import Held
 from ..running.smallest_proof import minimal_leaves, smallest_proof, uniform
 from ..trace.plan import Plan
-from .markup import markdown_safe
+from .markdown import markdown_safe
 from .words import Words
 from .words.catalogue import number
 

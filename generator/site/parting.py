@@ -11,6 +11,8 @@ from ..trace.text import number
 
 NAMES = ("frame", "line", "kind")
 """What differs between two texts that do the same."""
+COUNTED = ("pass", "distinct")
+"""What is only told of searches that may enter a node again, and so compared between them only."""
 MOST = 200_000
 """Longer searches are not run again to find it."""
 
@@ -24,7 +26,7 @@ class Parting:
 
     def differing(self) -> list[str]:
         """What to show: where the frames are, and what is not the same in both."""
-        left, right = (facts(frame) for frame in self.frames)
+        left, right = compared(*self.frames)
         names = dict.fromkeys([*left, *right])
         differing = [name for name in names if left.get(name) != right.get(name)]
         return list(dict.fromkeys(["status", "path", *differing]))
@@ -37,7 +39,8 @@ def parting(one: Held, other: Held) -> Parting | None:
     left, right = (_every(held) for held in (one, other))
     for at in range(max(len(left), len(right))):
         pair = (left[at] if at < len(left) else None, right[at] if at < len(right) else None)
-        if facts(pair[0]) != facts(pair[1]):
+        mine, its = compared(*pair)
+        if mine != its:
             return Parting(at, pair)
     return None
 
@@ -47,6 +50,13 @@ def facts(frame: Frame | None) -> dict[str, Any]:
     if frame is None:
         return {}
     return {name: fact for name, fact in record(frame).items() if name not in NAMES}
+
+
+def compared(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
+    """What can be held against each other of frames of several searches."""
+    every = [facts(frame) for frame in frames]
+    alone = [name for name in COUNTED if not all(name in known for known in every)]
+    return tuple({n: of for n, of in known.items() if n not in alone} for known in every)
 
 
 def shown(frame: Frame | None, key: str) -> str:

@@ -7,7 +7,7 @@ from math import inf
 from ..running.course import Held
 from ..trace.frame import Range
 from ..trace.numbers import beside
-from .markup import markdown_safe
+from .markdown import markdown_safe
 from .searches import Search, Searches, null, once, searches
 from .words import Words
 from .words.catalogue import number

@@ -5,13 +5,16 @@ from typing import Any
 
 from ..game import Game
 
+LIMIT = 1_000_000
+"""How many different states are looked at before counting is given up, in most games."""
+
 
 class Census:
     """Counts subtrees of one game; gives up on games too large to count."""
 
-    def __init__(self, game: Game[Any, Any], limit: int = 1_000_000) -> None:
+    def __init__(self, game: Game[Any, Any], limit: int | None = None) -> None:
         self.game = game
-        self.limit = limit
+        self.limit = countable(game) if limit is None else limit
         """How many different states are looked at before counting is given up."""
         self._known: dict[Hashable, int] = {}
         self._counts = True
@@ -36,3 +39,10 @@ class Census:
             if len(self._known) > self.limit:
                 raise OverflowError
         return known
+
+
+def countable(game: Any) -> int:
+    """How many states may be looked at: less of games that say they are slow."""
+    while not hasattr(game, "countable") and hasattr(game, "game"):
+        game = game.game
+    return int(getattr(game, "countable", LIMIT))

@@ -33,14 +33,17 @@ def short(value: float) -> str:
 
     >>> [short(value) for value in (5, -3.0, 7 / 3, -inf, 12345.6, Fraction(8, 3), nextafter(5, 9))]
     ['5', '−3', '2.333', '−∞', '12346', '8/3', '5⁺']
+    >>> short(Fraction(nextafter(5, 9)))
+    '5'
     """
+    sides = isinstance(value, float)  # a sum of fractions is no end of a null window
     if isinstance(value, Fraction):
         value = fraction(value)
     if isinstance(value, Fraction):
         return str(value).replace("-", "−")
     if isinf(value):
         return "∞" if value > 0 else "−∞"
-    value, side = beside(value)
+    value, side = beside(value) if sides else (value, "")
     whole = value == round(value) or abs(value) >= 1000
     text = str(round(value)) if whole else f"{value:.4g}"
     return text.replace("-", "−") + side

@@ -36,7 +36,14 @@ class Spot:
     """In the minimal tree of Knuth and Moore, the type of the node: 1 where the best play goes, 2
     where one child is enough, 3 where all are needed; None outside it."""
     board: Board | None = None
-    """The position as a picture shows it, in games that are played on a board."""
+    """The position as its node shows it, in games that are played on a board."""
+    beside: Board | None = None
+    """The position as it is shown beside the tree, where no node is large enough for the board."""
+
+    @property
+    def position(self) -> Board | None:
+        """The position, wherever it is shown."""
+        return self.board or self.beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,7 @@ class Plan:
     terms: Literal["max", "mover"] = "max"
     """Whose values the algorithm's own variables hold; the frames' are always MAX's."""
     elsewhere: Mapping[Path, Board] = field(default_factory=dict)
-    """Positions that are not drawn and that a table met first, by the path to them."""
+    """Positions that are not drawn and that captions speak of, by the path to them."""
     names: Mapping[Path, str] = field(default_factory=dict)
     """What captions call each node: its label, or its path where labels repeat."""
 

@@ -385,6 +385,23 @@ def test_perft_counts_the_games(walkthroughs):
     assert walkthroughs("perft", "tic-tac-toe", "2", "--position", "X").code == 2
 
 
+def test_perft_takes_the_options_of_the_game(walkthroughs):
+    small = walkthroughs("perft", "othello", "4", "--option", "size=4")
+    large = walkthroughs("perft", "othello", "4", "--option", "size=6")
+    assert (small.code, large.code) == (0, 0)
+    assert large.out.split() == walkthroughs("perft", "othello", "4").out.split()
+    assert int(small.out.split()[-1]) < int(large.out.split()[-1])
+    for option, remedy in {
+        "size=5": "--option:1:6: found number 5, 4, 6 or 8 is expected",
+        "sise=6": "did you mean `size`?",
+        "size": "depth=3",
+        "depth=3": "othello knows no option `depth`",
+    }.items():
+        done = walkthroughs("perft", "othello", "2", "--option", option)
+        assert (done.code, done.out, len(done.err.splitlines())) == (2, "", 1)
+        assert remedy in done.err
+
+
 def test_list_names_what_there_is(walkthroughs):
     (facts,) = walkthroughs("list", "--format", "json").lines
     assert [one["name"] for one in facts["algorithms"]] == list(algorithms())
@@ -395,7 +412,7 @@ def test_list_names_what_there_is(walkthroughs):
         "bounds": "infinite | score-range",
         "fail": "soft | hard",
         "depth": "whole number | none",
-        "order": "given | best-first | worst-first | random",
+        "order": "given | static | best-first | worst-first | random",
         "seed": "whole number",
     }
     assert "alpha-beta" in walkthroughs("list").out

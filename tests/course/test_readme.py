@@ -4,9 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from support import WRONG
 
 from generator import cli
 from generator.running import course, files
+from generator.running.find import algorithms
 from generator.site.showing import showings
 
 ROOT = Path(__file__).parents[2]
@@ -33,3 +35,16 @@ def test_every_command_is_explained_and_helps(name):
     command = cli.commands.commands[name]
     assert command.help
     assert f"`walkthroughs {name}" in README
+
+
+def test_every_algorithm_but_the_wrong_ones_is_named():
+    table = README.partition("## What it can search with")[2].partition("## ")[0]
+    rows = [line.split("|")[2:4] for line in table.splitlines() if line.startswith("| ")][1:]
+    named = {name for names, _ in rows for name in re.findall(r"`([^`]+)`", names)}
+    known = algorithms()
+    assert named == {*known} - {name for name, _ in WRONG}
+    for names, options in rows:
+        mine = re.findall(r"`([^`]+)`", names)
+        taken = {option for name in mine for option in known[name].facts.options}
+        written = re.findall(r"`([\w-]+)(?:`|:)", options)
+        assert {word for word in written if word != "history"} <= taken

@@ -20,6 +20,7 @@ MAY = {
     "trace": {"game", "watch"},
     "running": GROUND | {"games", "algorithms", "reading", "trace"},
     "picture": {"game", "trace"},
+    "usi": GROUND | {"games", "algorithms", "reading", "running"},
     "site": GROUND | {"games", "algorithms", "reading", "trace", "running", "picture"},
 }
 EVERYTHING = {"cli", "__main__", "__init__"}
@@ -79,6 +80,14 @@ def test_a_game_and_an_algorithm_know_none_of_their_neighbours():
 def test_matplotlib_waits_until_something_is_drawn(module):
     code = f"import sys, {module}; sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent).returncode == 0
+
+
+def test_the_library_of_shogi_waits_until_shogi_is_played():
+    code = "import sys, generator.usi.protocol; from generator.running.find import catalogue; "
+    code += "assert 'shogi' in catalogue().games; sys.exit('cshogi' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent).returncode == 0
+    users = [file.name for file in FILES if "import cshogi" in file.read_text()]
+    assert users == ["_shogi.py"]
 
 
 def test_imports_print_and_leave_nothing():

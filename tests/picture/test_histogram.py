@@ -8,13 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib import rc_context
 
+from generator.picture.binning import BARS, binned
 from generator.picture.histogram import (
-    BARS,
     SHAPES,
     HistogramWords,
     Panel,
     Pin,
-    binned,
     histogram,
     room,
 )

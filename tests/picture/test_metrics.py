@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import pairwise
-from math import inf
+from math import inf, nextafter
 
 import pytest
 from hypothesis import given
@@ -11,10 +11,11 @@ from matplotlib import get_data_path
 from matplotlib.ft2font import FT2Font, LoadFlags
 
 from generator.picture.metrics import elide, extent, width
-from generator.picture.numerals import chance, number
+from generator.picture.numerals import chance, meant, null, number
 from generator.picture.scale import spread
 
 SIGNS = "αβ∞−≤≥≈≡…"
+SIDES = {"⁺": inf, "⁻": -inf}
 
 
 @pytest.mark.parametrize("face", ["DejaVuSans", "DejaVuSans-Bold"])
@@ -49,7 +50,22 @@ def test_an_elided_text_fits_and_a_text_that_fits_is_whole(text: str, room: floa
 def test_numbers_are_short_true_and_have_a_true_minus_sign(value: float) -> None:
     text = number(value)
     assert "-" not in text
-    assert float(text.replace("−", "-")) == pytest.approx(value, rel=1e-3)
+    plain = text.rstrip("".join(SIDES))
+    assert float(plain.replace("−", "-")) == pytest.approx(value, rel=1e-3)
+    if plain != text:
+        assert value == nextafter(meant(value), SIDES[text[-1]])
+
+
+@given(st.integers(-120, 120), st.integers(1, 9), st.sampled_from([inf, -inf]))
+def test_the_ends_of_a_null_window_are_written_beside_the_number_they_are_next_to(
+    over: int, under: int, side: float
+) -> None:
+    value = over / under
+    end = nextafter(value, side)
+    assert number(end) == number(value) + ("⁺" if side > 0 else "⁻")
+    assert meant(end) == meant(value) == value
+    assert null(min(value, end), max(value, end))
+    assert not null(value, value + 1)
 
 
 @pytest.mark.parametrize(

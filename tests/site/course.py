@@ -4,19 +4,11 @@ import shutil
 from pathlib import Path
 
 from generator.picture.theme import palette_css
-from generator.site.markup import (
-    Asked,
-    Show,
-    Still,
-    compare,
-    front_matter,
-    key_figures,
-    player,
-    question,
-    transcript,
-)
+from generator.site.markdown import front_matter
+from generator.site.markup import Show, Still, compare, player
 from generator.site.output import Output
 from generator.site.reel import film_script
+from generator.site.stills import Asked, key_figures, question, transcript
 from generator.site.store import MANIFEST, STORE, Store, write_manifest
 
 from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel

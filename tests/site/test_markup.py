@@ -13,16 +13,10 @@ from markdown import Markdown
 
 from generator.site.labels import labels, player_words
 from generator.site.listing_html import listing, listing_lines
-from generator.site.markup import (
-    Show,
-    Still,
-    key_figures,
-    markdown_safe,
-    player,
-    spoken,
-    transcript,
-)
+from generator.site.markdown import markdown_safe
+from generator.site.markup import Show, Still, player, spoken
 from generator.site.reel import film_script
+from generator.site.stills import key_figures, transcript
 from generator.site.words import languages
 from generator.trace.frame import STATUSES
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from generator.around import DepthLimit, ordered
-from generator.game import MAX, Path
+from generator.game import CHANCE, MAX, Path
 from generator.games.tic_tac_toe import TicTacToe
 from generator.games.tree import Branch, Node, Tree
 from generator.running.build import Arena
@@ -40,7 +41,8 @@ def run(
 ) -> Run:
     """Search the nested lists and mappings; a node `{"turn": -1, "children": …}` says its mover.
 
-    A list or mapping that stands in two places is one position.
+    A list or mapping that stands in two places is one position. Chance moves at a node with
+    `"chances"`, which say how likely each child is.
     """
     return searched(plant(tree, root), algorithm, name, **options)
 
@@ -88,16 +90,21 @@ def plant(tree: Any, root: int) -> Tree:
     def add(part: Any, turn: int) -> int:
         if isinstance(part, dict | list) and (id(part), turn) in planted:
             return planted[id(part), turn]
-        place, estimate = len(nodes), 0
+        place, estimate, chances = len(nodes), 0, {}
         planted[id(part), turn] = place
-        if isinstance(part, dict) and ("turn" in part or "estimate" in part):
-            turn, estimate, part = part.get("turn", turn), part.get("estimate", 0), part["children"]
+        if isinstance(part, dict) and "children" in part:
+            chances = part.get("chances", {})
+            turn = CHANCE if chances else part.get("turn", turn)
+            estimate, part = part.get("estimate", 0), part["children"]
         if not isinstance(part, dict | list):
             nodes.append(Node(turn, value=None if part == "?" else part))
             return place
         parts = part if isinstance(part, dict) else {str(n): p for n, p in enumerate(part, 1)}
         nodes.append(Node(turn))
-        below = tuple(Branch(label, add(p, -turn)) for label, p in parts.items())
+        chance = {label: Fraction(p) for label, p in chances.items()}
+        below = tuple(
+            Branch(label, add(p, -turn or MAX), chance.get(label)) for label, p in parts.items()
+        )
         nodes[place] = Node(turn, below, estimate=estimate)
         return place
 

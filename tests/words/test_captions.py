@@ -200,7 +200,7 @@ def test_a_cut_that_skips_nothing_is_told_apart() -> None:
 
 def test_a_cut_by_the_given_window_names_no_node() -> None:
     said = text(run(ARTICLE, window=(6.0, 9.0)), "update", "A")
-    assert "The search was asked only about values above 6" in said
+    assert "Only values above 6 are asked about" in said
     assert "waiting" not in said
 
 

@@ -5,9 +5,17 @@ from math import inf
 from typing import Literal
 
 from ...game import MAX, Path
+from ...trace.view import View
 from .catalogue import number
-from .limits import asked_of, meant, null
+from .limits import Null, asked_of, meant, null
 from .telling import SIGNS, Telling
+
+TOLL = {
+    True: ("visits", "never"),
+    False: ("visits_so_far", "skipped"),
+    None: ("visits_made", "left_out"),
+}
+"""How what a search has cost is told: at its last pass, at another, and where that is not known."""
 
 
 def lead(telling: Telling) -> str:
@@ -41,8 +49,7 @@ def scouted(telling: Telling) -> bool:
     """
     if not telling.above or not asked_of(telling):
         return False
-    parent = telling.standing(_parent(telling))
-    return null(parent.alpha, parent.beta) is None
+    return null(*_window(telling.standing(_parent(telling)))) is None
 
 
 def twice(telling: Telling) -> bool:
@@ -61,11 +68,26 @@ def scout(telling: Telling) -> Iterator[str]:
     yield telling.say(f"again.scout_{given}{side}", bound=_meant(telling))
 
 
+def new_pass(telling: Telling) -> bool:
+    """Whether the root is entered once more: who moves there, and what for, has been said."""
+    return not telling.frame.path and (telling.frame.pass_ or 1) > 1
+
+
 def widened(telling: Telling) -> bool:
     """Whether this is a new pass because the window of the one before was on the wrong side."""
     frame = telling.frame
-    again = not frame.path and (frame.pass_ or 1) > 1 and frame.horizon is None
+    again = new_pass(telling) and frame.horizon is None
     return again and (frame.alpha == -inf) != (frame.beta == inf)
+
+
+def put(telling: Telling, question: Null, bound: str) -> str:
+    """The question of a null window, which is the same all the way down."""
+    same = bool(telling.above) and null(*_window(telling.standing(_parent(telling))))
+    return telling.say(f"start.{'null' if same else 'ask'}_{question}", bound=bound)
+
+
+def _window(view: View) -> tuple[float | None, float | None]:
+    return view.alpha, view.beta
 
 
 def _meant(telling: Telling) -> str:
@@ -82,11 +104,11 @@ def _side(telling: Telling, path: Path) -> Literal["max", "min"]:
 
 def _second(telling: Telling) -> Iterator[str]:
     frame, side = telling.frame, _side(telling, _parent(telling))
-    if frame.alpha is not None and frame.beta is not None:
-        window = {"alpha": number(frame.alpha), "beta": number(frame.beta)}
-        yield telling.say(f"again.research_{side}", **window)
     if telling.spot.leaf:
         yield telling.say("again.research_leaf")
+    elif frame.alpha is not None and frame.beta is not None:
+        window = {"alpha": number(frame.alpha), "beta": number(frame.beta)}
+        yield telling.say(f"again.research_{side}", **window)
 
 
 def _first(telling: Telling) -> Iterator[str]:
@@ -94,10 +116,9 @@ def _first(telling: Telling) -> Iterator[str]:
     parent = _parent(telling)
     if not telling.above or telling.standing(parent).heard:
         return
-    if telling.standing(parent).remembered == telling.frame.path:
-        yield telling.say("again.remembered")
-    elif telling.plan.spots[parent].children[0] != telling.frame.path:
-        yield telling.say("again.ahead")
+    if telling.plan.spots[parent].children[0] != telling.frame.path:
+        best = telling.standing(parent).remembered == telling.frame.path
+        yield telling.say("again.remembered" if best else "again.ahead")
 
 
 def _earlier(telling: Telling) -> Iterator[str]:
@@ -152,18 +173,28 @@ def follows(telling: Telling) -> bool:
     return bool(frame.updated) and inside and scout_of(telling)
 
 
-def answer(telling: Telling) -> Iterator[str]:
-    """What the child's return says to the question that it was sent with."""
-    frame, side = telling.frame, telling.side
-    assert frame.child_score is not None
-    if telling.twice:
-        assert frame.score is not None
-        yield telling.say(f"again.second_{side}", before=number(frame.score))
-        return
+def answer(telling: Telling) -> str:
+    """What a scout's return says to the question that it was sent with."""
+    child, side = telling.below(telling.child), telling.side
+    assert child.asked is not None
+    assert child.score is not None
+    yes = child.score > child.asked[0] if side == "max" else child.score < child.asked[1]
+    return telling.say(f"again.{'yes' if yes else 'no'}_{side}", bound=meant(*child.asked))
+
+
+def second(telling: Telling) -> str:
+    """What a child's second return, at once after its first, adds to that."""
+    if telling.plan.spots[telling.child].leaf:
+        return telling.say("again.second_leaf")
+    assert telling.frame.score is not None
+    return telling.say(f"again.second_{telling.side}", before=number(telling.frame.score))
+
+
+def again(telling: Telling) -> str:
+    """Why the child is searched again: it was only asked on which side of a bound it lies."""
     asked = telling.below(telling.child).asked
     assert asked is not None
-    yes = frame.child_score > asked[0] if side == "max" else frame.child_score < asked[1]
-    yield telling.say(f"again.{'yes' if yes else 'no'}_{side}", bound=meant(*asked))
+    return telling.say(f"again.follows_{telling.side}", bound=meant(*asked))
 
 
 # The end of a pass
@@ -176,9 +207,11 @@ def over(telling: Telling) -> bool | None:
         return True
     if frame.horizon is not None:
         return not view.guessed
+    again = (frame.pass_ or 1) > 1
     if asked_of(telling):
-        return (frame.pass_ or 1) > 1 and frame.score in (frame.alpha, frame.beta)
-    return True if frame.kind == "exact" or (frame.pass_ or 1) > 1 else None
+        settled = again and frame.score in (frame.alpha, frame.beta)
+        return None if telling.plan.best_first and not again else settled
+    return True if frame.kind == "exact" or again else None
 
 
 def met(telling: Telling) -> bool:
@@ -194,8 +227,9 @@ def cost(telling: Telling) -> Iterator[str]:
     frame, view = telling.frame, telling.view
     if frame.horizon is not None and view.searched is not None and (frame.pass_ or 1) > 1:
         yield telling.words.count("again.cost", view.searched)
-    last = over(telling)
-    key = "visits" if last else "visits_so_far"
-    yield telling.words.count(f"again.{key}", frame.calculated, distinct=f"{frame.distinct:,}")
+    visits, left = TOLL[over(telling)]
+    assert frame.distinct is not None
+    key = "once" if frame.calculated == frame.distinct else visits
+    yield telling.words.count(f"again.{key}", frame.distinct, visits=f"{frame.calculated:,}")
     if frame.pruned:
-        yield telling.words.count(f"again.{'never' if last else 'skipped'}", frame.pruned)
+        yield telling.words.count(f"again.{left}", frame.pruned)

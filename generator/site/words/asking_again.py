@@ -6,7 +6,7 @@ from math import inf
 from ...game import CHANCE
 from ...trace.frame import Frame, Range
 from ...trace.moments import Moment
-from .again import come, follows, scout_of, widened
+from .again import answer, come, follows, scout_of, widened
 from .catalogue import number
 from .deciding import tell_update
 from .limits import asked_of, meant, null
@@ -37,7 +37,7 @@ def asked_after_scout(telling: Telling, after: Moment | None) -> Iterator[Asked]
     value = telling.value(telling.plan.spots[telling.child], _heard(telling))
     facts = {"value": value, "bound": meant(*asked)}
     prompt = telling.say(f"question.scout_{telling.side}", **facts)
-    reasons = tell_update(telling).reasons
+    reasons = (answer(telling), *tell_update(telling).reasons)
     yield Asked("again", prompt, distinct((right, again, no, yes)), because(telling, reasons))
 
 
@@ -58,7 +58,7 @@ def asked_of_pass(telling: Telling, before: Moment) -> Iterator[Asked]:
         bound, last = meant(*now), null(*asked)
         choices = [telling.say(f"question.ask_{kind}", bound=bound) for kind in (question, other)]
         choices.append(telling.say(f"question.ask_{last}", bound=meant(*asked)))
-        key = "numbers.goal" if telling.plan.best_first else "start.null"
+        key = "numbers.goal" if telling.plan.best_first else "start.ask"
         reasons.append(telling.say(f"{key}_{question}", bound=bound))
     elif widened(telling):
         turned = (-inf, now[0]) if now[1] == inf else (now[1], inf)

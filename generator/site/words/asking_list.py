@@ -9,7 +9,7 @@ from ...trace.plan import Plan
 from .asking_again import asked_of_pass
 from .catalogue import Words, number
 from .choosing import tell_backup, tell_select
-from .merits import called
+from .merits import placed
 from .question import Asked, because, distinct
 from .telling import Telling
 
@@ -68,15 +68,13 @@ def _taken(telling: Telling, waiting: dict[Path, tuple[float, bool]]) -> Iterato
     choices = [
         telling.say(
             f"question.take_{'solved' if waiting[one][1] else 'live'}",
-            one=called(telling, one),
+            one=placed(telling, one),
             merit=number(waiting[one][0]),
         )
         for one in (path, *others)
     ]
     if len(distinct(choices)) > 1:
-        merit = number(waiting[path][0])
-        why = (telling.say("merit.greatest", merit=merit), *tell_select(telling).reasons[-1:])
-        reason = because(telling, why)
+        reason = telling.say("question.greatest", merit=number(waiting[path][0]))
         yield Asked("take", telling.say("question.take"), distinct(choices)[:MOST], reason)
 
 

@@ -9,8 +9,12 @@ from .telling import Telling
 
 def squares(telling: Telling) -> Iterator[str]:
     """How moves are written, said once."""
-    spot, board = telling.spot, telling.spot.board
+    spot, board = telling.spot, telling.spot.position
     if board is None or spot.path != telling.plan.root or not spot.children:
+        return
+    if board.stones == "pieces":
+        yield telling.say("shogi.problem" if board.rules == "tsume" else "shogi.sides")
+        yield telling.say("shogi.squares")
         return
     if board.stones == "discs":
         high, wide = len(board.rows), len(board.rows[0])
@@ -18,14 +22,20 @@ def squares(telling: Telling) -> Iterator[str]:
         yield telling.say("start.squares", column=chr(ord("a") + wide - 1), row=high)
         return
     cells = sum(map(len, board.rows)) - 1
-    move = telling.names.child(spot.children[0])
-    yield telling.say("start.cells", last=cells, move=move, cell=spot.children[0][-1])
+    first = next((p for p in telling.plan.spots if p and str(p[-1]).isdigit()), None)
+    if first is not None:  # a coin's two sides are moves too, and no cells
+        move = telling.names.child(first)
+        yield telling.say("start.cells", last=cells, move=move, cell=first[-1])
 
 
 def played(telling: Telling) -> Iterator[str]:
     """Who has just moved and what that did, where a move does more than fill its cell."""
-    spot, board = telling.spot, telling.spot.board
-    if board is None or board.stones != "discs" or not spot.path:
+    spot, board = telling.spot, telling.spot.position
+    if board is None or board.stones == "marks" or not spot.path:
+        return
+    if board.stones == "pieces":
+        side, move = _side(telling, board, -spot.turn), telling.names.child(spot.path)
+        yield telling.say("shogi.played", side=side, move=move)
         return
     side = telling.words.say("name.white" if spot.turn == MAX else "name.black")
     if passes(spot.path):
@@ -37,8 +47,17 @@ def played(telling: Telling) -> Iterator[str]:
 
 def ended(telling: Telling, board: Board, value: str) -> str:
     """How the game on the board has ended."""
+    if board.stones == "pieces":
+        side = _side(telling, board, telling.spot.turn)
+        return telling.say(f"shogi.{board.ending.replace('-', '_')}", side=side, value=value)
     if board.stones == "discs":
         black, white = discs(board)
         return telling.say("start.discs", black=black, white=white, value=value)
     winner = won(board)
     return telling.say("start.won" if winner else "start.drawn", value=value, winner=winner)
+
+
+def _side(telling: Telling, board: Board, turn: int) -> str:
+    """Who moves the pieces: Black and White, in a mate problem the attacker and the defender."""
+    names = ("attacker", "defender") if board.rules == "tsume" else ("black", "white")
+    return telling.words.say(f"shogi.{names[turn != MAX]}")

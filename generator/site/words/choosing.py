@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from .again import cost, over
 from .limits import asked_of
-from .merits import begin_list, list_child, solve, take
+from .merits import begin_list, chosen, list_child, solve, take
 from .proving import ask, count_numbers, new_child, turn_to
 from .telling import SIGNS, Said, Telling
 
@@ -39,7 +39,10 @@ def tell_finish(telling: Telling) -> Said:
     frame = telling.frame
     if not asked_of(telling):
         lead = telling.say(f"end.over_{SIGNS[telling.view.sign]}")
-        return Said(lead, (telling.say("merit.best"), *_counts(telling)), telling.say("end.term"))
+        best = chosen(telling)
+        move = () if best is None else (telling.say("end.move", best=telling.names.child(best)),)
+        why = (telling.say("merit.best"), *move, *_counts(telling))
+        return Said(lead, why, telling.say("end.term"))
     reached = frame.kind == "fail high"
     term = telling.say("end.term_high" if reached else "end.term_low")
     if over(telling):

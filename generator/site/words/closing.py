@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from math import inf
 
 from ...game import CHANCE, MAX, MIN, Path
+from ...trace.frame import Kind
 from .again import cost, met, over
 from .catalogue import number
-from .limits import asked_of, limit, shown
+from .limits import Limit, asked_of, limit, shown
 from .storing import settled, tell_stored
 from .telling import SIGNS, Said, Telling
-from .weighing import mean
+from .weighing import chancy, mean
 
 TERMS = {"fail low": "end.term_low", "fail high": "end.term_high", "exact": "end.term_exact"}
 
@@ -24,12 +25,19 @@ def tell_end(telling: Telling) -> Said:
         if telling.plan.passes and not spot.path:
             reasons = (*reasons, *cost(telling))
         return Said(_leaf(telling), reasons, term)
-    term = telling.say(TERMS[kind] if kind else "end.term")
+    term = telling.say(_term(telling, kind) if kind else "end.term")
     lead, proof = telling.say(f"end.{_form(telling)}"), _proof(telling)
     if known := settled(telling):
         lead, proof = telling.say(f"end.table_{known}"), iter((telling.say("end.settled"),))
     why = (*proof, *enough(telling), *_mover(telling))
     return Said(lead, (*why, *tell_stored(telling), *_result(telling)), term)
+
+
+def _term(telling: Telling, kind: Kind) -> str:
+    """What the score is against the window; it is the minimax value only if nothing is guessed."""
+    path = telling.frame.path
+    inside = telling.guessed(path) or chancy(telling, path)
+    return "end.term_inside" if kind == "exact" and inside else TERMS[kind]
 
 
 def _form(telling: Telling) -> str:
@@ -57,13 +65,18 @@ def _leaf_reasons(telling: Telling) -> Iterator[str]:
         yield telling.say("end.looked")
     else:
         yield telling.say("end.estimated" if telling.spot.estimate else "end.leaf")
-    if (question := asked_of(telling)) and frame.kind in ("fail low", "fail high"):
-        side = "low" if frame.kind == "fail low" else "high"
-        yield telling.say(f"end.leaf_{side}_{question}", bound=shown(telling, 0))
-    elif telling.plan.window and frame.kind == "fail low" and frame.alpha is not None:
-        yield telling.say("end.leaf_low", bound=number(frame.alpha))
-    elif telling.plan.window and frame.kind == "fail high" and frame.beta is not None:
-        yield telling.say("end.leaf_high", bound=number(frame.beta))
+    if not telling.plan.window or frame.kind not in ("fail low", "fail high"):
+        return
+    side, bound = ("low", frame.alpha) if frame.kind == "fail low" else ("high", frame.beta)
+    if question := asked_of(telling):
+        yield telling.say(f"end.{side}_{question}", bound=shown(telling, 0))
+    elif bound is not None and not _last_of_all(telling, bound):
+        yield telling.say(f"end.leaf_{side}", bound=number(bound))
+
+
+def _last_of_all(telling: Telling, bound: float) -> bool:
+    """Whether the bound, below a chance node, is but an end of the scores there are."""
+    return telling.chance is not None and bound in telling.plan.range
 
 
 def _proof(telling: Telling) -> Iterator[str]:
@@ -102,15 +115,23 @@ def enough(telling: Telling) -> Iterator[str]:
         yield telling.say("again.met")
         return
     question, named = asked_of(telling), shown(telling, bound)
-    if telling.view.sign == "=" and not settled(telling):
+    source = telling.source(turn, bound)
+    where = limit(telling, "alpha" if low else "beta", bound)
+    if telling.view.sign == "=" and not settled(telling) and not _kept(telling, where):
         key = "more_null" if question else "more_than"
         yield telling.say(f"end.{key}_{side}", bound=named)
-    source = telling.source(turn, bound)
     if source is None:
-        where = limit(telling, "alpha" if low else "beta", bound)
         yield telling.say(f"end.{side}_{where}", bound=named)
     else:
         yield telling.say(f"end.{side}", bound=number(bound), source=telling.names.call(source))
+
+
+def _kept(telling: Telling, where: Limit) -> bool:
+    """Whether it need not be said that the search claims only a bound.
+
+    The table says so where it keeps no more; and there is nothing beyond the last of all scores.
+    """
+    return where == "range" or telling.frame.stored is not None
 
 
 def _mover(telling: Telling) -> Iterator[str]:

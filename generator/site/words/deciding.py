@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...game import CHANCE, MAX
-from .again import follows
+from .again import again, follows
 from .catalogue import number
 from .cutting import tell_cut
 from .limits import asked_of, shown
@@ -60,18 +60,19 @@ def _window(telling: Telling) -> Iterator[str]:
     bound, moved = (
         ("alpha", frame.score > frame.alpha) if best else ("beta", frame.score < frame.beta)
     )
-    again = follows(telling)
-    form = "" if moved and (again or not telling.last) else "_late" if moved else "_stays"
+    more = follows(telling)
+    form = "" if moved and (more or not telling.last) else "_late" if moved else "_stays"
     yield telling.say(f"update.{bound}{form}", alpha=number(frame.alpha), beta=number(frame.beta))
-    if again:
-        yield telling.say("again.follows")
+    if more:
+        yield again(telling)
 
 
 def _kept(telling: Telling) -> Iterator[str]:
     best, score = telling.view.best, telling.frame.score
     assert score is not None
     if telling.twice:
-        yield telling.say("again.confirmed")
+        leaf = "_leaf" if telling.plan.spots[telling.child].leaf else ""
+        yield telling.say(f"again.confirmed{leaf}")
         return
     leaf = "leaf_" if telling.names.bare(telling.plan.spots[telling.child]) else ""
     if best is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import isinf
 
 from ...game import CHANCE
-from .again import answer, scout_of
+from .again import answer, scout_of, second
 from .catalogue import number
 from .telling import SIGNS, Said, Telling
 from .weighing import share
@@ -36,8 +36,10 @@ def _against(telling: Telling) -> Iterator[str]:
     assert score is not None
     if telling.spot.turn == CHANCE:
         yield from share(telling)
-    elif telling.twice or (scout_of(telling) and not telling.plan.spots[telling.child].leaf):
-        yield from answer(telling)
+    elif telling.twice:
+        yield second(telling)
+    elif scout_of(telling) and not telling.plan.spots[telling.child].leaf:
+        yield answer(telling)
     elif telling.plan.passes and telling.first:
         yield telling.say("score.first")
     elif best is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...game import MAX, MIN
 from .catalogue import number
-from .limits import entered_with, limit, shown
+from .limits import asked_of, entered_with, limit, meant, shown
 from .storing import ends, shape
 from .telling import Said, Telling
 
@@ -35,6 +35,8 @@ def outcome(telling: Telling) -> str:
     frame = telling.frame
     if frame.table_cut:
         return _settled(telling)
+    if (question := asked_of(telling)) and not frame.window_moved:
+        return telling.say(f"table.open_{question}", bound=meant(frame.alpha, frame.beta))
     if not frame.window_moved or frame.alpha is None or frame.beta is None:
         return telling.say("table.idle", **window(telling))
     if entered_with(telling) == (frame.alpha, frame.beta):

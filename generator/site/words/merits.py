@@ -19,6 +19,12 @@ def called(telling: Telling, path: Path) -> str:
     return names.leaf(spot) if names.bare(spot) else names.child(path)
 
 
+def placed(telling: Telling, path: Path) -> str:
+    """A node's name where nothing says whose child it is, as in the list."""
+    spot = telling.plan.spots[path]
+    return called(telling, path) if telling.names.bare(spot) else telling.names.call(path)
+
+
 def _say(telling: Telling, key: str, **facts: object) -> Phrase:
     """The message, with such names of the node and its child."""
     names: dict[str, object] = {}
@@ -102,13 +108,18 @@ def solve(telling: Telling) -> Said:
         key = "merit.falls" if frame.merit == frame.score else "merit.stays"
         return Said(lead, (_say(telling, key, value=value, merit=merit),), term)
     lead = _say(telling, "merit.whole", merit=merit)
+    best = chosen(telling)
+    if best is None or len(telling.spot.children) == 1:
+        key = "merit.whole_single" if len(telling.spot.children) == 1 else "merit.whole_min"
+        return Said(lead, (_say(telling, key),), term)
+    return Said(lead, (_say(telling, "merit.whole_max", child=called(telling, best)),), term)
+
+
+def chosen(telling: Telling) -> Path | None:
+    """MAX's move in the solution tree of the current node: of solved children the best."""
     solved = [
-        (-(view.merit or 0), place)
+        (-view.merit, place)
         for place, view in enumerate(telling.moment.below)
         if view.solved and view.merit is not None
     ]
-    if telling.spot.turn != MAX or len(telling.spot.children) < 2 or not solved:
-        key = "merit.whole_single" if len(telling.spot.children) == 1 else "merit.whole_min"
-        return Said(lead, (_say(telling, key),), term)
-    child = called(telling, telling.spot.children[min(solved)[1]])
-    return Said(lead, (_say(telling, "merit.whole_max", child=child),), term)
+    return telling.spot.children[min(solved)[1]] if telling.spot.turn == MAX and solved else None

@@ -20,22 +20,37 @@ class Moves:
     plan: Plan
     passed: str = PASS
     """How a pass is called among other moves."""
+    language: str = "en"
 
     @property
     def on_board(self) -> bool:
         """Whether the nodes are positions on a board."""
-        return self.plan.spots[self.plan.root].board is not None
+        return self.plan.spots[self.plan.root].position is not None
 
     def last(self, path: Path) -> str:
         """The move that leads to the node: a number alone is told whose it was."""
         if self.on_board and passes(path):
             return self.passed
+        board = self._board(path)
+        if board is not None and (name := board.name(self.language)):
+            return name
         move = str(path[-1])
-        return f"{self._signs.get(len(path) % 2, '')}{move}" if move.isdigit() else move
+        if self.on_board and move in SIGNS:  # a coin has been tossed, and this side may move
+            return SIGNS[move]
+        tossed = SIGNS.get(str(path[-2])) if len(path) > 1 else None
+        sign = tossed or self._signs.get(len(path) % 2, "")
+        return f"{sign}{move}" if move.isdigit() else move
 
     def spelled(self, path: Path, after: int = 0) -> str:
-        """The moves that lead to the node, those of its beginning left out."""
-        return " ".join(self.last(path[:end]) for end in range(after + 1, len(path) + 1))
+        """The moves that lead to the node, those of its beginning left out.
+
+        Of a coin that was tossed before a move the move itself says how it fell.
+        """
+        return " ".join(
+            self.last(path[:end])
+            for end in range(after + 1, len(path) + 1)
+            if end == len(path) or not (self.on_board and str(path[end - 1]) in SIGNS)
+        )
 
     def same(self, one: Path, other: Path) -> bool:
         """Whether the same moves lead to both, in whatever order: then it is the same position."""
@@ -68,7 +83,7 @@ class Moves:
 
     def _board(self, path: Path) -> Board | None:
         spot = self.plan.spots.get(path)
-        return spot.board if spot else self.plan.elsewhere.get(path)
+        return spot.position if spot else self.plan.elsewhere.get(path)
 
     def _differ(self, spot: Spot) -> bool:
         twin = self._board(spot.twin) if spot.twin is not None else None

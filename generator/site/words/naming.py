@@ -23,7 +23,7 @@ class Names:
     @cached_property
     def moves(self) -> Moves:
         """How the moves are written, where the nodes are positions on a board."""
-        return Moves(self.plan, self.words.say("name.passed"))
+        return Moves(self.plan, self.words.say("name.passed"), self.words.language)
 
     def name(self, path: Path) -> str:
         """The name alone: a label, a path, the moves that lead there, or "the root"."""
@@ -43,13 +43,13 @@ class Names:
 
     def child(self, path: Path) -> str:
         """The name beside its parent's: on a board the last move alone says which child it is."""
-        if self.moves.on_board and passes(path):
-            return self.words.say("name.pass")
-        return self.moves.last(path) if self.moves.on_board else self.call(path)
+        if not (self.moves.on_board and path):
+            return self.call(path)
+        return self.words.say("name.pass") if passes(path) else self.moves.last(path)
 
     def bare(self, spot: Spot) -> bool:
         """Whether the node is a leaf without a label of its own: it is known by its place."""
-        if not spot.leaf or spot.estimate or spot.path == self.plan.root or spot.board:
+        if not spot.leaf or spot.estimate or spot.path == self.plan.root or spot.position:
             return False
         siblings = self.plan.spots[spot.path[:-1]].children
         return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}

@@ -5,7 +5,7 @@ from math import inf
 from typing import Literal
 
 from ...game import CHANCE, MAX, MIN
-from .again import come, lead, scout, scouted, twice, widened
+from .again import come, lead, new_pass, put, scout, scouted, twice, widened
 from .boards import ended, played, squares
 from .catalogue import number
 from .limits import asked_of, limit, shown
@@ -19,6 +19,8 @@ def tell_start(telling: Telling) -> Said:
     if telling.spot.leaf:
         why = (*played(telling), *come(telling), *_worth(telling))
         return Said(lead(telling), why, telling.say("start.term"))
+    if new_pass(telling):
+        return Said(lead(telling), (*come(telling), *_window(telling)), tell_term(telling))
     reasons = (*squares(telling), *played(telling), *_inside(telling))
     return Said(lead(telling), reasons, tell_term(telling))
 
@@ -34,8 +36,7 @@ def _inside(telling: Telling) -> Iterator[str]:
         return
     yield from _moves(telling)
     yield from come(telling)
-    if not widened(telling):
-        yield from _window(telling)
+    yield from _window(telling)
 
 
 def _worth(telling: Telling) -> Iterator[str]:
@@ -43,8 +44,8 @@ def _worth(telling: Telling) -> Iterator[str]:
     if spot.value is None:
         return
     value = telling.value(spot, spot.value)
-    if spot.board is not None and not spot.estimate:
-        yield ended(telling, spot.board, value)
+    if spot.position is not None and not spot.estimate:
+        yield ended(telling, spot.position, value)
     else:
         yield telling.say("start.estimate" if spot.estimate else "start.worth", value=value)
 
@@ -67,6 +68,8 @@ def _window(telling: Telling) -> Iterator[str]:
     frame = telling.frame
     if not telling.plan.window or frame.alpha is None or frame.beta is None:
         return
+    if widened(telling) or (new_pass(telling) and not asked_of(telling)):
+        return
     if scouted(telling):
         yield from scout(telling)
         return
@@ -77,7 +80,7 @@ def _window(telling: Telling) -> Iterator[str]:
     above = telling.source(MAX, frame.alpha)
     below = telling.source(MIN, frame.beta)
     if question := asked_of(telling):
-        yield telling.say(f"start.null_{question}", bound=alpha)
+        yield put(telling, question, alpha)
         if above is not None and question == "more":
             yield telling.say("start.has", bound=alpha, source=telling.names.call(above))
         elif below is not None and question == "least":
@@ -86,10 +89,10 @@ def _window(telling: Telling) -> Iterator[str]:
     asked_above = above is None and frame.alpha > -inf
     asked_below = below is None and frame.beta < inf
     if asked_above and limit(telling, "alpha", frame.alpha) != "window":
-        yield _limited(telling, "alpha", frame.alpha)
+        yield from _limited(telling, "alpha", frame.alpha)
         asked_above = False
     if asked_below and limit(telling, "beta", frame.beta) != "window":
-        yield _limited(telling, "beta", frame.beta)
+        yield from _limited(telling, "beta", frame.beta)
         asked_below = False
     if above is not None:
         yield telling.say("start.alpha", alpha=alpha, source=telling.names.call(above))
@@ -107,9 +110,14 @@ def _window(telling: Telling) -> Iterator[str]:
         yield telling.say("start.free")
 
 
-def _limited(telling: Telling, side: Literal["alpha", "beta"], bound: float) -> str:
-    """A bound that the table has set, or that no score there is can pass."""
-    return telling.say(f"start.{side}_{limit(telling, side, bound)}", bound=number(bound))
+def _limited(telling: Telling, side: Literal["alpha", "beta"], bound: float) -> Iterator[str]:
+    """A bound that the table has set, or that no score there is can pass.
+
+    Below a chance node every bound is held within the scores there are: that says nothing new.
+    """
+    where = limit(telling, side, bound)
+    if where != "range" or telling.chance is None:
+        yield telling.say(f"start.{side}_{where}", bound=number(bound))
 
 
 def tell_term(telling: Telling) -> str:

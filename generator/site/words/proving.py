@@ -1,6 +1,7 @@
 """Proof-number search: a goal, and how many leaves must at least be read to settle it."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ...game import MAX
 from .again import come
@@ -8,6 +9,9 @@ from .catalogue import number
 from .limits import asked_of, meant
 from .naming import FEW
 from .telling import Said, Telling
+
+STEPS = 3
+"""A longer way down the tree is not told step by step."""
 
 
 def ask(telling: Telling) -> Said:
@@ -26,15 +30,25 @@ def turn_to(telling: Telling) -> Said:
     term = telling.say("numbers.term_select")
     if not telling.frame.path:
         return Said(telling.say("numbers.select"), (telling.say("numbers.only"),), term)
-    why = telling.say("numbers.way", root=telling.names.call(telling.plan.root))
-    return Said(telling.say("numbers.select"), (why, *_now(telling)), term)
+    return Said(telling.say("numbers.select"), tuple(_way(telling)), term)
 
 
-def _now(telling: Telling) -> Iterator[str]:
-    frame = telling.frame
-    assert frame.proof is not None
-    assert frame.disproof is not None
-    yield telling.say("numbers.here", proof=number(frame.proof), disproof=number(frame.disproof))
+def _way(telling: Telling) -> Iterator[str]:
+    """How one comes to the node from the root: by the number that counts for each mover."""
+    road = (*reversed(telling.above), telling.frame.path)
+    steps = [
+        (above, below, view.proof if spot.turn == MAX else view.disproof)
+        for above, below in pairwise(road)
+        for spot, view in [(telling.plan.spots[above], telling.standing(below))]
+    ]
+    if len(steps) > STEPS or any(least is None for _, _, least in steps):
+        yield telling.say("numbers.way", root=telling.names.call(telling.plan.root))
+        return
+    for above, below, least in steps:
+        side = "max" if telling.plan.spots[above].turn == MAX else "min"
+        names = {"above": telling.names.call(above), "below": telling.names.child(below)}
+        yield telling.say(f"numbers.step_{side}", least=number(least or 0), **names)
+    yield telling.say("numbers.ties")
 
 
 def new_child(telling: Telling) -> Said:

@@ -56,7 +56,7 @@ def share(telling: Telling) -> Iterator[str]:
     assert value is not None
     if p is not None:
         part = number(_part(p, value))
-        yield telling.say("chance.share", p=p, value=number(value), part=part)
+        yield telling.say("chance.share", p=p, value=_factor(value), part=part)
 
 
 def tell_sum(telling: Telling) -> Said:
@@ -72,7 +72,7 @@ def _between(telling: Telling) -> Iterator[str]:
     if low is None or high is None:
         return
     if low == high:
-        yield telling.say("chance.fixed", score=number(low))
+        yield telling.say("chance.done" if telling.last else "chance.fixed", score=number(low))
     elif not telling.last:
         ends = {"least": number(telling.plan.range[0]), "most": number(telling.plan.range[1])}
         yield telling.say("chance.between", low=number(low), high=number(high), **ends)
@@ -99,7 +99,7 @@ def mean(telling: Telling) -> Iterator[str]:
     known = [(p, value) for p, value in parts if p is not None and value is not None]
     whole = sum(_part(p, value) for p, value in known)
     if 1 < len(parts) <= FEW + 1 and len(known) == len(parts) and whole == exact(score):
-        said = [telling.say("chance.part", p=p, value=number(value)) for p, value in known]
+        said = [telling.say("chance.part", p=p, value=_factor(value)) for p, value in known]
         yield telling.say("chance.total", sum=" + ".join(said))
     else:
         yield telling.say("chance.average")
@@ -109,7 +109,13 @@ def _part(p: Fraction, value: float) -> float:
     return p * exact(value)
 
 
+def _factor(value: float) -> str:
+    """The value as a factor: what begins with a sign stands in brackets."""
+    return number(value) if value >= 0 else f"({number(value)})"
+
+
 def chancy(telling: Telling, path: tuple[object, ...]) -> bool:
     """Whether chance has its turn at the node or below it: its value is a mean."""
     spot = telling.plan.spots[path]
-    return spot.turn == CHANCE or any(chancy(telling, child) for child in spot.children)
+    moves = spot.turn == CHANCE and not spot.leaf
+    return moves or any(chancy(telling, child) for child in spot.children)

@@ -1,0 +1,166 @@
+"""Shogi, from any position, through the library cshogi. Black moves first and is MAX.
+
+Moves are written as programs write them (USI): 7g7f, 8h2b+, P*5e.
+
+What a player holds is valued as K. Tanigawa does in 将棋に勝つ考え方 (Ikeda Shoten, 1982), a pawn
+being 1 and here 100; the table is quoted at www.shogitown.com/school/situation/page02.html. Pieces
+in hand are worth what they are on the board.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from ..game import MAX, MIN, Board
+from ._shogi import HAND, SIGNS, State, Walker
+
+Evaluation: TypeAlias = Literal["material", "none"]
+Mate: TypeAlias = Literal[0, 1, 3, 5, 7]
+Reason: TypeAlias = Literal["repeated", "no-move", "declared", "mate"]
+
+LIMIT = 32000
+WIN = 30000
+"""What a won game is worth, and a lost one less than nothing."""
+REPEATED = 28000
+REPETITION = (0, 0, -REPEATED, REPEATED, -REPEATED, REPEATED)
+"""What it is worth to the player who has just moved if that repeats a position, by the library's
+number for it: 1, four moves that change nothing; 2 and 3, the mover or the opponent has given check
+all the while; 4 and 5, the same board with fewer or more pieces in the mover's own hand."""
+VALUES = {
+    "P": 100, "L": 500, "N": 600, "S": 800, "G": 900, "B": 1300, "R": 1500,
+    "+P": 1200, "+L": 1000, "+N": 1000, "+S": 900, "+B": 1500, "+R": 1700,
+}  # fmt: skip
+IN_HAND = tuple(VALUES[sign] for sign in HAND)
+ON_BOARD = tuple((1 if sign.isupper() else -1) * VALUES.get(sign.upper(), 0) for sign in SIGNS)
+
+
+class Ending(NamedTuple):
+    """How a game is decided."""
+
+    worth: float
+    """To Black."""
+    reason: Reason
+    """A position comes back; the mover has no move; the mover's king has entered, which is declared
+    a win; the mover can mate."""
+
+
+class Shogi:
+    """The game from any position.
+
+    `position` is an SFEN (empty: the usual start) and `moves` are played from there, in USI. A
+    game is over for whoever cannot move, and that is a loss; whoever may declare a win by the
+    entering king has won; with `mate` so has whoever the library finds a mate in so many moves
+    for. With `repetition` a position that has been before in the game ends it.
+
+    The value of a position then depends on how it was reached. So states are equal, and share an
+    entry of a table, only if the same moves led to them; without `repetition` the position alone
+    counts. Raises BadPosition for a position or a move that the rules do not allow, and
+    NotInstalled without the library.
+    """
+
+    range: tuple[float, float] = (-LIMIT, LIMIT)
+    countable = 100_000
+    """Larger trees are not counted: every node costs a walk of the library's board."""
+
+    def __init__(
+        self,
+        position: str = "",
+        to_move: str | None = None,
+        *,
+        moves: str = "",
+        evaluation: Evaluation = "material",
+        mate: Mate = 0,
+        repetition: bool = True,
+    ) -> None:
+        self.evaluation = evaluation
+        self.mate = mate
+        self.repetition = repetition
+        self._walker = Walker(position, to_move, moves)
+        self._asked: tuple[State | None, Ending | None] = None, None
+
+    def start(self) -> State:
+        """The position that the search begins with."""
+        return self._state(())
+
+    def turn(self, state: State) -> int:
+        """Who moves: 1 Black, -1 White."""
+        return MAX if self._walker.black_moves == (len(state.moves) % 2 == 0) else MIN
+
+    def moves(self, state: State) -> Sequence[str]:
+        """The legal moves, in the library's order."""
+        return self._walker.legal(state.moves)
+
+    def play(self, state: State, move: str) -> State:
+        """The position after the move."""
+        return self._state((*state.moves, move))
+
+    def over(self, state: State) -> bool:
+        """Whether the game is decided; the position that a search begins with repeats none."""
+        return self.ending(state) is not None
+
+    def score(self, state: State) -> float:
+        """What the decided game is worth to Black."""
+        ending = self.ending(state)
+        assert ending is not None
+        return ending.worth
+
+    def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
+        """Nothing: no chance is in it."""
+        return ()
+
+    def key(self, state: State) -> State:
+        """The state itself: what its value depends on is what it is equal by."""
+        return state
+
+    def evaluate(self, state: State) -> float:
+        """Black's pieces less White's, never as much as an end of the game; or always 0."""
+        if self.evaluation == "none":
+            return 0
+        board = self._walker.at(state.moves)
+        black, white = board.pieces_in_hand
+        worth = sum(map(ON_BOARD.__getitem__, board.pieces))
+        for value, mine, theirs in zip(IN_HAND, black, white, strict=True):
+            worth += value * (mine - theirs)
+        return max(1 - REPEATED, min(REPEATED - 1, worth))
+
+    def grid(self, state: State, last: str | None = None) -> Board:
+        """The board as data, with the hands and the move played last."""
+        ending = self.ending(state)
+        reason = "" if ending is None else ending.reason
+        return replace(self._walker.grid(state.moves, last), ending=reason)
+
+    def ending(self, state: State) -> Ending | None:
+        """How the game is decided, if it is; searches ask twice for what they have found."""
+        asked, ending = self._asked
+        if asked is not state:
+            ending = self._decided(state)
+            self._asked = state, ending
+        return ending
+
+    def mating(self, state: State, *, at_once: bool = False) -> str | None:
+        """The first move of the mate that `mate` asks for, or one that mates at once."""
+        board = self._walker.at(state.moves)
+        move = self._mates(board, 1 if at_once else self.mate)
+        return self._walker.usi(move) if move else None
+
+    def _state(self, moves: tuple[str, ...]) -> State:
+        return State(moves if self.repetition else self._walker.position(moves), moves)
+
+    def _decided(self, state: State) -> Ending | None:
+        board, turn = self._walker.at(state.moves), self.turn(state)
+        if self.repetition and state.moves and (repeated := board.is_draw()):
+            return Ending(-turn * REPETITION[repeated], "repeated")
+        if board.is_game_over():
+            return Ending(-turn * WIN, "no-move")
+        if board.is_nyugyoku():
+            return Ending(turn * WIN, "declared")
+        if self._mates(board, self.mate):
+            return Ending(turn * WIN, "mate")
+        return None
+
+    def _mates(self, board: Any, moves: int) -> int:
+        """The library's number of a move that mates within so many; 0 if it finds none."""
+        if moves == 1:
+            return 0 if board.is_check() else int(board.mate_move_in_1ply())
+        return int(board.mate_move(moves)) if moves else 0

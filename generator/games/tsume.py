@@ -1,0 +1,84 @@
+"""Mate problems of shogi (tsume): the attacker, who is MAX, gives check with every move.
+
+The problem is solved (1) if the defender is mated within so many moves whatever they answer, and
+not solved (0) otherwise. A pawn must not be dropped to give mate: that is a rule of the game.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from ..game import MAX, MIN, Board
+from ._shogi import State, Walker
+
+Plies: TypeAlias = Literal[1, 3, 5, 7, 9, 11]
+
+
+class Tsume:
+    """The problem in a position, to be solved in so many `plies`, counting both sides' moves.
+
+    `position` is an SFEN in which the attacker is to move; the attacker's king may be missing. All
+    that is not on the board may be in the defender's hand, if the SFEN says so. The value does not
+    depend on how a position was reached: to come back to one only loses moves.
+    """
+
+    range: tuple[float, float] = (0, 1)
+    countable = 100_000
+    """Larger trees are not counted: every node costs a walk of the library's board."""
+
+    def __init__(self, position: str = "", to_move: str | None = None, *, plies: Plies = 3) -> None:
+        self.plies = plies
+        self._walker = Walker(position, to_move, problem=True)
+        self._asked: tuple[State | None, Sequence[str]] = None, ()
+
+    def start(self) -> State:
+        """The position of the problem."""
+        return self._state(())
+
+    def turn(self, state: State) -> int:
+        """Who moves: 1 the attacker, -1 the defender."""
+        return MIN if len(state.moves) % 2 else MAX
+
+    def moves(self, state: State) -> Sequence[str]:
+        """The attacker's checks, or the defender's legal moves."""
+        asked, moves = self._asked
+        if asked is not state:
+            walker, defends = self._walker, len(state.moves) % 2
+            moves = walker.legal(state.moves) if defends else walker.checks(state.moves)
+            self._asked = state, moves
+        return moves
+
+    def play(self, state: State, move: str) -> State:
+        """The position after the move."""
+        return self._state((*state.moves, move))
+
+    def over(self, state: State) -> bool:
+        """Whether the defender is mated, no check is left, or no move."""
+        return len(state.moves) >= self.plies or not self.moves(state)
+
+    def score(self, state: State) -> float:
+        """1 if the defender is mated, else 0."""
+        return int(self.turn(state) == MIN and not self.moves(state))
+
+    def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
+        """Nothing: no chance is in it."""
+        return ()
+
+    def key(self, state: State) -> Hashable:
+        """The position and the moves that are left."""
+        return state
+
+    def evaluate(self, state: State) -> float:
+        """What has not been solved is worth 0."""
+        return 0
+
+    def grid(self, state: State, last: str | None = None) -> Board:
+        """The board as data, with the hands and the move played last."""
+        mated = bool(self.score(state))
+        late = len(state.moves) >= self.plies
+        ending = "mated" if mated else "late" if late else "" if self.moves(state) else "no-check"
+        return replace(self._walker.grid(state.moves, last), rules="tsume", ending=ending)
+
+    def _state(self, moves: tuple[str, ...]) -> State:
+        return State((self._walker.position(moves), self.plies - len(moves)), moves)

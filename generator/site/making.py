@@ -1,0 +1,115 @@
+"""One walkthrough made into files: read, run, proved, drawn and written out as a page."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path as File
+
+from ..reading import BadInput, Limits
+from ..running import course
+from ..running.build import Missing
+from ..running.course import Finding
+from ..running.files import name, read
+from .chapters import Card
+from .charted import WIDTHS, ChartPage, charted
+from .lab import LabPage
+from .pages import Page, embedded
+from .results import summary
+from .showing import showings
+from .skipping import SkippedPage
+from .words import languages, words
+
+PROSE_TOP = {"en": "generated/", "ja": "../generated/"}
+"""From a hand-written page of each language to the top of the generated folder."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """One walkthrough's files, or what is wrong with it."""
+
+    findings: Sequence[Finding] = ()
+    files: Mapping[str, str | bytes] = field(default_factory=dict)
+    """By path below the generated folder."""
+    frames: Mapping[str, bytes] = field(default_factory=dict)
+    """Every frame, likewise: they go into the site after the builder has run."""
+    card: Card | None = None
+    skipped: Sequence[Finding] = ()
+    """Why it was not run, if it was not: its page says so too."""
+
+
+def one(file: File, limits: Limits) -> Built:
+    """Everything one walkthrough gives; a task of its own, which only takes and returns data."""
+    try:
+        walkthrough = read(file, limits)
+        held = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    except Missing as error:
+        return _skipped(SkippedPage(name(file), walkthrough, error.faults))
+    except BadInput as error:
+        return Built([Finding("input", fault) for fault in error.faults])
+    findings = [finding for run in held for finding in run.findings()]
+    if findings:
+        return Built(findings)
+    if walkthrough.page == "chart":
+        return _charts(ChartPage(name(file), walkthrough, charted(held)))
+    made = LabPage if walkthrough.page == "lab" else Page
+    page = made(name(file), walkthrough, showings(name(file), held))
+    frames = {path: svg for shown in page.showings for path, svg in shown.pictures()}
+    return Built(files=_files(page, frames), frames=frames, card=_card(page))
+
+
+def _files(page: Page, frames: Mapping[str, bytes]) -> dict[str, str | bytes]:
+    files: dict[str, str | bytes] = dict(page.files)
+    for language in languages():
+        files[f"{language}/{page.name}.md"] = page.text(language)
+        example = embedded(page.showings, language, PROSE_TOP[language])
+        files[f"embed/{language}/{page.name}.html"] = example
+    files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
+    for shown in page.showings:
+        files[f"{shown.home}/film.js"] = shown.film()
+        files[f"{shown.home}/trace.jsonl"] = shown.trace()
+        needed = {0, len(shown.moments) - 1, *shown.keys, *page.asked(shown)}
+        for place in sorted(needed):
+            files[shown.picture(place)] = frames[shown.picture(place)]
+    return files
+
+
+def _skipped(page: SkippedPage) -> Built:
+    """A page that says what it lacks; all others are built."""
+    card = Card(
+        name=page.name,
+        title=page.walkthrough.title,
+        about=page.walkthrough.about,
+        summary={code: words(code).say("skipped.card") for code in languages()},
+    )
+    return Built(
+        files={f"{language}/{page.name}.md": page.text(language) for language in languages()},
+        card=card,
+        skipped=[Finding("skipped", course.skipped(fault)) for fault in page.faults],
+    )
+
+
+def _charts(page: ChartPage) -> Built:
+    files: dict[str, str | bytes] = dict(page.files)
+    for language in languages():
+        files[f"{language}/{page.name}.md"] = page.text(language)
+    card = Card(
+        name=page.name,
+        title=page.walkthrough.title,
+        about=page.walkthrough.about,
+        summary={code: next(summary(page.charted, words(code))) for code in languages()},
+        picture=f"{page.home}/en/{page.charted[0].id}.svg",
+        size=(WIDTHS["map"], WIDTHS["map"] // 2),
+    )
+    return Built(files=files, card=card)
+
+
+def _card(page: Page) -> Card:
+    shown = page.showings[0]
+    cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
+    return Card(
+        name=page.name,
+        title=page.walkthrough.title,
+        about=page.walkthrough.about,
+        summary={code: " · ".join(summary(page.showings, words(code))) for code in languages()},
+        picture=shown.picture(cuts[-1] if cuts else shown.keys[-1]),
+        size=(shown.drawing.width, shown.drawing.height),
+    )

@@ -1,0 +1,31 @@
+"""Markdown that says what was meant: the head of a page, and text that stays text in it."""
+
+import json
+import re
+
+
+def front_matter(title: str, language: str, description: str = "") -> str:
+    """The head of a walkthrough's page, which needs the whole width."""
+    about: dict[str, object] = {"title": title, "lang": language}
+    if description:
+        about["description"] = description
+    about["hide"] = ["navigation", "toc"]
+    # JSON is YAML: no label can break out of its value.
+    rows = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in about.items())
+    return f"---\n{''.join(rows)}---\n\n"
+
+
+_ACTIVE = re.compile(r"[\\`*_{}\[\]()#+!|~^$=:&-]")
+
+
+def markdown_safe(html: str) -> str:
+    """HTML whose text Markdown leaves alone: active characters become references, tags stay.
+
+    >>> markdown_safe("<b>a_1</b> &amp; *")
+    '<b>a&#95;1</b> &amp; &#42;'
+    """
+    parts = re.split(r"(<[^<>]*>|&#?\w+;)", html)
+    return "".join(
+        part if at % 2 else _ACTIVE.sub(lambda found: f"&#{ord(found[0])};", part)
+        for at, part in enumerate(parts)
+    )

@@ -1,0 +1,133 @@
+"""What a page says of a run's result: the summary, the table, what was cut and what is proved."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from math import inf
+from typing import Protocol
+
+from ..game import CHANCE, Path, spell
+from ..running.course import Held
+from ..running.proofs import Failure
+from ..trace.frame import Cutoff
+from .facts import written
+from .markdown import markdown_safe
+from .showing import Showing
+from .tables import table
+from .words import Words
+from .words.catalogue import number
+
+LISTED = 24
+"""Pages list every cutoff up to so many; of more they tell the number."""
+
+
+class Shown(Protocol):
+    """What shows a run."""
+
+    @property
+    def held(self) -> Held:
+        """The run, compared and proved."""
+        ...
+
+
+def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
+    """What came of it, in a few words each."""
+    runs = [one.held.run for one in showings]
+    values = dict.fromkeys(number(run.value) for run in runs)
+    yield say.say("page.value", value=say.join(list(values)))
+    for run in runs:
+        leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
+        total = "?" if run.total is None else f"{run.total:,}"
+        told = say.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
+        if run.text.passes:
+            counts = {"n": f"{run.tally.distinct:,}", "visits": f"{run.tally.calculated:,}"}
+            told = say.say("passes.summary", total=total, **counts)
+        label = f"{escape(run.label)}: " if len(runs) > 1 else ""
+        yield label + say.messages["list.comma"].join(filter(None, [told, leaves]))
+    visits = [run.tally.calculated for run in runs]
+    if len(set(visits)) > 1:
+        yield say.count("page.saved", max(visits) - min(visits))
+    if all(one.held.proof.laws and one.held.proof.holds for one in showings):
+        yield say.say("page.proved")
+
+
+def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
+    """What one run came to, and what was proved of it."""
+    run = one.held.run
+    label = f": {markdown_safe(escape(run.label))}" if several else ""
+    yield f"## {say.say('page.result')}{label}\n"
+    rows = [
+        (say.say("page.row_value"), number(run.value)),
+        (say.say("page.row_line"), " → ".join(map(str, run.line)) or "–"),
+        (say.say("page.row_calculated"), str(run.tally.calculated)),
+        *([(say.say("passes.row"), str(run.tally.distinct))] if run.text.passes else []),
+        (say.say("page.row_pruned"), str(run.tally.pruned)),
+        (say.say("page.row_frames"), str(run.tally.frames.total())),
+        (say.say("page.row_options"), options(run.options)),
+    ]
+    yield table([(escape(name), escape(fact)) for name, fact in rows])
+    cutoffs = run.tally.cutoffs
+    if len(cutoffs) > LISTED:
+        yield f"{say.say('page.cutoffs', n=f'{len(cutoffs):,}')}\n"
+    elif cutoffs:
+        head = [say.say(f"page.cut_{c}") for c in ("at", "kind", "after", "skipped", "bound")]
+        yield table([cut_row(one, cut, say) for cut in cutoffs], head)
+    yield f"{proved(one.held, say)}\n"
+    yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
+
+
+def proved(held: Held, say: Words) -> str:
+    """What the build has proved of the run, in sentences."""
+    if held.entry.expect.get("proof") == "fails":
+        first = {failure.law: failure for failure in reversed(held.proof.failures)}
+        broken = [broken_law(first[law], say) for law in held.proof.laws if law in first]
+        return say.paragraph([say.say("proof.fails"), *broken])
+    chance = any(spot.turn == CHANCE for spot in held.plan.spots.values())
+    averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
+    laws = [say.say(f"proof.{averaged.get(law, law)}") for law in held.proof.laws]
+    return say.paragraph(laws or [say.say("proof.none")])
+
+
+def broken_law(failure: Failure, say: Words) -> str:
+    """How a proof fails, in a sentence."""
+    facts = {
+        name: number(fact) if isinstance(fact, int | float) else fact
+        for name, fact in failure.facts.items()
+    }
+    if facts.get("node") == "":
+        facts["node"] = say.say("name.root")
+    return markdown_safe(escape(say.say(f"proof.broken_{failure.law}", **facts)))
+
+
+def cut_row(one: Showing, cut: Cutoff, say: Words) -> tuple[str, ...]:
+    """A cutoff as a row of the table."""
+    bound = _window(one, say) if cut.bound_from is None else named(one, cut.bound_from, say)
+    skipped = say.join([named(one, path, say) for path in cut.skipped])
+    return (
+        escape(named(one, cut.path, say)),
+        escape(say.say(f"page.{cut.kind}_{'deep' if cut.deep else 'shallow'}")),
+        escape(named(one, cut.after, say)),
+        escape(skipped or say.say("page.nothing")),
+        escape(bound),
+    )
+
+
+def _window(one: Showing, say: Words) -> str:
+    """What made a cut that no node's score made: where the search was given no bound, the node was,
+    by a table, a scout or a chance node."""
+    roots = [m.frame for m in one.moments if not m.frame.path and m.frame.status == "start"]
+    own = roots and all((frame.alpha, frame.beta) == (-inf, inf) for frame in roots)
+    return say.say("page.own_window" if own else "page.window")
+
+
+def named(one: Showing, path: Path, say: Words) -> str:
+    """What the page calls a node."""
+    return one.plan.names.get(path) or spell(path) or say.say("name.root")
+
+
+def options(given: object) -> str:
+    """The options as YAML would have them."""
+    assert isinstance(given, dict)
+    texts = {name: written(value) for name, value in given.items() if value not in (None, "")}
+    if "goal" in texts:
+        texts["goal"] = f"at-least {number(given['goal'])}"
+    return ", ".join(f"{name}: {text}" for name, text in texts.items()) or "–"

@@ -1,0 +1,116 @@
+"""Real runs of the searches that come again, choose, deepen or weigh, as plans and moments."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from generator.game import Path
+from generator.picture.items import Item
+from generator.picture.scene import Scene
+from generator.reading import read
+from generator.running.course import hold
+from generator.running.find import catalogue
+from generator.trace.frame import Frame
+from generator.trace.moments import Moment, State, View
+from generator.trace.plan import Plan
+
+from .support import OTHELLO, pictures
+
+Run = tuple[Plan, list[Moment]]
+
+DEEP = {
+    "A": {"a": {"x": [3, 1], "y": [4, [2, 7]]}},
+    "B": {"b": {"x": [8, [0, 5]], "y": [[6, 1], 2]}},
+}
+"""A tall tree of uneven depth."""
+GUESSES = {
+    "estimate": 1,
+    "children": {
+        "A": {"estimate": 9, "children": {"C": {"estimate": -3, "children": [2, 4]}, "D": [7, 3]}},
+        "B": {"estimate": 5, "children": {"E": {"estimate": 2, "children": [4, 3]}, "F": [6, 1]}},
+    },
+}
+"""A tree whose static evaluations lie beyond its leaves."""
+CHANCES = {
+    "A": {
+        "player": "chance",
+        "children": {
+            "x": {"p": "1/3", "value": 3},
+            "y": {"p": "1/6", "value": 6},
+            "z": {"p": "1/2", "player": "min", "children": [2, 5]},
+        },
+    },
+    "B": {
+        "player": "chance",
+        "children": {
+            "x": {"p": "1/4", "value": 0},
+            "y": {"p": "3/4", "player": "min", "children": [1, 6]},
+        },
+    },
+}
+MIRRORED = "X . O\nX O .\n. . O\n"
+CROWDED = ". . .\nX O X\nO O .\n"
+COIN = ". O O\nX O X\n. X .\n"
+
+PASSING = ("pvs", "aspiration", "mtd-f", "iterative-deepening")
+CHOOSING = ("sss-star", "proof-number")
+WEIGHING = ("expectimax", "star1")
+TYPED = ("alpha-beta-ordered",)
+FAMILY = (*PASSING, *CHOOSING, *WEIGHING, *TYPED, "nega-alpha")
+
+
+@cache
+def _held(text: str) -> Run:
+    walkthrough = read(text, "test.yml", catalogue())
+    held = hold(walkthrough, walkthrough.entries[0])
+    return held.plan, list(held.moments)
+
+
+def ran(algorithm: str, tree: Any, **options: Any) -> Run:
+    """The run of an algorithm on a tree."""
+    facts = {"title": "t", "algorithm": algorithm, "options": options, "tree": tree}
+    return _held(json.dumps(facts))
+
+
+def played(algorithm: str, position: str, **options: Any) -> Run:
+    """The run of an algorithm on a position of tic-tac-toe; with a coin, if it weighs."""
+    game = "random-turn-tic-tac-toe" if algorithm in WEIGHING else "tic-tac-toe"
+    facts = {"algorithm": algorithm, "options": options, "game": game, "position": position}
+    return _held(json.dumps({"title": "t", **facts}))
+
+
+def own(algorithm: str) -> dict[str, str]:
+    """The options by which an algorithm shows what is its own."""
+    return {"order": "best-first"} if algorithm in TYPED else {}
+
+
+def on_a_tree(algorithm: str) -> Run:
+    """The algorithm's run on the small tree that suits it."""
+    if algorithm in WEIGHING:
+        return ran(algorithm, CHANCES)
+    tree = GUESSES if algorithm == "iterative-deepening" else OTHELLO
+    return ran(algorithm, tree, **own(algorithm))
+
+
+def runs(algorithm: str) -> list[Run]:
+    """The algorithm's runs on small and tall trees and on positions."""
+    if algorithm in WEIGHING:
+        return [on_a_tree(algorithm), played(algorithm, COIN)]
+    positions = (played(algorithm, position, **own(algorithm)) for position in (MIRRORED, CROWDED))
+    return [on_a_tree(algorithm), ran(algorithm, DEEP, **own(algorithm)), *positions]
+
+
+def seen(scene: Scene, run: Run) -> Iterator[tuple[Frame, dict[Path, View], list[Item]]]:
+    """Each frame with the views of the nodes that are on the page, and the marks of its picture."""
+    plan, told = run
+    views = dict.fromkeys(plan.spots, View())
+    for moment, items in zip(told, pictures(scene, told), strict=True):
+        views |= moment.changed
+        yield moment.frame, {path: views[path] for path in scene.page.places}, items
+
+
+def again(plan: Plan, path: Path, view: View) -> bool:
+    """Whether a node is being searched, and not for the first time."""
+    searching = (State.CURRENT,) if plan.spots[path].leaf else (State.OPEN, State.CURRENT)
+    return view.passes > 1 and view.state in searching

@@ -1,0 +1,191 @@
+"""What pictures say of searches that come again, choose, deepen or weigh: no more, no less."""
+
+from collections import Counter
+
+import pytest
+
+from generator.game import CHANCE
+from generator.picture.following import Following
+from generator.picture.further_room import interval, merit, proof
+from generator.picture.horizon import STAR
+from generator.picture.items import Area, Text
+from generator.picture.numerals import number
+from generator.picture.scene import Scene
+from generator.picture.shapes import along
+from generator.picture.theme import STYLES, Style
+from generator.trace.moments import State, View
+from generator.trace.plan import Spot
+
+from .boards import searched
+from .searches import (
+    CHOOSING,
+    FAMILY,
+    GUESSES,
+    MIRRORED,
+    PASSING,
+    WEIGHING,
+    again,
+    on_a_tree,
+    ran,
+    runs,
+    seen,
+)
+from .support import OTHELLO, pictures, plan, story
+from .test_scene import of_style, written
+from .test_sheet import compare
+
+SCENES = pytest.mark.parametrize("kind", [Scene, Following])
+OURS = (
+    *("times", "again-open", "again-current", "road-again", "road-twice", "waiting"),
+    *("numbers", "numbers-under", "badge-quiet", "badge-tick", "badge-cross", "digit", "minimal"),
+    *("between", "mean", "remembered", "horizon", "sliver", "goal", "merit", "range-closing"),
+)
+
+
+def test_searches_that_go_through_a_tree_once_have_none_of_these_marks() -> None:
+    tree = plan(OTHELLO)
+    for told_plan, told in ((tree, story(tree)), searched(MIRRORED, "alpha-beta-table")):
+        for items in pictures(Scene(told_plan, told), told):
+            assert not {item.style for item in items} & set(OURS)
+
+
+@SCENES
+@pytest.mark.parametrize("algorithm", PASSING)
+def test_a_node_entered_again_says_how_often_and_has_two_outlines_meanwhile(
+    algorithm: str, kind: type[Scene]
+) -> None:
+    most = 0
+    for run in runs(algorithm):
+        scene = kind(*run)
+        for frame, views, items in seen(scene, run):
+            texts = [item.text for item in items if isinstance(item, Text)]
+            known = (v for v in views.values() if v.passes > 1 and v.state is not State.UNSEEN)
+            assert Counter(t for t in texts if t[0] == "×") == Counter(
+                f"×{view.passes}" for view in known
+            )
+            double = {path for path, view in views.items() if again(run[0], path, view)}
+            outlines = of_style(items, "again-open") + of_style(items, "again-current")
+            assert len(outlines) == len(double)
+            road = double & {frame.path[:k] for k in range(len(frame.path) + 1)}
+            edges = road - {next(iter(scene.page.places))}
+            assert len(of_style(items, "road-again")) == len(of_style(items, "road-twice"))
+            assert len(of_style(items, "road-again")) == len(edges)
+            most = max([most, *(view.passes for view in views.values())])
+    assert most > 1
+
+
+@SCENES
+@pytest.mark.parametrize("algorithm", CHOOSING)
+def test_the_numbers_that_are_chosen_by_stand_at_the_nodes_and_signs_say_what_is_settled(
+    algorithm: str, kind: type[Scene]
+) -> None:
+    settled = 0
+    for run in runs(algorithm):
+        for _, views, items in seen(kind(*run), run):
+            numbers = Counter(filter(None, map(numbered, views.values())))
+            texts = Counter(item.text for item in items if isinstance(item, Text))
+            assert numbers <= texts
+            assert all(n <= numbers[t] for t, n in texts.items() if " | " in t)
+            ticks, crosses = of_style(items, "badge-tick"), of_style(items, "badge-cross")
+            assert len(ticks) == sum(view.solved or view.proof == 0 for view in views.values())
+            assert len(crosses) == sum(view.disproof == 0 for view in views.values())
+            assert len(of_style(items, "badge-quiet")) == len(ticks) + len(crosses)
+            waiting = sum(view.state is State.WAITING for view in views.values())
+            assert len(of_style(items, "waiting")) == waiting
+            settled += len(ticks) + len(crosses)
+    assert settled
+
+
+def numbered(view: View) -> str | None:
+    """The merit of a node, or the numbers that prove and disprove."""
+    if view.merit is not None:
+        return merit(view.merit)
+    if view.proof is not None and view.disproof is not None:
+        return proof(view.proof, view.disproof)
+    return None
+
+
+@SCENES
+@pytest.mark.parametrize("algorithm", WEIGHING)
+def test_a_chance_node_says_between_what_its_mean_lies_until_it_is_known(
+    algorithm: str, kind: type[Scene]
+) -> None:
+    for run in runs(algorithm):
+        between = 0
+        for frame, views, items in seen(kind(*run), run):
+            open_ = [
+                view.proved
+                for path, view in views.items()
+                if searching(run[0].spots[path], view) and view.proved[0] < view.proved[1]
+            ]
+            assert Counter(written(items, "between")) == Counter(map(interval, open_))
+            between += len(open_)
+            partial = frame.turn == CHANCE and frame.status in ("start", "score", "update")
+            heard = partial and not run[0].spots[frame.path].leaf
+            assert len(of_style(items, "mean")) == heard
+        assert between
+
+
+def searching(spot: Spot, view: View) -> bool:
+    """Whether a chance node is being searched; while it is current it may just have ended."""
+    if spot.turn != CHANCE or spot.leaf:
+        return False
+    current = view.state is State.CURRENT and view.searched is None
+    return current or view.state is State.OPEN
+
+
+@SCENES
+def test_the_types_of_the_minimal_tree_stand_at_its_nodes_and_its_edges_are_marked(
+    kind: type[Scene],
+) -> None:
+    for tree, told in runs("alpha-beta-ordered"):
+        scene = kind(tree, told)
+        for items in pictures(scene, told):
+            types = [place.spot.critical for place in scene.page.places.values()]
+            found = Counter(str(one) for one in types if one is not None)
+            assert Counter(written(items, "digit")) == found
+            below = list(scene.page.places.values())[1:]
+            edges = sum(place.spot.critical is not None for place in below)
+            assert len(of_style(items, "minimal")) == edges
+
+
+@SCENES
+def test_the_horizon_runs_below_the_deepest_level_looked_at(kind: type[Scene]) -> None:
+    for run in runs("iterative-deepening"):
+        scene = kind(*run)
+        for frame, views, items in seen(scene, run):
+            assert frame.horizon is not None
+            shown = [t for t in written(items, "side") if t == f"d = {frame.horizon}"]
+            level = frame.horizon - len(next(iter(scene.page.places)))
+            assert len(shown) == len(of_style(items, "horizon")) == (level < len(scene.page.levels))
+            guessed = (p for p, v in views.items() if v.estimate and not run[0].spots[p].leaf)
+            texts = [item.text for item in items if isinstance(item, Text)]
+            for path in guessed:
+                assert f"≈ {number(views[path].score or 0)}" in texts
+
+
+def test_a_star_marks_the_child_that_was_best_in_the_pass_before() -> None:
+    run = ran("iterative-deepening", GUESSES)
+    scene, most = Scene(*run), 0
+    places = scene.page.places
+    for _, views, items in seen(scene, run):
+        kept = {(p, v.remembered) for p, v in views.items() if v.remembered is not None}
+        at = {along(places[parent], places[child], 0.82) for parent, child in kept}
+        tops = {item.corners[0] for item in of_style(items, "remembered") if isinstance(item, Area)}
+        assert tops == {(x, round(y - STAR[0], 1)) for x, y in at}
+        most = max(most, len(at))
+    assert most > 1
+
+
+@pytest.mark.parametrize("algorithm", FAMILY)
+@SCENES
+def test_frames_are_what_matplotlib_saves_of_them_alone(algorithm: str, kind: type[Scene]) -> None:
+    tree, told = on_a_tree(algorithm)
+    compare(tree, told, [len(told) // 2, -1], scene_type=kind)
+
+
+def test_states_of_nodes_differ_otherwise_than_by_colour() -> None:
+    names = ("unseen", "waiting", "open", "current", "pruned")
+    styles = [STYLES[name] for name in names]
+    patterns = {(s.width, s.dashed) for s in styles if isinstance(s, Style)}
+    assert len(patterns) == len(names)

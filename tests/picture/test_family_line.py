@@ -1,0 +1,91 @@
+"""The number line of searches that ask, that close in, and that guess."""
+
+from math import inf, isfinite
+
+import pytest
+
+from generator.picture.items import Area, Item, Pill, Text
+from generator.picture.numerals import meant, null, number
+from generator.picture.scene import Scene
+from generator.trace.folding import both
+
+from .searches import GUESSES, MIRRORED, on_a_tree, played, ran, seen
+from .support import pictures
+from .test_scene import of_style, written
+
+
+@pytest.mark.parametrize("algorithm", ["sss-star", "aspiration", "mtd-f", "proof-number"])
+def test_what_is_known_of_the_root_closes_in_on_its_value(algorithm: str) -> None:
+    for run in (on_a_tree(algorithm), played(algorithm, MIRRORED)):
+        tree, told = run
+        held, true = (-inf, inf), told[-1].frame.score
+        scene, wide = Scene(tree, told), inf
+        bars = []
+        for _, views, items in seen(scene, run):
+            (bar,) = of_style(items, "range-closing")
+            assert isinstance(bar, Pill)
+            assert bar.half_width <= wide
+            wide = bar.half_width
+            bars.append(bar)
+            if algorithm != "sss-star":
+                held = both(held, views[tree.root].proved)
+                low, high = held
+                text = number(low) if low == high else f"[{number(low)}, {number(high)}]"
+                assert text in written(items, "found-value")
+        assert true is not None
+        assert bars[-1].half_width == bars[-1].half_height < bars[0].half_width
+        assert number(true) in written(items, "found-value")
+        for bar in bars:
+            assert abs(bars[-1].centre[0] - bar.centre[0]) <= bar.half_width
+
+
+def test_the_goal_of_a_proof_stands_on_the_line_and_is_answered_at_the_end() -> None:
+    tree, told = on_a_tree("proof-number")
+    answers = []
+    for moment, items in zip(told, pictures(Scene(tree, told), told), strict=True):
+        assert len(of_style(items, "goal")) == len(of_style(items, "goal-line")) == 1
+        (text,) = (t for t in written(items, "score-value") if t[0] in "≥>")
+        assert text.endswith({None: "?", "fail high": "✓", "fail low": "✗"}[moment.frame.kind])
+        answers += [text] if moment.frame.kind else []
+    assert [text[-1] for text in answers] == ["✓", "✗"]
+
+
+@pytest.mark.parametrize("algorithm", ["pvs", "mtd-f", "aspiration"])
+def test_a_null_window_is_a_sliver_with_both_its_ends_named(algorithm: str) -> None:
+    tree, told = on_a_tree(algorithm)
+    nulls = 0
+    for moment, items in zip(told, pictures(Scene(tree, told), told), strict=True):
+        alpha, beta = moment.frame.alpha, moment.frame.beta
+        assert alpha is not None
+        assert beta is not None
+        slivers = of_style(items, "sliver")
+        assert len(slivers) == null(alpha, beta)
+        if not slivers:
+            continue
+        nulls += 1
+        (start, end) = ends(slivers[0])
+        assert start < end
+        sides = [ends(item) for style in ("quiet", "cuts") for item in of_style(items, style)]
+        assert {start, end} <= {x for side in sides for x in side}
+        assert "exact" not in {item.text for item in items if isinstance(item, Text)}
+        if moment.frame.status == "start":
+            texts = (*written(items, "alpha-value"), *written(items, "beta-value"))
+            assert texts == (f"α = {number(alpha)}", f"β = {number(beta)}")
+            assert meant(alpha) == meant(beta)
+            assert number(alpha) != number(beta)
+    assert nulls or algorithm == "aspiration"
+
+
+def ends(area: Item) -> tuple[float, float]:
+    """From where to where an area goes."""
+    assert isinstance(area, Area)
+    across = [x for x, _ in area.corners]
+    return min(across), max(across)
+
+
+def test_static_evaluations_are_on_the_number_line() -> None:
+    tree, told = ran("iterative-deepening", GUESSES)
+    line = Scene(tree, told)._line.scale
+    scores = {m.frame.score for m in told if m.frame.score is not None} - {None}
+    assert all(line.low <= score <= line.high for score in scores if isfinite(score))
+    assert max(scores) > max(s.value for s in tree.spots.values() if s.value is not None)

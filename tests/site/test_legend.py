@@ -1,0 +1,71 @@
+"""The legend says what the pictures show, and nothing that they do not."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+
+from generator.site.legend import SIGNS, legend, signs
+from generator.site.showing import showings
+from generator.site.words import languages, words
+
+from .holding import CHANCES, held, inner
+
+SEED = [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]]
+SAMPLES = {
+    "minimax": held("minimax", SEED),
+    "alpha-beta": held("alpha-beta", SEED),
+    "best-first": held("alpha-beta", SEED, options={"order": "best-first"}),
+    "pvs": held("pvs", [[4, 7], [6, 8], [2, 9]]),
+    "mtd-f": held("mtd-f", SEED),
+    "aspiration": held("aspiration", SEED),
+    "iterative-deepening": held("iterative-deepening", SEED),
+    "sss-star": held("sss-star", SEED),
+    "proof-number": held("proof-number", SEED, options={"goal": "at-least 5"}),
+    "star1": held("star1", CHANCES),
+    "expectimax": held("expectimax", CHANCES),
+}
+STYLES = {"again": "times", "horizon": "horizon", "remembered": "remembered", "type_1": "digit"}
+"""Signs that a style of their own draws."""
+
+
+def pictured(run):
+    """Every style that draws anything in any picture of the run."""
+    (shown,) = showings("w", [run])
+    frames = b"".join(shown.drawing.frames()).decode()
+    return set(re.findall(r'class="([^"]*)"', frames))
+
+
+def test_plain_searches_need_no_legend():
+    for name in ("minimax", "alpha-beta"):
+        assert legend([SAMPLES[name]], words("en")) == ""
+
+
+def test_every_sign_belongs_to_some_search():
+    assert {name for run in SAMPLES.values() for name in signs(run)} == set(SIGNS)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_sign_has_words(language):
+    say = words(language)
+    html = legend(list(SAMPLES.values()), say)
+    assert html.count("<li>") == len(SIGNS)
+    assert all(say.say(f"legend.{name}") in html for name in SIGNS)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_what_the_pictures_write_is_explained_and_nothing_else(name):
+    drawn, explained = pictured(SAMPLES[name]), set(signs(SAMPLES[name]))
+    for sign, style in STYLES.items():
+        assert (style in drawn) == (sign in explained), sign
+
+
+def test_a_sign_that_two_searches_share_is_explained_once():
+    html = legend([SAMPLES["mtd-f"], SAMPLES["pvs"]], words("en"))
+    assert html.count(words("en").say("legend.null")) == 1
+
+
+@given(inner)
+@settings(max_examples=20, deadline=None)
+def test_a_search_that_comes_once_is_never_said_to_come_again(tree):
+    assert "again" not in set(signs(held("alpha-beta", tree)))

@@ -1,0 +1,51 @@
+"""What a page tells of the minimal tree, against the counts of the runs."""
+
+from hypothesis import given, settings
+
+from generator.running.smallest_proof import minimal_leaves
+from generator.site.minimal import counted, formula, minimal
+from generator.site.words import languages, words
+
+from .holding import even, held, inner
+
+BEST = {"order": "best-first"}
+
+
+@given(even())
+@settings(max_examples=40, deadline=None)
+def test_in_an_even_tree_the_best_order_reads_what_the_formula_says(grown):
+    tree, width, depth = grown
+    found = counted(held("alpha-beta", tree, options=BEST))
+    assert found.read == found.smallest == minimal_leaves(width, depth)
+    assert found.shape == (width, depth)
+    for language in languages():
+        html = "\n".join(minimal(held("alpha-beta", tree, options=BEST), words(language)))
+        assert formula(width, depth) in html
+
+
+@given(inner)
+@settings(max_examples=60, deadline=None)
+def test_nobody_reads_less_than_the_smallest_proof(tree):
+    found = counted(held("alpha-beta", tree, options=BEST))
+    assert found.smallest <= found.read
+    text = {code: "\n".join(minimal(held("alpha-beta", tree, options=BEST), words(code)))
+            for code in languages()}  # fmt: skip
+    for html in text.values():
+        assert "{" not in html
+        assert "None" not in html
+        assert str(found.smallest) in html
+
+
+def test_where_the_minimal_tree_is_not_marked_nothing_is_said():
+    tree = [[3, 12, 8], [2, 4, 6]]
+    said = [
+        held("alpha-beta", tree),
+        held("alpha-beta", tree, options={**BEST, "window": [0, 5]}),
+        held("alpha-beta-table", tree, options=BEST),
+    ]
+    assert all(list(minimal(run, words("en"))) == [] for run in said)
+
+
+def test_minimax_reads_every_leaf_in_any_order():
+    found = counted(held("minimax", [[3, 12, 8], [2, 4, 6]], options=BEST))
+    assert (found.read, found.smallest, found.cuts) == (6, 4, False)

@@ -1,0 +1,141 @@
+"""What a page tells of searches that come again: held against the runs themselves."""
+
+import re
+from html import unescape
+from itertools import pairwise
+from math import inf, nextafter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.site.marks import marks
+from generator.site.passes import passes
+from generator.site.searches import null, once, searches
+from generator.site.words import languages, words
+
+from .holding import held, inner, inside
+
+COMING_AGAIN = ("aspiration", "mtd-f", "iterative-deepening", "proof-number", "pvs")
+SEED = [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]]
+
+
+def said(run, language="en"):
+    """The sections as text, and the cells of their tables."""
+    html = "\n".join(passes(run, words(language)))
+    rows = [
+        [unescape(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)]
+        for row in re.findall(r"<tr>(.*?)</tr>", html)
+    ]
+    return html, rows
+
+
+@pytest.mark.parametrize("algorithm", COMING_AGAIN)
+@given(tree=inner)
+@settings(max_examples=25, deadline=None)
+def test_all_passes_together_are_the_run(algorithm, tree):
+    run = held(algorithm, tree)
+    found = searches(run)
+    assert sum(one.nodes for one in found.passes) == run.run.tally.calculated
+    assert sum(one.leaves for one in found.passes) >= len(run.run.tally.leaves)
+    assert all(one.start.path == one.end.path == () for one in found.passes)
+
+
+@pytest.mark.parametrize("algorithm", ["aspiration", "mtd-f", "proof-number"])
+@given(tree=inner)
+@settings(max_examples=25, deadline=None)
+def test_what_is_known_never_gets_less_and_ends_at_the_value(algorithm, tree):
+    run = held(algorithm, tree)
+    known = searches(run).known
+    for before, after in pairwise(known):
+        assert before[0] <= after[0] <= after[1] <= before[1]
+    assert all(inside(run.run.value, range) for range in known)
+    assert known[-1] == (run.run.value, run.run.value)
+
+
+@given(tree=inner)
+@settings(max_examples=60, deadline=None)
+def test_a_scout_asks_with_a_null_window_and_what_it_could_not_say_is_asked_again(tree):
+    run = held("pvs", tree)
+    found = searches(run)
+    for one in found.scouts:
+        assert null(one.window)
+        if one.again is not None:
+            assert one.again.start.path == one.start.path
+            assert one.again.start.number > one.end.number
+            low, high = one.again.window
+            assert not null((low, high))
+            assert max(one.answer[0], one.again.answer[0]) <= min(
+                one.answer[1], one.again.answer[1]
+            )
+    again = [one.again.start.number for one in found.scouts if one.again is not None]
+    told = list(marks(run.plan, (moment.frame for moment in run.moments)))
+    assert [place for place, mark in enumerate(told) if mark == "again"] == sorted(again)
+    assert "pass" not in told
+
+
+@pytest.mark.parametrize("algorithm", COMING_AGAIN)
+@given(tree=inner)
+@settings(max_examples=15, deadline=None)
+def test_each_pass_is_marked_where_there_are_several(algorithm, tree):
+    run = held(algorithm, tree)
+    starts = [one.start.number for one in searches(run).passes]
+    told = list(marks(run.plan, (moment.frame for moment in run.moments)))
+    marked = [place for place, mark in enumerate(told) if mark == "pass"]
+    assert marked == (starts if len(starts) > 1 else [])
+
+
+@pytest.mark.parametrize("algorithm", COMING_AGAIN)
+@given(tree=inner)
+@settings(max_examples=15, deadline=None)
+def test_alpha_beta_asked_once_says_the_same(algorithm, tree):
+    run = held(algorithm, tree)
+    assert once(run).value == run.run.value
+
+
+@pytest.mark.parametrize("algorithm", COMING_AGAIN)
+@pytest.mark.parametrize("language", languages())
+@given(tree=inner)
+@settings(max_examples=10, deadline=None)
+def test_the_page_tells_every_pass_with_its_price(algorithm, language, tree):
+    run = held(algorithm, tree)
+    found = searches(run)
+    html, rows = said(run, language)
+    assert not re.search(r"\bNone\b(?! of them)", html)
+    assert "{" not in html
+    if len(found.passes) > 1:
+        (_, *told, together) = rows
+        assert [int(row[3]) for row in told] == [one.nodes for one in found.passes]
+        assert [int(row[4]) for row in told] == [one.leaves for one in found.passes]
+        assert int(together[3]) == run.run.tally.calculated
+    elif found.scouts:
+        assert [int(row[3]) for row in rows[1:]] == [one.nodes for one in found.scouts]
+
+
+def test_the_seed_is_closed_in_on_in_four_passes():
+    _, rows = said(held("mtd-f", SEED))
+    assert [row[1:3] for row in rows[1:-1]] == [
+        ["at least 0?", "yes: ≥ 2 (fail high)"],
+        ["more than 2?", "yes: ≥ 4 (fail high)"],
+        ["more than 4?", "yes: ≥ 5 (fail high)"],
+        ["more than 5?", "no: ≤ 5 (fail low)"],
+    ]
+    assert [row[-1] for row in rows[1:-1]] == ["≥ 2", "≥ 4", "≥ 5", "= 5"]
+
+
+def test_a_deeper_pass_tells_how_deep_it_looked():
+    run = held("iterative-deepening", SEED)
+    _, rows = said(run)
+    assert [row[1] for row in rows[1:-1]] == [f"what is best, looking {n} deep?" for n in (1, 2, 3)]
+    assert rows[-2][2] == "= 5"
+
+
+def test_runs_that_come_to_each_node_once_have_nothing_to_tell():
+    for algorithm in ("minimax", "alpha-beta", "sss-star", "alpha-beta-table"):
+        assert list(passes(held(algorithm, SEED), words("en"))) == []
+
+
+@given(st.floats(-1e300, 1e300))
+def test_a_null_window_holds_no_value(alpha):
+    assert null((alpha, nextafter(alpha, inf)))
+    assert not null((alpha, inf))

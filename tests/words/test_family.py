@@ -1,0 +1,232 @@
+"""What is said of searches that come again, that choose and that weigh: true on every tree."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from math import inf
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import chancy, trees
+
+from generator.game import CHANCE, MAX, AtLeast, Path
+from generator.site.captions import caption
+from generator.site.key_frames import AT_MOST, key_frames
+from generator.site.questions import questions
+from generator.site.words import languages
+from generator.trace.moments import Moment, State, View
+from generator.trace.plan import Plan
+
+from . import family
+from .family import EVERY, NUMBER, WEIGHING, game_of, holds, near, paired, value
+from .support import Run, searched
+
+COUNTED = {"1", "2"}
+"""Numbers that a language may write where another has a word: 1つ, "a single"."""
+
+
+def texts(done: Run, language: str) -> Iterator[str]:
+    """All that is said of a run."""
+    for moment in done.moments:
+        said = caption(done.plan, moment, language)
+        yield said.title
+        yield said.text
+    for question in questions(done.plan, done.moments, language):
+        yield from (question.prompt, question.reason, *question.choices)
+
+
+@pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_captions_are_whole_and_both_languages_say_the_same(
+    name: str, options: dict[str, Any], data: st.DataObject
+) -> None:
+    done = searched(game_of(name, data), name, "S", **options)
+    told = [list(texts(done, language)) for language in languages()]
+    for said in zip(*told, strict=True):
+        for text in said:
+            assert text == text.strip() != ""
+            assert not re.search(r"None|nan|inf\b|[{}<>]|  |Fraction|⁺⁺|⁻⁻", text)
+        numbers = [set(re.findall(rf"{NUMBER}[⁺⁻]?", text)) for text in said]
+        for one, other in (numbers, numbers[::-1]):
+            assert one - other <= COUNTED, said
+
+
+@pytest.mark.parametrize("name", family.BOARDS)
+def test_captions_of_boards_are_whole(name: str) -> None:
+    done = family.board(name)
+    for language in languages():
+        for text in texts(done, language):
+            assert text == text.strip() != ""
+            assert not re.search(r"None|inf\b|[{}<>]|  |Fraction|\bX\b|\bO\b", text)
+
+
+@pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_what_is_said_of_a_value_is_so(
+    name: str, options: dict[str, Any], data: st.DataObject
+) -> None:
+    done, truth = paired(game_of(name, data), name, options)
+    for moment in done.moments:
+        said = caption(done.plan, moment, "en")
+        frame, view = moment.frame, moment.road[-1]
+        guessed = frame.horizon is not None and view.guessed
+        if frame.status != "end" or guessed:
+            continue
+        ends = re.search(rf"is worth (at least|at most|)\s?({NUMBER})$", said.title)
+        assert ends, said.title
+        assert holds(ends[1], truth[frame.path], value(ends[2])), said.title
+        assert frame.score is not None
+        assert near(value(ends[2]), frame.score)
+
+
+@settings(max_examples=40, deadline=None)
+@given(trees, st.sampled_from([(-inf, inf), (-1, 2)]))
+def test_scouts_are_answered_and_followed(game: Any, window: tuple[float, float]) -> None:
+    done, truth = paired(game, "pvs", {"window": window})
+    for moment, after in pairwise(done.moments):
+        text = caption(done.plan, moment, "en").text
+        child = moment.child
+        if answer := re.search(
+            rf"answer is (yes|no): .* worth (more|less) than ({NUMBER})\.", text
+        ):
+            assert child is not None
+            bound = value(answer[3])
+            better = truth[child] > bound if answer[2] == "more" else truth[child] < bound
+            tied = near(truth[child], bound)
+            assert tied or better == (answer[1] == "yes"), text
+        again = moment.frame.status == "update" and after.frame.path == child
+        assert again == ("so it is searched again" in text)
+        if again:
+            assert "again" in caption(done.plan, after, "en").title
+
+
+@settings(max_examples=40, deadline=None)
+@given(trees, st.sampled_from([n for n in EVERY if n[0] in ("aspiration", "mtd-f")]))
+def test_a_new_pass_says_what_is_known(game: Any, search: tuple[str, dict[str, Any]]) -> None:
+    done, truth = paired(game, *search)
+    known = rf"(?:known that|low:|high:) .* is worth (at least|at most) ({NUMBER})\."
+    starts = [m for m in done.moments if m.frame.status == "start" and not m.frame.path]
+    for number, moment in enumerate(starts, 1):
+        said = caption(done.plan, moment, "en")
+        assert said.title == (f"Pass {number} begins at S" if number > 1 else SEARCH_BEGINS)
+        if number > 1:
+            found = re.search(known, said.text)
+            assert found, said.text
+            assert holds(found[1], truth[()], value(found[2])), said.text
+
+
+SEARCH_BEGINS = "The search begins at S"
+
+
+@settings(max_examples=40, deadline=None)
+@given(trees, st.sampled_from([n for n in EVERY if n[0] in ("pvs", "mtd-f", "aspiration")]))
+def test_visits_and_nodes_never_entered_add_up(
+    game: Any, search: tuple[str, dict[str, Any]]
+) -> None:
+    done, _ = paired(game, *search)
+    frame, said = done.moments[-1].frame, caption(done.plan, done.moments[-1], "en").text
+    entered = {m.frame.path for m in done.moments if m.frame.status == "start"}
+    visits = sum(m.frame.status == "start" for m in done.moments)
+    never = len(done.plan.spots) - len(entered)
+    if visits == len(entered):
+        assert re.search(rf"\b{visits} nodes? (?:was|were) visited, ", said)
+    else:
+        assert f"{visits} visits were made to" in said
+        one = "this one node" if len(entered) == 1 else f"{len(entered)} different nodes"
+        assert one in said
+    assert frame.pruned == never
+    assert bool(never) == bool(re.search(rf"\b{never} nodes? (?:was|were) (?:never|skip)", said))
+
+
+@settings(max_examples=40, deadline=None)
+@given(chancy, st.sampled_from(WEIGHING))
+def test_means_lie_where_it_is_said(game: Any, search: tuple[str, dict[str, Any]]) -> None:
+    done, truth = paired(game, *search)
+    for moment in done.moments:
+        frame, text = moment.frame, caption(done.plan, moment, "en").text
+        if frame.status in ("start", "update") and frame.turn == CHANCE:
+            for low, high in re.findall(rf"mean lies between ({NUMBER}) and ({NUMBER})\.", text):
+                assert value(low) <= truth[frame.path] + 1e-3 * abs(truth[frame.path]) + 1e-3
+                assert value(high) >= truth[frame.path] - 1e-3 * abs(truth[frame.path]) - 1e-3
+        if "That is the mean." in text or "It is the mean of its outcomes" in text:
+            assert near(frame.score, truth[frame.path]), text
+        if need := re.search(rf"worth (more|less) than ({NUMBER}): .* ({NUMBER}) or", text):
+            assert reckoned(done.plan, moment, need[1] == "more", value(need[2]), value(need[3]))
+
+
+def reckoned(plan: Plan, moment: Moment, more: bool, bound: float, mean: float) -> bool:
+    """Whether the parent's mean comes of the bound here and the best from all that is left."""
+    path = moment.frame.path
+    parent = moment.road[-2]
+    siblings = plan.spots[path[:-1]].children
+    left = [c for c in siblings if c not in parent.heard and c != path]
+    chance = plan.spots[path].chance
+    assert chance is not None
+    end = plan.range[1 if more else 0]
+    rest = sum(float(plan.spots[c].chance or 0) * end for c in left)
+    return near(float(parent.score or 0) + float(chance) * bound + rest, mean, 1e-2)
+
+
+@settings(max_examples=40, deadline=None)
+@given(trees)
+def test_the_node_taken_from_the_list_has_the_greatest_merit(game: Any) -> None:
+    done, truth = paired(game, "sss-star", {})
+    views: dict[Path, View] = {}
+    for moment in done.moments:
+        frame, text = moment.frame, caption(done.plan, moment, "en").text
+        if frame.status == "select":
+            waiting = [v.merit for v in views.values() if v.state is State.WAITING]
+            assert all(m is None or m <= frame.merit for m in waiting)
+        if found := re.search(rf"merit, ({NUMBER}), is the greatest", text):
+            assert near(value(found[1]), frame.merit)
+        if found := re.search(rf"read: it is worth ({NUMBER})\. .* with merit ({NUMBER})\.", text):
+            assert near(value(found[1]), truth[frame.path])
+            assert near(value(found[2]), frame.merit)
+        views |= moment.changed
+
+
+@settings(max_examples=40, deadline=None)
+@given(trees, st.sampled_from([{}, {"goal": AtLeast(1)}]))
+def test_the_most_proving_node_is_where_the_smallest_numbers_lead(
+    game: Any, options: dict[str, Any]
+) -> None:
+    done, truth = paired(game, "proof-number", options)
+    views: dict[Path, View] = {}
+    for moment in done.moments:
+        frame, text = moment.frame, caption(done.plan, moment, "en").text
+        views |= moment.changed
+        if frame.status == "start":
+            aim = frame.beta
+        steps = re.findall(
+            rf"where (MAX|MIN) moves, \S+ has the smallest \w+ number, ({NUMBER})\.", text
+        )
+        for depth, (mover, least) in enumerate(steps):
+            spot = done.plan.spots[frame.path[:depth]]
+            assert mover == ("MAX" if spot.turn == MAX else "MIN")
+            below = [views[child] for child in spot.children]
+            assert value(least) == min(v.proof if spot.turn == MAX else v.disproof for v in below)
+        assert not steps or len(steps) == len(frame.path)
+        if frame.status == "backup" and " is proved:" in text:
+            assert truth[frame.path] >= aim
+        if frame.status == "backup" and " is disproved:" in text:
+            assert truth[frame.path] < aim
+
+
+@pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
+@settings(max_examples=8, deadline=None)
+@given(data=st.data())
+def test_questions_have_one_right_answer(
+    name: str, options: dict[str, Any], data: st.DataObject
+) -> None:
+    done = searched(game_of(name, data), name, "S", **options)
+    told = [questions(done.plan, done.moments, language) for language in languages()]
+    kept = key_frames(done.moments)
+    assert len(kept) <= AT_MOST
+    assert kept[0] == 0
+    for asked in zip(*told, strict=True):
+        assert len({(q.frame, q.answer, len(q.choices)) for q in asked}) == 1
+        assert all(2 <= len(set(q.choices)) == len(q.choices) <= 4 for q in asked)
