@@ -14,7 +14,7 @@ from .theme import LARGE
 SIDE = 9
 CELL = PIECES / SIDE
 SLOTS = 5 + 2 * SIDE + 2 + SIDE * SIDE
-"""The ground, the square played to, grid, frame and ring; names of files and rows; hands; pieces."""
+"""Ground, square played to, grid, frame, ring; names of files and rows; hands; pieces."""
 MIDDLE = 0.37
 """From the baseline of a character to its middle, in sizes."""
 KANJI: Mapping[str, str] = {

@@ -12,7 +12,7 @@ SIMPLE = 1000
 """Fractions of smaller denominators are numbers that somebody may have written."""
 
 
-@lru_cache(4096)
+@lru_cache(4096, typed=True)  # a Fraction equals a float, and is written otherwise
 def beside(value: float) -> tuple[float, str]:
     """The number that is meant, and on which side of it the value lies.
 

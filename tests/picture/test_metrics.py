@@ -56,6 +56,11 @@ def test_numbers_are_short_true_and_have_a_true_minus_sign(value: float) -> None
         assert value == nextafter(meant(value), SIDES[text[-1]])
 
 
+def test_a_float_is_written_alike_whether_or_not_an_equal_fraction_was_met_before() -> None:
+    assert meant(Fraction(7, 16)) == 7 / 16
+    assert number(7 / 16) == "0.4375"
+
+
 @given(st.integers(-120, 120), st.integers(1, 9), st.sampled_from([inf, -inf]))
 def test_the_ends_of_a_null_window_are_written_beside_the_number_they_are_next_to(
     over: int, under: int, side: float
