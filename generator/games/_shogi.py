@@ -89,15 +89,11 @@ class Walker:
     def checks(self, moves: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the legal moves that give check.
 
-        The library's own list of checks leaves out moves that could promote and do not.
+        To whoever is in check the library's own list offers moves that do not end it.
         """
-        board, giving = self.at(moves), []
-        for move in list(board.legal_moves):
-            board.push(move)
-            if board.is_check():
-                giving.append(move)
-            board.pop()
-        return tuple(map(self._usi, giving))
+        board = self.at(moves)
+        legal = set(board.legal_moves)
+        return tuple(self._usi(move) for move in board.check_moves if move in legal)
 
     def position(self, moves: tuple[str, ...]) -> str:
         """Board, mover and hands as text; not the number of the move."""

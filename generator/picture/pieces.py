@@ -37,7 +37,7 @@ def marks(board: Board, left: float, top: float) -> Iterator[Item | None]:
     inner = [snap(CELL * k) for k in range(1, SIDE)]
     down = tuple(((snap(left + k), top), (snap(left + k), bottom)) for k in inner)
     across = tuple(((left, snap(top + k)), (right, snap(top + k))) for k in inner)
-    yield Strokes("grid", (*down, *across))
+    yield Strokes("squares", (*down, *across))
     yield Area("frame", corners)
     yield None if cell is None else Area("played", cell)
     for k in range(SIDE):

@@ -116,6 +116,7 @@ STYLES: Mapping[str, Style | Type] = {
     "turned-white": Style("black"),
     "hint": Style("ink"),
     "won": Style(stroke="ink", width=2.2),
+    "squares": Style(stroke="line", width=1),
     "frame": Style(stroke="soft", width=1.4),
     "piece": Type("ink", LARGE),
     "piece-turned": Type("ink", LARGE, turned=True),

@@ -8,6 +8,7 @@ from typing import Protocol
 from ..game import CHANCE, Path, spell
 from ..running.course import Held
 from ..running.proofs import Failure
+from ..running.run import Run
 from ..trace.frame import Cutoff
 from .facts import written
 from .markdown import markdown_safe
@@ -57,7 +58,7 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
     yield f"## {say.say('page.result')}{label}\n"
     rows = [
         (say.say("page.row_value"), number(run.value)),
-        (say.say("page.row_line"), " → ".join(map(str, run.line)) or "–"),
+        (say.say("page.row_line"), " → ".join(best_play(run, say.language)) or "–"),
         (say.say("page.row_calculated"), str(run.tally.calculated)),
         *([(say.say("passes.row"), str(run.tally.distinct))] if run.text.passes else []),
         (say.say("page.row_pruned"), str(run.tally.pruned)),
@@ -73,6 +74,13 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
         yield table([cut_row(one, cut, say) for cut in cutoffs], head)
     yield f"{proved(one.held, say)}\n"
     yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
+
+
+def best_play(run: Run, language: str) -> Iterator[str]:
+    """The moves as people write them."""
+    for end, move in enumerate(run.line, 1):
+        board = run.arena.board(run.arena.at(run.line[:end]), move)
+        yield (board.name(language) if board else "") or str(move)
 
 
 def proved(held: Held, say: Words) -> str:

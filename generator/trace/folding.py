@@ -95,9 +95,13 @@ class Folding:
         )
 
     def _forget(self) -> None:
-        """Another goal is asked, or a deeper pass begins: what was said before counts no more."""
+        """Another goal is asked, or a deeper pass begins: what was said before counts no more.
+
+        What the proof of another goal has shown stays true; what lay behind a horizon does not.
+        """
         for path, view in self.views.items():
-            known = replace(self._unseen, passes=view.passes, remembered=view.best)
+            proved = view.proved if self._numbered else self._unseen.proved
+            known = replace(self._unseen, passes=view.passes, remembered=view.best, proved=proved)
             self._put(path, **{name: getattr(known, name) for name in View.__slots__})
 
     def _update(self, frame: Frame) -> None:

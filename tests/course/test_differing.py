@@ -16,6 +16,8 @@ from generator.site.aligning import aligned
 from generator.site.differing import differing, endings
 from generator.site.evaluated import LEAVES, NOT, compared
 from generator.site.pages import Page, embedded
+from generator.site.parting import parting
+from generator.site.results import proved
 from generator.site.showing import showings
 from generator.site.words import languages, words
 
@@ -152,3 +154,18 @@ def test_searches_that_repeat_a_few_decisions_are_aligned_quickly():
     began = perf_counter()
     aligned([one, other])
     assert perf_counter() - began < 5
+
+
+def test_visits_are_compared_between_searches_that_may_come_again_only():
+    one, other = both("[[3, 5], [2, 9], [4, 1]]", "alpha-beta", "aspiration")
+    found = parting(one, other)
+    assert not {"pass", "distinct"} & set(found.differing())
+
+
+def test_of_a_tree_with_chance_expectimax_proves_the_value():
+    tree = "{A: {player: chance, children: {a: {p: 1/2, value: 3}, b: {p: 1/2, value: 6}}}, B: 4}"
+    for run in both(tree, "star1", "expectimax"):
+        assert "expectimax" in proved(run, words("en"))
+        assert "minimax" not in proved(run, words("en"))
+    plain, _ = both("[[3, 5], [2, 9]]", "alpha-beta", "minimax")
+    assert "minimax" in proved(plain, words("en"))

@@ -1,9 +1,14 @@
 """Mate problems: each is sound, and every search solves it."""
 
+from random import Random
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from support import EVERY, minimax, search, text_of
 
 from generator.game import MAX, MIN, BadPosition
+from generator.games.shogi import Shogi
 from generator.games.tsume import Tsume
 
 from .tsume_problems import PROBLEMS
@@ -98,6 +103,20 @@ def test_a_pawn_is_not_dropped_to_mate():
 def test_checks_that_do_not_promote_are_checks():
     game = Tsume("4k4/9/9/9/9/9/9/9/8R b - 1")
     assert set(game.moves(game.start())) == {"1i1a", "1i1a+", "1i5i"}
+
+
+@settings(max_examples=60)
+@given(seed=st.integers(0, 2**32))
+def test_the_attacker_has_every_legal_move_that_gives_check(seed):
+    random, shogi = Random(seed), Shogi(repetition=False)
+    state = shogi.start()
+    for _ in range(random.randrange(150)):
+        if shogi.over(state):
+            break
+        state = shogi.play(state, random.choice(shogi.moves(state)))
+    walker, moves = shogi._walker, state.moves
+    checking = {m for m in shogi.moves(state) if walker.at((*moves, m)).is_check()}
+    assert set(walker.checks(moves)) == checking
 
 
 def test_only_the_defender_needs_a_king():

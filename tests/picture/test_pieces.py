@@ -101,9 +101,9 @@ def test_pieces_stand_out(palette: Palette) -> None:
 def test_a_text_on_its_head_depends_on_nothing_but_its_place() -> None:
     """The sheet paints each text once, with another in its place."""
     one, other = (
-        savefig([Text("piece-turned", (40.0, 40.0), text)], 80, 80) for text in ("歩", "飛飛")
+        savefig([Text("piece-turned", (40.0, 40.0), text)], 80, 80) for text in ("@", "@@@")
     )
-    assert one.replace("歩", "飛飛") == other
+    assert one.replace(">@<", ">@@@<") == other
     assert "rotate(-180 40 40)" in one
 
 

@@ -68,6 +68,35 @@ def test_a_game_says_every_condition_of_the_first_seed(hold):
     ]
 
 
+OTHELLO = """\
+title: Othello
+algorithm: {algorithm}
+game: othello
+{options}
+"""
+
+
+def test_a_game_says_how_large_it_is_how_deep_it_is_searched_and_what_a_look_counts(hold):
+    said = facts.conditions(hold(OTHELLO, options="depth: 2"), "en")
+    assert {"8×8 squares", "depth limit 2", "evaluation: discs"} <= {*said}
+    said = facts.conditions(hold(OTHELLO, options="depth: 1, size: 6, evaluation: corners"), "ja")
+    assert {"6×6盤", "深さの上限：1", "静的評価：隅の数"} <= {*said}
+    said = facts.conditions(hold(OTHELLO, "alpha-beta-table", "size: 4"), "en")
+    assert "4×4 squares" in said
+    assert not any(one.startswith(("evaluation", "depth")) for one in said)
+
+
+def test_a_visit_and_a_node_are_counted_apart_where_searches_come_again(hold):
+    held = hold(BOARD, "mtd-f")
+    rows = facts.rows(held)
+    assert rows[:2] == ("calculated", "distinct")
+    for moment, counted in zip(held.moments, facts.counts(held), strict=True):
+        told = dict(zip(rows, counted, strict=True))
+        assert told["calculated"] == moment.frame.calculated >= told["distinct"]
+        assert told["total"] == told["distinct"] + told["pruned"]
+    assert told["total"] == held.run.total
+
+
 def test_counts_follow_the_frames(hold):
     held = hold(BOARD)
     for moment, row in zip(held.moments, facts.counts(held), strict=True):
