@@ -1,0 +1,34 @@
+"""A walkthrough's search as a shogi program would tell it."""
+
+from .. import reading
+from ..games.shogi import LIMIT, Shogi
+from ..reading import BadInput, Fault
+from ..running.run import effective, ground
+from .search import Say, Search
+
+GAME, ALGORITHM = "shogi", "nega-alpha"
+
+
+def told(walkthrough: reading.Walkthrough, entry: reading.Entry, say: Say) -> None:
+    """Search as the file says; `say` is given every line, the best move in the last.
+
+    Raises BadInput where the search is none that such a program makes.
+    """
+    depth = entry.options.get("depth")
+    if walkthrough.game != GAME or entry.algorithm != ALGORITHM or depth is None:
+        message = "only a search of shogi by nega-alpha to some depth is told in USI"
+        remedy = "leave `--format usi` out, or set `game`, `algorithm` and the option `depth`"
+        raise BadInput([Fault(walkthrough.file, 1, 1, message, remedy)])
+    arena = ground(walkthrough, entry)
+    game = arena.innermost
+    assert arena.limit is not None
+    assert isinstance(game, Shogi)
+    low, high = effective(walkthrough, entry)["window"]
+    search = Search(game, say)
+    move = search.at_once()
+    if move is None:
+        window = max(low, -LIMIT), min(high, LIMIT)
+        best = search.through(arena.game, arena.limit, window)
+        move = best.line[0] if best else None
+    if move is not None:
+        say(f"bestmove {move}")

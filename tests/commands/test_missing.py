@@ -1,0 +1,117 @@
+"""Without the library of shogi its walkthroughs are skipped, and all else is as it was."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator import cli
+from generator.game import NotInstalled
+from generator.games.shogi import Shogi
+from generator.games.tsume import Tsume
+from generator.reading import Limits
+from generator.running import course
+from generator.site.making import one
+
+SHOGI = """\
+title: {en: A game of shogi, ja: 将棋の一局}
+about: {en: Look at the pawns., ja: 歩を見てください。}
+game: shogi
+algorithm: nega-alpha
+options: {depth: 1}
+"""
+TREE = "title: {en: Tree, ja: 木}\nalgorithm: minimax\ntree: [1, [2, 3]]\n"
+REMEDY = "pip install 'cshogi>=1.1,<2'"
+
+
+@pytest.fixture(autouse=True)
+def without(monkeypatch):
+    """A Python that has no such package."""
+    monkeypatch.setitem(sys.modules, "cshogi", None)
+
+
+@pytest.mark.parametrize("game", [Shogi, Tsume])
+def test_the_game_names_what_is_missing(game):
+    with pytest.raises(NotInstalled) as error:
+        game()
+    assert "cshogi" in error.value.message
+    assert REMEDY in error.value.remedy
+
+
+def test_check_says_what_is_skipped_and_goes_on(walkthroughs, write):
+    files = [write("shogi.yml", SHOGI), write("tree.yml", TREE)]
+    done = walkthroughs("check", *files)
+    assert done.code == 0
+    (line,) = done.out.splitlines()
+    assert line.startswith("shogi.yml:3:7: skipped: the package cshogi is not installed; ")
+    assert REMEDY in line
+    assert done.err.splitlines()[-1] == "1 walkthroughs are right; 1 skipped"
+
+
+def test_the_skipped_file_is_named_in_every_format(walkthroughs, write):
+    file = write("shogi.yml", SHOGI)
+    assert walkthroughs("check", file, "--format", "json").lines[0]["level"] == "skipped"
+    assert walkthroughs("check", file, "--format", "github").out.startswith("::notice ")
+
+
+@pytest.mark.parametrize("command", [["run"], ["run", "--format", "usi"], ["trace"]], ids=" ".join)
+def test_what_is_asked_for_by_name_is_refused_with_the_remedy(command, walkthroughs, write):
+    done = walkthroughs(*command, write("shogi.yml", SHOGI))
+    assert done.code == 2
+    assert REMEDY in done.err
+    assert done.out == ""
+
+
+def test_the_rules_cannot_be_counted_without_it(walkthroughs):
+    done = walkthroughs("perft", "shogi", 1)
+    assert done.code == 2
+    assert REMEDY in done.err
+
+
+def test_usi_says_so_and_does_not_stop(walkthroughs, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", ["usi\n", "position startpos\n", "isready\n", "quit\n"])
+    monkeypatch.setattr(sys, "argv", ["walkthroughs", "usi"])
+    said = []
+    monkeypatch.setattr(cli, "_line", said.append)
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert not left.value.code
+    assert any(REMEDY in line for line in said if line.startswith("info string "))
+    assert said[-1] == "readyok"
+
+
+def test_its_page_says_so_and_is_there(write):
+    file = Path(write("walkthroughs/shogi.yml", SHOGI))
+    built = one(file, Limits())
+    assert built.findings == ()
+    assert [finding.level for finding in built.skipped] == ["skipped"]
+    assert [f.level for f in course.findings(file)] == ["skipped"]
+    assert built.card
+    assert built.card.picture == ""
+    assert set(built.files) == {"en/shogi.md", "ja/shogi.md"}
+    assert "not installed" in built.files["en/shogi.md"]
+    assert "パッケージ" in built.files["ja/shogi.md"]
+    for page in built.files.values():
+        assert "game: shogi" in page
+        assert "<img" not in page
+
+
+def test_the_rest_of_the_course_is_built(walkthroughs, write):
+    write("mkdocs.yml", "site_name: Test\n")
+    write("walkthroughs/shogi.yml", SHOGI)
+    write("walkthroughs/tree.yml", TREE)
+    done = walkthroughs("build", "--pages-only")
+    assert done.code == 0
+    assert "skipped: the package cshogi is not installed" in done.err
+
+    written = {file.name for file in Path("docs/generated/en").rglob("*.md")}
+    assert {"shogi.md", "tree.md", "index.md"} <= written
+    cards = Path("docs/generated/en/index.md").read_text("utf-8")
+    assert 'href="shogi.html"' in cards
+    assert 'src="../"' not in cards
+
+
+def test_the_names_of_games_and_options_need_no_library(walkthroughs):
+    done = walkthroughs("list", "--format", "json")
+    assert {"shogi", "tsume"} <= {game["name"] for game in json.loads(done.out)["games"]}

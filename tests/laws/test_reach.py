@@ -1,0 +1,35 @@
+"""How large a game is said to be before it is searched, against those that can be counted."""
+
+from hypothesis import given
+from support import trees
+
+from generator.games.othello import Othello
+from generator.games.tic_tac_toe import TicTacToe
+from generator.running.reach import PROBES, probes, rough
+from generator.trace.census import Census
+
+
+def size(game):
+    return Census(game).size(game.start())
+
+
+def test_the_guess_is_of_the_right_order():
+    for game in (TicTacToe(), TicTacToe("X.OXO...O"), Othello(size=4)):
+        assert size(game) / 5 < rough(list(probes(game, 1e24))) < size(game) * 5
+
+
+@given(trees)
+def test_no_guess_is_larger_than_a_tree_as_wide_as_the_widest_node(tree):
+    inner = [node for node in tree.nodes if node.branches]
+    widest = max(len(node.branches) for node in inner)
+    most = sum(widest**level for level in range(len(inner) + 1))
+    guess = rough(list(probes(tree, 1e24)))
+    assert 1 < guess <= most + 0.01
+
+
+def test_every_probe_is_the_same_every_time_and_stops_when_it_is_enough():
+    game = Othello()
+    assert list(probes(game, 1e24)) == list(probes(game, 1e24))
+    found = list(probes(game, 1000))
+    assert len(found) == PROBES
+    assert all(1000 < probe.nodes < 1000 * 40 for probe in found)

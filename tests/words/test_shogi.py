@@ -1,0 +1,82 @@
+"""What is said of shogi: sides, squares, moves in either notation, and how games end."""
+
+import re
+
+import pytest
+
+from generator.game import MAX
+from generator.site import captions
+from generator.site.captions import caption
+from generator.site.questions import questions
+from generator.site.words import Words, languages, words
+
+from .shogi import everything, game, problem
+from .test_coverage import Spy
+from .test_othello import said
+
+pytest.importorskip("cshogi", reason="the library of shogi is not installed")
+
+USI = re.compile(r"\b[1-9][a-i][1-9][a-i]\b")
+
+
+def test_the_sides_and_the_squares_are_named_once() -> None:
+    for run, sides in ((problem(), "The attacker is MAX"), (everything()[3], "Black is MAX")):
+        starts = said(run, "start")
+        assert [path for path, text in starts.items() if sides in text] == [()]
+        assert "The files are 9 to 1 from the left" in starts[()]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_move_is_told_as_people_write_it(language: str) -> None:
+    for run in everything():
+        for path, text in said(run, "start", language).items():
+            if path:
+                board = run.plan.spots[path].position
+                assert board
+                assert board.name(language) in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_move_is_told_as_programs_write_it(language: str) -> None:
+    for run in everything():
+        texts = [caption(run.plan, moment, language).text for moment in run.moments]
+        texts += [q.prompt + q.reason for q in questions(run.plan, run.moments, language)]
+        for text in texts:
+            assert not USI.search(text), text
+            assert "None" not in text
+
+
+def test_whoever_has_moved_is_named() -> None:
+    run = problem()
+    for path, text in said(run, "start").items():
+        if path:
+            mover = "The defender" if run.plan.spots[path].turn == MAX else "The attacker"
+            assert f"{mover} has played " in text
+
+
+def test_every_end_is_told_with_its_reason() -> None:
+    for run in everything():
+        for path, text in said(run, "start").items():
+            spot = run.plan.spots[path]
+            if not spot.leaf:
+                continue
+            assert spot.position
+            assert ("The depth limit stops here" in text) == spot.estimate
+            assert spot.estimate or spot.position.ending
+            assert ("it is mate" in text) == (spot.position.ending == "mated")
+            assert ("has been before" in text) == (spot.position.ending == "repeated")
+
+
+def test_a_loss_is_that_of_whoever_cannot_move() -> None:
+    run = game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+    text = said(run, "start")["G*5b",]
+    assert "White has no legal move and has lost: worth 30000." in text
+
+
+def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    spy = Spy(dict(words("en").messages))
+    monkeypatch.setattr(captions, "words", lambda language: Words(language, spy))
+    for run in everything():
+        for moment in run.moments:
+            caption(run.plan, moment, "en")
+    assert {key for key in spy if key.startswith("shogi.")} <= spy.said
