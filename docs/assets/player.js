@@ -2,7 +2,7 @@
    it says comes with the section. Nothing plays by itself. */
 (() => {
   "use strict";
-  const { View, make } = self.walkthroughs;
+  const { Beside, View, make } = self.walkthroughs;
   const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
   const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (all, key) => facts[key] ?? all);
 
@@ -22,6 +22,7 @@
       // The frames' numbers in the record, where that is not simply 0, 1, 2 and so on.
       this.numbers = JSON.parse(section.dataset.numbers ?? "null");
       this.last = Number(section.dataset.frames) - 1;
+      this.beside = new Beside(root, this.views, this.words.beside, () => this.#choose());
       this.#build();
       root.tabIndex = -1; // a click anywhere inside gives it the keys
       root.addEventListener("keydown", (event) => this.#key(event));
@@ -54,8 +55,8 @@
       this.count = make("span", { className: "wt-count" });
       this.steps = [
         step("first", "M5 4v12M15 4l-7 6 7 6", () => this.go(0)),
-        step("back", "M13 4l-7 6 7 6", () => this.go(this.number - 1)),
-        step("next", "M7 4l7 6-7 6", () => this.go(this.number + 1)),
+        step("back", "M13 4l-7 6 7 6", () => this.go(this.#beyond(-1))),
+        step("next", "M7 4l7 6-7 6", () => this.go(this.#beyond(1))),
         step("last", "M15 4v12M5 4l7 6-7 6", () => this.go(this.last)),
       ];
       // To the next mark of a kind; hidden where the search has none.
@@ -79,19 +80,34 @@
     /** Load the films of all the views; done once. */
     load() {
       return (this.loaded ??= Promise.all(this.views.map((view) => view.load())).then(() => {
-        [this.view] = this.views;
-        this.film = this.view.film;
-        this.last = this.view.steps - 1;
+        this.last = this.views[0].steps - 1;
         this.slider.max = this.last;
-        this.kinds = Array.from({ length: this.last + 1 }, (_, n) => this.#kind(n));
-        for (const [kind, jump] of this.marks) jump.hidden = !this.kinds.includes(kind);
-        this.#mark();
+        this.beside.fit();
         this.root.classList.add("wt-running");
-        this.show(this.number);
+        this.#choose();
       }).catch(() => {
         this.bar.replaceChildren(this.words.failed);
         this.#fold(true);
       }));
+    }
+
+    /** Follow the views that are shown: the first of them leads. */
+    #choose() {
+      if (!this.views[0].film) return;
+      [this.view] = this.beside.shown;
+      this.film = this.view.film;
+      this.kinds = Array.from({ length: this.last + 1 }, (_, n) => this.#kind(n));
+      for (const [kind, jump] of this.marks) jump.hidden = !this.kinds.includes(kind);
+      this.#mark();
+      this.show(this.number);
+    }
+
+    /** The nearest step that way which brings something new to a view that is shown. */
+    #beyond(way) {
+      const moves = (n) => this.beside.shown.some((view) => view.moves(n));
+      let number = this.number + way;
+      while (this.film && number > 0 && number < this.last && !moves(number)) number += way;
+      return number;
     }
 
     /** Show a frame because the reader asked for it: the address follows. */
@@ -109,7 +125,9 @@
     show(number) {
       this.number = number = clamp(number, 0, this.last);
       if (!this.film) return;
-      this.views.forEach((view) => view.show(number));
+      const { shown } = this.beside;
+      const moving = shown.some((view) => view.moves(number));
+      shown.forEach((view) => view.show(number, moving));
       this.#tell();
       this.#question();
     }
@@ -139,13 +157,14 @@
     async find(number, id) {
       if (this.views.length === 1) return this.step(number);
       await this.load();
-      const { align } = this.views.find(({ section }) => section.id === id).film;
-      return Math.max(align.indexOf(number), 0);
+      const view = this.views.find(({ section }) => section.id === id);
+      this.beside.include(view);
+      return Math.max(view.film.align.indexOf(number), 0);
     }
 
     /** What the timeline shows of a step: the weightiest of what the views do there. */
     #kind(step) {
-      const kinds = this.views.map((view) => (view.moves(step) ? view.film.kinds[view.at(step)] : ""));
+      const kinds = this.beside.shown.map((view) => (view.moves(step) ? view.film.kinds[view.at(step)] : ""));
       return ["pass", "again", "cut", "best", "leaf"].find((kind) => kinds.includes(kind)) ?? "";
     }
 
@@ -153,7 +172,7 @@
       const { words } = this;
       this.slider.value = this.number;
       const [n, last] = [this.number, this.last].map((step) => this.numbered(step));
-      const said = this.views.map((view) => view.said ?? view.caption.textContent).join(" ");
+      const said = this.beside.shown.map((view) => view.said ?? view.caption.textContent).join(" ");
       this.slider.setAttribute("aria-valuetext", fill(words.spoken, { n, last, caption: said }));
       this.time.dataset.kind = this.kinds?.[this.number] ?? "";
       this.count.textContent = fill(words.frame, { n, last }) + this.#pass();
@@ -215,7 +234,7 @@
       const inListing = event.target.closest(".wt-listing");
       if (step === undefined || (inListing && Math.abs(step) !== 1)) return;
       event.preventDefault();
-      this.go(this.number + step);
+      this.go(Math.abs(step) === 1 ? this.#beyond(step) : this.number + step);
     }
 
     /** A finger's stroke across picture or caption steps, unless it scrolls a wide picture. */
@@ -229,7 +248,7 @@
         box.addEventListener("pointerup", (event) => {
           if (!from) return;
           const [x, y] = [event.clientX - from[0], event.clientY - from[1]];
-          if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) this.go(this.number - Math.sign(x));
+          if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) this.go(this.#beyond(-Math.sign(x)));
         });
       }
     }
@@ -240,7 +259,7 @@
       const next = this.views.length === 1 ? this.numbered(step)
         : this.view.moves(step) ? this.view.at(step) : NaN;
       const asked = [...document.querySelectorAll(".wt-question")].find((one) => (
-        !this.ask.contains(one) && one.dataset.player === this.id
+        !this.ask.contains(one) && one.dataset.player === (this.view ?? this.views[0]).section.id
         && Number(one.dataset.frame) === next));
       if (asked === this.asked) return;
       this.asked = asked;

@@ -100,9 +100,10 @@
       return step === 0 || this.at(step) !== this.at(step - 1);
     }
 
-    show(step) {
+    /** `beside`: whether another view has something new at this step; then this one may wait. */
+    show(step, beside = false) {
       const number = this.at(step);
-      this.section.classList.toggle("wt-waits", !this.moves(step));
+      this.section.classList.toggle("wt-waits", beside && !this.moves(step));
       const { lines, stack, standings } = this.film;
       this.canvas.innerHTML = this.joined(number);
       // The page says it in its own language; left in, the title would hover over the whole picture.

@@ -10,7 +10,7 @@ SECTION = "player."
 
 SPOKEN_BY_THE_PLAYER = (
     *("controls", "first", "back", "next", "last", "slider", "frame", "spoken"),
-    *("cut", "node", "link", "copied", "failed", "ask", "right", "wrong"),
+    *("cut", "node", "link", "copied", "failed", "ask", "right", "wrong", "beside"),
 )
 
 

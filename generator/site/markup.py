@@ -17,6 +17,9 @@ from .listing_html import listing
 from .reel import Standing
 from .words import words
 
+ABREAST = 3
+"""Most compared searches that a wide page shows side by side without its script."""
+
 
 @dataclass(frozen=True, slots=True)
 class Still:
@@ -104,9 +107,13 @@ def spoken(language: str) -> dict[str, object]:
 
 
 def compare(shows: Sequence[Show]) -> str:
-    """Several players that one bar of controls steps together; the first leads."""
+    """Several players that one bar of controls steps together; the first leads.
+
+    More than there is room for stand one below the other until the script lets the reader choose.
+    """
+    many = " wt-many" if len(shows) > ABREAST else ""
     players = "".join(map(player, shows))
-    return f'<div class="wt-compare" style="--wt-views:{len(shows)}">\n{players}</div>\n'
+    return f'<div class="wt-compare{many}" style="--wt-views:{len(shows)}">\n{players}</div>\n'
 
 
 def _image(still: Still) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support import EVERY, TABLES, branches, minimax, windows
 

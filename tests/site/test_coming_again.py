@@ -13,7 +13,7 @@ from .course import ROOT
 from .holding import held
 
 pytestmark = pytest.mark.browser
-SCRIPTS = ("view", "player", "page")
+SCRIPTS = ("view", "beside", "player", "page")
 
 
 @pytest.fixture

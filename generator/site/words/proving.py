@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from ...game import MAX
 from .again import come
+from .boards import squares
 from .catalogue import number
 from .limits import asked_of, meant
 from .naming import FEW
@@ -21,7 +22,7 @@ def ask(telling: Telling) -> Said:
     first = (frame.pass_ or 1) == 1
     lead = telling.say("start.root") if first else telling.say("again.pass", n=frame.pass_)
     goal = telling.say(f"numbers.goal_{question}", bound=bound)
-    why = (goal, telling.say("numbers.what")) if first else (*come(telling), goal)
+    why = (*squares(telling), goal, telling.say("numbers.what")) if first else (*come(telling), goal)
     return Said(lead, why, telling.say(f"numbers.term_{question}", bound=bound))
 
 
