@@ -14,6 +14,17 @@ hypothesis.settings.register_profile("course", deadline=None, derandomize=True, 
 hypothesis.settings.load_profile("course")
 
 
+# Tests of these folders share one built site, so they run on one core, beside all the others.
+TOGETHER = ("course", "site")
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        folder = item.path.parent.name
+        if folder in TOGETHER:
+            item.add_marker(pytest.mark.xdist_group(folder))
+
+
 def pytest_addoption(parser):
     parser.addoption(
         "--update-golden",

@@ -3,11 +3,16 @@
 The same decision at the same node stands in the same step. Where one run does something that the
 other never does, the other waits. A search may come to the same decision again and again: then the
 first time stands beside the first time, the second beside the second.
+
+A best-first search jumps about the tree, and meets no decision of a search that goes down one branch
+after the other. It keeps pace with the others instead: each step shows what every search knows after
+it has entered equally many nodes.
 """
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import groupby
 
 
 def aligned(runs: Sequence[Sequence[Hashable]]) -> list[list[int]]:
@@ -23,6 +28,34 @@ def aligned(runs: Sequence[Sequence[Hashable]]) -> list[list[int]]:
     for number, run in enumerate(runs):
         steps, seats[: number + 1] = _joined(steps, seats[:number], list(_times(run)))
     return seats
+
+
+def paced(seats: Sequence[Sequence[int]], runs: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The frames of some runs at their common steps, joined with further runs that keep pace.
+
+    `runs` holds for each run, at each of its frames, how many nodes have been entered; the first of
+    them are those of `seats`.
+
+    >>> paced([[0, 1, 2]], [[0, 1, 2], [0, 0, 2]])
+    [[0, 0, 1, 2], [0, 1, 1, 2]]
+    """
+    joint = [list(places) for places in zip(*seats, strict=True)]
+    counts = [max(runs[n][place] for n, place in enumerate(step)) for step in joint]
+    parts = [_by_count(counts), *(_by_count(run) for run in runs[len(seats) :])]
+    steps: list[list[int]] = []
+    now = [0] * len(parts)
+    for count in sorted({count for part in parts for count in part}):
+        groups = [part.get(count, ()) for part in parts]
+        for i in range(max(map(len, groups))):
+            now = [g[min(i, len(g) - 1)] if g else at for g, at in zip(groups, now, strict=True)]
+            steps.append((joint[now[0]] if joint else []) + now[1:])
+    return [list(places) for places in zip(*steps, strict=True)]
+
+
+def _by_count(counts: Sequence[int]) -> dict[int, list[int]]:
+    """The places at which each count holds; a count never falls."""
+    numbered = groupby(enumerate(counts), key=lambda place: place[1])
+    return {count: [number for number, _ in places] for count, places in numbered}
 
 
 def _times(run: Sequence[Hashable]) -> Iterator[Hashable]:

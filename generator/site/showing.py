@@ -12,7 +12,7 @@ from ..trace.frame import record
 from ..trace.moments import Moment, View
 from ..trace.plan import Plan
 from . import facts
-from .aligning import aligned
+from .aligning import aligned, paced
 from .captions import Caption, caption
 from .differing import differing, endings
 from .key_frames import key_frames
@@ -174,8 +174,20 @@ def showings(name: str, held: Sequence[Held]) -> list[Showing]:
         shown.append(Showing(id, f"walkthroughs/{name}/{id}", one, drawing, (), ringed))
     if len(shown) == 1:
         return shown
-    steps = aligned([[(m.frame.status, m.frame.path, m.child) for m in o.moments] for o in shown])
-    return [replace(one, align=align) for one, align in zip(shown, steps, strict=True)]
+    return [replace(one, align=align) for one, align in zip(shown, abreast(held), strict=True)]
+
+
+def abreast(held: Sequence[Held]) -> list[list[int]]:
+    """For each run, the frame it shows at each common step."""
+    down = [n for n, one in enumerate(held) if not one.plan.best_first]
+    about = [n for n, one in enumerate(held) if one.plan.best_first]
+    decided = [[(m.frame.status, m.frame.path, m.child) for m in held[n].moments] for n in down]
+    seats = aligned(decided)
+    if about:
+        order = [*down, *about]
+        seats = paced(seats, [[m.frame.calculated for m in held[n].moments] for n in order])
+        return [seats[order.index(n)] for n in range(len(held))]
+    return seats
 
 
 def described(plan: Plan, moment: Moment) -> tuple[str, str]:

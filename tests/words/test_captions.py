@@ -122,7 +122,7 @@ def test_captions_of_random_searches_are_whole(tree: Any, options: dict[str, Any
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("sample", SAMPLES.keys() - {"odd labels"})
+@pytest.mark.parametrize("sample", [name for name in SAMPLES if name != "odd labels"])
 def test_no_place_is_left_empty(sample: str, language: str) -> None:
     tree, options = SAMPLES[sample]
     done = run(tree, **options)

@@ -22,7 +22,8 @@ def ask(telling: Telling) -> Said:
     first = (frame.pass_ or 1) == 1
     lead = telling.say("start.root") if first else telling.say("again.pass", n=frame.pass_)
     goal = telling.say(f"numbers.goal_{question}", bound=bound)
-    why = (*squares(telling), goal, telling.say("numbers.what")) if first else (*come(telling), goal)
+    begun = (*squares(telling), goal, telling.say("numbers.what"))
+    why = begun if first else (*come(telling), goal)
     return Said(lead, why, telling.say(f"numbers.term_{question}", bound=bound))
 
 
