@@ -1,8 +1,5 @@
 """Othello on a board of 8, 6 or 4 squares a side. Black moves first and is MAX.
 
-The square in row r and column c, both from 0, is bit 8r + c of a board, whatever its size: then
-one set of shifts walks in all directions.
-
 >>> game = Othello()
 >>> game.moves(game.start())
 ('d3', 'c4', 'f5', 'e6')
@@ -10,56 +7,19 @@ one set of shifts walks in all directions.
 7
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from ..game import MAX, MIN, BadPosition, Board
+from ..game import MAX, MIN, Board
+from ._othello_board import CORNERS, NAMES, SQUARES, bits, flipped, images, legal, opening
+from ._othello_drawing import BLACK, WHITE, mover, read
 
 Size: TypeAlias = Literal[4, 6, 8]
 Evaluation: TypeAlias = Literal["stones", "mobility", "corners"]
 
 PASS = "pass"
-NAMES = tuple(f"{'abcdefgh'[i % 8]}{i // 8 + 1}" for i in range(64))
-SQUARES = {name: 1 << i for i, name in enumerate(NAMES)}
-
-BLACK, WHITE = "X", "O"
-SIGNS = {
-    **dict.fromkeys("Xx*●⚫Bb", BLACK),
-    **dict.fromkeys("Oo○⚪Ww", WHITE),
-    **dict.fromkeys(".-_", ""),
-}
-SIDES = {"black": MAX, "white": MIN, "黒": MAX, "白": MIN}
-
-
-def _block(size: int, margin: int = 0, sides: int = 0) -> int:
-    """The squares of a board of this size, less a margin all around and one at the sides."""
-    rows, columns = range(margin, size - margin), range(margin + sides, size - margin - sides)
-    return sum(1 << 8 * r + c for r in rows for c in columns)
-
-
-BOARD = {size: _block(size) for size in (4, 6, 8)}
-INNER = {size: _block(size, sides=1) for size in (4, 6, 8)}
-"""All but the first and the last column: no line across goes on beyond those."""
-MIDDLE = {size: _block(size, size // 2 - 1) for size in (4, 6, 8)}
-CORNERS = {s: 1 | 1 << s - 1 | 1 << 8 * s - 8 | 1 << 9 * s - 9 for s in (4, 6, 8)}
-FIRST, LAST = (sum(1 << 8 * r + c for r in range(8)) for c in (0, 7))
-"""The outer columns of 64 squares."""
-MIRROR = {
-    size: bytes(sum(1 << size - 1 - c for c in range(size) if row >> c & 1) for row in range(256))
-    for size in (4, 6, 8)
-}
-"""Each row, read as a number, the other way round."""
-SWAPS = tuple(
-    (distance, blocks | blocks << 64)
-    for distance, blocks in (
-        (7, 0x00AA00AA00AA00AA),
-        (14, 0x0000CCCC0000CCCC),
-        (28, 0x00000000F0F0F0F0),
-    )
-)
-"""Which squares change places, and over what distance, where rows become columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +41,9 @@ class Othello:
     `position` is a drawing, row by row: X, * or ● for Black, O or ○ for White, a dot or a hyphen
     for an empty square; spaces do not matter. `to_move` is black (the default) or white. Raises
     BadPosition for a drawing that no game leads to.
+
+    Without `passing` the rules have a mistake that programs have been published with: whoever
+    cannot move, while the other could, has lost everything there and then.
     """
 
     def __init__(
@@ -91,10 +54,12 @@ class Othello:
         size: Size = 8,
         evaluation: Evaluation = "stones",
         symmetry: bool = True,
+        passing: bool = True,
     ) -> None:
         self.size = size
         self.evaluation = evaluation
         self.symmetry = symmetry
+        self.passing = passing
         self.range: tuple[float, float] = (-size * size, size * size)
         black, white = read(position, size) if position.strip() else opening(size)
         own, other, turn = (black, white, MAX) if mover(to_move) == MAX else (white, black, MIN)
@@ -111,32 +76,34 @@ class Othello:
     def moves(self, state: State) -> Sequence[str]:
         """The squares on which the mover turns a disc, row by row; else "pass"."""
         if state.legal:
-            return tuple(NAMES[square] for square in _bits(state.legal))
+            return tuple(NAMES[square] for square in bits(state.legal))
         return () if self.over(state) else (PASS,)
 
     def play(self, state: State, move: str) -> State:
         """The position with one more disc and those it shuts in turned over; or only the turn."""
         own, other = _sides(state)
-        flipped = 0
+        turned = 0
         if move != PASS:
             square = SQUARES[move]
-            flipped = _flipped(square, own, other, self.size)
-            own, other = own | square | flipped, other ^ flipped
+            turned = flipped(square, own, other, self.size)
+            own, other = own | square | turned, other ^ turned
         following = legal(other, own, self.size)
         if state.turn == MAX:
-            return State(own, other, MIN, following, flipped)
-        return State(other, own, MAX, following, flipped)
+            return State(own, other, MIN, following, turned)
+        return State(other, own, MAX, following, turned)
 
     def over(self, state: State) -> bool:
-        """Whether neither side has a move."""
-        if state.legal:
-            return False
-        own, other = _sides(state)
-        return not legal(other, own, self.size)
+        """Whether neither side has a move; without passing, whether the mover has none."""
+        return not (state.legal or (self.passing and self._waited_for(state)))
 
     def score(self, state: State) -> float:
-        """Black's discs less White's; empty squares are nobody's."""
-        return state.black.bit_count() - state.white.bit_count()
+        """Black's discs less White's; empty squares are nobody's.
+
+        Without passing, a player who ought to pass gets the worst score there is.
+        """
+        if not self.passing and self._stuck(state):
+            return -state.turn * self.size * self.size
+        return _ahead(state)
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
         """Nothing: no chance is in it."""
@@ -146,7 +113,7 @@ class Othello:
         """Who moves, and the least of the eight symmetric boards: they share a table's entry."""
         if not self.symmetry:
             return state
-        return state.turn, min(_images(state.black | state.white << 64, self.size))
+        return state.turn, min(images(state.black | state.white << 64, self.size))
 
     def evaluate(self, state: State) -> float:
         """The guess that the option `evaluation` names, Black's share less White's:
@@ -157,7 +124,7 @@ class Othello:
         """
         match self.evaluation:
             case "stones":
-                return self.score(state)
+                return _ahead(state)
             case "mobility":
                 own, other = _sides(state)
                 against = legal(other, own, self.size).bit_count()
@@ -176,51 +143,20 @@ class Othello:
         return Board(
             rows=tuple(tuple(signs[8 * r : 8 * r + self.size]) for r in range(self.size)),
             last=None if last in (None, PASS) else divmod(NAMES.index(str(last)), 8),
-            hints=tuple(divmod(i, 8) for i in _bits(state.legal)),
-            flipped=tuple(divmod(i, 8) for i in _bits(state.flipped)),
+            hints=tuple(divmod(i, 8) for i in bits(state.legal)),
+            flipped=tuple(divmod(i, 8) for i in bits(state.flipped)),
             stones="discs",
+            ending="stuck" if not self.passing and self._stuck(state) else "",
         )
 
+    def _stuck(self, state: State) -> bool:
+        """Whether the mover, and only the mover, cannot move."""
+        return not state.legal and self._waited_for(state)
 
-def opening(size: int) -> tuple[int, int]:
-    """The discs of Black and of White before the first move: two each, crosswise in the middle."""
-    middle, half = MIDDLE[size], size // 2
-    white = 1 << 9 * half | 1 << 9 * half - 9
-    return middle ^ white, white
-
-
-def legal(own: int, other: int, size: int) -> int:
-    """The empty squares from which a line of the other's discs leads to one of the mover's."""
-    empty, inner = BOARD[size] & ~(own | other), other & INNER[size]
-    found = 0
-    for step, through in ((8, other), (1, inner), (7, inner), (9, inner)):
-        line = own << step & through
-        while line:
-            line <<= step
-            found |= line
-            line &= through
-        line = own >> step & through
-        while line:
-            line >>= step
-            found |= line
-            line &= through
-    return found & empty
-
-
-def _flipped(square: int, own: int, other: int, size: int) -> int:
-    """The other's discs between the square and the mover's, in all eight directions."""
-    inner = other & INNER[size]
-    found = 0
-    for step, through in ((8, other), (1, inner), (7, inner), (9, inner)):
-        line, end = 0, square << step
-        while end & through:
-            line, end = line | end, end << step
-        found |= line if end & own else 0
-        line, end = 0, square >> step
-        while end & through:
-            line, end = line | end, end >> step
-        found |= line if end & own else 0
-    return found
+    def _waited_for(self, state: State) -> bool:
+        """Whether the other side could move if it were its turn."""
+        own, other = _sides(state)
+        return bool(legal(other, own, self.size))
 
 
 def _sides(state: State) -> tuple[int, int]:
@@ -230,107 +166,6 @@ def _sides(state: State) -> tuple[int, int]:
     return state.white, state.black
 
 
-def _bits(squares: int) -> Iterator[int]:
-    """The numbers of the squares, row by row."""
-    while squares:
-        yield (squares & -squares).bit_length() - 1
-        squares &= squares - 1
-
-
-def _images(both: int, size: int) -> Iterator[bytes]:
-    """Both boards, White's 64 bits above Black's, as the eight symmetries show them: by rows."""
-    for turned in (both, _transposed(both)):
-        rows = turned.to_bytes(16, "little")
-        for image in (
-            rows[:size] + rows[8 : 8 + size],
-            rows[size - 1 :: -1] + rows[7 + size : 7 : -1],
-        ):
-            yield image
-            yield image.translate(MIRROR[size])
-
-
-def _transposed(both: int) -> int:
-    """Both boards with rows for columns: blocks of 1, 2 and 4 squares change places."""
-    for distance, blocks in SWAPS:
-        moved = (both ^ both >> distance) & blocks
-        both ^= moved ^ moved << distance
-    return both
-
-
-def mover(to_move: str | None) -> int:
-    """The side that the text names; Black if it names none.
-
-    >>> mover("white")
-    -1
-    """
-    if to_move is None:
-        return MAX
-    word = to_move.strip()
-    side = SIDES.get(word.lower()) or {BLACK: MAX, WHITE: MIN}.get(SIGNS.get(word, ""))
-    if side is None:
-        raise BadPosition(f"found {to_move!r} to move", "write `black` or `white`")
-    return side
-
-
-def read(position: str, size: int = 8) -> tuple[int, int]:
-    """The discs of Black and of White that a drawing shows.
-
-    >>> read(". . . . / . O X . / . X O . / . . . .", 4) == opening(4)
-    True
-    """
-    rows = _rows(position, size)
-    black = white = 0
-    for r, row in enumerate(rows):
-        for c, sign in enumerate(row):
-            black |= (SIGNS[sign] == BLACK) << 8 * r + c
-            white |= (SIGNS[sign] == WHITE) << 8 * r + c
-    discs = black | white
-    for square in _bits(MIDDLE[size] & ~discs):
-        message = f"{_place(square)} is empty"
-        raise BadPosition(message, "the four squares in the middle hold discs from the start on")
-    for square in _bits(discs & ~_joined(discs, MIDDLE[size])):
-        message = f"the disc in {_place(square)} touches no others that lead to the middle"
-        raise BadPosition(message, "every disc is played beside another: take it away")
-    return black, white
-
-
-def _rows(position: str, size: int) -> list[list[str]]:
-    """The signs of a drawing, row by row; those of all rows may stand on one line."""
-    rows = [
-        [sign for sign in line if not sign.isspace() and sign != "|"]
-        for line in position.replace("/", "\n").splitlines()
-    ]
-    rows = [row for row in rows if row]
-    if len(rows) == 1 and len(rows[0]) == size * size:
-        rows = [rows[0][start : start + size] for start in range(0, size * size, size)]
-    for r, row in enumerate(rows):
-        for c, sign in enumerate(row):
-            if sign not in SIGNS:
-                message = f"row {r + 1}, column {c + 1} holds {sign!r}"
-                raise BadPosition(message, "draw with X (Black), O (White) and a dot")
-    wanted = f"draw {size} rows of {size} signs"
-    if len(rows) != size:
-        other = f", or set the option `size` to {len(rows)}" if len(rows) in BOARD else ""
-        raise BadPosition(f"found {_count(len(rows), 'row')}", wanted + other)
-    for r, row in enumerate(rows):
-        if len(row) != size:
-            raise BadPosition(f"row {r + 1} has {_count(len(row), 'sign')}", wanted)
-    return rows
-
-
-def _joined(discs: int, some: int) -> int:
-    """The discs that are reached from some of them, from neighbour to neighbour."""
-    before = 0
-    while some != before:
-        before = some
-        wide = some | (some & ~FIRST) >> 1 | (some & ~LAST) << 1
-        some |= (wide | wide << 8 | wide >> 8) & discs
-    return some
-
-
-def _place(square: int) -> str:
-    return f"row {square // 8 + 1}, column {square % 8 + 1} ({NAMES[square]})"
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def _ahead(state: State) -> int:
+    """How many discs more Black has than White."""
+    return state.black.bit_count() - state.white.bit_count()

@@ -36,7 +36,7 @@ class SkippedPage:
                 f"# {markdown_safe(escape(title))}\n",
                 f'<p class="wt-summary">{twin_link(twin, language)}</p>\n',
                 f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
-                f'<div class="wt-skipped" role="note">{"".join(missing)}</div>\n',
+                f'<div class="admonition warning" role="note">{"".join(missing)}</div>\n',
                 f"## {say.say('page.file')}\n",
                 fenced(self.walkthrough.text, "yaml"),
             ]

@@ -10,7 +10,9 @@ from support import minimax, search
 
 from generator.around import DepthLimit
 from generator.game import MAX, MIN, BadPosition
-from generator.games.othello import NAMES, Othello, State, legal, read
+from generator.games._othello_board import NAMES, legal
+from generator.games._othello_drawing import read
+from generator.games.othello import Othello, State
 from generator.running.perft import perft
 
 from .othello_by_hand import Slow, cell_of, slow_perft

@@ -1,13 +1,11 @@
-"""USI: what is answered, what best play leads to, and a game through a real client."""
+"""USI: what is answered, and where the best play leads."""
 
-import os
 import re
-import subprocess
-import sys
-from pathlib import Path
-from textwrap import dedent
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from generator.around import DepthLimit
 from generator.games.shogi import WIN, Shogi
@@ -15,9 +13,10 @@ from generator.usi.inbox import Inbox
 from generator.usi.protocol import Player
 from generator.usi.search import Search
 
+from .by_the_library import Published
+
 cshogi = pytest.importorskip("cshogi", reason="the library of shogi is not installed")
 
-ROOT = Path(__file__).parents[2]
 IMPROVED = re.compile(r"info nps \d+ time \d+ nodes (\d+) score cp (-?\d+) pv (.+)")
 CLOSING = re.compile(r"info time \d+ depth (\d+) nodes (\d+) nps \d+ score cp (-?\d+) pv (.+)")
 MIDDLE = "ln1g5/1r2S1k2/p2pppn2/2ps2p2/1p7/2P6/PPSPPPPLP/2G2K1pr/LN4G1b w BGSLPnp 1"
@@ -83,6 +82,28 @@ def test_the_nodes_are_the_positions_evaluated():
     limit = DepthLimit(Counting(mate=3), 2)
     Search(limit.game, said.append).through(limit, limit)
     assert int(CLOSING.fullmatch(said[-1])[2]) == len(seen) > 30
+
+
+@settings(max_examples=12)
+@given(seed=st.integers(0, 2**32), longest=st.integers(0, 140))
+def test_the_search_is_that_of_the_published_program(seed, longest):
+    """The same value, the same best play and the same count, whatever the game so far."""
+    random, board = Random(seed), cshogi.Board()
+    for _ in range(longest):
+        moves = list(board.legal_moves)
+        if not moves:
+            return
+        board.push(random.choice(moves))
+    moves = " ".join(cshogi.move_to_usi(move) for move in board.history)
+    published = Published(board, cshogi.move_to_usi)
+    value, line = published.search(2)
+    said = []
+    best = Search(Shogi(moves=moves, mate=3), said.append).deep(2)
+    if not line:
+        assert best is None
+        return
+    assert (best.score, list(best.line)) == (value, line)
+    assert int(CLOSING.fullmatch(said[-1])[2]) == published.nodes
 
 
 def test_a_mate_at_once_is_played_without_search():
@@ -181,84 +202,3 @@ def test_a_stop_is_for_the_search_before_it():
 def test_a_search_cut_short_has_a_move():
     said = talk(f"position sfen {MIDDLE}", "go depth 5", "stop")
     assert said[-1].split()[1] in Shogi(MIDDLE).moves(Shogi(MIDDLE).start())
-
-
-# The real thing
-
-
-@pytest.fixture
-def program(tmp_path):
-    """The program as a client starts it: one file that can be run."""
-    script = tmp_path / "engine"
-    path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
-    script.write_text(
-        f'#!/bin/sh\nPYTHONPATH="{path}" exec "{sys.executable}" -m generator usi\n',
-        encoding="utf-8",
-    )
-    script.chmod(0o755)
-    return str(script)
-
-
-def test_the_program_plays_itself_through_a_client(program):
-    from cshogi.usi import Engine
-
-    engine = Engine(program)
-    assert engine.name.startswith("Search Walkthroughs")
-    engine.setoption("Depth", 2)
-    engine.isready()
-    engine.usinewgame()
-    board, moves = cshogi.Board(), []
-    for _ in range(12):
-        engine.position(moves)
-        heard = []
-        move, _ = engine.go(listener=heard.append)
-        assert any(CLOSING.fullmatch(line) or "score mate 1" in line for line in heard)
-        assert board.push_usi(move)
-        moves.append(move)
-    process = engine.proc
-    engine.quit()
-    for pipe in (process.stdin, process.stdout, process.stderr):
-        pipe.close()
-    assert process.wait(timeout=30) == 0
-
-
-def walkthrough(tmp_path, **changed):
-    """A file of the engine's search."""
-    facts = {"algorithm": "nega-alpha", "options": "{depth: 2, mate: 3}"} | changed
-    file = tmp_path / "engine.yml"
-    file.write_text(
-        dedent(f"""\
-        title: {{en: The engine, ja: エンジン}}
-        game: shogi
-        algorithm: {facts["algorithm"]}
-        options: {facts["options"]}
-        """),
-        encoding="utf-8",
-    )
-    return str(file)
-
-
-def run(*arguments):
-    """The command line's answer."""
-    command = (sys.executable, "-m", "generator", "run", *arguments)
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-
-
-def test_a_walkthrough_is_told_as_the_program_tells_it(tmp_path):
-    done = run(walkthrough(tmp_path), "--format", "usi")
-    assert done.returncode == 0
-    *told, last = done.stdout.splitlines()
-    said = talk("position startpos", "go depth 2")
-    facts = [CLOSING.fullmatch(lines[-1]).group(1, 2, 3, 4) for lines in (told, said[:-1])]
-    assert facts[0] == facts[1]
-    assert last == said[-1]
-
-
-@pytest.mark.parametrize(
-    "changed", [{"algorithm": "alpha-beta"}, {"options": "{mate: 3}"}], ids=["search", "depth"]
-)
-def test_other_searches_are_not_told_in_usi(tmp_path, changed):
-    done = run(walkthrough(tmp_path, **changed), "--format", "usi")
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    assert "USI" in done.stderr or "depth" in done.stderr
