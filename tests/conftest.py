@@ -18,6 +18,7 @@ hypothesis.settings.load_profile("course")
 TOGETHER = ("course", "site")
 
 
+@pytest.hookimpl(tryfirst=True)  # before the plugin that reads the marks
 def pytest_collection_modifyitems(items):
     for item in items:
         folder = item.path.parent.name

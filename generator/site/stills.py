@@ -48,12 +48,13 @@ def key_figures(stills: Iterable[Still], show: Show) -> str:
 
 def transcript(stills: Iterable[Still], show: Show) -> str:
     """Every caption, in order, each with a link to its frame."""
-    words = labels(show.language)
+    summary = escape(labels(show.language)["transcript"])
     rows = "".join(
         f"<li>{_numbered(still, show, '{n}')} <span>{still.html}</span></li>\n" for still in stills
     )
+    # Left out of the search: it would make the index several times as heavy.
     return (
-        f'<details class="wt-transcript"><summary>{escape(words["transcript"])}</summary>\n'
+        f'<details class="wt-transcript" data-search-exclude><summary>{summary}</summary>\n'
         f"<ol>\n{rows}</ol>\n</details>\n"
     )
 

@@ -16,10 +16,22 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="session")
 def course(tmp_path_factory):
     """The course's folder, with `docs/generated` written."""
-    root = tmp_path_factory.mktemp("course")
+    return _built(tmp_path_factory.mktemp("course"), "*")
+
+
+@pytest.fixture(scope="session")
+def little(tmp_path_factory):
+    """The same with one chapter, for what need not be tried on all."""
+    return _built(tmp_path_factory.mktemp("little"), "textbook")
+
+
+def _built(root, chapters):
     ours = shutil.ignore_patterns("generated", "__pycache__")
-    for name in ("docs", "overrides", "walkthroughs", "generator"):
+    for name in ("docs", "overrides", "generator"):
         shutil.copytree(ROOT / name, root / name, ignore=ours)
+    for chapter in (ROOT / "walkthroughs").glob(chapters):
+        if chapter.is_dir():
+            shutil.copytree(chapter, root / "walkthroughs" / chapter.name)
     shutil.copy(ROOT / "mkdocs.yml", root)
     outcome = build(root, files([root / "walkthroughs"]), limits(root))
     assert outcome.findings == ()

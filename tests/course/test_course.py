@@ -103,20 +103,20 @@ def test_the_numbers_of_frames_are_those_of_the_trace(site):
         assert drawn == [json.loads(line)["frame"] for line in lines]
 
 
-def test_building_again_changes_nothing(course):
-    again = build(course, files([course / "walkthroughs"]), limits(course), check=True)
+def test_building_again_changes_nothing(little):
+    again = build(little, files([little / "walkthroughs"]), limits(little), check=True)
     assert (again.findings, again.changes) == ((), [])
 
 
-def test_workers_write_the_same_bytes(course):
-    some = files([course / "walkthroughs" / "textbook"])
-    alone = build(course, some, limits(course), check=True).changes
-    assert build(course, some, limits(course), jobs=2, check=True).changes == alone
+def test_workers_write_the_same_bytes(little):
+    some = files([little / "walkthroughs" / "textbook"])
+    alone = build(little, some, limits(little), check=True).changes
+    assert build(little, some, limits(little), jobs=2, check=True).changes == alone
 
 
-def test_a_walkthrough_that_is_gone_leaves_nothing(course, tmp_path):
+def test_a_walkthrough_that_is_gone_leaves_nothing(little, tmp_path):
     root = tmp_path / "copy"
-    shutil.copytree(course, root, ignore=shutil.ignore_patterns("site*", "zensical*"))
+    shutil.copytree(little, root, ignore=shutil.ignore_patterns("site*", "zensical*"))
     (root / "walkthroughs/textbook/compare.yml").unlink()
     build(root, files([root / "walkthroughs"]), limits(root))
     assert not list((root / "docs/generated").rglob("compare*"))
@@ -125,9 +125,9 @@ def test_a_walkthrough_that_is_gone_leaves_nothing(course, tmp_path):
     assert "textbook/compare" not in kept
 
 
-def test_a_wrong_file_leaves_the_old_pages(course, tmp_path):
+def test_a_wrong_file_leaves_the_old_pages(little, tmp_path):
     root = tmp_path / "copy"
-    shutil.copytree(course, root, ignore=shutil.ignore_patterns("site*", "zensical*"))
+    shutil.copytree(little, root, ignore=shutil.ignore_patterns("site*", "zensical*"))
     before = {f: f.stat().st_mtime_ns for f in (root / "docs/generated").rglob("*")}
     file = root / "walkthroughs/textbook/minimax.yml"
     file.write_text(file.read_text().replace("value: 3", "value: 4"))
