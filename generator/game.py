@@ -44,6 +44,33 @@ class NotInstalled(ImportError):
         self.remedy = remedy
 
 
+FEW = 12
+"""A table with no more cards than this is legible in a node."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What lies on the table in a game of patience; cards are named by their ranks."""
+
+    foundations: tuple[tuple[str, str, int], ...]
+    """The top card of each, the card it waits for (none if it is finished), and how many it has."""
+    piles: tuple[tuple[str, ...], ...]
+    """The waste piles, each from the bottom to the top."""
+    opened: str = ""
+    """The card that has been turned over and has not been moved yet."""
+    hand: tuple[tuple[str, int], ...] = ()
+    """The cards still to be turned over, in an order that nobody knows: how many of each."""
+    total: int = 0
+    """All the cards of the game, so that pictures know how high a pile can become."""
+    moved: str = ""
+    """The move that led here."""
+
+    @property
+    def left(self) -> int:
+        """How many cards are still to be turned over."""
+        return sum(count for _, count in self.hand)
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A position as data: what a picture of it shows."""
@@ -58,22 +85,45 @@ class Board:
     """The cells on which the player to move may play, where that is worth showing."""
     flipped: tuple[tuple[int, int], ...] = ()
     """The cells whose stones the last move turned over."""
-    stones: Literal["marks", "discs", "pieces"] = "marks"
+    stones: Literal["marks", "discs", "pieces", "cards"] = "marks"
     """What stands for the signs: O and X as they are written, white and black discs, or the pieces
-    of shogi, whose signs are those of SFEN (capitals are Black's, a plus stands for promotion)."""
+    of shogi, whose signs are those of SFEN (capitals are Black's, a plus stands for promotion).
+    Cards lie on no squares: then `cards` holds them, and there are no rows."""
     hands: tuple[tuple[tuple[str, int], ...], ...] = ()
     """What Black and what White hold in hand: signs and how many of each."""
     rules: str = ""
-    """Which game it is, where several are played with the same pieces: `tsume`."""
+    """Which game it is, where several are played with the same pieces: `tsume`, or
+    `tsume-shortest` where sooner mates are worth more."""
     ending: str = ""
     """Why the game is over, in games that can end in several ways; the game says in which."""
+    guess: str = ""
+    """What a static evaluation of it counts, in games that can count several things."""
     names: tuple[tuple[str, str], ...] = ()
     """How people write the last move, by language, where that is not how it is given."""
+    label: str = ""
+    """How a picture writes the last move, which is read in every language, if otherwise."""
+    cards: Cards | None = None
+    """What lies on the table, in games of cards."""
 
     @property
     def large(self) -> bool:
         """Whether it can only be read beside the tree, and not in a node."""
-        return self.stones == "pieces"
+        return self.stones == "pieces" or (self.cards is not None and self.cards.total > FEW)
+
+    @property
+    def columns(self) -> int:
+        """How many cells it is wide; cards are cells too, and beside the foundations there is room
+        for the card turned over and for the hand."""
+        if self.cards is None:
+            return len(self.rows[0])
+        return max(len(self.cards.foundations) + 2, len(self.cards.piles))
+
+    @property
+    def height(self) -> int:
+        """How many cells it is high."""
+        if self.cards is None:
+            return len(self.rows)
+        return 1 + max(1, *map(len, self.cards.piles))
 
     def name(self, language: str = "en") -> str:
         """How the last move is written in the language; empty where it is written as given."""

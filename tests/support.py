@@ -36,6 +36,7 @@ EVERY = [
     ("minimax-pair", {}),
     ("alpha-beta-pair", {}),
     ("nega-alpha", {}),
+    ("nega-alpha-shallow", {}),
     *(("alpha-beta-ordered", {"order": order}) for order in get_args(Order)),
     ("alpha-beta-ordered", {"heuristic": "killer"}),
     ("alpha-beta-ordered", {"heuristic": "history"}),
@@ -64,7 +65,7 @@ AGAIN = [e for e in EVERY if text_of(*e).passes]
 TABLES = {"minimax-table", "alpha-beta-table", "mtd-f"}
 """Those that look into a transposition table."""
 
-WRONG = [("alpha-beta-loose-table", {})]
+WRONG = [("alpha-beta-loose-table", {}), ("negamax-one-parity", {})]
 """Algorithms that are there to be found out: they are traced like the others, and not exact."""
 
 

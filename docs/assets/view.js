@@ -54,6 +54,8 @@
       this.counts = section.querySelectorAll(".wt-counts tr");
       this.caption.setAttribute("aria-live", "polite");
       new ResizeObserver(() => this.#reserve()).observe(section);
+      new ResizeObserver(() => this.#accompany()).observe(this.picture);
+      this.picture.addEventListener("scroll", () => this.#accompany(), { passive: true });
     }
 
     async load() {
@@ -76,13 +78,34 @@
 
     /** The frame's file, less its stylesheet. */
     joined(number) {
-      const { head, tail, cuttings, frames } = this.film;
+      const { head, tail } = this.film;
+      return head + this.#pieces(number).join("") + tail;
+    }
+
+    /** The same, with what stands below the tree in groups that can be moved. */
+    #grouped(number) {
+      const { head, tail, aside, height } = this.film;
+      const pieces = this.#pieces(number);
+      if (aside) {
+        const { left, right, top } = aside;
+        const ground = `<rect class="paper" x="${left}" y="${top}" width="${right - left}" height="${height - top}"/>`;
+        for (const [name, [from, to], first] of [["line", aside.line, ""], ["board", aside.board, ground]]) {
+          pieces[from] = `<g class="wt-${name}">${first}${pieces[from] ?? ""}`;
+          pieces[to - 1] = `${pieces[to - 1] ?? ""}</g>`;
+        }
+      }
+      return head + pieces.join("") + tail;
+    }
+
+    /** The cuttings of a frame, in painting order. */
+    #pieces(number) {
+      const { cuttings, frames } = this.film;
       if (number < this.#at) [this.#slots, this.#at] = [[], -1];
       while (this.#at < number) {
         const changes = frames[++this.#at];
         for (let i = 0; i < changes.length; i += 2) this.#slots[changes[i]] = changes[i + 1];
       }
-      return head + Array.from(this.#slots, (cutting) => cuttings[cutting] ?? "").join("") + tail;
+      return Array.from(this.#slots, (cutting) => cuttings[cutting] ?? "");
     }
 
     /** How many steps there are: frames, or the common steps of a comparison. */
@@ -105,7 +128,7 @@
       const number = this.at(step);
       this.section.classList.toggle("wt-waits", beside && !this.moves(step));
       const { lines, stack, standings } = this.film;
-      this.canvas.innerHTML = this.joined(number);
+      this.canvas.innerHTML = this.#grouped(number);
       // The page says it in its own language; left in, the title would hover over the whole picture.
       this.canvas.querySelector("title")?.remove();
       this.caption.innerHTML = this.captions[number];
@@ -121,6 +144,7 @@
       ))));
       this.#tell(step, number, road.at(-1)[1]);
       this.#follow(number);
+      this.#accompany();
     }
 
     /** The facts, and what has changed since the step shown before. */
@@ -165,6 +189,23 @@
       const x = (at / parseFloat(this.film.width)) * box.scrollWidth - box.scrollLeft;
       const room = box.clientWidth;
       if (x < room * 0.2 || x > room * 0.8) box.scrollLeft += x - room / 2;
+    }
+
+    /** Where the picture is wider than its box, number line and board go along with what is seen:
+        the line as far as there is room for both, the board always whole. */
+    #accompany() {
+      const aside = this.film?.aside;
+      if (!aside) return;
+      const width = parseFloat(this.film.width);
+      const unit = width / this.picture.scrollWidth;
+      const [from, room] = [this.picture.scrollLeft * unit, this.picture.clientWidth * unit];
+      const rest = width - room;
+      const along = rest > 1 ? Math.min(from, (from * (width - aside.right)) / rest) : 0;
+      const over = Math.min(0, from + room - (aside.right + along));
+      const move = (name, x) => this.canvas.querySelector(`.wt-${name}`)
+        ?.setAttribute("transform", `translate(${x.toFixed(1)})`);
+      move("line", along);
+      move("board", along + over);
     }
 
     /** Give the caption the height of the longest, so that the controls never move. */

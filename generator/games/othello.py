@@ -146,6 +146,7 @@ class Othello:
             hints=tuple(divmod(i, 8) for i in bits(state.legal)),
             flipped=tuple(divmod(i, 8) for i in bits(state.flipped)),
             stones="discs",
+            guess=self.evaluation,
             ending="stuck" if not self.passing and self._stuck(state) else "",
         )
 

@@ -18,17 +18,27 @@ Plies: TypeAlias = Literal[1, 3, 5, 7, 9, 11]
 class Tsume:
     """The problem in a position, to be solved in so many `plies`, counting both sides' moves.
 
+    With `shortest-win` sooner mates are worth more: 3, 2, 1 after 1, 3, 5 moves of 5.
+
     `position` is an SFEN in which the attacker is to move; the attacker's king may be missing. All
     that is not on the board may be in the defender's hand, if the SFEN says so. The value does not
     depend on how a position was reached: to come back to one only loses moves.
     """
 
-    range: tuple[float, float] = (0, 1)
     countable = 100_000
     """Larger trees are not counted: every node costs a walk of the library's board."""
 
-    def __init__(self, position: str = "", to_move: str | None = None, *, plies: Plies = 3) -> None:
+    def __init__(
+        self,
+        position: str = "",
+        to_move: str | None = None,
+        *,
+        plies: Plies = 3,
+        shortest_win: bool = False,
+    ) -> None:
         self.plies = plies
+        self.shortest_win = shortest_win
+        self.range: tuple[float, float] = (0, (plies + 1) // 2 if shortest_win else 1)
         self._walker = Walker(position, to_move, problem=True)
         self._asked: tuple[State | None, Sequence[str]] = None, ()
 
@@ -58,8 +68,11 @@ class Tsume:
         return len(state.moves) >= self.plies or not self.moves(state)
 
     def score(self, state: State) -> float:
-        """1 if the defender is mated, else 0."""
-        return int(self.turn(state) == MIN and not self.moves(state))
+        """1 if the defender is mated, else 0; with `shortest-win` 1 more for every check that the
+        attacker has kept back."""
+        if self.turn(state) == MAX or self.moves(state):
+            return 0
+        return 1 + (self.plies - len(state.moves)) // 2 if self.shortest_win else 1
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
         """Nothing: no chance is in it."""
@@ -78,7 +91,8 @@ class Tsume:
         mated = bool(self.score(state))
         late = len(state.moves) >= self.plies
         ending = "mated" if mated else "late" if late else "" if self.moves(state) else "no-check"
-        return replace(self._walker.grid(state.moves, last), rules="tsume", ending=ending)
+        rules = "tsume-shortest" if self.shortest_win else "tsume"
+        return replace(self._walker.grid(state.moves, last), rules=rules, ending=ending)
 
     def _state(self, moves: tuple[str, ...]) -> State:
         return State((self._walker.position(moves), self.plies - len(moves)), moves)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from ..game import Board
 from ..trace.moments import State, View
+from . import piles
 from .items import Area, Item, Point, Rings, Strokes, snap
 from .page import Place
 from .room import PADDING
@@ -139,6 +140,8 @@ def parts(board: Board | None) -> tuple[Callable[[Place, View], Item | None], ..
     """The marks that such a board can have, none if there is none."""
     if board is None:
         return ()
+    if board.cards is not None:
+        return tuple(piles.parts(board.cards))
     return DISCS if board.stones == "discs" else MARKS
 
 

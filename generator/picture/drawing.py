@@ -89,6 +89,7 @@ def draw(
         style=stylesheet.for_page(rules),
         cuttings=cuttings,
         frames=frames,
+        aside=scene.aside(_NAMED),
     )
     return Drawing(film, stylesheet.for_file(rules), sheet, tuple(focus))
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from typing import Any
 
 EMPTY = -1
 """The cutting of a slot with nothing in it."""
@@ -27,6 +28,9 @@ class Film:
     """Per frame: slot, cutting, slot, cutting, ... of what changes; in the first frame, of all
     that is not empty."""
 
+    aside: "Aside | None" = None
+    """What stands below the tree and has to stay in view, in films with a large board."""
+
     def play(self) -> Iterator[tuple[str, ...]]:
         """The slots of every frame."""
         now = [""] * (1 + max((slot for frame in self.frames for slot in frame[::2]), default=-1))
@@ -37,4 +41,23 @@ class Film:
 
     def to_json(self) -> str:
         """The film as the player reads it."""
-        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(self.parts(), ensure_ascii=False, separators=(",", ":"))
+
+    def parts(self) -> dict[str, Any]:
+        """The film as plain data; what it does not have is left out."""
+        return {name: part for name, part in asdict(self).items() if part is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """The number line and the board beside it: where the picture is wider than its box, the player
+    moves them along."""
+
+    line: tuple[int, int]
+    """The first of the slots of the number line, and the first after them."""
+    board: tuple[int, int]
+    """The same of the board."""
+    left: float
+    right: float
+    top: float
+    """The room of the board, from the picture's upper left corner."""

@@ -25,7 +25,7 @@ def fan(place: Place, view: View) -> Item | None:
 def first(place: Place, view: View) -> Item | None:
     """How many nodes are below; once the node has ended, how many of them were searched."""
     spot = place.spot
-    if not spot.hidden:
+    if not spot.hidden or spot.folded:
         return None
     if spot.children:
         x, y = _under(place, 1)

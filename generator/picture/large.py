@@ -10,7 +10,7 @@ from ..game import Board
 from ..trace.frame import Frame
 from ..trace.moments import View
 from ..trace.plan import Plan, Spot
-from . import board, pieces
+from . import board, pieces, piles
 from .items import Item, Text, snap
 from .page import Page, Place
 from .room import HELD, NAMED, PADDING, Room, aside, wide
@@ -21,15 +21,29 @@ def slots(plan: Plan) -> int:
     drawn = plan.spots[plan.root].position
     if drawn is None or not aside(plan):
         return 0
+    if drawn.cards is not None:
+        return piles.slots(drawn.cards)
     if drawn.large:
         return pieces.SLOTS
     return len(board.parts(drawn)) + len(drawn.rows) + len(drawn.rows[0])
+
+
+def ends(page: Page, plan: Plan) -> tuple[float, float]:
+    """Where the room of the board begins and ends, with the names of rows on either side."""
+    drawn = plan.spots[plan.root].position
+    assert drawn is not None
+    right = page.line_right + aside(plan)
+    return snap(right - wide(drawn) - NAMED - PADDING), snap(right + PADDING)
 
 
 def marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Item | None]:
     """The board of the frame's node, with the names of its columns and rows."""
     drawn = plan.spots[frame.path].position
     if drawn is None or not aside(plan):
+        return
+    if drawn.cards is not None:
+        left = page.line_right + aside(plan) - wide(drawn)
+        yield from piles.marks(drawn, snap(left), snap(page.line_top))
         return
     if drawn.large:
         left = page.line_right + aside(plan) - wide(drawn) - NAMED

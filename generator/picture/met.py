@@ -47,7 +47,7 @@ def marks(frame: Frame, page: Page, plan: Plan) -> list[Item | None]:
 def _corner_place(path: Path, drawn: Board, page: Page) -> Place | None:
     """A place at the upper right of the page, if the tree leaves it free."""
     cell = cell_size(drawn, CELL)
-    half = cell * len(drawn.rows[0]) / 2 + PADDING
+    half = cell * drawn.columns / 2 + PADDING
     x, y = page.width - MARGIN - half, page.levels[0].y
     near = (place for place in page.places.values() if abs(place.y - y) < 3 * half)
     if any(place.x + place.room.reach(place.beside)[1] > x - 2 * half for place in near):

@@ -108,8 +108,9 @@ def _folded(plan: Plan) -> Iterator[tuple[Path, Spot]]:
     """Every node with its children hidden."""
     below: dict[Path, int] = {}
     for path, spot in reversed(list(plan.spots.items())):
-        below[path] = spot.hidden + sum(1 + below[child] for child in spot.children)
-        yield path, replace(spot, children=(), hidden=below[path])
+        unseen = spot.hidden or spot.folded  # of what nobody can count, at least the children
+        below[path] = unseen + sum(1 + below[child] for child in spot.children)
+        yield path, replace(spot, children=(), hidden=below[path], folded=0)
 
 
 def _row_sizes(spread: Spread) -> list[int]:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from ..game import CHANCE, MAX, MIN
 from ..trace.moments import State, View
 from ..trace.plan import Plan
-from . import board, hidden, numbers_of_nodes, searching_again, shapes, windows_of_nodes
+from . import board, folded, hidden, numbers_of_nodes, searching_again, shapes, windows_of_nodes
 from .further_room import hearing, interval, minimal
 from .items import Item, Point, Strokes, Text, snap
 from .metrics import width
@@ -125,11 +125,12 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
     spots = plan.spots.values()
     boards = board.parts(plan.spots[plan.root].board)
     counts = hidden.PARTS if folds or any(spot.hidden for spot in spots) else ()
+    stubs = folded.PARTS if any(spot.folded for spot in spots) else ()
     outlines = (searching_again.outline,) if plan.passes else ()
     times = (searching_again.times,) if plan.passes else ()
     numbers = numbers_of_nodes.NUMBERS if plan.best_first else ()
     types = numbers_of_nodes.TYPES if minimal(plan) else ()
-    written = (*WRITTEN, *counts, *times, *(windows_of_nodes.WINDOW if plan.window else ()))
+    written = (*WRITTEN, *counts, *stubs, *times, *(windows_of_nodes.WINDOW if plan.window else ()))
     return (box, *outlines, *boards, *written, *numbers, *types)
 
 

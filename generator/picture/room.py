@@ -36,10 +36,16 @@ WIDE, NAMED = 144.0, 18.0
 """The board of the current node drawn large, and the room for the names of its columns and rows."""
 PIECES, HELD = 198.0, 22.0
 """The same of a board whose pieces have to be read, and a row for what a player holds in hand."""
+CARD = 14.0
+"""A card in a node: never smaller, since it is told by text."""
 ASIDE = 34.0 + NAMED + WIDE
 """The room of both right of the number line, and what parts them from it."""
 SMALLEST = 16
 """Boards of no more cells than this are legible in their nodes."""
+STUB = 6.0
+"""How far the stub that stands for children not drawn leads away from the node's stem."""
+STUBBED = 2
+"""The rows that its count takes, clear of the outlines around the node."""
 FAN = 1
 """The rows that the beginnings of edges take, below a node whose children are not drawn."""
 
@@ -125,27 +131,36 @@ def _room(plan: Plan, spot: Spot, label: str, half: float, window: float) -> Roo
     beside = max(width(label, LARGE), twin_width)
     left = half + (BESIDE + beside if beside else 0)
     below = _below(spot)
-    right = max(half, over, below + 2 * BESIDE if spot.children else below)
+    right = max(half, over, _beside(spot, below))
     return Room(half, label, twin, max(left, over, below), right, window, _rows(spot))
 
 
 def _below(spot: Spot) -> float:
     """Half the width of what is written under a node that hides others."""
-    return width(f"+{spot.hidden:,}", SMALL) / 2 if spot.hidden else 0.0
+    return width(f"+{spot.hidden:,}", SMALL) / 2 if spot.hidden and not spot.folded else 0.0
+
+
+def _beside(spot: Spot, below: float) -> float:
+    """How far what is written under a node reaches to the right, where edges leave it straight."""
+    if spot.folded:
+        return BESIDE + STUB + width(f"+{spot.folded:,}  {spot.folded:,}", SMALL)
+    return below + 2 * BESIDE if spot.children else below
 
 
 def _rows(spot: Spot) -> int:
     """The rows under a node that hides others: two counts, below the beginnings of edges."""
+    if spot.folded:
+        return STUBBED
     return 0 if not spot.hidden else 1 if spot.children else FAN + 2
 
 
 def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> Room:
     """The room of a node with a board: the value stands below it, in the same house."""
     cell = cell_size(board, size)
-    half = cell * len(board.rows[0]) / 2 + PADDING
+    half = cell * board.columns / 2 + PADDING
     small = width(scored, LARGE) > 2 * half - 2
     half = max(half, width(scored, SMALL if small else LARGE) / 2 + 1)
-    floor = snap((PADDING + cell * len(board.rows) + (SMALL if small else LARGE) + 5) / 2)
+    floor = snap((PADDING + cell * board.height + (SMALL if small else LARGE) + 5) / 2)
     over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
     side = max(half, over, _below(spot))
     return Room(
@@ -153,7 +168,7 @@ def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> 
         label="",  # the move is seen on the board
         twin="",
         left=side,
-        right=max(side, 2 * (BESIDE + _below(spot))) if spot.children and spot.hidden else side,
+        right=max(side, _under(spot)),
         window=0.0 if spot.leaf else window,
         under=_rows(spot),
         floor=floor,
@@ -164,10 +179,17 @@ def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> 
     )
 
 
+def _under(spot: Spot) -> float:
+    """The same below a house with a board."""
+    if spot.folded:
+        return _beside(spot, 0.0)
+    return 2 * (BESIDE + _below(spot)) if spot.children and spot.hidden else 0.0
+
+
 def aside(plan: Plan) -> float:
     """The room for the current node's board right of the number line, where one is wanted."""
     board = plan.spots[plan.root].position
-    if board is None or sum(map(len, board.rows)) <= SMALLEST:
+    if board is None or not (board.large or sum(map(len, board.rows)) > SMALLEST):
         return 0.0
     return ASIDE - WIDE + wide(board)
 
@@ -187,7 +209,9 @@ def wide(board: Board) -> float:
 
 def cell_size(board: Board, size: float) -> float:
     """The size of a cell on a board that is to be about as wide as three by three of this size."""
-    columns = len(board.rows[0])
+    if board.cards is not None:
+        return CARD
+    columns = board.columns
     return snap(max(3 * size * (1 + WIDER * (columns - 3)) / columns, LEAST))
 
 

@@ -8,6 +8,7 @@ from ..game import Path
 from ..trace.moments import Moment, View
 from ..trace.plan import Plan
 from . import arguing, horizon, large, met, nodes, searching_again, shapes
+from .film import Aside
 from .further_room import Further, minimal
 from .items import Area, Item
 from .number_line import BELOW
@@ -85,6 +86,15 @@ class Scene:
         self._large = self._met + met.slots(self.plan)
         self._horizon = self._large + large.slots(self.plan)
         self.slots = self._horizon + (horizon.SLOTS if self._deepens else 0)
+
+    def aside(self, before: int) -> Aside | None:
+        """What stays in view beside the tree, with so many slots `before` those of the marks."""
+        count = large.slots(self.plan)
+        if not count:
+            return None
+        line, board = before + self._below, before + self._large
+        ends = large.ends(self.page, self.plan)
+        return Aside((line, before + self._met), (board, board + count), *ends, self.page.line_top)
 
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
         """The slots that each frame changes; in the first, all that are not empty."""

@@ -123,6 +123,7 @@ STYLES: Mapping[str, Style | Type] = {
     "promoted": Type("cut", LARGE, bold=True),
     "promoted-turned": Type("cut", LARGE, bold=True, turned=True),
     "hand": Type("ink", LARGE, align="left"),
+    "card-back": Style("quiet"),
     "value-small": Type("ink", bold=True),
     "leaf-small": Type("ink"),
     "met": Style(stroke="stored", width=2, dashed=True),

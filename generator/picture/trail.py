@@ -15,7 +15,7 @@ TOP, HEIGHT = 24.0, 26.0
 DOT, STEP, GAP, NAME = 3.0, 9.0, 18.0, 60.0
 """The radius of a dot, from dot to dot, between two moves, and how long a name can be."""
 MANY = 20
-"""Of more siblings than this only the number is written."""
+"""Of more siblings than this, or where some are not drawn, only the number is written."""
 SLOTS = 5
 """The marks of one move."""
 _DOTS = {"trail-done": (State.DONE,), "trail-unseen": (State.UNSEEN, State.WAITING)}
@@ -29,7 +29,7 @@ def marks(plan: Plan, path: Path, views: Mapping[Path, View]) -> Iterator[list[I
         name = _name(plan, end)
         text = Text("trail-name", (snap(x), TOP + 4), name)
         x += _named(name)
-        if len(siblings) > MANY:
+        if _many(plan, end):
             yield [text, None, None, None, None]
         else:
             yield [text, *_dots(siblings, end, views, x)]
@@ -41,8 +41,8 @@ def length(plan: Plan, path: Path) -> float:
     """How far the marks reach, the page's margins included."""
     wide = 2 * MARGIN
     for end in _ends(plan, path):
-        count = len(plan.spots[end[:-1]].children)
-        wide += _named(_name(plan, end)) + GAP + (0 if count > MANY else STEP * count)
+        count = 0 if _many(plan, end) else len(plan.spots[end[:-1]].children)
+        wide += _named(_name(plan, end)) + GAP + STEP * count
     return wide
 
 
@@ -71,9 +71,18 @@ def _ends(plan: Plan, path: Path) -> Iterator[Path]:
 
 def _name(plan: Plan, path: Path) -> str:
     """The move; among many siblings, which of them it is besides."""
-    siblings = plan.spots[path[:-1]].children
-    name = elide(plan.spots[path].label, SMALL, NAME)
-    return f"{name} ({siblings.index(path) + 1}/{len(siblings)})" if len(siblings) > MANY else name
+    spot, above = plan.spots[path], plan.spots[path[:-1]]
+    name = elide(spot.label, SMALL, NAME)
+    if not _many(plan, path):
+        return name
+    place = spot.place if above.folded else above.children.index(path)
+    return f"{name} ({place + 1}/{above.breadth})"
+
+
+def _many(plan: Plan, path: Path) -> bool:
+    """Whether there are too many siblings for a dot each, or some of them are not drawn."""
+    above = plan.spots[path[:-1]]
+    return above.folded > 0 or len(above.children) > MANY
 
 
 def _named(name: str) -> float:

@@ -79,6 +79,11 @@ class Frames(Strict):
     first: Count | None = Field(None, alias="from", description="The first frame told, from 0.")
     last: Count | None = Field(None, alias="to", description="The last frame told.")
     limit: Positive | None = Field(None, description="Tell at most this many frames.")
+    children: Positive | None = Field(
+        None,
+        description="Draw and tell at most this many children of a node, and more only where more "
+        "of them matter: those on the best line, those that change the score, the one that cuts.",
+    )
     follow: Switch = Field(
         False, description="Let the picture move with the search: the current node and its kin."
     )

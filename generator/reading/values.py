@@ -100,6 +100,8 @@ class Told:
     from_frame: int | None = None
     to_frame: int | None = None
     limit: int | None = None
+    children: int | None = None
+    """How many children of a node are told, if none of the others changes anything."""
     follow: bool = False
     """Whether the picture moves with the search: the current node and what is near it."""
 

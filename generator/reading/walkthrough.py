@@ -146,4 +146,12 @@ def _told(frames: Frames | None) -> Told:
     below = frames.below
     labels = tuple(split(below)) if isinstance(below, str) else below
     first, last = frames.first, frames.last
-    return Told(frames.depth, labels, first, last, frames.limit, frames.follow)
+    return Told(
+        depth=frames.depth,
+        below=labels,
+        from_frame=first,
+        to_frame=last,
+        limit=frames.limit,
+        children=frames.children,
+        follow=frames.follow,
+    )

@@ -11,13 +11,14 @@ from ..game import Board, Path, UnknownValue, spell
 from ..reading import BadInput, Fault, Limits
 from ..trace.budget import EVERYTHING, NOTHING, Budget
 from ..trace.frame import Frame
+from ..trace.heard import Heard
 from ..trace.moments import Moment, View, moments
 from ..trace.plan import Plan
 from ..trace.tally import Tally
 from .build import Missing
 from .claims import LISTS, Difference, differences
 from .files import name, read
-from .planning import sensible
+from .narrowing import folded, sensible
 from .proofs import Proof, prove
 from .results import result
 from .run import KEEP, Run, ground, run, told
@@ -70,12 +71,26 @@ class Held:
             yield Finding("proof", Fault(file, 1, 1, text, remedy))
 
 
-def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
-    """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``."""
+def hold_all(walkthrough: reading.Walkthrough) -> list[Held]:
+    """All runs of the walkthrough, each held."""
+    budgets = narrowed(walkthrough)
+    return [
+        hold(walkthrough, entry, budget)
+        for entry, budget in zip(walkthrough.entries, budgets, strict=True)
+    ]
+
+
+def hold(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget | None = None
+) -> Held:
+    """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``.
+
+    The `budget` is that of `narrowed`, unless it is known already.
+    """
     frames: list[Frame] = []
     keep = None if LISTS & entry.expect.keys() else PROVED
-    where = ground(walkthrough, entry)
-    budget = sensible(where, told(walkthrough, where))
+    if budget is None:
+        budget = narrowed(walkthrough)[walkthrough.entries.index(entry)]
     # How the tree stands depends on every frame before, so only afterwards are some left untold.
     ran = searched(walkthrough, entry, frames.append, budget.whole, keep)
     plan = ran.plan(budget)
@@ -90,6 +105,32 @@ def hold(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Held:
         differences=differences(walkthrough.file, entry, ran),
         proof=prove(ran, every),
     )
+
+
+def narrowed(walkthrough: reading.Walkthrough) -> list[Budget]:
+    """What is told of each run, so that it can be drawn.
+
+    Where a node has more children than one can look at, a first search shows which of them matter;
+    runs that are compared leave out the same. Charts show whole runs, whatever is told.
+    """
+    entries = walkthrough.entries
+    places = [ground(walkthrough, entry) for entry in entries]
+    fold = walkthrough.page != "chart"
+    budgets = [sensible(where, told(walkthrough, where), fold=fold) for where in places]
+    if all(budget.children is None for budget in budgets):
+        return budgets
+    heard = [
+        _heard(walkthrough, entry, budget) for entry, budget in zip(entries, budgets, strict=True)
+    ]
+    both = zip(places, budgets, strict=True)
+    return [folded(where, budget, heard) for where, budget in both]
+
+
+def _heard(walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget) -> Heard:
+    """What came of the children in a run of which nothing is kept."""
+    heard = Heard(lambda path: budget.reaches((*path, None)))
+    heard.line = searched(walkthrough, entry, heard.tell, budget.whole, 0).line
+    return heard
 
 
 def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Board]:
@@ -121,7 +162,7 @@ def findings(file: File, limits: Limits | None = None) -> list[Finding]:
     """All that is wrong with the file: its text, its claims, its runs."""
     try:
         walkthrough = read(file, limits)
-        return [f for e in walkthrough.entries for f in hold(walkthrough, e).findings()]
+        return [finding for held in hold_all(walkthrough) for finding in held.findings()]
     except Missing as error:
         return [Finding("skipped", skipped(fault)) for fault in error.faults]
     except BadInput as error:
@@ -152,6 +193,8 @@ def traced(
 ) -> Run:
     """Hand each frame to `tell` as it happens: what the author wants told, or everything."""
     budget = EVERYTHING if everything else None
+    if not everything and walkthrough.frames.children is not None:
+        budget = narrowed(walkthrough)[walkthrough.entries.index(entry)]
     return searched(walkthrough, entry, tell, budget, 0)
 
 

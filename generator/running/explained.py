@@ -15,10 +15,15 @@ OPTIONS = {
     "table-window": "What a range from the table does to the window: `narrow`, it can only close "
     "it; `widen`, a published mistake kept for comparison.",
     "symmetry": "Whether symmetric positions share one entry of a table.",
+    "ranks": "The number of ranks, from A up; every foundation holds each once.",
+    "suits": "The number of suits, and so of foundations: the first grows by 1, the second by 2.",
+    "piles": "The number of waste piles.",
     "size": "The number of squares along a side of the board.",
     "evaluation": "What an unfinished position is taken to be worth: `stones`, Black's discs less "
     "White's; `mobility`, the same of possible moves; `corners`, of corners held, each counting as "
     "a whole side of discs; `material`, Black's pieces of shogi less White's; `none`, nothing.",
+    "passing": "Whether a player who cannot move passes, as the rules say. Without it, whoever cannot "
+    "move while the other could has lost everything: a published mistake, kept to be found.",
     "moves": "Moves played from the position before the search begins: `7g7f 3c3d`.",
     "mate": "A position is won for whoever moves if the library finds a mate in so many moves; 0 "
     "looks for none.",

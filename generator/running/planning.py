@@ -1,7 +1,7 @@
 """Lay out the part of a tree that is told: what pictures, captions and proofs go by."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from typing import Any
@@ -14,25 +14,6 @@ from ..trace.frame import Range
 from ..trace.plan import Plan, Spot
 from ..trace.recorder import Terms
 from .build import Arena
-
-DRAWN = 400
-"""So many nodes a picture can hold; of larger trees the upper levels are told."""
-
-
-def sensible(arena: Arena, budget: Budget, drawn: int = DRAWN) -> Budget:
-    """The budget, made shallow enough for a picture if the author does not say how deep."""
-    if budget.depth is not None:
-        return budget
-    game = arena.game
-    level = [arena.at(budget.below)]
-    nodes, depth = 0, 0
-    while level:
-        nodes += len(level)
-        if nodes > drawn:
-            return replace(budget, depth=max(depth - 1, 1))
-        level = [game.play(s, m) for s in level if not game.over(s) for m in game.moves(s)]
-        depth += 1
-    return budget
 
 
 def plan(
@@ -74,28 +55,30 @@ def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, 
     game = arena.game
     start = arena.at(budget.below)
     label = str(budget.below[-1]) if budget.below else arena.name
-    todo = [(budget.below, start, label, None)]
+    todo = [(budget.below, start, label, None, 0)]
     while todo:
-        path, state, label, chance = todo.pop()
+        path, state, label, chance, place = todo.pop()
         over = game.over(state)
         moves = () if over else tuple(game.moves(state))
-        told = bool(moves) and budget.tells_node((*path, moves[0]))
-        size = None if over or told else census.size(state)
+        told = [move for move in moves if budget.tells_node((*path, move))]
+        left = [move for move in moves if move not in told]
         board = arena.board(state, path[-1] if path else None)
         large = board is not None and board.large
         yield (
             Spot(
                 path=path,
-                label=(board.name() if board else "") or label,
+                label=(board.label or board.name() if board else "") or label,
                 turn=game.turn(state),
                 depth=len(path) - len(budget.below),
-                children=tuple((*path, move) for move in moves) if told else (),
+                children=tuple((*path, move) for move in told),
                 value=_value(arena, state) if over else None,
                 leaf=over,
                 estimate=over and arena.estimated(state),
                 chance=chance,
                 note=arena.note(state),
-                hidden=0 if size is None else size - 1,
+                hidden=_size(arena, census, state, left),
+                folded=len(left) if told else 0,
+                place=place,
                 board=None if large else board,
                 beside=board if large else None,
             ),
@@ -104,9 +87,16 @@ def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, 
         if told:
             chances = dict(game.outcomes(state)) if game.turn(state) == CHANCE else {}
             todo += [
-                ((*path, move), game.play(state, move), str(move), chances.get(move))
-                for move in reversed(moves)
+                ((*path, move), game.play(state, move), str(move), chances.get(move), place)
+                for place, move in reversed(list(enumerate(moves)))
+                if move in told
             ]
+
+
+def _size(arena: Arena, census: Census, state: Any, moves: Sequence[Any]) -> int:
+    """How many nodes lie below these moves; 0 where nobody can count them."""
+    sizes = [census.size(arena.game.play(state, move)) for move in moves]
+    return 0 if None in sizes else sum(size for size in sizes if size is not None)
 
 
 def critical(arena: Arena, spots: Mapping[Path, Spot]) -> Iterator[tuple[Path, int]]:
@@ -147,7 +137,7 @@ def _names(arena: Arena, spots: dict[Path, Spot]) -> Iterator[tuple[Path, str]]:
 def _way(spots: dict[Path, Spot], spot: Spot) -> str:
     """The path; where people write moves otherwise than programs, as they do."""
     path = spot.path
-    if spot.beside is None:
+    if spot.beside is None and not (spot.board and spot.board.label):
         return spell(path)
     above = (spots.get(path[:end]) for end in range(1, len(path) + 1))
     return " ".join(one.label if one else str(path[end]) for end, one in enumerate(above))

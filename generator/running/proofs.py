@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from ..around import DepthLimit, valued
 from ..game import CHANCE, MAX, Path, UnknownValue, exact, spell
+from ..games.tree import Tree
 from ..trace.frame import Kind, Range
 from ..trace.moments import Moment
 from ..trace.text import number, span
@@ -74,14 +75,16 @@ class Truth:
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        self._games = [_Filled(run.arena.game, filling) for filling in extremes(run)]
+        # Only trees that are written out have leaves whose value nobody knows.
+        fillings = extremes(run) if isinstance(run.arena.innermost, Tree) else (0.0,)
+        self._games = [_Filled(run.arena.game, filling) for filling in fillings]
         self._valued = cache(self._valuations)
 
     def of(self, path: Path, horizon: int | None = None) -> Range:
         """The least and the greatest value the node can have, if no search looks beyond the
         horizon."""
-        low, high = (value(arena.at(path)) for arena, value in self._valued(horizon))
-        return low, high
+        values = [value(arena.at(path)) for arena, value in self._valued(horizon)]
+        return values[0], values[-1]
 
     def _valuations(self, horizon: int | None) -> list[tuple[Arena, Callable[[Any], float]]]:
         games: list[Any] = list(self._games)

@@ -8,6 +8,10 @@ from ..trace.frame import STATUSES, plain
 from .claims import Difference, cutoff, said
 from .run import Run
 
+MOST = 40
+"""People read so many names in a row, or cutoffs one below the other; of more they are told how
+many there are. The JSON has all of them."""
+
 
 def result(
     name: str, file: str, run: Run, differences: Sequence[Difference] | None
@@ -62,10 +66,12 @@ def text(facts: dict[str, Any]) -> str:
     if facts["leaves"] is not None:
         leaves = facts["leaves"]
         lines.append(
-            f"  leaves      {len(leaves)}: {' '.join(said(leaf['value']) for leaf in leaves)}"
+            f"  leaves      {len(leaves)}: {_few([said(leaf['value']) for leaf in leaves])}"
         )
-    for cut in facts["cutoffs"] or ():
-        lines.append(f"  {cut['kind']} cut".ljust(14) + _cut(cut))
+    cutoffs = facts["cutoffs"] or ()
+    lines += [f"  {cut['kind']} cut".ljust(14) + _cut(cut) for cut in cutoffs[:MOST]]
+    if len(cutoffs) > MOST:
+        lines.append(f"  … and {len(cutoffs) - MOST} cuts more")
     match facts["expect"]:
         case list() as differences:
             lines += [
@@ -84,12 +90,18 @@ def _given(options: dict[str, Any]) -> str:
 
 
 def _roots(pruned: list[str] | None) -> str:
-    return f": {' '.join(pruned)}" if pruned else ""
+    return f": {_few(pruned)}" if pruned else ""
 
 
 def _cut(cut: dict[str, Any]) -> str:
-    skipped = " ".join(cut["skipped"]) or "nothing"
+    skipped = _few(cut["skipped"]) or "nothing"
     source = cut["bound_from"]
     whose = "the window" if source is None else source or "the root"
     far = "deep" if cut["deep"] else "shallow"
     return f"at {cut['path'] or 'the root'} skips {skipped} (bound from {whose}, {far})"
+
+
+def _few(names: Sequence[str]) -> str:
+    """The names one after the other, as many as one reads."""
+    more = f" … and {len(names) - MOST} more" if len(names) > MOST else ""
+    return " ".join(names[:MOST]) + more

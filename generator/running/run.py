@@ -178,6 +178,7 @@ def told(walkthrough: reading.Walkthrough, where: Arena) -> Budget:
         start=frames.from_frame or 0,
         stop=frames.to_frame,
         limit=frames.limit,
+        children=frames.children,
     )
 
 

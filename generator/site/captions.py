@@ -12,7 +12,7 @@ from .words.choosing import tell_backup, tell_begin, tell_expand, tell_finish, t
 from .words.closing import tell_end
 from .words.deciding import tell_update
 from .words.hearing import tell_score
-from .words.hiding import tell_hidden
+from .words.hiding import tell_folded, tell_hidden
 from .words.looking_up import tell_table
 from .words.opening import tell_start
 from .words.telling import Said, Telling
@@ -57,7 +57,7 @@ def caption(plan: Plan, moment: Moment, language: str) -> Caption:
     said = teller(telling)
     lead = catalogue.say("shape.lead", lead=said.lead)
     term = catalogue.say("shape.term", term=said.term)
-    body = [str(reason) for reason in said.reasons]
+    body = [str(reason) for reason in (*said.reasons, *tell_folded(telling))]
     text = catalogue.paragraph([lead, *body, term])
     marked = [f"<b>{escape(lead)}</b>", *map(escape, body)]
     html = catalogue.paragraph([*marked, f'<span class="wt-term">{escape(term)}</span>'])

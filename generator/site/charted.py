@@ -15,6 +15,7 @@ from ..trace.tally import Tally
 from .chart_files import chart_words, charts_for, map_words
 from .markdown import front_matter, markdown_safe
 from .pages import twin_link
+from .printed import printed, section
 from .results import proved, summary
 from .tables import table
 from .words import Words, languages, words
@@ -106,6 +107,7 @@ class ChartPage:
                 f'<p class="wt-summary">{facts}</p>\n',
                 f'<p class="wt-about">{escape(about)}</p>\n',
                 self._counts(say),
+                *self._printed(say),
                 *self._pictures(say, f"{top}{self.home}/{language}"),
                 *self._proofs(say),
             ]
@@ -123,6 +125,15 @@ class ChartPage:
         run = one.held.run
         counts = (run.tally.calculated, run.tally.pruned, run.tally.frames.total())
         return (run.label, number(run.value), *(f"{count:,}" for count in counts))
+
+    def _printed(self, say: Words) -> Iterator[str]:
+        """What an engine would print, in searches that engines make."""
+        yield from section(self._lines, say)
+
+    @cached_property
+    def _lines(self) -> Sequence[tuple[Held, Sequence[str]]]:
+        """The lines of each run: found once for all languages."""
+        return [(one.held, printed(one.held)) for one in self.charted]
 
     def _pictures(self, say: Words, home: str) -> Iterator[str]:
         chart = chart_words([one.series for one in self.charted], say.language)

@@ -14,6 +14,7 @@ from .words import Words
 SIGNS = {
     "again": "×2",
     "null": "5⁺ 5⁻",
+    "folded": "+38",
     "closing": "▬",
     "horizon": "d = 2",
     "estimate": "≈ 3",
@@ -37,8 +38,9 @@ node that waits has none but its outline, which the style sheet draws."""
 def legend(runs: Sequence[Held], say: Words) -> str:
     """The list of the signs that the pictures of the runs show; empty where there are none."""
     shown = {name for held in runs for name in signs(held)}
+    folded = max(sum(spot.folded for spot in held.plan.spots.values()) for held in runs)
     items = "".join(
-        f"<li><b>{escape(sign)}</b> {say.say(f'legend.{name}')}</li>"
+        f"<li><b>{escape(sign)}</b> {say.say(f'legend.{name}', n=f'{folded:,}')}</li>"
         for name, sign in SIGNS.items()
         if name in shown
     )
@@ -62,6 +64,8 @@ def signs(held: Held) -> Iterator[str]:
         yield "waiting"
     if any(spot.turn == CHANCE for spot in plan.spots.values()):
         yield from ("chance", "between")
+    if any(spot.folded for spot in plan.spots.values()):
+        yield "folded"
     if marked(plan):
         yield from ("type_1", "type_2", "type_3")
 

@@ -40,7 +40,7 @@ def one(file: File, limits: Limits) -> Built:
     """Everything one walkthrough gives; a task of its own, which only takes and returns data."""
     try:
         walkthrough = read(file, limits)
-        held = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+        held = course.hold_all(walkthrough)
     except Missing as error:
         return _skipped(SkippedPage(name(file), walkthrough, error.faults))
     except BadInput as error:

@@ -7,6 +7,7 @@ from functools import cached_property
 from html import escape
 
 from .. import reading
+from ..running.course import Held
 from .evaluated import Compared, compared
 from .legend import legend
 from .markdown import front_matter, markdown_safe
@@ -14,6 +15,7 @@ from .markup import compare, player
 from .minimal import minimal
 from .parting import Parting, parting, shown
 from .passes import passes
+from .printed import printed, section
 from .questions import questions
 from .results import result, summary
 from .showing import Showing
@@ -119,6 +121,16 @@ class Page:
             label = one.held.run.label if len(self.showings) > 1 else ""
             yield from passes(one.held, say, label)
             yield from minimal(one.held, say, label)
+        yield from self._printed(say)
+
+    def _printed(self, say: Words) -> Iterator[str]:
+        """What an engine would print, in searches that engines make."""
+        yield from section(self._lines, say)
+
+    @cached_property
+    def _lines(self) -> Sequence[tuple[Held, Sequence[str]]]:
+        """The lines of each run: found once for all languages."""
+        return [(one.held, printed(one.held)) for one in self.showings]
 
     def _keys(self, say: Words) -> Iterator[str]:
         yield f"## {say.say('page.frames')}\n"

@@ -19,6 +19,8 @@ from .words.catalogue import number
 
 LISTED = 24
 """Pages list every cutoff up to so many; of more they tell the number."""
+NAMED = 12
+"""Of the children that one cutoff skips so many are named; the others are counted."""
 
 
 class Shown(Protocol):
@@ -77,10 +79,15 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
 
 
 def best_play(run: Run, language: str) -> Iterator[str]:
-    """The moves as people write them."""
+    """The best moves as people write them."""
     for end, move in enumerate(run.line, 1):
-        board = run.arena.board(run.arena.at(run.line[:end]), move)
-        yield (board.name(language) if board else "") or str(move)
+        yield called(run, run.line[:end], language) or str(move)
+
+
+def called(run: Run, path: Path, language: str) -> str:
+    """The last move of the path as people write it; empty where they write it as it is given."""
+    board = run.arena.board(run.arena.at(path), path[-1]) if path else None
+    return board.name(language) if board else ""
 
 
 def proved(held: Held, say: Words) -> str:
@@ -109,7 +116,9 @@ def broken_law(failure: Failure, say: Words) -> str:
 def cut_row(one: Showing, cut: Cutoff, say: Words) -> tuple[str, ...]:
     """A cutoff as a row of the table."""
     bound = _window(one, say) if cut.bound_from is None else named(one, cut.bound_from, say)
-    skipped = say.join([named(one, path, say) for path in cut.skipped])
+    first = [last(one, path, say) for path in cut.skipped[:NAMED]]
+    more = len(cut.skipped) - len(first)
+    skipped = say.say("page.more", names=say.join(first), n=more) if more else say.join(first)
     return (
         escape(named(one, cut.path, say)),
         escape(say.say(f"page.{cut.kind}_{'deep' if cut.deep else 'shallow'}")),
@@ -129,7 +138,16 @@ def _window(one: Showing, say: Words) -> str:
 
 def named(one: Showing, path: Path, say: Words) -> str:
     """What the page calls a node."""
+    ends = range(1, len(path) + 1)
+    moves = [called(one.held.run, path[:end], say.language) for end in ends]
+    if moves and all(moves):
+        return " ".join(moves)
     return one.plan.names.get(path) or spell(path) or say.say("name.root")
+
+
+def last(one: Showing, path: Path, say: Words) -> str:
+    """What the page calls a child beside its parent."""
+    return called(one.held.run, path, say.language) or named(one, path, say)
 
 
 def options(given: object) -> str:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from ..game import CHANCE, MAX, MIN, Path
@@ -113,7 +113,7 @@ class Showing:
         place = {path: n for n, path in enumerate(self.plan.spots)}
         reel = Reel(
             name=self.home,
-            picture=asdict(self.drawing.film()),
+            picture=self.drawing.film().parts(),
             captions={
                 language: [said.html for said in captions]
                 for language, captions in self.captions.items()

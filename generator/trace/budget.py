@@ -1,6 +1,7 @@
 """What of a search is told; all the rest is only counted."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, replace
 
 from ..game import Path
 
@@ -17,12 +18,30 @@ class Budget:
     """The last frame told."""
     limit: int | None = None
     """How many frames are told at most."""
+    children: int | None = None
+    """How many children of a node are told; more only where more of them matter."""
+    kept: Mapping[Path, frozenset[Hashable]] = field(default_factory=dict)
+    """Of nodes with more children than that, the moves to those that are told; the others are
+    folded."""
 
     def tells_node(self, path: Path) -> bool:
         """Whether a node's frames may be told."""
+        return self.reaches(path) and not self.folds(path)
+
+    def reaches(self, path: Path) -> bool:
+        """Whether a node lies within the part of the tree that is told, folded or not."""
         deep = len(path) - len(self.below)
         near = self.depth is None or deep <= self.depth
         return near and path[: len(self.below)] == self.below
+
+    def folds(self, path: Path) -> bool:
+        """Whether a node, or one above it, is among the children that are folded."""
+        if not self.kept:
+            return False
+        kept = self.kept
+        return any(
+            path[:end] in kept and path[end] not in kept[path[:end]] for end in range(len(path))
+        )
 
     @property
     def whole(self) -> "Budget":

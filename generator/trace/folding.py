@@ -130,6 +130,7 @@ class Folding:
             alpha=None,
             beta=None,
             searched=searched,
+            left_out=self._left_out(spot, frame),
             estimate=stopped and not spot.leaf,
             guessed=self._guessed(spot, frame, stopped),
         )
@@ -137,13 +138,22 @@ class Folding:
             self._skip(c for c in spot.children if self.views[c].state is State.UNSEEN)
         self._prove(spot, frame, stopped)
 
+    def _left_out(self, spot: Spot, frame: Frame) -> int | None:
+        """How many of the folded children the visit that ends has left out."""
+        if not spot.folded or frame.left is None:
+            return None
+        drawn = len(spot.children) - len(set(self.views[spot.path].heard))
+        return min(max(frame.left - drawn, 0), spot.folded)
+
     def _guessed(self, spot: Spot, frame: Frame, stopped: bool) -> bool:
         """Whether the score rests on a guess; of what is not drawn it is not known, so it may."""
         if spot.leaf:
             return spot.estimate
         if not spot.children:
             return frame.horizon is not None
-        return stopped or any(self.views[child].guessed for child in self.views[spot.path].heard)
+        unknown = spot.folded > 0 and frame.horizon is not None
+        heard = self.views[spot.path].heard
+        return stopped or unknown or any(self.views[child].guessed for child in heard)
 
     # Best-first searches
 
@@ -179,10 +189,17 @@ class Folding:
     def _finish(self, frame: Frame) -> None:
         """The end of a best-first search: what it never looked into is left out."""
         self._put(frame.path, state=State.CURRENT, score=frame.score)
+        self._claim(self.plan.spots[frame.path], frame)
         never = (State.UNSEEN, State.WAITING)
         for spot in self.plan.spots.values():
             if self.views[spot.path].state not in (*never, State.PRUNED):
                 self._skip(c for c in spot.children if self.views[c].state in never)
+
+    def _claim(self, spot: Spot, frame: Frame) -> None:
+        """Take what the search says of the root, where not all children are there to prove it."""
+        if spot.folded and frame.kind is not None:
+            told = claimed(spot, frame, self.plan.unknown)
+            self._put(spot.path, proved=both(self.views[spot.path].proved, told))
 
     # All searches
 
@@ -209,7 +226,7 @@ class Folding:
         assert frame.score is not None
         if stopped:
             self._put(spot.path, proved=(frame.score, frame.score))
-        elif not spot.children:
+        elif not spot.children or spot.folded:
             told = claimed(spot, frame, self.plan.unknown)
             self._put(spot.path, proved=both(self.views[spot.path].proved, told))
         elif frame.registered:
@@ -232,6 +249,8 @@ class Folding:
         if spot.turn == CHANCE:
             low, high = (sum(p * exact(r[end]) for p, r in children if p) for end in (0, 1))
             return low, high
+        if spot.folded:
+            children.append((None, self._unseen.proved))
         choose = max if spot.turn == MAX else min
         return choose(low for _, (low, _) in children), choose(high for _, (_, high) in children)
 
@@ -243,7 +262,8 @@ class Folding:
 
 
 def claimed(spot: Spot, frame: Frame, unknown: Range) -> Range:
-    """The range that an *end* frame states of a leaf, or of a node whose children are not drawn."""
+    """The range that an *end* frame states of a leaf, or of a node whose children are not all
+    drawn."""
     assert frame.score is not None
     if frame.stored is not None and not spot.leaf:
         return frame.stored

@@ -119,9 +119,12 @@ class Frame:
     """The table as a whole, once it has been asked; not part of the printed record."""
     horizon: int | None = None
     """In a search that deepens, how deep it looks in this pass; not part of the printed record."""
+    left: int | None = None
+    """How many of the node's children have not been searched in this visit, in *score*, *update*
+    and *end* of an expanded node; not part of the printed record."""
 
 
-UNPRINTED = ("number", "child", "cutoff", "table", "horizon")
+UNPRINTED = ("number", "child", "cutoff", "table", "horizon", "left")
 KEYS = tuple(name for name in Frame.__slots__ if name not in UNPRINTED)
 
 

@@ -49,6 +49,8 @@ class Open:
     over: bool = False
     moves: Sequence[Any] | None = None
     entered: set[Hashable] = field(default_factory=set)
+    skipped: int = 0
+    """How many of the children have been left out."""
     heard: Path = ()
     """The child that ended last."""
     heard_line: Path = ()
@@ -75,6 +77,13 @@ class Open:
     def settled(self) -> bool:
         """Whether the table alone answered: it was asked and nothing was opened."""
         return self.found is not None and self.score is None
+
+    @property
+    def left(self) -> int | None:
+        """How many children have not been searched; None where nobody has asked for them."""
+        if self.moves is None:
+            return self.skipped or None
+        return len(self.moves) - len(self.entered) + self.skipped
 
     def kind(self, score: float, past_bound: bool) -> Kind:
         """What the final score is against the window; at equality the cut's own rule decides."""

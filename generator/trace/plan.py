@@ -31,7 +31,11 @@ class Spot:
     twin: Path | None = None
     """The first place where the same position stands in the tree, if this is another."""
     hidden: int = 0
-    """Nodes below that are counted and not drawn."""
+    """Nodes below that are counted and not drawn; 0 where nobody can count them."""
+    folded: int = 0
+    """How many children are counted and not drawn, beside those that are drawn."""
+    place: int = 0
+    """Which of its parent's children it is, from 0, those that are not drawn among them."""
     critical: int | None = None
     """In the minimal tree of Knuth and Moore, the type of the node: 1 where the best play goes, 2
     where one child is enough, 3 where all are needed; None outside it."""
@@ -39,6 +43,11 @@ class Spot:
     """The position as its node shows it, in games that are played on a board."""
     beside: Board | None = None
     """The position as it is shown beside the tree, where no node is large enough for the board."""
+
+    @property
+    def breadth(self) -> int:
+        """How many children there are, drawn or folded."""
+        return len(self.children) + self.folded
 
     @property
     def position(self) -> Board | None:

@@ -139,6 +139,7 @@ class Recorder(Teller):
                 **(node.found.facts() if node.found else {}),
                 "score": score,
                 "child": node.heard,
+                "left": node.left,
                 "updated": updated,
                 "cut": False,
                 **node.bounds(self._unknown),
@@ -218,6 +219,7 @@ class Recorder(Teller):
         facts = node.ranges(kind, score, self._unknown) | node.bounds(self._unknown)
         if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
             kind = "exact"
+        facts["left"] = node.left
         self._emit(node, "end", self.listed(returned), score=score, kind=kind, **facts)
         self._stack.pop()
         if not self._stack:
@@ -229,7 +231,7 @@ class Recorder(Teller):
             known = node.claimed(kind, score, self._unknown)
             parent.outcomes[node.path[-1]] = known
         line = self.listed((parent.loop or caller).f_lineno)
-        heard = {"child": node.path, "child_score": score}
+        heard = {"child": node.path, "child_score": score, "left": parent.left}
         found = parent.found.facts() if parent.found else {}
         bounds = parent.bounds(self._unknown)
         self._emit(parent, "score", line, score=parent.score, **heard, **found, **bounds)
@@ -256,6 +258,7 @@ class Recorder(Teller):
             else:
                 self.tally.skip(path, self.census.size(state) or 1)
         node.entered.update(left)
+        node.skipped += len(left)
         return tuple((*node.path, move) for move in left)
 
     def _for_max(self, node: Open, value: float) -> float:

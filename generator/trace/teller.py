@@ -59,7 +59,14 @@ class Teller(Watch):
         return self.budget.tells_frame(number, self._told)
 
     def hand(self, **facts: Any) -> None:
-        """Tell a frame, with the counts as they are now."""
+        """Tell a frame, with the counts as they are now.
+
+        What a folded child returns is told only if it changes something.
+        """
+        child = facts.get("child")
+        changes = facts.get("updated") or facts.get("cut")
+        if child is not None and not changes and self.budget.folds(child):
+            return
         self._told += 1
         tally = self.tally
         distinct = tally.distinct if self.visits is not None else None

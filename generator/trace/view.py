@@ -58,6 +58,9 @@ class View:
     """The children heard since it was entered, in their order; one searched twice stands twice."""
     asked: Range | None = None
     """The window that it was entered with; it stays when the node has ended."""
+    left_out: int | None = None
+    """How many of the children that are not drawn were left out, once the node has ended; None
+    where all are drawn, or none."""
     guessed: bool = False
     """Whether a static evaluation is among what its score was made of."""
 

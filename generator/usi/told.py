@@ -7,6 +7,25 @@ from ..running.run import effective, ground
 from .search import Say, Search
 
 GAME, ALGORITHM = "shogi", "nega-alpha"
+CLOCK = {"time", "nps"}
+"""What a line says by the clock, each followed by a number."""
+
+
+def tellable(walkthrough: reading.Walkthrough, entry: reading.Entry) -> bool:
+    """Whether the search is one that a shogi program makes."""
+    known = walkthrough.game == GAME and entry.algorithm == ALGORITHM
+    return known and entry.options.get("depth") is not None
+
+
+def timeless(line: str) -> str:
+    """The line less what differs from run to run.
+
+    >>> timeless("info nps 31000 time 12 nodes 446 score cp 0 pv 8h2b+ 3a2b")
+    'info nodes 446 score cp 0 pv 8h2b+ 3a2b'
+    """
+    words = line.split()
+    timed = {place + more for place, word in enumerate(words) if word in CLOCK for more in (0, 1)}
+    return " ".join(word for place, word in enumerate(words) if place not in timed)
 
 
 def told(walkthrough: reading.Walkthrough, entry: reading.Entry, say: Say) -> None:
@@ -14,8 +33,7 @@ def told(walkthrough: reading.Walkthrough, entry: reading.Entry, say: Say) -> No
 
     Raises BadInput where the search is none that such a program makes.
     """
-    depth = entry.options.get("depth")
-    if walkthrough.game != GAME or entry.algorithm != ALGORITHM or depth is None:
+    if not tellable(walkthrough, entry):
         message = "only a search of shogi by nega-alpha to some depth is told in USI"
         remedy = "leave `--format usi` out, or set `game`, `algorithm` and the option `depth`"
         raise BadInput([Fault(walkthrough.file, 1, 1, message, remedy)])

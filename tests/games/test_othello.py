@@ -4,11 +4,9 @@ from dataclasses import FrozenInstanceError
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from support import minimax, search
 
-from generator.around import DepthLimit
 from generator.game import MAX, MIN, BadPosition
 from generator.games._othello_board import NAMES, legal
 from generator.games._othello_drawing import read
@@ -109,6 +107,22 @@ def test_a_side_without_discs_has_lost_and_empty_squares_are_nobodys():
     assert game.over(state)
     assert game.moves(state) == ()
     assert game.score(state) == 5
+
+
+@given(playouts())
+def test_without_passing_whoever_would_pass_has_lost_everything(played):
+    size, moves = played
+    game, slow = Othello(size=size, passing=False), Slow.opening(size)
+    for move in moves:
+        slow = slow.play(move)
+    state = after(GAMES[size], moves)
+    stuck = not slow.cells(slow.turn) and bool(slow.cells(-slow.turn))
+    assert game.over(state) == (not slow.cells(slow.turn))
+    assert game.score(state) == (-slow.turn * size * size if stuck else slow.score())
+    assert list(game.moves(state)) == [m for m in slow.moves() if m != "pass"]
+    assert game.grid(state).ending == ("stuck" if stuck else "")
+    assert game.range == GAMES[size].range
+    assert game.evaluate(state) == GAMES[size].evaluate(state) == slow.score()
 
 
 @given(playouts())
@@ -263,33 +277,3 @@ def test_a_disc_that_touches_no_other_was_never_played():
     with pytest.raises(BadPosition) as error:
         read("X" + drawing[1:], 6)
     assert "row 1, column 1 (a1)" in error.value.message
-
-
-# Searches
-
-
-@pytest.mark.parametrize("algorithm", ["alpha-beta", "alpha-beta-table", "minimax-table"])
-@settings(max_examples=25)
-@given(seed=st.integers(0, 2**32))
-def test_the_last_moves_are_searched_to_the_end(algorithm, seed):
-    """From six empty squares on 4×4, passes and all; symmetric or not, plain minimax agrees."""
-    game, random = GAMES[4], Random(seed)
-    state = game.start()
-    while not game.over(state) and (state.black | state.white).bit_count() < 10:
-        state = game.play(state, random.choice(game.moves(state)))
-    to_move = "black" if state.turn == MAX else "white"
-    for symmetry in (True, False):
-        late = Othello(drawn(game.grid(state)), to_move, size=4, symmetry=symmetry)
-        assert search(algorithm, late).value == minimax(late)
-
-
-def test_white_wins_by_eight_on_the_smallest_board():
-    """The value that others have published of 4×4: White, who moves second, wins by 3 to 11."""
-    ran = search("alpha-beta-table", GAMES[4])
-    assert ran.value == 3 - 11
-
-
-@pytest.mark.parametrize("evaluation", ["stones", "mobility", "corners"])
-def test_three_moves_deep(evaluation):
-    game = DepthLimit(Othello(size=6, evaluation=evaluation), 3)
-    assert search("alpha-beta", game).value == minimax(game)

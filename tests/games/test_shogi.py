@@ -45,7 +45,6 @@ def test_the_number_of_games_of_each_length():
     assert list(perft(Shogi(LATE, repetition=False), 2)) == [207, 28684]
 
 
-@pytest.mark.slow
 def test_the_number_of_games_of_four_moves():
     assert list(perft(Shogi(repetition=False), 4))[-1] == 719731
 

@@ -81,6 +81,26 @@ def test_proof_numbers_find_the_key_with_less_work(plies, position, line):
     assert ran.tally.calculated < search("alpha-beta", game).tally.calculated
 
 
+@pytest.mark.parametrize(("plies", "position", "line"), PROBLEMS[:7])
+@pytest.mark.parametrize("spare", [0, 2])
+def test_a_sooner_mate_is_worth_more(plies, position, line, spare):
+    """A search of equal mates finds one in time; one that counts the checks, the soonest."""
+    game = Tsume(position, plies=plies + spare, shortest_win=True)
+    ran = search("alpha-beta", game)
+    assert ran.value == 1 + spare // 2 <= game.range[1]
+    assert len(ran.recorder.line) == plies
+    assert search("alpha-beta", Tsume(position, plies=plies + spare)).value == 1
+
+
+def test_equal_mates_may_take_the_longer_way():
+    position = "6plk/9/9/6B2/9/9/9/9/9 b GP2rb3g4s4n3l16p 1"
+    lengths = [
+        len(search("alpha-beta", Tsume(position, shortest_win=sooner)).recorder.line)
+        for sooner in (False, True)
+    ]
+    assert lengths == [3, 1]
+
+
 def test_whoever_attacks_is_max():
     """The first problem turned round: White attacks."""
     black = Tsume(PROBLEMS[0][1])

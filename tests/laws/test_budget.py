@@ -12,7 +12,7 @@ from generator.game import spell
 from generator.reading import Limits
 from generator.running import course
 from generator.running.find import catalogue
-from generator.running.planning import sensible
+from generator.running.narrowing import sensible
 from generator.trace.budget import Budget
 from generator.trace.moments import State
 

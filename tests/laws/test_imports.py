@@ -9,10 +9,11 @@ import pytest
 
 HOUSE = Path(__file__).parents[2] / "generator"
 
-GROUND = {"game", "around", "watch"}
+GROUND = {"game", "around", "policies", "watch"}
 MAY = {
     "game": set(),
     "around": {"game"},
+    "policies": {"game"},
     "watch": set(),
     "games": {"game"},
     "algorithms": GROUND,
@@ -21,7 +22,7 @@ MAY = {
     "running": GROUND | {"games", "algorithms", "reading", "trace"},
     "picture": {"game", "trace"},
     "usi": GROUND | {"games", "algorithms", "reading", "running"},
-    "site": GROUND | {"games", "algorithms", "reading", "trace", "running", "picture"},
+    "site": GROUND | {"games", "algorithms", "reading", "trace", "running", "picture", "usi"},
 }
 EVERYTHING = {"cli", "__main__", "__init__"}
 

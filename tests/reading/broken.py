@@ -222,6 +222,7 @@ BROKEN = {
     "no frames": (TREE + "frames: {from: 9, to: 3}", "4:9", "from 9 to 3 are none", "`from`"),
     "frames below nothing": (TREE + "frames: {below: [A, E]}", "4:21", "'A/E'", "C and D"),
     "no frame at all": (TREE + "frames: {limit: 0}", "4:17", "at least 1", "these bounds"),
+    "no child at all": (TREE + "frames: {children: 0}", "4:20", "at least 1", "these bounds"),
     "a page of one": (TREE + "page: compare", "4:7", "cannot be compared", "two or more"),
     "a lab of a game": (
         HEAD + "game: tic-tac-toe\npage: lab",

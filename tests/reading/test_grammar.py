@@ -46,7 +46,7 @@ expect:
     - {path: A/D, kind: beta, after: A/D/1, skipped: [A/D/2], bound-from: null, deep: off}
   proof: fails
 page: compare
-frames: {depth: 2, below: [A, C], from: 1, to: 9, limit: 5}
+frames: {depth: 2, below: [A, C], from: 1, to: 9, limit: 5, children: 4}
 """
 
 
@@ -79,7 +79,7 @@ def test_everything(catalogue):
     assert walkthrough.root == -1
     assert walkthrough.range == (0, 9)
     assert walkthrough.page == "compare"
-    assert walkthrough.frames == Told(2, ("A", "C"), 1, 9, 5)
+    assert walkthrough.frames == Told(2, ("A", "C"), 1, 9, 5, 4)
     assert (walkthrough.game, walkthrough.position, walkthrough.to_move) == (None, None, None)
     assert (walkthrough.tree.size, walkthrough.tree.depth) == (12, 3)
     plain, hard, past = walkthrough.entries

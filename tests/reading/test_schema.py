@@ -120,7 +120,7 @@ GOOD = [
     "tree: [[3, 12, 8], {A: [1], no: 2}]\nroot: min\nrange: [0, 12]",
     "tree: {children: {value: 1, p: '?'}, player: min, note: n, key: k, estimate: 2.5}",
     "tree: {player: chance, children: [{p: 1/3, value: 3}, {p: 2/3, children: [1, 2]}]}",
-    "tree: &a [1]\nframes: {depth: 2, below: '1', from: 1, to: 3, limit: 9}",
+    "tree: &a [1]\nframes: {depth: 2, below: '1', from: 1, to: 3, limit: 9, children: 3}",
     "tree: [1]\noptions: {bias: 2.5, depth: 3, order: random, seed: -1}",
     "tree: [1]\nexpect: {value: -inf, best: null, line: [1], leaves: [1], visited: ['', 1]}",
     "tree: [1]\nexpect: {calculated: 1, pruned-nodes: 0, frames: {start: 2}, cutoffs: 0}",

@@ -60,9 +60,16 @@ NESTED: Any = {
         "children": {"e": {"turn": MIN, "children": {"g": [4, 6], "h": [0, 1]}}, "f": [6, 2]},
     },
 }
+FAR: Any = {"A": [6, 8], "B": {"C": {"D": [4, 9], "E": [5, 7]}, "F": [8, 9]}}
+"""A bound that is needed three moves further down."""
 SAMPLES: dict[str, tuple[Any, dict[str, Any]]] = {
     "pairs": (ARTICLE, {"algorithm": "alpha-beta-pair"}),
     "nega-alpha": (ARTICLE, {"algorithm": "nega-alpha"}),
+    "nega-alpha, shallow": (FAR, {"algorithm": "nega-alpha-shallow"}),
+    "nega-alpha, shallow, MIN root": (
+        mirrored(FAR),
+        {"algorithm": "nega-alpha-shallow", "root": MIN},
+    ),
     "ordered": (RISING, {"algorithm": "alpha-beta-ordered", "order": "best-first"}),
     "killer": (RISING, {"algorithm": "alpha-beta-ordered", "heuristic": "killer"}),
     "deepening": (GUESSED, {"algorithm": "iterative-deepening"}),
@@ -155,6 +162,7 @@ SEARCHES: list[tuple[str, dict[str, Any]]] = [
     ("minimax-pair", {}),
     ("alpha-beta-pair", {}),
     ("nega-alpha", {}),
+    ("nega-alpha-shallow", {}),
     ("alpha-beta-ordered", {}),
     ("alpha-beta-ordered", {"order": "best-first"}),
     ("alpha-beta-ordered", {"heuristic": "killer"}),

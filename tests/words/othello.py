@@ -1,6 +1,8 @@
 """Searches of Othello: late on a small board, where both sides have to pass, and to a limit."""
 
-from generator.games.othello import Othello
+from typing import get_args
+
+from generator.games.othello import Evaluation, Othello
 from generator.trace.budget import EVERYTHING, Budget
 
 from .support import Run, searched
@@ -13,11 +15,22 @@ def late(algorithm: str = "alpha-beta-table", budget: Budget = EVERYTHING) -> Ru
     return searched(Othello(BOTH_PASS, size=4), algorithm, "", budget)
 
 
-def early(depth: int = 2) -> Run:
+def early(depth: int = 2, evaluation: Evaluation = "stones") -> Run:
     """The first moves of a game, with a guess where the search stops."""
-    return searched(Othello(size=6), "alpha-beta", "", depth=depth)
+    return searched(Othello(size=6, evaluation=evaluation), "alpha-beta", "", depth=depth)
+
+
+def stuck() -> Run:
+    """The same end of a game, where nobody may pass."""
+    return searched(Othello(BOTH_PASS, size=4, passing=False), "minimax", "")
+
+
+def misread(depth: int = 1) -> Run:
+    """Leaves that are taken from the wrong side."""
+    return searched(Othello(size=4), "negamax-one-parity", "", depth=depth)
 
 
 def everything() -> list[Run]:
     """All of it."""
-    return [late(), late("minimax"), early()]
+    guesses = [early(evaluation=evaluation) for evaluation in get_args(Evaluation)]
+    return [late(), late("minimax"), *guesses, stuck(), misread()]

@@ -8,9 +8,9 @@ from .support import Run, searched
 PROBLEM = "5+S2k/9/8+B/8p/9/9/9/9/9 b P2rb4g3s4n4l16p 1"
 
 
-def problem(algorithm: str = "alpha-beta", plies: int = 3) -> Run:
+def problem(algorithm: str = "alpha-beta", plies: int = 3, **options: object) -> Run:
     """A mate problem."""
-    return searched(Tsume(PROBLEM, plies=plies), algorithm, "")  # type: ignore[arg-type]
+    return searched(Tsume(PROBLEM, plies=plies, **options), algorithm, "")  # type: ignore[arg-type]
 
 
 def game(position: str, depth: int = 1, **options: object) -> Run:
@@ -24,6 +24,7 @@ def everything() -> list[Run]:
         problem(),
         problem("proof-number"),
         problem("minimax", plies=5),
+        problem(plies=5, shortest_win=True),
         game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"),
         game("8k/5n3/6G2/9/9/9/9/9/4K4 w BS2r 1", mate=3),
         game("+R+RGKG+B+BS1/4G4/PPPPP4/9/9/9/9/9/4k4 w Ss 1", evaluation="none"),

@@ -7,7 +7,7 @@ from generator.site.captions import caption
 from generator.site.questions import questions
 from generator.site.words import languages
 
-from .othello import early, everything, late
+from .othello import early, everything, late, misread, stuck
 from .support import Run
 
 
@@ -75,6 +75,35 @@ def test_a_limit_is_no_end() -> None:
         if run.plan.spots[path].leaf:
             assert "The depth limit stops here" in text
             assert "game is over" not in text
+
+
+def test_a_guess_is_told_as_what_was_counted() -> None:
+    for path, text in said(early(), "start").items():
+        spot = early().plan.spots[path]
+        if spot.leaf and spot.board:
+            signs = [sign for row in spot.board.rows for sign in row]
+            counted = f"Black has {signs.count('X')} discs and White {signs.count('O')}"
+            assert counted in text
+    leaves = [path for path, spot in early().plan.spots.items() if spot.leaf]
+    for evaluation, word in (("mobility", "could play"), ("corners", "corners")):
+        starts = said(early(evaluation=evaluation), "start")
+        assert all(word in starts[path] for path in leaves if path in starts)
+
+
+def test_who_may_not_pass_has_lost() -> None:
+    run = stuck()
+    told = [text for text in said(run, "start").values() if "nobody may pass" in text]
+    assert any("Black cannot move" in text and "−16" in text for text in told)
+    assert any("White cannot move" in text and text.count("16") == 1 for text in told)
+    assert not any("must pass" in text for text in said(run, "start").values())
+
+
+def test_a_leaf_taken_from_the_wrong_side_is_called_a_mistake() -> None:
+    for depth, wrong in ((1, True), (2, False), (3, True)):
+        run = misread(depth)
+        for path, text in said(run, "end").items():
+            if run.plan.spots[path].leaf and run.plan.spots[path].value:
+                assert ("That is a mistake" in text) == wrong
 
 
 @pytest.mark.parametrize("language", languages())

@@ -20,7 +20,8 @@ USI = re.compile(r"\b[1-9][a-i][1-9][a-i]\b")
 
 
 def test_the_sides_and_the_squares_are_named_once() -> None:
-    for run, sides in ((problem(), "The attacker is MAX"), (everything()[3], "Black is MAX")):
+    shogi = game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+    for run, sides in ((problem(), "The attacker is MAX"), (shogi, "Black is MAX")):
         starts = said(run, "start")
         assert [path for path, text in starts.items() if sides in text] == [()]
         assert "The files are 9 to 1 from the left" in starts[()]

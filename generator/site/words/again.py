@@ -116,7 +116,7 @@ def _first(telling: Telling) -> Iterator[str]:
     parent = _parent(telling)
     if not telling.above or telling.standing(parent).heard:
         return
-    if telling.plan.spots[parent].children[0] != telling.frame.path:
+    if telling.spot.place != 0:
         best = telling.standing(parent).remembered == telling.frame.path
         yield telling.say("again.remembered" if best else "again.ahead")
 

@@ -63,15 +63,19 @@ def _cut(telling: Telling, before: Moment, after: Moment | None) -> Iterator[Ask
         return
     if after is not None and after.frame.path in left:
         left = (after.frame.path, *(child for child in left if child != after.frame.path))
-    if not left and not frame.cut:
+    if telling.last and not frame.cut:
         return
     more = [telling.say("question.cut_more")] if frame.path != telling.plan.root else []
-    if left:
+    if telling.spot.folded and frame.left:
+        skipped = telling.names.unseen(frame.left)
+        yes = telling.say("question.cut_yes", skipped=skipped)
+        no = telling.say("question.cut_on")
+    elif left:
         yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
         no = telling.say("question.cut_no", next=telling.names.call(left[0]))
     else:
         yes, no = telling.say("question.cut_idle"), telling.say("question.cut_end")
-    kind: Kind = "idle" if not left else "cut" if frame.cut else "no cut"
+    kind: Kind = "idle" if telling.last else "cut" if frame.cut else "no cut"
     choices = (yes, no, *more) if frame.cut else (no, yes, *more)
     prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.cut")])
     yield Asked(kind, prompt, choices, because(telling, tell_update(telling).reasons))
@@ -126,7 +130,7 @@ def _choose(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
         if (m.frame.path, m.frame.status) == (path, "score") and m.frame.child_score is not None
     ][::-1]
     others = dict.fromkeys(value for value in heard if value != score)
-    if not others or score not in heard or len(heard) != len(telling.spot.children):
+    if not others or score not in heard or len(heard) != telling.spot.breadth:
         return
     values = telling.words.join([number(value) for value in heard])
     choices = [number(value) for value in (score, *others)]

@@ -94,7 +94,7 @@ def _numbers(telling: Telling) -> Iterator[Asked]:
     frame, below = telling.frame, telling.moment.below
     pairs = [(v.proof, v.disproof) for v in below]
     known = [(p, d) for p, d in pairs if p is not None and d is not None]
-    if not 1 < len(known) <= FEW or len(known) < len(pairs):
+    if telling.spot.folded or not 1 < len(known) <= FEW or len(known) < len(pairs):
         return
     proofs, disproofs = [p for p, _ in known], [d for _, d in known]
     right = frame.proof, frame.disproof

@@ -63,6 +63,8 @@ def _leaf_reasons(telling: Telling) -> Iterator[str]:
     frame = telling.frame
     if telling.stopped:
         yield telling.say("end.looked")
+    elif misread := _misread(telling):
+        yield misread
     else:
         yield telling.say("end.estimated" if telling.spot.estimate else "end.leaf")
     if not telling.plan.window or frame.kind not in ("fail low", "fail high"):
@@ -72,6 +74,14 @@ def _leaf_reasons(telling: Telling) -> Iterator[str]:
         yield telling.say(f"end.{side}_{question}", bound=shown(telling, 0))
     elif bound is not None and not _last_of_all(telling, bound):
         yield telling.say(f"end.leaf_{side}", bound=number(bound))
+
+
+def _misread(telling: Telling) -> str | None:
+    """That a leaf's value has been taken from the wrong side, if it has."""
+    spot, score = telling.spot, telling.frame.score
+    if telling.plan.terms != "mover" or not spot.value or score != -spot.value:
+        return None
+    return telling.say("end.misread", value=telling.value(spot, spot.value))
 
 
 def _last_of_all(telling: Telling, bound: float) -> bool:

@@ -1,4 +1,4 @@
-"""A node whose children a picture leaves out: what came of it, without saying from whom."""
+"""A node whose children, or some of them, a picture leaves out: what came of it, unnamed."""
 
 from collections.abc import Iterator
 
@@ -33,6 +33,22 @@ def tell_hidden(telling: Telling) -> Said:
     lead = telling.say(f"end.table_{known}" if known else f"end.{SIGNS[telling.view.sign]}")
     reasons = (*_below(telling), *enough(telling), *tell_stored(telling))
     return Said(lead, reasons, telling.say("end.term"))
+
+
+def tell_folded(telling: Telling) -> Iterator[str]:
+    """That some of a node's children are not shown, and at its end what came of them."""
+    spot, frame = telling.spot, telling.frame
+    if not spot.folded:
+        return
+    if frame.status == "start" and frame.pass_ in (None, 1):
+        facts = {"shown": f"{len(spot.children):,}", "all": f"{spot.breadth:,}"}
+        yield telling.words.count("hidden.folded", spot.folded, **facts)
+    elif frame.status == "end" and telling.view.left_out is not None:
+        skipped = telling.view.left_out
+        searched = spot.folded - skipped
+        key = "some" if searched and skipped else "all" if searched else "none"
+        facts = {"searched": f"{searched:,}", "skipped": f"{skipped:,}"}
+        yield telling.words.count(f"hidden.folded_{key}", spot.folded, **facts)
 
 
 def _below(telling: Telling) -> Iterator[str]:

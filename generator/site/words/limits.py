@@ -1,6 +1,6 @@
 """Where a bound comes from that is no ancestor's score, and what a null window asks."""
 
-from math import inf, isinf, nextafter
+from math import inf, isfinite, isinf, nextafter
 from typing import Literal, TypeAlias
 
 from ...trace.numbers import beside
@@ -61,6 +61,14 @@ def limit(telling: Telling, side: Side, bound: float) -> Limit:
     elif frame.registered and bound == (frame.lower if side == "alpha" else frame.upper):
         return "table"
     return "above" if plan.root else "window"
+
+
+def dropped(telling: Telling) -> bool:
+    """Whether the search passes on to the current node, which it has just come to, none of the
+    scores that are waiting further up."""
+    if telling.chance is not None:
+        return False
+    return any(view.score is not None and isfinite(view.score) for view in telling.moment.road[:-1])
 
 
 def entered_with(telling: Telling) -> tuple[float | None, float | None]:

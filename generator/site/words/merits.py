@@ -55,17 +55,17 @@ def _next(telling: Telling) -> tuple[str, ...]:
     if not spot.children:
         return ()
     if spot.turn == MAX:
-        key = "merit.next_single" if len(spot.children) == 1 else "merit.next_max"
+        key = "merit.next_single" if spot.breadth == 1 else "merit.next_max"
         return (_say(telling, key, children=_choices(telling)),)
     first = called(telling, spot.children[0])
-    key = "merit.next_single" if len(spot.children) == 1 else "merit.next_min"
+    key = "merit.next_single" if spot.breadth == 1 else "merit.next_min"
     return (_say(telling, key, children=first),)
 
 
 def _choices(telling: Telling) -> str:
     """The children, by name if they are few."""
     children = telling.spot.children
-    if len(children) > FEW + 1:
+    if telling.spot.folded or len(children) > FEW + 1:
         return telling.names.children(telling.spot)
     return telling.words.join([called(telling, child) for child in children])
 
@@ -76,11 +76,11 @@ def _rise(telling: Telling) -> str:
     if not path:
         return _say(telling, "merit.rise_root")
     above = telling.plan.spots[path[:-1]]
-    if len(above.children) == 1:
+    if above.breadth == 1:
         return _say(telling, "merit.rise_single")
     if above.turn == MAX:
         return _say(telling, "merit.rise_max")
-    last = above.children[-1] == path
+    last = telling.spot.place == above.breadth - 1
     return _say(telling, "merit.rise_last" if last else "merit.rise_min")
 
 
@@ -91,7 +91,7 @@ def list_child(telling: Telling) -> Said:
     merit = number(frame.merit)
     if telling.moment.child is None:
         return Said(_say(telling, "merit.listed_hidden", merit=merit), (), term)
-    first = telling.child == spot.children[0]
+    first = telling.plan.spots[telling.child].place == 0
     key = "max" if spot.turn == MAX else "first" if first else "reply"
     why = _say(telling, f"merit.listed_{key}", merit=merit)
     return Said(_say(telling, "merit.listed", merit=merit), (why,), term)
@@ -109,8 +109,8 @@ def solve(telling: Telling) -> Said:
         return Said(lead, (_say(telling, key, value=value, merit=merit),), term)
     lead = _say(telling, "merit.whole", merit=merit)
     best = chosen(telling)
-    if best is None or len(telling.spot.children) == 1:
-        key = "merit.whole_single" if len(telling.spot.children) == 1 else "merit.whole_min"
+    if best is None or telling.spot.breadth == 1:
+        key = "merit.whole_single" if telling.spot.breadth == 1 else "merit.whole_min"
         return Said(lead, (_say(telling, key),), term)
     return Said(lead, (_say(telling, "merit.whole_max", child=called(telling, best)),), term)
 

@@ -57,7 +57,7 @@ class Moves:
         mine, theirs = self._board(one), self._board(other)
         if mine is None or theirs is None:
             return _stones(one) == _stones(other)
-        return mine.rows == theirs.rows
+        return (mine.rows, piled(mine)) == (theirs.rows, piled(theirs))
 
     @cached_property
     def symmetric(self) -> bool:
@@ -87,12 +87,19 @@ class Moves:
 
     def _differ(self, spot: Spot) -> bool:
         twin = self._board(spot.twin) if spot.twin is not None else None
-        return spot.board is not None and twin is not None and spot.board.rows != twin.rows
+        if spot.board is None or twin is None:
+            return False
+        return (spot.board.rows, piled(spot.board)) != (twin.rows, piled(twin))
 
 
 def _stones(path: Path) -> set[tuple[int, object]]:
     """Who has moved where."""
     return {(place % 2, move) for place, move in enumerate(path)}
+
+
+def piled(board: Board) -> object:
+    """Where the cards lie, in games of cards."""
+    return board.cards and (board.cards.foundations, board.cards.piles, board.cards.opened)
 
 
 def passes(path: Path) -> bool:

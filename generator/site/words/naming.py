@@ -57,6 +57,8 @@ class Names:
     def children(self, spot: Spot) -> str:
         """The children of the node, by name if they are few."""
         below = [self.plan.spots[child] for child in spot.children]
+        if spot.folded:
+            return self.words.count("name.own_children", spot.breadth)
         if all(map(self.bare, below)):
             return self.words.count("name.own_leaves", len(below))
         if len(below) > FEW + 1:
@@ -65,6 +67,8 @@ class Names:
 
     def skipped(self, roots: Sequence[Path]) -> str:
         """A clause that names the skipped subtrees and counts what lies below them."""
+        if any(root not in self.plan.spots for root in roots):
+            return self.unseen(len(roots))
         say, spots = self.words.say, [self.plan.spots[root] for root in roots]
         below = [node for root in spots for node in self._under(root)]
         hidden = sum(spot.hidden for spot in [*spots, *below])
@@ -80,6 +84,11 @@ class Names:
             return self.words.count("skip.many_with", count, what=what)
         kind = "leaves" if not hidden and all(spot.leaf for spot in below) else "nodes"
         return self.words.count(f"skip.with_{kind}", count, what=what)
+
+    def unseen(self, count: int) -> str:
+        """A clause that so many children are skipped, not all of which are shown."""
+        what = self.words.count("skip.unseen", count)
+        return self.words.say("skip.one" if count == 1 else "skip.many", what=what)
 
     def guessed(self, spot: Spot) -> bool:
         """Whether estimates stand anywhere below the node."""

@@ -6,9 +6,9 @@ from typing import Literal
 
 from ...game import CHANCE, MAX, MIN
 from .again import come, lead, new_pass, put, scout, scouted, twice, widened
-from .boards import ended, played, squares
+from .boards import ended, guessed, played, squares
 from .catalogue import number
-from .limits import asked_of, limit, shown
+from .limits import asked_of, dropped, limit, shown
 from .moves import passes
 from .telling import Said, Telling
 from .weighing import need, outcomes
@@ -47,7 +47,7 @@ def _worth(telling: Telling) -> Iterator[str]:
     if spot.position is not None and not spot.estimate:
         yield ended(telling, spot.position, value)
     else:
-        yield telling.say("start.estimate" if spot.estimate else "start.worth", value=value)
+        yield guessed(telling, value) if spot.estimate else telling.say("start.worth", value=value)
 
 
 def _moves(telling: Telling) -> Iterator[str]:
@@ -58,7 +58,7 @@ def _moves(telling: Telling) -> Iterator[str]:
         return
     above = telling.plan.spots.get(spot.path[:-1]) if spot.path else None
     twice = above is not None and above.turn == spot.turn
-    form = "only_" if len(spot.children) == 1 else "again_" if twice else ""
+    form = "only_" if spot.breadth == 1 else "again_" if twice else ""
     if spot.board is not None and passes(spot.children[0]):
         form = "pass_"
     yield telling.say(f"start.{form}{telling.side}", children=children)
@@ -107,7 +107,7 @@ def _window(telling: Telling) -> Iterator[str]:
     elif asked_below:
         yield telling.say("start.below", beta=beta)
     elif frame.alpha == -inf and frame.beta == inf and telling.spot.turn != CHANCE:
-        yield telling.say("start.free")
+        yield telling.say("start.dropped" if dropped(telling) else "start.free")
 
 
 def _limited(telling: Telling, side: Literal["alpha", "beta"], bound: float) -> Iterator[str]:

@@ -90,7 +90,7 @@ def _counted(telling: Telling) -> Iterator[str]:
     below, frame = telling.moment.below, telling.frame
     if not below:
         return
-    if len(below) == 1:
+    if telling.spot.breadth == 1:
         yield telling.say("numbers.single")
         return
     best = frame.turn == MAX
@@ -99,7 +99,7 @@ def _counted(telling: Telling) -> Iterator[str]:
     assert total is not None
     parts = [view.disproof if best else view.proof for view in below]
     sum_ = number(total)
-    if len(parts) <= FEW + 2 and None not in parts:
+    if not telling.spot.folded and len(parts) <= FEW + 2 and None not in parts:
         added = " + ".join(number(part) for part in parts if part is not None)
         sum_ = telling.say("numbers.sum", parts=added, total=sum_)
     yield telling.say(f"numbers.count_{telling.side}", least=number(least), sum=sum_)

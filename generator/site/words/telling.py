@@ -82,11 +82,13 @@ class Telling:
     @property
     def last(self) -> bool:
         """Whether the child just heard has no siblings to come."""
-        return not self.left
+        return self.frame.left == 0 if self.spot.folded else not self.left
 
     @property
     def first(self) -> bool:
         """Whether the child just heard is the first that was."""
+        if self.spot.folded and self.frame.left is not None:
+            return self.frame.left == self.spot.breadth - 1 and not self.twice
         return (self.view.heard or self.spot.children)[:1] == (self.child,) and not self.twice
 
     @property

@@ -1,0 +1,118 @@
+"""How a game is played without search: one move after another, chosen by lot."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import lcm
+from random import Random
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+
+from .game import CHANCE, Game, M, S
+
+T = TypeVar("T")
+
+PolicyName: TypeAlias = Literal["random", "foundation-first"]
+Policy: TypeAlias = Callable[[Game[Any, Any], Any, Random], Any]
+"""Chooses a move in a state in which a player moves."""
+
+
+class Played(NamedTuple):
+    """A game played to its end."""
+
+    value: float
+    """What it came to for MAX."""
+    moves: tuple[Any, ...]
+    """All that was played from the state on, what chance chose among it."""
+
+
+def playout(
+    game: Game[S, M], state: S, policy: Policy, rng: Random, cards: Random | None = None
+) -> Played:
+    """Play on to the end, the players by the policy and chance by its chances.
+
+    With `cards`, chance draws from this one and the policy from `rng`: two games of Calculation
+    with equal `cards` turn over the same cards in the same order, however they are played.
+
+    A game whose rules are slow may have a method `played_out`, which does the same for the two
+    policies that are here.
+    """
+    drawing = rng if cards is None else cards
+    by_itself = getattr(game, "played_out", None)
+    if by_itself is not None and policy in (random, foundation_first):
+        return Played(*by_itself(state, policy is foundation_first, rng, drawing))
+    moves: list[M] = []
+    while not game.over(state):
+        if game.turn(state) == CHANCE:
+            move = sample(game, state, drawing)
+        else:
+            move = policy(game, state, rng)
+        moves.append(move)
+        state = game.play(state, move)
+    return Played(game.score(state), tuple(moves))
+
+
+def sample(game: Game[S, M], state: S, rng: Random) -> M:
+    """What happens at a chance node: exactly as likely as the game says."""
+    outcomes = game.outcomes(state)
+    whole = lcm(*[chance.denominator for _, chance in outcomes])
+    ticket = below(whole, rng)
+    for outcome, chance in outcomes:
+        ticket -= chance.numerator * (whole // chance.denominator)
+        if ticket < 0:
+            return outcome
+    raise ValueError(f"the chances add up to less than one in {state!r}")
+
+
+def random(game: Game[S, M], state: S, rng: Random) -> M:
+    """Any legal move, all equally likely."""
+    return pick(game.moves(state), rng)
+
+
+def foundation_first(game: Game[S, M], state: S, rng: Random) -> M:
+    """Any move that brings a card to a foundation; if there is none, any legal move.
+
+    Which those are is said by the game's own `foundation_moves`.
+    """
+    moves: Sequence[M] = _foundation_moves(game, state) or game.moves(state)
+    return pick(moves, rng)
+
+
+POLICIES: Mapping[PolicyName, Policy] = MappingProxyType(
+    {"random": random, "foundation-first": foundation_first}
+)
+
+
+def unfit(name: PolicyName, game: Game[Any, Any]) -> tuple[str, str] | None:
+    """What is wrong and its remedy, if games like this cannot be played by the policy."""
+    if name == "random" or hasattr(innermost(game), "foundation_moves"):
+        return None
+    return f"the policy {name} needs a game with foundations", "use `policy: random`"
+
+
+def innermost(game: Any) -> Any:
+    """The game within all games around it."""
+    while hasattr(game, "inside"):
+        game = game.game
+    return game
+
+
+def pick(things: Sequence[T], rng: Random) -> T:
+    """One of the things, all equally likely."""
+    return things[below(len(things), rng)]
+
+
+def below(count: int, rng: Random) -> int:
+    """A whole number from 0 to less than the count, all equally likely.
+
+    Made of bits alone: neither the machine nor the version of Python has a say in it.
+    """
+    bits = (count - 1).bit_length()
+    while (number := rng.getrandbits(bits)) >= count:
+        pass
+    return number
+
+
+def _foundation_moves(game: Any, state: Any) -> Sequence[Any]:
+    while hasattr(game, "inside"):
+        game, state = game.game, game.inside(state)
+    moves: Sequence[Any] = game.foundation_moves(state)
+    return moves

@@ -1,0 +1,178 @@
+"""Of a node with many children those that matter are told; the others are folded and counted."""
+
+import json
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support import DEPTH_FIRST, EVERY, branches
+
+from generator import reading
+from generator.game import MAX, MIN, spell
+from generator.reading import Limits
+from generator.running import course
+from generator.running.find import catalogue
+from generator.running.narrowing import CHILDREN, WIDE, sensible
+from generator.trace.budget import Budget
+from generator.trace.moments import State
+
+trees = st.lists(branches, min_size=3, max_size=5)
+searches = st.sampled_from(EVERY)
+few = st.integers(1, 3)
+
+
+def read(tree, *algorithms, page=None, **frames):
+    """A walkthrough of the tree, told as `frames:` says."""
+    wanted = {"title": "t", "tree": tree, "frames": frames}
+    entries = [
+        {name: {"options": options, "label": str(n)}}
+        for n, (name, options) in enumerate(algorithms or [("alpha-beta", {})])
+    ]
+    if page:
+        wanted["page"] = page
+    text = json.dumps({**wanted, "algorithm": entries})
+    return reading.read(text, "t.yml", catalogue(), Limits())
+
+
+def held(tree, algorithm=("alpha-beta", {}), **frames):
+    """One run of it."""
+    (one,) = course.hold_all(read(tree, algorithm, **frames))
+    return one
+
+
+def mattering(frames):
+    """The children that changed a score or cut, or settled their parent in a best-first search."""
+    turns = {}
+    for frame in frames:
+        turns[frame.path] = frame.turn
+        if frame.updated or frame.cut:
+            yield frame.child
+        elif frame.status in ("backup", "expand"):
+            path = frame.child or frame.path
+            turn = (frame.turn if frame.child else turns[path[:-1]]) if path else 0
+            if (turn == MAX and (frame.solved or frame.proof == 0)) or (
+                turn == MIN and frame.disproof == 0
+            ):
+                yield path
+
+
+@given(tree=trees, search=searches, children=few, depth=st.integers(1, 4))
+def test_drawn_folded_and_hidden_nodes_make_up_the_whole(tree, search, children, depth):
+    one = held(tree, search, children=children, depth=depth)
+    plan, game = one.plan, one.run.arena.game
+    assert len(plan.spots) + sum(spot.hidden for spot in plan.spots.values()) == plan.total
+    for spot in plan.spots.values():
+        if spot.children:
+            moves = game.moves(one.run.arena.at(spot.path))
+            assert spot.breadth == len(moves)
+            assert [plan.spots[c].place for c in spot.children] == sorted(
+                moves.index(child[-1]) for child in spot.children
+            )
+
+
+@given(tree=trees, search=searches, children=few)
+def test_the_moves_that_matter_are_drawn(tree, search, children):
+    one, every = held(tree, search, children=children), held(tree, search)
+    spots = one.plan.spots
+    matter = [path for path in mattering(m.frame for m in every.moments) if path]
+    line = one.run.line
+    matter += [line[:end] for end in range(1, len(line) + 1)]
+    assert all(path in spots for path in matter if path[:-1] in spots)
+    for spot in spots.values():
+        assert len(spot.children) <= max(children, len({p for p in matter if p in spot.children}))
+
+
+@given(tree=trees, search=searches, children=few)
+def test_what_is_told_is_what_would_be_told(tree, search, children):
+    one, every = held(tree, search, children=children), held(tree, search)
+    spots = one.plan.spots
+    assert [m.frame for m in one.moments] == [
+        m.frame for m in every.moments
+        if m.frame.path in spots and (m.frame.child is None or m.frame.child in spots)
+    ]  # fmt: skip
+    assert one.run.tally == every.run.tally
+    assert (one.run.value, one.run.line) == (every.run.value, every.run.line)
+
+
+@given(tree=trees, search=searches, children=few)
+def test_what_is_shown_is_proved_although_children_are_missing(tree, search, children):
+    assert held(tree, search, children=children).proof.holds
+
+
+@given(tree=trees, search=st.sampled_from(DEPTH_FIRST), children=few)
+def test_nodes_end_as_they_do_when_all_is_told(tree, search, children):
+    one, every = (held(tree, search, **frames) for frames in ({"children": children}, {}))
+    mine, theirs = (
+        {path: view for m in run.moments for path, view in m.changed.items()}
+        for run in (one, every)
+    )
+    for path, view in mine.items():
+        same = theirs[path]
+        assert (view.state, view.score, view.best) == (same.state, same.score, same.best)
+
+
+@given(tree=trees, children=few)
+def test_a_stub_says_how_many_were_searched(tree, children):
+    one = held(tree, children=children)
+    visited = set(one.run.tally.visited)
+    last = {path: view for m in one.moments for path, view in m.changed.items()}
+    for path, spot in one.plan.spots.items():
+        if not spot.folded or last[path].state is not State.DONE:
+            continue
+        moves = one.run.arena.game.moves(one.run.arena.at(path))
+        folded = {(*path, move) for move in moves} - set(spot.children)
+        assert last[path].left_out == len(folded - visited)
+
+
+def test_searched_children_come_before_others_in_the_order_of_the_moves():
+    one = held([[5, 6], [4, 1], [3, 9], [2, 8], [1, 7]], children=3)
+    assert [spell(path) for path in one.plan.spots[()].children] == ["1", "2", "3"]
+    one = held([[1, 6], [0, 1], [0, 9], [0, 8], [3, 7], [0, 9]], children=3)
+    assert [spell(path) for path in one.plan.spots[()].children] == ["1", "2", "5"]
+
+
+def test_a_mean_needs_all_its_outcomes():
+    tree = {"player": "chance", "children": {
+        name: {"p": "1/4", "children": [9, n, 3, 2]} for n, name in enumerate("abcd")
+    }}  # fmt: skip
+    one = held(tree, ("expectimax", {}), children=1)
+    assert len(one.plan.spots[()].children) == 4
+    assert one.plan.spots["a",].folded == 3
+    assert one.proof.holds
+
+
+@given(tree=trees, children=few)
+def test_runs_that_are_compared_leave_out_the_same(tree, children):
+    searches = [("minimax", {}), ("alpha-beta", {}), ("negamax", {})]
+    walkthrough = read(tree, *searches, children=children)
+    runs = course.hold_all(walkthrough)
+    assert all(one.keys() == other.keys() for one, other in pairwise(r.plan.spots for r in runs))
+    alone = course.hold(walkthrough, walkthrough.entries[1])
+    assert alone.plan.spots == runs[1].plan.spots
+
+
+@pytest.mark.parametrize("wide", [WIDE, WIDE + 1])
+def test_only_wide_trees_are_folded_unasked(wide):
+    tree = [[n, *range(wide - 1)] for n in range(4)]
+    one = held(tree)
+    folded = {spot.folded for spot in one.plan.spots.values() if not spot.leaf}
+    assert (max(folded) > 0) == (wide > WIDE)
+    assert sensible(one.run.arena, Budget()).children == (CHILDREN if wide > WIDE else None)
+    assert sensible(one.run.arena, Budget(depth=1)).children is None
+    assert sensible(one.run.arena, Budget(), fold=False).children is None
+    assert sensible(one.run.arena, Budget(children=3)).children == 3
+
+
+def test_charts_fold_nothing():
+    walkthrough = read([[*range(WIDE + 1)]] * 3, ("minimax", {}), page="chart")
+    (one,) = course.hold_all(walkthrough)
+    assert not any(spot.folded for spot in one.plan.spots.values())
+
+
+def test_a_trace_leaves_out_what_the_page_does():
+    walkthrough = read([[5, 6], [4, 1], [3, 9], [2, 8]], children=1)
+    frames = []
+    course.traced(walkthrough, walkthrough.entries[0], frames.append)
+    (one,) = course.hold_all(walkthrough)
+    assert frames == [moment.frame for moment in one.moments]

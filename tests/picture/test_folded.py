@@ -1,0 +1,139 @@
+"""The stub beside a node some of whose children are counted and not drawn."""
+
+import json
+from functools import cache
+
+import pytest
+
+from generator.picture import draw
+from generator.picture.following import Following
+from generator.picture.items import Item, Strokes, Text
+from generator.picture.scene import Scene
+from generator.reading import read
+from generator.running.course import hold_all
+from generator.running.find import catalogue
+from generator.trace.moments import Moment, State
+from generator.trace.plan import Plan
+
+from .support import describe, pictures
+from .test_scene import assert_legible, of_style
+from .test_sheet import compare
+
+WIDE = [[5, 6, 7, 8], [4, 3, 2, 1, 9], [3, 9], [9, 8, 7, 6, 5, 4], [1, 2]]
+MIDGAME = """
+. . . . . . . .
+. . . . . . . .
+. . X X X X . .
+. . . O O X . .
+. . O O O X . .
+. . . O . . . .
+. . . . . . . .
+. . . . . . . .
+"""
+
+
+@cache
+def searched(algorithm: str = "alpha-beta", children: int = 2) -> tuple[Plan, list[Moment]]:
+    """A run on the wide tree."""
+    told = {"children": children}
+    text = json.dumps({"title": "t", "algorithm": algorithm, "tree": WIDE, "frames": told})
+    (held,) = hold_all(read(text, "t.yml", catalogue()))
+    return held.plan, list(held.moments)
+
+
+@cache
+def played(children: int = 3) -> tuple[Plan, list[Moment]]:
+    """A run on a position with many moves."""
+    rows = "\n".join(f"  {row}" for row in MIDGAME.strip().splitlines())
+    text = (
+        f"title: t\nalgorithm: alpha-beta\ngame: othello\noptions: {{depth: 2}}\n"
+        f"position: |\n{rows}\nframes: {{children: {children}}}\n"
+    )
+    (held,) = hold_all(read(text, "t.yml", catalogue()))
+    return held.plan, list(held.moments)
+
+
+def stubs(items: tuple[Item, ...] | list[Item]) -> list[str]:
+    """The counts beside the nodes, as they are written."""
+    texts = (i for i in of_style(items, "side") if isinstance(i, Text))
+    return [text.text for text in texts if text.text.strip("+").isdigit()]
+
+
+def test_every_node_that_is_not_whole_says_how_many_are_missing() -> None:
+    plan, told = searched()
+    folded = [spot.folded for spot in plan.spots.values() if spot.folded]
+    assert folded
+    first = next(pictures(Scene(plan, told), told))
+    assert sorted(stubs(list(first))) == sorted(f"+{count}" for count in folded)
+    assert len(of_style(first, "edge-fan")) == len(folded)
+
+
+def test_what_was_left_out_is_struck() -> None:
+    plan, told = searched()
+    views = {path: view for moment in told for path, view in moment.changed.items()}
+    *_, last = pictures(Scene(plan, told), told)
+    gone = [
+        plan.spots[path].folded if view.state is State.PRUNED else view.left_out or 0
+        for path, view in views.items()
+        if plan.spots[path].folded
+    ]
+    assert any(gone)
+    struck = [text for text in stubs(list(last)) if "+" not in text]
+    assert sorted(struck) == sorted(str(count) for count in gone if count)
+    lines = [line for line in of_style(last, "strike") if isinstance(line, Strokes)]
+    assert len(lines) == len(struck)
+    all_gone = [
+        path
+        for path, view in views.items()
+        if plan.spots[path].folded
+        and (view.state is State.PRUNED or view.left_out == plan.spots[path].folded)
+    ]
+    whole = [text for text in stubs(list(last)) if "+" in text]
+    assert len(whole) == sum(spot.folded > 0 for spot in plan.spots.values()) - len(all_gone)
+
+
+@pytest.mark.parametrize("kind", [Scene, Following])
+@pytest.mark.parametrize(
+    "algorithm", ["alpha-beta", "minimax", "pvs", "sss-star", "proof-number", "alpha-beta-table"]
+)
+def test_labels_never_overlap(algorithm: str, kind: type[Scene]) -> None:
+    for children in (1, 2, 3):
+        assert_legible(*searched(algorithm, children), kind)
+
+
+@pytest.mark.parametrize("kind", [Scene, Following])
+def test_labels_never_overlap_beside_boards(kind: type[Scene]) -> None:
+    plan, told = played()
+    assert any(spot.folded for spot in plan.spots.values())
+    assert_legible(plan, told, kind)
+
+
+def test_a_frame_with_stubs_is_what_matplotlib_saves_of_it_alone() -> None:
+    plan, told = searched()
+    compare(plan, told, [0, len(told) // 2, len(told) - 1])
+
+
+def test_the_way_says_which_of_all_moves_it_takes() -> None:
+    plan, told = searched(children=2)
+    for moment, items in zip(told, pictures(Following(plan, told), told), strict=True):
+        path = moment.frame.path
+        names = [i.text for i in of_style(items, "trail-name") if isinstance(i, Text)]
+        wanted = [
+            (plan.spots[path[:end]], plan.spots[path[: end - 1]]) for end in range(1, len(path) + 1)
+        ]
+        for name, (spot, above) in zip(names, wanted, strict=True):
+            assert (f"({spot.place + 1}/{above.breadth})" in name) == (above.folded > 0)
+
+
+def test_films_with_a_large_board_say_what_stays_in_view() -> None:
+    plan, told = played()
+    drawing = draw(plan, told, describe=describe)
+    film, page = drawing.film(), Scene(plan, told).page
+    assert film.aside is not None
+    slots = next(film.play())
+    line, board = ("".join(slots[slice(*of)]) for of in (film.aside.line, film.aside.board))
+    assert 'class="axis"' in line
+    assert 'class="felt"' in board
+    assert board.count("<text") == 16
+    assert page.line_right < film.aside.left < film.aside.right <= page.width
+    assert "aside" not in draw(*searched(), describe=describe).film().parts()

@@ -1,0 +1,100 @@
+"""What an engine prints, as a page shows it: the lines of the command, less the clock's."""
+
+from functools import cache
+
+import pytest
+
+from generator.site.pages import Page
+from generator.site.printed import moves, printed, section
+from generator.site.results import NAMED, cut_row
+from generator.site.showing import showings
+from generator.site.words import languages, words
+from generator.usi.told import told
+
+from .holding import held
+
+pytest.importorskip("cshogi", reason="the library of shogi is not installed")
+
+OPTIONS = {"depth": 2, "mate": 3, "order": "static"}
+OPENING = {"moves": "7g7f 3c3d"}
+MATED = "4k4/4G4/4G4/9/9/9/9/9/4K4 w - 1"
+THREE = "8k/5n3/6G2/9/9/9/9/9/4K4 b BS2r 1"
+
+
+@cache
+def search(position=None):
+    """A search that engines make: from a position, or after the first moves of a game."""
+    where = {"options": OPTIONS | OPENING} if position is None else {"position": position}
+    return held("nega-alpha", **{"game": "shogi", "options": OPTIONS} | where)
+
+
+def parts(line):
+    """A line of `info` as its words and their numbers, the best play apart."""
+    words, _, play = line.partition(" pv ")
+    return words.split(), play.split()
+
+
+def test_the_lines_are_those_of_the_command_less_the_clock():
+    run, whole = search(), []
+    told(run.walkthrough, run.entry, whole.append)
+    lines = printed(run)
+    assert len(lines) == len(whole) > 2
+    for line, with_clock in zip(lines, whole, strict=True):
+        short, long = parts(line), parts(with_clock)
+        assert short[1] == long[1]
+        assert [word for word in long[0] if word in short[0]] == short[0]
+        assert not {"time", "nps"} & set(short[0])
+    assert lines == printed(run)
+    assert lines[-1] == f"bestmove {run.run.best}"
+    assert f"score cp {run.run.value} pv {' '.join(run.run.line)}" in lines[-2]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_line_stands_in_the_page_with_its_moves(language):
+    run = search()
+    text = Page("x/y", run.walkthrough, showings("x/y", [run])).text(language)
+    say = words(language)
+    assert f"## {say.say('printed.title')}" in text
+    for line in printed(run):
+        assert f"<code>{line}</code>" in text
+        called = list(moves(line, run, language))
+        assert len(called) == len(parts(line)[1] or line.split()[1:])
+        assert " ".join(called) in text
+    assert called == [{"en": "Bx2b+", "ja": "▲２二角成"}[language]]
+
+
+def test_a_mate_that_the_test_finds_has_its_first_move_named():
+    run = search(THREE)
+    assert [list(moves(line, run, "en")) for line in printed(run)] == [["S*2b"], ["S*2b"]]
+
+
+def test_whoever_is_mated_resigns_and_no_move_is_named():
+    run = search(MATED)
+    assert printed(run) == ["bestmove resign"]
+    assert list(moves("bestmove resign", run, "en")) == []
+
+
+def test_of_other_searches_nothing_is_said():
+    runs = [held("nega-alpha", [[3, 5], [2, 9]]), held("alpha-beta", game="shogi", options=OPTIONS)]
+    for run in runs:
+        assert printed(run) == []
+        assert list(section([(run, printed(run))], words("en"))) == []
+
+
+def test_of_two_searches_the_lines_are_explained_once():
+    runs, say = [search(), search(THREE)], words("en")
+    text = "\n".join(section([(run, printed(run)) for run in runs], say))
+    assert text.count(say.say("printed.lead")) == text.count(say.say("printed.title") + "\n") == 1
+    assert text.count("### ") == text.count("bestmove") == 2
+
+
+@pytest.mark.parametrize("language", languages())
+def test_cutoffs_are_told_as_people_write_moves_and_are_not_endless(language):
+    run, say = search(), words(language)
+    (one,) = showings("x/y", [run])
+    cuts = run.run.tally.cutoffs
+    assert max(len(cut.skipped) for cut in cuts) > NAMED
+    for cut in cuts:
+        _, _, after, skipped, _ = cut_row(one, cut, say)
+        assert not any(move in f"{after} {skipped}" for path in cut.skipped for move in path)
+        assert skipped.count(say.messages["list.comma"]) < NAMED

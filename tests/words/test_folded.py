@@ -1,0 +1,106 @@
+"""Nodes some of whose children a picture leaves out: they are counted, and nobody is named."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator import reading
+from generator.running import course
+from generator.running.find import catalogue
+from generator.site import captions
+from generator.site.captions import caption
+from generator.site.legend import legend
+from generator.site.questions import questions
+from generator.site.words import Words, languages, words
+
+SEARCHES = (
+    "minimax", "alpha-beta", "negamax", "nega-alpha", "alpha-beta-table", "pvs", "mtd-f",
+    "iterative-deepening", "sss-star", "proof-number",
+)  # fmt: skip
+LETTERS = "abcdefgh"
+
+
+def grown(values: list[list[int]]) -> dict[str, dict[str, int]]:
+    """A tree of two levels in which every node has a name of its own."""
+    return {
+        f"{letter}0": {f"{letter}{n}": value for n, value in enumerate(below, 1)}
+        for letter, below in zip(LETTERS, values, strict=False)
+    }
+
+
+def held(tree: object, algorithm: str, children: int) -> course.Held:
+    """A run of which so many children of a node are told."""
+    frames = {"children": children}
+    text = json.dumps({"title": "t", "algorithm": algorithm, "tree": tree, "frames": frames})
+    (one,) = course.hold_all(reading.read(text, "t.yml", catalogue()))
+    return one
+
+
+values = st.lists(st.lists(st.integers(-9, 9), min_size=2, max_size=5), min_size=3, max_size=6)
+
+
+@given(values=values, algorithm=st.sampled_from(SEARCHES), children=st.integers(1, 3))
+def test_captions_are_whole_and_name_nobody_who_is_not_there(
+    values: list[list[int]], algorithm: str, children: int
+) -> None:
+    tree = grown(values)
+    one = held(tree, algorithm, children)
+    names = {*tree, *(name for below in tree.values() for name in below)}
+    unseen = names - {spot.label for spot in one.plan.spots.values()}
+    for language in languages():
+        told = [caption(one.plan, moment, language).text for moment in one.moments]
+        asked = questions(one.plan, one.moments, language)
+        told += [text for q in asked for text in (q.prompt, q.reason, *q.choices)]
+        for text in told:
+            assert "{" not in text
+            assert not [name for name in unseen if name in text]
+
+
+def test_what_is_left_out_is_told_at_both_ends() -> None:
+    one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 1)
+    first, *_, last = (caption(one.plan, moment, "en").text for moment in one.moments)
+    assert "The picture shows 1 of its 4 children. The other 3 do not change its score" in first
+    assert "The 3 children that are not shown were searched too." in last
+    said = [caption(one.plan, moment, "ja").text for moment in one.moments]
+    assert "4個の子ノードのうち、図に示すのは1個です。" in said[0]
+    one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 2)
+    cut = next(m for m in one.moments if m.frame.cut)
+    assert "3 children are skipped" in caption(one.plan, cut, "en").text
+
+
+def test_the_legend_counts_them() -> None:
+    one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 1)
+    folded = sum(spot.folded for spot in one.plan.spots.values())
+    assert f"; {folded} are left out" in legend([one], words("en"))
+    assert f"{folded}個" in legend([one], words("ja"))
+    assert legend([held([[1, 2], 3], "alpha-beta", 2)], words("en")) == ""
+
+
+def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+
+    class Spy(dict[str, str]):
+        def __getitem__(self, key: str) -> str:
+            said.add(key)
+            return super().__getitem__(key)
+
+    spy = Spy(words("en").messages)
+    monkeypatch.setattr(captions, "words", lambda language: Words(language, spy))
+    monkeypatch.setattr("generator.site.questions.words", lambda language: Words(language, spy))
+    for values, children in (
+        ([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]], 1),
+        ([[5, 6], [4, 3, 9, 2], [6, 7]], 2),
+        ([[5, 4, 3, 9, 8], [7, 4, 6], [5, 4]], 2),
+        ([[6, 7, 8], [9, 5, 3]], 2),
+        ([[6, 7, 8], [9, 5, 3, 2]], 2),
+        ([[7, 4, 6, 5], [5, 8, 6, 9, 4, 9, 9], [4, 9]], 2),
+    ):
+        one = held(grown(values), "alpha-beta", children)
+        for moment in one.moments:
+            caption(one.plan, moment, "en")
+        questions(one.plan, one.moments, "en")
+    ours = {key for key in spy if key.startswith(("hidden.folded", "skip.unseen"))}
+    never = {"hidden.folded_some.one"}  # of one, not some are searched and some skipped
+    assert {*ours, "question.cut_on"} - said == never
