@@ -1,15 +1,18 @@
 """The game that an algorithm is to search: what the file holds, and the options around it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from .. import reading
-from ..around import DepthLimit, Order, ordered
+from ..around import DepthLimit, Order, ordered, valued
 from ..game import BadPosition, Board, Game, NotInstalled, Path
 from ..games import tree
 from ..reading import BadInput, Fault
 from ..reading.faults import choose, shown
+from ..reading.values import FrozenMap
+from ..trace.census import Census
 from .find import Rules, games
 
 
@@ -26,6 +29,16 @@ class Arena:
     """The depth limit inside it, if there is one."""
     name: str = ""
     """What the root is called."""
+
+    @cached_property
+    def census(self) -> Census:
+        """Counts its subtrees."""
+        return Census(self.game)
+
+    @cached_property
+    def truth(self) -> Callable[[Any], float]:
+        """The true value of a state, by plain minimax or expectimax."""
+        return valued(self.game)
 
     def at(self, path: Path) -> Any:
         """The state at the end of the path."""
@@ -67,6 +80,11 @@ def arena(walkthrough: reading.Walkthrough, options: Mapping[str, object]) -> Ar
 
     Raises BadInput for a position that the rules do not allow.
     """
+    return _arena(walkthrough, FrozenMap(options))
+
+
+@lru_cache(maxsize=2)  # the searches that a page compares share what is worked out of their game
+def _arena(walkthrough: reading.Walkthrough, options: FrozenMap[str, object]) -> Arena:
     game, name = _innermost(walkthrough, options)
     limit: DepthLimit[Any, Any] | None = None
     if options.get("depth") is not None:

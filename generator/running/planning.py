@@ -29,7 +29,7 @@ def plan(
 ) -> Plan:
     """The told nodes, in depth-first order; `minimal` asks for the minimal tree to be
     marked in it."""
-    census = Census(arena.game)
+    census = arena.census
     spots: dict[Path, Spot] = {}
     first: dict[Any, Path] = {}
     for spot, state in _walk(arena, budget, census):

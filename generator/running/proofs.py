@@ -76,8 +76,7 @@ class Truth:
     def __init__(self, run: Run) -> None:
         self.run = run
         # Only trees that are written out have leaves whose value nobody knows.
-        fillings = extremes(run) if isinstance(run.arena.innermost, Tree) else (0.0,)
-        self._games = [_Filled(run.arena.game, filling) for filling in fillings]
+        self._written = isinstance(run.arena.innermost, Tree)
         self._valued = cache(self._valuations)
 
     def of(self, path: Path, horizon: int | None = None) -> Range:
@@ -87,7 +86,11 @@ class Truth:
         return values[0], values[-1]
 
     def _valuations(self, horizon: int | None) -> list[tuple[Arena, Callable[[Any], float]]]:
-        games: list[Any] = list(self._games)
+        arena = self.run.arena
+        if horizon is None and not self._written:
+            return [(arena, arena.truth)]
+        fillings = extremes(self.run) if self._written else (0.0,)
+        games: list[Any] = [_Filled(arena.game, filling) for filling in fillings]
         if horizon is not None:
             games = [DepthLimit(game, horizon) for game in games]
         return [(Arena(game), valued(game)) for game in games]

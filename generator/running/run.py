@@ -88,6 +88,7 @@ def run(
     told_of: dict[str, Any] = {
         "budget": told(walkthrough, where) if budget is None else budget,
         "tally": tally or Tally(keep=keep),
+        "census": where.census,
     }
     recorder = recorded(text, where.game, tell, options, **told_of)
     game = Observed(where.game, recorder)

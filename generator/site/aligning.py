@@ -4,9 +4,9 @@ The same decision at the same node stands in the same step. Where one run does s
 other never does, the other waits. A search may come to the same decision again and again: then the
 first time stands beside the first time, the second beside the second.
 
-A best-first search jumps about the tree, and meets no decision of a search that goes down one branch
-after the other. It keeps pace with the others instead: each step shows what every search knows after
-it has entered equally many nodes.
+A best-first search jumps about the tree, and meets no decision of a search that goes down one
+branch after the other. It keeps pace with the others instead: each step shows what every search
+knows after it has entered equally many nodes.
 """
 
 from collections import Counter

@@ -118,7 +118,9 @@ def cut_row(one: Showing, cut: Cutoff, say: Words) -> tuple[str, ...]:
     bound = _window(one, say) if cut.bound_from is None else named(one, cut.bound_from, say)
     first = [last(one, path, say) for path in cut.skipped[:NAMED]]
     more = len(cut.skipped) - len(first)
-    skipped = say.say("page.more", names=say.join(first), n=more) if more else say.join(first)
+    skipped = say.join(first)
+    if more:
+        skipped = say.say("page.more", names=say.messages["list.comma"].join(first), n=more)
     return (
         escape(named(one, cut.path, say)),
         escape(say.say(f"page.{cut.kind}_{'deep' if cut.deep else 'shallow'}")),

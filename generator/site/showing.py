@@ -137,7 +137,10 @@ class Showing:
         return "".join(f"{line}\n" for line in lines)
 
     def _numbers(self) -> Sequence[int]:
-        """The frames' numbers, where they are not simply 0, 1, 2 and so on."""
+        """The frames' numbers, where they are not simply 0, 1, 2 and so on; beside others the
+        steps are counted."""
+        if self.align:
+            return ()
         numbers = [moment.frame.number for moment in self.moments]
         return () if numbers == list(range(len(numbers))) else numbers
 

@@ -13,7 +13,7 @@ class Census:
     """Counts subtrees of one game; gives up on games too large to count."""
 
     def __init__(self, game: Game[Any, Any], limit: int | None = None) -> None:
-        self.game = game
+        self.game = unsorted(game)
         self.limit = countable(game) if limit is None else limit
         """How many different states are looked at before counting is given up."""
         self._known: dict[Hashable, int] = {}
@@ -39,6 +39,13 @@ class Census:
             if len(self._known) > self.limit:
                 raise OverflowError
         return known
+
+
+def unsorted(game: Any) -> Any:
+    """The game without an order of moves around it: it costs time, and nothing depends on it."""
+    while hasattr(game, "sort"):
+        game = game.game
+    return game
 
 
 def countable(game: Any) -> int:

@@ -28,12 +28,13 @@ class Teller(Watch):
         tally: Tally | None = None,
         lines: Mapping[int, int] | None = None,
         passes: bool = False,
+        census: Census | None = None,
     ) -> None:
         self.game = game
         self.tell = tell
         self.budget = budget
         self.tally = tally or Tally()
-        self.census = Census(game)
+        self.census = census or Census(game)
         self.best: Hashable | None = None
         """The root's move, once the search is over."""
         self.line: Path = ()
