@@ -18,7 +18,7 @@ test: .venv/dev browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto
 
 golden: .venv/dev
 	$(BIN)/pytest tests/golden --update-golden

@@ -204,7 +204,7 @@ def trace(
     walkthrough = files.read(path, settings.limits(File.cwd(), limit))
     walkthrough = overridden(walkthrough, algorithm, option)
     if len(walkthrough.entries) > 1:
-        names = ", ".join(entry.label or entry.algorithm for entry in walkthrough.entries)
+        names = ", ".join(entry.name for entry in walkthrough.entries)
         remedy = "choose one with --algorithm"
         raise BadInput(
             [Fault(str(path), 1, 1, f"the file holds several searches: {names}", remedy)]

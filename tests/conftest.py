@@ -14,16 +14,19 @@ hypothesis.settings.register_profile("course", deadline=None, derandomize=True, 
 hypothesis.settings.load_profile("course")
 
 
-# Tests of these folders share one built site, so they run on one core, beside all the others.
-TOGETHER = ("course", "site")
+TOGETHER = ("tests/course/", "tests/site/")
+"""Tests of these folders share one built site, so they run on one core, beside all the others."""
 
 
-@pytest.hookimpl(tryfirst=True)  # before the plugin that reads the marks
-def pytest_collection_modifyitems(items):
-    for item in items:
-        folder = item.path.parent.name
-        if folder in TOGETHER:
-            item.add_marker(pytest.mark.xdist_group(folder))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByFolder(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            return next(filter(nodeid.startswith, TOGETHER), nodeid)
+
+    return ByFolder(config, log)
 
 
 def pytest_addoption(parser):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .catalogue import AlgorithmFacts, Catalogue, Option
+from .chapter import LANGUAGES, languages
 from .claims import Claims, claims
 from .faults import Faults, Mark, choose, listed
 from .models import Setting
@@ -24,7 +25,7 @@ class Choice:
     mark: Mark
     setting: Mapping[str, At]
     """Its own `options` and `expect`, where it has them."""
-    label: str | None
+    label: FrozenMap[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +73,17 @@ def _choice(at: At, catalogue: Catalogue, faults: Faults, alone: bool) -> Choice
     match at.value:
         case Scalar() as name:
             facts = _facts(name, catalogue, faults)
-            return Choice(facts, at.mark, {}, None) if facts else None
+            return Choice(facts, at.mark, {}, FrozenMap()) if facts else None
         case Pairs(pairs=pairs) if len(pairs) == 1 and not alone:
             ((pair),) = pairs.values()
             facts = _facts(pair.key, catalogue, faults)
             if isinstance(pair.at.value, Scalar) and pair.at.value.null:
-                return Choice(facts, at.mark, {}, None) if facts else None
+                return Choice(facts, at.mark, {}, FrozenMap()) if facts else None
             setting = validate(Setting, pair.at, faults)
             if facts is None or setting is None or not isinstance(pair.at.value, Pairs):
                 return None
             own = {name: part.at for name, part in pair.at.value.pairs.items()}
-            return Choice(facts, at.mark, own, setting.label)
+            return Choice(facts, at.mark, own, languages(setting.label))
         case Hole():
             return None
     remedy = "put the mapping into a list" if alone and isinstance(at.value, Pairs) else FORMS
@@ -100,14 +101,15 @@ def _facts(name: Scalar, catalogue: Catalogue, faults: Faults) -> AlgorithmFacts
 
 
 def _distinct(chosen: tuple[Choice, ...], faults: Faults) -> None:
-    first: dict[str, Mark] = {}
+    first: dict[tuple[str, str], Mark] = {}
     for choice in chosen:
-        name = choice.label or choice.facts.name
-        if name in first:
-            message = f"two entries are called `{name[:40]}`, the first at {first[name]}"
-            remedy = "give each a label of its own, {" + choice.facts.name + ": {label: …}}"
-            faults.add(choice.mark, message, remedy)
-        first.setdefault(name, choice.mark)
+        for called in (choice.label or dict.fromkeys(LANGUAGES, choice.facts.name)).items():
+            if called in first:
+                message = f"two entries are called `{called[1][:40]}`, the first at {first[called]}"
+                remedy = "give each a label of its own, {" + choice.facts.name + ": {label: …}}"
+                faults.add(choice.mark, message, remedy)
+                break
+            first[called] = choice.mark
 
 
 def _known_to_one(

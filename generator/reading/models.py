@@ -101,7 +101,7 @@ class Setting(Strict):
 
     options: Any = Field(None, description="Options of this algorithm alone.")
     expect: Expect | None = Field(None, description="What is claimed of this run.")
-    label: Line | None = Field(None, description="What the page calls this run.")
+    label: Title | None = Field(None, description="What the page calls this run.")
 
 
 class File(Strict):

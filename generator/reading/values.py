@@ -115,9 +115,15 @@ class Entry:
     """Only those given, by their names in YAML, the file's shared ones included."""
     expect: Mapping[str, object]
     """The claims by their names in YAML; paths and labels as texts, lists as tuples."""
-    label: str | None
+    label: Mapping[str, str]
+    """What a page calls it, by language; empty if the author does not say."""
     claims: Mapping[str, Mark]
     """Where each claimed value stands."""
+
+    @property
+    def name(self) -> str:
+        """What the terminal calls it."""
+        return self.label["en"] if self.label else self.algorithm
 
 
 @dataclass(frozen=True, slots=True)

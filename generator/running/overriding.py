@@ -22,7 +22,7 @@ def overridden(
         return walkthrough
     entries = walkthrough.entries
     if algorithm is not None:
-        named = tuple(e for e in entries if algorithm in (e.label, e.algorithm))
+        named = tuple(e for e in entries if algorithm in (e.algorithm, *e.label.values()))
         entries = named or (_stranger(walkthrough, algorithm),)
     if options:
         entries = tuple(_set(walkthrough, entry, options) for entry in entries)
@@ -40,7 +40,7 @@ def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
         raise BadInput([Fault(walkthrough.file, 1, 1, *wrong)])
     knows = {**known[name].options, **_played(walkthrough)}
     given = {k: v for e in walkthrough.entries for k, v in e.options.items() if k in knows}
-    return reading.Entry(name, FrozenMap(given), FrozenMap(), None, FrozenMap())
+    return reading.Entry(name, FrozenMap(given), FrozenMap(), FrozenMap(), FrozenMap())
 
 
 def _set(

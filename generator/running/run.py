@@ -32,7 +32,9 @@ class Run:
 
     algorithm: str
     label: str
-    """What a page calls it: the algorithm, or the author's word for it."""
+    """What the terminal calls it: the algorithm, or the author's word for it."""
+    labels: Mapping[str, str]
+    """The author's word by language; empty if there is none."""
     options: Mapping[str, object]
     """All of them, those not given at their defaults."""
     value: float
@@ -46,6 +48,10 @@ class Run:
     arena: Arena
     text: Text
     seconds: float
+
+    def called(self, language: str) -> str:
+        """What a page in the language calls it."""
+        return self.labels.get(language, self.label)
 
     @property
     def past_bound(self) -> bool:
@@ -100,7 +106,8 @@ def run(
     turn = where.game.turn(where.game.start())
     return Run(
         algorithm=entry.algorithm,
-        label=entry.label or entry.algorithm,
+        label=entry.name,
+        labels=entry.label,
         options=options,
         value=value * turn + 0 if text.terms == "mover" else value + 0,
         best=recorder.best,

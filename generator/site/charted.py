@@ -1,7 +1,7 @@
 """A page of charts: how several searches of one tree went on, and what each of them visited."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
 
@@ -83,13 +83,16 @@ class ChartPage:
     @cached_property
     def files(self) -> dict[str, bytes]:
         """The pictures, by path below the generated folder."""
-        runs = [one.series for one in self.charted]
         maps = {one.id: one.map for one in self.charted}
         return {
             f"{self.home}/{language}/{file}": data
             for language in languages()
-            for file, data in charts_for(runs, maps, language).items()
+            for file, data in charts_for(self._series(language), maps, language).items()
         }
+
+    def _series(self, language: str) -> list[Series]:
+        """The runs as a chart in the language calls them."""
+        return [replace(o.series, label=o.held.run.called(language)) for o in self.charted]
 
     def text(self, language: str) -> str:
         """The Markdown of the page."""
@@ -119,12 +122,12 @@ class ChartPage:
             "",
             *(say.say(f"page.row_{r}") for r in ("value", "calculated", "pruned", "frames")),
         ]
-        return table([tuple(map(escape, self._row(one))) for one in self.charted], head)
+        return table([tuple(map(escape, self._row(one, say))) for one in self.charted], head)
 
-    def _row(self, one: Charted) -> tuple[str, ...]:
+    def _row(self, one: Charted, say: Words) -> tuple[str, ...]:
         run = one.held.run
         counts = (run.tally.calculated, run.tally.pruned, run.tally.frames.total())
-        return (run.label, number(run.value), *(f"{count:,}" for count in counts))
+        return (run.called(say.language), number(run.value), *(f"{count:,}" for count in counts))
 
     def _printed(self, say: Words) -> Iterator[str]:
         """What an engine would print, in searches that engines make."""
@@ -136,17 +139,17 @@ class ChartPage:
         return [(one.held, printed(one.held)) for one in self.charted]
 
     def _pictures(self, say: Words, home: str) -> Iterator[str]:
-        chart = chart_words([one.series for one in self.charted], say.language)
+        chart = chart_words(self._series(say.language), say.language)
         yield f"## {markdown_safe(escape(chart.title))}\n"
         yield picture(f"{home}/progress.svg", chart.about, WIDTHS["progress"])
         for one in self.charted:
-            told = map_words(one.held.run.label, one.map, say.language)
+            told = map_words(one.held.run.called(say.language), one.map, say.language)
             yield f"## {markdown_safe(escape(told.title))}\n"
             yield picture(f"{home}/{one.id}.svg", told.about, WIDTHS["map"])
 
     def _proofs(self, say: Words) -> Iterator[str]:
         for one in self.charted:
-            label = markdown_safe(escape(one.held.run.label))
+            label = markdown_safe(escape(one.held.run.called(say.language)))
             yield f"**{label}.** {proved(one.held, say)}\n"
 
 

@@ -45,7 +45,7 @@ class Compared:
         yield f"## {say.say('compare.evaluated')}\n"
         leaves = self.leaves(say)
         if leaves:
-            yield _wide(_matrix(leaves, self._labels(), say), say.say("compare.evaluated"))
+            yield _wide(_matrix(leaves, self._labels(say), say), say.say("compare.evaluated"))
             ringed = [say.say("compare.ringed")] if any(leaf.differs for leaf in leaves) else []
             yield f"{say.paragraph([say.say('compare.note'), *ringed])}\n"
         yield _wide(_table("wt-totals", self._totals(say)), say.say("compare.totals"))
@@ -83,8 +83,8 @@ class Compared:
             differs=path in self.differing,
         )
 
-    def _labels(self) -> list[str]:
-        return [held.run.label for held in self.runs]
+    def _labels(self, say: Words) -> list[str]:
+        return [held.run.called(say.language) for held in self.runs]
 
     def _totals(self, say: Words) -> Iterator[Sequence[str]]:
         yield (
@@ -100,14 +100,14 @@ class Compared:
             lists = (tally.leaves, tally.cutoffs)
             leaves, cutoffs = (NOT if tally.full else f"{len(of):,}" for of in lists)
             counts = (f"{tally.calculated:,}", f"{tally.pruned:,}")
-            yield held.run.label, number(held.run.value), leaves, *counts, cutoffs
+            yield held.run.called(say.language), number(held.run.value), leaves, *counts, cutoffs
 
     def _otherwise(self, say: Words) -> Iterator[Sequence[str]]:
         """The inner nodes that end otherwise, with how each run leaves them.
 
         Below a node that a run has not entered everything is unentered: that goes without saying.
         """
-        yield "", *self._labels()
+        yield "", *self._labels(say)
         drawn = in_order([held.plan for held in self.runs])
         for path in sorted(self.differing, key=drawn.__getitem__):
             held = next(h for h in self.runs if path in h.plan.spots)

@@ -8,6 +8,7 @@ from html import escape
 
 from .. import reading
 from ..running.course import Held
+from ..running.run import Run
 from .evaluated import Compared, compared
 from .legend import legend
 from .markdown import front_matter, markdown_safe
@@ -118,7 +119,7 @@ class Page:
     def _searches(self, say: Words) -> Iterator[str]:
         """What each run asked again and again, and how few leaves would do."""
         for one in self.showings:
-            label = one.held.run.label if len(self.showings) > 1 else ""
+            label = one.held.run.called(say.language) if len(self.showings) > 1 else ""
             yield from passes(one.held, say, label)
             yield from minimal(one.held, say, label)
         yield from self._printed(say)
@@ -138,21 +139,22 @@ class Page:
             show = one.show(say.language, self._top)
             stills = [one.still(place, say.language, self._top) for place in one.keys]
             if len(self.showings) > 1:
-                yield f"### {markdown_safe(escape(one.held.run.label))}\n"
+                yield f"### {markdown_safe(escape(one.held.run.called(say.language)))}\n"
             yield key_figures(stills, show)
             every = range(min(len(one.moments), FOLDED))
             yield transcript([one.still(n, say.language, self._top) for n in every], show)
 
     @cached_property
-    def _parted(self) -> list[tuple[tuple[str, str], Parting]]:
-        """The labels of two runs and where they part: found once for all languages."""
+    def _parted(self) -> list[tuple[tuple[Run, Run], Parting]]:
+        """Two runs and where they part: found once for all languages."""
         first, *others = (one.held for one in self.showings)
-        pairs = (((first.run.label, other.run.label), parting(first, other)) for other in others)
-        return [(labels, found) for labels, found in pairs if found is not None]
+        pairs = (((first.run, other.run), parting(first, other)) for other in others)
+        return [(runs, found) for runs, found in pairs if found is not None]
 
     def _partings(self, say: Words) -> Iterator[str]:
         """In a comparison, the first frame at which each run differs from the first one."""
-        for labels, found in self._parted:
+        for runs, found in self._parted:
+            labels = [run.called(say.language) for run in runs]
             yield f"## {say.say('page.part')}: {markdown_safe(escape(say.join(labels)))}\n"
             yield f"{say.say('page.part_at', n=found.number)}\n"
             head = ["", *map(escape, labels)]
@@ -179,7 +181,7 @@ class Page:
         """What can be downloaded: what it is, and where it lies below the generated folder."""
         yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
         for one in self.showings:
-            label = f" ({one.held.run.label})" if len(self.showings) > 1 else ""
+            label = f" ({one.held.run.called(say.language)})" if len(self.showings) > 1 else ""
             yield say.say("page.trace") + label, f"{one.home}/trace.jsonl"
             for name, place in (("page.first", 0), ("page.last", -1)):
                 yield say.say(name) + label, one.picture(place)

@@ -32,7 +32,7 @@ def section(runs: Sequence[tuple[Held, Sequence[str]]], say: Words) -> Iterator[
             about = [say.say(f"printed.{part}") for part in ("lead", "parts", "same")]
             yield f"## {title}\n\n{say.paragraph(about)}\n"
         if len(runs) > 1:
-            yield f"### {markdown_safe(escape(held.run.label))}\n"
+            yield f"### {markdown_safe(escape(held.run.called(say.language)))}\n"
         head = [say.say(f"printed.{column}") for column in ("line", "moves")]
         rows = [
             (f"<code>{escape(line)}</code>", escape(" ".join(moves(line, held, say.language))))

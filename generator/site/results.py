@@ -44,10 +44,10 @@ def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
         if run.text.passes:
             counts = {"n": f"{run.tally.distinct:,}", "visits": f"{run.tally.calculated:,}"}
             told = say.say("passes.summary", total=total, **counts)
-        label = f"{escape(run.label)}: " if len(runs) > 1 else ""
+        label = f"{escape(run.called(say.language))}: " if len(runs) > 1 else ""
         yield label + say.messages["list.comma"].join(filter(None, [told, leaves]))
     visits = [run.tally.calculated for run in runs]
-    if len(set(visits)) > 1:
+    if len(set(visits)) > 1 and len({run.total for run in runs}) == 1:  # of one tree
         yield say.count("page.saved", max(visits) - min(visits))
     if all(one.held.proof.laws and one.held.proof.holds for one in showings):
         yield say.say("page.proved")
@@ -56,7 +56,7 @@ def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
 def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
     """What one run came to, and what was proved of it."""
     run = one.held.run
-    label = f": {markdown_safe(escape(run.label))}" if several else ""
+    label = f": {markdown_safe(escape(run.called(say.language)))}" if several else ""
     yield f"## {say.say('page.result')}{label}\n"
     rows = [
         (say.say("page.row_value"), number(run.value)),

@@ -169,7 +169,7 @@ def once(held: Held) -> Run:
         options=options | {"window": held.run.window},
         expect={},
         claims={},
-        label=None,
+        label={},
     )
     return searched(held.walkthrough, entry, lambda frame: None, NOTHING, PROVED)
 

@@ -105,7 +105,7 @@ class Showing:
             conditions=facts.conditions(self.held, language),
             total=self.plan.total,
             numbers=self._numbers(),
-            title=self.held.run.label if self.align else "",
+            title=self.held.run.called(language) if self.align else "",
         )
 
     def film(self) -> str:

@@ -104,7 +104,7 @@ def test_the_page_says_what_the_runs_counted(runs, language):
     rows = [re.findall(r"<t[hd][^>]*>([^<]*)</t", row) for row in totals.split("<tr>")[2:]]
     for run, (label, _, leaves, calculated, pruned, cutoffs) in zip(runs, rows, strict=True):
         tally = run.run.tally
-        assert unescape(label) == run.run.label
+        assert unescape(label) == run.run.called(language)
         assert [leaves, calculated, pruned, cutoffs] == [
             f"{n:,}"
             for n in (len(tally.leaves), tally.calculated, tally.pruned, len(tally.cutoffs))

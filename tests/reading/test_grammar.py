@@ -27,7 +27,7 @@ algorithm:
   - alpha-beta:
       options: {window: [-.inf, 100], fail: hard}
       expect: {pruned: [A/D/2, A/D/3], pruned-nodes: 2, frames: {start: 12, end: 12}}
-  - alpha-beta: {label: past the bound, options: {cut: past-bound}}
+  - alpha-beta: {label: {en: past the bound, ja: 限界を超えたら}, options: {cut: past-bound}}
 options: {depth: 3, fail: soft}
 root: min
 tree:
@@ -84,7 +84,9 @@ def test_everything(catalogue):
     assert (walkthrough.tree.size, walkthrough.tree.depth) == (12, 3)
     plain, hard, past = walkthrough.entries
     assert [plain.algorithm, hard.algorithm, past.algorithm] == ["minimax", *["alpha-beta"] * 2]
-    assert [plain.label, hard.label, past.label] == [None, None, "past the bound"]
+    both = {"en": "past the bound", "ja": "限界を超えたら"}
+    assert [plain.label, hard.label, past.label] == [{}, {}, both]
+    assert [plain.name, past.name] == ["minimax", "past the bound"]
     assert plain.options == {"depth": 3}
     assert hard.options == {"window": (-inf, 100), "fail": "hard", "depth": 3}
     assert past.options == {"fail": "soft", "cut": "past-bound", "depth": 3}
