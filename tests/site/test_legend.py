@@ -24,6 +24,7 @@ SAMPLES = {
     "proof-number": held("proof-number", SEED, options={"goal": "at-least 5"}),
     "star1": held("star1", CHANCES),
     "expectimax": held("expectimax", CHANCES),
+    "folded": held("minimax", [[1, 2, 3], 4, 5, 6], frames={"children": 2}),
 }
 STYLES = {"again": "times", "horizon": "horizon", "remembered": "remembered", "type_1": "digit"}
 """Signs that a style of their own draws."""
@@ -50,7 +51,9 @@ def test_every_sign_has_words(language):
     say = words(language)
     html = legend(list(SAMPLES.values()), say)
     assert html.count("<li>") == len(SIGNS)
-    assert all(say.say(f"legend.{name}") in html for name in SIGNS)
+    left_out = sum(spot.folded for spot in SAMPLES["folded"].plan.spots.values())
+    assert left_out > 0
+    assert all(say.say(f"legend.{name}", n=left_out) in html for name in SIGNS)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
