@@ -103,7 +103,8 @@ def test_two_searches_step_together(browser, site):
 def test_while_one_search_reads_on_the_other_waits(browser, site):
     with opened(browser, site, "generated/en/textbook/compare.html") as page:
         page.wait_for_selector(".wt-running")
-        right_film = "Object.values(self.walkthroughFilms)[1]"
+        name = page.locator(".wt-compare .wt-player").nth(1).get_attribute("data-name")
+        right_film = f"self.walkthroughFilms[{json.dumps(name)}]"
         waits = page.evaluate(f"{right_film}.align.findIndex((n, i, all) => n === all[i - 1])")
         page.goto(page.url.partition("#")[0] + f"#f={waits}")
         right = page.locator(".wt-compare .wt-player").nth(1)
