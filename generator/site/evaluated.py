@@ -9,6 +9,7 @@ from ..game import Path
 from ..running.course import Held
 from ..trace.plan import Plan
 from .differing import Ending, Endings, differing, endings
+from .tables import named, wide
 from .words import Words
 from .words.catalogue import number
 from .words.naming import Names
@@ -45,15 +46,15 @@ class Compared:
         yield f"## {say.say('compare.evaluated')}\n"
         leaves = self.leaves(say)
         if leaves:
-            yield _wide(_matrix(leaves, self._labels(say), say), say.say("compare.evaluated"))
+            yield wide(_matrix(leaves, self._labels(say), say), say.say("compare.evaluated"))
             ringed = [say.say("compare.ringed")] if any(leaf.differs for leaf in leaves) else []
             yield f"{say.paragraph([say.say('compare.note'), *ringed])}\n"
-        yield _wide(_table("wt-totals", self._totals(say)), say.say("compare.totals"))
+        yield wide(named("wt-totals", self._totals(say)), say.say("compare.totals"))
         rows = list(self._otherwise(say))
         if 1 < len(rows) <= NODES + 1:
             dashed = [say.say("compare.unentered")] if any(NOT in row for row in rows) else []
             yield f"{say.paragraph([say.say('compare.otherwise'), *dashed])}\n"
-            yield _wide(_table("wt-endings", rows), say.say("compare.endings"))
+            yield wide(named("wt-endings", rows), say.say("compare.endings"))
 
     def leaves(self, say: Words) -> list[Leaf]:
         """The leaves that any run evaluated, as the tree has them; none if they are too many, or
@@ -180,22 +181,3 @@ def _leaf_head(leaf: Leaf) -> str:
 def _begins(first: bool) -> str:
     """The first leaf of a parent stands off from those before."""
     return ' class="wt-first"' if first else ""
-
-
-def _table(name: str, rows: Iterator[Sequence[str]] | Sequence[Sequence[str]]) -> str:
-    """The first row is the head, the first cell of the others too."""
-    head, *body = rows
-    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    text = "".join(
-        f'<tr><th scope="row">{escape(label)}</th>'
-        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        + "</tr>"
-        for label, *cells in body
-    )
-    return f'<table class="{name}"><thead><tr>{top}</tr></thead><tbody>{text}</tbody></table>'
-
-
-def _wide(table: str, name: str) -> str:
-    """The table in a box of its own, which scrolls where the page is narrower, also by keyboard."""
-    label = escape(name)
-    return f'<div class="wt-wide" role="region" tabindex="0" aria-label="{label}">{table}</div>\n'

@@ -1,17 +1,22 @@
 """What a page tells of a search that comes again: its passes, its scouts, and what they cost."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 from math import inf
 
 from ..running.course import Held
+from ..trace.folding import both
 from ..trace.frame import Range
 from ..trace.numbers import beside
 from .markdown import markdown_safe
 from .searches import Search, Searches, null, once, searches
+from .tables import named, wide
 from .words import Words
 from .words.catalogue import number
 from .words.naming import Names
+
+CLASS = "wt-passes"
+"""What the style sheet knows these tables by."""
 
 LISTED = 24
 """Tables tell every pass and every scout up to so many; of more they tell the first."""
@@ -27,14 +32,14 @@ def passes(held: Held, say: Words, label: str = "") -> Iterator[str]:
     after = f": {markdown_safe(escape(label))}" if label else ""
     if len(found.passes) > 1:
         yield f"## {say.say('passes.title')}{after}\n"
-        yield _wide(_passes(found, say), say.say("passes.title"))
+        yield wide(_passes(found, say), say.say("passes.title"))
         yield f"{say.paragraph([*_costs(held, found, say)])}\n"
     elif held.run.algorithm == "pvs" or found.scouts:
         yield f"## {say.say('passes.scouts')}{after}\n"
         yield f"{say.paragraph([*_scouted(held, found, say)])}\n"
         if found.scouts:
             rows = (_scout(one, held, say) for one in found.scouts[:LISTED])
-            yield _wide(_table(_scout_head(say), rows), say.say("passes.scouts"))
+            yield wide(named(CLASS, [_scout_head(say), *rows]), say.say("passes.scouts"))
 
 
 # Passes from the root
@@ -61,7 +66,7 @@ def _passes(found: Searches, say: Words) -> str:
     sums = [[getattr(one, name) for one in found.passes] for name in ("nodes", "leaves")]
     every = [f"{sum(counts):,}" for counts in sums]
     guesses = [f"{sum(one.estimates for one in found.passes):,}"] * estimates
-    return _table(head, [*rows, (say.say("passes.together"), "", "", *every, *guesses, "")])
+    return named(CLASS, [head, *rows, (say.say("passes.together"), "", "", *every, *guesses, "")])
 
 
 def asked(one: Search, say: Words) -> str:
@@ -139,7 +144,7 @@ def _scout(one: Search, held: Held, say: Words) -> tuple[str, ...]:
         question = say.say("passes.more", n=number(low[0]))
     if one.again is not None:
         nodes = say.count("passes.count", one.again.nodes)
-        said = span(_both(one.answer, one.again.answer))
+        said = span(both(one.answer, one.again.answer))
         then = say.say("passes.searched", answer=said, nodes=nodes)
     else:
         then = say.say("passes.enough" if better else "passes.done")
@@ -165,26 +170,5 @@ def span(range: Range) -> str:
     return f"≤ {number(high)}" if low == -inf else f"{number(low)} … {number(high)}"
 
 
-def _both(one: Range, other: Range) -> Range:
-    return max(one[0], other[0]), min(one[1], other[1])
-
-
 def _window(window: Range) -> str:
     return f"{number(window[0])} … {number(window[1])}"
-
-
-def _table(head: Sequence[str], rows: Iterator[tuple[str, ...]] | Sequence[tuple[str, ...]]) -> str:
-    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    body = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>'
-        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        + "</tr>"
-        for name, *cells in rows
-    )
-    return f'<table class="wt-passes"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
-
-
-def _wide(table: str, name: str) -> str:
-    """The table in a box of its own, which scrolls where the page is narrower, also by keyboard."""
-    label = escape(name)
-    return f'<div class="wt-wide" role="region" tabindex="0" aria-label="{label}">{table}</div>\n'

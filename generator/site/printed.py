@@ -10,7 +10,7 @@ from html import escape
 from ..running.course import Held
 from ..usi.told import tellable, timeless, told
 from .markdown import markdown_safe
-from .tables import table
+from .tables import table, wide
 from .words import Words
 
 BEST = "bestmove"
@@ -38,8 +38,7 @@ def section(runs: Sequence[tuple[Held, Sequence[str]]], say: Words) -> Iterator[
             (f"<code>{escape(line)}</code>", escape(" ".join(moves(line, held, say.language))))
             for line in lines
         ]
-        box = f'<div class="wt-wide" role="region" tabindex="0" aria-label="{escape(title)}">'
-        yield f"{box}{table(rows, head).strip()}</div>\n"
+        yield wide(table(rows, head).strip(), title)
 
 
 def moves(line: str, held: Held, language: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
-"""Tables of a page as HTML, whose cells are HTML already."""
+"""Tables of a page as HTML."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 
 
 def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
@@ -9,6 +10,26 @@ def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
     top = f"<thead><tr>{top}</tr></thead>" if head else ""
     body = "".join(f"<tr>{''.join(_cells(row, bool(head)))}</tr>" for row in rows)
     return f"<table>{top}<tbody>{body}</tbody></table>\n"
+
+
+def named(name: str, rows: Iterable[Sequence[str]]) -> str:
+    """An HTML table of that class whose cells are texts: the first row is the head, the first cell
+    of the others too."""
+    head, *body = rows
+    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    text = "".join(
+        f'<tr><th scope="row">{escape(label)}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        + "</tr>"
+        for label, *cells in body
+    )
+    return f'<table class="{name}"><thead><tr>{top}</tr></thead><tbody>{text}</tbody></table>'
+
+
+def wide(table: str, name: str) -> str:
+    """The table in a box of its own, which scrolls where the page is narrower, also by keyboard."""
+    label = escape(name)
+    return f'<div class="wt-wide" role="region" tabindex="0" aria-label="{label}">{table}</div>\n'
 
 
 def _cells(row: Sequence[str], headed: bool) -> Iterator[str]:
