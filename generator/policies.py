@@ -32,9 +32,12 @@ def playout(
     With `cards`, chance draws from this one and the policy from `rng`: two games of Calculation
     with equal `cards` turn over the same cards in the same order, however they are played.
 
-    A game whose rules are slow may have a method `played_out`, which does the same for the two
+    What a playout asks of a watched game is not told: it is no part of the search. A game whose
+    rules are slow may have a method `played_out`, which does the same for the two
     policies that are here.
     """
+    if hasattr(game, "bare"):
+        game, state = game.bare(state)
     drawing = rng if cards is None else cards
     by_itself = getattr(game, "played_out", None)
     if by_itself is not None and policy in (random, foundation_first):

@@ -4,7 +4,7 @@ Each verb stands alone on a line that nothing depends on, so that the lines can 
 what remains is the same algorithm: that shorter text is what the pages show.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, TypeVar
 
@@ -33,45 +33,29 @@ class Watch:
     def store(self, lower: float, upper: float) -> None:
         """Say the range that goes into the transposition table."""
 
-    # Best-first searches have no function that searches a node: they go from node to node.
+    # Searches that grow a tree have no function that searches a node: they go from node to node.
 
     def start(self, state: Any, alpha: float = -inf, beta: float = inf) -> None:
         """Say that a search begins at the root, and what it is asked."""
 
-    def select(
-        self,
-        state: Any,
-        proof: float | None = None,
-        disproof: float | None = None,
-        *,
-        merit: float | None = None,
-        solved: bool | None = None,
-    ) -> None:
-        """Say which node the search turns to, and the numbers it was chosen by."""
+    def select(self, state: Any, **numbers: Any) -> None:
+        """Say which node the search turns to, and the numbers it was chosen by: its `proof` and
+        `disproof`; its `merit`, and whether it is `solved`; or the `terms` of a sum for each of the
+        moves from its parent."""
 
-    def expand(
-        self,
-        child: Any,
-        proof: float | None = None,
-        disproof: float | None = None,
-        *,
-        merit: float | None = None,
-    ) -> None:
+    def expand(self, child: Any, **numbers: Any) -> None:
         """Say that a node has a new child, and the numbers that the child begins with."""
 
-    def backup(
-        self,
-        state: Any,
-        proof: float | None = None,
-        disproof: float | None = None,
-        *,
-        merit: float | None = None,
-        solved: bool | None = None,
-    ) -> None:
-        """Say the numbers of a node after what lies below it has been taken into account."""
+    def playout(self, state: Any, moves: Sequence[Any], result: float) -> None:
+        """Say that a game was played out from a node, and what it came to for MAX."""
 
-    def end(self, state: Any, value: float) -> None:
-        """Say what the search that began at the root has found."""
+    def backup(self, state: Any, **numbers: Any) -> None:
+        """Say the numbers of a node after what lies below it has been taken into account: those by
+        which it is selected; or how many `visits` it has had, and the `mean` of their results."""
+
+    def end(self, state: Any, value: float, best: Any = None) -> None:
+        """Say what the search that began at the root has found, and the move it chooses if it does
+        not prove one."""
 
 
 SILENT = Watch()

@@ -57,7 +57,7 @@ def text_of(name: str, options: Mapping[str, Any]) -> Text:
     return algorithms()[name].chosen(options)
 
 
-DEPTH_FIRST = [e for e in EVERY if not text_of(*e).best_first]
+DEPTH_FIRST = [e for e in EVERY if text_of(*e).search == "depth-first"]
 ONCE = [e for e in DEPTH_FIRST if not text_of(*e).passes]
 """Those that enter every node at most once."""
 AGAIN = [e for e in EVERY if text_of(*e).passes]

@@ -18,6 +18,7 @@ from ..around import Order
 from ..game import Game
 from ..reading.catalogue import AlgorithmFacts, Catalogue, GameFacts, Option
 from ..trace.listing import Listing, erase
+from ..trace.plan import Search
 from ..trace.recorder import Terms
 from .explained import explained
 
@@ -65,9 +66,10 @@ class Text:
         return bool(getattr(self.module, "PASSES", False))
 
     @property
-    def best_first(self) -> bool:
-        """Whether it goes from node to node over the tree, instead of down and back."""
-        return getattr(self.module, "SEARCH", "depth-first") == "best-first"
+    def search(self) -> Search:
+        """How it goes over the tree: down and back, from node to node, or by games played out."""
+        search: Search = getattr(self.module, "SEARCH", "depth-first")
+        return search
 
     @property
     def source(self) -> str:

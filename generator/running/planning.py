@@ -1,7 +1,7 @@
 """Lay out the part of a tree that is told: what pictures, captions and proofs go by."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from typing import Any
@@ -11,7 +11,7 @@ from ..game import CHANCE, Path, UnknownValue, spell
 from ..trace.budget import Budget
 from ..trace.census import Census
 from ..trace.frame import Range
-from ..trace.plan import Plan, Spot
+from ..trace.plan import Plan, Search, Spot
 from ..trace.recorder import Terms
 from .build import Arena
 
@@ -25,33 +25,50 @@ def plan(
     unknown: Range = (-inf, inf),
     minimal: bool = False,
     passes: bool = False,
-    best_first: bool = False,
+    search: Search = "depth-first",
+    grown: Collection[Path] | None = None,
 ) -> Plan:
     """The told nodes, in depth-first order; `minimal` asks for the minimal tree to be
-    marked in it."""
+    marked in it. Where a search has `grown` a tree of its own, these are its nodes, in the order in
+    which they joined, and there are no others."""
     census = arena.census
     spots: dict[Path, Spot] = {}
     first: dict[Any, Path] = {}
-    for spot, state in _walk(arena, budget, census):
-        twin = first.setdefault(arena.game.key(state), spot.path)
+    for spot, state in _walk(arena, budget, census if grown is None else Grown(grown)):
+        twin = spot.path if grown else first.setdefault(arena.game.key(state), spot.path)
         spots[spot.path] = spot if twin == spot.path else replace(spot, twin=twin)
     if minimal:
         for path, type in critical(arena, spots):
             spots[path] = replace(spots[path], critical=type)
     return Plan(
         spots=spots,
-        total=census.size(arena.game.start()),
+        total=census.size(arena.game.start()) if grown is None else None,
         range=arena.game.range,
         unknown=unknown,
         window=window,
         terms=terms,
         passes=passes,
-        best_first=best_first,
+        search=search,
         names=dict(_names(arena, spots)),
     )
 
 
-def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, Any]]:
+class Grown:
+    """Counts the nodes of a tree that a search has grown."""
+
+    def __init__(self, paths: Iterable[Path]) -> None:
+        self._sizes: Counter[Path] = Counter()
+        for path in paths:
+            self._sizes.update(path[:end] for end in range(len(path) + 1))
+
+    def size(self, path: Path) -> int:
+        """How many nodes there are from this one on; none if it never joined."""
+        return self._sizes[path]
+
+
+def _walk(
+    arena: Arena, budget: Budget, census: Census | Grown
+) -> Iterator[tuple[Spot, Any]]:
     game = arena.game
     start = arena.at(budget.below)
     label = str(budget.below[-1]) if budget.below else arena.name
@@ -60,6 +77,8 @@ def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, 
         path, state, label, chance, place = todo.pop()
         over = game.over(state)
         moves = () if over else tuple(game.moves(state))
+        if isinstance(census, Grown):
+            moves = tuple(move for move in moves if census.size((*path, move)))
         told = [move for move in moves if budget.tells_node((*path, move))]
         left = [move for move in moves if move not in told]
         board = arena.board(state, path[-1] if path else None)
@@ -76,7 +95,7 @@ def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, 
                 estimate=over and arena.estimated(state),
                 chance=chance,
                 note=arena.note(state),
-                hidden=_size(arena, census, state, left),
+                hidden=_size(arena, census, path, state, left),
                 folded=len(left) if told else 0,
                 place=place,
                 board=None if large else board,
@@ -93,8 +112,12 @@ def _walk(arena: Arena, budget: Budget, census: Census) -> Iterator[tuple[Spot, 
             ]
 
 
-def _size(arena: Arena, census: Census, state: Any, moves: Sequence[Any]) -> int:
+def _size(
+    arena: Arena, census: Census | Grown, path: Path, state: Any, moves: Sequence[Any]
+) -> int:
     """How many nodes lie below these moves; 0 where nobody can count them."""
+    if isinstance(census, Grown):
+        return sum(census.size((*path, move)) for move in moves)
     sizes = [census.size(arena.game.play(state, move)) for move in moves]
     return 0 if None in sizes else sum(size for size in sizes if size is not None)
 

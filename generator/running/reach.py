@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import exp, log
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from .. import reading
 from ..game import CHANCE, Game
+from ..policies import PolicyName, unfit
 from ..reading import BadInput, Fault
 from ..reading.faults import listed
 from .build import arena
-from .find import catalogue
+from .find import algorithms, catalogue
 
 PROBES = 24
 """So many games played at random tell about how large the tree is."""
@@ -25,24 +26,24 @@ class Probe:
 
     nodes: float
     """The nodes of a tree that is as wide everywhere as it was on the way."""
-    chance: bool
-    """Whether chance had a turn in it."""
+    turns: frozenset[int]
+    """Who had a turn in it."""
 
 
 def probes(game: Game[Any, Any], enough: float) -> Iterator[Probe]:
     """Games played at random, the same ones every time, each left once its guess is enough."""
     random = Random(0)
     for _ in range(PROBES):
-        state, width, nodes, chance = game.start(), 1.0, 1.0, False
+        state, width, nodes, turns = game.start(), 1.0, 1.0, set[int]()
         for _ in range(LONGEST):
             if nodes > enough or game.over(state):
                 break
             moves = game.moves(state)
-            chance = chance or game.turn(state) == CHANCE
+            turns.add(game.turn(state))
             width *= len(moves)
             nodes += width
             state = game.play(state, random.choice(moves))
-        yield Probe(nodes, chance)
+        yield Probe(nodes, frozenset(turns))
 
 
 def rough(probed: list[Probe]) -> float:
@@ -53,7 +54,7 @@ def rough(probed: list[Probe]) -> float:
     huge ones cannot spoil: it errs rather on the small side, so that no tree is refused that might
     have been searched.
 
-    >>> rough([Probe(10, False), Probe(1000, False)])
+    >>> rough([Probe(10, frozenset()), Probe(1000, frozenset())])
     100.0
     """
     return round(exp(sum(log(probe.nodes) for probe in probed) / len(probed)), 3)
@@ -66,25 +67,46 @@ def check(
 
     A tree that is written out has been held against both where it was read.
     """
+    if wrong := _policy(walkthrough, options):
+        mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
+        raise BadInput([Fault(walkthrough.file, mark.line, mark.column, *wrong)])
     if walkthrough.game is None:
         return
     most = walkthrough.limits.game
     # Putting moves in order may take a search of its own, and does not change how many there are.
     game = arena(walkthrough, {**options, "order": "given"}).game
     probed = list(probes(game, most * most))
-    wrong = _chance(entry, probed) or _size(walkthrough, entry, options, rough(probed))
+    wrong = _turns(entry, probed) or _size(walkthrough, entry, options, rough(probed))
     if wrong:
         mark = walkthrough.marks["game"]
         raise BadInput([Fault(walkthrough.file, mark.line, mark.column, *wrong)])
 
 
-def _chance(entry: reading.Entry, probed: list[Probe]) -> tuple[str, str] | None:
-    known = catalogue().algorithms
-    if known[entry.algorithm].chance or not any(probe.chance for probe in probed):
+def _turns(entry: reading.Entry, probed: list[Probe]) -> tuple[str, str] | None:
+    """Why the algorithm cannot search a game in which these have their turns."""
+    turns = frozenset[int]().union(*(probe.turns for probe in probed))
+    players = len(turns - {CHANCE})
+    able = {
+        name: facts
+        for name, facts in catalogue().algorithms.items()
+        if (facts.chance or CHANCE not in turns) and players <= facts.players
+    }
+    if entry.algorithm in able:
         return None
-    able = [name for name, facts in known.items() if facts.chance]
-    message = f"{entry.algorithm} cannot search chance nodes, and this game has some"
+    obstacle = f"is for {catalogue().algorithms[entry.algorithm].players} player"
+    message = f"{entry.algorithm} {obstacle}, and this game has {players}"
+    if not catalogue().algorithms[entry.algorithm].chance and CHANCE in turns:
+        message = f"{entry.algorithm} cannot search chance nodes, and this game has some"
     return message, f"use {listed(able)}"
+
+
+def _policy(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> tuple[str, str] | None:
+    """Why games like this one cannot be played by the policy."""
+    if "policy" not in options:
+        return None
+    return unfit(cast("PolicyName", options["policy"]), arena(walkthrough, options).game)
 
 
 def _size(
@@ -94,7 +116,8 @@ def _size(
     nodes: float,
 ) -> tuple[str, str] | None:
     limits, depth = walkthrough.limits, options.get("depth")
-    if nodes <= limits.game:
+    # A playout takes one road through a tree of any size.
+    if nodes <= limits.game or algorithms()[entry.algorithm].text.search == "monte-carlo":
         return None
     message = f"from here the game's tree has more than {limits.game:,} nodes"
     if depth is None:

@@ -12,6 +12,7 @@ from ..reading.faults import choose
 from ..trace.best_first import BestFirstRecorder
 from ..trace.budget import Budget
 from ..trace.frame import Frame, Range
+from ..trace.monte_carlo import MonteCarloRecorder
 from ..trace.observed import Observed
 from ..trace.open_node import Entry
 from ..trace.plan import Plan
@@ -66,7 +67,8 @@ class Run:
             window=self.text.windowed,
             terms=self.text.terms,
             passes=self.text.passes,
-            best_first=self.text.best_first,
+            search=self.text.search,
+            grown=self.tally.visited if self.text.search == "monte-carlo" else None,
             minimal=self.options.get("order") == "best-first",
             unknown=unknown(self.arena.game, self.text, self.options),
         )
@@ -114,7 +116,8 @@ def run(
         line=recorder.line,
         tally=recorder.tally,
         table=recorder.table_entries,
-        total=recorder.census.size(where.game.start()),
+        # What a tree of playouts has not grown is not left out of it, so nobody asks how much it is.
+        total=None if text.search == "monte-carlo" else recorder.census.size(where.game.start()),
         window=asked(options),
         arena=where,
         text=text,
@@ -148,11 +151,13 @@ def recorded(
     tell: Callable[[Frame], object],
     options: Mapping[str, object],
     **told: Any,
-) -> Recorder | BestFirstRecorder:
+) -> Recorder | BestFirstRecorder | MonteCarloRecorder:
     """What listens to the algorithm on the game; `told` are the budget and the tally."""
     told |= {"lines": text.listing.lines, "passes": text.passes}
-    if text.best_first:
+    if text.search == "best-first":
         return BestFirstRecorder(game, tell, **told)
+    if text.search == "monte-carlo":
+        return MonteCarloRecorder(game, tell, **told)
     return Recorder(
         game,
         tell,

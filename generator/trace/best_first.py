@@ -41,50 +41,24 @@ class BestFirstRecorder(Teller):
         self._now.clear()
         self._emit(state, "start", alpha=alpha, beta=beta)
 
-    def select(
-        self,
-        state: Placed,
-        proof: float | None = None,
-        disproof: float | None = None,
-        *,
-        merit: float | None = None,
-        solved: bool | None = None,
-    ) -> None:
+    def select(self, state: Placed, **numbers: Any) -> None:
         """Tell which node is turned to."""
-        numbers = {"proof": proof, "disproof": disproof, "merit": merit, "solved": solved}
         self._emit(state, "select", **numbers)
 
-    def expand(
-        self,
-        child: Placed,
-        proof: float | None = None,
-        disproof: float | None = None,
-        *,
-        merit: float | None = None,
-    ) -> None:
+    def expand(self, child: Placed, **numbers: Any) -> None:
         """Tell a new child; its parent is entered by that."""
         path = child.path[:-1]
         self._enter(path)
         parent = Placed(self._at(path), path)
         score = self._read.get(child.path)
         new = {"move": child.path[-1], "child": child.path, "child_score": score}
-        numbers = {"proof": proof, "disproof": disproof, "merit": merit}
         self._emit(parent, "expand", **new, **numbers)
 
-    def backup(
-        self,
-        state: Placed,
-        proof: float | None = None,
-        disproof: float | None = None,
-        *,
-        merit: float | None = None,
-        solved: bool | None = None,
-    ) -> None:
+    def backup(self, state: Placed, **numbers: Any) -> None:
         """Tell the numbers that a node has now."""
-        numbers = {"proof": proof, "disproof": disproof, "merit": merit, "solved": solved}
         self._emit(state, "backup", score=self._read.get(state.path), **numbers)
 
-    def end(self, state: Placed, value: float) -> None:
+    def end(self, state: Placed, value: float, best: Any = None) -> None:
         """Tell what is found, count what was never entered, and find the best play."""
         alpha, beta = self._window
         kind: Kind = "fail low" if value <= alpha else "fail high" if value >= beta else "exact"

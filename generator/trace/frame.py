@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from ..game import Path
 
 Status: TypeAlias = Literal[
-    "start", "table", "score", "update", "end", "select", "expand", "backup"
+    "start", "table", "score", "update", "end", "select", "expand", "playout", "backup"
 ]
 Kind: TypeAlias = Literal["fail low", "exact", "fail high"]
 Range: TypeAlias = tuple[float, float]
@@ -22,9 +22,10 @@ STATUSES: tuple[Status, ...] = (
     "end",
     "select",
     "expand",
+    "playout",
     "backup",
 )
-"""The last three are those of best-first searches, which go from node to node over the tree."""
+"""The last four are those of searches that grow a tree and go from node to node over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,23 @@ class Frame:
     """Between which bounds the mean of a chance node lies, after the outcomes heard so far."""
     move: Hashable | None = None
     """*expand*: the move to the new node, which is the `child`."""
+    chance: bool | None = None
+    """Monte Carlo, *select* and *expand*: whether chance made the move, not a player."""
+    p: Fraction | None = None
+    """How likely it was, if chance made it."""
+    visits: int | None = None
+    """Monte Carlo: how many playouts the node's numbers are made of."""
+    mean: float | None = None
+    """What the node is estimated at by them."""
+    interval: Range | None = None
+    """Where the mean of endlessly many such playouts lies, in 95 of 100 cases."""
+    terms: Mapping[Hashable, tuple[float, ...]] | None = None
+    """*select*: for each move from the node's parent the numbers whose sum was compared, in the
+    terms of the player who moves there."""
+    moves: tuple[Hashable, ...] | None = None
+    """*playout*: what was played from the node to the end."""
+    result: float | None = None
+    """*playout* and *backup*: what the last playout came to."""
     merit: float | None = None
     """SSS*: no solution tree through the node is worth more."""
     solved: bool | None = None
@@ -141,7 +159,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [plain(part) for part in value]
     if isinstance(value, Mapping):
-        return {key: plain(part) for key, part in value.items()}
+        return {str(key): plain(part) for key, part in value.items()}
     return value
 
 

@@ -93,6 +93,10 @@ class Observed:
         self.listener.evaluated(state.path, score)
         return score
 
+    def bare(self, state: Placed) -> tuple[Game[Any, Any], Any]:
+        """The game and the state that nobody listens to: a playout asks nothing for the search."""
+        return self.game, state.state
+
     def outcomes(self, state: Placed) -> Sequence[tuple[Any, Fraction]]:
         """See `Game`."""
         return self.game.outcomes(state.state)

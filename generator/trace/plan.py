@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import inf
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from ..game import Board, Path
+
+Search: TypeAlias = Literal["depth-first", "best-first", "monte-carlo"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +73,25 @@ class Plan:
     """Whether the algorithm searches with alpha and beta."""
     passes: bool = False
     """Whether the algorithm may enter a node again."""
-    best_first: bool = False
-    """Whether it goes from node to node over the tree: merits or proof numbers are shown."""
+    search: Search = "depth-first"
+    """How the algorithm goes over the tree; best-first, merits or proof numbers are shown; Monte
+    Carlo, visits and means."""
     terms: Literal["max", "mover"] = "max"
     """Whose values the algorithm's own variables hold; the frames' are always MAX's."""
     elsewhere: Mapping[Path, Board] = field(default_factory=dict)
     """Positions that are not drawn and that captions speak of, by the path to them."""
     names: Mapping[Path, str] = field(default_factory=dict)
     """What captions call each node: its label, or its path where labels repeat."""
+
+    @property
+    def best_first(self) -> bool:
+        """Whether the search goes from node to node over the tree, by what it can prove."""
+        return self.search == "best-first"
+
+    @property
+    def sampled(self) -> bool:
+        """Whether the search plays games out."""
+        return self.search == "monte-carlo"
 
     @property
     def root(self) -> Path:

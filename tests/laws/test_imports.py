@@ -9,16 +9,17 @@ import pytest
 
 HOUSE = Path(__file__).parents[2] / "generator"
 
-GROUND = {"game", "around", "policies", "watch"}
+GROUND = {"game", "around", "estimates", "policies", "watch"}
 MAY = {
     "game": set(),
     "around": {"game"},
+    "estimates": set(),
     "policies": {"game"},
     "watch": set(),
     "games": {"game"},
     "algorithms": GROUND,
     "reading": set(),
-    "trace": {"game", "watch"},
+    "trace": {"estimates", "game", "watch"},
     "running": GROUND | {"games", "algorithms", "reading", "trace"},
     "picture": {"game", "trace"},
     "usi": GROUND | {"games", "algorithms", "reading", "running"},

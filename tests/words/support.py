@@ -76,7 +76,7 @@ def searched(
         window=text.windowed,
         terms=text.terms,
         passes=text.passes,
-        best_first=text.best_first,
+        search=text.search,
         unknown=unknown(game, text, options),
     )
     return Run(drawn, tuple(moments(drawn, frames)))

@@ -1,0 +1,134 @@
+"""Turn the watching of a Monte Carlo search into frames.
+
+Such a search grows a tree of the moves it has tried and values a state by games played out from
+it. A node counts as entered when it joins the tree; the states of a playout do not. What never
+joined is not pruned: nobody has proved that it does not matter.
+"""
+
+import sys
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import FrameType
+from typing import Any
+
+from ..estimates import interval
+from ..game import CHANCE, Game, Path
+from .frame import Frame, Status
+from .observed import Placed
+from .teller import Teller
+
+DIGITS = 6
+"""Numbers told have so many decimals: machines differ in the last bits of a logarithm."""
+
+
+class MonteCarloRecorder(Teller):
+    """Listens to a Monte Carlo search; the arguments are the `Teller`'s."""
+
+    def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
+        super().__init__(game, tell, **told)
+        self.table_entries: dict[Hashable, Any] = {}
+        """Always empty: these searches keep a tree, and no table."""
+        self._result: float | None = None
+        """What the last playout came to."""
+
+    # What the algorithm says
+
+    def start(self, state: Placed, alpha: float = 0, beta: float = 0) -> None:
+        """Tell that a search begins; nothing narrower than the whole range is asked."""
+        self._enter(state.path)
+        self._emit(state, "start")
+
+    def select(
+        self,
+        state: Placed,
+        *,
+        terms: Mapping[Hashable, tuple[float, ...]] | None = None,
+        **numbers: Any,
+    ) -> None:
+        """Tell which child is turned to, and by which numbers."""
+        if terms is not None and self.game.turn(self._at(state.path[:-1])) == CHANCE:
+            terms = None  # a card is drawn, whatever its numbers are
+        elif terms is not None:
+            terms = {m: tuple(round(n, DIGITS) for n in ns) for m, ns in terms.items()}
+        self._emit(state, "select", made=state, terms=terms, **self._known(**numbers))
+
+    def expand(self, child: Placed, **numbers: Any) -> None:
+        """Tell a new child."""
+        path = child.path
+        self._enter(path)
+        parent = Placed(self._at(path[:-1]), path[:-1])
+        self._emit(parent, "expand", made=child, move=path[-1], child=path)
+
+    def playout(self, state: Placed, moves: Sequence[Any], result: float) -> None:
+        """Tell a game played out."""
+        self._result = result
+        self._emit(state, "playout", moves=tuple(moves), result=result)
+
+    def backup(self, state: Placed, **numbers: Any) -> None:
+        """Tell what a node is estimated at now."""
+        self._emit(state, "backup", result=self._result, **self._known(**numbers))
+
+    def end(self, state: Placed, value: float, best: Any = None) -> None:
+        """Tell what the root is estimated at, and the move that is chosen."""
+        self.best = best
+        self.line = () if best is None else (best,)
+        self._emit(state, "end", score=value)
+
+    # What the game mentions: none of it is a decision of the search
+
+    def asked(self, path: Path, over: bool, asker: FrameType) -> None:
+        """Whether a node is over does not enter it."""
+
+    def expanded(self, path: Path, moves: Sequence[Any]) -> None:
+        """To look at a node's moves does not enter it."""
+
+    def estimated(self, path: Path, asker: FrameType) -> None:
+        """A guess does not enter a node."""
+
+    def evaluated(self, path: Path, score: float) -> None:
+        """The end of a playout is no node of the tree."""
+
+    # Numbers
+
+    def _enter(self, path: Path) -> None:
+        self.tally.calculated += 1
+        self.tally.entered(path)
+
+    def _known(
+        self, visits: int | None = None, mean: float | None = None
+    ) -> dict[str, object]:
+        """What the playouts through a node say of it."""
+        if not visits or mean is None:
+            return {"visits": visits}
+        return {"visits": visits, "mean": mean, "interval": self._interval(mean, visits)}
+
+    def _interval(self, mean: float, visits: int) -> tuple[float, float]:
+        low, high = interval(mean, visits, self.game.range)
+        return round(low, DIGITS), round(high, DIGITS)
+
+    def _drawn(self, child: Placed) -> dict[str, object]:
+        """Whether chance chose the child, and how likely it was to."""
+        above = self._at(child.path[:-1])
+        if self.game.turn(above) != CHANCE:
+            return {"chance": False}
+        return {"chance": True, "p": dict(self.game.outcomes(above))[child.path[-1]]}
+
+    def _at(self, path: Path) -> Any:
+        state = self.game.start()
+        for move in path:
+            state = self.game.play(state, move)
+        return state
+
+    # Frames
+
+    def _emit(
+        self, state: Placed, status: Status, made: Placed | None = None, **facts: Any
+    ) -> None:
+        """Tell a frame; `made` is the child whose move it tells of."""
+        number = self.count(status)
+        if not self.budget.tells_node(state.path) or not self.tells(number):
+            return
+        line = self.listed(sys._getframe(2).f_lineno)
+        turn = self.game.turn(state.state)
+        if made is not None:
+            facts |= self._drawn(made)
+        self.hand(number=number, status=status, path=state.path, line=line, turn=turn, **facts)
