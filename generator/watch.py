@@ -38,18 +38,21 @@ class Watch:
     def start(self, state: Any, alpha: float = -inf, beta: float = inf) -> None:
         """Say that a search begins at the root, and what it is asked."""
 
-    def select(self, state: Any, **numbers: Any) -> None:
+    def select(self, state: Any, *numbers: Any, **named: Any) -> None:
         """Say which node the search turns to, and the numbers it was chosen by: its `proof` and
         `disproof`; its `merit`, and whether it is `solved`; or the `terms` of a sum for each of the
         moves from its parent."""
 
-    def expand(self, child: Any, **numbers: Any) -> None:
+    def draw(self, state: Any, move: Any) -> None:
+        """Say what chance does at a node that the search comes through."""
+
+    def expand(self, child: Any, *numbers: Any, **named: Any) -> None:
         """Say that a node has a new child, and the numbers that the child begins with."""
 
     def playout(self, state: Any, moves: Sequence[Any], result: float) -> None:
         """Say that a game was played out from a node, and what it came to for MAX."""
 
-    def backup(self, state: Any, **numbers: Any) -> None:
+    def backup(self, state: Any, *numbers: Any, **named: Any) -> None:
         """Say the numbers of a node after what lies below it has been taken into account: those by
         which it is selected; or how many `visits` it has had, and the `mean` of their results."""
 

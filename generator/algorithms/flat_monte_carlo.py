@@ -1,5 +1,4 @@
-"""Flat Monte Carlo: play out after every move equally often, and take the move that has come out
-best."""
+"""Flat Monte Carlo: as many playouts after every move, then the best."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A published Monte Carlo tree search that always follows the best rate it has seen."""
+"""A published tree search that always follows the best rate so far."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -53,18 +53,22 @@ def mcts_greedy(
         watch.start(state)
         while played < playouts:
             search(root)
-        if root.children and game.turn(state) in (MAX, MIN):
-            best = promising(root)
+        if root.children and not chance(root):
+            best = max(root.children, key=lambda m: root.children[m].rate)
         watch.end(state, root.rate, best)
         return root.rate, best
 
+    def chance(node: Node[S, M]) -> bool:
+        return game.turn(node.state) not in (MAX, MIN)
+
     def search(node: Node[S, M]) -> None:
-        if not node.children and (node.visits < threshold or game.over(node.state)):
+        unripe = node.visits < threshold or game.over(node.state)
+        if unripe and not node.children:
             return play(node)
-        if game.turn(node.state) not in (MAX, MIN):
+        if chance(node):
             turn_over(node)
         elif node.children:
-            search(followed(node))
+            search(node.children[promising(node)])
         else:
             expand(node)
         carry_up(node)
@@ -74,18 +78,18 @@ def mcts_greedy(
         for move in game.moves(node.state):
             child = node.children[move] = Node(game.play(node.state, move))
             watch.expand(child.state)
-            if game.over(child.state) or game.turn(child.state) in (MAX, MIN):
-                play(child)
-            else:
+            if not game.over(child.state) and chance(child):
                 turn_over(child)
                 carry_up(child)
+            else:
+                play(child)
         for _ in range(len(node.children), quota):
-            play(followed(node))
+            play(node.children[promising(node)])
 
     def turn_over(node: Node[S, M]) -> None:
         card = sample(game, node.state, rng)
+        watch.draw(node.state, card)
         if card in node.children:
-            watch.select(node.children[card].state)
             return search(node.children[card])
         child = node.children[card] = Node(game.play(node.state, card))
         watch.expand(child.state)
@@ -102,28 +106,23 @@ def mcts_greedy(
         node.rate = node.total / node.visits
         watch.backup(node.state, visits=node.visits, mean=node.rate)
 
-    def followed(node: Node[S, M]) -> Node[S, M]:
-        child = node.children[promising(node)]
-        watch.select(child.state, terms=rates(node))
-        return child
-
     def promising(node: Node[S, M]) -> M:
-        rate = rates(node)
-        best = [move for move in rate if rate[move] == max(rate.values())]
-        return best[0] if ties == "first" else pick(best, rng)
-
-    def rates(node: Node[S, M]) -> dict[M, tuple[float]]:
         sign = game.turn(node.state)
-        return {m: (sign * child.rate,) for m, child in node.children.items()}
+        rates = {m: (sign * c.rate,) for m, c in node.children.items()}
+        best = [m for m in rates if rates[m] == max(rates.values())]
+        move = best[0] if ties == "first" else pick(best, rng)
+        watch.select(node.children[move].state, terms=rates)
+        return move
 
     def carry_up(node: Node[S, M]) -> None:
         below = node.children.values()
         node.visits = sum(child.visits for child in below)
-        if game.turn(node.state) in (MAX, MIN):
+        if chance(node):
+            won = sum(child.visits * child.rate for child in below)
+            node.rate = won / node.visits
+        else:
             choose = max if game.turn(node.state) == MAX else min
             node.rate = choose(child.rate for child in below)
-        else:
-            node.rate = sum(child.visits * child.rate for child in below) / node.visits
         watch.backup(node.state, visits=node.visits, mean=node.rate)
 
     return value

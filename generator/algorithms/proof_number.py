@@ -57,15 +57,15 @@ def proof_number(
                 easiest = attrgetter("proof" if mine else "disproof")
                 road.append(min(road[-1].children, key=easiest))
             node = road[-1]
-            watch.select(node.state, proof=node.proof, disproof=node.disproof)
+            watch.select(node.state, node.proof, node.disproof)
             for move in game.moves(node.state):
                 child = Node(game.play(node.state, move))
                 node.children.append(child)
                 count(child, aim)
-                watch.expand(child.state, proof=child.proof, disproof=child.disproof)
+                watch.expand(child.state, child.proof, child.disproof)
             for node in reversed(road):
                 count(node, aim)
-                watch.backup(node.state, proof=node.proof, disproof=node.disproof)
+                watch.backup(node.state, node.proof, node.disproof)
         score = reached(root)
         watch.end(state, score)
         return score

@@ -1,5 +1,4 @@
-"""UCT: Monte Carlo tree search that weighs what a move has brought against how seldom it has been
-tried."""
+"""UCT: Monte Carlo tree search that also follows what is seldom tried."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -50,7 +49,7 @@ def uct(
     """Return the function that estimates a state's value to MAX, and the
     move to play (none where chance moves, or nobody)."""
     rng = Random(seed)
-    width = game.range[1] - game.range[0]
+    breadth = exploration * (game.range[1] - game.range[0])
 
     def value(state: S) -> tuple[float, M | None]:
         root, best = Node[S, M](state), None
@@ -61,7 +60,8 @@ def uct(
             score, moves = playout(game, leaf, POLICIES[policy], rng)
             watch.playout(leaf, moves, score)
             for node in reversed(road):
-                node.visits, node.total = node.visits + 1, node.total + score
+                node.visits += 1
+                node.total += score
                 watch.backup(node.state, visits=node.visits, mean=node.mean)
         if root.children and game.turn(state) in (MAX, MIN):
             best = max(root.children, key=lambda m: root.children[m].visits)
@@ -77,22 +77,25 @@ def uct(
             if move not in node.children:
                 return [*road, joined(node, move)]
             road.append(node.children[move])
-            watch.select(road[-1].state, terms=sums(node))
         return road
 
     def selected(node: Node[S, M]) -> M:
         if game.turn(node.state) not in (MAX, MIN):
-            return sample(game, node.state, rng)
-        untried = [m for m in game.moves(node.state) if m not in node.children]
-        if untried:
+            move = sample(game, node.state, rng)
+            watch.draw(node.state, move)
+            return move
+        moves, tried = game.moves(node.state), node.children
+        if untried := [move for move in moves if move not in tried]:
             return pick(untried, rng)
         terms = sums(node)
-        return max(terms, key=lambda move: sum(terms[move]))
+        move = max(terms, key=lambda move: sum(terms[move]))
+        watch.select(node.children[move].state, terms=terms)
+        return move
 
     def sums(node: Node[S, M]) -> dict[M, tuple[float, float]]:
-        sign, seen = game.turn(node.state), log(node.visits)
+        sign, often = game.turn(node.state), log(node.visits)
         return {
-            move: (sign * child.mean, exploration * width * sqrt(seen / child.visits))
+            move: (sign * child.mean, breadth * sqrt(often / child.visits))
             for move, child in node.children.items()
         }
 

@@ -15,10 +15,11 @@ from ..trace.heard import Heard
 from ..trace.moments import Moment, View, moments
 from ..trace.plan import Plan
 from ..trace.tally import Tally
-from .build import Missing
+from .build import Arena, Missing
 from .claims import LISTS, Difference, differences
 from .files import name, read
-from .narrowing import folded, sensible
+from .find import algorithms
+from .narrowing import folded, sensible, trimmed
 from .proofs import Proof, prove
 from .results import result
 from .run import KEEP, Run, ground, run, told
@@ -113,17 +114,39 @@ def narrowed(walkthrough: reading.Walkthrough) -> list[Budget]:
     Where a node has more children than one can look at, a first search shows which of them matter;
     runs that are compared leave out the same. Charts show whole runs, whatever is told.
     """
-    entries = walkthrough.entries
-    places = [ground(walkthrough, entry) for entry in entries]
+    pairs = [(entry, ground(walkthrough, entry)) for entry in walkthrough.entries]
+    proving = [pair for pair in pairs if not _samples(pair[0])]
+    others = iter(_narrowed(walkthrough, proving))
+    return [
+        _grown(walkthrough, entry, where) if _samples(entry) else next(others)
+        for entry, where in pairs
+    ]
+
+
+def _samples(entry: reading.Entry) -> bool:
+    """Whether its search plays games out, and grows a tree of its own."""
+    return algorithms()[entry.algorithm].text.search == "monte-carlo"
+
+
+def _narrowed(
+    walkthrough: reading.Walkthrough, pairs: Sequence[tuple[reading.Entry, Arena]]
+) -> list[Budget]:
     fold = walkthrough.page != "chart"
-    budgets = [sensible(where, told(walkthrough, where), fold=fold) for where in places]
+    budgets = [sensible(where, told(walkthrough, where), fold=fold) for _, where in pairs]
     if all(budget.children is None for budget in budgets):
         return budgets
     heard = [
-        _heard(walkthrough, entry, budget) for entry, budget in zip(entries, budgets, strict=True)
+        _heard(walkthrough, entry, budget)
+        for (entry, _), budget in zip(pairs, budgets, strict=True)
     ]
-    both = zip(places, budgets, strict=True)
-    return [folded(where, budget, heard) for where, budget in both]
+    both = zip(pairs, budgets, strict=True)
+    return [folded(where, budget, heard) for (_, where), budget in both]
+
+
+def _grown(walkthrough: reading.Walkthrough, entry: reading.Entry, where: Arena) -> Budget:
+    """What is told of a tree that the search grows by itself."""
+    nobody = searched(walkthrough, entry, lambda frame: None, NOTHING, None)
+    return trimmed(nobody.tally.visited, told(walkthrough, where))
 
 
 def _heard(walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget) -> Heard:

@@ -1,6 +1,6 @@
 """How much of a tree is told: as much as one can look at, where the author does not say."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -13,6 +13,8 @@ from .build import Arena
 
 DRAWN = 400
 """So many nodes a picture can hold; of larger trees the upper levels are told."""
+GROWN = 90
+"""So many nodes of a tree of playouts: at each of them there is a number to read."""
 WIDE, CHILDREN = 12, 8
 """Where some node has more children than the first number, so many are drawn of each."""
 
@@ -75,3 +77,33 @@ def folded(arena: Arena, budget: Budget, runs: Sequence[Heard]) -> Budget:
             moves = [move for move in moves if move in kept[path]]
         todo += (((*path, move), game.play(state, move)) for move in moves)
     return replace(budget, kept=kept)
+
+
+def trimmed(grown: Sequence[Path], budget: Budget, drawn: int = GROWN) -> Budget:
+    """The budget with the nodes to be told of a tree that a search has `grown`, in the order in
+    which they joined: the upper levels, and of many children those most was played below."""
+    sizes: Counter[Path] = Counter()
+    below: dict[Path, list[Hashable]] = {}
+    for path in grown:
+        sizes.update(path[:end] for end in range(len(path) + 1))
+        if path:
+            below.setdefault(path[:-1], []).append(path[-1])
+    kept: dict[Path, frozenset[Hashable]] = {}
+    level, count = [budget.below], 1
+    while level:
+        chosen = {path: _largest(path, below.get(path, []), sizes, budget) for path in level}
+        count += sum(map(len, chosen.values()))
+        deep = len(level[0]) - len(budget.below)
+        if deep == budget.depth or (budget.depth is None and count > drawn and deep):
+            chosen = {path: [] for path in level}
+        kept |= {path: frozenset(moves) for path, moves in chosen.items()}
+        level = [(*path, move) for path, moves in chosen.items() for move in moves]
+    return replace(budget, kept=kept)
+
+
+def _largest(
+    path: Path, moves: list[Hashable], sizes: Counter[Path], budget: Budget
+) -> list[Hashable]:
+    """Of too many moves those with the largest trees below them."""
+    most = budget.children or (CHILDREN if len(moves) > WIDE else len(moves))
+    return sorted(moves, key=lambda move: -sizes[(*path, move)])[:most]

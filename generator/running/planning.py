@@ -66,9 +66,7 @@ class Grown:
         return self._sizes[path]
 
 
-def _walk(
-    arena: Arena, budget: Budget, census: Census | Grown
-) -> Iterator[tuple[Spot, Any]]:
+def _walk(arena: Arena, budget: Budget, census: Census | Grown) -> Iterator[tuple[Spot, Any]]:
     game = arena.game
     start = arena.at(budget.below)
     label = str(budget.below[-1]) if budget.below else arena.name

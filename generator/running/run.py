@@ -116,7 +116,7 @@ def run(
         line=recorder.line,
         tally=recorder.tally,
         table=recorder.table_entries,
-        # What a tree of playouts has not grown is not left out of it, so nobody asks how much it is.
+        # What a tree of playouts has not grown is not left out: nobody asks how much it is.
         total=None if text.search == "monte-carlo" else recorder.census.size(where.game.start()),
         window=asked(options),
         arena=where,

@@ -41,22 +41,41 @@ class BestFirstRecorder(Teller):
         self._now.clear()
         self._emit(state, "start", alpha=alpha, beta=beta)
 
-    def select(self, state: Placed, **numbers: Any) -> None:
+    def select(
+        self,
+        state: Placed,
+        proof: float | None = None,
+        disproof: float | None = None,
+        **numbers: Any,
+    ) -> None:
         """Tell which node is turned to."""
-        self._emit(state, "select", **numbers)
+        self._emit(state, "select", proof=proof, disproof=disproof, **numbers)
 
-    def expand(self, child: Placed, **numbers: Any) -> None:
+    def expand(
+        self,
+        child: Placed,
+        proof: float | None = None,
+        disproof: float | None = None,
+        **numbers: Any,
+    ) -> None:
         """Tell a new child; its parent is entered by that."""
         path = child.path[:-1]
         self._enter(path)
         parent = Placed(self._at(path), path)
         score = self._read.get(child.path)
         new = {"move": child.path[-1], "child": child.path, "child_score": score}
-        self._emit(parent, "expand", **new, **numbers)
+        self._emit(parent, "expand", proof=proof, disproof=disproof, **new, **numbers)
 
-    def backup(self, state: Placed, **numbers: Any) -> None:
+    def backup(
+        self,
+        state: Placed,
+        proof: float | None = None,
+        disproof: float | None = None,
+        **numbers: Any,
+    ) -> None:
         """Tell the numbers that a node has now."""
-        self._emit(state, "backup", score=self._read.get(state.path), **numbers)
+        score = self._read.get(state.path)
+        self._emit(state, "backup", proof=proof, disproof=disproof, score=score, **numbers)
 
     def end(self, state: Placed, value: float, best: Any = None) -> None:
         """Tell what is found, count what was never entered, and find the best play."""

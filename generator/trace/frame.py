@@ -103,7 +103,8 @@ class Frame:
     high: float | None = None
     """Between which bounds the mean of a chance node lies, after the outcomes heard so far."""
     move: Hashable | None = None
-    """*expand*: the move to the new node, which is the `child`."""
+    """*expand*: the move to the new node, which is the `child`. Monte Carlo, *end*: the move that
+    is chosen."""
     chance: bool | None = None
     """Monte Carlo, *select* and *expand*: whether chance made the move, not a player."""
     p: Fraction | None = None

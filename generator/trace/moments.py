@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from ..game import Path
 from .folding import Folding
 from .frame import Frame
+from .growing import Growing
 from .plan import Plan
-from .view import Sign, State, View
+from .view import Sampled, Sign, State, View
 
-__all__ = ["Moment", "Sign", "State", "View", "moments"]
+__all__ = ["Moment", "Sampled", "Sign", "State", "View", "moments"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Moment:
 
 def moments(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
     """The moments of a run, one for each frame, lazily."""
-    tree = Folding(plan)
+    tree: Folding | Growing = Growing(plan) if plan.sampled else Folding(plan)
     before: Frame | None = None
     top = len(plan.root)
     for frame in frames:

@@ -27,6 +27,8 @@ class MonteCarloRecorder(Teller):
         super().__init__(game, tell, **told)
         self.table_entries: dict[Hashable, Any] = {}
         """Always empty: these searches keep a tree, and no table."""
+        self._joined: set[Path] = set()
+        """The nodes of the tree."""
         self._result: float | None = None
         """What the last playout came to."""
 
@@ -42,16 +44,21 @@ class MonteCarloRecorder(Teller):
         state: Placed,
         *,
         terms: Mapping[Hashable, tuple[float, ...]] | None = None,
-        **numbers: Any,
+        **_: Any,
     ) -> None:
         """Tell which child is turned to, and by which numbers."""
-        if terms is not None and self.game.turn(self._at(state.path[:-1])) == CHANCE:
-            terms = None  # a card is drawn, whatever its numbers are
-        elif terms is not None:
+        if terms is not None:
             terms = {m: tuple(round(n, DIGITS) for n in ns) for m, ns in terms.items()}
-        self._emit(state, "select", made=state, terms=terms, **self._known(**numbers))
+        self._emit(state, "select", made=state, terms=terms)
 
-    def expand(self, child: Placed, **numbers: Any) -> None:
+    def draw(self, state: Placed, move: Hashable) -> None:
+        """Tell what chance does, unless it leads to a new node: that is told when it joins."""
+        path = (*state.path, move)
+        if path in self._joined:
+            child = Placed(self.game.play(state.state, move), path)
+            self._emit(child, "select", made=child)
+
+    def expand(self, child: Placed, **_: Any) -> None:
         """Tell a new child."""
         path = child.path
         self._enter(path)
@@ -63,15 +70,21 @@ class MonteCarloRecorder(Teller):
         self._result = result
         self._emit(state, "playout", moves=tuple(moves), result=result)
 
-    def backup(self, state: Placed, **numbers: Any) -> None:
+    def backup(self, state: Placed, *, visits: int, mean: float) -> None:
         """Tell what a node is estimated at now."""
-        self._emit(state, "backup", result=self._result, **self._known(**numbers))
+        low, high = interval(mean, visits, self.game.range)
+        numbers: dict[str, Any] = {
+            "visits": visits,
+            "mean": mean,
+            "interval": (round(low, DIGITS), round(high, DIGITS)),
+        }
+        self._emit(state, "backup", result=self._result, **numbers)
 
     def end(self, state: Placed, value: float, best: Any = None) -> None:
         """Tell what the root is estimated at, and the move that is chosen."""
         self.best = best
         self.line = () if best is None else (best,)
-        self._emit(state, "end", score=value)
+        self._emit(state, "end", score=value, move=best)
 
     # What the game mentions: none of it is a decision of the search
 
@@ -90,20 +103,9 @@ class MonteCarloRecorder(Teller):
     # Numbers
 
     def _enter(self, path: Path) -> None:
+        self._joined.add(path)
         self.tally.calculated += 1
         self.tally.entered(path)
-
-    def _known(
-        self, visits: int | None = None, mean: float | None = None
-    ) -> dict[str, object]:
-        """What the playouts through a node say of it."""
-        if not visits or mean is None:
-            return {"visits": visits}
-        return {"visits": visits, "mean": mean, "interval": self._interval(mean, visits)}
-
-    def _interval(self, mean: float, visits: int) -> tuple[float, float]:
-        low, high = interval(mean, visits, self.game.range)
-        return round(low, DIGITS), round(high, DIGITS)
 
     def _drawn(self, child: Placed) -> dict[str, object]:
         """Whether chance chose the child, and how likely it was to."""

@@ -16,11 +16,25 @@ class State(Enum):
 
     UNSEEN = "unseen"
     WAITING = "waiting"
-    """In a best-first search: generated, and not yet looked into."""
+    """In a search that grows a tree: it has joined the tree, and is not on the road just taken."""
     OPEN = "open"
     CURRENT = "current"
     DONE = "done"
     PRUNED = "pruned"
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """What games played out say of a node."""
+
+    visits: int
+    """How many of them its mean is made of."""
+    mean: float
+    interval: Range
+    """Where the mean of endlessly many such games lies, in 95 of 100 cases; honest only where they
+    were all played by the policy from the node itself."""
+    own: bool
+    """Whether they were: the node has no children in the tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +68,13 @@ class View:
     proof: float | None = None
     disproof: float | None = None
     """How many leaves must at least be read to prove and to disprove the goal."""
+    sampled: Sampled | None = None
+    """Monte Carlo: what the games played out through it say."""
+    terms: tuple[float, ...] = ()
+    """Monte Carlo, while a child of its parent is being selected: the numbers whose sum counts, in
+    the terms of the player who moves at the parent."""
+    chosen: bool = False
+    """Whether the sum was the greatest, so that the search goes here."""
     heard: tuple[Path, ...] = ()
     """The children heard since it was entered, in their order; one searched twice stands twice."""
     asked: Range | None = None
