@@ -115,6 +115,8 @@ def below(count: int, rng: Random) -> int:
 
 
 def _foundation_moves(game: Any, state: Any) -> Sequence[Any]:
+    if hasattr(game, "bare"):
+        game, state = game.bare(state)
     while hasattr(game, "inside"):
         game, state = game.game, game.inside(state)
     moves: Sequence[Any] = game.foundation_moves(state)

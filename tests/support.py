@@ -65,6 +65,16 @@ AGAIN = [e for e in EVERY if text_of(*e).passes]
 TABLES = {"minimax-table", "alpha-beta-table", "mtd-f"}
 """Those that look into a transposition table."""
 
+SAMPLED = [
+    ("playout", {}),
+    ("flat-monte-carlo", {"playouts": 24}),
+    ("uct", {"playouts": 24}),
+    ("uct", {"playouts": 24, "exploration": 0.2}),
+    ("mcts-greedy", {"playouts": 24, "threshold": 3}),
+    ("mcts-greedy", {"playouts": 24, "threshold": 3, "ties": "random"}),
+]
+"""Those that play games out: they estimate, so no law of exact values is theirs."""
+
 WRONG = [("alpha-beta-loose-table", {}), ("negamax-one-parity", {})]
 """Algorithms that are there to be found out: they are traced like the others, and not exact."""
 
@@ -173,6 +183,14 @@ chancy = st.builds(
 )
 """Trees in which chance has its turn too."""
 
+whole = st.integers(-3, 3)
+nested = st.recursive(whole, lambda part: st.lists(part, min_size=1, max_size=3), max_leaves=12)
+lonely = st.builds(
+    planted,
+    st.lists(nested, min_size=1, max_size=4),
+    st.lists(st.sampled_from([MAX, CHANCE]), min_size=30, max_size=30),
+)
+"""Trees of one player, with chance."""
 windows = st.tuples(
     st.sampled_from([-inf, -5, -2, -1, 0, 1, 2]), st.sampled_from([inf, 5, 2.5, 1.5, 3, 4])
 ).filter(lambda window: window[0] < window[1])

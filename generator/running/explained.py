@@ -39,6 +39,13 @@ OPTIONS = {
     "margin": "How far from the guess the first window reaches on either side.",
     "goal": "What is to be proved or disproved: `at-least 5`. Without a goal the value is found by "
     "one goal after another.",
+    "playouts": "How many games are played out for one decision.",
+    "policy": "How games are played out: `random`, every legal move as likely; or "
+    "`foundation-first`, a move to a foundation as long as there is one.",
+    "exploration": "How much a seldom tried move counts beside what it has brought, in widths of "
+    "the range of results; 0 looks at results alone.",
+    "threshold": "After how many playouts a node gets children.",
+    "ties": "Which of several best rates is followed: the `first`, or one drawn at `random`.",
     "seed": "The seed of everything random: the same seed gives the same run on every machine.",
 }
 

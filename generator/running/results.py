@@ -59,11 +59,16 @@ def text(facts: dict[str, Any]) -> str:
         f"{facts['walkthrough']}: {facts['algorithm']}{_given(facts['options'])}",
         f"  value       {said(facts['value'])}",
         f"  line        {' '.join(map(str, facts['line'])) or '(none)'}",
-        f"  calculated  {facts['calculated']}{f' of {total} nodes' if total else ''}"
-        + (f", {facts['distinct']} of them different" if "distinct" in facts else ""),
-        f"  pruned      {facts['pruned_nodes']}{_roots(facts['pruned'])}",
     ]
-    if facts["leaves"] is not None:
+    if playouts := facts["frames"].get("playout"):
+        lines.append(f"  playouts    {playouts}, {facts['calculated']} nodes in the tree")
+    else:
+        lines += [
+            f"  calculated  {facts['calculated']}{f' of {total} nodes' if total else ''}"
+            + (f", {facts['distinct']} of them different" if "distinct" in facts else ""),
+            f"  pruned      {facts['pruned_nodes']}{_roots(facts['pruned'])}",
+        ]
+    if facts["leaves"]:
         leaves = facts["leaves"]
         lines.append(
             f"  leaves      {len(leaves)}: {_few([said(leaf['value']) for leaf in leaves])}"

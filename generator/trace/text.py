@@ -3,6 +3,7 @@
 The lines of a run are its transcript: golden traces are made of them.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import isinf
 
@@ -53,6 +54,11 @@ def _visit(frame: Frame) -> str:
 
 def _facts(frame: Frame) -> list[str]:
     match frame.status:
+        case _ if frame.chance is not None or frame.result is not None:
+            return list(_sampled(frame))
+        case "end" if frame.kind is None and frame.score is not None:
+            chosen = [] if frame.move is None else [f"chooses {frame.move}"]
+            return [f"estimate {short(frame.score)}", *chosen, f"{frame.calculated} in the tree"]
         case "select" | "backup" | "expand":
             return [*_grown(frame), *_numbers(frame)]
         case "score" | "update" if frame.low is not None and frame.high is not None:
@@ -75,6 +81,34 @@ def _facts(frame: Frame) -> list[str]:
             stored = [f"stored {span(frame.stored)}"] if frame.stored else []
             return [f"score {number(frame.score)}", str(frame.kind), *stored, counts]
     return []
+
+
+def _sampled(frame: Frame) -> Iterator[str]:
+    """A step of a Monte Carlo search."""
+    drawn = "" if frame.p is None else f" by chance {number(frame.p)}"
+    if frame.status == "expand":
+        yield f"child {frame.move}{drawn}"
+    elif frame.status == "select":
+        sums = (
+            f"{move} {' + '.join(map(short, terms))}" for move, terms in (frame.terms or {}).items()
+        )
+        yield f"drawn{drawn}" if frame.p is not None else f"of {'; '.join(sums)}"
+    elif frame.status == "playout":
+        assert frame.result is not None
+        yield f"plays {' '.join(map(str, frame.moves or ())) or 'nothing'}"
+        yield f"result {short(frame.result)}"
+    elif frame.mean is not None and frame.interval is not None:
+        low, high = map(short, frame.interval)
+        yield f"visits {frame.visits}, mean {short(frame.mean)} ({low} to {high})"
+
+
+def short(value: float) -> str:
+    """An estimate, to as many digits as people compare.
+
+    >>> short(2 / 3), short(1.0), short(-0.5)
+    ('0.667', '1', '−0.5')
+    """
+    return number(round(float(value), 3))
 
 
 def _grown(frame: Frame) -> list[str]:

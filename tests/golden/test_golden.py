@@ -8,15 +8,18 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from support import EVERY, SEED_TREE, WRONG, search
+from support import EVERY, SAMPLED, SEED_TREE, WRONG, search
 
 from generator.game import CHANCE, MAX, MIN
+from generator.games.calculation import Calculation
 from generator.games.tree import Branch, Node, Tree
 from generator.running.find import algorithms
 from generator.trace.text import line
 
 HERE = Path(__file__).parent
-WEIGHING = sorted(n for n, known in algorithms().items() if known.facts.chance)
+WEIGHING = sorted(
+    n for n, known in algorithms().items() if known.facts.chance and known.facts.exact
+)
 
 
 def inner(turn, **below):
@@ -80,6 +83,18 @@ def test_the_trace_with_chance_is_what_it_was(name, golden):
     golden(HERE / f"chance.{name}.txt", "".join(f"{line(frame)}\n" for frame in ran.frames))
 
 
+def named(name, options):
+    """The file of a search that plays games out."""
+    return f"patience.{'-'.join([name, *map(str, options.values())])}.txt"
+
+
+@pytest.mark.parametrize(("name", "options"), SAMPLED, ids=str)
+def test_the_trace_of_games_played_out_is_what_it_was(name, options, golden):
+    game = Calculation("2 4 | 4 3 5 | 3", ranks=5, suits=2, piles=1)
+    ran = search(name, game, **options, seed=7, policy="foundation-first")
+    golden(HERE / named(name, options), "".join(f"{line(frame)}\n" for frame in ran.frames))
+
+
 def test_every_algorithm_has_a_golden_trace():
     names = {file.name.split(".")[1] for file in HERE.glob("*.txt")}
     assert all(any(name.startswith(known) for name in names) for known in algorithms())
@@ -89,4 +104,5 @@ def test_no_trace_is_left_over():
     wanted = {
         f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
     } | {f"chance.{name}.txt" for name in WEIGHING}
+    wanted |= {named(*one) for one in SAMPLED}
     assert {file.name for file in HERE.glob("*.txt")} == wanted

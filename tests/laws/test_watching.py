@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 from hypothesis import given
-from support import DEPTH_FIRST, EVERY, TABLES, search, trees, windows
+from support import DEPTH_FIRST, EVERY, SAMPLED, TABLES, lonely, search, trees, windows
 
 from generator.running.find import algorithms
 from generator.trace.listing import erase
@@ -159,6 +159,56 @@ def test_the_running_line_of_a_best_first_search(name, game):
     lines = algorithms()[name].text.listing.text.splitlines()
     for frame in search(name, game).frames:
         assert lines[frame.line - 1].strip().startswith(BEST_FIRST[name][frame.status])
+
+
+SAMPLES = {
+    "playout": {
+        "start": "def value(",
+        "expand": "state = game.play(",
+        "playout": "score = game.score(",
+        "backup": "score = game.score(",
+        "end": "best = ",
+    },
+    "flat-monte-carlo": {
+        "start": "def value(",
+        "expand": "arm = Arm(",
+        "playout": "score, moves = playout(",
+        "backup": "arm.visits, arm.total = ",
+        "end": "best = choose(",
+    },
+    "uct": {
+        "start": "root, best = ",
+        "select": ("move = max(", "move = sample("),
+        "expand": "child = node.children[move] = ",
+        "playout": "score, moves = playout(",
+        "backup": "node.total += ",
+        "end": "mean = ",
+    },
+    "mcts-greedy": {
+        "start": "root, played, best = ",
+        "select": ("move = best[0]", "card = sample("),
+        "expand": ("child = node.children[move] = ", "child = node.children[card] = "),
+        "playout": "score, moves = playout(",
+        "backup": ("node.rate = ",),
+        "end": "best = max(",
+    },
+}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@given(game=lonely)
+def test_the_running_line_of_a_search_that_plays_games_out(name, game):
+    lines = algorithms()[name].text.listing.text.splitlines()
+    for frame in search(name, game, **({} if name == "playout" else {"playouts": 20})).frames:
+        assert lines[frame.line - 1].strip().startswith(SAMPLES[name][frame.status])
+
+
+@pytest.mark.parametrize(("name", "options"), SAMPLED, ids=str)
+@given(game=lonely)
+def test_the_listing_of_a_search_that_plays_games_out_gives_the_same(name, options, game):
+    text = algorithms()[name].text
+    own = {"seed": 5, **options}
+    assert erased(text.name)(game, **own)(game.start()) == search(name, game, **own).answer
 
 
 def game_at(game, path):
