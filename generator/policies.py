@@ -65,23 +65,37 @@ def sample(game: Game[S, M], state: S, rng: Random) -> M:
     raise ValueError(f"the chances add up to less than one in {state!r}")
 
 
-def random(game: Game[S, M], state: S, rng: Random) -> M:
-    """Any legal move, all equally likely."""
-    return pick(game.moves(state), rng)
+def any_move(game: Game[S, M], state: S) -> Sequence[M]:
+    """All legal moves."""
+    return game.moves(state)
 
 
-def foundation_first(game: Game[S, M], state: S, rng: Random) -> M:
-    """Any move that brings a card to a foundation; if there is none, any legal move.
+def foundation_or_any(game: Game[S, M], state: S) -> Sequence[M]:
+    """The moves that bring a card to a foundation; if there is none, all legal moves.
 
     Which those are is said by the game's own `foundation_moves`.
     """
     moves: Sequence[M] = _foundation_moves(game, state) or game.moves(state)
-    return pick(moves, rng)
+    return moves
+
+
+def random(game: Game[S, M], state: S, rng: Random) -> M:
+    """Any legal move, all equally likely."""
+    return pick(any_move(game, state), rng)
+
+
+def foundation_first(game: Game[S, M], state: S, rng: Random) -> M:
+    """Any move that brings a card to a foundation; if there is none, any legal move."""
+    return pick(foundation_or_any(game, state), rng)
 
 
 POLICIES: Mapping[PolicyName, Policy] = MappingProxyType(
     {"random": random, "foundation-first": foundation_first}
 )
+DRAWN_FROM: Mapping[PolicyName, Callable[[Any, Any], Sequence[Any]]] = MappingProxyType(
+    {"random": any_move, "foundation-first": foundation_or_any}
+)
+"""The moves among which each policy draws, all equally likely."""
 
 
 def unfit(name: PolicyName, game: Game[Any, Any]) -> tuple[str, str] | None:

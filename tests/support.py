@@ -71,7 +71,7 @@ SAMPLED = [
     ("uct", {"playouts": 24}),
     ("uct", {"playouts": 24, "exploration": 0.2}),
     ("mcts-greedy", {"playouts": 24, "threshold": 3}),
-    ("mcts-greedy", {"playouts": 24, "threshold": 3, "ties": "random"}),
+    ("mcts-greedy", {"playouts": 24, "threshold": 3, "ties": "random", "rest": "random"}),
 ]
 """Those that play games out: they estimate, so no law of exact values is theirs."""
 

@@ -39,6 +39,7 @@ def mcts_greedy(
     playouts: Annotated[int, Ge(1)] = 1000,
     threshold: Annotated[int, Ge(1)] = 10,
     ties: Literal["first", "random"] = "first",
+    rest: Literal["best", "random"] = "best",
     policy: PolicyName = "random",
     seed: int = 0,
 ) -> Callable[[S], tuple[float, M | None]]:
@@ -84,7 +85,10 @@ def mcts_greedy(
             else:
                 play(child)
         for _ in range(len(node.children), quota):
-            play(node.children[promising(node)])
+            if rest == "best":
+                play(node.children[promising(node)])
+            else:
+                play(pick(list(node.children.values()), rng))
 
     def turn_over(node: Node[S, M]) -> None:
         card = sample(game, node.state, rng)

@@ -13,32 +13,30 @@ def played_out(
     layout: Layout, texts: Texts, foundation_first: bool, rng: Random, cards: Random
 ) -> tuple[int, tuple[str, ...]]:
     """Whether every card reaches a foundation, and the moves; chance draws from `cards`."""
-    hand, opened, left = list(layout.hand), layout.opened, sum(layout.hand)
+    hand, opened = list(layout.hand), layout.opened
+    deck = [card for card, held in enumerate(hand) for _ in range(held)]
     piles = [[0, *pile] for pile in layout.piles]  # 0, which no foundation takes, is below all
     takers: list[list[int]] = [[] for _ in hand]
     for f, card in enumerate(layout.wanted):
         if card:
             takers[card].append(f)
+    lifts = [(p, f) for p, pile in enumerate(piles) for f in takers[pile[-1]]]
     told: list[str] = []
     choose, draw = rng.getrandbits, cards.getrandbits
     while True:
-        if left and not opened:
+        if deck and not opened:
             common = 1 if 1 in hand else gcd(*hand)
-            count = left // common
+            count = len(deck) // common
             bits = (count - 1).bit_length()
             while (ticket := draw(bits)) >= count:
                 pass
-            ticket *= common
-            for opened, held in enumerate(hand):  # noqa: B007
-                ticket -= held
-                if ticket < 0:
-                    break
+            opened = deck.pop(ticket * common)
             hand[opened] -= 1
-            left -= 1
             told.append(texts.turned[opened])
-        found = [(p, f) for p, pile in enumerate(piles) for f in takers[pile[-1]]]
+        found = lifts
         if opened:
-            found += [(-1, f) for f in takers[opened]]
+            if takers[opened]:
+                found = [*lifts, *[(-1, f) for f in takers[opened]]]
             count = len(found)
             if not (foundation_first and found):
                 count += len(piles)
@@ -54,6 +52,8 @@ def played_out(
             told.append(texts.wasted[opened][p])
             piles[p].append(opened)
             opened = 0
+            if found:  # else nothing could go to a foundation, and nothing can now
+                lifts = [(p, f) for p, pile in enumerate(piles) for f in takers[pile[-1]]]
             continue
         p, f = found[choice]
         if p < 0:
@@ -67,3 +67,4 @@ def played_out(
         if following:
             takers[following].append(f)
             takers[following].sort()
+        lifts = [(p, f) for p, pile in enumerate(piles) for f in takers[pile[-1]]]

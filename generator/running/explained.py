@@ -46,6 +46,8 @@ OPTIONS = {
     "the range of results; 0 looks at results alone.",
     "threshold": "After how many playouts a node gets children.",
     "ties": "Which of several best rates is followed: the `first`, or one drawn at `random`.",
+    "rest": "Who gets the playouts that are left when a node has got its children: the `best` of "
+    "them, again and again, or each time one drawn at `random`.",
     "seed": "The seed of everything random: the same seed gives the same run on every machine.",
 }
 
