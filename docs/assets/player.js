@@ -165,7 +165,7 @@
     /** What the timeline shows of a step: the weightiest of what the views do there. */
     #kind(step) {
       const kinds = this.beside.shown.map((view) => (view.moves(step) ? view.film.kinds[view.at(step)] : ""));
-      return ["pass", "again", "cut", "best", "leaf"].find((kind) => kinds.includes(kind)) ?? "";
+      return ["pass", "again", "cut", "best", "won", "leaf"].find((kind) => kinds.includes(kind)) ?? "";
     }
 
     #tell() {
@@ -200,7 +200,7 @@
       this.time.querySelector("svg")?.remove();
       const box = document.createElement("div");
       box.innerHTML = `<svg viewBox="0 0 1000 32" preserveAspectRatio="none" aria-hidden="true">${
-        path("", 6)}${path("leaf", 10)}${path("best", 16)}${path("cut", 24)}${
+        path("", 6)}${path("leaf", 10)}${path("won", 20)}${path("best", 16)}${path("cut", 24)}${
         path("again", 24)}${path("pass", 32)}</svg>`;
       this.time.classList.toggle("wt-dense", this.last > 240);
       this.time.prepend(box.firstChild);

@@ -12,10 +12,12 @@ from . import closing, horizon, ranges
 from .asking import Asking
 from .bands import Bands
 from .closing import Closing, goals
+from .estimates import Estimates
 from .further_room import Further, intervals
 from .number_line import NumberLine
 from .page import CLOSING, Page
 from .ranges import Ranges
+from .samples import samples
 from .scale import scale
 from .windows import windows
 
@@ -50,9 +52,10 @@ def told(plan: Plan, moments: Sequence[Moment]) -> Told:
         set(ranges.told(frames)),
         root,
         Further(
-            intervals(plan, moments),
+            () if plan.sampled else intervals(plan, moments),
             sorted(map(ranges.written, set(root.values()))),
             any(frame.horizon is not None for frame in frames),
+            samples(plan, moments) if plan.sampled else None,
         ),
     )
 
@@ -60,8 +63,9 @@ def told(plan: Plan, moments: Sequence[Moment]) -> Told:
 def number_line(plan: Plan, page: Page, said: Told) -> NumberLine:
     """The number line of a film, with all that can come to stand on it."""
     shown = {*said.bounds, *said.scores, *chain.from_iterable(said.held)}
-    guesses = horizon.guesses(said.frames)
+    guesses = plan.range if plan.sampled else horizon.guesses(said.frames)
     line = scale(plan, shown, page.line_left, page.line_right, guesses)
+    samples = said.further.samples
     below = page.line_top + (CLOSING if said.root else 0.0)
     return NumberLine(
         plan,
@@ -74,6 +78,7 @@ def number_line(plan: Plan, page: Page, said: Told) -> NumberLine:
         Closing(line, closing.row(page.line_top), plan.spots[plan.root].turn, said.root)
         if said.root
         else None,
+        Estimates(plan, line, page.line_top, samples) if samples is not None else None,
     )
 
 

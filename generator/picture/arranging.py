@@ -23,7 +23,10 @@ BOARDS = (
 
 def arrangements(plan: Plan) -> Sequence[tuple[float, bool, float]]:
     """The arrangements to try for this plan, in order."""
-    return BOARDS if any(spot.board for spot in plan.spots.values()) else GAPS
+    every = BOARDS if any(spot.board for spot in plan.spots.values()) else GAPS
+    if not plan.sampled:
+        return every
+    return list(dict.fromkeys((gap, True, cell) for gap, _, cell in every))  # there is no window
 
 
 def spread_out(

@@ -9,9 +9,11 @@ from ..trace.frame import Range
 from ..trace.moments import Moment, State, View
 from ..trace.plan import Plan, Spot
 from . import room as plain
+from . import sampled_room
 from .metrics import width
 from .numerals import number
 from .room import AGAIN, Room
+from .samples import Samples
 from .theme import SMALL
 
 EDGE = 6.0
@@ -34,6 +36,8 @@ class Further:
     """Where the value of the root lies."""
     deepens: bool = False
     """Whether there is a horizon, whose depth is written beside the tree."""
+    samples: Samples | None = None
+    """The numbers of a Monte Carlo search."""
 
 
 NOTHING = Further()
@@ -48,6 +52,8 @@ def rooms(
     further: Further = NOTHING,
 ) -> dict[Path, Room]:
     """The room of every node as `room.rooms` has it, and what the further marks need besides."""
+    if further.samples is not None:
+        return sampled_room.rooms(plan, cell, further.samples, drawn)
     every = plain.rooms(plan, scores, bounds, cell, drawn)
     texts = _longest(plan, scores) if plan.best_first else (0.0, 0.0)
     badges = plan.best_first or minimal(plan)

@@ -6,7 +6,16 @@ from typing import TypeAlias
 from ..game import CHANCE, MAX, MIN
 from ..trace.moments import State, View
 from ..trace.plan import Plan
-from . import board, folded, hidden, numbers_of_nodes, searching_again, shapes, windows_of_nodes
+from . import (
+    board,
+    folded,
+    hidden,
+    numbers_of_nodes,
+    sampled,
+    searching_again,
+    shapes,
+    windows_of_nodes,
+)
 from .further_room import hearing, interval, minimal
 from .items import Item, Point, Strokes, Text, snap
 from .metrics import width
@@ -126,6 +135,10 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
     boards = board.parts(plan.spots[plan.root].board)
     counts = hidden.PARTS if folds or any(spot.hidden for spot in spots) else ()
     stubs = folded.PARTS if any(spot.folded for spot in spots) else ()
+    if plan.sampled:
+        below = map(sampled.grown, (*counts, *stubs))
+        inside = (sampled.box, *boards, sampled.mean, sampled.underline, label, probability)
+        return (*map(sampled.joined, (*inside, *sampled.numbers(plan))), *below)
     outlines = (searching_again.outline,) if plan.passes else ()
     times = (searching_again.times,) if plan.passes else ()
     numbers = numbers_of_nodes.NUMBERS if plan.best_first else ()

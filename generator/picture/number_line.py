@@ -10,6 +10,7 @@ from . import closing, shapes
 from .asking import Asking
 from .bands import SLIVER, Bands
 from .closing import Closing
+from .estimates import GROUND, Estimates
 from .further_room import interval
 from .items import Item, Pill, Strokes, Text, snap
 from .metrics import elide, width
@@ -46,6 +47,8 @@ class NumberLine:
     """In films of best-first searches."""
     closing: Closing | None = None
     """In films of searches that close in on the root's value."""
+    estimates: Estimates | None = None
+    """In films of Monte Carlo searches."""
 
     @property
     def above_slots(self) -> int:
@@ -57,15 +60,20 @@ class NumberLine:
         top, axis = self.page.line_top, self.page.line_top + AXIS
         ticks = [self.scale.place(tick) for tick in self.scale.ticks()]
         marks = (((x, axis - 4), (x, axis + 4)) for x in ticks)
-        ends = ((self.scale.left, axis), (self.scale.right, axis))
-        yield Strokes("axis", (ends, *marks))
+        ends = self.scale.left, self.scale.right
+        if self.estimates:  # then nothing is infinite
+            ends = ticks[0], ticks[-1]
+        yield Strokes("axis", (tuple((x, axis) for x in ends), *marks))
         for x, tick in zip(ticks, self.scale.ticks(), strict=True):
             yield Text("small", (x, top + TICKS), number(tick))
-        for x, text in ((self.scale.left, "−∞"), (self.scale.right, "∞")):
-            yield Text("small", (x, top + TICKS), text)
+        if not self.estimates:
+            for x, text in zip(ends, ("−∞", "∞"), strict=True):
+                yield Text("small", (x, top + TICKS), text)
 
     def below(self, moment: Moment) -> list[Item | None]:
         """What lies under the axis: the bands of the node's window."""
+        if self.estimates:
+            return self.estimates.ground(moment) + [None] * (BELOW - GROUND)
         if self.asking:
             return [self.asking.ground(moment.frame)] + [None] * (BELOW - 1)
         if not self.plan.window:
@@ -75,6 +83,9 @@ class NumberLine:
 
     def above(self, moment: Moment) -> list[Item | None]:
         """What stands on the axis and around it: the node, the marks, and what they are called."""
+        if self.estimates:
+            marks = [*self._node(moment.frame), *self.estimates.marks(moment)]
+            return marks + [None] * (ABOVE - len(marks))
         return [
             *self._node(moment.frame),
             *(self.bands.names(self._entered(moment.frame)) if self.plan.window else [None] * 3),
@@ -93,7 +104,9 @@ class NumberLine:
 
     def _node(self, frame: Frame) -> Iterator[Item | None]:
         spot = self.plan.spots[frame.path]
-        name = elide(self.plan.names.get(frame.path) or spot.label, LARGE, LABEL)
+        shown = self.estimates.shown(frame) if self.estimates else frame.path
+        name = self.plan.names.get(shown) or self.plan.spots[shown].label
+        name = elide(name, LARGE, LABEL)
         axis = self.page.line_top + AXIS
         at = MARGIN, axis + 5 if spot.leaf else axis - 2
         yield Text("name", at, name) if name else None

@@ -15,8 +15,8 @@ from .theme import LARGE, SMALL
 
 ROOMY, LEAST = 900.0, 560.0
 """The widest page that is not asked to close up, and the narrowest that has room for a line."""
-DROP = 46.0
-"""The room for edges between two levels."""
+DROP, NARROW = 46.0, 30.0
+"""The room for edges between two levels; less where they run straight past playouts."""
 MARGIN, LEVELS = 22.0, 62.0
 """The room around everything, and for the names of the levels."""
 LINE = 122.0
@@ -99,7 +99,7 @@ def lay_out(
     room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds), further)
     depths = range(max(spot.depth for spot in plan.spots.values()) + 1)
     rows = [[spot for spot in plan.spots.values() if spot.depth == depth] for depth in depths]
-    levels = stacked(rows, room, beside)
+    levels = stacked(rows, room, beside, drop=NARROW if plan.sampled else DROP)
     page = blank(plan, levels, wide, ranges, further)
     return replace(page, places=stand(page, plan.root, plan.spots, room, across, wide, beside))
 

@@ -76,6 +76,8 @@ class Room:
     """Whether its value is written small."""
     lower: float = 0.0
     """How far the label is moved down, for a number that stands over it."""
+    corners: float = 0.0
+    """The radius of the corners of a chance node that is not a pill."""
 
     def reach(self, beside: bool) -> Reach:
         """How far the node reaches out, with alpha and beta beside it or above it."""

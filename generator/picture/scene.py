@@ -5,9 +5,9 @@ from itertools import chain
 from typing import TypeAlias
 
 from ..game import Path
-from ..trace.moments import Moment, View
+from ..trace.moments import Moment, State, View
 from ..trace.plan import Plan
-from . import arguing, horizon, large, met, nodes, searching_again, shapes
+from . import arguing, horizon, large, met, nodes, playouts, sampled, searching_again, shapes
 from .film import Aside
 from .further_room import Further, minimal
 from .items import Area, Item
@@ -39,6 +39,7 @@ class Scene:
         self._line = arguing.number_line(plan, self.page, said)
         self._again, self._deepens = plan.passes, said.further.deepens
         self._minimal_tree = minimal(plan)
+        self._samples = said.further.samples
         self._node_parts = nodes.parts(plan, self.folds)
         self._views = dict.fromkeys(plan.spots, View())
         self._fresh: list[Path] = []
@@ -70,7 +71,8 @@ class Scene:
         self._nodes = nodes_drawn
         self._depth = len(self.page.levels) - 1
         self._minimal = len(tuple(self._background()))
-        self._edges = self._minimal + (nodes_drawn if self._minimal_tree else 0)
+        bands = 2 if self._samples else int(self._minimal_tree)
+        self._edges = self._minimal + nodes_drawn * bands
         self._road = self._edges + nodes_drawn
         self._twice = self._road + self._depth
         self._heard = self._twice + (self._depth if self._again else 0)
@@ -79,7 +81,8 @@ class Scene:
         self._rings = self._bars + nodes_drawn
         self._burst = self._rings + (nodes_drawn if self._differing else 0)
         self._parts = self._burst + 1
-        self._below = self._parts + nodes_drawn * len(self._node_parts)
+        self._played = self._parts + nodes_drawn * len(self._node_parts)
+        self._below = self._played + (playouts.SLOTS if self._samples else 0)
         self._axis = self._below + BELOW
         self._above = self._axis + len(tuple(self._line.fixed()))
         self._met = self._above + self._line.above_slots
@@ -138,6 +141,7 @@ class Scene:
                 yield from self._node(path)
                 yield from self._ring(path, moment)
         yield from self._lit(moment)
+        yield from self._played_out(moment)
         met_marks = met.marks(moment.frame, self.page, self.plan)
         yield from enumerate(met_marks, self._met)
 
@@ -146,7 +150,12 @@ class Scene:
         above = self._parents[path]
         parent, child, view = self.page.places[above], self.page.places[path], self._views[path]
         best = self._views[above].best == path
-        yield self._edges + self._index[path], nodes.edge(parent, child, view, best)
+        unborn = self.plan.sampled and view.state is State.UNSEEN
+        edge = None if unborn else nodes.edge(parent, child, view, best)
+        yield self._edges + self._index[path], edge
+        if self._samples:
+            for k, band in enumerate(sampled.river(parent, child, view, self._samples)):
+                yield self._minimal + self._index[path] + k * self._nodes, band
         yield self._bars + self._index[path], nodes.crossing(parent, child, view, now)
         if self._minimal_tree and child.spot.critical is not None:
             band = shapes.band("minimal", parent, child, MINIMAL)
@@ -183,15 +192,28 @@ class Scene:
                 thin = shapes.band("road-again", *edge, searching_again.THIN)
                 twice[len(above) - len(root)] = thin
             below = above
+        for lower in playouts.way(moment, self._views, self._parents) if self._samples else ():
+            above = self._parents[lower]
+            risen = shapes.edge("rising", places[above], places[lower])
+            road[len(above) - len(root)] = risen
         yield from ((self._road + depth, edge) for depth, edge in road.items())
         yield from ((self._twice + depth, thin) for depth, thin in twice.items())
         child = moment.child if moment.frame.status in ("score", "expand") else None
         heard = None
         if child in self._parents and self._parents[child] == path:
-            heard = shapes.edge("heard", places[path], places[child])
+            style = "road" if self._samples else "heard"
+            heard = shapes.edge(style, places[path], places[child])
         yield self._heard, heard
         changed = moment.frame.status == "update" and moment.frame.updated
-        yield self._burst, shapes.node("burst", places[path], GROWN) if changed else None
+        new, out = (child, nodes.NARROW) if self._samples else (path if changed else None, GROWN)
+        drawn = None if new is None else places.get(new)
+        yield self._burst, None if drawn is None else shapes.node("burst", drawn, out)
+
+    def _played_out(self, moment: Moment) -> Iterator[Change]:
+        """The playout below the current node, or its result on the way up."""
+        if self._samples:
+            marks = playouts.marks(moment, self.page, self.plan, self._views, self._samples)
+            yield from enumerate(marks, self._played)
 
     def _argument(self, moment: Moment) -> Iterator[Change]:
         yield from enumerate(self._line.below(moment), self._below)

@@ -1,12 +1,15 @@
 """The outlines that say who moves, and the small marks around them."""
 
 from itertools import pairwise
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from ..game import MAX, MIN
 from .items import Area, Item, Pill, Point, Strokes, Text, snap
 from .page import Place
 from .room import FLAT, HALF, PILL, ROW
+
+ARC = 8
+"""So many straight lines look like a quarter of a circle."""
 
 
 def node(style: str, place: Place, grown: float = 0) -> Item:
@@ -18,6 +21,8 @@ def node(style: str, place: Place, grown: float = 0) -> Item:
             return Pill(style, (x, y), half, PILL + grown)
         high = room.floor + grown
         return _outline(style, place, ((-half, high), (-half, -high), (half, -high), (half, high)))
+    if room.corners:
+        return _rounded(style, place, half, room.point + grown, room.corners + grown)
     if place.spot.turn not in (MAX, MIN):
         return Pill(style, (x, y), max(half, room.point + grown), room.point + grown)
     outline = (
@@ -32,6 +37,17 @@ def _outline(style: str, place: Place, outline: tuple[Point, ...]) -> Area:
     """The outline around a node; upside down for MIN, whose wish goes down."""
     x, y, way = place.x, place.y, -1 if place.spot.turn == MIN else 1
     return Area(style, tuple((snap(x + dx), snap(y + way * dy)) for dx, dy in outline))
+
+
+def _rounded(style: str, place: Place, half: float, high: float, radius: float) -> Area:
+    """A box with round corners."""
+    quarter = [k * pi / 2 / ARC for k in range(ARC + 1)]
+    outline = []
+    for turns, (across, down) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+        x, y = place.x + across * (half - radius), place.y + down * (high - radius)
+        angles = (turns * pi / 2 + angle for angle in quarter)
+        outline += [(snap(x + radius * cos(a)), snap(y + radius * sin(a))) for a in angles]
+    return Area(style, tuple(outline))
 
 
 def player(turn: int, left: float, y: float) -> tuple[Item, Item | None]:

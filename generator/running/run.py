@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, nextafter
 from typing import Any, cast
 
@@ -12,6 +12,7 @@ from ..reading.faults import choose
 from ..trace.best_first import BestFirstRecorder
 from ..trace.budget import Budget
 from ..trace.frame import Frame, Range
+from ..trace.moments import Sampled
 from ..trace.monte_carlo import MonteCarloRecorder
 from ..trace.observed import Observed
 from ..trace.open_node import Entry
@@ -44,6 +45,8 @@ class Run:
     tally: Tally
     table: Mapping[Hashable, Entry]
     """The transposition table at the end; empty if the algorithm has none."""
+    estimates: Mapping[Path, Sampled]
+    """What playouts said of the root and its children; empty in a search that proves its value."""
     total: int | None
     window: tuple[float, float]
     arena: Arena
@@ -61,7 +64,7 @@ class Run:
 
     def plan(self, budget: Budget) -> Plan:
         """The told part of the tree."""
-        return plan(
+        laid = plan(
             self.arena,
             budget,
             window=self.text.windowed,
@@ -72,6 +75,7 @@ class Run:
             minimal=self.options.get("order") == "best-first",
             unknown=unknown(self.arena.game, self.text, self.options),
         )
+        return replace(laid, algorithm=self.algorithm, options=self.options)
 
 
 def run(
@@ -116,6 +120,7 @@ def run(
         line=recorder.line,
         tally=recorder.tally,
         table=recorder.table_entries,
+        estimates=getattr(recorder, "estimates", {}),
         # What a tree of playouts has not grown is not left out: nobody asks how much it is.
         total=None if text.search == "monte-carlo" else recorder.census.size(where.game.start()),
         window=asked(options),

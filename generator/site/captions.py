@@ -7,7 +7,7 @@ from html import escape
 from ..trace.frame import Status
 from ..trace.moments import Moment
 from ..trace.plan import Plan
-from .words import words
+from .words import Words, descending, growing, playing_out, rising, words
 from .words.choosing import tell_backup, tell_begin, tell_expand, tell_finish, tell_select
 from .words.closing import tell_end
 from .words.deciding import tell_update
@@ -15,6 +15,7 @@ from .words.hearing import tell_score
 from .words.hiding import tell_folded, tell_hidden
 from .words.looking_up import tell_table
 from .words.opening import tell_start
+from .words.sampling import Sampling
 from .words.telling import Said, Telling
 
 TELLERS: Mapping[Status, Callable[[Telling], Said]] = {
@@ -34,6 +35,16 @@ BEST_FIRST: Mapping[Status, Callable[[Telling], Said]] = {
 }
 """Those of searches that go from node to node over the tree."""
 
+SAMPLED: Mapping[Status, Callable[[Sampling], Said]] = {
+    "start": growing.tell_begin,
+    "select": descending.tell_select,
+    "expand": descending.tell_expand,
+    "playout": playing_out.tell_playout,
+    "backup": rising.tell_backup,
+    "end": growing.tell_finish,
+}
+"""Those of searches that play games out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Caption:
@@ -50,15 +61,23 @@ class Caption:
 def caption(plan: Plan, moment: Moment, language: str) -> Caption:
     """The caption of a moment; KeyError if there is no catalogue for the language."""
     catalogue = words(language)
-    telling = Telling(plan, moment, catalogue)
-    teller = (BEST_FIRST if plan.best_first else TELLERS)[moment.frame.status]
-    if telling.hidden and not plan.best_first and moment.frame.status != "table":
-        teller = tell_hidden
-    said = teller(telling)
+    said, folded = _said(plan, moment, catalogue)
     lead = catalogue.say("shape.lead", lead=said.lead)
     term = catalogue.say("shape.term", term=said.term)
-    body = [str(reason) for reason in (*said.reasons, *tell_folded(telling))]
+    body = [str(reason) for reason in (*said.reasons, *folded)]
     text = catalogue.paragraph([lead, *body, term])
     marked = [f"<b>{escape(lead)}</b>", *map(escape, body)]
     html = catalogue.paragraph([*marked, f'<span class="wt-term">{escape(term)}</span>'])
     return Caption(str(said.lead), text, html)
+
+
+def _said(plan: Plan, moment: Moment, catalogue: Words) -> tuple[Said, tuple[str, ...]]:
+    """What is said of the moment, and of children that are not shown."""
+    status = moment.frame.status
+    if plan.sampled:
+        return SAMPLED[status](Sampling(plan, moment, catalogue)), ()
+    telling = Telling(plan, moment, catalogue)
+    teller = (BEST_FIRST if plan.best_first else TELLERS)[status]
+    if telling.hidden and not plan.best_first and status != "table":
+        teller = tell_hidden
+    return teller(telling), tuple(tell_folded(telling))

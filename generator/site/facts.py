@@ -21,9 +21,15 @@ ROWS = ("calculated", "pruned", "total", "share")
 AGAIN_ROWS = ("calculated", "distinct", "pruned", "total", "share")
 """Where a node may be entered again, the visits say less than how many different nodes they met."""
 TABLE_ROWS = ("entries", "hits")
-SHARES = frozenset({"share", "hits"})
+SAMPLED_ROWS = ("joined", "playouts")
+"""Games played out prune nothing, and of the tree they grow nobody asks what share that is."""
+RATE = "rate"
+"""The root's mean, where it is a success rate and the search says one."""
+SHARES = frozenset({"share", "hits", RATE})
 USUAL = frozenset({"bounds", "shortest-win", "size"})
 """Options of which a game's page says also what is usual."""
+SAMPLING = frozenset({"playouts", "exploration", "policy", "threshold"})
+"""Options without which one cannot tell what a search that plays games out has done."""
 UNKNOWN = "–"
 SHARE = ' class="wt-share"'
 """Tells the player's script that the row's counts are thousandths."""
@@ -31,6 +37,9 @@ SHARE = ' class="wt-share"'
 
 def counts(held: Held) -> Iterator[Counts]:
     """What is counted at each told moment: in a search with a table, its rows too."""
+    if held.plan.sampled:
+        yield from _sampled(held)
+        return
     table: Counts = (0, None) if has_table(held) else ()
     for moment in held.moments:
         frame = moment.frame
@@ -44,8 +53,26 @@ def counts(held: Held) -> Iterator[Counts]:
 
 def rows(held: Held) -> tuple[str, ...]:
     """The names of the rows that are counted."""
+    if held.plan.sampled:
+        return (*SAMPLED_ROWS, *([RATE] if _rated(held) else []))
     counted = AGAIN_ROWS if held.plan.passes else ROWS
     return (*counted, *(TABLE_ROWS if has_table(held) else ()))
+
+
+def _sampled(held: Held) -> Iterator[Counts]:
+    """The nodes of the tree, the playouts, and what the root is estimated at."""
+    rate: Counts = (None,) if _rated(held) else ()
+    for moment in held.moments:
+        frame = moment.frame
+        if rate and frame.status == "backup" and not frame.path and frame.mean is not None:
+            rate = (round(1000 * frame.mean),)
+        yield (frame.calculated, frame.playouts, *rate)
+
+
+def _rated(held: Held) -> bool:
+    """Whether the root has a success rate of its own."""
+    estimated = any(m.frame.status == "backup" and not m.frame.path for m in held.moments)
+    return estimated and tuple(held.plan.range) == (0, 1)
 
 
 def has_table(held: Held) -> bool:
@@ -63,7 +90,7 @@ def conditions(held: Held, language: str) -> list[str]:
     method = run.algorithm.removesuffix("-table")
     called = (words.get(f"method_{name}") for name in (run.algorithm, method))
     said = [next(filter(None, called), method)]
-    if table or played:
+    if table or (played and not held.plan.sampled):
         said.append(words[f"table_{written(table)}"])
     known = dict(algorithms()[run.algorithm].facts.options)
     if held.walkthrough.game is not None:
@@ -73,7 +100,8 @@ def conditions(held: Held, language: str) -> list[str]:
         told = written(value)
         word = words.get(f"set_{name}_{told}")
         usual = name in USUAL or (name == "evaluation" and looks)
-        if value != known[name].default or (played and usual):
+        sampling = held.plan.sampled and name in SAMPLING
+        if value != known[name].default or (played and usual) or sampling:
             said.append(word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=told))
     return said
 
@@ -115,6 +143,8 @@ def table(
     """
     words = labels(language)
     caption = words["counts"] if total is None else words["counts_of"].format(n=f"{total:,}")
+    if names[:1] == SAMPLED_ROWS[:1]:
+        caption = words["counts_sampled"]
     body = "".join(
         f'<tr{SHARE if name in SHARES else ""}><th scope="row">{escape(words[name])}</th>'
         f"<td>{text(name, count)}</td><td>{text(name, 0)}</td></tr>"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from ..trace.moments import Moment
+from .leading import leads
 
 AT_MOST = 12
 HALF = 6
@@ -20,6 +21,8 @@ def key_frames(moments: Sequence[Moment]) -> tuple[int, ...]:
     """
     if not moments:
         return ()
+    if any(m.frame.status == "playout" for m in moments):
+        return _sampled(moments)
     root = moments[0].frame.path
     cuts = [m.frame.number for m in moments if m.frame.cut and m.frame.skipped]
     idle = [m.frame.number for m in moments if m.frame.cut and not m.frame.skipped]
@@ -44,6 +47,25 @@ def key_frames(moments: Sequence[Moment]) -> tuple[int, ...]:
         new = [n for n in wanted if n not in kept]
         kept.update(_some(new, min(most, AT_MOST - len(kept))))
     for wanted in (cuts, best, idle, children, solved, read):
+        kept.update(_some([n for n in wanted if n not in kept], AT_MOST - len(kept)))
+    return tuple(sorted(kept))
+
+
+def _sampled(moments: Sequence[Moment]) -> tuple[int, ...]:
+    """Of a search that plays games out: the first of each thing that it does, where another move
+    leads, and what chance and chosen moves do."""
+    root, frames = moments[0].frame.path, [moment.frame for moment in moments]
+    kept = {frames[0].number, frames[-1].number}
+    firsts = {
+        frame.number
+        for status in ("expand", "playout", "select")
+        for frame in [next((f for f in frames if f.status == status), None)]
+        if frame is not None
+    }
+    risen = [f.number for f in frames if f.status == "backup" and f.path == root]
+    kept |= firsts | set(risen[:1])
+    drawn = [f.number for f in frames if f.chance and f.status in ("select", "expand")][:1]
+    for wanted in (drawn, list(leads(frames)), risen):
         kept.update(_some([n for n in wanted if n not in kept], AT_MOST - len(kept)))
     return tuple(sorted(kept))
 

@@ -27,6 +27,15 @@ SIGNS = {
     "disproved": "✗",
     "chance": "1/3",
     "between": "1 … 4",
+    "visits": "n = 12",
+    "road": "━",
+    "interval": "┝━┿━┥",
+    "loose": "┝═┿═┥",
+    "terms": "0.50 + 0.83 = 1.33",
+    "rates": "0.50",
+    "playout": "↓12 ✓ 1",
+    "rising": "↑ 1",
+    "grown": "+38",
     "type_1": "①",
     "type_2": "②",
     "type_3": "③",
@@ -55,6 +64,9 @@ def signs(held: Held) -> Iterator[str]:
     """The names of the signs in the pictures of a run."""
     plan = held.plan
     views = list(_views(held))
+    if plan.sampled:
+        yield from _sampled(held, views)
+        return
     yield from _coming_again(held, views)
     if any(view.merit is not None for view in views):
         yield from ("merit", "solved")
@@ -68,6 +80,24 @@ def signs(held: Held) -> Iterator[str]:
         yield "folded"
     if marked(plan):
         yield from ("type_1", "type_2", "type_3")
+
+
+def _sampled(held: Held, views: Sequence[View]) -> Iterator[str]:
+    """The signs of a search that plays games out."""
+    spots, known = held.plan.spots.values(), [view.sampled for view in views if view.sampled]
+    compared = {len(view.terms) for view in views if view.terms}
+    if any(one.visits > 1 for one in known):
+        yield "visits"
+    yield from ("road", "playout", "rising")
+    if any(one.own for one in known):
+        yield "interval"
+    if any(not one.own for one in known):
+        yield "loose"
+    yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
+    if any(spot.turn == CHANCE for spot in spots):
+        yield "chance"
+    if any(spot.folded for spot in spots):
+        yield "grown"
 
 
 def _coming_again(held: Held, views: Sequence[View]) -> Iterator[str]:

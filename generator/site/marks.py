@@ -1,16 +1,20 @@
 """The marks of the timeline: what one may want to find again among the frames of a search."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from ..game import Path
+from ..game import MIN, Path
 from ..trace.frame import Frame
 from ..trace.plan import Plan
+from .leading import leads
 from .reel import Mark
 
 
 def marks(plan: Plan, frames: Iterable[Frame]) -> Iterator[Mark]:
     """The mark of each frame."""
     every = list(frames)
+    if plan.sampled:
+        yield from _sampled(plan, every)
+        return
     again = set(second_looks(every))
     begins = {frame.number for frame in every if frame.status == "start" and not frame.path}
     for frame in every:
@@ -24,6 +28,19 @@ def marks(plan: Plan, frames: Iterable[Frame]) -> Iterator[Mark]:
             yield "leaf"
         else:
             yield "best" if frame.updated or _settles(frame) else ""
+
+
+def _sampled(plan: Plan, frames: Sequence[Frame]) -> Iterator[Mark]:
+    """Playouts, those that came to the best there is told apart; and where another move leads."""
+    leading = set(leads(frames))
+    best = plan.range[0] if frames and frames[0].turn == MIN else plan.range[1]
+    for frame in frames:
+        if frame.number in leading:
+            yield "best"
+        elif frame.status == "playout":
+            yield "won" if frame.result == best else "leaf"
+        else:
+            yield ""
 
 
 def second_looks(frames: Iterable[Frame]) -> Iterator[int]:

@@ -9,6 +9,7 @@ from html import escape
 from .. import reading
 from ..running.course import Held
 from ..running.run import Run
+from .estimated import Estimated, estimates
 from .evaluated import Compared, compared
 from .legend import legend
 from .markdown import front_matter, markdown_safe
@@ -52,6 +53,7 @@ class Page:
             embedded(self.showings, language, self._top),
             legend([one.held for one in self.showings], say),
             *self._questions(say),
+            *self._estimates(say),
             *self._evaluated(say),
             *self._searches(say),
             *self._keys(say),
@@ -107,14 +109,23 @@ class Page:
             words = (one.prompt, one.choices, one.answer, one.reason)
             yield question(Asked(first.id, one.frame, shown, *words, src), say.language)
 
+    def _estimates(self, say: Words) -> Iterator[str]:
+        """What playouts say of the moves, beside what is true of them."""
+        yield from estimates(self._estimated, say)
+
+    @cached_property
+    def _estimated(self) -> Sequence[Estimated]:
+        return [Estimated(one.held) for one in self.showings]
+
     def _evaluated(self, say: Words) -> Iterator[str]:
         """In a comparison, what each run read and how it left the nodes."""
-        if len(self.showings) > 1:
+        proving = [one for one in self.showings if not one.plan.sampled]
+        if len(self.showings) > 1 and proving:
             yield from self._compared.parts(say)
 
     @cached_property
     def _compared(self) -> Compared:
-        return compared([one.held for one in self.showings])
+        return compared([one.held for one in self.showings if not one.plan.sampled])
 
     def _searches(self, say: Words) -> Iterator[str]:
         """What each run asked again and again, and how few leaves would do."""

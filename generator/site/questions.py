@@ -1,14 +1,15 @@
 """Questions to the reader, with answers and reasons from the run."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
 from ..trace.moments import Moment
 from ..trace.plan import Plan
-from .words import words
+from .words import Words, words
 from .words.asking import asked
 from .words.asking_list import asked_best_first
+from .words.asking_sampled import asked_sampled
 from .words.question import Asked, Kind
 
 FEWEST, MOST = 3, 6
@@ -21,6 +22,13 @@ TURNS: tuple[Kind, ...] = (
     "mean",
     "take",
     "numbers",
+    "lost",
+    "explore",
+    "tie",
+    "carry",
+    "chosen",
+    "average",
+    "follow",
     "settle",
     "cut",
     "known",
@@ -56,16 +64,22 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     Every language asks the same questions, for the choice depends on the run alone.
     """
     catalogue = words(language)
-    places = range(0 if plan.best_first else len(moments))
-    every = (
-        *((at, question) for at in places for question in asked(plan, moments, at, catalogue)),
-        *(asked_best_first(plan, moments, catalogue) if plan.best_first else ()),
-    )
+    every = _every(plan, moments, catalogue)
     found = [(moments[at].frame.number, question) for at, question in every]
     wanted = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
     return [
         _turned(frame, question) for frame, question in sorted(_spread(found, wanted), key=_first)
     ]
+
+
+def _every(plan: Plan, moments: Sequence[Moment], catalogue: Words) -> Iterable[tuple[int, Asked]]:
+    """All that could be asked, each with the place of the moment that answers it."""
+    if plan.best_first:
+        return asked_best_first(plan, moments, catalogue)
+    if plan.sampled:
+        return asked_sampled(plan, moments, catalogue)
+    places = range(len(moments))
+    return ((at, question) for at in places for question in asked(plan, moments, at, catalogue))
 
 
 def _spread(found: Sequence[tuple[int, Asked]], wanted: int) -> list[tuple[int, Asked]]:

@@ -8,9 +8,10 @@ from typing import Any, Literal, TypeAlias
 from ..trace.frame import STATUSES, Status
 from .facts import Counts
 
-Mark: TypeAlias = Literal["pass", "again", "cut", "best", "leaf", ""]
+Mark: TypeAlias = Literal["pass", "again", "cut", "best", "won", "leaf", ""]
 """What the timeline shows of a frame: that a pass begins or a node is searched again, that there is
-a cut, that a score changes, that a leaf is read."""
+a cut, that a score changes or another move leads, that a game was played out and won, that a leaf
+is read or a game played out."""
 
 Standing: TypeAlias = tuple[str, ...]
 """A node on the road: its name, who moves and, if there is a window, alpha and beta as text."""

@@ -10,6 +10,7 @@ from ..running.course import Held
 from ..running.proofs import Failure
 from ..running.run import Run
 from ..trace.frame import Cutoff
+from ..trace.numbers import rounded
 from .facts import written
 from .markdown import markdown_safe
 from .showing import Showing
@@ -35,9 +36,14 @@ class Shown(Protocol):
 def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
     """What came of it, in a few words each."""
     runs = [one.held.run for one in showings]
-    values = dict.fromkeys(number(run.value) for run in runs)
-    yield say.say("page.value", value=say.join(list(values)))
+    exact = [run for run in runs if run.text.search != "monte-carlo"]
+    if exact:
+        values = dict.fromkeys(number(run.value) for run in exact)
+        yield say.say("page.value", value=say.join(list(values)))
     for run in runs:
+        if run.text.search == "monte-carlo":
+            yield _estimated(run, say, len(runs) > 1)
+            continue
         leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
         total = "?" if run.total is None else f"{run.total:,}"
         told = say.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
@@ -46,11 +52,20 @@ def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
             told = say.say("passes.summary", total=total, **counts)
         label = f"{escape(run.called(say.language))}: " if len(runs) > 1 else ""
         yield label + say.messages["list.comma"].join(filter(None, [told, leaves]))
-    visits = [run.tally.calculated for run in runs]
-    if len(set(visits)) > 1 and len({run.total for run in runs}) == 1:  # of one tree
+    visits = [run.tally.calculated for run in exact]
+    if len(set(visits)) > 1 and len({run.total for run in exact}) == 1:  # of one tree
         yield say.count("page.saved", max(visits) - min(visits))
     if all(one.held.proof.laws and one.held.proof.holds for one in showings):
         yield say.say("page.proved")
+
+
+def _estimated(run: Run, say: Words, several: bool) -> str:
+    """What a search that plays games out found, and by how many."""
+    label = f"{escape(run.called(say.language))}: " if several else ""
+    value = say.say("estimate.summary", value=rounded(run.value))
+    played = say.count("estimate.played", run.tally.frames["playout"])
+    nodes = say.count("estimate.nodes", run.tally.calculated)
+    return label + say.messages["list.comma"].join([value, played, nodes])
 
 
 def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
@@ -58,15 +73,7 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
     run = one.held.run
     label = f": {markdown_safe(escape(run.called(say.language)))}" if several else ""
     yield f"## {say.say('page.result')}{label}\n"
-    rows = [
-        (say.say("page.row_value"), number(run.value)),
-        (say.say("page.row_line"), " → ".join(best_play(run, say.language)) or "–"),
-        (say.say("page.row_calculated"), str(run.tally.calculated)),
-        *([(say.say("passes.row"), str(run.tally.distinct))] if run.text.passes else []),
-        (say.say("page.row_pruned"), str(run.tally.pruned)),
-        (say.say("page.row_frames"), str(run.tally.frames.total())),
-        (say.say("page.row_options"), options(run.options)),
-    ]
+    rows = [*_found(run, say), (say.say("page.row_options"), options(run.options))]
     yield table([(escape(name), escape(fact)) for name, fact in rows])
     cutoffs = run.tally.cutoffs
     if len(cutoffs) > LISTED:
@@ -76,6 +83,24 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
         yield table([cut_row(one, cut, say) for cut in cutoffs], head)
     yield f"{proved(one.held, say)}\n"
     yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
+
+
+def _found(run: Run, say: Words) -> Iterator[tuple[str, str]]:
+    """The facts of the table: what was found, and what that took."""
+    line = " → ".join(best_play(run, say.language)) or "–"
+    if run.text.search == "monte-carlo":
+        yield say.say("estimate.row_value"), rounded(run.value)
+        yield say.say("estimate.row_move"), line
+        yield say.say("estimate.playouts"), str(run.tally.frames["playout"])
+        yield say.say("estimate.row_nodes"), str(run.tally.calculated)
+    else:
+        yield say.say("page.row_value"), number(run.value)
+        yield say.say("page.row_line"), line
+        yield say.say("page.row_calculated"), str(run.tally.calculated)
+        if run.text.passes:
+            yield say.say("passes.row"), str(run.tally.distinct)
+        yield say.say("page.row_pruned"), str(run.tally.pruned)
+    yield say.say("page.row_frames"), str(run.tally.frames.total())
 
 
 def best_play(run: Run, language: str) -> Iterator[str]:
@@ -99,6 +124,8 @@ def proved(held: Held, say: Words) -> str:
     chance = any(spot.turn == CHANCE for spot in held.plan.spots.values())
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
     laws = [say.say(f"proof.{averaged.get(law, law)}") for law in held.proof.laws]
+    if held.plan.sampled:
+        return say.say("proof.estimate")
     return say.paragraph(laws or [say.say("proof.none")])
 
 

@@ -122,6 +122,11 @@ class Frame:
     """*playout*: what was played from the node to the end."""
     result: float | None = None
     """*playout* and *backup*: what the last playout came to."""
+    playouts: int | None = None
+    """Monte Carlo: how many games have been played out so far, this one included, told or not; not
+    part of the printed record."""
+    played: Path | None = None
+    """*backup*: the node from which the last playout was played; not part of the printed record."""
     merit: float | None = None
     """SSS*: no solution tree through the node is worth more."""
     solved: bool | None = None
@@ -143,7 +148,7 @@ class Frame:
     and *end* of an expanded node; not part of the printed record."""
 
 
-UNPRINTED = ("number", "child", "cutoff", "table", "horizon", "left")
+UNPRINTED = ("number", "child", "cutoff", "table", "horizon", "left", "playouts", "played")
 KEYS = tuple(name for name in Frame.__slots__ if name not in UNPRINTED)
 
 

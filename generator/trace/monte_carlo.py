@@ -15,6 +15,7 @@ from ..game import CHANCE, Game, Path
 from .frame import Frame, Status
 from .observed import Placed
 from .teller import Teller
+from .view import Sampled
 
 DIGITS = 6
 """Numbers told have so many decimals: machines differ in the last bits of a logarithm."""
@@ -29,8 +30,14 @@ class MonteCarloRecorder(Teller):
         """Always empty: these searches keep a tree, and no table."""
         self._joined: set[Path] = set()
         """The nodes of the tree."""
+        self.estimates: dict[Path, Sampled] = {}
+        """What is known of the root and its children."""
+        self._parents: set[Path] = set()
+        """The nodes that have children in the tree."""
         self._result: float | None = None
         """What the last playout came to."""
+        self._played: Path | None = None
+        """The node from which it was played."""
 
     # What the algorithm says
 
@@ -62,12 +69,13 @@ class MonteCarloRecorder(Teller):
         """Tell a new child."""
         path = child.path
         self._enter(path)
+        self._parents.add(path[:-1])
         parent = Placed(self._at(path[:-1]), path[:-1])
         self._emit(parent, "expand", made=child, move=path[-1], child=path)
 
     def playout(self, state: Placed, moves: Sequence[Any], result: float) -> None:
         """Tell a game played out."""
-        self._result = result
+        self._result, self._played = result, state.path
         self._emit(state, "playout", moves=tuple(moves), result=result)
 
     def backup(self, state: Placed, *, visits: int, mean: float) -> None:
@@ -78,7 +86,10 @@ class MonteCarloRecorder(Teller):
             "mean": mean,
             "interval": (round(low, DIGITS), round(high, DIGITS)),
         }
-        self._emit(state, "backup", result=self._result, **numbers)
+        if len(state.path) <= 1:
+            own = state.path not in self._parents
+            self.estimates[state.path] = Sampled(visits, mean, numbers["interval"], own)
+        self._emit(state, "backup", result=self._result, played=self._played, **numbers)
 
     def end(self, state: Placed, value: float, best: Any = None) -> None:
         """Tell what the root is estimated at, and the move that is chosen."""
@@ -133,4 +144,5 @@ class MonteCarloRecorder(Teller):
         turn = self.game.turn(state.state)
         if made is not None:
             facts |= self._drawn(made)
+        facts["playouts"] = self.tally.frames["playout"]
         self.hand(number=number, status=status, path=state.path, line=line, turn=turn, **facts)

@@ -49,6 +49,15 @@ def short(value: float) -> str:
     return text.replace("-", "−") + side
 
 
+def rounded(value: float) -> str:
+    """An estimate, to two decimals.
+
+    >>> rounded(2 / 3), rounded(-0.5), rounded(1), rounded(-0.001)
+    ('0.67', '−0.50', '1.00', '0.00')
+    """
+    return f"{round(float(value), 2) + 0:.2f}".replace("-", "−")
+
+
 def fraction(value: Fraction) -> float | Fraction:
     """The number as simply as it can be held: a fraction only where a decimal is not exact.
 

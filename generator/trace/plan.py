@@ -76,6 +76,10 @@ class Plan:
     search: Search = "depth-first"
     """How the algorithm goes over the tree; best-first, merits or proof numbers are shown; Monte
     Carlo, visits and means."""
+    algorithm: str = ""
+    """Which algorithm it is: searches that play games out estimate and choose in different ways."""
+    options: Mapping[str, object] = field(default_factory=dict)
+    """What it was set to."""
     terms: Literal["max", "mover"] = "max"
     """Whose values the algorithm's own variables hold; the frames' are always MAX's."""
     elsewhere: Mapping[Path, Board] = field(default_factory=dict)

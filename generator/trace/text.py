@@ -14,7 +14,7 @@ from .numbers import beside, fraction
 PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
 
 
-def number(value: float) -> str:
+def number(value: float | Fraction) -> str:
     """The number as short as it can be said without changing it.
 
     >>> number(-2), number(0.5), number(float("inf")), number(1 / 3), number(Fraction(8, 3))

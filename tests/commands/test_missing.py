@@ -73,7 +73,7 @@ def test_usi_says_so_and_does_not_stop(walkthroughs, monkeypatch):
     monkeypatch.setattr(sys, "stdin", ["usi\n", "position startpos\n", "isready\n", "quit\n"])
     monkeypatch.setattr(sys, "argv", ["walkthroughs", "usi"])
     said = []
-    monkeypatch.setattr(cli, "_line", said.append)
+    monkeypatch.setattr(cli.usi, "line", said.append)
     with pytest.raises(SystemExit) as left:
         cli.main()
     assert not left.value.code

@@ -26,7 +26,7 @@ BOARDS = ("grid", "grid-faded", "nought", "cross", "nought-faded", "cross-faded"
 ON_EDGES = ("alpha-side", "beta-side")  # with a clearing below them, where they do
 WHERE_PRUNED = ("small",)  # the value of a leaf with a small board
 ON_OUTLINES = ("digit",)  # in a badge
-STATES = {*(state.value for state in State), "burst", "differing"}
+STATES = {*(state.value for state in State), "burst", "differing", "grown"}
 
 
 def texts(items: list[Item]) -> list[tuple[Box, Text]]:

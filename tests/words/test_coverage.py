@@ -6,7 +6,7 @@ from generator.site import captions, questions
 from generator.site.captions import caption
 from generator.site.words import Words, words
 
-from . import calculation, family, handmade, othello, tables
+from . import calculation, family, handmade, othello, sampled, tables
 from .support import run
 from .tables import graph, sample
 from .test_captions import SAMPLES
@@ -64,7 +64,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "words", lambda language: Words(language, spy))
     runs = [run(tree, **options) for tree, options in SAMPLES.values()]
     runs += [graph(), *map(sample, tables.SAMPLES), *othello.everything(), *family.everything()]
-    runs += calculation.everything()
+    runs += [*calculation.everything(), *sampled.everything()]
     told = [(done.plan, done.moments) for done in runs] + list(handmade.everything())
     for plan, every in told:
         for moment in every:

@@ -45,6 +45,9 @@ def test_a_walkthrough_is_whole(file: Path) -> None:
         assert found.tree.nodes[0].key
         assert sum(not node.children for node in found.tree.nodes) <= 16
         claims = {"value", "best", "line", "leaves", "pruned", "frames", "cutoffs"}
+    sampling = {name for name, one in algorithms().items() if one.text.search == "monte-carlo"}
+    if any(entry.algorithm in sampling for entry in found.entries):
+        claims = {"value", "best", "frames", "calculated"}  # it proves nothing, and prunes nothing
     for entry in found.entries:
         wrong = entry.expect.get("proof") == "fails"
         assert ({"value", "calculated"} if wrong else claims) <= set(entry.expect)

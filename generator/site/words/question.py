@@ -24,6 +24,13 @@ Kind: TypeAlias = Literal[
     "mean",
     "take",
     "numbers",
+    "explore",
+    "follow",
+    "tie",
+    "average",
+    "carry",
+    "lost",
+    "chosen",
 ]
 
 

@@ -1,0 +1,31 @@
+"""The commands: thin, every one a few calls into the rooms behind.
+
+stdout carries results only; all else goes to stderr. Exit 0: fine; 1: a claim, a proof or a link
+failed; 2: bad input or usage.
+"""
+
+import sys
+
+import click
+
+from ..reading import BadInput
+from ..running.find import BadPlugin
+from . import course, experimenting, knowing, searching, usi
+from .group import commands
+
+__all__ = ["commands", "course", "experimenting", "knowing", "main", "searching", "usi"]
+
+
+def main() -> None:
+    """Run the command line; what a user did wrong is one line, never a traceback."""
+    try:
+        commands(prog_name="walkthroughs")
+    except BadInput as error:
+        click.echo(str(error), err=True)
+        sys.exit(2)
+    except BadPlugin as error:
+        click.echo(f"walkthroughs: {error}; mend or uninstall the package", err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has left; there is nobody to tell
+        sys.exit(0)

@@ -1,0 +1,47 @@
+"""The command that makes the experiments whose results pages show."""
+
+import json
+from pathlib import Path as File
+from typing import Any
+
+import click
+
+from ..reading import BadInput
+from ..running import settings
+from ..running.workers import workers
+from .group import Report, commands, limit, ticking
+
+
+@commands.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=File))
+@limit
+@click.option("--jobs", type=click.IntRange(1), default=1, help="Processes that play or search.")
+@click.option("--again", is_flag=True, help="Make also what has been made already.")
+def experiment(files: tuple[File, ...], limit: tuple[str, ...], jobs: int, again: bool) -> None:
+    """Make the experiments in the files, and keep the results beside them."""
+    report = Report()
+    bounds = settings.limits(File.cwd(), limit)
+    with workers(jobs) as each:
+        for file in files:
+            try:
+                _made(file, bounds, each, again)
+            except BadInput as error:
+                report.faults(error.faults)
+    report.leave()
+
+
+def _made(file: File, bounds: Any, each: Any, again: bool) -> None:
+    """Make the rows of one experiment; whatever is done is kept at once."""
+    from ..running import experiments
+
+    asked = experiments.experiment(file, bounds)
+    results = {} if again else dict(experiments.kept(file))
+    for row in asked.rows:
+        key = experiments.digest(experiments.definition(row))
+        if key not in results:
+            length = row.games or row.searches or 0
+            with ticking(length, f"trying {row.entry.name}") as told:
+                results[key] = experiments.conducted(row, each, told)
+            experiments.keep(file, asked, results)
+        click.echo(json.dumps(results[key], ensure_ascii=False))
+    experiments.keep(file, asked, results)

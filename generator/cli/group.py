@@ -1,0 +1,83 @@
+"""The group that holds all commands, and what several of them have in common."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path as File
+from typing import TypeVar
+
+import click
+
+from .. import __version__
+from ..reading import BadInput, Fault
+from ..running import files
+
+T = TypeVar("T")
+WALKTHROUGHS = File("walkthroughs")
+SEVERITY = {"input": 2, "claim": 1, "proof": 1, "skipped": 0}
+
+paths = click.argument("paths", nargs=-1, type=click.Path(path_type=File))
+limit = click.option(
+    "--limit",
+    multiple=True,
+    metavar="NAME=N",
+    help="Change a limit: bytes, levels, written, unfolded, game.",
+)
+algorithm = click.option("--algorithm", metavar="A", help="Run this algorithm instead.")
+option = click.option(
+    "--option", multiple=True, metavar="K=V", help="Set an option of the algorithm or the game."
+)
+
+
+class Report:
+    """The worst that has happened, as an exit code; faults are told as they come."""
+
+    def __init__(self) -> None:
+        self.code = 0
+
+    def faults(self, faults: Iterable[Fault], level: str = "input") -> None:
+        """Tell the faults on stderr."""
+        for fault in faults:
+            self.code = max(self.code, SEVERITY[level])
+            click.echo(str(fault), err=True)
+
+    def leave(self) -> None:
+        """Exit with the code."""
+        sys.exit(self.code)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="walkthroughs")
+def commands() -> None:
+    """A course on game-tree search that runs itself."""
+
+
+def given(paths: Iterable[File]) -> list[File]:
+    """The files that the paths name; BadInput for one that is not there."""
+    try:
+        return files.files(paths)
+    except FileNotFoundError as error:
+        missing = File(str(error))
+        fault = Fault(str(missing), 1, 1, "there is no such file or folder", "check the path")
+        raise BadInput([fault]) from error
+
+
+def counted(items: Sequence[T], doing: str) -> Iterator[T]:
+    """The items, counted on a terminal and in silence elsewhere."""
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(items, label=doing, file=sys.stderr, hidden=hidden) as bar:
+        yield from bar
+
+
+@contextmanager
+def ticking(length: int, doing: str) -> Iterator[Callable[[int], object]]:
+    """What hears how much more is done, told on a terminal and in silence elsewhere."""
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=length, label=doing, file=sys.stderr, hidden=hidden) as bar:
+        yield bar.update
+
+
+def line(text: str) -> None:
+    """Say a line to a program that waits for it."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

@@ -1,0 +1,13 @@
+"""The command that plays shogi with other programs."""
+
+import sys
+
+from .group import commands, line
+
+
+@commands.command()
+def usi() -> None:
+    """Play shogi with a program that speaks USI on the standard input and output."""
+    from ..usi.protocol import Player
+
+    Player(line).converse(sys.stdin)

@@ -1,0 +1,181 @@
+"""A file that asks for many games or many searches, whose results are kept beside it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import Field
+
+from .catalogue import Catalogue
+from .chapter import languages, mapping
+from .entries import choices, entries
+from .faults import START, Faults, Mark, choose
+from .fields import Line, Positive, Strict, Text
+from .limits import Limits
+from .models import About, Title
+from .scalars import unfit
+from .source import decode
+from .values import Entry, FrozenMap, Told, Walkthrough
+from .words import validate
+from .written import At, Hole, Items, Pair, Pairs
+
+BUDGET = "playouts"
+"""The option that says how many games are played out for one decision."""
+
+
+class Part(Strict):
+    """Searches that are tried in the same way; what a part does not say is said above all parts."""
+
+    position: Text | None = Field(None, description="The position that games start from.")
+    options: Any = Field(None, description="Options of the algorithms and of the game.")
+    algorithm: Any = Field(None, description="The algorithm to try, or a list of them.")
+    games: Positive | None = Field(None, description="Play so many whole games with each.")
+    searches: Positive | None = Field(
+        None, description="Let each search the position so often, every time with another seed."
+    )
+    playouts: tuple[Positive, ...] | None = Field(
+        None, description="With so many playouts: a list, each of which is tried."
+    )
+
+
+class File(Part):
+    """An experiment."""
+
+    title: Title = Field(description="What the experiment is called.")
+    about: About | None = Field(None, description="A paragraph that says what it compares.")
+    game: Line = Field(description="The game that is played or searched.")
+    parts: Any = Field(description="A list of parts.")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table that comes of an experiment."""
+
+    walkthrough: Walkthrough
+    """The game and its position, and no other entry than this row's."""
+    mark: Mark
+    games: int | None
+    """How many are played; None where positions are searched."""
+    searches: int | None
+
+    @property
+    def entry(self) -> Entry:
+        """The search that is tried."""
+        return self.walkthrough.entries[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """A file of rows."""
+
+    file: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    rows: tuple[Row, ...]
+
+
+def read_experiment(
+    text: bytes | str, file: str, catalogue: Catalogue, limits: Limits | None = None
+) -> Experiment:
+    """The experiment that the text describes. Raises BadInput with every fault of the text."""
+    limits, faults = limits or Limits(), Faults(file)
+    decoded = decode(text, limits, faults)
+    top = mapping(decoded, limits, faults)
+    header = validate(File, At(START, top), faults)
+    if header is None:
+        faults.close()
+    assert header is not None
+    if header.game not in catalogue.games:
+        message, remedy = f"there is no game `{header.game[:40]}`", choose("", catalogue.games)
+        faults.stop(top.pairs["game"].at.mark, message, remedy)
+    blank = Walkthrough(
+        file=file,
+        text=decoded,
+        title=languages(header.title),
+        about=languages(header.about),
+        source=None,
+        entries=(),
+        root=1,
+        tree=None,
+        game=header.game,
+        position=header.position,
+        to_move=None,
+        range=None,
+        page="walkthrough",
+        frames=Told(),
+        marks=FrozenMap({name: pair.at.mark for name, pair in top.pairs.items()}),
+        limits=limits,
+    )
+    rows: list[Row] = []
+    for at in _parts(top.pairs["parts"].at, faults):
+        rows += _rows(at, top, blank, catalogue, faults)
+    faults.close()
+    return Experiment(file, blank.title, blank.about, tuple(rows))
+
+
+def _parts(at: At, faults: Faults) -> list[At]:
+    if isinstance(at.value, Items) and at.value.items:
+        return list(at.value.items)
+    if not isinstance(at.value, Hole):
+        wrong = unfit(at.value, "a list of parts", "write one part or more, each after a hyphen")
+        faults.add(at.mark, wrong.message, wrong.remedy)
+    return []
+
+
+def _rows(
+    at: At, top: Pairs, blank: Walkthrough, catalogue: Catalogue, faults: Faults
+) -> list[Row]:
+    """The rows of a part."""
+    if validate(Part, at, faults) is None or not isinstance(at.value, Pairs):
+        return []
+    shared = {name: pair for name, pair in top.pairs.items() if name in Part.model_fields}
+    merged = {**shared, **at.value.pairs}
+    if "options" in shared and "options" in at.value.pairs:
+        merged["options"] = _over(shared["options"], at.value.pairs["options"])
+    part = validate(Part, At(at.mark, Pairs(merged, at.mark)), faults)
+    if part is None or not _whole(part, at, faults):
+        return []
+    chosen = choices(merged["algorithm"].at, catalogue, faults)
+    assert blank.game is not None
+    game = catalogue.games[blank.game].options
+    options = merged["options"].at if "options" in merged else None
+    marks = {name: pair.at.mark for name, pair in merged.items()}
+    where = replace(blank, position=part.position, marks=FrozenMap({**blank.marks, **marks}))
+    rows = []
+    for choice, entry in zip(
+        chosen.chosen, entries(chosen, game, options, None, faults), strict=True
+    ):
+        if part.playouts and BUDGET not in choice.facts.options:
+            message = f"{choice.facts.name} knows no option `{BUDGET}`"
+            faults.add(choice.mark, message, "choose a search that plays games out")
+            continue
+        tried = [entry] if part.games else [_with(entry, budget) for budget in part.playouts or ()]
+        rows += [
+            Row(replace(where, entries=(one,)), choice.mark, part.games, part.searches)
+            for one in tried
+        ]
+    return rows
+
+
+def _whole(part: Part, at: At, faults: Faults) -> bool:
+    """Whether the part says what is tried and how."""
+    if part.algorithm is None:
+        faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
+    given = [part.games is not None, part.searches is not None, part.playouts is not None]
+    if given not in ([True, False, False], [False, True, True]):
+        message = "a part either plays `games`, or makes `searches` with numbers of `playouts`"
+        faults.add(at.mark, message, "write `games: 300`, or the other two")
+    return part.algorithm is not None
+
+
+def _over(above: Pair, own: Pair) -> Pair:
+    """The options of a part, and those above all parts that it does not change."""
+    if not isinstance(above.at.value, Pairs) or not isinstance(own.at.value, Pairs):
+        return own
+    both = Pairs({**above.at.value.pairs, **own.at.value.pairs}, own.at.mark)
+    return Pair(own.key, At(own.at.mark, both))
+
+
+def _with(entry: Entry, budget: int) -> Entry:
+    """The entry with so many playouts."""
+    return replace(entry, options=FrozenMap({**entry.options, BUDGET: budget}))

@@ -1,0 +1,150 @@
+"""Whole games: a search decides where a player moves, and chance deals the rest.
+
+Game number i is played with the seed of the options plus i. Chance has a Random of its own, so that
+every search meets the same luck in game i, in so far as luck does not depend on the moves: in
+Calculation the same cards in the same order.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import Any, TypeAlias, cast
+
+from .. import reading
+from ..game import CHANCE, MAX, Game, UnknownValue
+from ..policies import POLICIES, Played, PolicyName, playout, sample
+from ..reading import BadInput, Fault
+from ..reading.faults import listed
+from .find import Text, algorithms, catalogue
+from .reach import probes
+from .run import effective, ground
+
+Choice: TypeAlias = Callable[[Any], Any]
+"""Chooses a move in a state in which a player moves."""
+
+SUCCESS = 1
+"""What a game is worth that is a success: there are no better ones where games are counted."""
+
+
+@lru_cache(maxsize=4)  # a process that plays many games of an entry finds out once who plays them
+def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[int], Played]:
+    """Return the function that plays the game of a number, from the walkthrough's position on.
+
+    BadInput for what cannot be played, or where all games would be the same.
+    """
+    options = effective(walkthrough, entry)
+    text = algorithms()[entry.algorithm].chosen(options)
+    game = ground(walkthrough, entry).game
+    if wrong := _unfit(entry, text, game, options.get("depth") is not None):
+        mark = walkthrough.marks["algorithm"]
+        raise BadInput([Fault(walkthrough.file, mark.line, mark.column, *wrong)])
+    own = {name.replace("-", "_"): options[name] for name in text.options}
+    seed = cast("int", options["seed"])
+    known = best(text, game, own) if text.search != "monte-carlo" else None
+
+    def play(number: int) -> Played:
+        cards = dealing(seed + number)
+        if bare(text):
+            policy = POLICIES[cast("PolicyName", own["policy"])]
+            return playout(game, game.start(), policy, Random(seed + number), cards)
+        return walked(game, known or decided(text, game, own, seed + number), cards)
+
+    def told(number: int) -> Played:
+        try:
+            return play(number)
+        except UnknownValue as error:
+            mark = walkthrough.marks["tree"]
+            message = "a game may end at a leaf whose value is ?"
+            remedy = "give every leaf a value"
+            place = (walkthrough.file, mark.line, mark.column)
+            raise BadInput([Fault(*place, message, remedy)]) from error
+
+    return told
+
+
+def dealing(seed: int) -> Random:
+    """What chance is drawn from in a whole game.
+
+    It is another one than a search with the same seed draws from: else the first playout would
+    foretell the cards.
+    """
+    return Random(f"cards {seed}")
+
+
+def walked(game: Game[Any, Any], choose: Choice, cards: Random) -> Played:
+    """A game played to its end, the players by `choose` and chance by its chances.
+
+    Nobody is asked where there is only one move.
+    """
+    state, moves = game.start(), list[Any]()
+    while not game.over(state):
+        if game.turn(state) == CHANCE:
+            move = sample(game, state, cards)
+        else:
+            legal = game.moves(state)
+            move = legal[0] if len(legal) == 1 else choose(state)
+        moves.append(move)
+        state = game.play(state, move)
+    return Played(game.score(state), tuple(moves))
+
+
+def bare(text: Text) -> bool:
+    """Whether it is no search: it plays by its policy, and looks at nothing else."""
+    own = text.options
+    return text.search == "monte-carlo" and "policy" in own and "playouts" not in own
+
+
+def decided(text: Text, game: Game[Any, Any], own: dict[str, Any], seed: int) -> Choice:
+    """What a search by playouts chooses, which begins with the seed and goes on with it."""
+    if "seed" in text.options:
+        own = own | {"seed": seed}
+    search = text.function(game, **own)
+    return lambda state: search(state)[1]
+
+
+def best(text: Text, game: Game[Any, Any], own: dict[str, Any]) -> Choice:
+    """The first of the moves that lead to the best value; each state is searched once."""
+    search, known = text.function(game, **own), dict[Any, Any]()
+
+    def worth(state: Any) -> float:
+        value = cast("float", search(state))
+        return value * game.turn(state) if text.terms == "mover" else value
+
+    def choose(state: Any) -> Any:
+        if state not in known:
+            better = max if game.turn(state) == MAX else min
+            known[state] = better(game.moves(state), key=lambda m: worth(game.play(state, m)))
+        return known[state]
+
+    return choose
+
+
+def _unfit(
+    entry: reading.Entry, text: Text, game: Game[Any, Any], stopped: bool
+) -> tuple[str, str] | None:
+    """Why games played by the search cannot be counted, and the remedy."""
+    name, greatest = entry.algorithm, game.range[1]
+    if stopped:
+        return "a game that is counted is played to its end", "leave `depth` out"
+    if greatest != SUCCESS:
+        message = f"a success is a game worth {SUCCESS}, and here one may be worth {greatest}"
+        return message, f"repeat games whose greatest score is {SUCCESS}"
+    if text.search == "monte-carlo":
+        return None
+    able = [
+        name
+        for name, one in algorithms().items()
+        if one.text.search == "monte-carlo" or (one.facts.exact and one.facts.chance)
+    ]
+    facts = catalogue().algorithms[name]
+    if not (facts.exact and facts.chance):
+        return f"{name} plays no games of chance, and nothing else differs", f"use {listed(able)}"
+    if not any(CHANCE in probe.turns for probe in probes(game, float("inf"))):
+        message = f"{name} would play every game alike, for there is no chance in it"
+        return message, f"repeat a game of chance, or use {listed(_sampling())}"
+    return None
+
+
+def _sampling() -> list[str]:
+    """The searches that play games out."""
+    return [name for name, one in algorithms().items() if one.text.search == "monte-carlo"]

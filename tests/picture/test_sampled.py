@@ -1,0 +1,262 @@
+"""What pictures say of Monte Carlo searches: no more than has happened, and all of that."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from generator.game import CHANCE
+from generator.picture.following import Following
+from generator.picture.items import Area, Item, Pill, Strokes, Text
+from generator.picture.sampled import STEPS
+from generator.picture.samples import column, hundredths, rises, told
+from generator.picture.scene import Scene
+from generator.trace.moments import State, View
+from generator.trace.plan import Plan
+
+from .sampling import (
+    EVERY,
+    FLAT,
+    GREEDY,
+    GROWING,
+    ONE_GAME,
+    STONES,
+    TREE,
+    WHOLE_GAME,
+    called,
+    sampled,
+)
+from .searches import FAMILY, on_a_tree, seen
+from .support import pictures
+from .test_scene import of_style, written
+from .test_sheet import compare
+
+SCENES = pytest.mark.parametrize("kind", [Scene, Following])
+RUNS = pytest.mark.parametrize("facts", EVERY, ids=called)
+SHAPES = ("grown", "open", "current")
+OURS = (
+    *("river", "grown", "track", "interval", "interval-loose", "tick", "term", "sum"),
+    *("sum-line", "chosen", "rising", "playout", "result", "result-text", "mean-old"),
+    *("interval-end", "interval-end-loose"),
+)
+
+
+def inner(plan: Plan, views: dict[Any, View]) -> dict[Any, View]:
+    """The nodes of the tree that are no leaves."""
+    shown = {path: view for path, view in views.items() if view.state is not State.UNSEEN}
+    return {path: view for path, view in shown.items() if not plan.spots[path].leaf}
+
+
+@pytest.mark.parametrize("algorithm", FAMILY)
+def test_other_searches_have_none_of_these_marks(algorithm: str) -> None:
+    plan, moments = on_a_tree(algorithm)
+    for items in pictures(Scene(plan, moments), moments):
+        assert not {item.style for item in items} & set(OURS)
+
+
+@SCENES
+@RUNS
+def test_a_node_and_its_edge_are_not_drawn_before_it_has_joined(
+    facts: dict[str, Any], kind: type[Scene]
+) -> None:
+    run = sampled(facts)
+    scene, most = kind(*run), 0
+    for frame, views, items in seen(scene, run):
+        drawn = [item for style in SHAPES for item in of_style(items, style)]
+        leaf = run[0].spots[frame.path].leaf
+        assert len(drawn) == len(inner(run[0], views)) + leaf
+        root = next(iter(scene.page.places))
+        joined = [p for p, v in views.items() if v.state is not State.UNSEEN and p != root]
+        edges = [i for i in items if i.style in ("edge", "edge-best")]
+        assert len(edges) == len(joined)
+        most = max(most, len(joined))
+    assert most
+
+
+@SCENES
+@RUNS
+def test_means_visits_and_terms_are_those_of_the_views(
+    facts: dict[str, Any], kind: type[Scene]
+) -> None:
+    run = sampled(facts)
+    for frame, views, items in seen(kind(*run), run):
+        texts = Counter(item.text for item in items if isinstance(item, Text))
+        known = [view.sampled for view in views.values() if view.sampled]
+        assert Counter(f"n = {one.visits}" for one in known) <= texts
+        means = [v.sampled.mean for v in inner(run[0], views).values() if v.sampled]
+        assert Counter(map(hundredths, means)) <= texts
+        compared = [column(view.terms) for view in views.values() if view.terms]
+        assert Counter(written(items, "sum")) == Counter(texts[-1] for texts in compared)
+        terms = [text for texts in compared for text in texts[:-1]]
+        assert Counter(written(items, "term")) == Counter(terms)
+        chosen = [path for path, view in views.items() if view.chosen]
+        assert len(of_style(items, "chosen")) == len(chosen)
+        assert set(chosen) <= {frame.path}
+
+
+@SCENES
+@pytest.mark.parametrize("facts", [TREE, GROWING, GREEDY, FLAT], ids=called)
+def test_intervals_lie_on_tracks_and_are_hollow_where_the_search_has_chosen(
+    facts: dict[str, Any], kind: type[Scene]
+) -> None:
+    run = sampled(facts)
+    loose = 0
+    for _, views, items in seen(kind(*run), run):
+        known = [v.sampled for v in inner(run[0], views).values() if v.sampled]
+        assert len(of_style(items, "track")) == len(of_style(items, "tick")) == len(known)
+        assert len(of_style(items, "interval")) == sum(one.own for one in known)
+        hollow = of_style(items, "interval-loose")
+        assert len(hollow) == sum(not one.own for one in known)
+        loose += len(hollow)
+        lines = [item.lines[0] for item in of_style(items, "track") if isinstance(item, Strokes)]
+        for bar in [*of_style(items, "interval"), *hollow]:
+            assert isinstance(bar, Pill)
+            ((left, y), (right, _)) = next(a for a in lines if on(a, bar))
+            assert left - 3.1 <= bar.centre[0] - bar.half_width
+            assert bar.centre[0] + bar.half_width <= right + 3.1
+    assert bool(loose) == (facts is not FLAT)
+
+
+def on(line: Any, bar: Pill) -> bool:
+    """Whether the bar lies on the line."""
+    ((left, y), (right, _)) = line
+    return bool(left <= bar.centre[0] <= right and y == bar.centre[1])
+
+
+@RUNS
+def test_an_edge_is_broader_the_more_playouts_went_over_it(facts: dict[str, Any]) -> None:
+    run = sampled(facts)
+    scene = Scene(*run)
+    breadths: set[float] = set()
+    for _, views, items in seen(scene, run):
+        bands = {
+            band.corners[-1]: band for band in of_style(items, "river") if isinstance(band, Area)
+        }
+        widths = sorted(breadth(band) for band in bands.values())
+        breadths |= set(widths)
+        known = [v.sampled.visits for p, v in views.items() if v.sampled and p]
+        by_chance = [
+            v for p, v in views.items() if v.sampled and p and run[0].spots[p].chance is not None
+        ]
+        assert len(known) <= len(of_style(items, "river")) <= len(known) + len(by_chance)
+    assert len(breadths) <= STEPS
+    assert len(breadths) > 1 or facts in (FLAT, ONE_GAME)
+
+
+def breadth(band: Area) -> float:
+    """How broad a band is where it begins."""
+    (x1, y1), (x2, y2) = band.corners[0], band.corners[-1]
+    return round(2 * round((abs(x1 - x2) ** 2 + abs(y1 - y2) ** 2) ** 0.5 / 2), 0)
+
+
+@RUNS
+def test_a_playout_hangs_below_its_node_and_its_result_rises(facts: dict[str, Any]) -> None:
+    run = sampled(facts)
+    plan, moments = run
+    scene, lost, before = Scene(plan, moments), 0, dict[Any, int]()
+    for frame, views, items in seen(scene, run):
+        chips, waves = written(items, "result-text"), of_style(items, "playout")
+        struck = of_style(items, "strike")
+        if frame.status not in ("playout", "backup"):
+            assert not chips
+            assert not waves
+            continue
+        assert frame.result is not None
+        if frame.status == "playout":
+            assert chips == [told(plan, frame.result)]
+            assert len(waves) + len(of_style(items, "rising")) >= bool(frame.moves)
+            place = scene.page.places[frame.path]
+            for wave in waves:
+                assert isinstance(wave, Strokes)
+                assert f"↓{len(frame.moves or ())}" in written(items, "times")
+                assert abs(wave.lines[0][0][0] - place.x) < 2 * place.room.left
+            assert not struck
+            continue
+        assert chips == [rises(frame.result)]
+        assert not waves
+        assert bool(struck) == (before.get(frame.path) == frame.visits)
+        lost += bool(struck)
+        before[frame.path] = frame.visits or 0
+        below = [
+            p
+            for p, v in views.items()
+            if v.state is State.OPEN and p[: len(frame.path)] == frame.path
+        ]
+        assert len(of_style(items, "rising")) == len([p for p in below if p != frame.path])
+        assert len(of_style(items, "road")) == len(frame.path) - len(plan.root)
+    assert bool(lost) == (facts is GREEDY)
+
+
+def test_one_game_is_drawn_move_by_move() -> None:
+    run = sampled(ONE_GAME)
+    for frame, _, items in seen(Scene(*run), run):
+        if frame.status == "playout":
+            assert len(of_style(items, "rising")) == len(frame.moves or ())
+            assert not of_style(items, "playout")
+
+
+def test_a_node_that_joins_is_outlined() -> None:
+    run = sampled(GROWING)
+    for frame, _, items in seen(Scene(*run), run):
+        assert len(of_style(items, "burst")) == (frame.status == "expand")
+        assert not of_style(items, "heard")
+
+
+@pytest.mark.parametrize("facts", [TREE, GROWING, STONES], ids=called)
+def test_the_number_line_shows_the_mean_and_where_it_could_lie(facts: dict[str, Any]) -> None:
+    run = sampled(facts)
+    plan, moments = run
+    scene = Scene(plan, moments)
+    line = scene._line.scale
+    assert line.low <= plan.range[0] < plan.range[1] <= line.high
+    assert "∞" not in "".join(i.text for i in scene._line.fixed() if isinstance(i, Text))
+    for frame, _, items in seen(scene, run):
+        if frame.status != "backup":
+            continue
+        assert frame.mean is not None
+        assert frame.interval is not None
+        (dot,), (ring,) = of_style(items, "score"), of_style(items, "child")
+        assert isinstance(dot, Pill)
+        assert isinstance(ring, Pill)
+        assert dot.centre[0] == line.place(frame.mean)
+        assert ring.centre[0] == line.place(frame.result or 0)
+        (text,) = written(items, "score-value")
+        assert text.startswith("mean = ")
+        assert text.endswith(hundredths(frame.mean))
+        loose = of_style(items, "interval-end-loose")
+        ends = [*of_style(items, "interval-end"), *loose]
+        assert len(ends) == (not plan.spots[frame.path].leaf)
+        for mark in ends:
+            assert isinstance(mark, Strokes)
+            assert [way[0][0] for way in mark.lines] == [*map(line.place, frame.interval)]
+        below = (c for c in plan.spots[frame.path].children)
+        assert not loose or any(below)
+
+
+@pytest.mark.parametrize("facts", [GROWING, GREEDY, FLAT, STONES], ids=called)
+def test_at_the_end_the_line_is_about_the_chosen_move(facts: dict[str, Any]) -> None:
+    run = sampled(facts)
+    plan, moments = run
+    *_, (frame, views, items) = seen(Scene(plan, moments), run)
+    chosen = (*frame.path, frame.move)
+    assert written(items, "name") == [plan.names[chosen]]
+    assert written(items, "score-value") == [f"score = {hundredths(frame.score or 0)}"]
+    assert len(of_style(items, "edge-best")) == (plan.spots[frame.path].turn != CHANCE)
+    best = views[chosen].sampled
+    assert best
+    assert f"n = {best.visits}" in written(items, "side")
+
+
+@SCENES
+@pytest.mark.parametrize("facts", [TREE, GROWING, GREEDY, WHOLE_GAME], ids=called)
+def test_frames_are_what_matplotlib_saves_of_them_alone(
+    facts: dict[str, Any], kind: type[Scene]
+) -> None:
+    plan, moments = sampled(facts)
+    status = [moment.frame.status for moment in moments]
+    compare(plan, moments, [status.index("playout"), len(moments) // 2, -1], scene_type=kind)
+
+
+def items_of(items: list[Item], *styles: str) -> list[Item]:
+    """The marks of several styles."""
+    return [item for item in items if item.style in styles]

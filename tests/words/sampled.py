@@ -1,0 +1,108 @@
+"""Searches that play games out, of small games and trees."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from generator.game import MIN
+from generator.games.calculation import Calculation
+from generator.games.othello import Othello
+from generator.games.tic_tac_toe import TicTacToe
+from generator.trace.budget import Budget
+
+from .support import Run, plant, searched
+
+MINI: dict[str, Any] = {"ranks": 5, "suits": 2, "piles": 1}
+ODDS: Any = {
+    "A": {"chances": {"a": "1/3", "b": "2/3"}, "children": {"a": 0, "b": [1, 0]}},
+    "B": {
+        "chances": dict.fromkeys("cdef", "1/4"),
+        "children": dict(zip("cdef", [0, 0, 0, 1], strict=True)),
+    },
+    "C": {"chances": {"g": 1}, "children": {"g": 0}},
+}
+SINGLE: Any = {"A": {"chances": {"a": "1/2", "b": "1/2"}, "children": {"a": 0, "b": 1}}}
+ONE_PLAYER: Any = {"turn": 1, "children": {"A": {"turn": 1, "children": [0, 1]}, "B": 1}}
+
+
+def last(position: str = "3 2 | 4 | 3") -> Calculation:
+    """A mini game of patience near its end."""
+    return Calculation(position, **MINI)
+
+
+GAMES: dict[str, Any] = {
+    "patience": last,
+    "patience, few cards": lambda: last("2 4 | 4 3 5 | 3"),
+    "patience, from the hand": lambda: last("3 2 | 4"),
+    "patience, whole": lambda: Calculation("A 2 3 4 | | 9"),
+    "X to move": lambda: TicTacToe("X.OXO...O"),
+    "O to move": lambda: TicTacToe("O.X X.. O.."),
+    "won": lambda: TicTacToe("OOO XX. ..."),
+    "othello": lambda: Othello(size=4),
+    "odds": lambda: plant(ODDS, 1),
+    "odds, for MIN": lambda: plant(ODDS, MIN),
+    "tosses": lambda: plant(ODDS["B"], 1),
+    "alone": lambda: plant(ONE_PLAYER, 1),
+    "single": lambda: plant(SINGLE, 1),
+    "wide": lambda: plant(dict.fromkeys("abcdef", 1) | {"g": 0}, 1),
+}
+FIRST: dict[str, Any] = {"policy": "foundation-first"}
+SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "uct": ("patience", "uct", {"playouts": 30, **FIRST}),
+    "uct, few cards": ("patience, few cards", "uct", {"playouts": 30}),
+    "uct, chance first": ("patience, from the hand", "uct", {"playouts": 9}),
+    "uct, MIN": ("X to move", "uct", {"playouts": 25}),
+    "uct, MAX": ("O to move", "uct", {"playouts": 25}),
+    "uct, over": ("won", "uct", {"playouts": 2}),
+    "uct, a part": ("X to move", "uct", {"playouts": 25, "budget": Budget(depth=1)}),
+    "uct, odds": ("odds", "uct", {"playouts": 40, "seed": 3}),
+    "uct, odds for MIN": ("odds, for MIN", "uct", {"playouts": 40}),
+    "uct, tosses": ("tosses", "uct", {"playouts": 12}),
+    "uct, wide": ("wide", "uct", {"playouts": 30}),
+    "uct, one move": ("single", "uct", {"playouts": 6}),
+    "uct, whole": ("patience, whole", "uct", {"playouts": 12}),
+    "flat": ("patience", "flat-monte-carlo", {"playouts": 20, **FIRST}),
+    "flat, MIN": ("X to move", "flat-monte-carlo", {"playouts": 12}),
+    "flat, othello": ("othello", "flat-monte-carlo", {"playouts": 12}),
+    "flat, tosses": ("tosses", "flat-monte-carlo", {"playouts": 4}),
+    "greedy": ("patience", "mcts-greedy", {"playouts": 60, "threshold": 4, **FIRST}),
+    "greedy, zeros": ("patience, few cards", "mcts-greedy", {"playouts": 30, "threshold": 3}),
+    "greedy, by lot": (
+        "patience, few cards",
+        "mcts-greedy",
+        {"playouts": 30, "threshold": 3, "ties": "random"},
+    ),
+    "greedy, rest by lot": (
+        "patience",
+        "mcts-greedy",
+        {"playouts": 30, "threshold": 3, "rest": "random"},
+    ),
+    "greedy, alone": ("alone", "mcts-greedy", {"playouts": 30, "threshold": 3}),
+    "greedy, wide": ("wide", "mcts-greedy", {"playouts": 30, "threshold": 3}),
+    "greedy, wide, by lot": (
+        "wide",
+        "mcts-greedy",
+        {"playouts": 30, "threshold": 3, "ties": "random"},
+    ),
+    "greedy, odds": ("odds", "mcts-greedy", {"playouts": 60, "threshold": 2}),
+    "one game": ("patience, few cards", "playout", {}),
+    "one game, X": ("X to move", "playout", {}),
+}
+
+
+def sample(name: str) -> Run:
+    """The search by that name."""
+    game, algorithm, options = SAMPLES[name]
+    return searched(GAMES[game](), algorithm, "", **options)
+
+
+def unknown() -> Run:
+    """A search of which nobody knows how it goes about it."""
+    done = sample("uct")
+    return replace(done, plan=replace(done.plan, algorithm="another"))
+
+
+def everything() -> Iterator[Run]:
+    """All of them."""
+    yield from map(sample, SAMPLES)
+    yield unknown()
