@@ -87,7 +87,7 @@ def progress(runs: Sequence[Series], words: ChartWords) -> bytes:
         figure.patch.set_visible(False)
         for place, name in enumerate((words.calculated, words.pruned)):
             bottom = height - (PANEL + GAP) * (place + 1) + GAP / 2 + 6
-            axes = _panel(figure, bottom / height, PANEL / height, max(ends), logarithmic)
+            axes = panel(figure, bottom / height, PANEL / height, max(ends), logarithmic)
             counts = [(run.calculated, run.pruned)[place] for run in lines]
             _plot(axes, lines, counts, texts, logarithmic)
             write(figure, texts, LEFT - 60, bottom + PANEL + 14, name, "ink", bold=True)
@@ -95,7 +95,7 @@ def progress(runs: Sequence[Series], words: ChartWords) -> bytes:
         return saved(figure, texts, words.title, words.about)
 
 
-def _panel(figure: "Figure", bottom: float, height: float, end: int, logarithmic: bool) -> "Axes":
+def panel(figure: "Figure", bottom: float, height: float, end: int, logarithmic: bool) -> "Axes":
     """Axes with nothing but their scales and a quiet grid."""
     from matplotlib.ticker import MaxNLocator, NullLocator
 
@@ -147,11 +147,11 @@ def _plot(
     low, high = (axes.transAxes.transform((1, y))[1] for y in (0, 1))
     heights = spread([float(y) for _, y in ends], ROW, low, high)
     for k, (x, y) in enumerate(ends):
-        _end(axes, k, (float(x), float(y)), heights[k])
-        _name(axes, texts, heights[k], runs[k].label, counts[k][-1])
+        ended(axes, k, (float(x), float(y)), heights[k])
+        named(axes, texts, heights[k], runs[k].label, f"{counts[k][-1]:,}")
 
 
-def _end(axes: "Axes", k: int, end: tuple[float, float], height: float) -> None:
+def ended(axes: "Axes", k: int, end: tuple[float, float], height: float) -> None:
     """A dot where the line ends, a hair from there to the words, and a sample of the line."""
     from matplotlib.lines import Line2D
     from matplotlib.transforms import IdentityTransform
@@ -169,9 +169,10 @@ def _end(axes: "Axes", k: int, end: tuple[float, float], height: float) -> None:
     figure.add_artist(Line2D([x], [y], color=colour, marker="o", markersize=6, transform=free))
 
 
-def _name(axes: "Axes", texts: Texts, height: float, label: str, count: int) -> None:
+def named(axes: "Axes", texts: Texts, height: float, label: str, came_to: str) -> None:
+    """What a line is and what it came to, at its end."""
     left, gap = WIDTH - RIGHT + 60, 56
     baseline = height - SMALL / 3
     room = WIDTH - left - gap - 10
-    write(axes.figure, texts, left + gap, baseline, f"{count:,}", "ink", align="right", bold=True)
+    write(axes.figure, texts, left + gap, baseline, came_to, "ink", align="right", bold=True)
     write(axes.figure, texts, left + gap + 8, baseline, elide(label, SMALL, room), "ink")

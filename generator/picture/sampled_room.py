@@ -14,7 +14,7 @@ from .theme import LARGE, SMALL
 
 HALF, FLOOR, EAVES, POINT = 29.0, 21.0, 13.0, 25.0
 """The shape of a node that holds a number with a track below it."""
-TRACK = 10.0
+TRACK = 11.5
 """The room of the track."""
 ASIDE, CHIP = 9.0, 6.0
 """From a shape to what stands right of it, and from a text to the end of the chip around it."""

@@ -15,17 +15,22 @@ from typing import Any, TypeAlias
 from .. import reading
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..running.course import Finding
+from ..running.experiments import EXPERIMENTS
+from ..running.experiments import files as experiments
 from ..running.files import CHAPTER, contents, name
 from .chapters import index, navigation, parts
-from .making import Built, one
+from .experimented import FOLDER
+from .making import Built, one, trial
 from .output import Output
 from .store import MANIFEST, STORE, Store, read_manifest, write_manifest
-from .words import languages
+from .words import languages, words
 
 Progress: TypeAlias = Callable[[Sequence[File], str], Iterable[File]]
 """Passes the files on and may count them for somebody who waits."""
 
 GENERATED = File("docs/generated")
+LAST = 1000.0
+"""Where the experiments stand among the chapters."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,7 @@ def build(
     chapters, findings = _chapters(files)
     with _workers(jobs) as each:
         made: list[Built] = list(each(partial(one, limits=limits), progress(files, "building")))
+    made += [trial(file, limits) for file in experiments(root / EXPERIMENTS)]
     findings += [finding for built in made for finding in built.findings]
     skipped = [finding for built in made for finding in built.skipped]
     findings += _same_names(files)
@@ -80,6 +86,7 @@ def _shared(
     """What belongs to no single walkthrough: palette, index pages and navigation."""
     from ..picture import palette_css
 
+    chapters = {**chapters, FOLDER: _experiments()}
     ordered = parts(chapters, [built.card for built in made if built.card])
     files: dict[str, str | bytes] = {"assets/palette.css": palette_css()}
     for language in languages():
@@ -87,6 +94,15 @@ def _shared(
             files[f"{language}/{part.file}"] = index(part, language)
     files["nav.yml"] = navigation(ordered, _prose(root))
     return files
+
+
+def _experiments() -> Chapter:
+    """The part of the course in which experiments stand, the last."""
+    title, about = (
+        {code: str(words(code).say(f"experiment.{key}")) for code in languages()}
+        for key in ("part", "part_about")
+    )
+    return Chapter(title=title, order=LAST, about=about, walkthroughs=())
 
 
 def _prose(root: File) -> dict[str, list[str]]:

@@ -9,6 +9,7 @@ from ..running import course
 from ..running.build import Missing
 from ..running.course import Finding
 from ..running.files import name, read
+from . import experimented
 from .chapters import Card
 from .charted import WIDTHS, ChartPage, charted
 from .lab import LabPage
@@ -54,6 +55,20 @@ def one(file: File, limits: Limits) -> Built:
     page = made(name(file), walkthrough, showings(name(file), held))
     frames = {path: svg for shown in page.showings for path, svg in shown.pictures()}
     return Built(files=_files(page, frames), frames=frames, card=_card(page))
+
+
+def trial(file: File, limits: Limits) -> Built:
+    """Everything one experiment gives, from the results that are kept."""
+    try:
+        page = experimented.page(file, limits)
+    except BadInput as error:
+        return Built([Finding("input", fault) for fault in error.faults])
+    if not page.results:
+        return Built()
+    files: dict[str, str | bytes] = dict(page.files)
+    for language in languages():
+        files[f"{language}/{page.name}.md"] = page.text(language)
+    return Built(files=files, card=page.card())
 
 
 def _files(page: Page, frames: Mapping[str, bytes]) -> dict[str, str | bytes]:

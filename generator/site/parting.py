@@ -1,5 +1,6 @@
 """Where two searches of one tree part: the first frame that is not the same in both."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from keyword import iskeyword
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from ..game import spell
 from ..running.course import Held, traced
 from ..trace.frame import Frame, record
-from ..trace.text import number
+from ..trace.text import number, short
 
 NAMES = ("frame", "line", "kind")
 """What differs between two texts that do the same."""
@@ -34,6 +35,8 @@ class Parting:
 
 def parting(one: Held, other: Held) -> Parting | None:
     """Where the runs part, whatever of them is told; None if they never do, or are too long."""
+    if one.plan.sampled and one.run.algorithm != other.run.algorithm:
+        return None  # they part at once, and chance has its hand in all that follows
     if max(held.run.tally.frames.total() for held in (one, other)) > MOST:
         return None
     left, right = (_every(held) for held in (one, other))
@@ -67,8 +70,13 @@ def shown(frame: Frame | None, key: str) -> str:
             return "–"
         case tuple() if key == "path":
             return spell(fact) or "()"
+        case tuple() if key == "moves":
+            return " ".join(map(str, fact))
         case tuple():
             return " … ".join(map(number, fact))
+        case Mapping():
+            sums = (f"{move}: {' + '.join(map(short, terms))}" for move, terms in fact.items())
+            return "; ".join(sums)
         case bool():
             return str(fact).lower()
         case int() | float():

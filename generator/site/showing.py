@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from ..game import CHANCE, MAX, MIN, Path
 from ..picture import Drawing, Sheet, draw
 from ..running.course import Held
-from ..trace.frame import record
+from ..trace.frame import Frame, record
 from ..trace.moments import Moment, View
 from ..trace.plan import Plan
 from . import facts
@@ -162,7 +162,7 @@ class Showing:
 def showings(name: str, held: Sequence[Held]) -> list[Showing]:
     """The runs of one walkthrough, drawn with one ink, aligned if there are several."""
     sheet = Sheet()
-    ringed = differing([endings(one) for one in held])
+    ringed = differing([endings(one) for one in held if not one.plan.sampled])
     shown = []
     for place, one in enumerate(held, 1):
         id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
@@ -182,15 +182,20 @@ def showings(name: str, held: Sequence[Held]) -> list[Showing]:
 
 def abreast(held: Sequence[Held]) -> list[list[int]]:
     """For each run, the frame it shows at each common step."""
-    down = [n for n, one in enumerate(held) if not one.plan.best_first]
-    about = [n for n, one in enumerate(held) if one.plan.best_first]
+    down = [n for n, one in enumerate(held) if one.plan.search == "depth-first"]
+    about = [n for n, one in enumerate(held) if one.plan.search != "depth-first"]
     decided = [[(m.frame.status, m.frame.path, m.child) for m in held[n].moments] for n in down]
     seats = aligned(decided)
     if about:
         order = [*down, *about]
-        seats = paced(seats, [[m.frame.calculated for m in held[n].moments] for n in order])
+        seats = paced(seats, [[_pace(m.frame) for m in held[n].moments] for n in order])
         return [seats[order.index(n)] for n in range(len(held))]
     return seats
+
+
+def _pace(frame: Frame) -> int:
+    """How far a search has come: by games played out, or else by nodes entered."""
+    return frame.calculated if frame.playouts is None else frame.playouts
 
 
 def described(plan: Plan, moment: Moment) -> tuple[str, str]:

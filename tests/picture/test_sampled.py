@@ -1,6 +1,8 @@
 """What pictures say of Monte Carlo searches: no more than has happened, and all of that."""
 
 from collections import Counter
+from itertools import pairwise
+from math import dist
 from typing import Any
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from generator.game import CHANCE
 from generator.picture.following import Following
 from generator.picture.items import Area, Item, Pill, Strokes, Text
-from generator.picture.sampled import STEPS
+from generator.picture.sampled import STEPS, river
 from generator.picture.samples import column, hundredths, rises, told
 from generator.picture.scene import Scene
 from generator.trace.moments import State, View
@@ -111,7 +113,7 @@ def test_intervals_lie_on_tracks_and_are_hollow_where_the_search_has_chosen(
         lines = [item.lines[0] for item in of_style(items, "track") if isinstance(item, Strokes)]
         for bar in [*of_style(items, "interval"), *hollow]:
             assert isinstance(bar, Pill)
-            ((left, y), (right, _)) = next(a for a in lines if on(a, bar))
+            (left, _), (right, _) = next(line for line in lines if on(line, bar))
             assert left - 3.1 <= bar.centre[0] - bar.half_width
             assert bar.centre[0] + bar.half_width <= right + 3.1
     assert bool(loose) == (facts is not FLAT)
@@ -127,26 +129,27 @@ def on(line: Any, bar: Pill) -> bool:
 def test_an_edge_is_broader_the_more_playouts_went_over_it(facts: dict[str, Any]) -> None:
     run = sampled(facts)
     scene = Scene(*run)
-    breadths: set[float] = set()
+    places, samples = scene.page.places, scene._samples
+    assert samples
+    breadths: dict[int, float] = {}
     for _, views, items in seen(scene, run):
-        bands = {
-            band.corners[-1]: band for band in of_style(items, "river") if isinstance(band, Area)
-        }
-        widths = sorted(breadth(band) for band in bands.values())
-        breadths |= set(widths)
-        known = [v.sampled.visits for p, v in views.items() if v.sampled and p]
-        by_chance = [
-            v for p, v in views.items() if v.sampled and p and run[0].spots[p].chance is not None
-        ]
-        assert len(known) <= len(of_style(items, "river")) <= len(known) + len(by_chance)
-    assert len(breadths) <= STEPS
-    assert len(breadths) > 1 or facts in (FLAT, ONE_GAME)
+        wanted: set[Item | None] = set()
+        for path, view in views.items():
+            if view.sampled and path[:-1] in places and path:
+                bands = river(places[path[:-1]], places[path], view, samples)
+                wanted |= set(bands)
+                breadths[view.sampled.visits] = breadth(bands[0])
+        assert set(of_style(items, "river")) == wanted - {None}
+    order = [breadths[visits] for visits in sorted(breadths)]
+    assert all(one <= other + 0.2 for one, other in pairwise(order))  # coordinates are in tenths
+    assert len({round(one) for one in order}) <= STEPS
+    assert len(order) < 2 or order[0] < order[-1]
 
 
-def breadth(band: Area) -> float:
+def breadth(band: Item | None) -> float:
     """How broad a band is where it begins."""
-    (x1, y1), (x2, y2) = band.corners[0], band.corners[-1]
-    return round(2 * round((abs(x1 - x2) ** 2 + abs(y1 - y2) ** 2) ** 0.5 / 2), 0)
+    assert isinstance(band, Area)
+    return dist(band.corners[0], band.corners[-1])
 
 
 @RUNS
@@ -255,8 +258,3 @@ def test_frames_are_what_matplotlib_saves_of_them_alone(
     plan, moments = sampled(facts)
     status = [moment.frame.status for moment in moments]
     compare(plan, moments, [status.index("playout"), len(moments) // 2, -1], scene_type=kind)
-
-
-def items_of(items: list[Item], *styles: str) -> list[Item]:
-    """The marks of several styles."""
-    return [item for item in items if item.style in styles]

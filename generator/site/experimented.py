@@ -1,0 +1,228 @@
+"""The page of an experiment: many games or many searches, counted once and kept."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from itertools import groupby, pairwise
+from pathlib import Path as File
+from typing import Any
+
+from ..picture.convergence import Point, Told, Trial, convergence
+from ..reading import Limits
+from ..reading.experiment import Experiment, Row
+from ..running.experiments import experiment, table
+from ..running.repeating import percent
+from ..trace.numbers import rounded
+from .chapters import Card
+from .charted import WIDTHS, picture
+from .markdown import front_matter, markdown_safe
+from .pages import fenced, twin_link
+from .tables import named, wide
+from .words import Words, languages, words
+
+FOLDER = "experiments"
+"""The part of the course in which these pages stand."""
+NONE = "–"
+
+Result = tuple[Row, Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class ExperimentPage:
+    """All that the page is made of."""
+
+    name: str
+    """Its path below the chapters, without suffix."""
+    asked: Experiment
+    results: Sequence[Result]
+
+    @property
+    def home(self) -> str:
+        """The folder of its files, as seen from the top of the generated folder."""
+        return f"walkthroughs/{self.name}"
+
+    @cached_property
+    def _played(self) -> list[Result]:
+        return [(row, result) for row, result in self.results if row.games]
+
+    @cached_property
+    def _places(self) -> list[list[Result]]:
+        """The searches, those of one position together."""
+        searched = [(row, result) for row, result in self.results if row.searches]
+        groups = groupby(searched, key=lambda one: one[0].walkthrough.position)
+        return [list(group) for _, group in groups]
+
+    @cached_property
+    def files(self) -> dict[str, bytes]:
+        """The charts, by path below the generated folder."""
+        return {
+            f"{self.home}/{language}/{n}.svg": convergence(
+                list(_trials(place, language)), place[0][1]["value"], _told(place, words(language))
+            )
+            for language in languages()
+            for n, place in enumerate(self._places, 1)
+        }
+
+    def text(self, language: str) -> str:
+        """The Markdown of the page."""
+        say, top = words(language), "../" * (self.name.count("/") + 1)
+        title, about = (of.get(language, "") for of in (self.asked.title, self.asked.about))
+        other = next(code for code in languages() if code != language)
+        twin = twin_link(f"{top}{other}/{self.name}.html", language)
+        return "\n".join(
+            [
+                front_matter(title, language, about),
+                f"# {markdown_safe(escape(title))}\n",
+                f'<p class="wt-summary">{self.summary(language)} · {twin}</p>\n',
+                f'<p class="wt-about">{escape(about)}</p>\n',
+                *self._games(say),
+                *self._charts(say, f"{top}{self.home}/{language}"),
+                f"## {say.say('experiment.file')}\n",
+                f"{say.say('experiment.file_note', file=escape(self.asked.file))}\n",
+                fenced(self.source, "yaml"),
+            ]
+        )
+
+    @property
+    def source(self) -> str:
+        """The file of the experiment."""
+        return self.asked.rows[0].walkthrough.text
+
+    def summary(self, language: str) -> str:
+        """How much was played and searched, and how long that took."""
+        say = words(language)
+        games = sum(row.games or 0 for row, _ in self.results)
+        searches = sum(row.searches or 0 for row, _ in self.results)
+        seconds = sum(result["seconds"] for _, result in self.results)
+        counts = [
+            *([say.count("experiment.games_in_all", games)] if games else []),
+            *([say.count("experiment.searches_in_all", searches)] if searches else []),
+            say.say("experiment.took", minutes=f"{seconds / 60:,.1f}"),
+        ]
+        return " · ".join(counts)
+
+    def card(self) -> Card:
+        """The experiment as an index page shows it."""
+        pictures = sorted(self.files)
+        return Card(
+            name=self.name,
+            title=self.asked.title,
+            about=self.asked.about,
+            summary={code: self.summary(code) for code in languages()},
+            picture=next((path for path in pictures if "/en/" in path), ""),
+            size=(WIDTHS["progress"], 536),
+        )
+
+    def _games(self, say: Words) -> Iterator[str]:
+        """How often games succeed: a table, and in which order that puts the searches."""
+        if not self._played:
+            return
+        columns = ("search", "budget", "games", "won", "rate", "interval", "each")
+        rows: list[list[str]] = [_head(columns, say)]
+        rows += [_game(row, result, say) for row, result in self._played]
+        yield f"## {say.say('experiment.rates')}\n"
+        yield wide(named("wt-estimates", rows), say.say("experiment.rates"))
+        yield f"{say.paragraph(list(_order(self._played, say)))}\n"
+
+    def _charts(self, say: Words, home: str) -> Iterator[str]:
+        """For each position a chart, and its numbers as a table."""
+        for n, place in enumerate(self._places, 1):
+            position = place[0][0].walkthrough.position or ""
+            title = say.say("experiment.position", position=position)
+            yield f"## {markdown_safe(escape(title))}\n"
+            told = _told(place, say)
+            yield picture(f"{home}/{n}.svg", told.about, WIDTHS["progress"])
+            columns = ("search", "budget", "mean", "error", "optimal")
+            rows: list[list[str]] = [_head(columns, say)]
+            rows += [_search(row, result, say) for row, result in place]
+            yield f"{markdown_safe(escape(told.about))}\n"
+            yield wide(named("wt-estimates", rows), title)
+
+
+def _head(columns: Sequence[str], say: Words) -> list[str]:
+    return [say.say(f"experiment.{column}") for column in columns]
+
+
+def _game(row: Row, result: Mapping[str, Any], say: Words) -> list[str]:
+    low, high = result["interval"]
+    return [
+        _called(row, say.language),
+        _budget(result),
+        f"{result['games']:,}",
+        f"{result['successes']:,}",
+        percent(result["rate"]),
+        f"{percent(low)} … {percent(high)}",
+        say.say("experiment.second", n=f"{result['seconds'] / result['games']:.2g}"),
+    ]
+
+
+def _search(row: Row, result: Mapping[str, Any], say: Words) -> list[str]:
+    low, high = result["interval"]
+    best = NONE if result["optimal"] is None else percent(result["optimal"])
+    mean = f"{rounded(result['mean'])} ({rounded(low)} … {rounded(high)})"
+    return [_called(row, say.language), _budget(result), mean, rounded(result["error"]), best]
+
+
+def _order(played: Sequence[Result], say: Words) -> Iterator[str]:
+    """The searches from the most successful down, and which neighbours are not told apart."""
+    ordered = sorted(played, key=lambda one: -one[1]["rate"])
+    names = [
+        say.say("experiment.named", name=_called(row, say.language), rate=percent(result["rate"]))
+        for row, result in ordered
+    ]
+    yield say.say("experiment.order", names=say.join(names))
+    close = [
+        say.join([_called(one[0], say.language), _called(other[0], say.language)])
+        for one, other in pairwise(ordered)
+        if other[1]["interval"][1] >= one[1]["interval"][0]
+    ]
+    if close:
+        yield say.say("experiment.close", pairs=say.messages["experiment.pairs"].join(close))
+
+
+def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:
+    searches: dict[str, list[Point]] = {}
+    for row, result in place:
+        searches.setdefault(_called(row, language), []).append(
+            Point(
+                playouts=result["options"]["playouts"],
+                mean=result["mean"],
+                interval=tuple(result["interval"]),
+                optimal=result["optimal"] or 0.0,
+                optimal_interval=tuple(result["optimal_interval"] or (0.0, 0.0)),
+            )
+        )
+    for label, points in searches.items():
+        yield Trial(label, sorted(points, key=lambda point: point.playouts))
+
+
+def _told(place: Sequence[Result], say: Words) -> Told:
+    row, result = place[0]
+    facts = {"value": result["exact"], "best": say.join(result["best"]), "n": row.searches}
+    return Told(
+        title=str(say.say("experiment.position", position=row.walkthrough.position or "")),
+        about=str(say.say("experiment.chart_about", **facts)),
+        mean=str(say.say("experiment.chart_mean")),
+        optimal=str(say.say("experiment.chart_optimal")),
+        playouts=str(say.say("experiment.budget")),
+        exact=str(say.say("experiment.chart_exact", value=result["exact"])),
+    )
+
+
+def _called(row: Row, language: str) -> str:
+    return row.entry.label.get(language, row.entry.name)
+
+
+def _budget(result: Mapping[str, Any]) -> str:
+    playouts = result["options"].get("playouts")
+    return NONE if playouts is None else f"{playouts:,}"
+
+
+def page(file: File, limits: Limits | None = None) -> ExperimentPage:
+    """The page of the experiment in the file; BadInput for a file that cannot be read.
+
+    Rows without a result are left out: `check` complains of them.
+    """
+    results = [(row, result) for row, result in table(file, limits) if result is not None]
+    return ExperimentPage(f"{FOLDER}/{file.stem}", experiment(file, limits), results)

@@ -1,0 +1,248 @@
+"""Whole games: chance is the same for every search, nothing gets lost, and truth is met."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from math import prod, sqrt
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import chancy, minimax
+
+from generator import reading
+from generator.around import valued
+from generator.estimates import wilson
+from generator.games.calculation import Calculation
+from generator.games.tic_tac_toe import TicTacToe
+from generator.policies import DRAWN_FROM, POLICIES, playout
+from generator.reading import BadInput
+from generator.running.find import algorithms, catalogue
+from generator.running.playing import bare, player
+from generator.running.policy_value import policy_results, policy_value
+from generator.running.repeating import repeated, shared
+
+SMALL = {"ranks": 5, "suits": 2, "piles": 1}
+SAMPLING = [name for name, one in algorithms().items() if one.text.search == "monte-carlo"]
+SEARCHING = [name for name in SAMPLING if not bare(algorithms()[name].text)]
+positions = st.sampled_from(
+    [
+        ("3 2 | 4 | 3", SMALL),
+        ("A 4 | 3 3, A | 4", SMALL | {"piles": 2}),
+        ("A 2 | A, 3 4 4 | 5", SMALL | {"piles": 2}),
+        ("", SMALL),
+        ("", {"ranks": 7, "suits": 3, "piles": 2}),
+    ]
+)
+seeds = st.integers(0, 2**32)
+
+
+def written(algorithm, position="", game="calculation", **options):
+    """A walkthrough of one search, and its entry."""
+    lines = ["title: t", f"game: {game}", f"algorithm: {algorithm}"]
+    lines += [f"position: {position!r}"] if position else []
+    lines += ["options:", *(f"  {name}: {value}" for name, value in options.items())]
+    text = "\n".join(lines if options else lines[:-1])
+    walkthrough = reading.read(text, "t.yml", catalogue())
+    return walkthrough, walkthrough.entries[0]
+
+
+def game_of(name, number=0, **facts):
+    own = {} if name == "playout" or name not in SAMPLING else {"playouts": 8}
+    return player(*written(name, **(own | facts)))(number)
+
+
+@settings(max_examples=25)
+@given(start=positions, name=st.sampled_from([*SAMPLING, "expectimax"]), seed=seeds)
+def test_a_game_is_played_by_the_rules_and_cards_are_conserved(start, name, seed):
+    position, sizes = start
+    if name == "expectimax" and sizes != SMALL:
+        return
+    game = Calculation(position, **sizes)
+    played = game_of(name, position=position, seed=seed, **sizes)
+    state, every = game.start(), Counter()
+    for rank in range(1, sizes["ranks"] + 1):
+        every[rank] = sizes["suits"]
+    for move in played.moves:
+        assert move in game.moves(state)
+        state = game.play(state, move)
+        _, piles, opened, hand, left = state
+        away = Counter(card for pile in piles for card in pile) + Counter(dict(enumerate(hand)))
+        away += Counter([opened] if opened else [])
+        assert sum(hand) == left
+        assert all(away[rank] <= sizes["suits"] for rank in every)
+        on_foundations = sum(size for _, _, size in game.grid(state).cards.foundations)
+        assert away.total() + on_foundations == every.total()
+    assert game.over(state)
+    assert played.value == game.score(state)
+
+
+@settings(max_examples=15)
+@given(start=positions, seed=seeds, number=st.integers(0, 5))
+def test_all_searches_are_dealt_the_same_cards(start, seed, number):
+    position, sizes = start
+    turned = {
+        tuple(m for m in played.moves if m.startswith("turn"))
+        for name in SAMPLING
+        for played in [game_of(name, number, position=position, seed=seed, **sizes)]
+    }
+    assert len(turned) == 1
+
+
+@pytest.mark.parametrize("name", SAMPLING)
+def test_a_game_depends_on_its_number_alone(name):
+    one, other = (player(*written(name, seed=seed, **SMALL)) for seed in (5, 2))
+    forwards = [one(number) for number in range(4)]
+    backwards = [one(number) for number in reversed(range(4))]
+    assert forwards == backwards[::-1]
+    assert forwards == [other(number + 3) for number in range(4)]
+    assert len(set(forwards)) > 1
+
+
+def test_a_search_does_not_know_the_cards_that_will_be_dealt():
+    """Its own luck is another than the game's, though both have the same seed."""
+    same = 0
+    for seed in range(20):
+        game = Calculation()
+        foretold = playout(game, game.start(), POLICIES["random"], Random(seed)).moves[0]
+        same += foretold == game_of("playout", seed=seed).moves[0]
+    assert same < 10
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("position", ["3 2 | 4 | 3", "4 2 | - | 5"])
+def test_the_bare_policy_succeeds_as_often_as_it_must(policy, position):
+    games = 4000
+    walkthrough, entry = written("playout", position, policy=policy, **SMALL)
+    exact = policy_value(Calculation(position, **SMALL), policy)
+    rate = repeated(walkthrough, entry, games).rate
+    assert abs(rate - exact) <= 3 * sqrt(exact * (1 - exact) / games)
+    assert 0 < exact < valued(Calculation(position, **SMALL))(
+        Calculation(position, **SMALL).start()
+    )
+
+
+@pytest.mark.parametrize("name", ["expectimax", "star1"])
+@pytest.mark.parametrize("position", ["3 2 | 4 | 3", "4 2 | - | 5", ""])
+def test_perfect_play_succeeds_as_often_as_it_must(name, position):
+    games = 2000
+    game = Calculation(position, **SMALL)
+    exact = valued(game)(game.start())
+    result = repeated(*written(name, position, **SMALL), games)
+    low, high = result.interval
+    assert low <= exact <= high
+    assert (low, high) == wilson(result.successes / games, games)
+
+
+@pytest.mark.parametrize("name", SEARCHING)
+def test_no_search_beats_perfect_play_on_the_same_cards(name):
+    """It may be lucky in one game, but not in many."""
+    games, position = 300, "3 2 | 4 | 3"
+    searched = repeated(*written(name, position, playouts=200, **SMALL), games)
+    perfect = repeated(*written("expectimax", position, **SMALL), games)
+    assert searched.rate <= perfect.interval[1]
+
+
+def test_random_play_of_tic_tac_toe_is_counted_exactly():
+    """Every sequence of n moves is as likely as any other, so sequences can be counted instead."""
+    game, level = TicTacToe(), Counter([TicTacToe().start()])
+    expected, depth = Counter(), 0
+    while level:
+        below, share = Counter(), Fraction(1, prod(range(10 - depth, 10)))
+        for state, count in level.items():
+            if game.over(state):
+                expected[game.score(state)] += count * share
+                continue
+            for move in game.moves(state):
+                below[game.play(state, move)] += count
+        level, depth = below, depth + 1
+    assert policy_results(game) == expected
+    assert list(expected.values()) and sum(expected.values()) == 1
+    assert policy_results(game) == {
+        1: Fraction(737, 1260),
+        0: Fraction(8, 63),
+        -1: Fraction(121, 420),
+    }
+
+
+@given(tree=chancy)
+def test_a_policy_is_worth_the_mean_of_all_it_may_play(tree):
+    def mean(state):
+        if tree.over(state):
+            return Fraction(tree.score(state))
+        moves = tree.moves(state)
+        chances = dict(tree.outcomes(state)) if tree.turn(state) == 0 else {}
+        return sum(
+            (chances.get(m, Fraction(1, len(moves))) * mean(tree.play(state, m)) for m in moves),
+            Fraction(),
+        )
+
+    assert policy_value(tree) == mean(tree.start())
+    assert sum(policy_results(tree).values()) == 1
+
+
+@given(start=positions, seed=seeds)
+def test_the_player_alone_gains_by_looking_ahead(start, seed):
+    position, sizes = start
+    if sizes["ranks"] > 5 or not position:
+        return
+    game = Calculation(position, **sizes)
+    for policy in POLICIES:
+        assert policy_value(game, policy) <= minimax(game)
+
+
+@given(start=positions, seed=seeds, policy=st.sampled_from(sorted(POLICIES)))
+def test_a_policy_draws_from_the_moves_that_it_is_said_to_draw_from(start, seed, policy):
+    position, sizes = start
+    game = Calculation(position, **sizes)
+    state = game.start()
+    for move in playout(game, state, POLICIES[policy], Random(seed)).moves:
+        if game.turn(state):
+            assert move in DRAWN_FROM[policy](game, state)
+        state = game.play(state, move)
+
+
+@given(games=st.integers(1, 10**5))
+def test_every_game_is_in_one_share(games):
+    assert [number for share in shared(games) for number in share] == list(range(games))
+
+
+BAD = {
+    "depth": (("uct", "", "calculation", {"depth": 3}), "is played to its end"),
+    "greatest": (("uct", "", "othello", {"size": 4}), "here one may be worth 16"),
+    "no chance": (("minimax", "", "tic-tac-toe", {}), "minimax plays no games of chance"),
+    "alike": (("expectimax", "X.OXO...O", "tic-tac-toe", {}), "play every game alike"),
+    "two players": (("mcts-greedy", "", "tic-tac-toe", {}), "is for 1 player"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_cannot_be_counted_is_refused(name):
+    (algorithm, position, game, options), message = BAD[name]
+    with pytest.raises(BadInput) as error:
+        player(*written(algorithm, position, game, **options))
+    (fault,) = error.value.faults
+    assert message in fault.message
+    assert fault.remedy
+
+
+def test_a_leaf_that_nobody_knows_is_named_as_the_reason():
+    text = "title: t\nalgorithm: playout\ntree: {player: chance, children: {a: {p: 1, value: 1}, "
+    text += 'b: {p: 1, value: "?"}}}\n'
+    walkthrough = reading.read(text, "t.yml", catalogue())
+    with pytest.raises(BadInput, match="whose value is"):
+        repeated(walkthrough, walkthrough.entries[0], 50)
+
+
+@cache
+def played_by_both(games):
+    return repeated(*written("uct", "X.OXO...O", "tic-tac-toe", playouts=200), games)
+
+
+def test_in_a_game_for_two_the_search_plays_both_sides():
+    game = TicTacToe("X.OXO...O")
+    result = played_by_both(20)
+    assert 0 <= result.successes <= 20
+    if valued(game)(game.start()) < 1:
+        assert result.rate < 1
