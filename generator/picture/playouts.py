@@ -91,7 +91,8 @@ def _middle(place: Place, text: str) -> Point:
 
 def _chip(centre: Point, text: str, lost: bool = False) -> list[Item | None]:
     (x, y), half = centre, snap(width(text, SMALL) / 2 + CHIP)
-    through = Strokes("strike", (((snap(x - half), y), (snap(x + half), y)),))
+    ends = (snap(x - half + CHIP), snap(y + CHIP)), (snap(x + half - CHIP), snap(y - CHIP))
+    through = Strokes("strike", (ends,))
     return [
         Pill("result", centre, half, CHIP_HALF),
         Text("result-text", (x, snap(y + 4.3)), text),

@@ -41,7 +41,7 @@ class Scale:
     def ticks(self) -> list[float]:
         """The numbers that have a tick; those that can be written without crowding."""
         first, last = round(self.low / self.step), round(self.high / self.step)
-        return [k * self.step for k in range(first, last + 1)]
+        return [meant(k * self.step) for k in range(first, last + 1)]  # 1.4, where 7 x 0.2 is not
 
 
 def scale(
@@ -76,7 +76,7 @@ def _fitted(left: float, right: float, low: float, high: float) -> Scale:
         for step in (digit * 10.0**exponent for digit in (1, 2, 5)):
             if whole and step < 1:
                 continue
-            start, end = floor(low / step) * step, ceil(high / step) * step
+            start, end = meant(floor(low / step) * step), meant(ceil(high / step) * step)
             fitted = Scale(left, right, start, end, step)
             ticks = [number(tick) for tick in fitted.ticks()]
             widest = max(width(tick, SMALL) for tick in ticks) + APART

@@ -26,6 +26,10 @@ SUCCESS = 1
 """What a game is worth that is a success: there are no better ones where games are counted."""
 
 
+class Undecided(ValueError):
+    """A search was too short to come to a choice."""
+
+
 @lru_cache(maxsize=4)  # a process that plays many games of an entry finds out once who plays them
 def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[int], Played]:
     """Return the function that plays the game of a number, from the walkthrough's position on.
@@ -36,8 +40,7 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
     text = algorithms()[entry.algorithm].chosen(options)
     game = ground(walkthrough, entry).game
     if wrong := _unfit(entry, text, game, options.get("depth") is not None):
-        mark = walkthrough.marks["algorithm"]
-        raise BadInput([Fault(walkthrough.file, mark.line, mark.column, *wrong)])
+        raise _bad(walkthrough, "algorithm", wrong)
     own = {name.replace("-", "_"): options[name] for name in text.options}
     seed = cast("int", options["seed"])
     known = best(text, game, own) if text.search != "monte-carlo" else None
@@ -53,11 +56,11 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
         try:
             return play(number)
         except UnknownValue as error:
-            mark = walkthrough.marks["tree"]
-            message = "a game may end at a leaf whose value is ?"
-            remedy = "give every leaf a value"
-            place = (walkthrough.file, mark.line, mark.column)
-            raise BadInput([Fault(*place, message, remedy)]) from error
+            wrong = "a game may end at a leaf whose value is ?", "give every leaf a value"
+            raise _bad(walkthrough, "tree", wrong) from error
+        except Undecided as error:
+            wrong = f"{entry.algorithm} ends without a choice", "give it more `playouts`"
+            raise _bad(walkthrough, "algorithm", wrong) from error
 
     return told
 
@@ -99,7 +102,14 @@ def decided(text: Text, game: Game[Any, Any], own: dict[str, Any], seed: int) ->
     if "seed" in text.options:
         own = own | {"seed": seed}
     search = text.function(game, **own)
-    return lambda state: search(state)[1]
+
+    def choose(state: Any) -> Any:
+        _, move = search(state)
+        if move is None:
+            raise Undecided(state)
+        return move
+
+    return choose
 
 
 def best(text: Text, game: Game[Any, Any], own: dict[str, Any]) -> Choice:
@@ -117,6 +127,12 @@ def best(text: Text, game: Game[Any, Any], own: dict[str, Any]) -> Choice:
         return known[state]
 
     return choose
+
+
+def _bad(walkthrough: reading.Walkthrough, place: str, wrong: tuple[str, str]) -> BadInput:
+    """What is wrong and its remedy, told at what stands at the place of the file."""
+    mark = walkthrough.marks[place]
+    return BadInput([Fault(walkthrough.file, mark.line, mark.column, *wrong)])
 
 
 def _unfit(

@@ -49,7 +49,7 @@ def written(algorithm, position="", game="calculation", **options):
 
 
 def game_of(name, number=0, **facts):
-    own = {} if name == "playout" or name not in SAMPLING else {"playouts": 8}
+    own = {} if name == "playout" or name not in SAMPLING else {"playouts": 12}
     return player(*written(name, **(own | facts)))(number)
 
 
@@ -118,15 +118,15 @@ def test_the_bare_policy_succeeds_as_often_as_it_must(policy, position):
     exact = policy_value(Calculation(position, **SMALL), policy)
     rate = repeated(walkthrough, entry, games).rate
     assert abs(rate - exact) <= 3 * sqrt(exact * (1 - exact) / games)
-    assert 0 < exact < valued(Calculation(position, **SMALL))(
-        Calculation(position, **SMALL).start()
+    assert (
+        0 < exact < valued(Calculation(position, **SMALL))(Calculation(position, **SMALL).start())
     )
 
 
 @pytest.mark.parametrize("name", ["expectimax", "star1"])
 @pytest.mark.parametrize("position", ["3 2 | 4 | 3", "4 2 | - | 5", ""])
 def test_perfect_play_succeeds_as_often_as_it_must(name, position):
-    games = 2000
+    games = 20_000
     game = Calculation(position, **SMALL)
     exact = valued(game)(game.start())
     result = repeated(*written(name, position, **SMALL), games)
@@ -246,3 +246,8 @@ def test_in_a_game_for_two_the_search_plays_both_sides():
     assert 0 <= result.successes <= 20
     if valued(game)(game.start()) < 1:
         assert result.rate < 1
+
+
+def test_a_search_that_is_too_short_to_choose_says_so():
+    with pytest.raises(BadInput, match="mcts-greedy ends without a choice; give it more"):
+        game_of("mcts-greedy", position="3 2 | 4 | 3", playouts=3, **SMALL)

@@ -1,7 +1,7 @@
 """Small runs to talk about."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +18,7 @@ from generator.trace.frame import Frame
 from generator.trace.moments import Moment, moments
 from generator.trace.observed import Observed
 from generator.trace.plan import Plan
+from generator.trace.tally import Tally
 
 
 @dataclass(frozen=True)
@@ -64,10 +65,12 @@ def searched(
         game = limit = DepthLimit(game, options.pop("depth"))
     text = algorithms()[algorithm].chosen(options)
     if "order" not in text.options:
-        game = ordered(game, options.pop("order", "given"), options.pop("seed", 0))
+        order = options.pop("order", "given")
+        game = ordered(game, order, 0 if "seed" in text.options else options.pop("seed", 0))
     own = {key: value for key, value in options.items() if key in text.options}
     frames: list[Frame] = []
-    recorder = recorded(text, game, frames.append, options, budget=budget)
+    tally = Tally(keep=None)
+    recorder = recorded(text, game, frames.append, options, budget=budget, tally=tally)
     observed: Any = Observed(game, recorder)
     text.function(observed, recorder, **own)(observed.start())
     drawn = plan(
@@ -77,8 +80,11 @@ def searched(
         terms=text.terms,
         passes=text.passes,
         search=text.search,
+        grown=tally.visited if text.search == "monte-carlo" else None,
         unknown=unknown(game, text, options),
     )
+    known = {name: one.default for name, one in algorithms()[algorithm].facts.options.items()}
+    drawn = replace(drawn, algorithm=algorithm, options=known | options)
     return Run(drawn, tuple(moments(drawn, frames)))
 
 

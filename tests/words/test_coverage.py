@@ -25,7 +25,7 @@ class Spy(dict[str, str]):
 
 
 PAGES = {
-    *("compare", "lab", "legend", "minimal", "page", "passes", "player"),
+    *("compare", "estimate", "experiment", "lab", "legend", "minimal", "page", "passes", "player"),
     *("printed", "proof", "skipped"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""

@@ -1,0 +1,204 @@
+/* Prune it yourself: the reader marks what alpha-beta skips, may write alpha and beta at each node,
+   and every check searches the tree anew. It holds no word of any language. */
+(() => {
+  "use strict";
+  const { alphaBeta, drawn, gone, grade, make, picture, written } = self.walkthroughs;
+  const number = (text) => parseFloat(text.normalize("NFKC").trim().replace("−", "-")
+    .replace(/(∞|inf.*)$/i, "Infinity"));
+
+  function exercise(root) {
+    const [box, form, table, verdict, rule] = [".wt-picture", "form", "table", ".wt-verdict", ".wt-rule"]
+      .map((name) => root.querySelector(name));
+    let { nodes, rules, words } = JSON.parse(root.dataset.exercise);
+    let [parts, inputs, marked, shown] = [];
+    const say = (key, facts) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name]);
+    const short = (n) => nodes[n].name || say("leaf", { value: written(nodes[n].value) });
+
+    function full(n) {
+      const { children, turn, name, value, parent, nth } = nodes[n];
+      const kind = children.length ? ` (${turn > 0 ? "MAX" : "MIN"})` : name ? ` (${written(value)})` : "";
+      return say(n ? "child" : "root", { node: short(n) + kind, n: nth, parent: nodes[parent]?.name });
+    }
+
+    function begin() {
+      box.innerHTML = picture(nodes, words.tree, full);
+      parts = [...box.querySelectorAll("[data-place]")];
+      inputs = [];
+      table.tBodies[0].replaceChildren(...nodes.flatMap(({ name, children }, n) => (children.length ? make("tr", {},
+        make("th", { scope: "row" }, name), ...["alpha", "beta", "value"].map((key) => {
+          const input = make("input", { "aria-label": `${name}: ${words[key]}`, size: 6 });
+          inputs.push([input, n, key]);
+          return make("td", {}, input);
+        })) : [])));
+      at(0);
+      acts.clear();
+    }
+
+    /** Let the Tab key come to that node. */
+    function at(n) {
+      parts.forEach((part, k) => { part.tabIndex = k === n ? 0 : -1; });
+      return parts[n];
+    }
+
+    function tell(lead, lines = []) {
+      verdict.replaceChildren(make("p", {}, lead), make("ul", {}, ...lines.map((line) => make("li", {}, line))));
+    }
+
+    function hide() {
+      tell("");
+      paint();
+    }
+
+    /** Draw the marks with what a check has found of them, or else what the search has left out. */
+    function paint(grades, facts) {
+      const off = [];
+      parts.forEach((part, n) => {
+        const { parent, children } = nodes[n];
+        const fact = facts?.[n];
+        off[n] = facts ? !fact : off[parent] || marked.has(n);
+        part.setAttribute("aria-checked", off[n]);
+        part.classList.toggle("wt-cut", off[n] && !off[parent]);
+        part.querySelector(".wt-grade").textContent = { right: "✓", over: "✗", missed: "!" }[grades?.get(n)] ?? "";
+        if (!children.length) return;
+        const sign = fact?.value <= fact?.alpha ? "≤" : fact?.value >= fact?.beta ? "≥" : "=";
+        part.querySelector(".wt-value").textContent = fact ? `${sign} ${written(fact.value)}` : "";
+      });
+      for (const [input, n, key] of inputs) {
+        input.className = "";
+        if (facts || shown) input.value = facts?.[n] ? written(facts[n][key]) : "";
+      }
+      shown = facts;
+    }
+
+    /** Why the search skips those nodes below the n-th. */
+    function skip(n, { cutoff: { kind, after, giver, bound, far }, value }, skipped) {
+      const why = say(giver === undefined ? `${kind}_window` : kind, {
+        after: short(after), node: nodes[n].name, score: written(value), bound: written(bound),
+        source: nodes[giver]?.name, depth: words[far ? "deep" : "shallow"],
+      });
+      return say(skipped.length ? "skip" : "idle", { nodes: skipped.map(short).join(words.comma), why });
+    }
+
+    /** Why a node has that alpha or beta. */
+    function whence({ from, ...fact }, key) {
+      const source = nodes[from[key]]?.name;
+      const kind = source ? "has" : Math.abs(fact[key]) === Infinity ? "free" : "given";
+      return say(`${kind}_${key}`, { source, bound: written(fact[key]) });
+    }
+
+    /** Why a node that was marked must be searched: the bound that it could change. */
+    function needed(n, fact) {
+      const { turn, name } = nodes[nodes[n].parent];
+      const key = turn > 0 ? "alpha" : "beta";
+      return say(`need_${key}`, { node: full(n), parent: name, why: whence(fact, key), bound: written(fact[key]) });
+    }
+
+    const acts = {
+      clear() {
+        marked = new Set();
+        for (const [input] of inputs) input.value = "";
+        hide();
+      },
+
+      bounds(button) {
+        table.hidden = !table.hidden;
+        button.setAttribute("aria-pressed", !table.hidden);
+      },
+
+      check() {
+        const facts = alphaBeta(nodes, rules);
+        const grades = new Map(grade(nodes, facts, marked));
+        paint(grades);
+        const lines = [...grades].flatMap(([n, kind]) => {
+          if (kind === "over") return `✗ ${needed(n, facts[n])}`;
+          const above = facts[nodes[n].parent];
+          const missed = above.cutoff?.skipped.filter((one) => grades.get(one) === "missed") ?? [];
+          return missed[0] === n ? `! ${skip(nodes[n].parent, above, missed)}` : [];
+        });
+        for (const [input, n, key] of table.hidden ? [] : inputs) {
+          const fact = facts[n];
+          if (!fact || gone(nodes, marked, n)) continue;
+          const right = number(input.value) === fact[key];
+          input.className = right ? "wt-right" : "wt-wrong";
+          const why = key === "value" ? words[fact.cutoff ? "stopped" : "chosen"] : whence(fact, key);
+          if (!right) lines.push(`✗ ${say(`is_${key}`, { node: nodes[n].name, value: written(fact[key]), why })}`);
+        }
+        tell(say(lines.length ? "wrong" : "right", { n: lines.length }), lines);
+      },
+
+      hint() {
+        const next = grade(nodes, alphaBeta(nodes, rules), marked).find(([, kind]) => kind === "missed");
+        tell(say(next ? "hint" : "no_hint", { node: next && nodes[nodes[next[0]].parent].name }));
+      },
+
+      show() {
+        if (shown) return hide();
+        const facts = alphaBeta(nodes, rules);
+        paint(null, facts);
+        tell(words.shown, facts.flatMap((fact, n) => (fact?.cutoff ? skip(n, fact, fact.cutoff.skipped) : [])));
+        if (!form?.dataset.drawn) verdict.append(make("a", { href: "#steps" }, words.steps));
+      },
+    };
+
+    function mark(n) {
+      at(n).focus();
+      if (!n) return;
+      if (!marked.delete(n)) marked.add(n);
+      hide();
+    }
+
+    root.addEventListener("click", ({ target }) => {
+      const button = target.closest("[data-do]");
+      const part = target.closest("[data-place]");
+      if (button) acts[button.dataset.do](button);
+      else if (part) mark(parts.indexOf(part));
+    });
+    box.addEventListener("keydown", (event) => {
+      const n = parts.indexOf(event.target);
+      if (n < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+      const { parent, children, row } = nodes[n];
+      const level = nodes.flatMap((node, k) => (node.row === row ? k : []));
+      const beside = (step) => level[level.indexOf(n) + step] ?? n;
+      const goal = {
+        ArrowUp: parent, ArrowDown: children[0], ArrowLeft: beside(-1), ArrowRight: beside(1), Home: 0,
+      }[event.key];
+      if (["Enter", " "].includes(event.key)) mark(n);
+      else if (goal !== undefined) at(goal).focus();
+      else return;
+      event.preventDefault();
+    });
+
+    /** Draw the tree that the address names, if it names one. */
+    function follow() {
+      const wish = location.hash.replace("#tree=", "").split(/[-,]/);
+      if (wish.length !== 6) return;
+      wish.forEach((part, n) => { form.elements[n].value = part; });
+      if (!form.checkValidity()) return;
+      form.dataset.drawn = true;
+      rule.textContent = words[wish[3]];
+      [nodes, rules] = [drawn(wish), { past: wish[3] === "past" }];
+      begin();
+    }
+
+    root.classList.add("wt-live");
+    begin();
+    if (!form) return;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      form.elements[5].value = Math.floor(Math.random() * 1e6);
+      const [wide, depth, most, rule, kind, seed] = [...form.elements].map(({ value }) => value);
+      location.hash = `tree=${wide}-${depth}-${most}-${rule},${kind},${seed}`;
+    });
+    addEventListener("hashchange", follow);
+    follow();
+  }
+
+  /** A link to a frame, or to the player, unfolds the answer. */
+  function unfold() {
+    if (/^#(steps|.*f=)/.test(location.hash)) document.querySelector(".wt-solution")?.setAttribute("open", "");
+  }
+
+  document.querySelectorAll(".wt-prune").forEach(exercise);
+  addEventListener("hashchange", unfold);
+  unfold();
+})();
