@@ -2,11 +2,10 @@
    MAX and down for MIN, bare numbers for leaves. A node is chosen together with the edge to it. */
 (() => {
   "use strict";
-  const [HALF, FLAT, POINT, DROP] = [25, 17, 20, 88];
+  const [FLAT, POINT, DROP] = [17, 20, 88];
 
   /** A number as sentences and pictures write it. */
-  const written = (value) => `${Number.isInteger(value) ? value : +value.toPrecision(4)}`
-    .replace("-", "−").replace("Infinity", "∞");
+  const written = (value) => `${Math.round(value * 1e4) / 1e4}`.replace("-", "−").replace("Infinity", "∞");
 
   const safe = (text) => text.replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt()};`);
   const house = (turn, size) => `<path class="wt-house" transform="scale(${size} ${turn * size
@@ -17,10 +16,10 @@
     let right = 80;
     Object.assign(nodes[0], { row: 0, y: 34 });
     nodes.forEach((node, parent) => {
-      const { children, row, y, label = "", value } = node;
+      const { children, row, y, label = "" } = node;
       const lone = nodes[node.parent]?.children.length === 1;
-      node.room = Math.max(36, 9 * Math.max(label.length, written(value ?? 0).length) + 16, lone && 96);
-      if (!children.length) node.x = (right += node.room) - node.room / 2;
+      const room = Math.max(lone ? 96 : 44, 9 * label.length + 12);
+      if (!children.length) node.x = (right += room) - room / 2;
       children.forEach((child, n) => {
         Object.assign(nodes[child], { parent, nth: n + 1, row: row + 1, y: y + DROP });
       });
@@ -36,8 +35,7 @@
   function edge({ x, y }, up, above) {
     const [dx, dy] = [above.x - x, above.y - y + (above.turn > 0 ? FLAT : POINT) + up];
     const line = (name) => `<path class="wt-${name}" d="M0 0L${dx} ${dy}"/>`;
-    return `<g transform="translate(0 ${-up})">${line("touch")}${line("edge")}<path class="wt-bars" d="M-7-3H7M-7 3H7" transform="translate(${
-      dx / 2} ${dy / 2}) rotate(${(Math.atan2(dx, -dy) * 180) / Math.PI})"/></g>`;
+    return `<g transform="translate(0 ${-up})">${line("touch")}${line("edge")}${line("bars")}</g>`;
   }
 
   /** The tree as SVG; `say` names a node in full. */
@@ -50,13 +48,11 @@
     const parts = nodes.map((node, n) => {
       const { turn, children, value, label = "", parent, row, x, y } = node;
       const leaf = !children.length;
-      const half = leaf ? node.room / 2 : HALF + 4;
       return `<g role="treeitem" class="wt-node${leaf ? " wt-leaf" : ""}" data-place="${n}" aria-level="${row + 1
       }" aria-label="${safe(say(n))}" transform="translate(${x} ${y})">${
-        n ? edge(node, leaf ? 14 : turn > 0 ? POINT : FLAT, nodes[parent]) : ""}<rect class="wt-touch" x="${
-        -half}" y="-24" width="${2 * half}" height="48" rx="8"/>${leaf ? "" : house(turn, 1)}<text class="wt-value" y="${
+        n ? edge(node, leaf ? 14 : turn > 0 ? POINT : FLAT, nodes[parent]) : ""}<rect class="wt-touch" x="-22" y="-24" width="44" height="48" rx="8"/>${leaf ? "" : house(turn, 1)}<text class="wt-value" y="${
         leaf ? 5.5 : 5.5 + 2 * turn}">${leaf ? written(value) : ""}</text><text class="wt-label"${
-        leaf ? ' y="30"' : ' x="-34" y="5"'}>${safe(label)}</text><text class="wt-grade" x="${half}" y="-9"/></g>`;
+        leaf ? ' y="30"' : ' x="-34" y="5"'}>${safe(label)}</text><text class="wt-grade" x="22" y="-9"/></g>`;
     });
     return `<svg class="wt-stage" role="tree" aria-label="${safe(title)}" viewBox="0 0 ${width} ${
       Math.max(...nodes.map(({ y }) => y)) + 40}" style="--wt-width:${width}"><g aria-hidden="true">${

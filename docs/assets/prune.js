@@ -34,18 +34,18 @@
       acts.clear();
     }
 
-    /** Let the Tab key come to that node. */
+    /** Let the Tab key come to that node, if there is one. */
     function at(n) {
-      parts.forEach((part, k) => { part.tabIndex = k === n ? 0 : -1; });
+      if (parts[n]) parts.forEach((part, k) => { part.tabIndex = k === n ? 0 : -1; });
       return parts[n];
     }
 
-    function tell(lead, lines = []) {
-      verdict.replaceChildren(make("p", {}, lead), make("ul", {}, ...lines.map((line) => make("li", {}, line))));
+    function tell(...lines) {
+      verdict.replaceChildren(...lines.map((line) => make("p", {}, line)));
     }
 
     function hide() {
-      tell("");
+      tell();
       paint();
     }
 
@@ -53,15 +53,11 @@
     function paint(grades, facts) {
       const off = [];
       parts.forEach((part, n) => {
-        const { parent, children } = nodes[n];
-        const fact = facts?.[n];
-        off[n] = facts ? !fact : off[parent] || marked.has(n);
+        const { parent } = nodes[n];
+        off[n] = facts ? !facts[n] : off[parent] || marked.has(n);
         part.setAttribute("aria-checked", off[n]);
         part.classList.toggle("wt-cut", off[n] && !off[parent]);
         part.querySelector(".wt-grade").textContent = { right: "✓", over: "✗", missed: "!" }[grades?.get(n)] ?? "";
-        if (!children.length) return;
-        const sign = fact?.value <= fact?.alpha ? "≤" : fact?.value >= fact?.beta ? "≥" : "=";
-        part.querySelector(".wt-value").textContent = fact ? `${sign} ${written(fact.value)}` : "";
       });
       for (const [input, n, key] of inputs) {
         input.className = "";
@@ -72,7 +68,7 @@
 
     /** Why the search skips those nodes below the n-th. */
     function skip(n, { cutoff: { kind, after, giver, bound, far }, value }, skipped) {
-      const why = say(giver === undefined ? `${kind}_window` : kind, {
+      const why = say(`${kind}_${giver === undefined ? "window" : "cut"}`, {
         after: short(after), node: nodes[n].name, score: written(value), bound: written(bound),
         source: nodes[giver]?.name, depth: words[far ? "deep" : "shallow"],
       });
@@ -123,7 +119,7 @@
           const why = key === "value" ? words[fact.cutoff ? "stopped" : "chosen"] : whence(fact, key);
           if (!right) lines.push(`✗ ${say(`is_${key}`, { node: nodes[n].name, value: written(fact[key]), why })}`);
         }
-        tell(say(lines.length ? "wrong" : "right", { n: lines.length }), lines);
+        tell(words[lines.length ? "wrong" : "right"], ...lines);
       },
 
       hint() {
@@ -135,7 +131,7 @@
         if (shown) return hide();
         const facts = alphaBeta(nodes, rules);
         paint(null, facts);
-        tell(words.shown, facts.flatMap((fact, n) => (fact?.cutoff ? skip(n, fact, fact.cutoff.skipped) : [])));
+        tell(words.shown, ...facts.flatMap((fact, n) => (fact?.cutoff ? skip(n, fact, fact.cutoff.skipped) : [])));
         if (!form?.dataset.drawn) verdict.append(make("a", { href: "#steps" }, words.steps));
       },
     };
@@ -156,21 +152,17 @@
     box.addEventListener("keydown", (event) => {
       const n = parts.indexOf(event.target);
       if (n < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-      const { parent, children, row } = nodes[n];
-      const level = nodes.flatMap((node, k) => (node.row === row ? k : []));
-      const beside = (step) => level[level.indexOf(n) + step] ?? n;
-      const goal = {
-        ArrowUp: parent, ArrowDown: children[0], ArrowLeft: beside(-1), ArrowRight: beside(1), Home: 0,
-      }[event.key];
+      const { parent, children } = nodes[n];
+      const steps = { ArrowUp: parent, ArrowDown: children[0], ArrowLeft: n - 1, ArrowRight: n + 1 };
       if (["Enter", " "].includes(event.key)) mark(n);
-      else if (goal !== undefined) at(goal).focus();
+      else if (event.key in steps) at(steps[event.key])?.focus();
       else return;
       event.preventDefault();
     });
 
     /** Draw the tree that the address names, if it names one. */
     function follow() {
-      const wish = location.hash.replace("#tree=", "").split(/[-,]/);
+      const wish = location.hash.replace("#tree=", "").split(",");
       if (wish.length !== 6) return;
       wish.forEach((part, n) => { form.elements[n].value = part; });
       if (!form.checkValidity()) return;
@@ -186,8 +178,7 @@
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       form.elements[5].value = Math.floor(Math.random() * 1e6);
-      const [wide, depth, most, rule, kind, seed] = [...form.elements].map(({ value }) => value);
-      location.hash = `tree=${wide}-${depth}-${most}-${rule},${kind},${seed}`;
+      location.hash = `tree=${Array.from(form.elements, ({ value }) => value).slice(0, 6)}`;
     });
     addEventListener("hashchange", follow);
     follow();

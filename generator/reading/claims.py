@@ -28,7 +28,7 @@ def claims(at: At, faults: Faults) -> Claims:
     if read is None or not isinstance(at.value, Pairs):
         return Claims()
     marks = {name: pair.at.mark for name, pair in at.value.pairs.items()}
-    return Claims({name: _frozen(value) for name, value in given(read).items()}, marks)
+    return Claims({name: frozen(value) for name, value in given(read).items()}, marks)
 
 
 def check_paths(at: At, tree: Tree, faults: Faults) -> None:
@@ -53,11 +53,14 @@ def _check(paths: Iterable[list[tuple[str, Mark]]], tree: Tree, faults: Faults) 
             faults.add(steps[wrong.depth][1], wrong.message, wrong.remedy)
 
 
-def _frozen(value: object) -> object:
+def frozen(value: object) -> object:
+    """The claimed value as one that cannot change: mappings and lists all the way down."""
     if isinstance(value, Strict):
-        return FrozenMap({name: _frozen(part) for name, part in given(value).items()})
+        return FrozenMap({name: frozen(part) for name, part in given(value).items()})
+    if isinstance(value, dict):
+        return FrozenMap(value)
     if isinstance(value, tuple):
-        return tuple(map(_frozen, value))
+        return tuple(map(frozen, value))
     return value
 
 

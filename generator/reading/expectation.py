@@ -1,4 +1,4 @@
-"""The keys of `expect`: what an author may claim of a run."""
+"""The keys of `expect`, and of statements to be judged: what may be said of a run."""
 
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
@@ -51,8 +51,8 @@ class Cutoff(Strict):
     )
 
 
-class Expect(Strict):
-    """What the author claims of the run; a claim that fails fails the build."""
+class Happening(Strict):
+    """What may be said of a run: each key is held against what really happened."""
 
     value: Mean | None = Field(None, description="The root's value for MAX.")
     best: Best | None = Field(None, description="The first of the best moves; null if none.")
@@ -97,6 +97,11 @@ class Expect(Strict):
         ]
         | None
     ) = Field(None, description="How many cutoffs there are, where, or what each is.")
+
+
+class Expect(Happening):
+    """What the author claims of the run; a claim that fails fails the build."""
+
     proof: Annotated[Proof, BeforeValidator(choice(*get_args(Proof)))] | None = Field(
         None, description="fails: this page is wrong on purpose, and its proof must not hold."
     )

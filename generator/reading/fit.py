@@ -1,7 +1,7 @@
 """Whether the parts of a file fit one another."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from .catalogue import AlgorithmFacts, Catalogue
 from .entries import Choice
@@ -17,6 +17,10 @@ CHOSEN_BY_A_LAB = {
     "goal": "a lab asks what proves the value, and a goal asks for less",
 }
 """The options that a lab has no use for."""
+PRUNED = 150
+"""A reader can prune a tree of so many nodes."""
+KEPT_BY_THE_READER = ("window", "cut", "fail")
+"""The options that a reader who prunes a tree can keep to."""
 
 
 def check_keys(top: Pairs, faults: Faults) -> None:
@@ -76,6 +80,42 @@ def _unordered(tree: Tree) -> Iterator[tuple[Mark, str]]:
             yield node.mark, "a lab evaluates every leaf, and nobody knows what this one is worth"
         elif reached[place] > 1:
             yield node.mark, "a lab orders every node by itself, and this one is reached twice"
+
+
+def check_prune(
+    mark: Mark, chosen: Sequence[Choice], options: Iterable[At], tree: Tree | None, faults: Faults
+) -> None:
+    """A page whose word at the mark lets the reader prune has a tree that can be pruned by hand."""
+    for choice in chosen[1:]:
+        message = "a reader prunes a tree by one algorithm, and this is another"
+        faults.add(choice.mark, message, "leave all but one out")
+    for choice in chosen[:1]:
+        if choice.facts.name != "alpha-beta":
+            message = f"a reader prunes a tree as alpha-beta does, and not as {choice.facts.name}"
+            faults.add(choice.mark, message, "use alpha-beta")
+    for at in options:
+        pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
+        for name in pairs.keys() - {*KEPT_BY_THE_READER}:
+            message = f"a reader who prunes a tree does not ask for `{name}`"
+            faults.add(pairs[name].key.mark, message, "leave it out")
+    if tree is None:
+        message = "a reader prunes a tree that is written out, and the file has a game"
+        faults.add(mark, message, "write the tree out, or leave `page` out")
+        return
+    if tree.size > PRUNED:
+        message = f"the tree has {tree.size:,} nodes, and a reader can prune one of {PRUNED}"
+        faults.add(mark, message, "write a smaller tree, or leave `page` out")
+    if not tree.nodes[0].children:
+        message = "the tree is a leaf, and there is nothing to prune"
+        faults.add(tree.nodes[0].mark, message, "give the root children, or leave `page` out")
+    reached = Counter(branch.node for node in tree.nodes for branch in node.children)
+    for place, node in enumerate(tree.nodes):
+        if node.unknown:
+            message = "a reader works the search out, and nobody knows what this leaf is worth"
+            faults.add(node.mark, message, "give it a value, or leave `page` out")
+        elif reached[place] > 1:
+            message = "a reader prunes every node by itself, and this one is reached twice"
+            faults.add(node.mark, message, "write it out twice, or leave `page` out")
 
 
 def check_range(range: tuple[Number, Number], mark: Mark, tree: Tree, faults: Faults) -> None:

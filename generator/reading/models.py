@@ -8,12 +8,13 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import BeforeValidator, Field, Tag, model_validator
 
-from .expectation import Expect
+from .expectation import Expect, Happening
 from .fields import (
     Address,
     Count,
     Label,
     Line,
+    Mean,
     Number,
     Positive,
     Range,
@@ -22,7 +23,7 @@ from .fields import (
     Text,
     form,
 )
-from .scalars import Unfit, choice
+from .scalars import Unfit, choice, unfit
 from .values import Page
 
 Side: TypeAlias = Literal["max", "min"]
@@ -104,6 +105,35 @@ class Setting(Strict):
     label: Title | None = Field(None, description="What the page calls this run.")
 
 
+def some(value: object) -> object:
+    """A mapping that holds something."""
+    if isinstance(value, dict) and value:
+        return value
+    raise unfit(value, "paths and numbers", "write {A: 5}, with the path of a node as the key")
+
+
+Worths: TypeAlias = Annotated[dict[Label, Mean], BeforeValidator(some)]
+
+
+class Statement(Happening):
+    """One statement on a page to find a mistake: words, and one claim that a run can answer."""
+
+    says: About = Field(description="The statement in words.")
+    entry: Label | None = Field(
+        None, description="Of which search: its label, or its number in the list; else the first."
+    )
+    worth: Worths | None = Field(
+        None, description="What nodes are really worth to MAX, by plain minimax: {path: number}."
+    )
+    returns: Worths | None = Field(
+        None, description="What the search says of nodes when it leaves them: {path: number}."
+    )
+    why: About | None = Field(None, description="A reason in words, shown with the answer.")
+    at: Label | None = Field(
+        None, description="The node whose last frame shows it; else the one that is spoken of."
+    )
+
+
 class File(Strict):
     """A walkthrough: a tree or a game, and the algorithms that search it."""
 
@@ -136,9 +166,20 @@ class File(Strict):
     page: Annotated[Page, BeforeValidator(choice(*get_args(Page)))] | None = Field(
         None,
         description="A list of algorithms is compared, a single one walked through; a chart draws "
-        "whole runs, and a lab counts what every order of the children costs.",
+        "whole runs, and a lab counts what every order of the children costs. On a page to prune "
+        "the reader marks what alpha-beta skips; its lab also draws trees by lot. "
+        "On a page to find a mistake the reader says which of several statements is wrong.",
     )
     frames: Frames | None = Field(None, description="Which frames the page tells.")
+    claim: About | None = Field(
+        None, description="On a page to find a mistake: what somebody wrote, in your own words."
+    )
+    statements: tuple[Statement, ...] | None = Field(
+        None, description="On such a page: what is to be judged; some of it true, some of it wrong."
+    )
+    refused: Text | None = Field(
+        None, description="On such a page: a tree as somebody wrote it, which cannot be read."
+    )
 
 
 class Folder(Strict):

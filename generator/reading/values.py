@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias, TypeVar
 
-from .faults import Mark
+from .faults import Fault, Mark
 from .limits import Limits
 
 K = TypeVar("K")
 V = TypeVar("V", covariant=True)
 
-Page: TypeAlias = Literal["walkthrough", "compare", "chart", "lab"]
+Page: TypeAlias = Literal["walkthrough", "compare", "chart", "lab", "prune", "prune-lab", "mistake"]
 Number: TypeAlias = int | float
 
 
@@ -127,6 +127,37 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Statement:
+    """What a page to find a mistake says of one of its searches, true or not."""
+
+    says: Mapping[str, str]
+    """In words, by language."""
+    entry: int
+    """The place of the search among the entries."""
+    claim: str
+    """The key that a run answers: one of those of `expect`, `worth` or `returns`."""
+    claimed: object
+    why: Mapping[str, str]
+    """The author's reason, by language; empty if there is none."""
+    at: tuple[str, ...] | None
+    """The labels that lead to the node whose last frame shows it, if the author says so."""
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What a page to find a mistake has besides its searches."""
+
+    claim: Mapping[str, str]
+    """What somebody wrote, by language."""
+    statements: tuple[Statement, ...]
+    refused: str = ""
+    """A tree as somebody wrote it, which cannot be read; empty if there is none."""
+    refusal: tuple[Fault, ...] = ()
+    """What the reader says to it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Walkthrough:
     """One file of the course."""
 
@@ -152,6 +183,8 @@ class Walkthrough:
     """Where the value of each key of the file stands."""
     limits: Limits
     """Those within which it was read; a game's tree can only be held against them when it runs."""
+    mistake: Mistake | None = None
+    """On a page to find a mistake, what is to be judged there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from .claims import check_below, check_paths
 from .draft import TURNS
 from .entries import Choice, Choices, choices, entries
 from .faults import START, Faults, choose
-from .fit import check_keys, check_lab, check_page, check_players, check_range
+from .fit import check_keys, check_lab, check_page, check_players, check_prune, check_range
 from .limits import Limits
+from .mistake import mistake
 from .models import File, Frames, Origin
 from .paths import split
 from .scalars import unfit
@@ -43,15 +44,17 @@ def read(
     tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
     if header is not None and header.page == "compare" and runs.whole:
         check_page(at["page"].mark, len(ready), faults)
-    if header is not None and header.page == "lab" and (tree or "game" in at):
+    fits = {"lab": check_lab, "prune": check_prune, "prune-lab": check_prune}
+    if header is not None and header.page in fits and (tree or "game" in at):
         options = [
             part["options"]
             for part in (at, *(choice.setting for choice in runs.chosen))
             if "options" in part
         ]
-        check_lab(at["page"].mark, runs.chosen, options, tree, faults)
+        fits[header.page](at["page"].mark, runs.chosen, options, tree, faults)
     if tree is not None:
         _check_tree(tree, header, at, runs.chosen, catalogue, faults)
+    stated = mistake(top, header, ready if runs.whole else (), tree, limits, faults)
     faults.close()
 
     assert header is not None  # it is None only with faults
@@ -72,6 +75,7 @@ def read(
         frames=_told(header.frames),
         marks=FrozenMap({name: place.mark for name, place in at.items()}),
         limits=limits,
+        mistake=stated,
     )
 
 

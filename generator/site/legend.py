@@ -84,19 +84,19 @@ def signs(held: Held) -> Iterator[str]:
 
 def _sampled(held: Held, views: Sequence[View]) -> Iterator[str]:
     """The signs of a search that plays games out."""
-    spots, known = held.plan.spots.values(), [view.sampled for view in views if view.sampled]
+    spots = held.plan.spots
+    changed = [pair for moment in held.moments for pair in moment.changed.items()]
+    known = [view.sampled for path, view in changed if view.sampled and not spots[path].leaf]
     compared = {len(view.terms) for view in views if view.terms}
-    if any(one.visits > 1 for one in known):
-        yield "visits"
-    yield from ("road", "playout", "rising")
+    yield from ("visits", "road", "playout", "rising")
     if any(one.own for one in known):
         yield "interval"
     if any(not one.own for one in known):
         yield "loose"
     yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
-    if any(spot.turn == CHANCE for spot in spots):
+    if any(spot.turn == CHANCE for spot in spots.values()):
         yield "chance"
-    if any(spot.folded for spot in spots):
+    if any(spot.folded for spot in spots.values()):
         yield "grown"
 
 

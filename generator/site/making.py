@@ -14,6 +14,7 @@ from .chapters import Card
 from .charted import WIDTHS, ChartPage, charted
 from .lab import LabPage
 from .pages import Page, embedded
+from .prune import PrunePage
 from .results import summary
 from .showing import showings
 from .skipping import SkippedPage
@@ -21,6 +22,8 @@ from .words import languages, words
 
 PROSE_TOP = {"en": "generated/", "ja": "../generated/"}
 """From a hand-written page of each language to the top of the generated folder."""
+PAGES: Mapping[str, type[Page]] = {"lab": LabPage, "prune": PrunePage, "prune-lab": PrunePage}
+"""The pages that are more than a player and what is told of it."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ def one(file: File, limits: Limits) -> Built:
         return Built(findings)
     if walkthrough.page == "chart":
         return _charts(ChartPage(name(file), walkthrough, charted(held)))
-    made = LabPage if walkthrough.page == "lab" else Page
+    made = PAGES.get(walkthrough.page, Page)
     page = made(name(file), walkthrough, showings(name(file), held))
     frames = {path: svg for shown in page.showings for path, svg in shown.pictures()}
     return Built(files=_files(page, frames), frames=frames, card=_card(page))
@@ -118,6 +121,8 @@ def _charts(page: ChartPage) -> Built:
 
 
 def _card(page: Page) -> Card:
+    if isinstance(page, PrunePage):
+        return page.card()
     shown = page.showings[0]
     cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
     return Card(

@@ -22,6 +22,8 @@ class Growing:
         self._order = {path: place for place, path in enumerate(plan.spots)}
         self._road: Path = ()
         """The way down that the search has taken, to its end."""
+        self._mixed: set[Path] = set()
+        """The nodes that have heard of playouts from nodes below them."""
         self._rising = False
         """Whether a result is on its way up."""
         self._compared: tuple[Path, ...] = ()
@@ -97,8 +99,9 @@ class Growing:
         assert frame.visits is not None
         assert frame.mean is not None
         assert frame.interval is not None
-        own = all(self.views[c].state is State.UNSEEN for c in self.plan.spots[path].children)
-        own = own and not self.plan.spots[path].hidden
+        if frame.played != path:
+            self._mixed.add(path)
+        own = path not in self._mixed
         sampled = Sampled(frame.visits, frame.mean, frame.interval, own)
         self._put(path, state=State.CURRENT, sampled=sampled)
 

@@ -34,7 +34,7 @@ class Sampled:
     """Where the mean of endlessly many such games lies, in 95 of 100 cases; honest only where they
     were all played by the policy from the node itself."""
     own: bool
-    """Whether they were: the node has no children in the tree."""
+    """Whether they were: none was played from a node below it in the tree."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,8 @@
 """What holds for every search that plays games out, on random trees with ties and chance."""
 
+import os
+import subprocess
+import sys
 from collections import Counter, defaultdict
 from itertools import pairwise
 from math import isclose, log, sqrt
@@ -284,3 +287,26 @@ def at(game, path):
     for move in path:
         state = game.play(state, move)
     return state
+
+
+PATIENCE = """\
+title: t
+algorithm: mcts-greedy
+game: calculation
+options: {ranks: 7, suits: 2, piles: 2, playouts: 60, ties: random, seed: 4}
+"""
+
+
+def test_a_seed_gives_the_same_trace_in_every_process(tmp_path):
+    """Hashes of texts differ from one process to the next; no choice may hang on them."""
+    file = tmp_path / "t.yml"
+    file.write_text(PATIENCE)
+    command = [sys.executable, "-m", "generator", "trace", str(file), "--format", "jsonl"]
+    traces = {
+        subprocess.run(
+            command, env={**os.environ, "PYTHONHASHSEED": str(n)}, check=True, capture_output=True
+        ).stdout
+        for n in range(3)
+    }
+    assert len(traces) == 1
+    assert traces.pop().count(b"playout") > 60

@@ -48,6 +48,18 @@ def written(algorithm, position="", game="calculation", **options):
     return walkthrough, walkthrough.entries[0]
 
 
+@cache
+def best_value(position):
+    """What the small game is worth to somebody who makes no mistake."""
+    game = Calculation(position, **SMALL)
+    return valued(game)(game.start())
+
+
+def close(rate, exact, games):
+    """Whether so many games may well succeed at that rate: within three standard deviations."""
+    return abs(rate - exact) <= 3 * sqrt(exact * (1 - exact) / games)
+
+
 def game_of(name, number=0, **facts):
     own = {} if name == "playout" or name not in SAMPLING else {"playouts": 12}
     return player(*written(name, **(own | facts)))(number)
@@ -92,7 +104,8 @@ def test_all_searches_are_dealt_the_same_cards(start, seed, number):
 
 @pytest.mark.parametrize("name", SAMPLING)
 def test_a_game_depends_on_its_number_alone(name):
-    one, other = (player(*written(name, seed=seed, **SMALL)) for seed in (5, 2))
+    options = SMALL | ({"playouts": 20} if name in SEARCHING else {})
+    one, other = (player(*written(name, "3 2 | 4 | 3", seed=s, **options)) for s in (5, 2))
     forwards = [one(number) for number in range(4)]
     backwards = [one(number) for number in reversed(range(4))]
     assert forwards == backwards[::-1]
@@ -124,22 +137,20 @@ def test_the_bare_policy_succeeds_as_often_as_it_must(policy, position):
 
 
 @pytest.mark.parametrize("name", ["expectimax", "star1"])
-@pytest.mark.parametrize("position", ["3 2 | 4 | 3", "4 2 | - | 5", ""])
+@pytest.mark.parametrize("position", ["3 2 | 4 | 3", "4 2 | - | 5"])
 def test_perfect_play_succeeds_as_often_as_it_must(name, position):
-    games = 20_000
-    game = Calculation(position, **SMALL)
-    exact = valued(game)(game.start())
+    games = 5000
+    exact = best_value(position)
     result = repeated(*written(name, position, **SMALL), games)
-    low, high = result.interval
-    assert low <= exact <= high
-    assert (low, high) == wilson(result.successes / games, games)
+    assert close(result.rate, exact, games)
+    assert result.interval == wilson(result.successes / games, games)
 
 
 @pytest.mark.parametrize("name", SEARCHING)
 def test_no_search_beats_perfect_play_on_the_same_cards(name):
     """It may be lucky in one game, but not in many."""
-    games, position = 300, "3 2 | 4 | 3"
-    searched = repeated(*written(name, position, playouts=200, **SMALL), games)
+    games, position = 100, "3 2 | 4 | 3"
+    searched = repeated(*written(name, position, playouts=40, **SMALL), games)
     perfect = repeated(*written("expectimax", position, **SMALL), games)
     assert searched.rate <= perfect.interval[1]
 
@@ -158,12 +169,8 @@ def test_random_play_of_tic_tac_toe_is_counted_exactly():
                 below[game.play(state, move)] += count
         level, depth = below, depth + 1
     assert policy_results(game) == expected
-    assert list(expected.values()) and sum(expected.values()) == 1
-    assert policy_results(game) == {
-        1: Fraction(737, 1260),
-        0: Fraction(8, 63),
-        -1: Fraction(121, 420),
-    }
+    assert sum(expected.values()) == 1
+    assert list(policy_results(game)) == [1, 0, -1]
 
 
 @given(tree=chancy)
@@ -182,14 +189,11 @@ def test_a_policy_is_worth_the_mean_of_all_it_may_play(tree):
     assert sum(policy_results(tree).values()) == 1
 
 
-@given(start=positions, seed=seeds)
-def test_the_player_alone_gains_by_looking_ahead(start, seed):
-    position, sizes = start
-    if sizes["ranks"] > 5 or not position:
-        return
-    game = Calculation(position, **sizes)
-    for policy in POLICIES:
-        assert policy_value(game, policy) <= minimax(game)
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("position", ["A 4 | 3 3, A | 4", "A 2 | A, 3 4 4 | 5"])
+def test_no_policy_is_better_than_the_best_play(position, policy):
+    game = Calculation(position, **SMALL | {"piles": 2})
+    assert 0 < policy_value(game, policy) < minimax(game) <= 1
 
 
 @given(start=positions, seed=seeds, policy=st.sampled_from(sorted(POLICIES)))
@@ -235,17 +239,14 @@ def test_a_leaf_that_nobody_knows_is_named_as_the_reason():
         repeated(walkthrough, walkthrough.entries[0], 50)
 
 
-@cache
-def played_by_both(games):
-    return repeated(*written("uct", "X.OXO...O", "tic-tac-toe", playouts=200), games)
-
-
-def test_in_a_game_for_two_the_search_plays_both_sides():
+@pytest.mark.parametrize("name", ["flat-monte-carlo", "uct"])
+def test_in_a_game_for_two_the_search_plays_both_sides(name):
+    """One of the two can force a win from here, and no search that is long enough misses it."""
     game = TicTacToe("X.OXO...O")
-    result = played_by_both(20)
-    assert 0 <= result.successes <= 20
-    if valued(game)(game.start()) < 1:
-        assert result.rate < 1
+    value = valued(game)(game.start())
+    result = repeated(*written(name, "X.OXO...O", "tic-tac-toe", playouts=400), 10)
+    assert abs(value) == 1
+    assert result.rate == (value == 1)
 
 
 def test_a_search_that_is_too_short_to_choose_says_so():

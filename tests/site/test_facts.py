@@ -172,3 +172,57 @@ def test_a_page_gets_its_charts_in_its_own_words(hold, language):
         assert title.text
         assert about.text
         assert "{" not in title.text + about.text
+
+
+PATIENCE = """\
+title: Patience
+algorithm: {algorithm}
+game: calculation
+position: 3 2 | 4 | 3
+{options}
+{frames}
+"""
+SIZES = "ranks: 5, suits: 2, piles: 1"
+
+
+def test_games_played_out_are_counted_and_nothing_is_pruned(hold):
+    held = hold(PATIENCE, "uct", f"{SIZES}, playouts: 20")
+    assert facts.rows(held) == ("joined", "playouts", "rate")
+    counted = list(facts.counts(held))
+    assert counted[0] == (1, 0, None)
+    played = 0
+    for moment, (joined, playouts, rate) in zip(held.moments, counted, strict=True):
+        frame = moment.frame
+        played += frame.status == "playout"
+        assert (joined, playouts) == (frame.calculated, played)
+        if frame.status == "backup" and not frame.path:
+            assert abs(rate - 1000 * frame.mean) <= 0.5
+    assert played == 20
+
+
+def test_playouts_that_are_not_told_are_counted(hold):
+    held = hold(PATIENCE, "uct", f"{SIZES}, playouts: 20", "frames: {depth: 1}")
+    told = sum(moment.frame.status == "playout" for moment in held.moments)
+    assert told < list(facts.counts(held))[-1][1] == 20
+
+
+def test_where_no_rate_is_told_there_is_no_row_for_one(hold):
+    assert facts.rows(hold(PATIENCE, "flat-monte-carlo", f"{SIZES}, playouts: 4")) == (
+        "joined",
+        "playouts",
+    )
+    assert facts.rows(hold(BOARD, "uct", "playouts: 4")) == ("joined", "playouts")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_games_played_out_were_set_to_is_said(hold, language):
+    options = "playouts: 9, threshold: 3, ties: random, policy: foundation-first, seed: 2"
+    said = facts.conditions(hold(PATIENCE, "mcts-greedy", f"{SIZES}, {options}"), language)
+    words = labels(language)
+    assert said[0] == words["method_mcts-greedy"]
+    for name, value in (("playouts", 9), ("threshold", 3), ("seed", 2)):
+        assert words[f"set_{name}"].format(value=value) in said
+    assert {words["set_ties_random"], words["set_policy_foundation-first"]} <= {*said}
+    assert not {words["table_on"], words["table_off"]} & {*said}
+    html = facts.table((1, 0, None), None, language, facts.SAMPLED_ROWS)
+    assert words["counts_sampled"] in html

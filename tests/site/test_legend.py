@@ -12,6 +12,11 @@ from generator.site.words import languages, words
 from .holding import CHANCES, held, inner
 
 SEED = [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]]
+PATIENCE = {
+    "game": "calculation",
+    "position": "3 2 | 4 | 3",
+    "options": {"ranks": 5, "suits": 2, "piles": 1, "playouts": 20},
+}
 SAMPLES = {
     "minimax": held("minimax", SEED),
     "alpha-beta": held("alpha-beta", SEED),
@@ -25,9 +30,16 @@ SAMPLES = {
     "star1": held("star1", CHANCES),
     "expectimax": held("expectimax", CHANCES),
     "folded": held("minimax", [[1, 2, 3], 4, 5, 6], frames={"children": 2}),
+    "uct": held("uct", **PATIENCE),
+    "uct, folded": held("uct", [3, 4, 5], frames={"children": 2}),
+    "greedy": held("mcts-greedy", **PATIENCE),
+    "flat": held("flat-monte-carlo", **PATIENCE),
+    "one game": held("playout", [[3, 4], [5, 6]]),
 }
 STYLES = {"again": "times", "horizon": "horizon", "remembered": "remembered", "type_1": "digit"}
 """Signs that a style of their own draws."""
+SAMPLED = {"interval": "interval", "loose": "interval-loose", "playout": "playout"}
+"""The same of games played out, which write numbers of visits as others write ×2."""
 
 
 def pictured(run):
@@ -52,14 +64,18 @@ def test_every_sign_has_words(language):
     html = legend(list(SAMPLES.values()), say)
     assert html.count("<li>") == len(SIGNS)
     left_out = sum(spot.folded for spot in SAMPLES["folded"].plan.spots.values())
-    assert left_out > 0
+    assert 0 < sum(s.folded for s in SAMPLES["uct, folded"].plan.spots.values()) <= left_out
     assert all(say.say(f"legend.{name}", n=left_out) in html for name in SIGNS)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_the_pictures_write_is_explained_and_nothing_else(name):
     drawn, explained = pictured(SAMPLES[name]), set(signs(SAMPLES[name]))
-    for sign, style in STYLES.items():
+    sampled = SAMPLES[name].plan.sampled
+    styles = {**STYLES, **SAMPLED}
+    if sampled:
+        del styles["again"], styles["playout"]  # a way that is drawn needs no wave beside it
+    for sign, style in styles.items():
         assert (style in drawn) == (sign in explained), sign
 
 
@@ -72,3 +88,16 @@ def test_a_sign_that_two_searches_share_is_explained_once():
 @settings(max_examples=20, deadline=None)
 def test_a_search_that_comes_once_is_never_said_to_come_again(tree):
     assert "again" not in set(signs(held("alpha-beta", tree)))
+
+
+@pytest.mark.parametrize("name", ["uct", "uct, folded", "greedy", "flat", "one game"])
+def test_games_played_out_have_signs_of_their_own(name):
+    explained = set(signs(SAMPLES[name]))
+    spots = SAMPLES[name].plan.spots
+    changed = [pair for m in SAMPLES[name].moments for pair in m.changed.items()]
+    views = [view for path, view in changed if not spots[path].leaf]
+    assert not {"waiting", "between", "folded"} & explained
+    assert ("terms" in explained) == name.startswith("uct")
+    assert ("rates" in explained) == (name == "greedy")
+    assert ("interval" in explained) == any(v.sampled and v.sampled.own for v in views)
+    assert ("loose" in explained) == any(v.sampled and not v.sampled.own for v in views)

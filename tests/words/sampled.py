@@ -84,7 +84,12 @@ SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
         "mcts-greedy",
         {"playouts": 30, "threshold": 3, "ties": "random"},
     ),
-    "greedy, odds": ("odds", "mcts-greedy", {"playouts": 60, "threshold": 2}),
+    "greedy, a part": (
+        "patience",
+        "mcts-greedy",
+        {"playouts": 30, "threshold": 3, "budget": Budget(depth=0)},
+    ),
+    "greedy, odds": ("odds", "mcts-greedy", {"playouts": 60, "threshold": 5}),
     "one game": ("patience, few cards", "playout", {}),
     "one game, X": ("X to move", "playout", {}),
 }

@@ -26,7 +26,7 @@ class Spy(dict[str, str]):
 
 PAGES = {
     *("compare", "estimate", "experiment", "lab", "legend", "minimal", "page", "passes", "player"),
-    *("printed", "proof", "skipped"),
+    *("printed", "proof", "prune", "skipped"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 

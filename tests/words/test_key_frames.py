@@ -5,8 +5,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from generator.game import MIN
 from generator.site.key_frames import AT_MOST, key_frames
+from generator.site.leading import leads
+from generator.site.marks import marks
 
+from .sampled import sample
 from .support import run
 from .test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
 
@@ -56,3 +60,53 @@ def test_a_wide_tree_is_thinned() -> None:
 
 def test_no_frames_no_key_frames() -> None:
     assert key_frames([]) == ()
+
+
+@pytest.mark.parametrize("name", ["uct", "uct, MIN", "flat", "greedy", "one game"])
+def test_games_played_out_show_the_first_of_each_thing(name: str) -> None:
+    done = sample(name)
+    found = key_frames(done.moments)
+    frames = [moment.frame for moment in done.moments]
+    assert list(found) == sorted(set(found))
+    assert len(found) <= AT_MOST
+    assert {0, frames[-1].number} <= set(found)
+    for status in ("expand", "playout", "select"):
+        first = next((frame.number for frame in frames if frame.status == status), None)
+        assert first is None or first in found
+    risen = [f.number for f in frames if f.status == "backup" and not f.path]
+    assert not risen or risen[0] in found
+
+
+@pytest.mark.parametrize("name", ["uct", "uct, MIN", "uct, MAX", "flat", "flat, MIN", "greedy"])
+def test_the_last_lead_is_that_of_the_chosen_move(name: str) -> None:
+    """Followed frame by frame, the move that leads at last is the one that the search chooses."""
+    done = sample(name)
+    frames = [moment.frame for moment in done.moments]
+    changes = list(leads(frames))
+    assert changes == sorted(set(changes))
+    sign = -1 if frames[0].turn == MIN else 1
+    children, below = done.plan.spots[()].children, done.moments[-1].below
+    known = {c: v.sampled for c, v in zip(children, below, strict=True)}
+    best = known[(frames[-1].move,)]
+    assert best
+    for other in known.values():
+        assert other is None or (
+            best.visits >= other.visits
+            if name[:3] == "uct"
+            else sign * best.mean >= sign * other.mean
+        )
+    if changes:
+        chosen = (frames[-1].move,)
+        assert any(f.path[:1] == chosen for f in frames if f.number <= changes[-1])
+
+
+@pytest.mark.parametrize("name", ["uct", "uct, MIN", "flat", "greedy"])
+def test_playouts_are_marked_and_those_that_were_won(name: str) -> None:
+    done = sample(name)
+    frames = [moment.frame for moment in done.moments]
+    best = done.plan.range[0] if frames[0].turn == MIN else done.plan.range[1]
+    for frame, mark in zip(frames, marks(done.plan, frames), strict=True):
+        if frame.status == "playout":
+            assert mark == ("won" if frame.result == best else "leaf")
+        else:
+            assert mark == ("best" if frame.number in set(leads(frames)) else "")

@@ -73,5 +73,7 @@ def _chosen(telling: Sampling) -> Iterator[str]:
 def _size(telling: Sampling) -> Iterator[str]:
     """How large the tree has become, and how much of it is drawn."""
     nodes, shown = telling.frame.calculated, len(telling.plan.spots)
-    key = "sampled.size" if nodes <= shown else "sampled.size_drawn"
-    yield telling.words.count(key, nodes, shown=f"{shown:,}")
+    if nodes <= shown:
+        yield telling.words.count("sampled.size", nodes)
+    else:
+        yield telling.say("sampled.size_drawn", n=f"{nodes:,}", shown=f"{shown:,}")

@@ -34,7 +34,7 @@ def _moves(telling: Sampling) -> str:
     more = len(moves) - len(few)
     if not more:
         return telling.say("sampled.moves", moves=shown)
-    return telling.words.count("sampled.moves_more", more, moves=shown)
+    return telling.say("sampled.moves_more", n=more, moves=shown)
 
 
 def _cards(telling: Sampling) -> Iterator[str]:

@@ -16,7 +16,8 @@ def tell_backup(telling: Sampling) -> Said:
     frame, term = telling.frame, telling.say("sampled.term_backup")
     assert frame.visits is not None
     if lost(telling):
-        lead = telling.words.count("sampled.lost_lead", frame.visits, **telling.facts)
+        assert frame.mean is not None
+        lead = telling.say("sampled.lost_lead", had=telling.counted(frame.mean, frame.visits))
         return Said(lead, (telling.say("sampled.lost"), telling.say("sampled.unfair")), term)
     lead = telling.words.count("sampled.backup", frame.visits, **telling.facts)
     return Said(lead, tuple(_reasons(telling)), term)
@@ -55,7 +56,7 @@ def _reasons(telling: Sampling) -> Iterator[str]:
 def _own(telling: Sampling) -> bool:
     """Whether all its playouts were played from the node itself."""
     sampled = telling.view.sampled
-    return telling.method == "playout" or sampled is None or sampled.own
+    return sampled is None or sampled.own
 
 
 def _best(telling: Sampling) -> str:

@@ -1,0 +1,96 @@
+"""A page on which the reader prunes the tree, and only then sees what the search does."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+
+from .chapters import Card
+from .legend import legend
+from .markdown import front_matter, markdown_safe
+from .markup import Still
+from .pages import Page, embedded, twin_link
+from .prune_markup import conditions, exercise
+from .prune_picture import unseen
+from .results import result
+from .showing import Showing
+from .words import Words, languages, words
+
+
+@dataclass(frozen=True)
+class PrunePage(Page):
+    """All that such a page is made of; everything that tells the answer is folded away."""
+
+    @property
+    def home(self) -> str:
+        """The folder of its files, as seen from the top of the generated folder."""
+        return f"walkthroughs/{self.name}"
+
+    @property
+    def files(self) -> Mapping[str, str | bytes]:
+        """The picture of the tree that nobody has searched, by path."""
+        return {f"{self.home}/unseen.svg": self._unseen[0]}
+
+    @cached_property
+    def _unseen(self) -> tuple[str, float, float]:
+        return unseen(self._shown.plan, words("en").say("prune.tree"))
+
+    @property
+    def _shown(self) -> Showing:
+        return self.showings[0]
+
+    @property
+    def _leaves(self) -> int:
+        return sum(spot.leaf for spot in self._shown.plan.spots.values())
+
+    def text(self, language: str) -> str:
+        """The Markdown of the page."""
+        title, say = self.walkthrough.title[language], words(language)
+        parts = [
+            front_matter(title, language, self._about(language)),
+            f"# {markdown_safe(escape(title))}\n",
+            *self._head(say),
+            self._exercise(say),
+            '<details class="wt-keys wt-solution" data-search-exclude markdown="1">\n'
+            f"<summary>{say.say('prune.solution')}</summary>\n",
+            '<div id="steps"></div>\n',
+            embedded(self.showings, language, self._top),
+            legend([self._shown.held], say),
+            *self._questions(say),
+            *self._keys(say),
+            *result(self._shown, say, several=False),
+            *self._tree(say),
+            *self._downloads(say),
+            "</details>\n",
+        ]
+        return "\n".join(parts)
+
+    def card(self) -> Card:
+        """The page as its chapter's index shows it."""
+        _, width, height = self._unseen
+        return Card(
+            name=self.name,
+            title=self.walkthrough.title,
+            about=self.walkthrough.about,
+            summary={code: " · ".join(self._summary(words(code))) for code in languages()},
+            picture=f"{self.home}/unseen.svg",
+            size=(width, height),
+        )
+
+    def _summary(self, say: Words) -> Iterator[str]:
+        """What may be told before the reader has tried."""
+        yield say.count("page.leaves", self._leaves)
+        yield from conditions(self._shown.held.run, say)
+
+    def _head(self, say: Words) -> Iterator[str]:
+        _, *rest = super()._head(say)
+        twin = twin_link(self._twin(say.language), say.language)
+        facts = " · ".join([say.count("page.leaves", self._leaves), twin])
+        yield f'<p class="wt-summary">{facts}</p>\n'
+        yield from rest
+
+    def _exercise(self, say: Words) -> str:
+        src, (_, width, height) = f"{self._top}{self.home}/unseen.svg", self._unseen
+        still = Still(0, src, width, height, say.say("prune.tree"), "")
+        held, drawing = self._shown.held, self.walkthrough.page == "prune-lab"
+        return exercise(held.run, held.plan, still, say, drawing=drawing)

@@ -1,0 +1,152 @@
+"""The exercise "prune it yourself" as HTML: the tree without its answer, and what its script says.
+
+Without the script it is a picture to be pruned with a pencil; the script takes it over.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from html import escape
+from math import isfinite
+
+from ..game import Path, spell
+from ..running.run import Run
+from ..trace.plan import Plan
+from .markup import Still
+from .words import Words
+from .words.catalogue import number
+
+SECTION = "prune."
+
+SPOKEN = (
+    *("tree", "root", "child", "leaf", "comma", "alpha", "beta", "value", "right", "wrong"),
+    *("skip", "idle", "alpha_cut", "beta_cut", "alpha_window", "beta_window", "deep", "shallow"),
+    *("has_alpha", "has_beta", "free_alpha", "free_beta", "given_alpha", "given_beta"),
+    *("need_alpha", "need_beta", "is_alpha", "is_beta", "is_value", "stopped", "chosen"),
+    *("hint", "no_hint", "shown", "steps", "at", "past"),
+)
+"""The messages that the script speaks: it holds no language of its own."""
+
+WISHES: Mapping[str, tuple[str, ...]] = {
+    "wide": ("2", "3", "23"),
+    "depth": ("3", "2", "4"),
+    "most": ("9", "20", "99"),
+    "rule": ("at", "past"),
+    "kind": ("any", "deep", "tie", "idle", "none"),
+}
+"""What may be asked of a drawn tree, in the order of the link, the usual choice first."""
+
+ACTS = ("check", "hint", "bounds", "show", "clear")
+
+
+def exercise(run: Run, plan: Plan, still: Still, say: Words, *, drawing: bool) -> str:
+    """The section; with `drawing`, it can also draw trees by lot."""
+    known = {"nodes": nodes(run, plan, say), "rules": rules(run), "words": spoken(say)}
+    facts = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")))
+    task = " ".join(conditions(run, say))
+    return "".join(
+        (
+            f'<section class="wt-prune" lang="{say.language}" data-exercise="{facts}" ',
+            f'aria-label="{say.say("prune.title")}">\n',
+            f'<p>{say.say("prune.task")} <span class="wt-rule">{task}</span></p>\n',
+            f'<p class="wt-pencil">{say.say("prune.pencil")}</p>\n',
+            _drawing(say) if drawing else "",
+            f'<div class="wt-picture" style="--wt-width:{still.width:g}">'
+            f'<img src="{escape(still.src)}" width="{still.width:g}" height="{still.height:g}" '
+            f'alt="{escape(still.alt)}"></div>\n',
+            f'<p class="wt-live-only wt-keyboard">{say.say("prune.keyboard")}</p>\n',
+            _acts(say),
+            _entries(say),
+            '<div class="wt-verdict wt-live-only" role="status"></div>\n</section>\n',
+        )
+    )
+
+
+def nodes(run: Run, plan: Plan, say: Words) -> list[dict[str, object]]:
+    """The tree as the script reads it: its nodes in depth-first order."""
+    places = {path: place for place, path in enumerate(plan.spots)}
+    told: list[dict[str, object]] = []
+    for path, spot in plan.spots.items():
+        below = [places[child] for child in spot.children]
+        node: dict[str, object] = {"turn": spot.turn, "children": below}
+        if spot.leaf:
+            node["value"] = spot.value
+        if not spot.leaf or not _counted(path, plan):
+            named = plan.names.get(path) or spell(path) or say.say("name.root")
+            node |= {"name": named, "label": spot.label}
+        told.append(node)
+    return told
+
+
+def _counted(path: Path, plan: Plan) -> bool:
+    """Whether the children of the node's parent are merely counted: such leaves have no name."""
+    siblings = plan.spots[path[:-1]].children if path else ()
+    return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}
+
+
+def rules(run: Run) -> dict[str, object]:
+    """The conventions of the run, where they are not the usual ones."""
+    low, high = run.window
+    ends = {"alpha": low, "beta": high}
+    told: dict[str, object] = {name: end for name, end in ends.items() if isfinite(end)}
+    if run.options.get("fail") == "hard":
+        told["hard"] = True
+    return told | ({"past": True} if run.past_bound else {})
+
+
+def conditions(run: Run, say: Words) -> Iterator[str]:
+    """The same in words."""
+    yield say.say("prune.past" if run.past_bound else "prune.at")
+    low, high = run.window
+    if isfinite(low) or isfinite(high):
+        yield say.say("prune.window", alpha=number(low), beta=number(high))
+    if run.options.get("fail") == "hard":
+        yield say.say("prune.hard")
+
+
+def spoken(say: Words) -> dict[str, str]:
+    """All that the script says."""
+    return {key: say.messages[f"{SECTION}{key}"] for key in SPOKEN}
+
+
+def _acts(say: Words) -> str:
+    """The buttons."""
+    pressed = {"bounds": ' aria-pressed="false"'}
+    buttons = "".join(
+        f'<button type="button" data-do="{act}"{pressed.get(act, "")}>'
+        f"{say.say(f'prune.do_{act}')}</button>"
+        for act in ACTS
+    )
+    label = say.say("prune.controls")
+    return f'<div class="wt-acts wt-live-only" role="group" aria-label="{label}">{buttons}</div>\n'
+
+
+def _entries(say: Words) -> str:
+    """The table for alpha and beta; the script adds a row for each node that is no leaf."""
+    head = "".join(
+        f'<th scope="col">{say.say(f"prune.{key}")}</th>'
+        for key in ("node", "alpha", "beta", "value")
+    )
+    return (
+        f'<table class="wt-entries" hidden><caption>{say.say("prune.entries")}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody></tbody></table>\n"
+    )
+
+
+def _drawing(say: Words) -> str:
+    """The wishes for a tree drawn by lot."""
+    choices = "".join(
+        f"<label>{say.say(f'prune.{wish}')} <select required>"
+        f"{_options(wish, some, say)}</select></label>"
+        for wish, some in WISHES.items()
+    )
+    seed = '<input type="number" min="0" max="999999999" required value="1">'
+    return (
+        f'<form class="wt-wishes wt-live-only">{choices}'
+        f"<label>{say.say('prune.seed')} {seed}</label>"
+        f"<button>{say.say('prune.draw')}</button></form>\n"
+    )
+
+
+def _options(wish: str, some: tuple[str, ...], say: Words) -> str:
+    called = {one: say.messages.get(f"{SECTION}{wish}_{one}", one) for one in some}
+    return "".join(f'<option value="{one}">{escape(text)}</option>' for one, text in called.items())

@@ -1,0 +1,238 @@
+"""What is said of games played out: every number of a frame, whose branch it is, and why."""
+
+import re
+from html import unescape
+
+import pytest
+
+from generator.game import MIN
+from generator.site.captions import caption
+from generator.site.words import languages
+from generator.site.words.sampling import rounded
+from generator.trace.frame import Frame
+from generator.trace.moments import Moment
+
+from .sampled import SAMPLES, sample, unknown
+from .support import Run
+
+NAMES = [name for name in SAMPLES if name != "uct, over"]
+RIVALS = 3
+
+
+def texts(done: Run, status: str, language: str = "en") -> list[tuple[Frame, str]]:
+    """The frames of a status with what is said of them."""
+    return [
+        (m.frame, caption(done.plan, m, language).text)
+        for m in done.moments
+        if m.frame.status == status
+    ]
+
+
+def numbers(text: str) -> list[float]:
+    """Every number of the text."""
+    return [float(n.replace("−", "-")) for n in re.findall(r"−?\d+(?:\.\d+)?", text)]
+
+
+def told(value: float, text: str) -> bool:
+    """Whether the text has the number, as far as it is written."""
+    return any(abs(value - number) <= 0.005 + 1e-9 for number in numbers(text))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", SAMPLES)
+def test_captions_are_whole(name: str, language: str) -> None:
+    done = sample(name)
+    for moment in done.moments:
+        said = caption(done.plan, moment, language)
+        for part in (said.title, said.text, said.html):
+            assert part == part.strip() != ""
+            assert "  " not in part
+            assert not set("{}") & set(part)
+        assert unescape(re.sub("<[^>]+>", "", said.html)) == said.text
+        assert said.text.startswith(said.title)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_number_of_a_frame_is_said(name: str, language: str) -> None:
+    done = sample(name)
+    for moment in done.moments:
+        frame, text = moment.frame, caption(done.plan, moment, language).text
+        if frame.visits is not None:
+            assert frame.mean is not None
+            assert frame.interval is not None
+            for number in (frame.visits, frame.mean, *frame.interval):
+                assert told(number, text)
+        if frame.result is not None:
+            assert told(frame.result, text)
+        if frame.p is not None and frame.p < 1:
+            assert str(frame.p) in text
+        if frame.score is not None:
+            assert told(frame.score, text)
+        for sums in _shown(frame):
+            assert all(told(term, text) for term in (*sums, sum(sums)))
+
+
+def _shown(frame: Frame) -> list[tuple[float, ...]]:
+    """The terms of the child selected, and of those that came closest."""
+    if frame.terms is None:
+        return []
+    mine = frame.path[-1]
+    others = sorted((of for m, of in frame.terms.items() if m != mine), key=lambda of: -sum(of))
+    return [frame.terms[mine], *others[:RIVALS]]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sums_are_equations_only_where_they_add_up(name: str) -> None:
+    for _, text in texts(sample(name), "select"):
+        for first, second, sign, total in re.findall(
+            r"(−?[\d.]+) \+ ([\d.]+) ([=≈]) (−?[\d.]+)", text
+        ):
+            added, written = (sum(numbers(f"{first} {second}")), numbers(total)[0])
+            assert (abs(added - written) < 1e-9) == (sign == "=")
+            assert abs(added - written) < 0.02
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whose_branch_it_is_is_said(name: str) -> None:
+    done = sample(name)
+    for status in ("select", "expand"):
+        for frame, text in texts(done, status):
+            assert ("obody chooses" in text) == bool(frame.chance)
+            if not frame.chance:
+                above = frame.path if status == "expand" else frame.path[:-1]
+                mover = "MIN" if done.plan.spots[above].turn == MIN else "MAX"
+                assert f"{mover} " in text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_interval_is_honest_only_where_all_was_played_from_the_node(name: str) -> None:
+    done = sample(name)
+    for moment in done.moments:
+        if moment.frame.status == "backup" and not done.plan.spots[moment.frame.path].leaf:
+            text, sampled = caption(done.plan, moment, "en").text, moment.road[-1].sampled
+            assert sampled
+            assert ("is honest" in text) == sampled.own
+            assert ("is not honest" in text) != sampled.own
+
+
+def test_averages_and_bests_are_told_apart() -> None:
+    for name, player, chance in (
+        ("uct", "plain average", "plain average"),
+        ("greedy", "It is the best", "It is the average of its children"),
+    ):
+        done = sample(name)
+        for moment in done.moments:
+            sampled = moment.road[-1].sampled
+            if moment.frame.status != "backup" or not sampled or sampled.own:
+                continue
+            text, turn = caption(done.plan, moment, "en").text, moment.frame.turn
+            if "playout is lost" not in text and not done.plan.spots[moment.frame.path].leaf:
+                assert (player if turn else chance) in text
+                assert ("obody chooses" in text) == (turn == 0)
+
+
+def _before(done: Run) -> list[tuple[Moment, int]]:
+    """Each backup whose node was counted before, with how many playouts it had then."""
+    had: dict[object, int] = {}
+    found = []
+    for moment in done.moments:
+        frame = moment.frame
+        if frame.visits is not None:
+            found += [(moment, had[frame.path])] if frame.path in had else []
+            had[frame.path] = frame.visits
+    return found
+
+
+@pytest.mark.parametrize("name", ["greedy", "greedy, zeros", "greedy, odds", "uct", "flat"])
+def test_a_playout_is_called_lost_if_the_node_it_was_played_from_counts_none(name: str) -> None:
+    done = sample(name)
+    lost = 0
+    for moment, had in _before(done):
+        frame = moment.frame
+        same = had == frame.visits and frame.played == frame.path
+        assert ("is lost" in caption(done.plan, moment, "en").title) == same
+        lost += same
+    assert bool(lost) == name.startswith("greedy")
+
+
+def test_the_lot_and_the_first_settle_ties() -> None:
+    first = " ".join(text for _, text in texts(sample("greedy, zeros"), "select"))
+    assert "so they tell nothing, and the first move is taken" in first
+    assert "the lot decides" not in first
+    lot = " ".join(text for _, text in texts(sample("greedy, by lot"), "select"))
+    assert "so they tell nothing, and the lot decides" in lot
+    assert "is taken" not in lot
+
+
+@pytest.mark.parametrize("name", ["uct", "uct, MIN", "uct, odds"])
+def test_why_a_child_was_selected_is_true(name: str) -> None:
+    for frame, text in texts(sample(name), "select"):
+        if frame.terms is None:
+            continue
+        mine = frame.terms[frame.path[-1]]
+        others = [of for move, of in frame.terms.items() if move != frame.path[-1]]
+        if "is the best, too" in text:
+            assert mine[0] == max(of[0] for of in [mine, *others])
+        if "tried less often, and for now" in text:
+            assert mine[0] < max(of[0] for of in others)
+            assert mine[1] > min(of[1] for of in others)
+
+
+def test_mins_signs_are_said_to_be_turned() -> None:
+    for name, least in (("uct, MIN", 1), ("uct", 0)):
+        assert (
+            any("signs of the means are turned" in t for _, t in texts(sample(name), "select"))
+            == least
+        )
+
+
+@pytest.mark.parametrize(("name", "word"), [("uct", "success rate"), ("uct, MIN", "mean result")])
+def test_a_mean_is_a_rate_only_between_0_and_1(name: str, word: str) -> None:
+    for _, text in texts(sample(name), "backup"):
+        assert ("success rate" in text, "mean result" in text) == (
+            word == "success rate",
+            word == "mean result",
+        )
+
+
+def test_a_playout_of_patience_tells_how_far_it_came() -> None:
+    done = sample("greedy")
+    for frame, text in texts(done, "playout"):
+        said = re.search(r"(\d+) of 10 cards lie on foundations", text)
+        if frame.moves:
+            assert said
+            assert (int(said[1]) == 10) == bool(frame.result)
+            more = re.search(r"and (\d+) moves more", text)
+            shown = text.split("end: ")[1].split(" … ")[0].split(". ")[0].count(",") + 1
+            assert shown + (int(more[1]) if more else 0) == len(frame.moves)
+
+
+def test_the_end_names_the_move_and_why() -> None:
+    for name, why in (
+        ("uct", "visited most"),
+        ("flat", "better success rate"),
+        ("greedy", "better"),
+    ):
+        done = sample(name)
+        ((frame, text),) = texts(done, "end")
+        assert f"{str(frame.move).replace('>', '→')} is chosen" in text
+        assert why in text
+        assert "nothing is proved" in text
+    ((_, text),) = texts(sample("one game"), "end")
+    assert "nothing was compared" in text
+
+
+def test_a_search_that_nobody_knows_is_not_explained() -> None:
+    done = unknown()
+    whole = " ".join(caption(done.plan, moment, "en").text for moment in done.moments)
+    for claim in ("UCT", "Flat", "published", "visited most"):
+        assert claim not in whole
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(2 / 3, "0.67"), (1, "1.00"), (0.004, "0.004"), (0.996, "0.996"), (-1e-9, "0.00")],
+)
+def test_only_whole_numbers_look_whole(value: float, text: str) -> None:
+    assert rounded(value) == text
