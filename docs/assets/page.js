@@ -59,7 +59,7 @@
     const asked = choice.closest(".wt-question");
     const one = player(asked.dataset.player);
     const choices = [...choice.parentElement.children];
-    const right = choices.indexOf(choice) === Number(asked.dataset.answer);
+    const right = asked.dataset.answer.split(" ").includes(`${choices.indexOf(choice)}`);
     choices.forEach((other) => other.classList.remove("wt-right", "wt-wrong"));
     choice.classList.add(right ? "wt-right" : "wt-wrong");
     const verdict = asked.querySelector(".wt-verdict")

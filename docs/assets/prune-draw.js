@@ -1,4 +1,4 @@
-/* Trees drawn by lot: the same wish gives the same tree everywhere, in the tests' Python too. */
+/* Trees drawn by lot: the same wish gives the same tree everywhere. */
 (() => {
   "use strict";
   const { alphaBeta } = self.walkthroughs;
@@ -14,12 +14,11 @@
     };
   }
 
-  /** Draw trees until one is of the kind: any, or one with a deep cut, a tie that decides whether
-      there is a cut, an idle cut that skips nothing, or none at all. */
+  /** Draw trees until one has a deep cut, a tie that decides, an idle cut that skips nothing, or none. */
   function drawn([wide, depth, most, rule, kind, seed]) {
     const next = lot(seed);
     const up = (count) => Math.floor(next() * count);
-    const calm = kind === "none"; // then every leaf lies in the window that the search will bring
+    const calm = kind === "none"; // every leaf lies in the window that the search will bring
     let nodes;
 
     function grow(left, turn, low, high) {
@@ -48,14 +47,14 @@
 
     for (let tries = 4000; tries > 0; tries--) {
       nodes = [];
-      grow(kind === "deep" ? 4 : +depth, next() < 0.5 ? 1 : -1, 0, 1); // deep cuts need four moves
+      grow(kind === "deep" ? 4 : +depth, next() < 0.5 ? 1 : -1, 0, 1);
       const leaves = nodes.filter(({ children }) => !children.length);
       const order = leaves.map(({ value }) => value).sort((a, b) => a - b);
       if (calm) for (const leaf of leaves) leaf.value = order.indexOf(leaf.value);
       if (fits()) break;
     }
     nodes.filter(({ children }) => children.length).forEach((node, n) => {
-      node.name = node.label = (n + 10).toString(36).toUpperCase(); // A, B, C …
+      node.name = (n + 10).toString(36).toUpperCase(); // A, B, C …
     });
     return nodes;
   }

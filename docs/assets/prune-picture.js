@@ -1,5 +1,4 @@
-/* A tree that nobody has searched, in the shapes of the course's pictures: houses that point up for
-   MAX and down for MIN, bare numbers for leaves. A node is chosen together with the edge to it. */
+/* A tree to be chosen from, in the shapes of the course's pictures; an edge belongs to its child. */
 (() => {
   "use strict";
   const [FLAT, POINT, DROP] = [17, 20, 88];
@@ -16,9 +15,9 @@
     let right = 80;
     Object.assign(nodes[0], { row: 0, y: 34 });
     nodes.forEach((node, parent) => {
-      const { children, row, y, label = "" } = node;
+      const { children, row, y, name = "" } = node;
       const lone = nodes[node.parent]?.children.length === 1;
-      const room = Math.max(lone ? 96 : 44, 9 * label.length + 12);
+      const room = Math.max(lone ? 96 : 44, 9 * name.length + 12);
       if (!children.length) node.x = (right += room) - room / 2;
       children.forEach((child, n) => {
         Object.assign(nodes[child], { parent, nth: n + 1, row: row + 1, y: y + DROP });
@@ -43,16 +42,16 @@
     const width = layOut(nodes) + 12;
     const turns = [];
     for (const { y, turn, children } of nodes) if (children.length) turns[y] = (turns[y] ?? turn) === turn && turn;
-    const players = turns.map((turn, y) => (turn ? `<g transform="translate(14 ${y})">${
-      house(turn, 0.3)}<text x="14" y="4">${turn > 0 ? "MAX" : "MIN"}</text></g>` : ""));
+    const players = turns.map((turn, y) => (turn ? `<g transform="translate(14 ${y})">${house(turn, 0.3)
+    }<text x="14" y="4">${turn > 0 ? "MAX" : "MIN"}</text></g>` : ""));
     const parts = nodes.map((node, n) => {
-      const { turn, children, value, label = "", parent, row, x, y } = node;
+      const { turn, children, value, name = "", parent, row, x, y } = node;
       const leaf = !children.length;
       return `<g role="treeitem" class="wt-node${leaf ? " wt-leaf" : ""}" data-place="${n}" aria-level="${row + 1
       }" aria-label="${safe(say(n))}" transform="translate(${x} ${y})">${
         n ? edge(node, leaf ? 14 : turn > 0 ? POINT : FLAT, nodes[parent]) : ""}<rect class="wt-touch" x="-22" y="-24" width="44" height="48" rx="8"/>${leaf ? "" : house(turn, 1)}<text class="wt-value" y="${
         leaf ? 5.5 : 5.5 + 2 * turn}">${leaf ? written(value) : ""}</text><text class="wt-label"${
-        leaf ? ' y="30"' : ' x="-34" y="5"'}>${safe(label)}</text><text class="wt-grade" x="22" y="-9"/></g>`;
+        leaf ? ' y="30"' : ' x="-34" y="5"'}>${safe(name)}</text><text class="wt-grade"${leaf ? ' x="18" y="6"' : ' x="24" y="-9"'}/></g>`;
     });
     return `<svg class="wt-stage" role="tree" aria-label="${safe(title)}" viewBox="0 0 ${width} ${
       Math.max(...nodes.map(({ y }) => y)) + 40}" style="--wt-width:${width}"><g aria-hidden="true">${

@@ -1,13 +1,12 @@
-/* Alpha-beta over a small tree, with its reasons, and what marks are worth. Pure: a tree goes in,
-   facts come out. A tree lists its nodes depth first: {turn: 1 MAX or −1 MIN, children, value}. */
+/* Alpha-beta with its reasons. A tree lists its nodes depth first: {turn: 1 or −1, children, value}. */
 (() => {
   "use strict";
 
-  /** Of each node alpha and beta on entry, the nodes `from` which they are, the value that it
-      returned and its cutoff; null for a node that is skipped. */
+  /** Of each node alpha and beta on entry and the nodes they are from, the value and the cutoff;
+      null where it is skipped. */
   function alphaBeta(nodes, { alpha = -Infinity, beta = Infinity, hard, past } = {}) {
     const facts = nodes.map(() => null);
-    const road = []; // the open nodes, from the root down
+    const road = []; // the open nodes
     const deep = (above) => above && road.slice(road.indexOf(above))
       .filter(({ turn }, n, all) => n && turn !== all[n - 1].turn).length > 1;
 
@@ -16,7 +15,7 @@
         const ahead = (above.score - score) * above.turn;
         return above.turn !== turn && above.own && (ahead > 0 || (ahead === 0 && !past));
       });
-      // Fail-soft, the nearest score that cuts may be one that nobody is sure of: say who gave the bound.
+      // Nobody may be sure of the nearest score that cuts: the giver's is the bound itself.
       return {
         kind: turn > 0 ? "beta" : "alpha", after, skipped, from: near?.place, deep: deep(near),
         bound, giver: giver?.place, far: deep(giver),
@@ -54,8 +53,7 @@
     return marked.has(place) || (children.length > 0 && children.every((child) => gone(nodes, marked, child)));
   }
 
-  /** What search or marks leave out, without what hangs below: "right", "over" (marked, though it is
-      searched) or "missed". */
+  /** What search or marks leave out: "right", "over" (marked, and searched) or "missed". */
   function grade(nodes, facts, marked, place = 0) {
     return nodes[place].children.flatMap((child) => {
       const off = gone(nodes, marked, child);

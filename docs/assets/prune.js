@@ -1,5 +1,4 @@
-/* Prune it yourself: the reader marks what alpha-beta skips, may write alpha and beta at each node,
-   and every check searches the tree anew. It holds no word of any language. */
+/* Prune it yourself. Every check searches the tree anew; the words come with the section. */
 (() => {
   "use strict";
   const { alphaBeta, drawn, gone, grade, make, picture, written } = self.walkthroughs;
@@ -7,8 +6,9 @@
     .replace(/(∞|inf.*)$/i, "Infinity"));
 
   function exercise(root) {
-    const [box, form, table, verdict, rule] = [".wt-picture", "form", "table", ".wt-verdict", ".wt-rule"]
-      .map((name) => root.querySelector(name));
+    const [box, form, entries, rows, verdict, rule, answer] = [
+      ".wt-picture", "form", "details", "tbody", ".wt-verdict", ".wt-rule", "[aria-pressed]",
+    ].map((name) => root.querySelector(name));
     let { nodes, rules, words } = JSON.parse(root.dataset.exercise);
     let [parts, inputs, marked, shown] = [];
     const say = (key, facts) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name]);
@@ -24,7 +24,7 @@
       box.innerHTML = picture(nodes, words.tree, full);
       parts = [...box.querySelectorAll("[data-place]")];
       inputs = [];
-      table.tBodies[0].replaceChildren(...nodes.flatMap(({ name, children }, n) => (children.length ? make("tr", {},
+      rows.replaceChildren(...nodes.flatMap(({ name, children }, n) => (children.length ? make("tr", {},
         make("th", { scope: "row" }, name), ...["alpha", "beta", "value"].map((key) => {
           const input = make("input", { "aria-label": `${name}: ${words[key]}`, size: 6 });
           inputs.push([input, n, key]);
@@ -34,7 +34,7 @@
       acts.clear();
     }
 
-    /** Let the Tab key come to that node, if there is one. */
+    /** The Tab key comes to that node from now on. */
     function at(n) {
       if (parts[n]) parts.forEach((part, k) => { part.tabIndex = k === n ? 0 : -1; });
       return parts[n];
@@ -49,7 +49,7 @@
       paint();
     }
 
-    /** Draw the marks with what a check has found of them, or else what the search has left out. */
+    /** Draw the marks and their grades, or else what the search left out. */
     function paint(grades, facts) {
       const off = [];
       parts.forEach((part, n) => {
@@ -64,6 +64,7 @@
         if (facts || shown) input.value = facts?.[n] ? written(facts[n][key]) : "";
       }
       shown = facts;
+      answer.setAttribute("aria-pressed", Boolean(facts));
     }
 
     /** Why the search skips those nodes below the n-th. */
@@ -82,7 +83,7 @@
       return say(`${kind}_${key}`, { source, bound: written(fact[key]) });
     }
 
-    /** Why a node that was marked must be searched: the bound that it could change. */
+    /** Why a node must be searched: the bound that it could change. */
     function needed(n, fact) {
       const { turn, name } = nodes[nodes[n].parent];
       const key = turn > 0 ? "alpha" : "beta";
@@ -96,29 +97,27 @@
         hide();
       },
 
-      bounds(button) {
-        table.hidden = !table.hidden;
-        button.setAttribute("aria-pressed", !table.hidden);
-      },
-
       check() {
         const facts = alphaBeta(nodes, rules);
         const grades = new Map(grade(nodes, facts, marked));
         paint(grades);
+        const empty = new Set();
         const lines = [...grades].flatMap(([n, kind]) => {
           if (kind === "over") return `✗ ${needed(n, facts[n])}`;
           const above = facts[nodes[n].parent];
           const missed = above.cutoff?.skipped.filter((one) => grades.get(one) === "missed") ?? [];
           return missed[0] === n ? `! ${skip(nodes[n].parent, above, missed)}` : [];
         });
-        for (const [input, n, key] of table.hidden ? [] : inputs) {
+        for (const [input, n, key] of entries.open ? inputs : []) {
           const fact = facts[n];
           if (!fact || gone(nodes, marked, n)) continue;
           const right = number(input.value) === fact[key];
-          input.className = right ? "wt-right" : "wt-wrong";
+          input.className = right ? "wt-right" : input.value && "wt-wrong";
           const why = key === "value" ? words[fact.cutoff ? "stopped" : "chosen"] : whence(fact, key);
-          if (!right) lines.push(`✗ ${say(`is_${key}`, { node: nodes[n].name, value: written(fact[key]), why })}`);
+          if (!input.value) empty.add(nodes[n].name);
+          else if (!right) lines.push(`✗ ${say(`is_${key}`, { node: nodes[n].name, value: written(fact[key]), why })}`);
         }
+        if (empty.size) lines.push(say("empty", { nodes: [...empty].join(words.comma) }));
         tell(words[lines.length ? "wrong" : "right"], ...lines);
       },
 
@@ -146,7 +145,7 @@
     root.addEventListener("click", ({ target }) => {
       const button = target.closest("[data-do]");
       const part = target.closest("[data-place]");
-      if (button) acts[button.dataset.do](button);
+      if (button) acts[button.dataset.do]();
       else if (part) mark(parts.indexOf(part));
     });
     box.addEventListener("keydown", (event) => {
@@ -160,7 +159,7 @@
       event.preventDefault();
     });
 
-    /** Draw the tree that the address names, if it names one. */
+    /** Draw the tree that the address names. */
     function follow() {
       const wish = location.hash.replace("#tree=", "").split(",");
       if (wish.length !== 6) return;
@@ -184,7 +183,7 @@
     follow();
   }
 
-  /** A link to a frame, or to the player, unfolds the answer. */
+  /** A link to a frame unfolds the answer. */
   function unfold() {
     if (/^#(steps|.*f=)/.test(location.hash)) document.querySelector(".wt-solution")?.setAttribute("open", "");
   }

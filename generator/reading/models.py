@@ -112,7 +112,7 @@ def some(value: object) -> object:
     raise unfit(value, "paths and numbers", "write {A: 5}, with the path of a node as the key")
 
 
-Worths: TypeAlias = Annotated[dict[Label, Mean], BeforeValidator(some)]
+Worths: TypeAlias = Annotated[dict[str, Mean], BeforeValidator(some)]
 
 
 class Statement(Happening):

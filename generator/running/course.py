@@ -23,6 +23,7 @@ from .narrowing import folded, sensible, trimmed
 from .proofs import Proof, prove
 from .results import result
 from .run import KEEP, Run, ground, run, told
+from .statements import judged
 
 PROVED = 100_000
 """Searches of no more nodes than this keep the lists that the counterfactual needs."""
@@ -73,12 +74,14 @@ class Held:
 
 
 def hold_all(walkthrough: reading.Walkthrough) -> list[Held]:
-    """All runs of the walkthrough, each held."""
+    """All runs of the walkthrough, each held; BadInput where a page leaves nothing to find."""
     budgets = narrowed(walkthrough)
-    return [
+    held = [
         hold(walkthrough, entry, budget)
         for entry, budget in zip(walkthrough.entries, budgets, strict=True)
     ]
+    judged(walkthrough, held)
+    return held
 
 
 def hold(

@@ -4,18 +4,24 @@ Nothing that is written there is believed: a run answers what it did, plain mini
 worth. A page whose statements are all true, or all wrong, leaves its reader nothing to find.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, Protocol
 
 from .. import reading
 from ..game import Path, spell
 from ..reading import BadInput, Fault, Mark
+from ..reading.faults import choose
+from ..trace.frame import plain
 from ..trace.moments import Moment
 from .build import Arena
-from .claims import happening, same
+from .claims import LISTS, happening, same
 from .proofs import LIMIT, Truth
 from .run import Run
+
+NODES = ("worth", "returns")
+"""Claims of nodes, by path."""
 
 
 class Searched(Protocol):
@@ -61,28 +67,120 @@ def _judged(
     walkthrough: reading.Walkthrough, statement: reading.Statement, searched: Searched
 ) -> Judged:
     run, claim, claimed = searched.run, statement.claim, statement.claimed
-    nodes: Mapping[str, Path] = {}
-    if claim in ("worth", "returns"):
+    if claim in LISTS and run.tally.full:
+        message = "a search of so many nodes keeps no lists, and this claims one"
+        raise _bad(walkthrough, statement.mark, message, "claim a number")
+    if claim in NODES:
         assert isinstance(claimed, Mapping)
-        nodes = {label: _path(walkthrough, statement, run.arena, label) for label in claimed}
-    match claim:
-        case "worth":
-            if run.total is None or run.total > LIMIT:
-                message = f"plain minimax cannot go through more than {LIMIT:,} nodes"
-                raise _bad(walkthrough, statement.mark, message, "make another claim")
-            truth = Truth(run)
-            ranges = {label: truth.of(path) for label, path in nodes.items()}
-            happened: Any = {n: low if low == high else (low, high) for n, (low, high) in ranges.items()}
-        case "returns":
-            happened = {
-                label: _returned(walkthrough, statement, searched, path)
-                for label, path in nodes.items()
-            }
-        case _:
-            happened = happening(claim, claimed, run)
-    if statement.at is not None:
-        shown: Path | None = _path(walkthrough, statement, run.arena, "/".join(statement.at))
+        paths = {
+            text: _path(walkthrough, statement, run.arena, text.split("/")) for text in claimed
+        }
+        happened = (
+            _worth(walkthrough, statement, run, paths)
+            if claim == "worth"
+            else {text: _returned(walkthrough, statement, searched, text) for text in paths}
+        )
     else:
-        shown = _spoken_of(claim, claimed, happened, nodes, run)
-    place = _place(searched.moments, shown)
+        happened = happening(claim, claimed, run)
+    node = _spoken_of(claim, claimed, happened, run)
+    if statement.at is not None:
+        node = spell(_path(walkthrough, statement, run.arena, statement.at))
+    place = _place(searched.moments, node)
     return Judged(statement, happened, same(claim, claimed, happened), place)
+
+
+def _worth(
+    walkthrough: reading.Walkthrough,
+    statement: reading.Statement,
+    run: Run,
+    paths: Mapping[str, Path],
+) -> dict[str, Any]:
+    """What the nodes are worth by plain minimax: a number, or a range below an unknown leaf."""
+    if run.total is None or run.total > LIMIT:
+        message = f"plain minimax cannot go through more than {LIMIT:,} nodes"
+        raise _bad(walkthrough, statement.mark, message, "make another claim")
+    truth = Truth(run)
+    ranges = ((text, truth.of(path)) for text, path in paths.items())
+    return {text: low if low == high else (low, high) for text, (low, high) in ranges}
+
+
+def _returned(
+    walkthrough: reading.Walkthrough, statement: reading.Statement, searched: Searched, text: str
+) -> float | None:
+    """What the search says of the node when it leaves it for the last time; None if it never
+    comes there."""
+    for moment in reversed(searched.moments):
+        if moment.frame.status == "end" and spell(moment.frame.path) == text:
+            return moment.frame.score
+    if text in map(spell, searched.run.tally.visited) or searched.run.tally.full:
+        message = f"the frames told do not show what the search says of {text or 'the root'}"
+        raise _bad(walkthrough, statement.mark, message, "tell more of them under `frames`")
+    return None
+
+
+def _spoken_of(claim: str, claimed: Any, happened: Any, run: Run) -> str:
+    """The first node of which the claim is wrong, or else the first it names; else the root."""
+    match claim:
+        case "worth" | "returns":
+            wrong = (text for text in claimed if not same(claim, claimed[text], happened[text]))
+            return str(next(wrong, next(iter(claimed))))
+        case "pruned" | "visited":
+            apart = [
+                text for text in (*claimed, *happened) if (text in claimed) != (text in happened)
+            ]
+            return next(iter([*apart, *claimed]), "")
+        case "cutoffs" if not isinstance(claimed, int):
+            pairs = zip_longest(claimed, happened)
+            apart = [mine or its for mine, its in pairs if plain(mine) != plain(its)]
+            return next((_at(cut) for cut in [*apart, *happened]), "")
+        case "leaves":
+            read = list(run.tally.leaves)
+            both = enumerate(zip_longest(claimed, happened))
+            wrong_at = next((n for n, (mine, its) in both if mine != its), len(read))
+            return spell(read[wrong_at]) if wrong_at < len(read) else ""
+    return ""
+
+
+def _at(cut: Any) -> str:
+    """The path of a cut, as claims name it."""
+    return cut if isinstance(cut, str) else str(cut.get("path", ""))
+
+
+def _place(moments: Sequence[Moment], node: str) -> int:
+    """The moment at which the search is done with the node: it leaves it, or cuts it off."""
+    last = len(moments) - 1
+    for place in range(last, -1, -1):
+        frame = moments[place].frame
+        if frame.status == "end" and spell(frame.path) == node:
+            return place
+        if frame.cutoff and any(_within(node, spell(path)) for path in frame.cutoff.skipped):
+            return place
+    return last
+
+
+def _within(node: str, above: str) -> bool:
+    return node == above or node.startswith(f"{above}/")
+
+
+def _path(
+    walkthrough: reading.Walkthrough,
+    statement: reading.Statement,
+    arena: Arena,
+    labels: Sequence[str],
+) -> Path:
+    """The moves that the labels name; BadInput where they lead nowhere, which in a game only its
+    rules can tell."""
+    path: Path = ()
+    for label in filter(None, labels):
+        state = arena.at(path)
+        moves = () if arena.game.over(state) else arena.game.moves(state)
+        named = {str(move): move for move in moves}
+        if label not in named:
+            message = f"there is no move {label[:40]} at {spell(path) or 'the root'}"
+            raise _bad(walkthrough, statement.mark, message, choose(label, named))
+        path = (*path, named[label])
+    return path
+
+
+def _bad(walkthrough: reading.Walkthrough, mark: Mark, message: str, remedy: str) -> BadInput:
+    return BadInput([Fault(walkthrough.file, mark.line, mark.column, message, remedy)])

@@ -13,6 +13,7 @@ from . import experimented
 from .chapters import Card
 from .charted import WIDTHS, ChartPage, charted
 from .lab import LabPage
+from .mistake import MistakePage
 from .pages import Page, embedded
 from .prune import PrunePage
 from .results import summary
@@ -22,7 +23,12 @@ from .words import languages, words
 
 PROSE_TOP = {"en": "generated/", "ja": "../generated/"}
 """From a hand-written page of each language to the top of the generated folder."""
-PAGES: Mapping[str, type[Page]] = {"lab": LabPage, "prune": PrunePage, "prune-lab": PrunePage}
+PAGES: Mapping[str, type[Page]] = {
+    "lab": LabPage,
+    "mistake": MistakePage,
+    "prune": PrunePage,
+    "prune-lab": PrunePage,
+}
 """The pages that are more than a player and what is told of it."""
 
 

@@ -86,9 +86,13 @@ class Page:
             text = escape(source.text)
             if source.url:
                 text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
-            agrees = any(one.held.entry.expect for one in self.showings)
-            lead = say.say("page.agrees" if agrees else "page.source")
+            lead = say.say("page.agrees" if self._agrees else "page.source")
             yield f'<p class="wt-source">{lead} {text}</p>\n'
+
+    @property
+    def _agrees(self) -> bool:
+        """Whether the run was held against what its source says."""
+        return any(one.held.entry.expect for one in self.showings)
 
     def asked(self, shown: Showing) -> set[int]:
         """The places of the frames at which questions are asked, each about the next."""

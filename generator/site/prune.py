@@ -79,13 +79,14 @@ class PrunePage(Page):
 
     def _summary(self, say: Words) -> Iterator[str]:
         """What may be told before the reader has tried."""
-        yield say.count("page.leaves", self._leaves)
+        yield say.count("prune.leaves", self._leaves)
         yield from conditions(self._shown.held.run, say)
 
     def _head(self, say: Words) -> Iterator[str]:
         _, *rest = super()._head(say)
         twin = twin_link(self._twin(say.language), say.language)
-        facts = " · ".join([say.count("page.leaves", self._leaves), twin])
+        drawn = self.walkthrough.page == "prune-lab"  # then the tree on the page may be another
+        facts = twin if drawn else f"{say.count('prune.leaves', self._leaves)} · {twin}"
         yield f'<p class="wt-summary">{facts}</p>\n'
         yield from rest
 

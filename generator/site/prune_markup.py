@@ -18,11 +18,11 @@ from .words.catalogue import number
 SECTION = "prune."
 
 SPOKEN = (
-    *("tree", "root", "child", "leaf", "comma", "alpha", "beta", "value", "right", "wrong"),
+    *("tree", "root", "child", "leaf", "alpha", "beta", "value", "right", "wrong"),
     *("skip", "idle", "alpha_cut", "beta_cut", "alpha_window", "beta_window", "deep", "shallow"),
     *("has_alpha", "has_beta", "free_alpha", "free_beta", "given_alpha", "given_beta"),
     *("need_alpha", "need_beta", "is_alpha", "is_beta", "is_value", "stopped", "chosen"),
-    *("hint", "no_hint", "shown", "steps", "at", "past"),
+    *("hint", "no_hint", "shown", "steps", "at", "past", "empty"),
 )
 """The messages that the script speaks: it holds no language of its own."""
 
@@ -35,7 +35,7 @@ WISHES: Mapping[str, tuple[str, ...]] = {
 }
 """What may be asked of a drawn tree, in the order of the link, the usual choice first."""
 
-ACTS = ("check", "hint", "bounds", "show", "clear")
+ACTS = ("check", "hint", "show", "clear")
 
 
 def exercise(run: Run, plan: Plan, still: Still, say: Words, *, drawing: bool) -> str:
@@ -72,7 +72,7 @@ def nodes(run: Run, plan: Plan, say: Words) -> list[dict[str, object]]:
             node["value"] = spot.value
         if not spot.leaf or not _counted(path, plan):
             named = plan.names.get(path) or spell(path) or say.say("name.root")
-            node |= {"name": named, "label": spot.label}
+            node["name"] = named
         told.append(node)
     return told
 
@@ -105,12 +105,13 @@ def conditions(run: Run, say: Words) -> Iterator[str]:
 
 def spoken(say: Words) -> dict[str, str]:
     """All that the script says."""
-    return {key: say.messages[f"{SECTION}{key}"] for key in SPOKEN}
+    comma = say.messages["list.comma"]
+    return {key: say.messages[f"{SECTION}{key}"] for key in SPOKEN} | {"comma": comma}
 
 
 def _acts(say: Words) -> str:
     """The buttons."""
-    pressed = {"bounds": ' aria-pressed="false"'}
+    pressed = {"show": ' aria-pressed="false"'}
     buttons = "".join(
         f'<button type="button" data-do="{act}"{pressed.get(act, "")}>'
         f"{say.say(f'prune.do_{act}')}</button>"
@@ -127,8 +128,9 @@ def _entries(say: Words) -> str:
         for key in ("node", "alpha", "beta", "value")
     )
     return (
-        f'<table class="wt-entries" hidden><caption>{say.say("prune.entries")}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody></tbody></table>\n"
+        f'<details class="wt-entries wt-live-only"><summary>{say.say("prune.bounds")}</summary>'
+        f"<table><caption>{say.say('prune.entries')}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody></tbody></table></details>\n"
     )
 
 

@@ -256,7 +256,7 @@ BROKEN = {
     "a page unknown": (
         TREE + "page: compar",
         "4:7",
-        "walkthrough, compare, chart or lab",
+        "walkthrough, compare, chart, lab, prune, prune-lab or mistake",
         "`compare`?",
     ),
 }
