@@ -178,7 +178,7 @@ def _order(played: Sequence[Result], say: Words) -> Iterator[str]:
         if other[1]["interval"][1] >= one[1]["interval"][0]
     ]
     if close:
-        yield say.say("experiment.close", pairs=say.messages["experiment.pairs"].join(close))
+        yield say.say("experiment.close", pairs=say.messages["list.semicolon"].join(close))
 
 
 def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:

@@ -142,9 +142,9 @@ def test_what_was_missed_is_told_with_the_cut_and_who_gave_the_bound(opened):
     click(page, "leaf 7, child 3 of D")
     act(page, "Check")
     _, lines = said(page)
-    assert lines == [
-        "! Skipped: leaf 8. At G, leaf 4 leaves at most 4, and MAX already has 6 at S (α cut, deep)."
-    ]
+    (line,) = lines
+    assert line.startswith("! Skipped: leaf 8. At G, leaf 4 leaves at most 4, ")
+    assert line.endswith("and MAX already has 6 at S (α cut, deep).")
     assert sorted(grades(page).values()) == ["!", "✓"]
 
 
@@ -196,7 +196,7 @@ TRUTH = {  # on entry, and what is returned; F is skipped
 
 
 def write(page, entries):
-    if not page.locator("details.wt-entries").get_attribute("open") == "":
+    if page.locator("details.wt-entries").get_attribute("open") is None:
         page.locator(".wt-entries summary").click()
     for name, row in entries.items():
         for what, text in zip(("α", "β", "returns"), row, strict=True):
