@@ -75,7 +75,11 @@ SAMPLED = [
 ]
 """Those that play games out: they estimate, so no law of exact values is theirs."""
 
-WRONG = [("alpha-beta-loose-table", {}), ("negamax-one-parity", {})]
+WRONG = [
+    ("alpha-beta-loose-table", {}),
+    ("minimax-pair-self", {}),
+    ("negamax-one-parity", {}),
+]
 """Algorithms that are there to be found out: they are traced like the others, and not exact."""
 
 

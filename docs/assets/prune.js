@@ -79,7 +79,7 @@
     /** Why a node has that alpha or beta. */
     function whence({ from, ...fact }, key) {
       const source = nodes[from[key]]?.name;
-      const kind = source ? "has" : Math.abs(fact[key]) === Infinity ? "free" : "given";
+      const kind = source ? "has" : isFinite(fact[key]) ? "given" : "free";
       return say(`${kind}_${key}`, { source, bound: written(fact[key]) });
     }
 
@@ -104,9 +104,9 @@
         const empty = new Set();
         const lines = [...grades].flatMap(([n, kind]) => {
           if (kind === "over") return `✗ ${needed(n, facts[n])}`;
-          const above = facts[nodes[n].parent];
-          const missed = above.cutoff?.skipped.filter((one) => grades.get(one) === "missed") ?? [];
-          return missed[0] === n ? `! ${skip(nodes[n].parent, above, missed)}` : [];
+          const { parent } = nodes[n];
+          const missed = facts[parent].cutoff.skipped.filter((one) => grades.get(one) === "missed");
+          return missed[0] === n ? `! ${skip(parent, facts[parent], missed)}` : [];
         });
         for (const [input, n, key] of entries.open ? inputs : []) {
           const fact = facts[n];
@@ -130,7 +130,7 @@
         if (shown) return hide();
         const facts = alphaBeta(nodes, rules);
         paint(null, facts);
-        tell(words.shown, ...facts.flatMap((fact, n) => (fact?.cutoff ? skip(n, fact, fact.cutoff.skipped) : [])));
+        tell(words[facts.includes(null) ? "shown" : "nothing"], ...facts.flatMap((fact, n) => (fact?.cutoff ? skip(n, fact, fact.cutoff.skipped) : [])));
         if (!form?.dataset.drawn) verdict.append(make("a", { href: "#steps" }, words.steps));
       },
     };

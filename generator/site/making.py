@@ -135,7 +135,7 @@ def _card(page: Page) -> Card:
         name=page.name,
         title=page.walkthrough.title,
         about=page.walkthrough.about,
-        summary={code: " · ".join(summary(page.showings, words(code))) for code in languages()},
+        summary={code: " · ".join(page.facts(words(code))) for code in languages()},
         picture=shown.picture(cuts[-1] if cuts else shown.keys[-1]),
         size=(shown.drawing.width, shown.drawing.height),
     )

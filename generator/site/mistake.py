@@ -11,6 +11,7 @@ from .labels import labels
 from .markdown import markdown_safe
 from .mistake_words import told
 from .pages import Page, fenced
+from .showing import Showing
 from .words import Words
 
 
@@ -37,6 +38,19 @@ class MistakePage(Page):
         yield f"## {say.say('mistake.find')}\n"
         yield self._question(say)
 
+    def facts(self, say: Words) -> Sequence[str]:
+        """How much there is to find; what the searches came to would give it away."""
+        wrong = sum(not one.true for one in self.judged)
+        return [say.count("mistake.card", wrong, all=len(self.judged))]
+
+    def asked(self, shown: Showing) -> set[int]:
+        """A search that is wrong teaches nothing by the answers it gives."""
+        return set() if self._astray else super().asked(shown)
+
+    @property
+    def _astray(self) -> bool:
+        return self.showings[0].held.entry.expect.get("proof") == "fails"
+
     @property
     def _agrees(self) -> bool:
         """What is claimed here was computed, and the source is wrong somewhere."""
@@ -47,7 +61,8 @@ class MistakePage(Page):
         yield f"## {say.say('mistake.checked')}\n"
         items = "\n".join(f"<li>{self._line(one, say)}</li>" for one in self.judged)
         yield f'<ol class="wt-statements">\n{items}\n</ol>\n'
-        yield from super()._questions(say)
+        if not self._astray:
+            yield from super()._questions(say)
 
     def _refused(self, say: Words) -> Iterator[str]:
         """A tree that cannot be read, and what the reader of this course says to it."""

@@ -10,6 +10,7 @@ from .results import named
 from .showing import Showing
 from .words import Words
 from .words.catalogue import number
+from .words.naming import Names
 
 PATHS = frozenset({"visited", "pruned"})
 COUNTS = frozenset({"calculated", "distinct", "pruned-nodes"})
@@ -117,7 +118,12 @@ def _listed(parts: Sequence[str], say: Words) -> str:
 def _node(text: str, one: Showing, say: Words) -> str:
     """What the page calls the node of that path."""
     known: dict[str, Path] = {spell(path): path for path in one.plan.spots}
-    return named(one, known[text], say) if text in known else text
+    if text not in known:
+        return text
+    spot, name = one.plan.spots[known[text]], named(one, known[text], say)
+    if spot.value is None or not Names(one.plan, say).bare(spot):
+        return name
+    return say.say("mistake.leaf", name=name, value=number(spot.value))
 
 
 def _number(value: Any, say: Words) -> str:

@@ -78,7 +78,7 @@ class Page:
 
     def _head(self, say: Words) -> Iterator[str]:
         twin = twin_link(self._twin(say.language), say.language)
-        facts = " · ".join([*summary(self.showings, say), twin])
+        facts = " · ".join([*self.facts(say), twin])
         yield f'<p class="wt-summary">{facts}</p>\n'
         if about := self._about(say.language):
             yield f'<p class="wt-about">{escape(about)}</p>\n'
@@ -88,6 +88,10 @@ class Page:
                 text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
             lead = say.say("page.agrees" if self._agrees else "page.source")
             yield f'<p class="wt-source">{lead} {text}</p>\n'
+
+    def facts(self, say: Words) -> Sequence[str]:
+        """What the page and its card say of it in a line."""
+        return [*summary(self.showings, say)]
 
     @property
     def _agrees(self) -> bool:

@@ -10,7 +10,7 @@ from .legend import legend
 from .markdown import front_matter, markdown_safe
 from .markup import Still
 from .pages import Page, embedded, twin_link
-from .prune_markup import conditions, exercise
+from .prune_markup import exercise
 from .prune_picture import unseen
 from .results import result
 from .showing import Showing
@@ -39,9 +39,10 @@ class PrunePage(Page):
     def _shown(self) -> Showing:
         return self.showings[0]
 
-    @property
-    def _leaves(self) -> int:
-        return sum(spot.leaf for spot in self._shown.plan.spots.values())
+    def _leaves(self, say: Words) -> str:
+        """How large the tree is; more may not be told before the reader has tried."""
+        leaves = sum(spot.leaf for spot in self._shown.plan.spots.values())
+        return say.count("prune.leaves", leaves)
 
     def text(self, language: str) -> str:
         """The Markdown of the page."""
@@ -72,21 +73,16 @@ class PrunePage(Page):
             name=self.name,
             title=self.walkthrough.title,
             about=self.walkthrough.about,
-            summary={code: " · ".join(self._summary(words(code))) for code in languages()},
+            summary={code: self._leaves(words(code)) for code in languages()},
             picture=f"{self.home}/unseen.svg",
             size=(width, height),
         )
-
-    def _summary(self, say: Words) -> Iterator[str]:
-        """What may be told before the reader has tried."""
-        yield say.count("prune.leaves", self._leaves)
-        yield from conditions(self._shown.held.run, say)
 
     def _head(self, say: Words) -> Iterator[str]:
         _, *rest = super()._head(say)
         twin = twin_link(self._twin(say.language), say.language)
         drawn = self.walkthrough.page == "prune-lab"  # then the tree on the page may be another
-        facts = twin if drawn else f"{say.count('prune.leaves', self._leaves)} · {twin}"
+        facts = twin if drawn else f"{self._leaves(say)} · {twin}"
         yield f'<p class="wt-summary">{facts}</p>\n'
         yield from rest
 

@@ -22,7 +22,7 @@ SPOKEN = (
     *("skip", "idle", "alpha_cut", "beta_cut", "alpha_window", "beta_window", "deep", "shallow"),
     *("has_alpha", "has_beta", "free_alpha", "free_beta", "given_alpha", "given_beta"),
     *("need_alpha", "need_beta", "is_alpha", "is_beta", "is_value", "stopped", "chosen"),
-    *("hint", "no_hint", "shown", "steps", "at", "past", "empty"),
+    *("hint", "no_hint", "shown", "nothing", "steps", "at", "past", "empty"),
 )
 """The messages that the script speaks: it holds no language of its own."""
 
@@ -128,7 +128,7 @@ def _entries(say: Words) -> str:
         for key in ("node", "alpha", "beta", "value")
     )
     return (
-        f'<details class="wt-entries wt-live-only"><summary>{say.say("prune.bounds")}</summary>'
+        f'<details class="wt-keys wt-entries wt-live-only"><summary>{say.say("prune.bounds")}</summary>'
         f"<table><caption>{say.say('prune.entries')}</caption>"
         f"<thead><tr>{head}</tr></thead><tbody></tbody></table></details>\n"
     )

@@ -19,6 +19,8 @@ def tell_update(telling: Telling) -> Said:
     if telling.spot.turn == CHANCE:
         return tell_sum(telling)
     reasons = _raised(telling) if frame.updated else _kept(telling)
+    if _contrary(telling):
+        reasons = iter([telling.say("update.contrary", player=telling.player)])
     key = "update.term_changed" if frame.updated else "update.term_same"
     return Said(
         telling.say(f"update.{_lead(telling)}"), (*reasons, *_tie(telling)), telling.say(key)
@@ -30,7 +32,17 @@ def _lead(telling: Telling) -> str:
         return "stay"
     if telling.first:
         return "first"
-    return "rise" if telling.frame.turn == MAX else "fall"
+    return "rise" if (telling.frame.turn == MAX) != _contrary(telling) else "fall"
+
+
+def _contrary(telling: Telling) -> bool:
+    """Whether something heard is better for the mover than what a search without a window holds,
+    as only a search does that is wrong on purpose."""
+    score, turn = telling.frame.score, telling.frame.turn
+    if telling.plan.window or telling.plan.passes or score is None:
+        return False
+    heard = (view.score for view in telling.moment.below if view.score is not None)
+    return any((other - score) * turn > 0 for other in heard)
 
 
 def _raised(telling: Telling) -> Iterator[str]:

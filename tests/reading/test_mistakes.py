@@ -1,0 +1,59 @@
+"""What is read of a page to find a mistake, and what is said of a broken one."""
+
+import pytest
+
+from generator.reading import BadInput, FrozenMap, read
+
+from .broken_mistakes import BROKEN_MISTAKES, SECOND
+
+
+@pytest.mark.parametrize("name", BROKEN_MISTAKES)
+def test_broken(catalogue, name):
+    text, place, message, remedy = BROKEN_MISTAKES[name]
+    with pytest.raises(BadInput) as info:
+        read(text, "x.yml", catalogue)
+    told = [fault for fault in info.value.faults if message in fault.message]
+    assert told, str(info.value)
+    assert f"{told[0].line}:{told[0].column}" == place
+    assert remedy in told[0].remedy
+
+
+def test_a_page_is_read_whole(catalogue):
+    text = (
+        "title: T\npage: mistake\n"
+        "algorithm:\n- alpha-beta: {label: {en: cuts, ja: 枝刈り}}\n- minimax\n"
+        "tree: {A: {C: [2, 4], D: 7}, B: 3}\n"
+        "claim: {en: one, ja: 一}\n"
+        "statements:\n"
+        "- {says: a, worth: {A/C: 4}, why: {en: y, ja: 理由}, at: A/C/2}\n"
+        '- {says: b, pruned-nodes: 2, entry: minimax, at: ""}\n'
+        "- {says: c, returns: {'': 10/3}, entry: 枝刈り}\n"
+        "- {says: d, cutoffs: [{path: A, skipped: []}], entry: 2}\n"
+    )
+    mistake = read(text, "x.yml", catalogue).mistake
+    assert mistake is not None
+    assert mistake.claim["ja"] == "一"
+    assert [(one.claim, one.entry) for one in mistake.statements] == [
+        *(("worth", 0), ("pruned-nodes", 1), ("returns", 0), ("cutoffs", 1)),
+    ]
+    first, second, third, last = mistake.statements
+    assert first.claimed == FrozenMap({"A/C": 4})
+    assert (first.at, second.at, third.at) == (("A", "C", "2"), (), None)
+    assert first.why["ja"] == "理由"
+    assert [one.mark.line for one in mistake.statements] == [9, 10, 11, 12]
+    assert list(map(dict, last.claimed)) == [{"path": "A", "skipped": ()}]
+    assert hash(mistake) is not None  # games are kept by walkthrough
+
+
+def test_a_tree_that_is_refused_says_why(catalogue):
+    text = SECOND + "refused: |\n  A: {x: 1, x: 2}\n  B: [no]\n"
+    mistake = read(text, "x.yml", catalogue).mistake
+    assert mistake is not None
+    first = mistake.refusal[0]
+    assert (first.line, first.column) == (1, 11)
+    assert "`x` stands here a second time" in first.message
+    assert any(fault.line == 2 for fault in mistake.refusal)
+
+
+def test_other_pages_have_nothing_to_find(catalogue):
+    assert read("title: T\nalgorithm: minimax\ntree: 1", "x.yml", catalogue).mistake is None
