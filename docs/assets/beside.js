@@ -1,8 +1,10 @@
-/* Which of the compared searches stand side by side: at first as many as there is room for, then
-   those that the reader chooses by name. Two always fit; a wide picture scrolls in its own box. */
+/* Which of the compared searches stand side by side. At first as many as there is room for, then those
+   that the reader chooses by name; two always fit, a wide picture scrolls in its own box. Where the
+   searches are one algorithm with every combination of some options, the reader chooses the options,
+   and sees that search beside the first. */
 (() => {
   "use strict";
-  const { make } = self.walkthroughs;
+  const { button, make } = self.walkthroughs;
   const LEAST = 0.92; // of a picture's own width, as in player.css
   const FEWEST = 2;
 
@@ -14,27 +16,59 @@
       this.changed = changed;
       this.shown = views;
       if (views.length <= FEWEST) return;
-      this.chips = views.map((view) => make("button", {
-        type: "button", onclick: () => this.#toggle(view),
-      }, view.section.querySelector(".wt-title").textContent));
+      this.options = views.map(({ section }) => JSON.parse(section.dataset.options ?? "[]"));
+      const choices = this.options[0].length ? this.#toggles() : this.#chips();
       root.classList.remove("wt-many");
       root.before(make("div", { className: "wt-beside", role: "group", "aria-label": label },
-        make("span", {}, label), ...this.chips));
-      this.#show(views.slice(0, FEWEST));
-    }
-
-    /** Show as many as fit; once, when the pictures have come and their widths are known. */
-    fit() {
-      if (!this.chips) return;
-      const gap = parseFloat(getComputedStyle(this.root).columnGap) || 0;
-      const width = Math.max(...this.views.map(({ film }) => parseFloat(film.width))) * LEAST;
-      const room = Math.floor((this.root.clientWidth + gap) / (width + gap));
-      this.#show(this.views.slice(0, Math.max(FEWEST, room)));
+        make("span", {}, label), ...choices));
+      this.#show(views.slice(0, this.toggles ? FEWEST : this.#room()));
     }
 
     /** Show that view too. */
     include(view) {
-      if (!this.shown.includes(view)) this.#toggle(view);
+      if (this.shown.includes(view)) return;
+      if (this.toggles) this.#pair(view);
+      else this.#toggle(view);
+    }
+
+    #chips() {
+      this.chips = this.views.map((view) => {
+        const name = view.section.querySelector(".wt-title").textContent;
+        return button("chip", name, () => this.#toggle(view), name);
+      });
+      return this.chips;
+    }
+
+    /** For each option its values, of which one is chosen. */
+    #toggles() {
+      const { options, root } = this;
+      this.toggles = options[0].map(([name], i) => {
+        const values = [...new Set(options.map((chosen) => chosen[i][1]))];
+        return make("fieldset", {}, make("legend", {}, name), ...values.map((value) => make("label", {},
+          make("input", {
+            type: "radio", name: `${root.firstElementChild.id}-${i}`, value, onchange: () => this.#combine(),
+          }), make("span", {}, value))));
+      });
+      return this.toggles;
+    }
+
+    #combine() {
+      const chosen = this.toggles.map((values) => values.querySelector(":checked").value);
+      const found = this.options.findIndex((of) => of.every(([, value], i) => value === chosen[i]));
+      this.#pair(this.views[found]);
+    }
+
+    #pair(view) {
+      this.#show([...new Set([this.views[0], view])]);
+      this.changed();
+    }
+
+    /** How many fit; the sections know how wide their pictures are. */
+    #room() {
+      const gap = parseFloat(getComputedStyle(this.root).columnGap) || 0;
+      const widths = this.views.map(({ section }) => section.style.getPropertyValue("--wt-width"));
+      const width = Math.max(...widths) * LEAST;
+      return Math.max(FEWEST, Math.floor((this.root.clientWidth + gap) / (width + gap)));
     }
 
     #toggle(view) {
@@ -51,7 +85,11 @@
         const column = chosen.indexOf(view) + 1;
         view.section.hidden = !column;
         view.section.style.gridColumn = column || "";
-        this.chips[i].setAttribute("aria-pressed", !view.section.hidden);
+        this.chips?.[i].setAttribute("aria-pressed", !view.section.hidden);
+      });
+      const wanted = this.options[this.views.indexOf(chosen.at(-1))];
+      this.toggles?.forEach((values, i) => {
+        for (const input of values.querySelectorAll("input")) input.checked = input.value === wanted[i][1];
       });
     }
   }

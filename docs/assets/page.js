@@ -1,10 +1,26 @@
-/* The page around the players: starts them, follows the address, answers questions, unfolds for
-   print. Started again after each instant navigation, where a theme has that. */
+/* The page around the players: starts them, follows the address, brings what few pages need, unfolds
+   for print. Started again after each instant navigation, where a theme has that. */
 (() => {
   "use strict";
-  const { Player, make } = self.walkthroughs;
+  const { Player, Predict, answer, make } = self.walkthroughs;
+  const HERE = document.currentScript.src;
   let players = [];
   let unfolded = [];
+
+  const loading = new Map();
+
+  /** Load scripts that lie beside this one, in their order; each is loaded once. */
+  function bring(...names) {
+    return Promise.all(names.map((name) => {
+      if (!loading.has(name)) {
+        loading.set(name, new Promise((onload, onerror) => {
+          const src = new URL(`${name}.js`, HERE).href;
+          document.head.append(make("script", { src, async: false, onload, onerror }));
+        }));
+      }
+      return loading.get(name);
+    }));
+  }
 
   const near = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -17,14 +33,28 @@
     const known = new Set(players.map(({ root }) => root));
     for (const root of document.querySelectorAll(".wt-compare, .wt-player")) {
       if (known.has(root) || root.parentElement.closest(".wt-compare")) continue;
-      players.push(new Player(root, !players.length));
+      const one = new Player(root, !players.length);
+      new Predict(one);
+      one.ask.append(menu(one));
+      players.push(one);
       near.observe(root);
     }
     for (const choice of document.querySelectorAll(".wt-question > ul > li")) {
       if (choice.querySelector("button")) continue;
       choice.replaceChildren(make("button", { type: "button" }, ...choice.childNodes));
     }
+    if (document.querySelector(".wt-prune")) bring("prune-search", "prune-draw", "prune-picture", "prune");
     follow();
+  }
+
+  /** What can be taken away; its script comes when the reader unfolds it. */
+  function menu(one) {
+    const take = make("details", { className: "wt-take" }, make("summary", {}, one.words.take.title));
+    take.addEventListener("toggle", async () => {
+      await Promise.all([one.load(), bring("take-away")]);
+      self.walkthroughs.takeAway(one, take);
+    }, { once: true });
+    return take;
   }
 
   /** The player with that id; the first one, if there is no id. */
@@ -49,35 +79,24 @@
     const one = player(link.dataset.player);
     if (!one || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    one.go(await one.find(Number(link.dataset.frame), link.dataset.player));
+    one.predict.pass(await one.find(Number(link.dataset.frame), link.dataset.player), "jump");
     one.reveal();
     one.root.focus({ preventScroll: true });
-  }
-
-  /** Tell whether the choice was right, and why. */
-  function answer(choice) {
-    const asked = choice.closest(".wt-question");
-    const one = player(asked.dataset.player);
-    const choices = [...choice.parentElement.children];
-    const right = asked.dataset.answer.split(" ").includes(`${choices.indexOf(choice)}`);
-    choices.forEach((other) => other.classList.remove("wt-right", "wt-wrong"));
-    choice.classList.add(right ? "wt-right" : "wt-wrong");
-    const verdict = asked.querySelector(".wt-verdict")
-      ?? make("p", { className: "wt-verdict", role: "status" });
-    asked.querySelector("ul").after(verdict);
-    verdict.textContent = one ? one.words[right ? "right" : "wrong"] : "";
-    asked.querySelector("details").open = right;
   }
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-frame]");
     const choice = event.target.closest(".wt-question > ul > li");
+    const twin = event.target.closest(".wt-twin, .wt-tongue > a, .wt-language");
     if (link) step(event, link);
-    else if (choice && event.target.closest("button")) answer(choice);
+    else if (twin && /f=\d+$/.test(location.hash)) twin.hash = location.hash; // the same frame there
+    else if (choice && event.target.closest("button")) {
+      answer(choice, player(choice.closest(".wt-question").dataset.player));
+    }
   });
   addEventListener("hashchange", follow);
   addEventListener("beforeprint", () => {
-    unfolded = [...document.querySelectorAll("details.wt-keys:not([open])")];
+    unfolded = [...document.querySelectorAll("details:is(.wt-keys, .wt-asks):not([open])")];
     unfolded.forEach((details) => { details.open = true; });
   });
   addEventListener("afterprint", () => unfolded.forEach((details) => { details.open = false; }));

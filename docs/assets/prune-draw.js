@@ -15,7 +15,7 @@
   }
 
   /** Draw trees until one has a deep cut, a tie that decides, an idle cut that skips nothing, or none. */
-  function drawn([wide, depth, most, rule, kind, seed]) {
+  function drawTree([wide, depth, most, rule, kind, seed]) {
     const next = lot(seed);
     const up = (count) => Math.floor(next() * count);
     const calm = kind === "none"; // every leaf lies in the window that the search will bring
@@ -59,5 +59,5 @@
     return nodes;
   }
 
-  self.walkthroughs.drawn = drawn;
+  self.walkthroughs.drawTree = drawTree;
 })();

@@ -1,7 +1,7 @@
 /* Prune it yourself. Every check searches the tree anew; the words come with the section. */
 (() => {
   "use strict";
-  const { alphaBeta, drawn, gone, grade, make, picture, written } = self.walkthroughs;
+  const { alphaBeta, drawTree, gone, grade, make, picture, written } = self.walkthroughs;
   const number = (text) => parseFloat(text.normalize("NFKC").trim().replace("−", "-")
     .replace(/(∞|inf.*)$/i, "Infinity"));
 
@@ -17,7 +17,7 @@
     function full(n) {
       const { children, turn, name, value, parent, nth } = nodes[n];
       const kind = children.length ? ` (${turn > 0 ? "MAX" : "MIN"})` : name ? ` (${written(value)})` : "";
-      return say(n ? "child" : "root", { node: short(n) + kind, n: nth, parent: nodes[parent]?.name });
+      return n ? say("child", { node: short(n) + kind, n: nth, parent: nodes[parent].name }) : name + kind;
     }
 
     function begin() {
@@ -57,7 +57,8 @@
         off[n] = facts ? !facts[n] : off[parent] || marked.has(n);
         part.setAttribute("aria-checked", off[n]);
         part.classList.toggle("wt-cut", off[n] && !off[parent]);
-        part.querySelector(".wt-grade").textContent = { right: "✓", over: "✗", missed: "!" }[grades?.get(n)] ?? "";
+        const kind = part.dataset.grade = grades?.get(n) ?? "";
+        part.querySelector(".wt-grade").textContent = { right: "✓", over: "✗", missed: "!" }[kind] ?? "";
       });
       for (const [input, n, key] of inputs) {
         input.className = "";
@@ -167,7 +168,7 @@
       if (!form.checkValidity()) return;
       form.dataset.drawn = true;
       rule.textContent = words[wish[3]];
-      [nodes, rules] = [drawn(wish), { past: wish[3] === "past" }];
+      [nodes, rules] = [drawTree(wish), { past: wish[3] === "past" }];
       begin();
     }
 
@@ -185,7 +186,10 @@
 
   /** A link to a frame unfolds the answer. */
   function unfold() {
-    if (/^#(steps|.*f=)/.test(location.hash)) document.querySelector(".wt-solution")?.setAttribute("open", "");
+    const answer = document.querySelector(".wt-solution");
+    if (!answer || !/^#(steps|.*f=)/.test(location.hash)) return;
+    answer.open = true;
+    answer.scrollIntoView();
   }
 
   document.querySelectorAll(".wt-prune").forEach(exercise);

@@ -5,20 +5,9 @@
    reaches it and the page's rules do not. */
 (() => {
   "use strict";
-  const walkthroughs = (self.walkthroughs ??= {});
+  const { make } = self.walkthroughs;
   const films = (self.walkthroughFilms ??= {});
   const loading = new Map();
-
-  /** An element with the facts as its properties, or its attributes where it has no such property. */
-  function make(tag, facts = {}, ...children) {
-    const element = document.createElement(tag);
-    for (const [key, value] of Object.entries(facts)) {
-      if (key in element) element[key] = value;
-      else element.setAttribute(key, value);
-    }
-    element.append(...children);
-    return element;
-  }
 
   /** The film of a section; its script is loaded once, whoever asks. */
   function film({ film: file, name }) {
@@ -53,8 +42,13 @@
       this.now = section.querySelectorAll(".wt-now span");
       this.counts = section.querySelectorAll(".wt-counts tr");
       this.caption.setAttribute("aria-live", "polite");
-      new ResizeObserver(() => this.#reserve()).observe(section);
-      new ResizeObserver(() => this.#accompany()).observe(this.picture);
+      // The longest captions come with the page, so that their room is kept from the beginning.
+      this.longest = JSON.parse(section.dataset.longest ?? "null");
+      new ResizeObserver(() => {
+        this.#reserve();
+        this.#accompany();
+      }).observe(this.picture);
+      this.#reserve();
       this.picture.addEventListener("scroll", () => this.#accompany(), { passive: true });
     }
 
@@ -63,6 +57,7 @@
       this.film = await film(this.section.dataset);
       const { captions } = this.film;
       this.captions = captions[this.section.lang] ?? Object.values(captions)[0];
+      this.longest ??= [...this.captions].sort((a, b) => b.length - a.length).slice(0, 4);
       const { width, style } = this.film;
       const stage = make("div", { className: "wt-stage", role: "img" });
       stage.style.setProperty("--wt-width", parseFloat(width));
@@ -71,8 +66,6 @@
       root.querySelectorAll("style")[1].textContent = style;
       this.canvas = root.querySelector("div");
       this.picture.replaceChildren(stage);
-      const depth = Math.max(...this.film.stack.map((road) => road.length));
-      this.section.style.setProperty("--wt-depth", depth); // room for the longest road, once
       this.#reserve();
     }
 
@@ -211,12 +204,12 @@
     /** Give the caption the height of the longest, so that the controls never move. */
     #reserve() {
       const width = this.caption.clientWidth;
-      if (!this.captions || width === this.reserved) return;
-      this.reserved = width;
+      const measure = `${width} ${getComputedStyle(this.caption).fontSize}`;
+      if (!width || !this.longest || measure === this.reserved) return;
+      this.reserved = measure;
       const ruler = make("p", { className: "wt-caption wt-ruler", style: `width:${width}px` });
       this.caption.after(ruler);
-      const longest = [...this.captions].sort((a, b) => b.length - a.length).slice(0, 4);
-      this.caption.style.minHeight = `${Math.max(...longest.map((text) => {
+      this.caption.style.minHeight = `${Math.max(...this.longest.map((text) => {
         ruler.innerHTML = text;
         return Math.ceil(ruler.getBoundingClientRect().height);
       }))}px`;
@@ -224,5 +217,5 @@
     }
   }
 
-  Object.assign(walkthroughs, { View, make });
+  self.walkthroughs.View = View;
 })();

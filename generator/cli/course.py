@@ -21,6 +21,7 @@ from .group import SEVERITY, WALKTHROUGHS, Report, commands, counted, given, lim
 @click.option("--builder", type=click.Choice(["mkdocs", "zensical"]), default="mkdocs")
 @click.option("--jobs", type=click.IntRange(1), default=1, help="Processes that run and draw.")
 @click.option("--check", is_flag=True, help="Write nothing; fail if anything would change.")
+@click.option("--fresh", is_flag=True, help="Make everything anew, also what has not changed.")
 def build(
     paths: tuple[File, ...],
     limit: tuple[str, ...],
@@ -28,6 +29,7 @@ def build(
     builder: Any,
     jobs: int,
     check: bool,
+    fresh: bool,
 ) -> None:
     """Run, prove and draw every walkthrough, and build the site."""
     from ..site import building
@@ -39,6 +41,7 @@ def build(
         limits=settings.limits(File.cwd(), limit),
         jobs=jobs,
         check=check,
+        fresh=fresh,
         progress=counted,
     )
     for finding in (*outcome.findings, *outcome.skipped):
@@ -48,7 +51,7 @@ def build(
             click.echo(change)
         report.code = max(report.code, 1 if outcome.changes else 0)
     elif not pages_only and report.code == 0:
-        report.code = _site(builder)
+        report.code = _site(builder, fresh)
     report.leave()
 
 
@@ -88,12 +91,17 @@ def check(paths: tuple[File, ...], limit: tuple[str, ...], form: str) -> None:
     sys.exit(code)
 
 
-def _site(builder: Any) -> int:
-    """Build the site from the pages; the exit code."""
-    from ..site.build import BuildFailed, build_site
+def _site(builder: Any, fresh: bool) -> int:
+    """Build the site from the pages, unless it stands already; the exit code."""
+    from ..site import standing
+    from ..site.build import SITE, BuildFailed, build_site
 
+    root = File.cwd()
     try:
-        build_site(File.cwd(), builder)
+        if fresh or not standing.stands(root, builder, SITE):
+            standing.forget(root)
+            build_site(root, builder)
+            standing.remember(root, builder, SITE)
     except BuildFailed as error:
         click.echo(str(error), err=True)
         return 1

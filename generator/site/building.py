@@ -6,7 +6,7 @@ Nothing is written while anything is wrong, so that there is never half a site.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path as File
@@ -15,11 +15,12 @@ from typing import Any, TypeAlias
 from .. import reading
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..running.course import Finding
-from ..running.experiments import EXPERIMENTS
+from ..running.experiments import EXPERIMENTS, SUFFIX
 from ..running.experiments import files as experiments
 from ..running.files import CHAPTER, contents, name
-from .chapters import index, navigation, parts
+from .chapters import Card, index, navigation, parts
 from .experimented import FOLDER
+from .kept import RECORDS, Kept, Records, key
 from .making import Built, one, trial
 from .output import Output
 from .store import MANIFEST, STORE, Store, read_manifest, write_manifest
@@ -44,6 +45,26 @@ class Outcome:
     """Walkthroughs that were not run for want of a package."""
 
 
+@dataclass(frozen=True)
+class Task:
+    """One file of the course, and what makes pages of it."""
+
+    file: File
+    make: Callable[[File, Limits], Built]
+    besides: Sequence[File] = ()
+    """Other files that its pages depend on."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """What came of one task; its frames are in the store already."""
+
+    kept: Kept
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    """Those to be written, by path below the generated folder."""
+    findings: Sequence[Finding] = ()
+
+
 def build(
     root: File,
     files: Sequence[File],
@@ -51,43 +72,88 @@ def build(
     *,
     jobs: int = 1,
     check: bool = False,
+    fresh: bool = False,
     progress: Progress = lambda items, doing: items,
 ) -> Outcome:
-    """Write the generated folder and the store of frames; `check` only says what would change."""
+    """Write the generated folder and the store of frames; `check` only says what would change.
+
+    What has not changed since an earlier build is not run again, unless all is to be made `fresh`;
+    a check makes everything, or it would prove nothing.
+    """
     chapters, findings = _chapters(files)
+    store = Store(root / STORE)
+    records = Records(root / RECORDS, root / GENERATED, store)
+    tasks = _tasks(root, files)
+    keys = {task.file: key(task.file, limits, task.besides) for task in tasks}
+    made: dict[File, Made] = {}
+    for task in () if check or fresh else tasks:
+        if kept := records.recall(keys[task.file]):
+            made[task.file] = Made(kept)
+    todo = {task.file: task for task in tasks if task.file not in made}
     with _workers(jobs) as each:
-        made: list[Built] = list(each(partial(one, limits=limits), progress(files, "building")))
-    made += [trial(file, limits) for file in experiments(root / EXPERIMENTS)]
-    findings += [finding for built in made for finding in built.findings]
-    skipped = [finding for built in made for finding in built.skipped]
+        work = partial(_made, limits=limits, store=None if check else store)
+        done = each(work, [todo[file] for file in progress(list(todo), "building")])
+        made |= zip(todo, done, strict=True)
+    results = [made[task.file] for task in tasks]
+    findings += [finding for one in results for finding in one.findings]
+    skipped = [finding for one in results for finding in one.kept.skipped]
     findings += _same_names(files)
     if findings:
         return Outcome(findings, skipped=skipped)
-    store, manifest = Store(root / STORE), dict[str, str]()
     with Output(root / GENERATED, dry=check) as output:
-        for path, text in _shared(root, chapters, made).items():
+        cards = [one.kept.card for one in results if one.kept.card]
+        for path, text in _shared(root, chapters, cards).items():
             output.write(path, text)
-        for built in made:
-            for path, data in built.files.items():
+        for one in results:
+            output.keep(one.kept.files)
+            for path, data in one.files.items():
                 output.write(path, data)
-    for built in made:
-        for path, svg in built.frames.items():
-            manifest[f"generated/{path}"] = store.digest(svg) if check else store.put(svg)
+    manifest = {
+        f"generated/{path}": digest for one in results for path, digest in one.kept.frames.items()
+    }
     frames = list(_changed(read_manifest(root / MANIFEST), manifest))
     if not check:
         write_manifest(root / MANIFEST, manifest)
         store.sweep(manifest)
+        for file in todo:
+            records.remember(keys[file], made[file].kept)
+        records.sweep(keys.values())
     return Outcome((), [*output.changed, *output.removed, *frames], skipped)
 
 
+def _tasks(root: File, files: Sequence[File]) -> list[Task]:
+    """All that pages are made of, each file once."""
+    trials = experiments(root / EXPERIMENTS)
+    return [
+        *(Task(file, one) for file in dict.fromkeys(files)),
+        *(Task(file, trial, (file.with_suffix(SUFFIX),)) for file in trials),
+    ]
+
+
+def _made(task: Task, limits: Limits, store: Store | None) -> Made:
+    """What comes of a task, in whatever process; without a store frames are only counted."""
+    built = task.make(task.file, limits)
+    put = Store.digest if store is None else store.put
+    files = {
+        path: data.encode() if isinstance(data, str) else data for path, data in built.files.items()
+    }
+    kept = Kept(
+        files={path: Store.digest(data) for path, data in files.items()},
+        frames={path: put(svg) for path, svg in built.frames.items()},
+        card=built.card,
+        skipped=built.skipped,
+    )
+    return Made(kept, files, built.findings)
+
+
 def _shared(
-    root: File, chapters: Mapping[str, Chapter], made: Sequence[Built]
+    root: File, chapters: Mapping[str, Chapter], cards: Sequence[Card]
 ) -> dict[str, str | bytes]:
     """What belongs to no single walkthrough: palette, index pages and navigation."""
     from ..picture import palette_css
 
     chapters = {**chapters, FOLDER: _experiments()}
-    ordered = parts(chapters, [built.card for built in made if built.card])
+    ordered = parts(chapters, cards)
     files: dict[str, str | bytes] = {"assets/palette.css": palette_css()}
     for language in languages():
         for part in ordered:

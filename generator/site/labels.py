@@ -3,27 +3,38 @@
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
+from typing import get_args
 
+from .reel import Mark
 from .words import words
-
-SECTION = "player."
 
 SPOKEN_BY_THE_PLAYER = (
     *("controls", "first", "back", "next", "last", "slider", "frame", "spoken"),
-    *("cut", "node", "link", "copied", "failed", "ask", "right", "wrong", "beside"),
+    *("play", "pause", "pace", "full", "leave", "present", "jump", "mark"),
+    *("node", "link", "copied", "failed", "ask", "right", "wrong", "beside"),
 )
+BESIDES = ("predict", "take")
+"""Sections of the catalogue that other scripts say; whole."""
 
 
 @cache
-def labels(language: str) -> Mapping[str, str]:
-    """The labels of a language."""
-    messages = words(language).messages
+def section(language: str, name: str) -> Mapping[str, str]:
+    """The messages of a section, by their names in it."""
+    messages, head = words(language).messages, f"{name}."
     return MappingProxyType(
-        {key.removeprefix(SECTION): m for key, m in messages.items() if key.startswith(SECTION)}
+        {key.removeprefix(head): m for key, m in messages.items() if key.startswith(head)}
     )
 
 
-def player_words(language: str) -> dict[str, str]:
-    """The labels that the player's script needs: it holds no language of its own."""
-    spoken = {key: labels(language)[key] for key in SPOKEN_BY_THE_PLAYER}
-    return spoken | {"root": str(words(language).say("name.root"))}
+def labels(language: str) -> Mapping[str, str]:
+    """The labels of a language."""
+    return section(language, "player")
+
+
+def player_words(language: str) -> dict[str, object]:
+    """The labels that the player's scripts need: they hold no language of their own."""
+    spoken: dict[str, object] = {key: labels(language)[key] for key in SPOKEN_BY_THE_PLAYER}
+    kinds = {kind: labels(language)[f"kind_{kind}"] for kind in get_args(Mark) if kind}
+    others = {name: dict(section(language, name)) for name in BESIDES}
+    root = str(words(language).say("name.root"))
+    return spoken | others | {"kinds": kinds, "root": root}

@@ -12,9 +12,10 @@ from ..running.files import name, read
 from . import experimented
 from .chapters import Card
 from .charted import WIDTHS, ChartPage, charted
+from .embedding import address, alone, example
 from .lab import LabPage
 from .mistake import MistakePage
-from .pages import Page, embedded
+from .pages import Page
 from .prune import PrunePage
 from .results import summary
 from .showing import showings
@@ -84,8 +85,8 @@ def _files(page: Page, frames: Mapping[str, bytes]) -> dict[str, str | bytes]:
     files: dict[str, str | bytes] = dict(page.files)
     for language in languages():
         files[f"{language}/{page.name}.md"] = page.text(language)
-        example = embedded(page.showings, language, PROSE_TOP[language])
-        files[f"embed/{language}/{page.name}.html"] = example
+        files[f"embed/{language}/{page.name}.html"] = example(page, language, PROSE_TOP[language])
+        files[address(page.name, language)] = alone(page, language)
     files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
     for shown in page.showings:
         files[f"{shown.home}/film.js"] = shown.film()

@@ -24,6 +24,8 @@ def marks(plan: Plan, frames: Iterable[Frame]) -> Iterator[Mark]:
             yield "again"
         elif frame.cut:
             yield "cut"
+        elif frame.status == "table" and frame.registered:
+            yield "hit"
         elif _reads(plan, frame):
             yield "leaf"
         else:
@@ -36,9 +38,9 @@ def _sampled(plan: Plan, frames: Sequence[Frame]) -> Iterator[Mark]:
     best = plan.range[0] if frames and frames[0].turn == MIN else plan.range[1]
     for frame in frames:
         if frame.number in leading:
-            yield "best"
+            yield "lead"
         elif frame.status == "playout":
-            yield "won" if frame.result == best else "leaf"
+            yield "won" if frame.result == best else "played"
         else:
             yield ""
 

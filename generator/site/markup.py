@@ -6,7 +6,7 @@ answers are untrusted text unless a field says that it is HTML.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -70,6 +70,12 @@ class Show:
     """The frames' numbers in the record, where that is not simply 0, 1, 2 and so on."""
     title: str = ""
     """Shown above the picture: in a comparison, which algorithm it is."""
+    longest: Sequence[str] = ()
+    """The longest captions, as HTML: room is kept for them."""
+    deepest: int = 1
+    """How many nodes the longest road from the root has."""
+    options: Sequence[tuple[str, str]] = ()
+    """In a comparison of every combination of some options, each with its value, in words."""
 
 
 def player(show: Show) -> str:
@@ -81,13 +87,14 @@ def player(show: Show) -> str:
             f'<section class="wt-player" id="{escape(show.id)}" lang="{escape(show.language)}" '
             f'aria-label="{escape(show.title or words["player"])}" data-film="{escape(show.film)}" '
             f'data-name="{escape(show.name)}" data-frames="{show.frames}" '
-            f"{_numbers(show.numbers)}"
-            f'data-words="{_attribute(spoken(show.language))}" '
-            f'style="--wt-width:{show.first.width:g};--wt-height:{show.first.height:g}">\n',
+            f"{_data('numbers', show.numbers)}{_data('longest', show.longest)}"
+            f"{_data('options', show.options)}{_data('words', spoken(show.language))}"
+            f'style="--wt-width:{show.first.width:g};--wt-height:{show.first.height:g};'
+            f'--wt-depth:{show.deepest}">\n',
             title,
             f'<div class="wt-picture">{_image(show.first)}</div>\n',
             f'<p class="wt-caption">{show.first.html}</p>\n',
-            '<div class="wt-side">\n',
+            f'<div class="wt-side" data-title="{escape(show.title)}">\n',
             listing(show.listing, show.line, words["listing"], words["preamble"]),
             f'\n<div class="wt-facts">{_facts(show)}</div>\n',
             "</div>\n</section>\n",
@@ -97,13 +104,8 @@ def player(show: Show) -> str:
 
 def spoken(language: str) -> dict[str, object]:
     """All that the script says: it holds no language of its own."""
-    say = words(language).say
-    again = {
-        "pass": say("passes.next_pass"),
-        "again": say("passes.next_again"),
-        "now": say("passes.now", n="{n}", last="{last}"),
-    }
-    return {**player_words(language), **facts.frame_words(language), **again}
+    now = words(language).say("passes.now", n="{n}", last="{last}")
+    return {**player_words(language), **facts.frame_words(language), "now": now}
 
 
 def compare(shows: Sequence[Show]) -> str:
@@ -147,9 +149,10 @@ def _stack(show: Show, caption: str) -> str:
     )
 
 
-def _numbers(numbers: Sequence[int]) -> str:
-    return f'data-numbers="{_attribute(list(numbers))}" ' if numbers else ""
+def _data(name: str, value: Collection[object]) -> str:
+    """An attribute that only the script reads, if there is anything to say."""
+    return f'data-{name}="{_attribute(value)}" ' if value else ""
 
 
-def _attribute(value: object) -> str:
+def _attribute(value: Collection[object]) -> str:
     return escape(json.dumps(value, ensure_ascii=False, separators=(",", ":")))

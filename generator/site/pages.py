@@ -21,7 +21,7 @@ from .printed import printed, section
 from .questions import questions
 from .results import result, summary
 from .showing import Showing
-from .stills import Asked, key_figures, question, transcript
+from .stills import Asked, answers, key_figures, question, transcript
 from .tables import table
 from .words import Words, languages, words
 
@@ -106,16 +106,23 @@ class Page:
         return {n - 1 for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
 
     def _questions(self, say: Words) -> Iterator[str]:
-        first = self.showings[0]
-        places = {moment.frame.number: n for n, moment in enumerate(first.moments)}
-        asked = questions(first.plan, first.moments, say.language)
+        asked = self.questions(say.language, self._top)
         if asked:
             yield f"## {say.say('page.questions')}\n"
         for one in asked:
+            yield question(one, say.language)
+
+    def questions(self, language: str, top: str) -> list[Asked]:
+        """The questions about the first run; `top` leads to the generated folder's top."""
+        first = self.showings[0]
+        places = {moment.frame.number: n for n, moment in enumerate(first.moments)}
+        asked = []
+        for one in questions(first.plan, first.moments, language):
             place = places[one.frame] - 1
-            shown, src = first.moments[place].frame.number, self._top + first.picture(place)
+            shown, src = first.moments[place].frame.number, top + first.picture(place)
             words = (one.prompt, one.choices, one.answer, one.reason)
-            yield question(Asked(first.id, one.frame, shown, *words, src), say.language)
+            asked.append(Asked(first.id, one.frame, shown, *words, src))
+        return asked
 
     def _estimates(self, say: Words) -> Iterator[str]:
         """What playouts say of the moves, beside what is true of them."""
@@ -189,12 +196,15 @@ class Page:
         yield fenced(self.walkthrough.text, "yaml")
 
     def _downloads(self, say: Words) -> Iterator[str]:
+        """What can be taken away; below it, on paper, the answers to the questions."""
         yield f"## {say.say('page.downloads')}\n"
         items = (
             f'<li><a href="{self._top}{file}" download>{escape(text)}</a></li>'
             for text, file in self._files(say)
         )
         yield f'<ul class="wt-downloads">{"".join(items)}</ul>\n'
+        if asked := self.questions(say.language, self._top):
+            yield answers(asked, say.language)
 
     def _files(self, say: Words) -> Iterator[tuple[str, str]]:
         """What can be downloaded: what it is, and where it lies below the generated folder."""

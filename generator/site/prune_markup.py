@@ -18,7 +18,7 @@ from .words.catalogue import number
 SECTION = "prune."
 
 SPOKEN = (
-    *("tree", "root", "child", "leaf", "alpha", "beta", "value", "right", "wrong"),
+    *("tree", "child", "leaf", "alpha", "beta", "value", "right", "wrong"),
     *("skip", "idle", "alpha_cut", "beta_cut", "alpha_window", "beta_window", "deep", "shallow"),
     *("has_alpha", "has_beta", "free_alpha", "free_beta", "given_alpha", "given_beta"),
     *("need_alpha", "need_beta", "is_alpha", "is_beta", "is_value", "stopped", "chosen"),
@@ -128,7 +128,8 @@ def _entries(say: Words) -> str:
         for key in ("node", "alpha", "beta", "value")
     )
     return (
-        f'<details class="wt-keys wt-entries wt-live-only"><summary>{say.say("prune.bounds")}</summary>'
+        '<details class="wt-keys wt-entries wt-live-only">'
+        f"<summary>{say.say('prune.bounds')}</summary>"
         f"<table><caption>{say.say('prune.entries')}</caption>"
         f"<thead><tr>{head}</tr></thead><tbody></tbody></table></details>\n"
     )

@@ -8,10 +8,12 @@ from typing import Any, Literal, TypeAlias
 from ..trace.frame import STATUSES, Status
 from .facts import Counts
 
-Mark: TypeAlias = Literal["pass", "again", "cut", "best", "won", "leaf", ""]
+Mark: TypeAlias = Literal[
+    "pass", "again", "cut", "hit", "lead", "best", "won", "played", "leaf", ""
+]
 """What the timeline shows of a frame: that a pass begins or a node is searched again, that there is
-a cut, that a score changes or another move leads, that a game was played out and won, that a leaf
-is read or a game played out."""
+a cut, that a table knows the position, that another move leads or a score changes, that a game was
+played out and won or merely played out, that a leaf is read."""
 
 Standing: TypeAlias = tuple[str, ...]
 """A node on the road: its name, who moves and, if there is a window, alpha and beta as text."""

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from ..game import CHANCE, MAX, MIN, Path
@@ -18,10 +18,13 @@ from .differing import differing, endings
 from .key_frames import key_frames
 from .marks import marks
 from .markup import Show, Still
+from .options import choices, in_words
 from .reel import Reel, Standing, film_script
 from .words import languages, words
 from .words.catalogue import number
 
+LONGEST = 3
+"""So many captions are measured to find out how much room they all need."""
 PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "◯"}
 
 
@@ -39,6 +42,8 @@ class Showing:
     """In a comparison, the frame to show at each common step."""
     differing: frozenset[Path] = frozenset()
     """In a comparison, the nodes that the runs leave otherwise: they are drawn with a ring."""
+    choice: Mapping[str, object] = field(default_factory=dict)
+    """In a comparison of every combination of some options, those of this run."""
 
     @property
     def plan(self) -> Plan:
@@ -106,6 +111,9 @@ class Showing:
             total=self.plan.total,
             numbers=self._numbers(),
             title=self.held.run.called(language) if self.align else "",
+            longest=self._longest(language),
+            deepest=max(len(moment.road) for moment in self.moments),
+            options=in_words(self.choice, language),
         )
 
     def film(self) -> str:
@@ -135,6 +143,11 @@ class Showing:
         """Every told frame as a line of JSON."""
         lines = (json.dumps(record(m.frame), ensure_ascii=False) for m in self.moments)
         return "".join(f"{line}\n" for line in lines)
+
+    def _longest(self, language: str) -> list[str]:
+        """The captions that need the most room, or one of them does."""
+        longest = sorted(self.captions[language], key=lambda said: len(said.text))[-LONGEST:]
+        return [said.html for said in longest]
 
     def _numbers(self) -> Sequence[int]:
         """The frames' numbers, where they are not simply 0, 1, 2 and so on; beside others the
@@ -177,7 +190,8 @@ def showings(name: str, held: Sequence[Held]) -> list[Showing]:
         shown.append(Showing(id, f"walkthroughs/{name}/{id}", one, drawing, (), ringed))
     if len(shown) == 1:
         return shown
-    return [replace(one, align=align) for one, align in zip(shown, abreast(held), strict=True)]
+    together = zip(shown, abreast(held), choices([one.run for one in held]), strict=True)
+    return [replace(one, align=align, choice=choice) for one, align, choice in together]
 
 
 def abreast(held: Sequence[Held]) -> list[list[int]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from .labels import labels
+from .labels import labels, section
 from .markdown import markdown_safe
 from .markup import Show, Still
 
@@ -72,6 +72,27 @@ def question(asked: Asked, language: str) -> str:
         f"<details><summary>{escape(words['answer'])}</summary>"
         f"<p><b>{escape(asked.choices[asked.answer])}</b> {escape(asked.reason)}</p></details>\n"
         "</div>\n"
+    )
+
+
+def folded_questions(asked: Iterable[str], language: str) -> str:
+    """Questions where the page is about something else: there to be unfolded."""
+    summary = escape(section(language, "predict")["fold"])
+    return (
+        f'<details class="wt-asks" data-search-exclude><summary>{summary}</summary>\n'
+        f"{''.join(asked)}</details>\n"
+    )
+
+
+def answers(asked: Sequence[Asked], language: str) -> str:
+    """The answers as they stand at the end of a page on paper, numbered as the questions are."""
+    title = escape(section(language, "predict")["answers"])
+    rows = "".join(
+        f"<li><b>{escape(one.choices[one.answer])}</b> {escape(one.reason)}</li>\n" for one in asked
+    )
+    return (
+        f'<div class="wt-answers" data-search-exclude>\n<p><b>{title}</b></p>\n'
+        f"<ol>\n{rows}</ol>\n</div>\n"
     )
 
 

@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
+from support import WRONG as MISTAKES
 
 from generator import reading
 from generator.running.find import algorithms, catalogue
 from generator.running.settings import limits
 
 COURSE = Path(__file__).parents[2]
+ASTRAY = {name for name, _ in MISTAKES}
+"""Algorithms that need not find the right value."""
 
 SEED = """\
 title: {en: Alpha-beta, ja: αβ法}

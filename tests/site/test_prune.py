@@ -2,85 +2,13 @@
 
 import json
 import re
-import shutil
 
 import pytest
 
-from generator.site.prune import PrunePage
-from generator.site.showing import showings
-from generator.site.words import words
+from .pruning import DEEP, act, click, grades, node, opened, said
 
-from .course import ROOT
-from .drawing import drawn
-from .holding import held
-
+__all__ = ["opened"]
 pytestmark = pytest.mark.browser
-
-SCRIPTS = ("view", "prune-search", "prune-draw", "prune-picture", "prune")
-SMALL = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
-DEEP = {"A": [6, 9], "B": {"C": {"D": [8, 5, 7], "E": [9, 7]}, "F": {"G": [4, 8], "H": [8, 9]}}}
-NAMED = ("S", *"ACDBEF")
-
-
-@pytest.fixture
-def opened(browser, tmp_path):
-    """Open a page that holds the exercise and its scripts; at the end nothing may have failed."""
-    troubles, contexts = [], []
-
-    def open(tree=SMALL, hash="", language="en", page="prune", **file):
-        one = held("alpha-beta", {"key": "S", "children": tree}, page=page, **file)
-        made = PrunePage("x/prune", one.walkthrough, showings("x/prune", [one]))
-        for name in SCRIPTS:
-            shutil.copy(ROOT / f"docs/assets/{name}.js", tmp_path)
-        shutil.copy(ROOT / "docs/assets/prune.css", tmp_path)
-        (tmp_path / "unseen.svg").write_text(made.files["walkthroughs/x/prune/unseen.svg"], "utf-8")
-        html = made._exercise(words(language)).replace(f"{made._top}{made.home}/", "")
-        scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
-        folded = '<details class="wt-solution"><summary>x</summary><p id="steps">y</p></details>'
-        (tmp_path / "page.html").write_text(
-            '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="prune.css">'
-            f'<main class="md-typeset">{html}{folded}</main>{scripts}',
-            "utf-8",
-        )
-        contexts.append(browser.new_context(viewport={"width": 1000, "height": 900}))
-        tab = contexts[-1].new_page()
-        tab.set_default_timeout(5000)
-        tab.on("console", lambda m: troubles.append(m.text) if m.type == "error" else None)
-        tab.on("pageerror", lambda error: troubles.append(str(error)))
-        tab.goto((tmp_path / "page.html").as_uri() + hash)
-        return tab
-
-    yield open
-    for context in contexts:
-        context.close()
-    assert troubles == []
-
-
-def node(page, name):
-    """The part of the picture whose name begins so."""
-    return page.locator(f'[role="treeitem"][aria-label^="{name}"]')
-
-
-def click(page, *names):
-    for name in names:
-        node(page, name).locator("rect").click()
-
-
-def act(page, name):
-    page.get_by_role("button", name=name, exact=True).click()
-
-
-def said(page):
-    """The lead of the verdict, and its lines."""
-    lead, *lines = page.locator(".wt-verdict p").all_inner_texts()
-    return lead, lines
-
-
-def grades(page):
-    """The signs beside the nodes, by the nodes' names."""
-    parts = page.locator('[role="treeitem"]').all()
-    signs = {p.get_attribute("aria-label"): p.locator(".wt-grade").text_content() for p in parts}
-    return {name: sign for name, sign in signs.items() if sign}
 
 
 def test_the_tree_says_what_each_node_is_and_nothing_of_the_answer(opened):
@@ -189,57 +117,6 @@ def test_start_again_takes_all_marks_away(opened):
     assert page.locator('[aria-checked="true"]').count() == 0
 
 
-TRUTH = {  # on entry, and what is returned; F is skipped
-    "S": ("-inf", "inf", "5"), "A": ("−∞", "∞", "5"), "C": ("-INF", "+inf", "5"),
-    "D": ("-∞", "5", "7"), "B": ("5", "Infinity", "4"), "E": ("５", "∞", " 4 "),
-}  # fmt: skip
-
-
-def write(page, entries):
-    if page.locator("details.wt-entries").get_attribute("open") is None:
-        page.locator(".wt-entries summary").click()
-    for name, row in entries.items():
-        for what, text in zip(("α", "β", "returns"), row, strict=True):
-            page.get_by_label(f"{name}: {what}", exact=True).fill(text)
-
-
-def test_alpha_and_beta_are_taken_in_every_spelling(opened):
-    page = opened()
-    click(page, "leaf 3, child 2 of D", "leaf 5, child 3 of D", "F (MAX)")
-    write(page, TRUTH)
-    act(page, "Check")
-    assert said(page)[0].startswith("All right"), said(page)
-    assert page.locator("input.wt-right").count() == 18
-
-
-def test_a_wrong_entry_is_told_with_the_reason_and_an_empty_one_without(opened):
-    page = opened()
-    click(page, "leaf 3, child 2 of D", "leaf 5, child 3 of D", "F (MAX)")
-    write(page, TRUTH | {"D": ("2", "7", "5"), "E": ("", "", "")})
-    act(page, "Check")
-    lead, lines = said(page)
-    assert lead == "Not yet."
-    assert lines == [
-        "✗ D: α = −∞. MAX has nothing yet.",
-        "✗ D: β = 5. MIN has 5 at A.",
-        "✗ D returns 7. It is cut there.",
-        "Still empty: E.",
-    ]
-    assert page.locator("input.wt-wrong").count() == 3
-
-
-def test_the_answer_fills_the_table(opened):
-    page = opened()
-    page.locator(".wt-entries summary").click()
-    act(page, "Show the answer")
-    cells = [box.input_value() for box in page.locator(".wt-entries input").all()]
-    rows = [cells[n : n + 3] for n in range(0, len(cells), 3)]
-    assert dict(zip(NAMED, rows, strict=True)) == {
-        "S": ["−∞", "∞", "5"], "A": ["−∞", "∞", "5"], "C": ["−∞", "∞", "5"],
-        "D": ["−∞", "5", "7"], "B": ["5", "∞", "4"], "E": ["5", "∞", "4"], "F": ["", "", ""],
-    }  # fmt: skip
-
-
 def focused(page):
     return page.evaluate("document.activeElement.getAttribute('aria-label')")
 
@@ -269,62 +146,6 @@ def test_the_root_cannot_be_marked(opened):
     page = opened()
     click(page, "S (MAX)")
     assert page.locator('[aria-checked="true"]').count() == 0
-
-
-def test_fail_hard_and_past_the_bound_are_kept(opened):
-    tree = {"A": {"C": [4, 6], "D": [6, 9]}, "B": {"E": [3, 6], "F": [8, 2]}}
-    page = opened(tree, options={"cut": "past-bound"})
-    click(page, "leaf 2, child 2 of F")
-    act(page, "Check")
-    assert said(page)[0].startswith("All right")
-    page = opened(tree, options={"cut": "at-bound", "fail": "hard"})
-    click(page, "leaf 9", "F (MAX)")
-    write(page, {"B": ("6", "inf", "6"), "E": ("6", "inf", "6")})
-    act(page, "Check")
-    assert said(page)[1] == ["Still empty: S, A, C, D."]
-
-
-WISH = ["23", "4", "20", "past", "deep", "77"]
-
-
-def shape(page):
-    """The leaves from left to right, and how deep each node lies."""
-    leaves = page.locator(".wt-leaf .wt-value").all_text_contents()
-    levels = [p.get_attribute("aria-level") for p in page.get_by_role("treeitem").all()]
-    return leaves, levels
-
-
-def test_a_link_gives_the_tree_that_it_names(opened):
-    page = opened(page="prune-lab", hash=f"#tree={','.join(WISH)}")
-    nodes = drawn(*WISH)
-    assert shape(page)[0] == [str(n.value) for n in nodes if not n.children]
-    assert [box.input_value() for box in page.locator("select").all()] == WISH[:-1]
-    assert page.locator(".wt-rule").inner_text() == "It cuts only when α > β."
-    act(page, "Show the answer")
-    assert any("deep" in line for line in said(page)[1])
-    assert page.get_by_role("link").count() == 0
-
-
-def test_another_tree_is_drawn_and_can_be_passed_on(opened):
-    page = opened(page="prune-lab")
-    first = shape(page)
-    page.locator("select").nth(1).select_option("3")
-    page.locator("select").nth(4).select_option("tie")
-    act(page, "Draw another tree")
-    page.wait_for_function("location.hash.startsWith('#tree=2,3,9,at,tie,')")
-    assert shape(page) != first
-    address, found = page.url, shape(page)
-    again = opened(page="prune-lab", hash="#" + address.partition("#")[2])
-    assert shape(again) == found
-    page.go_back()
-    page.evaluate(f"location.hash = '#tree={','.join(WISH)}'")
-    page.wait_for_function("document.querySelectorAll('[role=treeitem]').length > 30")
-
-
-def test_an_address_that_names_no_tree_is_ignored(opened):
-    for hash in ("#tree=9,9,9,at,any,1", "#tree=2,3", "#f=3", "#tree=2,3,9,at,any,x", "#%E0"):
-        page = opened(page="prune-lab", hash=hash)
-        assert shape(page)[0] == ["2", "4", "5", "7", "3", "5", "4", "3", "2", "6", "4", "1"]
 
 
 def test_it_speaks_japanese(opened):

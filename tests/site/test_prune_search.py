@@ -189,7 +189,7 @@ def test_a_link_draws_the_tree_that_it_names(script):
         for wide, depth, kind in product(WIDE, DEEP, KINDS)
         for most, rule, seed in (("9", "at", 1), ("20", "past", 999_999_999))
     ]
-    answers = script.evaluate("wishes => wishes.map(walkthroughs.drawn)", wishes)
+    answers = script.evaluate("wishes => wishes.map(walkthroughs.drawTree)", wishes)
     for wish, answer in zip(wishes, answers, strict=True):
         nodes = drawn(*wish)
         kept = [{key: node[key] for key in node if key != "name"} for node in answer]

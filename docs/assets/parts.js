@@ -1,0 +1,37 @@
+/* Parts that the scripts make. None of them holds a word of any language. */
+(() => {
+  "use strict";
+  const walkthroughs = (self.walkthroughs ??= {});
+
+  /** An element with the facts as its properties, or its attributes where it has no such property. */
+  function make(tag, facts = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [key, value] of Object.entries(facts)) {
+      if (key in element) element[key] = value;
+      else element.setAttribute(key, value);
+    }
+    element.append(...children);
+    return element;
+  }
+
+  /** A picture of nothing but lines. */
+  function drawn(box, inside, facts = "") {
+    return make("span", { innerHTML: `<svg viewBox="${box}" ${facts} aria-hidden="true">${inside}</svg>` }).firstChild;
+  }
+
+  const icon = (path) => drawn("0 0 20 20", `<path d="${path}"/>`);
+
+  /** A button that is called by the label; what it shows may be a sign or a shorter word. */
+  function button(name, label, onclick, ...content) {
+    const made = make("button", { type: "button", className: `wt-${name}`, onclick }, ...content);
+    call(made, label);
+    return made;
+  }
+
+  function call(button, label) {
+    button.title = label;
+    button.setAttribute("aria-label", label);
+  }
+
+  Object.assign(walkthroughs, { make, drawn, icon, button, call });
+})();

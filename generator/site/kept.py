@@ -1,0 +1,144 @@
+"""What earlier builds made of each file: a file that has not changed since is not run again.
+
+A record is found by all that its contents depend on: the file, the limits, and this program with
+the libraries that draw. It counts only while everything that it names still stands as it was
+written, so whoever deletes a page or a frame gets it back with the next build.
+"""
+
+import json
+import platform
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from ..reading import Fault, Limits
+from ..running.course import Finding
+from .chapters import Card
+from .output import inside, write_whole
+from .store import Store
+
+RECORDS = Path(".walkthroughs/made")
+"""Where the records lie, below the course's root."""
+LIBRARIES = ("matplotlib", "numpy", "pydantic", "PyYAML", "cshogi")
+"""What pages are made with besides this program; the last need not be installed."""
+HOUSE = Path(__file__).parents[1]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What was made of one file."""
+
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The digest of each file, by its path below the generated folder."""
+    frames: Mapping[str, str] = field(default_factory=dict)
+    """The digest of each frame, likewise."""
+    card: Card | None = None
+    skipped: Sequence[Finding] = ()
+    """Why it was not run, if it was not."""
+
+
+def key(file: Path, limits: Limits, besides: Iterable[Path] = ()) -> str:
+    """Under which name the record of a file lies: it changes with all that its pages depend on."""
+    found = blake2b(program().encode(), digest_size=20)
+    for part in (str(file), json.dumps(asdict(limits), sort_keys=True)):
+        found.update(part.encode() + b"\0")
+    for path in (file, *besides):
+        found.update(_bytes(path) + b"\0")
+    return found.hexdigest()
+
+
+@cache
+def program() -> str:
+    """A digest of this program's own files and of what it draws with."""
+    found = blake2b(platform.python_version().encode(), digest_size=20)
+    for name in LIBRARIES:
+        found.update(f"{name} {version_of(name)}\0".encode())
+    for path in sorted(HOUSE.rglob("*")):
+        if path.suffix in (".py", ".toml", ".js", ".html"):
+            found.update(path.relative_to(HOUSE).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
+
+
+class Records:
+    """The records of a course."""
+
+    def __init__(self, folder: Path, generated: Path, store: Store) -> None:
+        """The records in the folder, of files in the generated folder and frames in the store."""
+        self.folder = folder
+        self.generated = generated
+        self.store = store
+
+    def recall(self, key: str) -> Kept | None:
+        """What was made under the key; None if nothing was, or not all of it still stands."""
+        try:
+            record = json.loads(self._path(key).read_bytes())
+            kept = _read(record)
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        files = all(self._stands(name, digest) for name, digest in kept.files.items())
+        stored = all(self.store.path(d).exists() for d in set(kept.frames.values()))
+        return kept if files and stored else None
+
+    def remember(self, key: str, kept: Kept) -> None:
+        """Keep what was made under the key."""
+        text = json.dumps(_record(kept), ensure_ascii=False, sort_keys=True)
+        write_whole(self._path(key), text.encode())
+
+    def sweep(self, keys: Iterable[str]) -> None:
+        """Delete the records under all other keys."""
+        wanted = {self._path(key) for key in keys}
+        for path in self.folder.glob("*.json"):
+            if path not in wanted:
+                path.unlink(missing_ok=True)
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{key}.json"
+
+    def _stands(self, name: str, digest: str) -> bool:
+        try:
+            return Store.digest(inside(self.generated, name).read_bytes()) == digest
+        except (OSError, ValueError):
+            return False
+
+
+def _record(kept: Kept) -> dict[str, Any]:
+    return {
+        "files": dict(kept.files),
+        "frames": dict(kept.frames),
+        "card": None if kept.card is None else _plain(kept.card),
+        "skipped": [[finding.level, asdict(finding.fault)] for finding in kept.skipped],
+    }
+
+
+def _plain(card: Card) -> dict[str, Any]:
+    facts = {name: getattr(card, name) for name in Card.__slots__}
+    return {n: dict(fact) if isinstance(fact, Mapping) else fact for n, fact in facts.items()}
+
+
+def _read(record: Mapping[str, Any]) -> Kept:
+    card = record["card"]
+    return Kept(
+        files=dict(record["files"]),
+        frames=dict(record["frames"]),
+        card=None if card is None else Card(**{**card, "size": tuple(card["size"])}),
+        skipped=[Finding(level, Fault(**fault)) for level, fault in record["skipped"]],
+    )
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def version_of(name: str) -> str:
+    """The version of an installed package; a hyphen if it is not installed."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "-"

@@ -1,0 +1,142 @@
+"""What a page to find a mistake takes for true is true: held against the search and minimax."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support import minimax, nested, planted, search
+
+from generator.game import spell
+from generator.reading import BadInput, Limits, read
+from generator.running import course
+from generator.running.find import catalogue
+from generator.running.statements import judged
+
+HEAD = "title: t\npage: mistake\nclaim: c\nalgorithm: alpha-beta\n"
+SEED = HEAD + (
+    "options: {fail: hard}\n"
+    "tree: {A: {C: [2, 4, 5], D: [7, 3, 5]}, B: {E: [4, 3, 2], F: [6, 4, 1]}}\n"
+)
+
+
+def opened(text):
+    return read(text, "t.yml", catalogue(), Limits())
+
+
+def verdicts(walkthrough):
+    held = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    return judged(walkthrough, held)
+
+
+def below(branches, path=()):
+    """Every path of the tree and what stands there."""
+    yield path, branches
+    if isinstance(branches, list):
+        for place, part in enumerate(branches, 1):
+            yield from below(part, (*path, str(place)))
+
+
+def facts(branches):
+    """What is true of every claim that this test makes, found without the page."""
+    game = planted(branches)
+    ran = search("alpha-beta", game)
+    states = {(): game.start()}
+    for path, _ in below(branches):
+        if path:
+            states[path] = game.play(states[path[:-1]], path[-1])
+    ends = {f.path: f.score for f in ran.frames if f.status == "end"}
+    return {
+        "value": ran.value,
+        "leaves": list(ran.tally.leaves.values()),
+        "calculated": ran.tally.calculated,
+        "pruned-nodes": ran.tally.pruned,
+        "cutoffs": len(ran.tally.cutoffs),
+        "visited": [spell(path) for path in ran.tally.visited],
+        **{("worth", spell(path)): minimax(game, state) for path, state in states.items()},
+        **{("returns", spell(path)): ends.get(path) for path in states},
+    }
+
+
+@given(st.lists(nested, min_size=1, max_size=4), st.data())
+def test_a_statement_is_true_if_it_says_what_happened(branches, data):
+    known = facts(branches)
+    keys = data.draw(st.lists(st.sampled_from(list(known)), min_size=2, max_size=6))
+    claims = []
+    for key in keys:
+        truth = known[key]
+        other = [*truth, *truth[:1]] if isinstance(truth, list) else (truth or 0) + 1
+        told = other if truth is None or data.draw(st.booleans()) else truth
+        claim, claimed = (key[0], {key[1]: told}) if isinstance(key, tuple) else (key, told)
+        claims.append(({"says": "s", claim: claimed}, told == truth))
+    rows = json.dumps([statement for statement, _ in claims])
+    walkthrough = opened(f"{HEAD}tree: {branches}\nstatements: {rows}\n")
+    right = [truth for _, truth in claims]
+    if all(right) or not any(right):
+        with pytest.raises(BadInput) as info:
+            verdicts(walkthrough)
+        (fault,) = info.value.faults
+        assert f"every statement is {'true' if all(right) else 'wrong'}" in fault.message
+        assert f"write one that is {'wrong' if all(right) else 'true'}" in fault.remedy
+        assert fault.line == 6
+    else:
+        assert [one.true for one in verdicts(walkthrough)] == right
+
+
+def seen(statement):
+    """The frame that shows a statement of the small tree, beside a right and a wrong one."""
+    rest = "- {says: a, value: 5}\n- {says: b, value: 4}\n"
+    walkthrough = opened(f"{SEED}statements:\n- {{says: s, {statement}}}\n{rest}")
+    (held,) = (course.hold(walkthrough, entry) for entry in walkthrough.entries)
+    frame = held.moments[judged(walkthrough, [held])[0].place].frame
+    return spell(frame.path), frame.status
+
+
+@pytest.mark.parametrize(
+    ("statement", "frame"),
+    [
+        ("value: 4", ("", "end")),
+        ("worth: {B: 5}", ("B", "end")),
+        ("worth: {A: 5, B: 5}", ("B", "end")),
+        ("returns: {B/E: 4}", ("B/E", "end")),
+        ("returns: {B/F: 4}", ("B", "update")),
+        ("worth: {B/F/2: 4}", ("B", "update")),
+        ("pruned: [A/D/2, A/D/3, B/E/2, B/F]", ("B/E/2", "end")),
+        ("pruned: [A/D/2, B/F]", ("A/D", "update")),
+        ("visited: ['', A]", ("A/C", "end")),
+        ("leaves: [2, 4, 5, 7, 4, 2]", ("B/E/2", "end")),
+        ("cutoffs: [A/D, A]", ("A", "end")),
+        ("cutoffs: [{path: A/D}, {path: B, skipped: []}]", ("B", "end")),
+        ("calculated: 13", ("", "end")),
+        ("value: 5, at: A/C", ("A/C", "end")),
+    ],
+)
+def test_a_statement_is_seen_where_its_node_is_left_or_cut_off(statement, frame):
+    assert seen(statement) == frame
+
+
+def test_what_only_the_run_can_tell_is_told_with_its_place():
+    text = "statements:\n- {says: a, value: 0}\n- {says: b, returns: {9: 0}}\n"
+    page = HEAD.replace("alpha-beta", "minimax") + "game: tic-tac-toe\n"
+    with pytest.raises(BadInput) as info:
+        verdicts(opened(f"{page}position: OXOXOX...\n{text}"))
+    (fault,) = info.value.faults
+    assert (fault.line, fault.message) == (8, "there is no move 9 at the root")
+
+
+def test_frames_that_are_not_told_show_nothing():
+    text = "statements:\n- {says: a, value: 5}\n- {says: b, returns: {A/C: 0}}\n"
+    with pytest.raises(BadInput) as info:
+        verdicts(opened(f"{SEED}frames: {{depth: 1}}\n{text}"))
+    (fault,) = info.value.faults
+    assert "do not show what the search says of A/C" in fault.message
+    assert "under `frames`" in fault.remedy
+
+
+def test_a_leaf_that_nobody_knows_leaves_a_range():
+    text = 'title: t\npage: mistake\nclaim: c\nalgorithm: alpha-beta\ntree: [[5], [4, "?"]]\n'
+    text += "statements:\n- {says: a, value: 5}\n- {says: b, worth: {2: 4}}\n"
+    known, unknown = verdicts(opened(text))
+    assert known.true
+    assert not unknown.true
+    assert unknown.happened == {"2": (float("-inf"), 4)}

@@ -1,0 +1,163 @@
+"""A build runs what has changed, and nothing else."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from generator.reading import Limits
+from generator.site import building, standing
+from generator.site.building import GENERATED, build
+from generator.site.store import MANIFEST, STORE, Store
+
+TREE = "title: {title}\nalgorithm: alpha-beta\ntree: [[3, 12], [2, {leaf}]]\n"
+
+
+@pytest.fixture
+def course(tmp_path):
+    """Two small walkthroughs, built."""
+    folder = tmp_path / "walkthroughs/few"
+    folder.mkdir(parents=True)
+    for name, leaf in (("one", 4), ("two", 6)):
+        (folder / f"{name}.yml").write_text(TREE.format(title=name, leaf=leaf))
+    run(tmp_path)
+    return tmp_path
+
+
+def run(root, **how):
+    files = sorted((root / "walkthroughs").rglob("*.yml"))
+    return build(root, files, Limits(), **how)
+
+
+def stamps(root):
+    """When each file of a course was written."""
+    files = [p for p in root.rglob("*") if p.is_file()]
+    return {p.relative_to(root).as_posix(): p.stat().st_mtime_ns for p in files}
+
+
+def test_a_build_that_changes_nothing_runs_and_writes_nothing(course, monkeypatch):
+    before = stamps(course)
+
+    def never(*given):
+        raise AssertionError("nothing has changed, and it was run all the same")
+
+    monkeypatch.setattr(building, "one", never)
+    outcome = run(course)
+    assert not outcome.changes
+    assert stamps(course) == before
+
+
+def test_what_changed_is_run_and_only_its_files_are_written(course):
+    before = stamps(course)
+    (course / "walkthroughs/few/two.yml").write_text(TREE.format(title="two", leaf=9))
+    run(course)
+    after = stamps(course)
+    changed = {name for name in after if after[name] != before.get(name)}
+    pages = {name for name in changed if name.startswith(GENERATED.as_posix())}
+    assert pages
+    assert all("two" in name or name.endswith("few/index.md") for name in pages)
+
+
+@pytest.mark.parametrize("lost", ["page", "frame", "record"])
+def test_what_is_lost_comes_back(course, lost):
+    manifest = json.loads((course / MANIFEST).read_text())
+    path = {
+        "page": course / GENERATED / "en/few/one.md",
+        "frame": Store(course / STORE).path(next(iter(manifest.values()))),
+        "record": next((course / ".walkthroughs/made").glob("*.json")),
+    }[lost]
+    data = path.read_bytes()
+    path.chmod(0o644)
+    path.unlink()
+    run(course)
+    assert path.read_bytes() == data
+
+
+def test_a_page_that_was_edited_is_made_again(course):
+    path = course / GENERATED / "ja/few/one.md"
+    data = path.read_bytes()
+    path.write_bytes(data + b"edited")
+    run(course)
+    assert path.read_bytes() == data
+
+
+def test_a_walkthrough_that_is_renamed_leaves_nothing_behind(course):
+    (course / "walkthroughs/few/two.yml").rename(course / "walkthroughs/few/three.yml")
+    run(course)
+    assert not [name for name in stamps(course / GENERATED) if "two" in name]
+    assert len(list((course / ".walkthroughs/made").glob("*.json"))) == 2
+    manifest = json.loads((course / MANIFEST).read_text())
+    stored = {p.parent.name + p.stem for p in (course / STORE).glob("*/*.svg")}
+    assert stored == set(manifest.values())
+
+
+def test_a_fresh_build_runs_everything_and_comes_to_the_same(course):
+    before = {p: p.read_bytes() for p in (course / GENERATED).rglob("*") if p.is_file()}
+    outcome = run(course, fresh=True)
+    assert not outcome.changes
+    assert {p: p.read_bytes() for p in before} == before
+
+
+def test_a_check_trusts_no_record(course):
+    page = course / GENERATED / "en/few/one.md"
+    record = next(
+        p for p in (course / ".walkthroughs/made").glob("*.json") if b"one" in p.read_bytes()
+    )
+    facts = json.loads(record.read_text())
+    page.write_text("someone else's")
+    facts["files"]["en/few/one.md"] = Store.digest(b"someone else's")
+    record.write_text(json.dumps(facts))
+    assert run(course, check=True).changes
+
+
+def test_two_workers_make_the_same_bytes(course):
+    before = {p: p.read_bytes() for p in course.rglob("*") if p.is_file()}
+    run(course, fresh=True, jobs=2)
+    assert {p: p.read_bytes() for p in course.rglob("*") if p.is_file()} == before
+
+
+def test_a_fault_writes_nothing(course):
+    before = stamps(course)
+    (course / "walkthroughs/few/two.yml").write_text(
+        "title: two\nalgorithm: alpha-bet\ntree: [1]\n"
+    )
+    assert run(course).findings
+    assert {k: v for k, v in stamps(course).items() if "two.yml" not in k} == {
+        k: v for k, v in before.items() if "two.yml" not in k
+    }
+
+
+def test_matplotlib_is_not_imported_where_nothing_is_drawn(course):
+    program = (
+        "import sys; from pathlib import Path; from generator.reading import Limits;"
+        "from generator.site.building import build;"
+        "files = sorted(Path('walkthroughs').absolute().rglob('*.yml'));"
+        "build(Path('.').absolute(), files, Limits());"
+        "sys.exit('matplotlib' in sys.modules)"
+    )
+    path = os.pathsep.join(p for p in sys.path if p)
+    done = subprocess.run(
+        (sys.executable, "-c", program), cwd=course, check=False,
+        env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_site_stands_until_its_sources_or_its_files_change(tmp_path):
+    for name in ("docs/index.md", "mkdocs.yml", "site/index.html"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(name)
+    assert not standing.stands(tmp_path, "mkdocs", "site")
+    standing.remember(tmp_path, "mkdocs", "site")
+    assert standing.stands(tmp_path, "mkdocs", "site")
+    assert not standing.stands(tmp_path, "zensical", "site")
+    (tmp_path / "docs/index.md").write_text("other")
+    assert not standing.stands(tmp_path, "mkdocs", "site")
+    standing.remember(tmp_path, "mkdocs", "site")
+    (tmp_path / "site/index.html").unlink()
+    assert not standing.stands(tmp_path, "mkdocs", "site")
+    standing.remember(tmp_path, "mkdocs", "site")
+    standing.forget(tmp_path)
+    assert not standing.stands(tmp_path, "mkdocs", "site")
