@@ -200,7 +200,7 @@
     const told = player?.words[right ? "right" : "wrong"] ?? "";
     if (question.dataset.frame) {
       // The reason at once, also of a wrong answer: the frame is about to be shown.
-      const reason = (question.asked ?? question).querySelector("details p").cloneNode(true);
+      const reason = (question.asked ?? question).querySelector(":scope > details p").cloneNode(true);
       verdict.replaceChildren(make("b", {}, told), " ", ...reason.childNodes);
       const folded = question.querySelector("details");
       if (folded) folded.hidden = true;

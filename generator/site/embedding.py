@@ -6,8 +6,11 @@ from .labels import section
 from .pages import Page, embedded
 from .stills import folded_questions, question
 
-SHEETS = ("walkthroughs", "player", "controls", "listing", "reading", "predict", "embed")
-"""The stylesheets of a player that stands alone, in order; the palette comes before them."""
+SHEETS = (
+    *("embed", "walkthroughs", "player", "controls", "timeline", "large", "listing"),
+    *("reading", "predict"),
+)
+"""The stylesheets of a player that stands alone, in order: what a theme would do, then ours."""
 
 SCRIPTS = (
     *("parts", "view", "beside", "timeline", "playing", "large", "bar", "player"),

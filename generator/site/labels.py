@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import get_args
 
-from .reel import Mark
 from .words import words
 
 SPOKEN_BY_THE_PLAYER = (
@@ -13,6 +11,8 @@ SPOKEN_BY_THE_PLAYER = (
     *("play", "pause", "pace", "full", "leave", "present", "jump", "mark"),
     *("node", "link", "copied", "failed", "ask", "right", "wrong", "beside"),
 )
+KIND = "kind_"
+"""Before the name of each mark of the timeline."""
 BESIDES = ("predict", "take")
 """Sections of the catalogue that other scripts say; whole."""
 
@@ -34,7 +34,11 @@ def labels(language: str) -> Mapping[str, str]:
 def player_words(language: str) -> dict[str, object]:
     """The labels that the player's scripts need: they hold no language of their own."""
     spoken: dict[str, object] = {key: labels(language)[key] for key in SPOKEN_BY_THE_PLAYER}
-    kinds = {kind: labels(language)[f"kind_{kind}"] for kind in get_args(Mark) if kind}
+    kinds = {
+        key.removeprefix(KIND): name
+        for key, name in labels(language).items()
+        if key.startswith(KIND)
+    }
     others = {name: dict(section(language, name)) for name in BESIDES}
     root = str(words(language).say("name.root"))
     return spoken | others | {"kinds": kinds, "root": root}

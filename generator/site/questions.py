@@ -30,6 +30,8 @@ TURNS: tuple[Kind, ...] = (
     "average",
     "follow",
     "settle",
+    "deep",
+    "equal",
     "cut",
     "known",
     "bound",

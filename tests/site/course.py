@@ -66,6 +66,8 @@ def page(language: str) -> str:
             conditions=("alpha-beta", "table: no"),
             total=7,
             title=title,
+            longest=sorted(captions, key=len)[-2:],
+            deepest=max(len(step.stack) for step in STORY),
         )
 
     asked = Asked(

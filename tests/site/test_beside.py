@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 
+from generator.site.embedding import SCRIPTS, SHEETS
 from generator.site.markup import compare
 from generator.site.showing import showings
 
@@ -11,7 +12,6 @@ from .course import ROOT
 from .holding import held
 
 pytestmark = pytest.mark.browser
-SCRIPTS = ("view", "beside", "player", "page")
 NAMES = ("minimax", "alpha-beta", "pvs", "sss-star")
 TREE = [[[2, 4], [7, 3]], [[4, 3], [6, 4]]]
 
@@ -26,9 +26,9 @@ def page(browser, tmp_path):
         film.write_text(one.film(), "utf-8")
     for name in SCRIPTS:
         shutil.copy(ROOT / f"docs/assets/{name}.js", tmp_path)
-    for name in ("player", "controls"):
+    for name in SHEETS:
         shutil.copy(ROOT / f"docs/assets/{name}.css", tmp_path)
-    head = "".join(f'<link rel="stylesheet" href="{n}.css">' for n in ("player", "controls"))
+    head = "".join(f'<link rel="stylesheet" href="{name}.css">' for name in SHEETS)
     scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
     html = compare([one.show("en", "") for one in shown])
     file = tmp_path / "page.html"

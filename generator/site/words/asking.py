@@ -75,10 +75,21 @@ def _cut(telling: Telling, before: Moment, after: Moment | None) -> Iterator[Ask
         no = telling.say("question.cut_no", next=telling.names.call(left[0]))
     else:
         yes, no = telling.say("question.cut_idle"), telling.say("question.cut_end")
-    kind: Kind = "idle" if telling.last else "cut" if frame.cut else "no cut"
     choices = (yes, no, *more) if frame.cut else (no, yes, *more)
     prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.cut")])
-    yield Asked(kind, prompt, choices, because(telling, tell_update(telling).reasons))
+    yield Asked(_of_cut(telling), prompt, choices, because(telling, tell_update(telling).reasons))
+
+
+def _of_cut(telling: Telling) -> Kind:
+    """Which misunderstanding the question is for: deep bounds are forgotten, equal ones disputed."""
+    frame = telling.frame
+    if telling.last:
+        return "idle"
+    if frame.cutoff and frame.cutoff.deep:
+        return "deep"
+    if frame.score in _cuts_at(telling):
+        return "equal"
+    return "cut" if frame.cut else "no cut"
 
 
 def _cuts_at(telling: Telling) -> tuple[float | None, ...]:

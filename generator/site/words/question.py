@@ -8,6 +8,8 @@ from .telling import Telling
 
 Kind: TypeAlias = Literal[
     "cut",
+    "deep",
+    "equal",
     "idle",
     "no cut",
     "window",
