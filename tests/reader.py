@@ -2,6 +2,9 @@
 
 from contextlib import contextmanager
 
+LOCAL = ("file:", "blob:")
+"""Where a page may ask: on the disk, and for what it has made itself."""
+
 
 @contextmanager
 def opened(browser, site, address="generated/en/page.html", **facts):
@@ -12,7 +15,7 @@ def opened(browser, site, address="generated/en/page.html", **facts):
     troubles = []
     page.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else 0)
     page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("request", lambda r: troubles.append(r.url) if not r.url.startswith("file:") else 0)
+    page.on("request", lambda r: troubles.append(r.url) if not r.url.startswith(LOCAL) else 0)
     path, _, hash_ = address.partition("#")
     page.goto((site / path).as_uri() + (f"#{hash_}" if hash_ else ""))
     yield page

@@ -24,9 +24,16 @@
 
   const near = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (isIntersecting) players.find(({ root }) => root === target)?.load();
+      if (isIntersecting) players.find(({ root }) => root === target)?.load().then(fetch);
     }
   }, { rootMargin: "600px" });
+
+  /** Fetch the key frames when there is time: a browser that is told to print may not wait for them. */
+  function fetch() {
+    (self.requestIdleCallback ?? setTimeout)(() => {
+      document.querySelectorAll(".wt-key img").forEach((image) => { image.loading = "eager"; });
+    });
+  }
 
   function start() {
     players = players.filter(({ root }) => root.isConnected);

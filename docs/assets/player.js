@@ -192,6 +192,7 @@
         return;
       } else return;
       event.preventDefault();
+      event.stopPropagation(); // the theme has uses of its own for some of them
     }
 
     /** A finger's stroke across picture or caption steps, unless it scrolls a wide picture. */

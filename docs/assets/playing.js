@@ -59,6 +59,7 @@
       clearTimeout(this.timer);
       this.button.replaceChildren(icon(on ? STOP : START));
       call(this.button, on ? words.pause : words.play);
+      this.player.root.classList.toggle("wt-playing", on);
       this.player.speak();
     }
 

@@ -59,13 +59,12 @@
       this.captions = captions[this.section.lang] ?? Object.values(captions)[0];
       this.longest ??= [...this.captions].sort((a, b) => b.length - a.length).slice(0, 4);
       const { width, style } = this.film;
-      const stage = make("div", { className: "wt-stage", role: "img" });
-      stage.style.setProperty("--wt-width", parseFloat(width));
-      const root = stage.attachShadow({ mode: "open" });
-      root.innerHTML = "<style>svg{display:block;width:100%;height:auto}</style><style></style><div></div>";
+      this.stage = make("div", { className: "wt-stage", role: "img" });
+      this.stage.style.setProperty("--wt-width", parseFloat(width));
+      const root = this.stage.attachShadow({ mode: "open" });
+      root.innerHTML = "<style>svg{display:block;width:100%;height:auto}</style><style></style><div aria-hidden=\"true\"></div>";
       root.querySelectorAll("style")[1].textContent = style;
       this.canvas = root.querySelector("div");
-      this.picture.replaceChildren(stage);
       this.#reserve();
     }
 
@@ -126,7 +125,9 @@
       this.canvas.querySelector("title")?.remove();
       this.caption.innerHTML = this.captions[number];
       this.said = this.caption.textContent;
-      this.picture.firstChild.setAttribute("aria-label", this.said);
+      this.stage.setAttribute("aria-label", this.said);
+      // Not before there is something on it: the page would jump.
+      if (!this.stage.isConnected) this.picture.replaceChildren(this.stage);
       this.#light(lines[number]);
       const road = stack[number].map((one) => standings[one]);
       this.stack.replaceChildren(...road.map((cells) => make("tr", {}, ...cells.map(
@@ -187,6 +188,8 @@
     /** Where the picture is wider than its box, number line and board go along with what is seen:
         the line as far as there is room for both, the board always whole. */
     #accompany() {
+      const { picture } = this; // what scrolls can be reached by keyboard
+      picture.tabIndex = picture.scrollWidth > picture.clientWidth + 1 ? 0 : -1;
       const aside = this.film?.aside;
       if (!aside) return;
       const width = parseFloat(this.film.width);

@@ -65,6 +65,7 @@ def _statements(
         faults.add(at.mark, message, "split the page" if read else "write what is to be judged")
     assert isinstance(at.value, Items)  # it has been read as a list
     names = _names(entries)
+    meant = any(one.wrong is not None for one in read)
     for one, place in zip(read, at.value.items, strict=True):
         assert isinstance(place.value, Pairs)
         facts = given(one)
@@ -88,6 +89,7 @@ def _statements(
             claimed=frozen(facts[claims[0]]),
             why=languages(one.why),
             at=None if one.at is None else tuple(split(one.at)),
+            wrong=bool(one.wrong) if meant else None,
             mark=place.mark,
         )
 

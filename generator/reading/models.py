@@ -122,6 +122,11 @@ class Statement(Happening):
     entry: Label | None = Field(
         None, description="Of which search: its label, or its number in the list; else the first."
     )
+    wrong: Switch | None = Field(
+        None,
+        description="Whether it is the mistake. Once one statement says so, the build holds all of "
+        "them against it; else it only finds out which are wrong.",
+    )
     worth: Worths | None = Field(
         None, description="What nodes are really worth to MAX, by plain minimax: {path: number}."
     )

@@ -141,6 +141,8 @@ class Statement:
     """The author's reason, by language; empty if there is none."""
     at: tuple[str, ...] | None
     """The labels that lead to the node whose last frame shows it, if the author says so."""
+    wrong: bool | None
+    """Whether the author means it to be wrong; None where no statement of the page says."""
     mark: Mark
 
 

@@ -4,7 +4,7 @@ Nothing that is written there is believed: a run answers what it did, plain mini
 worth. A page whose statements are all true, or all wrong, leaves its reader nothing to find.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Protocol
@@ -16,7 +16,7 @@ from ..reading.faults import choose
 from ..trace.frame import plain
 from ..trace.moments import Moment
 from .build import Arena
-from .claims import LISTS, happening, same
+from .claims import LISTS, happening, said, same
 from .proofs import LIMIT, Truth
 from .run import Run
 
@@ -49,11 +49,14 @@ class Judged:
 
 
 def judged(walkthrough: reading.Walkthrough, searches: Sequence[Searched]) -> list[Judged]:
-    """The statements of the page, each judged; BadInput if they leave nothing to find."""
+    """The statements of the page, each judged; BadInput if they leave nothing to find, or are not
+    what their author means them to be."""
     page = walkthrough.mistake
     if page is None:
         return []
     every = [_judged(walkthrough, one, searches[one.entry]) for one in page.statements]
+    if faults := [fault for one in every for fault in _unmeant(walkthrough.file, one)]:
+        raise BadInput(faults)
     wrong = sum(not one.true for one in every)
     if not 0 < wrong < len(every):
         which = "true" if not wrong else "wrong"
@@ -61,6 +64,18 @@ def judged(walkthrough: reading.Walkthrough, searches: Sequence[Searched]) -> li
         remedy = f"write one that is {'wrong' if not wrong else 'true'}"
         raise _bad(walkthrough, walkthrough.marks["statements"], message, remedy)
     return every
+
+
+def _unmeant(file: str, one: Judged) -> Iterator[Fault]:
+    """That the author takes for true what is wrong, or for wrong what is true."""
+    mark, wrong = one.statement.mark, one.statement.wrong
+    if wrong is True and one.true:
+        message, remedy = "this is meant to be wrong, and it is true", "take `wrong` away"
+        yield Fault(file, mark.line, mark.column, message, remedy)
+    elif wrong is False and not one.true:
+        happened = f"{one.statement.claim} is {said(one.happened)}"
+        message = f"this is meant to be true, and it is not: {happened}"
+        yield Fault(file, mark.line, mark.column, message, "put it right, or say `wrong: on`")
 
 
 def _judged(

@@ -1,4 +1,4 @@
-"""Scripts as a site sends them: without the comments and the indentation that are there to be read."""
+"""Scripts as a site sends them: without the comments and the indentation, which are for readers."""
 
 import re
 from pathlib import Path

@@ -95,11 +95,16 @@ def player(show: Show) -> str:
             f'<div class="wt-picture">{_image(show.first)}</div>\n',
             f'<p class="wt-caption">{show.first.html}</p>\n',
             f'<div class="wt-side" data-title="{escape(show.title)}">\n',
-            listing(show.listing, show.line, words["listing"], words["preamble"]),
+            listing(show.listing, show.line, _of(show, words["listing"]), words["preamble"]),
             f'\n<div class="wt-facts">{_facts(show)}</div>\n',
             "</div>\n</section>\n",
         )
     )
+
+
+def _of(show: Show, label: str) -> str:
+    """The label of a part; of several players in a page each says whose part it is."""
+    return f"{show.title}: {label}" if show.title else label
 
 
 def spoken(language: str) -> dict[str, object]:

@@ -6,7 +6,7 @@ from html import escape
 
 def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
     """An HTML table of cells that are HTML already; without a head the first column is one."""
-    top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    top = _top(head)
     top = f"<thead><tr>{top}</tr></thead>" if head else ""
     body = "".join(f"<tr>{''.join(_cells(row, bool(head)))}</tr>" for row in rows)
     return f"<table>{top}<tbody>{body}</tbody></table>\n"
@@ -16,7 +16,7 @@ def named(name: str, rows: Iterable[Sequence[str]]) -> str:
     """An HTML table of that class whose cells are texts: the first row is the head, the first cell
     of the others too."""
     head, *body = rows
-    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    top = _top(map(escape, head))
     text = "".join(
         f'<tr><th scope="row">{escape(label)}</th>'
         + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
@@ -30,6 +30,11 @@ def wide(table: str, name: str) -> str:
     """The table in a box of its own, which scrolls where the page is narrower, also by keyboard."""
     label = escape(name)
     return f'<div class="wt-wide" role="region" tabindex="0" aria-label="{label}">{table}</div>\n'
+
+
+def _top(cells: Iterable[str]) -> str:
+    """The cells of a head; a head that says nothing is no head of anything."""
+    return "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in cells)
 
 
 def _cells(row: Sequence[str], headed: bool) -> Iterator[str]:

@@ -121,7 +121,7 @@ def test_what_only_the_run_can_tell_is_told_with_its_place():
     with pytest.raises(BadInput) as info:
         verdicts(opened(f"{page}position: OXOXOX...\n{text}"))
     (fault,) = info.value.faults
-    assert (fault.line, fault.message) == (8, "there is no move 9 at the root")
+    assert (fault.line, fault.message) == (9, "there is no move 9 at the root")
 
 
 def test_frames_that_are_not_told_show_nothing():
@@ -140,3 +140,20 @@ def test_a_leaf_that_nobody_knows_leaves_a_range():
     assert known.true
     assert not unknown.true
     assert unknown.happened == {"2": (float("-inf"), 4)}
+
+
+def test_what_an_author_means_is_held_against_what_is():
+    wrong = "- {says: a, worth: {B: 5}, wrong: on}\n"
+    true = "- {says: b, returns: {B: 5}}\n"
+    one, other = verdicts(opened(f"{SEED}statements:\n{wrong}{true}"))
+    assert (one.true, other.true) == (False, True)
+    with pytest.raises(BadInput) as info:
+        verdicts(opened(f"{SEED}statements:\n{true}{wrong.replace('B: 5', 'B: 4')}"))
+    (fault,) = info.value.faults
+    assert (fault.line, fault.column) == (9, 3)
+    assert "meant to be wrong, and it is true" in fault.message
+    with pytest.raises(BadInput) as info:
+        verdicts(opened(f"{SEED}statements:\n{wrong}{true.replace('B: 5', 'B: 4')}"))
+    (fault,) = info.value.faults
+    assert fault.message == "this is meant to be true, and it is not: returns is {B: 5}"
+    assert "`wrong: on`" in fault.remedy

@@ -30,3 +30,14 @@ def shows(page, number, player=FIRST, language="en"):
     calculated, pruned = map(str, STORY[number].counts)
     assert column(section, 1)[:2] == [calculated, pruned]
     return True
+
+
+def unasked(page, player=FIRST):
+    """Let the player show every frame at once, without a question before it."""
+    page.locator(f"{player} .wt-switch").click()
+
+
+def press(page, *keys):
+    """Press one key after another."""
+    for key in keys:
+        page.keyboard.press(key)

@@ -8,7 +8,7 @@ from generator.site.markdown import front_matter
 from generator.site.markup import Show, Still, compare, player
 from generator.site.output import Output
 from generator.site.reel import film_script
-from generator.site.stills import Asked, key_figures, question, transcript
+from generator.site.stills import Asked, answers, key_figures, question, transcript
 from generator.site.store import MANIFEST, STORE, Store, write_manifest
 
 from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
@@ -88,6 +88,7 @@ def page(language: str) -> str:
             transcript(stills, show("tree")),
             "\n## Two at once\n",
             compare((show("left", "minimax"), show("right", "alpha-beta", 5))),
+            answers([asked], language),
         )
     )
 

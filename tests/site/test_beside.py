@@ -1,43 +1,57 @@
 """Many searches of one tree: the reader chooses which of them stand side by side."""
 
-import shutil
+import json
 
 import pytest
 
-from generator.site.embedding import SCRIPTS, SHEETS
-from generator.site.markup import compare
+from generator import reading
+from generator.running import course
+from generator.running.find import catalogue
 from generator.site.showing import showings
 
-from .course import ROOT
 from .holding import held
+from .staging import TREE, staged
 
 pytestmark = pytest.mark.browser
 NAMES = ("minimax", "alpha-beta", "pvs", "sss-star")
-TREE = [[[2, 4], [7, 3]], [[4, 3], [6, 4]]]
+CUTS = {"at-bound": "at the bound (≥)", "past-bound": "past the bound (>)"}
+FAILS = ("soft", "hard")
 
 
 @pytest.fixture
-def page(browser, tmp_path):
+def opened(browser, tmp_path):
+    """Open a page of players on a narrow screen."""
+
+    def open_(shown, width=1000, height=800):
+        page = browser.new_page(viewport={"width": width, "height": height})
+        page.set_default_timeout(5000)
+        page.goto(staged(tmp_path, shown).as_uri())
+        page.wait_for_selector(".wt-running")
+        return page
+
+    return open_
+
+
+@pytest.fixture
+def page(opened):
     """A page on which four searches step together."""
-    shown = showings("w", [held(name, TREE) for name in NAMES])
-    for one in shown:
-        film = tmp_path / one.show("en", "").film
-        film.parent.mkdir(parents=True, exist_ok=True)
-        film.write_text(one.film(), "utf-8")
-    for name in SCRIPTS:
-        shutil.copy(ROOT / f"docs/assets/{name}.js", tmp_path)
-    for name in SHEETS:
-        shutil.copy(ROOT / f"docs/assets/{name}.css", tmp_path)
-    head = "".join(f'<link rel="stylesheet" href="{name}.css">' for name in SHEETS)
-    scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
-    html = compare([one.show("en", "") for one in shown])
-    file = tmp_path / "page.html"
-    file.write_text(f'<!doctype html><meta charset="utf-8">{head}<main>{html}</main>{scripts}')
-    page = browser.new_page(viewport={"width": 1000, "height": 800})
-    page.set_default_timeout(5000)
-    page.goto(file.as_uri())
-    page.wait_for_selector(".wt-running")
-    return page
+    return opened(showings("w", [held(name, TREE) for name in NAMES]))
+
+
+def grid(language="en", **more):
+    """Alpha-beta with each rule for cuts and each rule for what is returned."""
+    options = [{"cut": cut, "fail": fail, **more} for cut in CUTS for fail in FAILS]
+    entries = [
+        {"alpha-beta": {"label": f"{one['cut']} {one['fail']}", "options": one}} for one in options
+    ]
+    text = json.dumps({"title": "t", "algorithm": entries, "tree": TREE})
+    return showings("w", course.hold_all(reading.read(text, "t.yml", catalogue())))
+
+
+@pytest.fixture
+def choosing(opened):
+    """A page on which the options of one search are chosen."""
+    return opened(grid())
 
 
 def seen(page):
@@ -95,3 +109,66 @@ def test_a_link_to_a_hidden_search_shows_it(page):
     page.get_by_role("link", name="go").click()
     page.wait_for_function("!document.querySelectorAll('.wt-player')[2].hidden")
     assert "pvs" in seen(page)
+
+
+def option(page, name, value):
+    group = page.get_by_role("group", name=name, exact=True)
+    return group.get_by_role("radio", name=value, exact=True)
+
+
+def test_where_the_options_form_a_grid_they_are_chosen_one_by_one(choosing):
+    page = choosing
+    assert page.locator(".wt-beside button").count() == 0
+    assert seen(page) == ("at-bound soft", "at-bound hard")
+    assert option(page, "Fail", "hard").is_checked()
+    option(page, "Cut", CUTS["past-bound"]).check(force=True)
+    assert seen(page) == ("at-bound soft", "past-bound hard")
+    option(page, "Fail", "soft").check(force=True)
+    assert seen(page) == ("at-bound soft", "past-bound soft")
+    option(page, "Cut", CUTS["at-bound"]).check(force=True)
+    assert seen(page) == ("at-bound soft",), "beside itself it need not stand"
+
+
+def test_options_are_chosen_by_keyboard(choosing):
+    page = choosing
+    option(page, "Cut", CUTS["at-bound"]).focus()
+    page.keyboard.press("ArrowRight")
+    assert seen(page) == ("at-bound soft", "past-bound hard")
+    assert option(page, "Cut", CUTS["past-bound"]).is_checked()
+    assert page.locator(".wt-count").inner_text().startswith("frame 0 ")
+
+
+def test_a_link_to_a_combination_chooses_its_options(choosing):
+    page = choosing
+    address = page.locator(".wt-player").nth(3).get_attribute("id")
+    page.evaluate(
+        """id => {
+          const link = Object.assign(document.createElement("a"), { href: "#", textContent: "go" });
+          Object.assign(link.dataset, { frame: 1, player: id });
+          document.body.append(link);
+        }""",
+        address,
+    )
+    page.get_by_role("link", name="go").click()
+    page.wait_for_function("!document.querySelectorAll('.wt-player')[3].hidden")
+    assert option(page, "Cut", CUTS["past-bound"]).is_checked()
+    assert option(page, "Fail", "hard").is_checked()
+
+
+def test_on_a_narrow_page_controls_stand_between_pictures_and_listings(opened):
+    page = opened(grid(), 390, 3000)  # else the controls stay on the screen
+    places = [
+        page.locator(selector).bounding_box()["y"]
+        for selector in (
+            *(
+                f".wt-player:not([hidden]) {part} >> nth=0"
+                for part in (".wt-picture", ".wt-caption")
+            ),
+            *(
+                f".wt-player:not([hidden]) {part} >> nth=1"
+                for part in (".wt-picture", ".wt-caption")
+            ),
+            *(".wt-steps", ".wt-ask", ".wt-side:visible >> nth=0", ".wt-side:visible >> nth=1"),
+        )
+    ]
+    assert places == sorted(places)

@@ -6,17 +6,10 @@ import re
 import pytest
 from reader import opened
 
-from .browsing import FIRST, LAST, column, shows
+from .browsing import FIRST, LAST, column, press, shows, unasked
 from .film import STORY
 
 pytestmark = pytest.mark.browser
-
-ASK = "#tree .wt-ask .wt-question"
-
-
-def press(page, *keys):
-    for key in keys:
-        page.keyboard.press(key)
 
 
 def test_buttons_step_and_stop_at_the_ends(page):
@@ -81,6 +74,7 @@ def test_a_click_near_a_mark_on_the_timeline_means_the_mark(page):
 
 
 def test_next_cut_and_same_node_go_round(page):
+    unasked(page)
     section = page.locator(FIRST)
     section.get_by_role("button", name="Next cut").click()
     assert shows(page, 5)
@@ -90,42 +84,6 @@ def test_next_cut_and_same_node_go_round(page):
     for number in (4, 6, 0):  # S, wherever the search comes back to it
         section.get_by_role("button", name="Same node").click()
         assert shows(page, number)
-
-
-def test_the_address_follows_without_history(page):
-    length = page.evaluate("history.length")
-    page.locator(f"{FIRST} .wt-next").click()
-    page.locator(f"{FIRST} .wt-next").click()
-    page.wait_for_function("location.hash === '#f=2'")
-    assert page.evaluate("history.length") == length
-
-
-def test_the_player_follows_the_address(page):
-    page.evaluate("location.hash = '#f=4'")
-    assert shows(page, 4)
-    page.evaluate("location.hash = '#f=99999'")
-    assert shows(page, LAST)
-    page.evaluate("location.hash = '#tree:f=1'")
-    assert shows(page, 1)
-    for bad in ("#f=", "#f=-1", "#f=1.5", "#f=two", "#nobody:f=2", "#two-at-once"):
-        page.evaluate("hash => { location.hash = hash }", bad)
-        page.wait_for_timeout(20)
-        assert shows(page, 1)
-
-
-def test_an_address_that_cannot_be_decoded_is_ignored(browser, site):
-    with opened(browser, site, "generated/en/page.html#%E0%A4%A:f=3") as page:
-        page.wait_for_selector(f"{FIRST}.wt-running")
-        assert shows(page, 0)
-
-
-@pytest.mark.parametrize("which", ["site", "zensical_site"])
-def test_a_permalink_opens_its_frame(browser, site, zensical_site, which):
-    with opened(
-        browser, {"site": site}.get(which, zensical_site), "generated/en/page.html#f=5"
-    ) as page:
-        assert shows(page, 5)
-        assert page.locator(FIRST).bounding_box()["y"] >= 0
 
 
 def test_a_joined_frame_is_the_file_less_its_stylesheet(page, site):
@@ -178,21 +136,6 @@ def test_a_permalink_is_compared_with_the_frame_before(browser, site):
         assert column(page.locator(FIRST), 2) == ["+1", "+1", "+2", "−20.0%"]
 
 
-def test_a_question_stands_under_the_frame_before_and_is_answered(page):
-    assert page.locator(ASK).count() == 0
-    page.evaluate("location.hash = '#f=4'")
-    page.wait_for_selector(ASK)
-    page.locator(ASK).get_by_role("button", name="yes").click()
-    page.locator(ASK).get_by_text("Not quite.").wait_for()
-    assert page.locator(f"{ASK} details").get_attribute("open") is None
-    page.locator(ASK).get_by_role("button", name="no", exact=True).click()
-    page.locator(ASK).get_by_text("Yes.").wait_for()
-    page.locator(ASK).get_by_text("MAX has 3.").wait_for()
-    page.locator(f"{FIRST} .wt-next").click()
-    assert shows(page, 5)
-    assert page.locator(ASK).count() == 0
-
-
 def test_a_link_to_a_frame_steps_the_player(page):
     page.locator(".wt-transcript summary").click()
     page.locator(".wt-transcript a[data-frame='3']").click()
@@ -202,6 +145,7 @@ def test_a_link_to_a_frame_steps_the_player(page):
 
 
 def test_the_controls_stand_still_while_captions_change(page):
+    unasked(page)
     parts = (".wt-bar", ".wt-facts", ".wt-counts", ".wt-counts td >> nth=1", ".wt-road")
     places = {part: set() for part in parts}
     for _ in STORY:
@@ -215,6 +159,7 @@ def test_the_controls_stand_still_while_captions_change(page):
 def test_the_link_is_copied(browser, site):
     with opened(browser, site, permissions=["clipboard-read", "clipboard-write"]) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
+        unasked(page)
         page.locator(f"{FIRST} .wt-cut").click()
         page.locator(f"{FIRST} .wt-link").click()
         page.locator(FIRST).get_by_text("Copied").wait_for()

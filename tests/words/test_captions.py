@@ -33,6 +33,7 @@ GUESSED = {
 SAMPLES: dict[str, tuple[Any, dict[str, Any]]] = {
     "minimax": (ARTICLE, {"algorithm": "minimax"}),
     "negamax": (ARTICLE, {"algorithm": "negamax"}),
+    "calls itself": (ARTICLE, {"algorithm": "minimax-pair-self"}),
     "alpha-beta": (ARTICLE, {}),
     "fail-hard": (ARTICLE, {"fail": "hard"}),
     "past-bound": ({"A": [5, 7], "B": [5, 3, 8], "C": [6, 5, 9]}, {"cut": "past-bound"}),

@@ -25,8 +25,8 @@ class Spy(dict[str, str]):
 
 
 PAGES = {
-    *("compare", "estimate", "experiment", "lab", "legend", "minimal", "page", "passes", "player"),
-    *("printed", "proof", "prune", "skipped"),
+    *("compare", "estimate", "experiment", "lab", "legend", "minimal", "mistake", "page", "passes"),
+    *("player", "printed", "proof", "prune", "skipped"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 

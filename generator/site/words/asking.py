@@ -81,7 +81,7 @@ def _cut(telling: Telling, before: Moment, after: Moment | None) -> Iterator[Ask
 
 
 def _of_cut(telling: Telling) -> Kind:
-    """Which misunderstanding the question is for: deep bounds are forgotten, equal ones disputed."""
+    """What the question is good for: deep bounds are forgotten, equal ones disputed."""
     frame = telling.frame
     if telling.last:
         return "idle"

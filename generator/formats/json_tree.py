@@ -1,0 +1,168 @@
+"""Trees in JSON: labels that lead to trees, lists, and nodes with `name`, `children`, `value`."""
+
+from fractions import Fraction
+
+from ..game import CHANCE, MAX, MIN
+from ..reading.faults import Faults, choose, shown
+from ..reading.limits import Limits
+from ..reading.scalars import Unfit, number, numeric, share
+from ..reading.values import Number
+from ..reading.written import Scalar
+from .chances import Share
+from .lists import UNKNOWN, children, leaf, worded
+from .nested import Data, Group, Members, nested
+from .outline import Draft, Node, Notes, Outline, Shoot, grown
+from .tokens import LISTS, tokens
+
+TURNS = {"max": MAX, "min": MIN, "chance": CHANCE}
+KNOWN = {"name", "children", "value", "player", "p", "key", "note", "estimate"}
+"""The keys of a node that mean something here; others are left out, with a note."""
+
+
+def read(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
+    """The tree that the text writes."""
+    data = nested(tokens(text, LISTS, faults), limits, faults, commas=True)
+    title, data = _exported(data)
+    name, data = _named(data, notes)
+
+    def draft(part: Data) -> Draft[Data]:
+        if isinstance(part, Scalar):
+            return Draft(Node(part.mark, value=leaf(part, faults)))
+        if isinstance(part, Group):
+            return Draft(
+                Node(part.mark), [_shoot(one.data, faults) for one in children(part, faults)]
+            )
+        if _is_node(part):
+            return _node(part, faults, notes)
+        if not part.pairs:
+            message = "found a mapping with nothing in it, an inner node without children"
+            faults.add(part.mark, message, "give it a child, or write a leaf's value instead")
+        return Draft(Node(part.mark), _below(part, faults))
+
+    nodes = grown(data, draft, limits, faults)
+    first, *others = nodes
+    root = Node(
+        first.mark,
+        first.turn,
+        first.twigs,
+        first.value,
+        name or first.key or (_word(data, "name") if isinstance(data, Members) else ""),
+        first.note,
+        first.estimate,
+    )
+    return Outline((root, *others), title)
+
+
+def _exported(data: Data) -> tuple[str, Data]:
+    """The title and the tree of what `walkthroughs export --to json` wrote; else all there is."""
+    if isinstance(data, Members) and {"tree", "trace"} <= data.names:
+        tree = data.get("tree")
+        if tree is not None:
+            titles = data.get("title")
+            return _word(titles if isinstance(titles, Members) else data, "en", "title"), tree
+    return "", data
+
+
+def _named(data: Data, notes: Notes) -> tuple[str, Data]:
+    """The root's name, where the whole tree stands below one label."""
+    if isinstance(data, Members) and len(data.pairs) == 1 and not _is_node(data):
+        ((key, below),) = data.pairs
+        if not isinstance(below, Scalar):
+            message = f"the only label at the top, {shown(key.text)}, is taken for the root's name"
+            notes.add(key.mark, message, "if it is a move, write {children: …} around the mapping")
+            return key.text, below
+    return "", data
+
+
+def _is_node(data: Members) -> bool:
+    """Whether the mapping describes a node, and is not one of labels."""
+    if isinstance(name := data.get("name"), Scalar) and not (name.plain and numeric(name)):
+        return True
+    value, below = data.get("value"), data.get("children")
+    spelled = isinstance(value, Scalar) or isinstance(below, Group | Members)
+    return spelled and data.names <= KNOWN
+
+
+def _node(data: Members, faults: Faults, notes: Notes) -> Draft[Data]:
+    for key, _ in data.pairs:
+        if key.text not in KNOWN:
+            message = f"the key {shown(key.text)} of a node is left out"
+            notes.add(key.mark, message, "put what it says under `note`")
+    below, value = data.get("children"), data.get("value")
+    if isinstance(below, Scalar) and not below.null:
+        faults.add(below.mark, f"found {worded(below)} as children", "write a list of nodes")
+    shoots = _below(below, faults)
+    known: Number | None = None
+    if shoots and value is not None:
+        message = "an inner node's value is left out"
+        notes.add(value.mark, message, "the search finds it out; leaves alone have values")
+    elif isinstance(value, Scalar):
+        known = leaf(value, faults)
+    elif value is not None:
+        faults.add(value.mark, f"found {worded(value)} as a value", "write a number")
+    elif not shoots:
+        remedy = 'give it `value`, or "?" as its value if nobody knows it'
+        faults.add(data.mark, "found a node with neither children nor a value", remedy)
+    node = Node(
+        data.mark,
+        _turn(data, faults),
+        value=known,
+        key=_word(data, "key"),
+        note=_word(data, "note"),
+        estimate=_number(data.get("estimate"), faults) if shoots else None,
+    )
+    return Draft(node, shoots)
+
+
+def _below(data: Data | None, faults: Faults) -> list[Shoot[Data]]:
+    match data:
+        case Group(items=items):
+            return [_shoot(item, faults) for item in items]
+        case Members(pairs=pairs):
+            return [_shoot(below, faults, key) for key, below in pairs]
+    return []
+
+
+def _shoot(data: Data, faults: Faults, key: Scalar | None = None) -> Shoot[Data]:
+    """A child, with the label it is reached by and its chance, if it says one."""
+    if not isinstance(data, Members) or not _is_node(data):
+        return Shoot(data, key.mark if key else data.mark, key.text if key else "")
+    label = key.text if key else _word(data, "name")
+    return Shoot(data, key.mark if key else data.mark, label, _share(data.get("p"), faults))
+
+
+def _share(data: Data | None, faults: Faults) -> Share | None:
+    if data is None:
+        return None
+    try:
+        part, weight = share(data)
+        return Share(part, data.mark, weight)
+    except Unfit as wrong:
+        faults.add(data.mark, wrong.message, wrong.remedy)
+        return Share(Fraction(0), data.mark)
+
+
+def _turn(data: Members, faults: Faults) -> int | None:
+    player = data.get("player")
+    if player is None:
+        return None
+    word = player.text.lower() if isinstance(player, Scalar) else ""
+    if word not in TURNS:
+        faults.add(player.mark, f"found {worded(player)} as the player", choose(word, TURNS))
+    return TURNS.get(word)
+
+
+def _number(data: Data | None, faults: Faults) -> Number | None:
+    if data is None or (isinstance(data, Scalar) and data.text in UNKNOWN):
+        return None
+    try:
+        return number(data)
+    except Unfit as wrong:
+        faults.add(data.mark, wrong.message, wrong.remedy)
+        return None
+
+
+def _word(data: Members, *names: str) -> str:
+    """The text under the first of the keys that leads to one; empty if there is none."""
+    found = (data.get(name) for name in names)
+    return next((one.text for one in found if isinstance(one, Scalar) and not one.null), "")

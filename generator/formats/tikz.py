@@ -1,0 +1,121 @@
+r"""A picture of the tree as LaTeX source: the packages `forest` and TikZ draw it.
+
+MAX is a house that points up, MIN one that points down, chance a circle, as in the pictures; a
+pruned edge is dashed and struck through twice, and the best child's edge is thick.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..game import CHANCE, MAX, Path
+from ..trace.moments import Moment, State, View
+from ..trace.numbers import short
+from ..trace.plan import Plan, Spot
+
+PREAMBLE = r"""\documentclass[border=6pt]{standalone}
+\usepackage{amssymb}
+\usepackage{forest}
+\usetikzlibrary{shapes.symbols}
+"""
+JAPANESE = "\\usepackage{luatexja} % labels in Japanese: compile with lualatex\n"
+STYLES = r"""\forestset{
+  search tree/.style={for tree={s sep=7mm, l sep=11mm, font=\sffamily, inner sep=2.5pt,
+    minimum size=6mm, edge={draw=black!60}}},
+  max/.style={draw, signal, signal to=north, signal from=nowhere},
+  min/.style={draw, signal, signal to=south, signal from=nowhere},
+  chance/.style={draw, circle},
+  unseen/.style={draw=black!45, text=black!45},
+  pruned/.style={draw=black!45, text=black!45, dashed, edge={dashed, draw=black!45}},
+  unread/.style={text=black!45},
+  best/.style={edge={draw=black, very thick}},
+  move/.style={edge label={node[midway, fill=white, inner sep=1pt, font=\scriptsize\sffamily]
+    {#1}}},
+  struck/.style={edge label={node[midway, sloped, fill=white, inner sep=1pt,
+    font=\scriptsize\sffamily] {$\parallel$\,#1}}},
+}
+"""
+ESCAPES = {
+    **{char: f"\\{char}" for char in "#$%&_{}"},
+    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"\textquotedbl{}",
+    "−": "$-$", "≤": r"$\leq$", "≥": r"$\geq$", "∞": r"$\infty$",
+    "[": "{[}", "]": "{]}", "=": "{=}", ",": "{,}",
+}  # fmt: skip
+SIGNS = {"=": "=", "≤": r"\leq", "≥": r"\geq", "": ""}
+
+
+def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
+    """The tree as it stands at the moment of that place; the whole document."""
+    views: dict[Path, View] = {}
+    for moment in moments[: place + 1]:
+        views |= moment.changed
+    head = PREAMBLE + (JAPANESE if _wide(plan) else "")
+    named = f"% {' '.join(title.split())}, frame {moments[place].frame.number}\n"
+    body = "".join(_nodes(plan, views))
+    return (
+        f"{named}{head}{STYLES}\\begin{{document}}\n"
+        f"\\begin{{forest}} search tree\n{body}\\end{{forest}}\n\\end{{document}}\n"
+    )
+
+
+def _nodes(plan: Plan, views: Mapping[Path, View]) -> Iterator[str]:
+    top, depth = len(plan.root), 0
+    best = {view.best for view in views.values()}
+    for number, (path, spot) in enumerate(plan.spots.items()):
+        level = len(path) - top
+        if number:
+            yield "]" * (depth - level + 1) + "\n"
+        depth = level
+        view = views.get(path, View())
+        options = [_shape(spot, view), *_edge(spot, view, path in best)] if level else [
+            _shape(spot, view)
+        ]
+        given = "".join(f", {option}" for option in options if option)
+        yield f"{'  ' * level}[{{{_content(spot, view)}}}{given}"
+        if left := spot.hidden or spot.folded:
+            yield f" [{{$\\cdots$ {left}}}, unread]"
+    yield "]" * (depth + 1) + "\n"
+
+
+def _content(spot: Spot, view: View) -> str:
+    """What stands in the node: a leaf's value, or what is proved of an inner node's score."""
+    if spot.leaf:
+        return "?" if spot.value is None else f"${short(spot.value).replace('−', '-')}$"
+    if view.sampled is not None:
+        return f"${view.sampled.mean:.3g}$"
+    if view.score is None or view.state is State.PRUNED:
+        return ""
+    number = short(view.score).replace("−", "-").replace("∞", r"\infty")
+    return f"${SIGNS[view.sign]} {number}$" if view.sign else f"${number}$"
+
+
+def _shape(spot: Spot, view: View) -> str:
+    pruned = view.state is State.PRUNED
+    if spot.leaf:
+        unread = view.state in (State.UNSEEN, State.WAITING)
+        return "unread, edge={dashed, draw=black!45}" if pruned else "unread" if unread else ""
+    shape = "chance" if spot.turn == CHANCE else "max" if spot.turn == MAX else "min"
+    return shape + (", pruned" if pruned else ", unseen" if view.state is State.UNSEEN else "")
+
+
+def _edge(spot: Spot, view: View, best: bool) -> Iterator[str]:
+    """How the edge to the node looks, and which move it is."""
+    chance = "" if spot.chance is None else f" ({spot.chance})"
+    yield f"{'struck' if view.crossed else 'move'}={{{escaped(spot.label + chance)}}}"
+    if best and not view.crossed:
+        yield "best"
+
+
+def escaped(text: str) -> str:
+    r"""The text as LaTeX and forest show it.
+
+    >>> print(escaped("50 % [a_b]"))
+    50 \% {[}a\_b{]}
+    """
+    return "".join(ESCAPES.get(char, char) for char in text)
+
+
+def _wide(plan: Plan) -> bool:
+    """Whether a label needs more than LaTeX's own fonts have."""
+    characters = {char for spot in plan.spots.values() for char in spot.label}
+    return any(unicodedata.east_asian_width(char) in "WF" for char in characters)

@@ -1,0 +1,132 @@
+"""The course is for everybody: axe on every kind of page, and a newcomer's first minute."""
+
+import pytest
+from reader import opened
+
+pytestmark = pytest.mark.browser
+
+PAGES = {
+    "opening": "index.html",
+    "prose": "ja/reading.html",
+    "chapter": "generated/en/textbook/index.html",
+    "walkthrough": "generated/en/textbook/alpha-beta.html",
+    "compare": "generated/ja/beyond/move-order.html",
+    "passes": "generated/en/windows/mtd-f.html",
+    "lab": "generated/en/beyond/ordering-lab.html",
+    "prune": "generated/ja/prune/textbook.html",
+    "prune-lab": "generated/en/prune/random.html",
+    "mistake": "generated/en/mistakes/minus-five.html",
+    "board": "generated/en/tic-tac-toe/below.html",
+    "playouts": "generated/en/monte-carlo/flat.html",
+    "experiment": "generated/en/experiments/eleven-ranks.html",
+    "embed": "generated/walkthroughs/textbook/alpha-beta/en/embed.html",
+}
+"""A page of each kind."""
+
+PLAYER = ".wt-player, .wt-compare"
+
+
+@pytest.fixture(params=["site", "zensical"])
+def built(request):
+    return request.getfixturevalue(request.param)
+
+
+def wide_open(page):
+    """Everything there is to see: what is folded, and a question that waits."""
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    if page.locator(PLAYER).count():
+        page.wait_for_selector(".wt-running")
+        page.wait_for_selector(".wt-embedding")
+        jump = page.locator(".wt-jumps .wt-cut:visible")
+        if jump.count():
+            jump.first.click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("kind", PAGES)
+def test_axe_finds_nothing_in_the_article(browser, site, kind, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    with opened(browser, site, PAGES[kind], color_scheme=scheme) as page:
+        wide_open(page)
+        found = axe.run(page, context="main" if kind == "embed" else "article").response
+        assert [
+            (one["id"], node["html"]) for one in found["violations"] for node in one["nodes"]
+        ] == []
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_no_page_complains_or_asks_another_host(browser, built, kind):
+    with opened(browser, built, PAGES[kind]) as page:
+        language = "ja" if "ja/" in PAGES[kind] else "en"
+        assert page.locator("html").get_attribute("lang") == language
+        if page.locator(PLAYER).count():
+            page.locator(PLAYER).first.scroll_into_view_if_needed()
+            page.wait_for_selector(".wt-running", state="attached")
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"viewport": {"width": 640, "height": 450}, "device_scale_factor": 2},  # 200 % of 1280
+        {"reduced_motion": "reduce"},
+        {"forced_colors": "active"},
+    ],
+    ids=["200 %", "reduced motion", "forced colours"],
+)
+def test_who_needs_it_otherwise_gets_it_whole(browser, site, facts):
+    with opened(browser, site, PAGES["walkthrough"], **facts) as page:
+        page.wait_for_selector(".wt-running")
+        root = "document.documentElement"
+        assert page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
+        page.locator(".wt-jumps .wt-cut").click()
+        page.locator(".wt-held").get_by_role("button").first.click()
+        page.locator(".wt-ask .wt-verdict").wait_for()
+
+
+def test_the_first_key_leads_past_the_navigation(browser, built):
+    with opened(browser, built, PAGES["walkthrough"]) as page:
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.matches('a[href^=\"#\"]')")
+
+
+@pytest.mark.parametrize("address", ["index.html", "ja/index.html"])
+def test_a_newcomer_predicts_a_cut_and_sees_why(browser, built, address):
+    """From the opening page, without a look at any text but the question: two clicks."""
+    with opened(browser, built, address) as page:
+        page.wait_for_selector(".wt-running")
+        assert page.locator(".wt-stage").first.is_visible()  # a tree
+        page.locator(".wt-jumps .wt-cut").click()
+        question = page.locator(".wt-ask .wt-question.wt-held")
+        question.wait_for()
+        assert question.get_by_role("button").count() >= 3
+        question.get_by_role("button").first.click()
+        verdict = page.locator(".wt-ask .wt-verdict")
+        verdict.wait_for()
+        assert {"en": "MAX has 3 waiting at A", "ja": "3"}["ja" if "ja" in address else "en"] in (
+            verdict.inner_text()
+        )
+        cut = page.evaluate("Object.values(self.walkthroughFilms)[0].kinds.indexOf('cut')")
+        assert page.locator(".wt-count").inner_text().split("/")[0].split()[-1] == str(cut)
+
+
+@pytest.mark.parametrize("kind", ["walkthrough", "prune", "mistake"])
+def test_every_page_leads_to_the_same_page_in_the_other_language(browser, built, kind):
+    with opened(browser, built, f"{PAGES[kind]}#f=3") as page:
+        twin = page.locator("article .wt-twin").first
+        language = twin.get_attribute("hreflang")
+        twin.click()
+        page.wait_for_url("**#f=3")
+        assert page.locator("html").get_attribute("lang") == language
+
+
+@pytest.mark.parametrize("word", ["置換表", "枝刈り", "評価値"])
+def test_a_search_in_japanese_finds_the_words_of_the_field(browser, built, request, word):
+    zensical = request.node.callspec.params["built"] == "zensical"
+    with opened(browser, built, "ja/index.html") as page:
+        if zensical:
+            page.locator(".md-search__button").click()
+            page.keyboard.type(word)
+            page.locator(f"[class*='search'] a:has-text('{word}')").first.wait_for()
+        else:
+            page.locator("input.md-search__input").fill(word)
+            page.wait_for_selector(".md-search-result__item")

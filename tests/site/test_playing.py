@@ -1,0 +1,175 @@
+"""Playing: only when asked for, at the reader's pace, and never against what the reader does."""
+
+import pytest
+
+from .browsing import press
+from .staging import run, staged
+
+pytestmark = pytest.mark.browser
+BEAT = 2000
+ROOT = ".wt-player"
+
+
+@pytest.fixture
+def open_(browser, tmp_path):
+    """Open a player whose time stands still until it is moved on."""
+
+    def open_(**facts):
+        context = browser.new_context(viewport={"width": 1280, "height": 900}, **facts)
+        page = context.new_page()
+        page.set_default_timeout(5000)
+        page.clock.install()
+        page.goto(staged(tmp_path, run("alpha-beta")).as_uri())
+        page.wait_for_selector(".wt-running")
+        return page
+
+    return open_
+
+
+@pytest.fixture
+def page(open_):
+    return open_()
+
+
+def number(page):
+    return int(page.locator(".wt-slider, .wt-time input").input_value())
+
+
+def last(page):
+    return int(page.locator(ROOT).get_attribute("data-frames")) - 1
+
+
+def play(page, name="Play"):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def passes(page, milliseconds):
+    """Let so much time pass, and what it brings be shown."""
+    page.clock.run_for(milliseconds)
+    page.evaluate("new Promise((done) => { queueMicrotask(() => queueMicrotask(done)) })")
+
+
+def test_nothing_plays_by_itself(page):
+    passes(page, 10 * BEAT)
+    assert number(page) == 0
+
+
+def test_it_plays_until_it_is_paused(page):
+    play(page).click()
+    passes(page, 3 * BEAT + 10)
+    assert number(page) == 3
+    play(page, "Pause").click()
+    passes(page, 3 * BEAT)
+    assert number(page) == 3
+    assert play(page).count() == 1
+
+
+def test_space_plays_and_pauses_but_a_focused_button_keeps_it(page):
+    page.locator(ROOT).focus()
+    press(page, "Space")
+    passes(page, BEAT + 10)
+    assert number(page) == 1
+    press(page, "Space")
+    passes(page, 2 * BEAT)
+    assert number(page) == 1
+    page.locator(".wt-next").focus()
+    press(page, "Space")
+    assert number(page) == 2
+    assert play(page).count() == 1
+    page.locator(".wt-time input").focus()
+    press(page, "Space")
+    assert play(page, "Pause").count() == 1
+
+
+def test_it_stops_at_the_end_and_starts_again_from_there(page):
+    page.evaluate("frame => { location.hash = `#f=${frame}` }", last(page) - 1)
+    page.wait_for_function("frame => +document.querySelector('.wt-time input').value === frame",
+                           arg=last(page) - 1)  # fmt: skip
+    play(page).click()
+    passes(page, BEAT + 10)
+    assert number(page) == last(page)
+    assert play(page).count() == 1
+    play(page).click()
+    assert number(page) == 0
+    passes(page, BEAT + 10)
+    assert number(page) == 1
+
+
+@pytest.mark.parametrize("way", ["next", "key", "slider", "legend", "address"])
+def test_whatever_else_the_reader_does_stops_it(page, way):
+    play(page).click()
+    passes(page, 2 * BEAT + 10)
+    match way:
+        case "next":
+            page.locator(".wt-next").click()
+        case "key":
+            press(page, "ArrowLeft")
+        case "slider":
+            page.locator(".wt-time input").fill("7")
+        case "legend":
+            page.locator(".wt-node").click()
+        case "address":
+            page.evaluate("location.hash = '#f=9'")
+            page.wait_for_function("document.querySelector('.wt-time input').value === '9'")
+    stopped = number(page)
+    assert stopped != 2
+    passes(page, 4 * BEAT)
+    assert number(page) == stopped
+    assert play(page).count() == 1
+
+
+def test_the_pace_is_chosen_while_playing_and_kept(page):
+    pace = page.get_by_role("combobox", name="Speed")
+    play(page).click()
+    for chosen, frames in (("4×", 4), ("2×", 2), ("1×", 1)):
+        before = number(page)
+        pace.select_option(chosen)
+        passes(page, BEAT + 10)
+        assert number(page) - before == frames
+    pace.select_option("0.5×")
+    before = number(page)
+    passes(page, BEAT + 10)
+    assert number(page) == before
+    passes(page, BEAT)
+    assert number(page) == before + 1
+    page.reload()
+    page.wait_for_selector(".wt-running")
+    assert page.get_by_role("combobox", name="Speed").input_value() == "0.5"
+
+
+def test_keys_that_choose_the_pace_do_not_step(page):
+    page.get_by_role("combobox", name="Speed").focus()
+    press(page, "ArrowDown", "ArrowUp", "f", "p", "End")
+    assert number(page) == 0
+    assert not page.evaluate("document.fullscreenElement")
+
+
+def test_captions_are_not_read_out_while_they_fly_by(page):
+    live = page.locator(".wt-caption")
+    assert live.get_attribute("aria-live") == "polite"
+    play(page).click()
+    assert live.get_attribute("aria-live") == "off"
+    play(page, "Pause").click()
+    assert live.get_attribute("aria-live") == "polite"
+
+
+def test_with_reduced_motion_it_steps_and_nothing_slides(open_):
+    page = open_(reduced_motion="reduce")
+    play(page).click()
+    passes(page, BEAT + 10)
+    assert number(page) == 1
+    moving = page.evaluate("document.getAnimations({ subtree: true }).length")
+    assert moving == 0
+
+
+def test_it_waits_where_a_question_comes_first(page, site, browser):
+    """The small course asks before its frame 5."""
+    page = browser.new_page()
+    page.clock.install()
+    page.goto((site / "generated/en/page.html").as_uri())
+    page.wait_for_selector("#tree.wt-running")
+    page.locator("#tree .wt-play").click()
+    passes(page, 20 * BEAT)
+    assert page.locator("#tree .wt-count").inner_text().startswith("frame 4 ")
+    assert page.locator("#tree .wt-ask .wt-question").is_visible()
+    assert page.locator("#tree .wt-play").get_attribute("aria-label") == "Play"

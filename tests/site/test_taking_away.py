@@ -1,0 +1,155 @@
+"""What a reader takes away: frames, all of them, a player for another page, and paper."""
+
+import io
+import re
+import struct
+import zipfile
+from xml.etree import ElementTree
+
+import pytest
+from reader import opened
+
+from generator.picture import palette_css
+from generator.site import embedding
+from generator.site.pages import Page
+from generator.site.showing import showings
+
+from .browsing import FIRST, shows
+from .course import ROOT
+from .film import HEIGHT, STORY, WIDTH
+from .holding import held
+
+MENU = f"{FIRST} .wt-take"
+NAME = "chapter/tree"
+
+
+@pytest.fixture
+def menu(page):
+    page.evaluate("location.hash = '#f=5'")
+    assert shows(page, 5)
+    page.locator(f"{MENU} summary").click()
+    page.wait_for_selector(f"{MENU} .wt-embedding")
+    return page
+
+
+def taken(page, words):
+    """The name and the bytes of what a button gives."""
+    with page.expect_download() as download:
+        page.locator(MENU).get_by_role("button", name=words).click()
+    return download.value.suggested_filename, download.value.path().read_bytes()
+
+
+def bare(svg):
+    return re.sub("<style>.*?</style>", "", svg, flags=re.S)
+
+
+@pytest.mark.browser
+def test_a_frame_is_a_picture_that_stands_alone(menu, site):
+    name, data = taken(menu, "This frame as SVG")
+    assert name == "tree-0005.svg"
+    svg = data.decode()
+    ElementTree.fromstring(svg)
+    assert bare(svg) == bare((site / "generated/tree/frames/0005.svg").read_text("utf-8"))
+    assert "var(--" not in svg
+    assert "prefers-color-scheme:dark" in svg
+
+
+@pytest.mark.browser
+def test_a_frame_in_points_has_twice_the_size(menu):
+    name, data = taken(menu, "This frame as PNG")
+    assert name == "tree-0005.png"
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", data[16:24]) == (2 * WIDTH, 2 * HEIGHT)
+
+
+@pytest.mark.browser
+def test_all_frames_come_as_one_zip(menu, site):
+    name, data = taken(menu, "All frames as one zip")
+    assert name == "tree.zip"
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert archive.testzip() is None
+        assert archive.namelist() == [f"tree-{n:04}.svg" for n in range(len(STORY))]
+        for n in range(len(STORY)):
+            frame = site / f"generated/tree/frames/{n:04}.svg"
+            svg = archive.read(f"tree-{n:04}.svg").decode()
+            assert bare(svg) == bare(frame.read_text("utf-8"))
+
+
+@pytest.mark.browser
+def test_the_snippet_names_the_player_alone(menu):
+    snippet = menu.locator(f"{MENU} textarea").input_value()
+    assert re.fullmatch(
+        r'<iframe src="file:///\S+/generated/en/embed\.html" width="100%" height="\d+" '
+        r'title="Alpha-beta on a small tree" loading="lazy"></iframe>',
+        snippet,
+    )
+    hrefs = [a.get_attribute("href") for a in menu.locator(f"{MENU} p a").all()]
+    assert [href.rpartition("/")[2] for href in hrefs] == ["trace.jsonl", "walkthrough.yml"]
+
+
+@pytest.fixture
+def alone(tmp_path):
+    """A player alone, with what it loads, where a site would have it."""
+    one = held("alpha-beta", {"A": [3, 12], "B": [2, 4]})
+    page = Page(NAME, one.walkthrough, showings(NAME, [one]))
+    top = tmp_path / "generated"
+    for file, text in {
+        embedding.address(NAME, "en"): embedding.alone(page, "en"),
+        f"{page.showings[0].home}/film.js": page.showings[0].film(),
+        page.showings[0].picture(0): next(page.showings[0].drawing.frames()).decode(),
+    }.items():
+        (top / file).parent.mkdir(parents=True, exist_ok=True)
+        (top / file).write_text(text, "utf-8")
+    (top / "assets").mkdir()
+    (top / "assets/palette.css").write_text(palette_css())
+    (tmp_path / "assets").symlink_to(ROOT / "docs/assets")
+    return tmp_path
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_player_alone_works_from_a_disk_in_the_systems_palette(browser, alone, scheme):
+    address = f"generated/{embedding.address(NAME, 'en')}"
+    with opened(browser, alone, address, color_scheme=scheme) as page:
+        page.wait_for_selector(".wt-running")
+        assert page.locator("html").get_attribute("lang") == "en"
+        assert (page.locator("body").get_attribute("data-md-color-scheme") == "slate") == (
+            scheme == "dark"
+        )
+        ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert (ground == "rgb(255, 255, 255)") == (scheme == "light")
+        page.locator(".wt-jumps .wt-cut").click()
+        page.wait_for_selector(".wt-held")
+        page.locator(".wt-held .wt-skip").click()
+        page.get_by_text("B is cut.").first.wait_for()
+
+
+@pytest.mark.browser
+def test_on_paper_the_answers_stand_at_the_end(page):
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    for gone in (".wt-bar", ".wt-ask", ".wt-picture", ".wt-question summary"):
+        assert not any(part.is_visible() for part in page.locator(f"article {gone}").all()), gone
+    assert all(figure.is_visible() for figure in page.locator(".wt-key").all())
+    question = page.locator("article .wt-question:visible")
+    assert question.count() == 1
+    number = "getComputedStyle(document.querySelector('article > .wt-question > p'), '::before')"
+    assert page.evaluate(f"{number}.content") == 'counter(wt-question) ". "'
+    assert not page.get_by_text("MAX has 3.").first.is_visible()
+    answers = page.locator(".wt-answers li")
+    assert answers.all_inner_texts() == ["no MAX has 3."]
+    assert answers.first.bounding_box()["y"] > question.bounding_box()["y"]
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.pdf(format="A4").startswith(b"%PDF")
+
+
+@pytest.mark.browser
+def test_the_key_frames_are_there_when_the_page_is_printed(page):
+    page.wait_for_function(
+        "[...document.querySelectorAll('.wt-key img')].every(i => i.complete && i.naturalWidth)"
+    )
+
+
+@pytest.mark.browser
+def test_on_the_screen_no_answer_is_told_before_it_is_asked_for(page):
+    assert not page.locator(".wt-answers").is_visible()

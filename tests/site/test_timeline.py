@@ -1,0 +1,131 @@
+"""The timeline: marks that have names, a legend of those that occur, and the way to the next."""
+
+from typing import get_args
+
+import pytest
+
+from generator.site.labels import labels, player_words
+from generator.site.marks import marks
+from generator.site.reel import Mark
+from generator.site.words import languages
+
+from .browsing import press
+from .holding import held
+from .staging import TREE, run, staged
+
+pytestmark = pytest.mark.browser
+PLAYED = {"playouts": 20, "seed": 1}
+
+
+def drawn(page):
+    """The marks of each frame, as the film has them."""
+    return page.evaluate("Object.values(walkthroughFilms)[0].kinds")
+
+
+@pytest.fixture
+def page(browser, tmp_path):
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(5000)
+    page.goto(staged(tmp_path, run("alpha-beta-table", tree=[[1, 2], [2, 3], [0, 1]])).as_uri())
+    page.wait_for_selector(".wt-running")
+    return page
+
+
+def point(page, frame, off=0):
+    """Move the pointer over a frame's stroke."""
+    box = page.locator(".wt-time svg").bounding_box()
+    last = len(drawn(page)) - 1
+    at = box["x"] + frame / last * box["width"] + off
+    page.mouse.move(at, box["y"] + box["height"] / 2)
+
+
+def test_every_mark_has_a_name_in_every_language():
+    kinds = set(get_args(Mark)) - {""}
+    for language in languages():
+        assert player_words(language)["kinds"].keys() == kinds
+        assert len(set(player_words(language)["kinds"].values())) == len(kinds)
+
+
+def test_a_position_that_a_table_knows_is_marked():
+    tree = [[{"key": "same", "children": [1, 2]}, 3], [{"key": "same", "children": [1, 2]}, 0]]
+    run = held("alpha-beta-table", tree)
+    frames = [moment.frame for moment in run.moments]
+    hits = [frame for frame in frames if frame.registered and frame.status == "table"]
+    found = [n for n, mark in enumerate(marks(run.plan, frames)) if mark == "hit"]
+    assert found == [frame.number for frame in hits] != []
+
+
+def test_the_legend_names_the_kinds_that_occur_with_their_strokes(page):
+    kinds = set(drawn(page)) - {""}
+    shown = page.locator(".wt-jumps button:has(svg):visible")
+    names = player_words("en")["kinds"]
+    assert set(shown.all_inner_texts()) == {names[kind] for kind in kinds}
+    for kind in kinds:
+        item = page.locator(f".wt-jumps .wt-{kind}")
+        stroke = item.locator("path").get_attribute("d").partition("v")[2]
+        line = page.locator(f".wt-time path[data-kind={kind}]").get_attribute("d")
+        assert line.count(f"v{stroke}") == drawn(page).count(kind)
+        assert item.get_attribute("aria-label") == labels("en")["jump"].format(kind=names[kind])
+    dashes = "path => getComputedStyle(path).strokeDasharray"
+    shapes = {
+        (path.get_attribute("d").partition("v")[2], path.evaluate(dashes))
+        for path in page.locator(".wt-jumps button:visible path").all()
+    }
+    assert len(shapes) == len(kinds), "never told by colour alone"
+
+
+def test_the_legend_leads_from_mark_to_mark_and_round(page):
+    every = drawn(page)
+    for kind in sorted(set(every) - {""}):
+        page.locator(".wt-first").click()
+        places = [n for n, one in enumerate(every) if one == kind]
+        for place in [*(n for n in places if n), *places[:1]]:
+            page.locator(f".wt-jumps .wt-{kind}").click()
+            assert page.locator(".wt-time input").input_value() == str(place)
+
+
+def test_a_mark_says_what_it_is_when_the_pointer_comes_near(page):
+    every, tip = drawn(page), page.locator(".wt-tip")
+    for kind in sorted(set(every) - {""}):
+        place = every.index(kind)
+        point(page, place, 2)
+        name = player_words("en")["kinds"][kind]
+        assert tip.inner_text() == f"{name}, frame {place}"
+        inside, around = tip.bounding_box(), page.locator(".wt-time").bounding_box()
+        assert around["x"] <= inside["x"]
+        assert inside["x"] + inside["width"] <= around["x"] + around["width"]
+    page.mouse.move(5, 5)
+    assert tip.is_hidden()
+
+
+def test_a_mark_says_what_it_is_when_the_slider_comes_to_it(page):
+    every, tip = drawn(page), page.locator(".wt-tip")
+    page.locator(".wt-time input").focus()
+    for place, kind in enumerate(every):
+        assert tip.is_visible() == bool(kind)
+        if kind:
+            assert tip.inner_text().endswith(f", frame {place}")
+        press(page, "ArrowRight")
+    page.locator(".wt-first").click()
+    page.locator(".wt-time input").focus()
+    page.keyboard.press("End")
+    press(page, "Escape")
+    assert tip.is_hidden()
+
+
+def test_playouts_have_names_of_their_own():
+    run = held("uct", TREE, options=PLAYED)
+    found = set(marks(run.plan, [moment.frame for moment in run.moments]))
+    assert found & {"won", "played"}
+    assert not found & {"leaf", "best", "cut"}
+
+
+def test_next_playout_is_any_playout(browser, tmp_path):
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(5000)
+    page.goto(staged(tmp_path, run("uct", options=PLAYED)).as_uri())
+    page.wait_for_selector(".wt-running")
+    played = [n for n, kind in enumerate(drawn(page)) if kind in ("won", "played")]
+    for place in played[:5]:
+        page.locator(".wt-jumps .wt-played").click()
+        assert page.locator(".wt-time input").input_value() == str(place)
