@@ -77,7 +77,7 @@ def test_the_legend_names_the_kinds_that_occur_with_their_strokes(page):
 def test_the_legend_leads_from_mark_to_mark_and_round(page):
     every = drawn(page)
     for kind in sorted(set(every) - {""}):
-        page.locator(".wt-first").click()
+        page.locator(".wt-first").click(force=True)
         places = [n for n, one in enumerate(every) if one == kind]
         for place in [*(n for n in places if n), *places[:1]]:
             page.locator(f".wt-jumps .wt-{kind}").click()

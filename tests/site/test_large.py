@@ -1,0 +1,156 @@
+"""The player on the whole screen, and presenting picture and caption alone."""
+
+import pytest
+
+from .browsing import press
+from .staging import run, staged
+
+pytestmark = pytest.mark.browser
+FRAME = ".wt-frame"
+ROOT = ".wt-player"
+PICTURE, CAPTION = ".wt-stage", ".wt-caption"
+HIDDEN = (".wt-side", ".wt-jumps")
+
+
+@pytest.fixture
+def open_(browser, tmp_path):
+    def open_(script="", **facts):
+        context = browser.new_context(**({"viewport": {"width": 1280, "height": 720}} | facts))
+        page = context.new_page()
+        page.set_default_timeout(5000)
+        page.add_init_script(script)
+        page.goto(staged(tmp_path, run("alpha-beta")).as_uri())
+        page.wait_for_selector(".wt-running")
+        return page
+
+    return open_
+
+
+@pytest.fixture
+def page(open_):
+    return open_()
+
+
+def full(page, on=True):
+    """Wait until the player has the screen, or has left it."""
+    page.wait_for_function(
+        "([frame, on]) => on === document.querySelector(frame).classList.contains('wt-large')"
+        " && on === (document.fullscreenElement !== null)",
+        arg=[FRAME, on],
+    )
+    return True
+
+
+def presenting(page, on=True):
+    page.wait_for_function(
+        "([frame, on]) => document.querySelector(frame).classList.contains('wt-presenting') === on",
+        arg=[FRAME, on],
+    )
+    return True
+
+
+def name(page):
+    return page.locator(".wt-full").get_attribute("aria-label")
+
+
+def number(page):
+    return int(page.locator(".wt-time input").input_value())
+
+
+def test_the_button_takes_the_screen_and_gives_it_back(page):
+    assert name(page) == "Full screen"
+    page.locator(".wt-full").click()
+    assert full(page)
+    assert name(page) == "Leave full screen"
+    press(page, "ArrowRight", "ArrowRight")
+    assert number(page) == 2
+    page.locator(".wt-full").click()
+    assert full(page, on=False)
+    assert name(page) == "Full screen"
+
+
+def test_the_key_takes_the_screen_and_escape_gives_it_back(page):
+    page.locator(ROOT).focus()
+    press(page, "f")
+    assert full(page)
+    box = page.locator(FRAME).bounding_box()
+    assert (box["width"], box["height"]) == (1280, 720)
+    press(page, "Escape")
+    assert full(page, on=False)
+    press(page, "f")
+    assert full(page)
+    press(page, "f")
+    assert full(page, on=False)
+
+
+def test_where_the_focus_is_elsewhere_the_keys_do_nothing(page):
+    press(page, "f", "p", "Space", "ArrowRight")
+    assert number(page) == 0
+    assert full(page, on=False)
+    assert presenting(page, on=False)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_a_frame_is_presented_on_one_screen(open_, size):
+    page = open_(viewport={"width": size[0], "height": size[1]})
+    small = page.locator(CAPTION).evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+    page.locator(ROOT).focus()
+    press(page, "p")
+    assert full(page)
+    assert presenting(page)
+    large = page.locator(CAPTION).evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+    assert large > small
+    for hidden in HIDDEN:
+        assert page.locator(hidden).is_hidden()
+    last = int(page.locator(ROOT).get_attribute("data-frames")) - 1
+    places = set()
+    for _ in range(last):
+        press(page, "PageDown")  # as the remote control of a presenter does
+        for part in (PICTURE, CAPTION, ".wt-steps"):
+            box = page.locator(part).bounding_box()
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= size[1]
+        places.add(page.locator(".wt-steps").bounding_box()["y"])
+    assert number(page) == last
+    assert len(places) == 1
+    press(page, "PageUp")
+    assert number(page) == last - 1
+    press(page, "p")
+    assert full(page, on=False)
+    assert presenting(page, on=False)
+    assert page.locator(HIDDEN[0]).is_visible()
+
+
+def test_from_the_whole_screen_presenting_leads_back_to_it(page):
+    assert page.locator(".wt-present").is_hidden()
+    page.locator(".wt-full").click()
+    assert full(page)
+    page.locator(".wt-present").click()
+    assert presenting(page)
+    assert page.locator(".wt-present").get_attribute("aria-pressed") == "true"
+    page.locator(".wt-present").click()
+    assert presenting(page, on=False)
+    assert full(page)
+    press(page, "p", "Escape")
+    assert full(page, on=False)
+    assert presenting(page, on=False)
+
+
+def test_where_the_screen_is_refused_the_window_is_taken(open_):
+    page = open_(
+        "Element.prototype.requestFullscreen = undefined", viewport={"width": 390, "height": 800}
+    )
+    page.locator(".wt-full").click()
+    page.wait_for_selector(f"{FRAME}.wt-large")
+    box = page.locator(FRAME).bounding_box()
+    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, 390, 800)
+    page.locator(ROOT).focus()
+    press(page, "Escape")
+    page.wait_for_selector(f"{FRAME}:not(.wt-large)")
+    assert page.locator(FRAME).is_visible()
+    page.locator(ROOT).focus()
+    press(page, "p")
+    assert presenting(page)
+    press(page, "p")
+    assert presenting(page, on=False)
+    assert page.locator(f"{FRAME}.wt-large").count() == 0

@@ -1,0 +1,98 @@
+"""Nothing jumps: not when the players come to life, and not from frame to frame. What can be pressed
+is large enough, and all is there at twice the size and in colours that the system chooses."""
+
+import pytest
+
+from .browsing import press
+from .staging import run, staged
+
+pytestmark = pytest.mark.browser
+LIMIT = 0.02
+LEAST = 24
+"""Pixels that what can be pressed measures at least: WCAG 2.2, 2.5.8."""
+WATCH = """
+  self.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push(entry.value);
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+SIZES = {"desk": (1280, 900), "phone": (390, 844), "projector": (1920, 1080)}
+
+
+@pytest.fixture
+def open_(browser, tmp_path):
+    """Open a page of one player or of two side by side."""
+
+    def open_(*groups, size="desk", **facts):
+        width, height = SIZES[size]
+        context = browser.new_context(viewport={"width": width, "height": height}, **facts)
+        page = context.new_page()
+        page.set_default_timeout(5000)
+        page.add_init_script(WATCH)
+        page.goto(staged(tmp_path, *groups).as_uri())
+        page.wait_for_selector(".wt-running")
+        return page
+
+    return open_
+
+
+def shifted(page):
+    """How far things have moved, whether or not a key was pressed shortly before."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return sum(page.evaluate("shifts.splice(0)"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_jumps_while_loading_nor_in_thirty_steps(open_, size):
+    page = open_(run("alpha-beta"), size=size)
+    assert shifted(page) < LIMIT
+    page.locator(".wt-caption").evaluate("e => e.scrollIntoView({ block: 'center' })")
+    page.locator(".wt-player").focus()
+    shifted(page)
+    for _ in range(30):
+        press(page, "ArrowRight")
+    assert page.locator(".wt-time input").input_value() == "30"
+    assert shifted(page) < LIMIT
+
+
+def test_the_first_picture_is_there_at_once_and_has_its_size(browser, tmp_path):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(staged(tmp_path, run("alpha-beta")).as_uri())
+    image = page.locator(".wt-picture img")
+    assert image.get_attribute("loading") in (None, "eager")
+    box, told = image.bounding_box(), [float(image.get_attribute(n)) for n in ("width", "height")]
+    assert box["width"] / box["height"] == pytest.approx(told[0] / told[1], rel=0.02)
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_what_can_be_pressed_is_large_enough(open_, size):
+    page = open_(run("alpha-beta"), size=size, has_touch=size == "phone")
+    controls = page.locator(".wt-bar :is(button, select, input):visible").all()
+    assert len(controls) > 8
+    for control in controls:
+        box = control.bounding_box()
+        assert min(box["width"], box["height"]) >= LEAST, control.get_attribute("class")
+
+
+def test_at_twice_the_size_nothing_needs_two_ways_of_scrolling(open_):
+    """200 % zoom of a small screen: half as many pixels, of which each is twice as large."""
+    page = open_(run("alpha-beta"), size="phone", device_scale_factor=2)
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(wide) == 0
+    places = [
+        page.locator(part).evaluate("e => e.getBoundingClientRect().top + scrollY")
+        for part in (".wt-picture", ".wt-caption", ".wt-ask", ".wt-listing", ".wt-facts")
+    ]
+    assert places == sorted(places)
+
+
+def test_in_colours_of_the_system_marks_and_lit_line_are_seen(open_):
+    page = open_(run("alpha-beta"), forced_colors="active")
+    page.locator(".wt-next").click()
+    outline = page.locator(".wt-lit").evaluate("e => getComputedStyle(e).outlineStyle")
+    assert outline == "solid"
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    for kind in ("cut", "best"):
+        stroke = page.locator(f".wt-time path[data-kind={kind}]")
+        assert stroke.evaluate("e => getComputedStyle(e).stroke") != paper
