@@ -10,10 +10,19 @@ import click
 
 from ..reading import BadInput
 from ..running.find import BadPlugin
-from . import course, experimenting, knowing, searching, usi
+from . import course, exchanging, experimenting, knowing, searching, usi
 from .group import commands
 
-__all__ = ["commands", "course", "experimenting", "knowing", "main", "searching", "usi"]
+__all__ = [
+    "commands",
+    "course",
+    "exchanging",
+    "experimenting",
+    "knowing",
+    "main",
+    "searching",
+    "usi",
+]
 
 
 def main() -> None:

@@ -29,9 +29,8 @@ def read(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
         if isinstance(part, Scalar):
             return Draft(Node(part.mark, value=leaf(part, faults)))
         if isinstance(part, Group):
-            return Draft(
-                Node(part.mark), [_shoot(one.data, faults) for one in children(part, faults)]
-            )
+            below = [_shoot(one.data, faults) for one in children(part, faults)]
+            return Draft(Node(part.mark), below)
         if _is_node(part):
             return _node(part, faults, notes)
         if not part.pairs:

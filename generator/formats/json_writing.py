@@ -52,9 +52,7 @@ def nested(knots: Sequence[Knot]) -> Iterator[str]:
 def _node(knot: Knot) -> dict[str, Any]:
     name = knot.label if knot.depth else knot.key
     facts: dict[str, Any] = {"name": name} if name or knot.depth else {}
-    if knot.children:
-        facts["player"] = PLAYERS[knot.turn]
-    elif knot.hidden:
+    if knot.children or knot.hidden:
         facts["player"] = PLAYERS[knot.turn]
     else:
         facts["value"] = "?" if knot.value is None else plain(knot.value)

@@ -41,6 +41,7 @@ ESCAPES = {
     "−": "$-$", "≤": r"$\leq$", "≥": r"$\geq$", "∞": r"$\infty$",
     "[": "{[}", "]": "{]}", "=": "{=}", ",": "{,}",
 }  # fmt: skip
+DIGITS = str.maketrans({"−": "-", "∞": r"\infty{}", "⁺": "^{+}", "⁻": "^{-}"})
 SIGNS = {"=": "=", "≤": r"\leq", "≥": r"\geq", "": ""}
 
 
@@ -67,9 +68,11 @@ def _nodes(plan: Plan, views: Mapping[Path, View]) -> Iterator[str]:
             yield "]" * (depth - level + 1) + "\n"
         depth = level
         view = views.get(path, View())
-        options = [_shape(spot, view), *_edge(spot, view, path in best)] if level else [
-            _shape(spot, view)
-        ]
+        options = (
+            [_shape(spot, view), *_edge(spot, view, path in best)]
+            if level
+            else [_shape(spot, view)]
+        )
         given = "".join(f", {option}" for option in options if option)
         yield f"{'  ' * level}[{{{_content(spot, view)}}}{given}"
         if left := spot.hidden or spot.folded:
@@ -80,13 +83,17 @@ def _nodes(plan: Plan, views: Mapping[Path, View]) -> Iterator[str]:
 def _content(spot: Spot, view: View) -> str:
     """What stands in the node: a leaf's value, or what is proved of an inner node's score."""
     if spot.leaf:
-        return "?" if spot.value is None else f"${short(spot.value).replace('−', '-')}$"
+        return "?" if spot.value is None else f"${_number(spot.value)}$"
     if view.sampled is not None:
         return f"${view.sampled.mean:.3g}$"
     if view.score is None or view.state is State.PRUNED:
         return ""
-    number = short(view.score).replace("−", "-").replace("∞", r"\infty")
+    number = _number(view.score)
     return f"${SIGNS[view.sign]} {number}$" if view.sign else f"${number}$"
+
+
+def _number(value: float) -> str:
+    return short(value).translate(DIGITS)
 
 
 def _shape(spot: Spot, view: View) -> str:

@@ -15,7 +15,7 @@ from ..trace.moments import Sampled
 from ..trace.numbers import rounded
 from .markdown import markdown_safe
 from .results import called
-from .tables import named, wide
+from .tables import named, named_after, wide
 from .words import Words
 from .words.catalogue import number
 
@@ -87,10 +87,11 @@ def estimates(every: Sequence[Estimated], say: Words) -> Iterator[str]:
         return
     yield f"## {say.say('estimate.title')}\n"
     for one in sampled:
-        if len(every) > 1:
-            label = one.held.run.called(say.language)
+        label = one.held.run.called(say.language) if len(every) > 1 else ""
+        if label:
             yield f"### {markdown_safe(escape(label))}\n"
-        yield wide(named("wt-estimates", _table(one, say)), say.say("estimate.title"))
+        title = named_after(say.say("estimate.title"), label)
+        yield wide(named("wt-estimates", _table(one, say)), title)
     yield from _ends(sampled, say)
     exact = any(row.value is not None for one in sampled for row in one.rows)
     yield f"{say.say('estimate.note_exact' if exact else 'estimate.note')}\n"

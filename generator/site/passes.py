@@ -10,7 +10,7 @@ from ..trace.frame import Range
 from ..trace.numbers import beside
 from .markdown import markdown_safe
 from .searches import Search, Searches, null, once, searches
-from .tables import named, wide
+from .tables import named, named_after, wide
 from .words import Words
 from .words.catalogue import number
 from .words.naming import Names
@@ -32,14 +32,15 @@ def passes(held: Held, say: Words, label: str = "") -> Iterator[str]:
     after = f": {markdown_safe(escape(label))}" if label else ""
     if len(found.passes) > 1:
         yield f"## {say.say('passes.title')}{after}\n"
-        yield wide(_passes(found, say), say.say("passes.title"))
+        yield wide(_passes(found, say), named_after(say.say("passes.title"), label))
         yield f"{say.paragraph([*_costs(held, found, say)])}\n"
     elif held.run.algorithm == "pvs" or found.scouts:
         yield f"## {say.say('passes.scouts')}{after}\n"
         yield f"{say.paragraph([*_scouted(held, found, say)])}\n"
         if found.scouts:
             rows = (_scout(one, held, say) for one in found.scouts[:LISTED])
-            yield wide(named(CLASS, [_scout_head(say), *rows]), say.say("passes.scouts"))
+            title = named_after(say.say("passes.scouts"), label)
+            yield wide(named(CLASS, [_scout_head(say), *rows]), title)
 
 
 # Passes from the root

@@ -10,7 +10,7 @@ from html import escape
 from ..running.course import Held
 from ..usi.told import tellable, timeless, told
 from .markdown import markdown_safe
-from .tables import table, wide
+from .tables import named_after, table, wide
 from .words import Words
 
 BEST = "bestmove"
@@ -38,7 +38,8 @@ def section(runs: Sequence[tuple[Held, Sequence[str]]], say: Words) -> Iterator[
             (f"<code>{escape(line)}</code>", escape(" ".join(moves(line, held, say.language))))
             for line in lines
         ]
-        yield wide(table(rows, head).strip(), title)
+        label = held.run.called(say.language) if len(runs) > 1 else ""
+        yield wide(table(rows, head).strip(), named_after(title, label))
 
 
 def moves(line: str, held: Held, language: str) -> Iterator[str]:

@@ -32,6 +32,11 @@ def wide(table: str, name: str) -> str:
     return f'<div class="wt-wide" role="region" tabindex="0" aria-label="{label}">{table}</div>\n'
 
 
+def named_after(name: str, label: str) -> str:
+    """The name of a table where several runs may have one each: none may be called like another."""
+    return f"{name}: {label}" if label else name
+
+
 def _top(cells: Iterable[str]) -> str:
     """The cells of a head; a head that says nothing is no head of anything."""
     return "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in cells)

@@ -24,6 +24,7 @@ MAY = {
     "picture": {"game", "trace"},
     "usi": GROUND | {"games", "algorithms", "reading", "running"},
     "site": GROUND | {"games", "algorithms", "reading", "trace", "running", "picture", "usi"},
+    "formats": {"game", "reading", "running", "trace", "picture", "site"},
 }
 EVERYTHING = {"cli", "__main__", "__init__"}
 

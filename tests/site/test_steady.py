@@ -1,4 +1,4 @@
-"""Nothing jumps: not when the players come to life, and not from frame to frame. What can be pressed
+"""Nothing jumps: not when a player comes to life, and not from frame to frame. What can be pressed
 is large enough, and all is there at twice the size and in colours that the system chooses."""
 
 import pytest

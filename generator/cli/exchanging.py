@@ -1,0 +1,134 @@
+"""The commands that read other formats and write them."""
+
+import sys
+from pathlib import Path as File
+from typing import Any
+
+import click
+
+from ..reading import BadInput, Fault
+from ..running import files, settings
+from .group import Report, algorithm, commands, counted, limit, option
+
+STDIN = "-"
+
+output = click.option(
+    "-o", "--output", type=click.Path(path_type=File, dir_okay=False), help="Write into this file."
+)
+force = click.option("--force", is_flag=True, help="Replace the file if there is one.")
+
+
+@commands.command(name="import")
+@click.argument("file")
+@click.option(
+    "--from",
+    "form",
+    type=click.Choice(["efg", "list", "sexpr", "json"]),
+    help="The format, if neither the suffix nor the beginning tells it.",
+)
+@click.option("--algorithm", metavar="A", help="The algorithm that the walkthrough names.")
+@limit
+@output
+@force
+def import_(
+    file: str,
+    form: Any,
+    algorithm: str | None,
+    limit: tuple[str, ...],
+    output: File | None,
+    force: bool,
+) -> None:
+    """Make a walkthrough of a tree in another format.
+
+    FILE is a Gambit game (.efg), a tree in JSON, nested lists such as [[3, 12], 8] or
+    S-expressions such as ((3 12) 8); - reads what is typed or piped in.
+    """
+    from ..formats.importing import imported
+
+    _free(output, force)
+    bounds = settings.limits(File.cwd(), limit)
+    if file == STDIN:
+        data, name = sys.stdin.buffer.read(bounds.bytes + 1), "stdin"
+    else:
+        data, name = files.contents(File(file)), file
+    made = imported(data, name, form=form, algorithm=algorithm, limits=bounds)
+    for note in made.notes:
+        click.echo(note, err=True)
+    _give(made.text.encode(), output)
+
+
+@commands.command()
+@click.argument("path", type=click.Path(path_type=File))
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    type=click.Choice(["svg", "png", "gif", "pdf", "tikz", "json", "efg"]),
+    help="A frame: svg, png, tikz. All frames: gif, pdf. Tree and trace: json. The tree: efg.",
+)
+@algorithm
+@option
+@limit
+@click.option("--frame", type=click.IntRange(0), metavar="N", help="This frame; else the last.")
+@click.option("--language", type=click.Choice(["en", "ja"]), help="Of the captions of a pdf.")
+@output
+@force
+def export(
+    path: File,
+    target: Any,
+    algorithm: str | None,
+    option: tuple[str, ...],
+    limit: tuple[str, ...],
+    frame: int | None,
+    language: str | None,
+    output: File | None,
+    force: bool,
+) -> None:
+    """Give a walkthrough away: a frame, all of them, or its tree."""
+    from ..formats.exporting import BYTES, FRAMED, exported
+
+    if frame is not None and target not in FRAMED:
+        raise click.UsageError(f"{target} holds no single frame: leave --frame out")
+    if language is not None and target != "pdf":
+        raise click.UsageError("--language is that of captions, which only a pdf has")
+    if target in BYTES and output is None and sys.stdout.isatty():
+        raise click.UsageError(f"a terminal cannot show a {target}: name a file with -o")
+    _free(output, force)
+    bounds = settings.limits(File.cwd(), limit)
+    done = exported(
+        files.read(path, bounds),
+        target,
+        algorithm=algorithm,
+        options=option,
+        frame=frame,
+        language=language or "en",
+        limits=bounds,
+        counted=counted,
+    )
+    report = Report()
+    for finding in done.findings:
+        report.faults([finding.fault], finding.level)
+    if not done.findings:
+        _give(done.data, output)
+    report.leave()
+
+
+def _free(output: File | None, force: bool) -> None:
+    """Refuse to write over what somebody has written."""
+    if output is not None and output.exists() and not force:
+        remedy = "choose another name, or replace it with --force"
+        raise BadInput([Fault(str(output), 1, 1, "there is such a file already", remedy)])
+
+
+def _give(data: bytes, output: File | None) -> None:
+    """Write the result where it is wanted."""
+    if output is None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+        return
+    try:
+        output.write_bytes(data)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        fault = Fault(str(output), 1, 1, f"cannot be written: {reason}", "name another file")
+        raise BadInput([fault]) from error
