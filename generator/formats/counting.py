@@ -5,7 +5,7 @@ from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
 
-Counter: TypeAlias = Callable[[Sequence[T], str], Iterable[T]]
+Counted: TypeAlias = Callable[[Sequence[T], str], Iterable[T]]
 """Goes through a sequence and shows how far it has come."""
 
 

@@ -67,15 +67,15 @@ class Text:
     def header(self) -> tuple[str, list[str], str]:
         """The title, the players and the comment."""
         for word in ("EFG", "2"):
-            token = self._next("the words EFG 2 R")
+            token = self._next("EFG 2 R")
             if token.text != word:
-                self._unexpected(token, "the words EFG 2 R")
-        token = self._next("the letter R")
+                self._unexpected(token, "EFG 2 R")
+        token = self._next("R")
         if token.text not in ("R", "D"):  # D is an old way to say that numbers are decimals
-            self._unexpected(token, "the letter R")
+            self._unexpected(token, "R")
         title = self._text("the title in quotes")
         self.players_mark = self._here()
-        self._bracket("{", "the players in braces")
+        self._bracket("{", "a list of players in braces")
         players = []
         while not self._is("close"):
             players.append(self._text("the name of a player in quotes"))

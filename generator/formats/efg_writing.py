@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from ..game import CHANCE, MAX
 from ..reading.faults import BadInput, Fault
+from ..reading.scalars import LONGEST
 from .unfolding import Knot
 
 BEFORE_QUOTE = re.compile(r'(\\*)("|\Z)')
@@ -23,7 +24,7 @@ def efg(knots: Iterable[Knot], title: str, about: str, file: str) -> str:
 def _lines(knots: list[Knot], file: str) -> Iterator[str]:
     below = _children(knots)
     sets = {1: 0, -1: 0, 0: 0}
-    outcomes: dict[Fraction, int] = {}
+    outcomes: dict[float, int] = {}
     for place, knot in enumerate(knots):
         name = _quoted(knot.note or knot.key)
         if not knot.children:
@@ -31,10 +32,8 @@ def _lines(knots: list[Knot], file: str) -> Iterator[str]:
                 what = f"the leaf {knot.label or 'at the root'} has the value ?"
                 remedy = "give it one: an extensive game pays something at every end"
                 raise BadInput([Fault(file, 1, 1, what, remedy)])
-            paid = Fraction(repr(knot.value)) if isinstance(knot.value, float) else knot.value
-            value = Fraction(paid)
-            number = outcomes.setdefault(value, len(outcomes) + 1)
-            yield f't {name} {number} "" {{ {value}, {-value} }}'
+            number = outcomes.setdefault(knot.value, len(outcomes) + 1)
+            yield f't {name} {number} "" {{ {paid(knot.value)}, {paid(-knot.value)} }}'
             continue
         sets[knot.turn] += 1
         children = [knots[child] for child in below[place]]
@@ -45,6 +44,17 @@ def _lines(knots: list[Knot], file: str) -> Iterator[str]:
             actions = " ".join(_quoted(child.label) for child in children)
             player = 1 if knot.turn == MAX else 2
             yield f'p {name} {player} {sets[knot.turn]} "" {{ {actions} }} 0'
+
+
+def paid(value: float) -> str:
+    """The number as a fraction, unless that is too long to be read.
+
+    >>> paid(3), paid(-0.75), paid(1e-300)
+    ('3', '-3/4', '1e-300')
+    """
+    whole = isinstance(value, int) or value.is_integer()
+    text = str(int(value) if whole else Fraction(repr(value)))
+    return text if len(text) <= LONGEST else repr(value)
 
 
 def _children(knots: list[Knot]) -> list[list[int]]:

@@ -11,7 +11,7 @@ from ..running.course import Finding
 from ..running.files import name
 from ..running.results import result
 from ..running.run import ground
-from .counting import Counter, silent
+from .counting import Counted, silent
 from .efg_writing import efg
 from .json_writing import whole
 from .showing_one import Shown, entry, shown
@@ -43,7 +43,7 @@ def exported(
     frame: int | None = None,
     language: str = "en",
     limits: Limits | None = None,
-    counted: Counter[Any] | None = None,
+    counted: Counted[Any] | None = None,
 ) -> Exported:
     """The walkthrough in the format; BadInput where that cannot be.
 
@@ -51,10 +51,9 @@ def exported(
     pictures show all. What takes its time is `counted`."""
     bounds = limits or Limits()
     if target == "efg":
-        wanted, one = entry(walkthrough, algorithm, options)
-        knots = _written(wanted, one, bounds)
-        title, about = (texts.get("en", "") for texts in (wanted.title, wanted.about))
-        return Exported(efg(knots, title, about, wanted.file).encode())
+        knots = _written(walkthrough, algorithm, options, bounds)
+        title, about = (texts.get("en", "") for texts in (walkthrough.title, walkthrough.about))
+        return Exported(efg(knots, title, about, walkthrough.file).encode())
     found = shown(walkthrough, algorithm, options)
     if found.findings:
         return Exported(b"", found.findings)
@@ -67,7 +66,7 @@ def _drawn(
     frame: int | None,
     language: str,
     bounds: Limits,
-    counted: Counter[Any],
+    counted: Counted[Any],
 ) -> bytes:
     showing = found.showing
     place = found.place(frame)
@@ -106,9 +105,11 @@ def _whole(found: Shown, bounds: Limits) -> str:
 
 
 def _written(
-    walkthrough: reading.Walkthrough, one: reading.Entry, bounds: Limits
+    walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str], bounds: Limits
 ) -> Sequence[Knot]:
     """The tree that the file writes; of a game, the tree that the search would walk."""
-    tree = walkthrough.tree
-    knots = of_tree(tree) if tree else of_game(ground(walkthrough, one).game)
+    if walkthrough.tree:
+        knots = of_tree(walkthrough.tree)
+    else:
+        knots = of_game(ground(*entry(walkthrough, algorithm, options)).game)
     return [*bounded(knots, walkthrough.file, bounds)]

@@ -1,7 +1,5 @@
 """Trees in JSON: labels that lead to trees, lists, and nodes with `name`, `children`, `value`."""
 
-from fractions import Fraction
-
 from ..game import CHANCE, MAX, MIN
 from ..reading.faults import Faults, choose, shown
 from ..reading.limits import Limits
@@ -88,7 +86,9 @@ def _node(data: Members, faults: Faults, notes: Notes) -> Draft[Data]:
             message = f"the key {shown(key.text)} of a node is left out"
             notes.add(key.mark, message, "put what it says under `note`")
     below, value = data.get("children"), data.get("value")
-    if isinstance(below, Scalar) and not below.null:
+    if isinstance(below, Scalar) and below.null:
+        below = None
+    if isinstance(below, Scalar):
         faults.add(below.mark, f"found {worded(below)} as children", "write a list of nodes")
     shoots = _below(below, faults)
     known: Number | None = None
@@ -99,7 +99,7 @@ def _node(data: Members, faults: Faults, notes: Notes) -> Draft[Data]:
         known = leaf(value, faults)
     elif value is not None:
         faults.add(value.mark, f"found {worded(value)} as a value", "write a number")
-    elif not shoots:
+    elif not shoots and not isinstance(below, Scalar):
         remedy = 'give it `value`, or "?" as its value if nobody knows it'
         faults.add(data.mark, "found a node with neither children nor a value", remedy)
     node = Node(
@@ -138,7 +138,7 @@ def _share(data: Data | None, faults: Faults) -> Share | None:
         return Share(part, data.mark, weight)
     except Unfit as wrong:
         faults.add(data.mark, wrong.message, wrong.remedy)
-        return Share(Fraction(0), data.mark)
+        return Share(None, data.mark)
 
 
 def _turn(data: Members, faults: Faults) -> int | None:

@@ -1,15 +1,17 @@
 """Pictures of dots: one frame as PNG, all of them as a moving GIF."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image
 
 from ..picture.items import Item
 from ..site.showing import Showing
-from .counting import Counter, silent
+from .counting import Counted, silent
 from .ink import figure, fonts, pictures, put, settings
 
 Marks: TypeAlias = tuple[Item, ...]
@@ -20,7 +22,8 @@ PACE = 800
 """Milliseconds that each frame of a GIF stands."""
 LAST = 3200
 """Milliseconds that the last frame stands, before all begins again."""
-COLOURS = 128
+COLOURS = 256
+"""As many as a GIF can hold."""
 
 
 def png(showing: Showing, place: int) -> bytes:
@@ -30,12 +33,10 @@ def png(showing: Showing, place: int) -> bytes:
     return out.getvalue()
 
 
-def gif(showing: Showing, places: Sequence[int], counted: Counter[Marks] = silent) -> bytes:
+def gif(showing: Showing, places: Sequence[int], counted: Counted[Marks] = silent) -> bytes:
     """The frames one after the other, over and over."""
     images = list(_images(showing, places, 1, counted))
-    # One set of colours for all, so that nothing flickers: the last frame shows most of them.
-    palette = images[-1].quantize(COLOURS)
-    drawn = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+    drawn = _reduced(images)
     times = [PACE] * (len(drawn) - 1) + [LAST]
     out = BytesIO()
     first, *others = drawn
@@ -43,8 +44,39 @@ def gif(showing: Showing, places: Sequence[int], counted: Counter[Marks] = silen
     return out.getvalue()
 
 
+def _reduced(images: Sequence[Image.Image]) -> list[Image.Image]:
+    """The images in one set of colours, so that nothing flickers: the most frequent ones.
+
+    Pillow's own search for the nearest colour is a coarse one, and makes white paper grey."""
+    found: Counter[int] = Counter()
+    for image in images:
+        numbers, counts = np.unique(_packed(image), return_counts=True)
+        found.update(dict(zip(numbers.tolist(), counts.tolist(), strict=True)))
+    known = np.array(sorted(found))
+    colours = _parts(np.array([number for number, _ in found.most_common(COLOURS)]))
+    nearest = np.array([np.abs(colours - one).sum(axis=1).argmin() for one in _parts(known)])
+    reduced = []
+    for image in images:
+        places = nearest[np.searchsorted(known, _packed(image))].astype(np.uint8)
+        made = Image.fromarray(places.reshape(image.height, image.width), "P")
+        made.putpalette(colours.astype(np.uint8).tobytes())
+        reduced.append(made)
+    return reduced
+
+
+def _packed(image: Image.Image) -> Any:
+    """Each dot's colour as one number."""
+    parts = np.asarray(image, dtype=np.int32).reshape(-1, 3)
+    return parts[:, 0] << 16 | parts[:, 1] << 8 | parts[:, 2]
+
+
+def _parts(packed: Any) -> Any:
+    """The red, green and blue of such numbers."""
+    return np.stack([packed >> 16, packed >> 8 & 255, packed & 255], axis=1)
+
+
 def _images(
-    showing: Showing, places: Sequence[int], scale: float, counted: Counter[Marks] = silent
+    showing: Showing, places: Sequence[int], scale: float, counted: Counted[Marks] = silent
 ) -> Iterator[Image.Image]:
     names = fonts(showing)
     every = list(pictures(showing))

@@ -11,7 +11,7 @@ from ..picture.items import Item
 from ..picture.palette import LIGHT
 from ..site.showing import Showing
 from ..site.words import words
-from .counting import Counter, silent
+from .counting import Counted, silent
 from .ink import PER_INCH, figure, fonts, pictures, put, settings
 from .wrapping import wrapped
 
@@ -50,7 +50,7 @@ class Sheet:
 
 
 def pdf(
-    showing: Showing, places: Sequence[int], language: str, counted: Counter[int] = silent
+    showing: Showing, places: Sequence[int], language: str, counted: Counted[int] = silent
 ) -> bytes:
     """The frames of those places among the told ones, in order."""
     inner = max(LEAST, showing.drawing.width)

@@ -61,7 +61,8 @@ def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
 
 def _nodes(plan: Plan, views: Mapping[Path, View]) -> Iterator[str]:
     top, depth = len(plan.root), 0
-    best = {view.best for view in views.values()}
+    choosing = (view for path, view in views.items() if plan.spots[path].turn != CHANCE)
+    best = {view.best for view in choosing}
     for number, (path, spot) in enumerate(plan.spots.items()):
         level = len(path) - top
         if number:
@@ -108,7 +109,12 @@ def _shape(spot: Spot, view: View) -> str:
 def _edge(spot: Spot, view: View, best: bool) -> Iterator[str]:
     """How the edge to the node looks, and which move it is."""
     chance = "" if spot.chance is None else f" ({spot.chance})"
-    yield f"{'struck' if view.crossed else 'move'}={{{escaped(spot.label + chance)}}}"
+    counted = spot.label == str(spot.place + 1)  # nobody has named it
+    label = escaped(("" if counted else spot.label) + chance)
+    if view.crossed:
+        yield f"struck={{{label}}}"
+    elif label:
+        yield f"move={{{label}}}"
     if best and not view.crossed:
         yield "best"
 

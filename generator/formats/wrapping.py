@@ -1,6 +1,5 @@
 """Text broken into lines: between words, and in Japanese between most characters."""
 
-import re
 import unicodedata
 from collections.abc import Iterator
 
@@ -12,7 +11,6 @@ CLOSING = set(
 """What does not begin a line."""
 OPENING = set("(（[［{｛「『【〈《“‘")
 """What does not end one."""
-WORDS = re.compile(r"\s+|[^\s]+")
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:

@@ -145,8 +145,10 @@ def misfit(facts: AlgorithmFacts, tree: Tree, catalogue: Catalogue) -> tuple[str
     obstacle = _obstacle(facts, chance, players)
     if not obstacle:
         return None
-    able = [f.name for f in catalogue.algorithms.values() if not _obstacle(f, chance, players)]
-    remedy = f"use {listed(able)}" if able else "no algorithm can: change the tree"
+    able = [f for f in catalogue.algorithms.values() if not _obstacle(f, chance, players)]
+    # Whoever chose a search that finds the value is not helped by one that estimates it.
+    named = [f.name for f in able if f.exact] or [f.name for f in able]
+    remedy = f"use {listed(named)}" if able else "no algorithm can: change the tree"
     return f"{facts.name} cannot search {obstacle}", remedy
 
 

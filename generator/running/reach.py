@@ -97,7 +97,8 @@ def _turns(entry: reading.Entry, probed: list[Probe]) -> tuple[str, str] | None:
     message = f"{entry.algorithm} {obstacle}, and this game has {players}"
     if not catalogue().algorithms[entry.algorithm].chance and CHANCE in turns:
         message = f"{entry.algorithm} cannot search chance nodes, and this game has some"
-    return message, f"use {listed(able)}"
+    # Whoever chose a search that finds the value is not helped by one that estimates it.
+    return message, f"use {listed([n for n, facts in able.items() if facts.exact] or able)}"
 
 
 def _policy(

@@ -138,14 +138,14 @@ def test_run_says_the_same_to_people(walkthroughs, write):
     assert "expect      ok" in done.out
 
 
-@pytest.mark.parametrize("name", algorithms())
+@pytest.mark.parametrize("name", [n for n, one in algorithms().items() if one.facts.players == 2])
 def test_any_algorithm_runs_on_any_file_and_claims_of_others_are_not_held_against_it(
     walkthroughs, write, name
 ):
     done = walkthroughs("run", write("t.yml", SEED), "--algorithm", name, "--format", "json")
     (facts,) = done.lines
     assert (done.code, facts["algorithm"]) == (0, name)
-    assert facts["value"] == 5 or name in ASTRAY
+    assert facts["value"] == 5 or name in ASTRAY or not algorithms()[name].facts.exact
     assert facts["expect"] == ("ok" if name == "alpha-beta" else "none")
 
 

@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 
+from generator.site.embedding import SCRIPTS
 from generator.site.labels import labels
 from generator.site.markup import player
 from generator.site.searches import searches
@@ -13,7 +14,6 @@ from .course import ROOT
 from .holding import held
 
 pytestmark = pytest.mark.browser
-SCRIPTS = ("view", "beside", "player", "page")
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ def test_without_a_script_everything_can_be_read(browser, site):
         assert page.locator(f"{FIRST} .wt-counts caption").inner_text() == "Nodes so far, of 7"
         assert page.get_by_text("Will B's other leaf be read?").is_visible()
         page.locator(".wt-question summary").click()
-        assert page.get_by_text("MAX has 3.").is_visible()
+        assert page.locator(".wt-question").get_by_text("MAX has 3.").is_visible()
 
 
 def test_key_frames_fold_while_the_player_runs_and_unfold_for_paper(page):

@@ -1,0 +1,40 @@
+"""What tests of formats share."""
+
+import pytest
+from commands.conftest import walkthroughs, write
+
+from generator import reading
+from generator.formats.importing import imported
+from generator.formats.unfolding import of_tree
+from generator.running.find import catalogue
+
+__all__ = ["walkthroughs", "write"]
+
+
+@pytest.fixture(scope="session")
+def read():
+    """The walkthrough that YAML describes."""
+    return lambda text: reading.read(text, "made.yml", catalogue())
+
+
+@pytest.fixture(scope="session")
+def tree(read):
+    """The nodes of a tree in another format, as the walkthrough made of it has them."""
+
+    def make(text, file="tree.txt", **how):
+        return known(read(imported(text.encode(), file, **how).text))
+
+    return make
+
+
+def known(walkthrough):
+    """What makes a game tree: labels, movers, chances, values. A leaf has no mover."""
+    return [
+        (knot.depth, knot.label, knot.turn if knot.children else None, knot.chance, knot.value)
+        for knot in of_tree(walkthrough.tree)
+    ]
+
+
+@pytest.fixture(scope="session")
+def shape():
+    return known

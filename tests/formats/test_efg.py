@@ -1,0 +1,167 @@
+"""Gambit's extensive games: what is read, what is refused, each with its place."""
+
+from fractions import Fraction
+
+import pytest
+
+from generator.formats.efg_writing import efg
+from generator.formats.importing import imported
+from generator.formats.unfolding import of_tree
+from generator.reading import BadInput
+
+HEAD = 'EFG 2 R "A game" { "Ann" "Bob" }\n'
+CARDS = (
+    HEAD
+    + """"One card is drawn.
+Then they bet."
+
+c "deal" 1 "(0,1)" { "Red" 1/4 "Black" .75 } 0
+p "" 1 1 "(1,1)" { "Raise" "Fold" } 0
+p "" 2 1 "(2,1)" { "Meet" "Pass" } 0
+t "" 1 "Win big" { 2, -2 }
+t "" 2 "Win" { 1 -1 }
+t "" 2
+p "" 1 2 "(1,2)" { "say \\"go\\"" "Fold" } 0
+t "" 3 "Lose" { -0.5 0.5 }
+t "end" 0
+"""
+)
+
+
+def refused(text):
+    with pytest.raises(BadInput) as error:
+        imported(text.encode(), "x.efg")
+    return str(error.value)
+
+
+def test_movers_labels_chances_and_payoffs_are_read(tree):
+    quarter, rest = Fraction(1, 4), Fraction(3, 4)
+    assert tree(CARDS, "x.efg") == [
+        (0, "", 0, None, None),
+        (1, "Red", 1, quarter, None),
+        (2, "Raise", -1, None, None),
+        (3, "Meet", None, None, 2),
+        (3, "Pass", None, None, 1),
+        (2, "Fold", None, None, 1),
+        (1, "Black", 1, rest, None),
+        (2, 'say "go"', None, None, -0.5),
+        (2, "Fold", None, None, 0),
+    ]
+
+
+def test_title_comment_and_names_are_kept(read):
+    walkthrough = read(imported(CARDS.encode(), "x.efg").text)
+    assert walkthrough.title["en"] == "A game"
+    assert walkthrough.about["en"] == "One card is drawn.\nThen they bet."
+    assert walkthrough.tree.nodes[0].key == "deal"
+    assert "end" in {node.note for node in walkthrough.tree.nodes}
+
+
+def test_where_things_stand_on_the_page_means_nothing(tree):
+    assert tree(CARDS.replace("\n", "  \t").replace("{", "{ "), "x.efg") == tree(CARDS, "x.efg")
+
+
+def test_the_second_player_may_begin(read):
+    text = HEAD + 'p "" 2 1 "" { "l" "r" } 0 t "" 1 "" { 1 -1 } t "" 2 "" { 2 -2 }'
+    assert read(imported(text.encode(), "x.efg").text).root == -1
+
+
+def test_what_is_paid_on_the_way_is_added():
+    text = HEAD + ('p "" 1 1 "" { "a" } 1 "tax" { -1 1 } p "" 1 2 "" { "b" } 1 t "" 2 "" { 5 -5 }')
+    assert "{a: {player: max, children: {b: 3}}}" in imported(text.encode(), "x.efg").text
+
+
+def test_one_player_alone_is_max(tree):
+    text = 'EFG 2 R "" { "Me" }\np "" 1 1 "" { "a" "b" } 0 t "" 1 "" { 4 } t "" 2 "" { -4 }'
+    assert [value for *_, value in tree(text, "x.efg")] == [None, 4, -4]
+
+
+def test_half_of_a_constant_sum_is_taken_from_each():
+    text = HEAD + 'p "" 1 1 "" { "a" "b" } 0 t "" 1 "" { 4 2 } t "" 2 "" { 6 0 }'
+    made = imported(text.encode(), "x.efg")
+    assert "tree: {a: 1, b: 3}" in made.text
+    (note,) = made.notes
+    assert note.startswith("x.efg:2:")
+    assert "always add up to 6: 3 is taken from each" in note
+
+
+def test_a_third_is_rounded_and_said():
+    made = imported((HEAD + 't "" 1 "" { 1/3 -1/3 }').encode(), "x.efg")
+    assert repr(1 / 3) in made.text
+    assert "the payoff 1/3 is rounded" in made.notes[0]
+
+
+def test_what_cannot_happen_is_left_out():
+    text = HEAD + 'c "" 1 "" { "a" 0 "b" 1 } 0 t "" 1 "" { 1 -1 } t "" 2 "" { 2 -2 }'
+    made = imported(text.encode(), "x.efg")
+    assert "{player: chance, children: {b: {p: 1, value: 2}}}" in made.text
+    assert "the chance 0" in made.notes[0]
+
+
+TWO = 'p "" 1 1 "" { "l" "r" } 0\n'
+WIN = 't "" 1 "" { 1, -1 }\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ('NFG 1 R "x"', "1:1", "found NFG, EFG 2 R is expected"),
+        ('EFG 2 X "x"', "1:7", "found X, R is expected"),
+        ("EFG 2 R", "1:8", "the file ends, and the title in quotes is expected"),
+        ('EFG 2 R "x { "A" }', "1:16", 'the quotes " that begin here do not end'),
+        ('EFG 2 R "" { "A" "B" "C" }\n' + WIN, "1:12", "found 3 players"),
+        ('EFG 2 R "" { }\n' + WIN, "1:12", "found 0 players"),
+        (HEAD, "2:1", "the file ends before the first node"),
+        (HEAD + "x 1", "2:1", "found x, a node that begins with c, p or t is expected"),
+        (HEAD + TWO + WIN, "4:1", "the action 'r' of 2:1 leads nowhere"),
+        (HEAD + TWO + WIN * 3, "5:1", "found a node after the end of the tree"),
+        (HEAD + 'p "" 3 1 "" { "l" } 0\n' + WIN, "2:1", "found player 3 of 2"),
+        (HEAD + 'p "" 1 1 "" { } 0\n' + WIN, "2:1", "found a node without actions"),
+        (HEAD + 'p "" 1 1 "" { l r } 0\n', "2:15", "found l, the label of an action in quotes"),
+        (
+            HEAD + TWO + 'p "" 2 1 "" { "a" } 0\n' + WIN + 'p "" 2 1 "" { "a" } 0\n' + WIN,
+            "5:1",
+            "player 2 cannot tell this node from that of 3:1: both are in the information set 1",
+        ),
+        (HEAD + 't "" 1 "" { 1 }', "2:11", "found 1 payoffs for 2 players"),
+        (HEAD + 't "" 7', "2:6", "the outcome 7 has not been described"),
+        (HEAD + TWO + WIN + 't "" 1 "" { 2, -2 }', "4:11", "the outcome 1 pays something else"),
+        (HEAD + TWO + WIN + 't "" 2 "" { 2, 2 }', "4:11", "add up to 4 here, and to 0 at 3:11"),
+        (HEAD + 't "" 1 "" { one, -1 }', "2:13", "found one, a payoff is expected"),
+        (HEAD + 't "" 1 "" { 1/0, -1 }', "2:13", "found 1/0, a payoff is expected"),
+        (HEAD + 't "" 1 "" { 1e999, -1e999 }', "2:11", "found a payoff that is too large"),
+        (
+            HEAD + 'c "" 1 "" { "a" 1/2 "b" 1/3 } 0\n' + WIN * 2,
+            "2:1",
+            "the chances of the children add up to 5/6, not 1",
+        ),
+        (HEAD + 'c "" 1 "" { "a" 3/2 "b" -1/2 } 0\n' + WIN * 2, "2:25", "the chance -0.5 is below"),
+        (HEAD + 'c "" 1 "" { "a" 1 "b" 1 } 0\n' + WIN * 2, "2:1", "add up to 2, not 1"),
+        (HEAD + 'c "" 1 "" { "a" "b" } 0\n' + WIN * 2, "2:17", 'found "b", a probability'),
+    ],
+)
+def test_faults_have_a_place_and_a_remedy(text, place, words):
+    said = refused(text)
+    assert said.startswith(f"x.efg:{place}: ")
+    assert words in said
+    assert "; " in said.partition(words)[2] + ";"
+
+
+def test_all_of_them_are_told_at_once():
+    text = HEAD + 'p "" 3 1 "" { "l" "r" } 0\nt "" 7\nt "" 8\n'
+    assert [line.split(":")[1] for line in refused(text).splitlines()] == ["2", "3", "4"]
+
+
+@pytest.mark.parametrize("label", ['"', '""', "\\", "\\\\", '\\"', 'a\\"b\\', '\\\\"', "a\\b"])
+def test_quotes_and_backslashes_come_back(read, tree, label):
+    quoted = label.replace("\\", "\\\\").replace('"', '\\"')
+    walkthrough = read(f'title: x\nalgorithm: minimax\ntree: {{"{quoted}": 1, b: 2}}\n')
+    text = efg(of_tree(walkthrough.tree), label, "", "x.yml")
+    assert [name for _, name, *_ in tree(text, "x.efg")] == ["", label, "b"]
+    assert read(imported(text.encode(), "x.efg").text).title["en"] == label
+
+
+def test_a_leaf_that_nobody_knows_cannot_go_out(read):
+    walkthrough = read('title: x\nalgorithm: minimax\ntree: {A: [1, "?"]}\n')
+    with pytest.raises(BadInput, match="has the value"):
+        efg(of_tree(walkthrough.tree), "x", "", "x.yml")

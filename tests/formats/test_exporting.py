@@ -1,0 +1,254 @@
+"""What goes out opens in other programs, and is what the site shows."""
+
+import json
+import re
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from generator.formats import fonts
+from generator.formats.exporting import exported
+from generator.formats.importing import imported
+from generator.formats.wrapping import pieces, wrapped
+from generator.picture.metrics import width
+from generator.reading import BadInput
+from generator.running import course, files
+from generator.site.showing import showings
+from generator.trace.frame import record
+
+SMALL = """\
+title: {en: Small, ja: 小さな木}
+algorithm: alpha-beta
+tree: {A: [2, 4], 左: [1, {X_1: 7, "50 %": 8}]}
+"""
+PAIR = """\
+title: Two
+algorithm: [minimax, {alpha-beta: {label: cutting}}, {alpha-beta: {options: {cut: past-bound}}}]
+tree: [[3, 5], [3, 4]]
+"""
+COURSE = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def small(read):
+    return read(SMALL)
+
+
+@pytest.fixture(scope="module")
+def shown(small):
+    (one,) = showings("made", course.hold_all(small))
+    return one
+
+
+def test_an_svg_is_the_frame_of_the_site(small, shown):
+    every = list(shown.drawing.frames())
+    assert exported(small, "svg").data == every[-1]
+    assert exported(small, "svg", frame=4).data == every[4]
+    ElementTree.fromstring(every[4])
+
+
+def test_in_a_comparison_too(read):
+    pair = read(PAIR)
+    first, second, _ = showings("made", course.hold_all(pair))
+    assert exported(pair, "svg", algorithm="minimax").data == [*first.drawing.frames()][-1]
+    assert exported(pair, "svg", algorithm="cutting").data == [*second.drawing.frames()][-1]
+
+
+def test_of_several_searches_one_must_be_chosen(read):
+    for algorithm in (None, "alpha-beta"):
+        with pytest.raises(BadInput, match="several searches: "):
+            exported(read(PAIR), "svg", algorithm=algorithm)
+
+
+def test_a_search_that_the_file_does_not_name(small):
+    done = exported(small, "json", algorithm="alpha-beta", options=["window=[3, 4]"])
+    assert json.loads(done.data)["options"]["window"] == [3, 4]
+    assert json.loads(exported(small, "json", algorithm="minimax").data)["pruned"] == []
+
+
+def test_a_png_is_as_large_as_the_picture_on_fine_screens(small, shown):
+    image = Image.open(BytesIO(exported(small, "png").data))
+    assert image.size == (2 * shown.drawing.width, 2 * shown.drawing.height)
+    assert image.getpixel((0, 0)) == (255, 255, 255)
+    assert len(image.getcolors(10**6)) > 20
+
+
+def test_a_gif_shows_every_frame_for_a_while(small, shown):
+    image = Image.open(BytesIO(exported(small, "gif").data))
+    assert image.size == (shown.drawing.width, shown.drawing.height)
+    times = []
+    for number in range(image.n_frames):
+        image.seek(number)
+        times.append(image.info["duration"])
+        assert image.convert("RGB").getpixel((0, 0)) == (255, 255, 255)
+    assert sum(times[:-1]) == 800 * (len(shown.moments) - 1)  # equal pictures are one, for longer
+    assert times[-1] > 800
+
+
+def pages(data):
+    return len(re.findall(rb"/Type /Page\b", data))
+
+
+def test_slides_are_as_many_as_frames(small, shown):
+    data = exported(small, "pdf").data
+    assert data.startswith(b"%PDF-")
+    assert pages(data) == len(shown.moments)
+    assert pages(exported(small, "pdf", frame=3).data) == 1
+
+
+def test_slides_speak_the_language_that_is_asked_for(small):
+    def titled(data):
+        found = re.search(rb"/Title (\(.*?\))\s", data, re.DOTALL)
+        return found[1]
+
+    english, japanese = (
+        exported(small, "pdf", frame=0, language=code).data for code in ("en", "ja")
+    )
+    assert titled(english) == b"(Small)"
+    assert titled(japanese) != titled(english)
+    assert len(japanese) != len(english)
+
+
+def test_the_same_run_gives_the_same_bytes(small):
+    for target in ("png", "gif", "pdf", "tikz", "json", "efg"):
+        frame = 2 if target in ("pdf", "gif") else None
+        first, again = (exported(small, target, frame=frame).data for _ in range(2))
+        assert first == again
+
+
+def test_without_a_font_for_the_labels_it_says_which_to_install(small, monkeypatch):
+    monkeypatch.setattr(fonts, "_others", lambda: iter(()))
+    with pytest.raises(BadInput, match=r"no font on this computer can write 左.*Noto Sans CJK"):
+        exported(small, "png")
+
+
+def test_latex_has_every_node_and_its_brackets_close(small, shown):
+    text = exported(small, "tikz").data.decode()
+    body = text.partition("\\begin{forest}")[2].partition("\\end{forest}")[0]
+    bare = re.sub(r"\{[^{}]*\}", "", re.sub(r"\{[\[\]]\}", "", body))
+    assert bare.count("[") == bare.count("]") == len(shown.plan.spots)
+    assert r"X\_1" in body
+    assert r"50 \%" in body
+    assert "luatexja" in text
+    crossed = {p for m in shown.moments for p, view in m.changed.items() if view.crossed}
+    assert body.count("struck=") == len(crossed) > 0
+    assert r"$= 2$" in body
+
+
+def test_json_holds_the_run_the_tree_and_the_trace(small, shown, read, shape):
+    text = exported(small, "json").data
+    whole = json.loads(text)
+    assert whole["title"] == {"en": "Small", "ja": "小さな木"}
+    assert (whole["value"], whole["best"]) == (shown.held.run.value, shown.held.run.best)
+    assert whole["trace"] == [record(moment.frame) for moment in shown.moments]
+    back = read(imported(text, "small.json").text)
+    assert back.title["en"] == "Small"
+    assert shape(back) == shape(small)
+
+
+def test_the_json_of_a_game_says_what_it_leaves_out(read):
+    text = "title: x\nalgorithm: alpha-beta\ngame: tic-tac-toe\nposition: ox.x.o...\n"
+    text += "frames: {depth: 1}\n"
+    whole = json.loads(exported(read(text), "json").data)
+    below = whole["tree"]["children"]
+    assert 1 + len(below) + sum(child["hidden"] for child in below) == whole["total"]
+
+
+def test_a_wrong_claim_is_told_and_nothing_is_given(read):
+    done = exported(read(SMALL + "expect: {value: 9}\n"), "svg")
+    assert done.data == b""
+    assert [finding.level for finding in done.findings] == ["claim"]
+
+
+def test_too_large_a_tree_is_refused_with_the_limit(read):
+    game = read("title: x\nalgorithm: minimax\ngame: tic-tac-toe\n")
+    with pytest.raises(BadInput, match="more than 100,000 nodes; raise it with `--limit written="):
+        exported(game, "efg")
+
+
+@pytest.mark.parametrize("name", ["shogi/mate-in-three", "monte-carlo/uct", "textbook/compare"])
+@pytest.mark.parametrize("target", ["png", "tikz", "pdf"])
+def test_the_pages_of_the_course_can_be_given_away(name, target):
+    pytest.importorskip("cshogi")
+    walkthrough = files.read(COURSE / f"walkthroughs/{name}.yml")
+    search = walkthrough.entries[-1].name
+    number = min(7, len(walkthrough.entries) + 5)
+    assert exported(walkthrough, target, algorithm=search, frame=number).data
+
+
+def test_lines_are_broken_where_each_script_breaks_them():
+    text = "MAXは（次に）Aを選び、値は 3.5 です。 It is known, too."
+    for room in (60, 90, 200):
+        lines = wrapped(text, 12, room)
+        assert "".join("".join(lines).split()) == "".join(text.split())
+        for line in lines:
+            assert width(line, 12) <= room or len(list(pieces(line))) == 1
+            assert line[0] not in "、。）"
+            assert line[-1] not in "（"
+
+
+def test_matplotlib_waits_until_something_is_drawn():
+    code = "import sys, generator.formats.exporting, generator.formats.importing; "
+    code += "sys.exit('matplotlib' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=COURSE).returncode == 0
+
+
+CLI = ("export", "small.yml", "--to")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("json", "--frame", "3"), "json holds no single frame"),
+        (("svg", "--language", "ja"), "--language is that of captions"),
+        (("svg", "--frame", "999"), "no frame 999 is told; those told go from 0 to "),
+        (("svg", "-o", "small.yml"), "there is such a file already"),
+        (("svg", "--algorithm", "alpha"), "there is no algorithm 'alpha'"),
+        (("jpg",), "'jpg' is not one of"),
+    ],
+)
+def test_export_says_what_it_cannot_do(walkthroughs, write, arguments, words):
+    write("small.yml", SMALL)
+    done = walkthroughs(*CLI, *arguments)
+    assert done.code == 2
+    assert words in done.err
+    assert done.out == ""
+
+
+def test_import_and_export_as_one_types_them(walkthroughs, write, tmp_path):
+    write("tree.json", '{"S": {"A": [3, 12], "B/C": [2, 4]}}')
+    done = walkthroughs("import", "tree.json", "-o", "tree.yml")
+    assert (done.code, done.out) == (0, "")
+    assert len(done.err.splitlines()) == 2
+    assert walkthroughs("check", "tree.yml").code == 0
+    assert walkthroughs("import", "tree.json", "-o", "tree.yml").code == 2
+    assert walkthroughs("import", "tree.json", "-o", "tree.yml", "--force").code == 0
+    for target in ("svg", "png", "gif", "pdf", "tikz", "json", "efg"):
+        name = f"out.{target}"
+        assert walkthroughs("export", "tree.yml", "--to", target, "-o", name).code == 0
+        assert (tmp_path / name).stat().st_size > 0
+    again = walkthroughs("import", "out.efg")
+    assert (
+        again.out.partition("tree:")[2]
+        == ((tmp_path / "tree.yml").read_text("utf-8").partition("tree:")[2])
+    )
+
+
+def test_import_reads_what_is_piped_in(walkthroughs, write, monkeypatch):
+    class Piped:
+        buffer = BytesIO(b"((3 12) (2 4))")
+
+    monkeypatch.setattr(sys, "stdin", Piped)
+    done = walkthroughs("import", "-")
+    assert "tree: [[3, 12], [2, 4]]" in done.out
+
+
+def test_a_file_that_is_not_there(walkthroughs, write):
+    write("x", "")
+    assert "no-file.json:1:1: cannot be read" in walkthroughs("import", "no-file.json").err
+    assert walkthroughs("import", "x").code == 2

@@ -1,0 +1,80 @@
+"""What goes out comes back: the same tree, to the last label and digit."""
+
+import json
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.formats.exporting import exported
+from generator.formats.importing import imported
+from generator.formats.json_writing import nested
+from generator.formats.unfolding import of_tree
+from generator.reading import Limits
+
+from .planting import lists, nodes, sexpr, walkthrough
+
+FEW = settings(max_examples=60, deadline=None)
+
+
+@FEW
+@given(nodes())
+def test_an_extensive_game_holds_the_whole_tree(read, shape, node):
+    first = read(walkthrough(node))
+    made = imported(exported(first, "efg").data, "tree.efg")
+    assert shape(read(made.text)) == shape(first)
+    assert made.notes == ()
+
+
+@FEW
+@given(nodes())
+def test_so_does_json(read, shape, node):
+    first = read(walkthrough(node))
+    text = "".join(nested(list(of_tree(first.tree))))
+    json.loads(text)
+    made = imported(text.encode(), "tree.json")
+    assert shape(read(made.text)) == shape(first)
+    assert made.notes == ()
+
+
+def test_a_tree_too_large_to_be_laid_out_is_written_on_one_line(read, shape):
+    deep = '{"left": ' * 30 + "[1, 2]" + "}" * 30
+    text = f'{{"name": "S", "children": {{"A": {deep}, "B": 3}}}}'.encode()
+    laid_out = imported(text, "tree.json").text
+    narrow = imported(text, "tree.json", limits=Limits(bytes=len(laid_out) - 1)).text
+    assert len(narrow) < len(laid_out)
+    assert shape(read(narrow)) == shape(read(laid_out))
+
+
+@FEW
+@given(lists, st.sampled_from([json.dumps, repr, sexpr]))
+def test_nested_lists_and_s_expressions(read, shape, tree, part, write):
+    first = read(f"title: x\nalgorithm: minimax\ntree: {json.dumps(part)}\n")
+    assert tree(write(part)) == shape(first)
+
+
+@FEW
+@given(lists)
+def test_tuples_are_lists(tree, part):
+    def tupled(part):
+        return tuple(map(tupled, part)) if isinstance(part, list) else part
+
+    assert tree(repr(tupled(part))) == tree(repr(part))
+
+
+def test_the_notes_and_names_of_nodes_go_along(read):
+    text = (
+        "title: x\nalgorithm: minimax\n"
+        'tree: {key: S, children: [{note: "a \\"quiet\\" one", children: [1, 2]}, 3]}\n'
+    )
+    first = read(text)
+    back = read(imported(exported(first, "efg").data, "x.efg").text)
+    assert [(node.key, node.note) for node in back.tree.nodes] == [
+        (node.key, node.note) for node in first.tree.nodes
+    ]
+
+
+def test_the_tree_of_a_game_goes_out_too(read, tree):
+    first = read("title: x\nalgorithm: alpha-beta\ngame: tic-tac-toe\nposition: oxoxxo.o.\n")
+    found = tree(exported(first, "efg").data.decode(), "x.efg")
+    assert {value for *_, value in found} <= {None, -1, 0, 1}
+    assert len(found) > 2
