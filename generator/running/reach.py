@@ -93,8 +93,7 @@ def _turns(entry: reading.Entry, probed: list[Probe]) -> tuple[str, str] | None:
     }
     if entry.algorithm in able:
         return None
-    obstacle = f"is for {catalogue().algorithms[entry.algorithm].players} player"
-    message = f"{entry.algorithm} {obstacle}, and this game has {players}"
+    message = f"{entry.algorithm} cannot search a game of {players} players"
     if not catalogue().algorithms[entry.algorithm].chance and CHANCE in turns:
         message = f"{entry.algorithm} cannot search chance nodes, and this game has some"
     # Whoever chose a search that finds the value is not helped by one that estimates it.

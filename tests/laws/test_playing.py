@@ -217,7 +217,7 @@ BAD = {
     "greatest": (("uct", "", "othello", {"size": 4}), "here one may be worth 16"),
     "no chance": (("minimax", "", "tic-tac-toe", {}), "minimax plays no games of chance"),
     "alike": (("expectimax", "X.OXO...O", "tic-tac-toe", {}), "play every game alike"),
-    "two players": (("mcts-greedy", "", "tic-tac-toe", {}), "is for 1 player"),
+    "two players": (("mcts-greedy", "", "tic-tac-toe", {}), "cannot search a game of 2 players"),
 }
 
 

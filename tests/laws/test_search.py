@@ -223,6 +223,6 @@ def test_an_algorithm_is_short_and_sourced(name):
         lines = text.listing.text.splitlines()
         first = next(n for n, line in enumerate(lines) if line.startswith(("def ", "class ", "@")))
         # A tree of playouts has a node to define, and one of them is shown as it was published.
-        most = 60 if text.search != "monte-carlo" or algorithm.facts.players == 2 else 90
+        most = 90 if text.search == "monte-carlo" else 60
         assert len([line for line in lines[first:] if line.strip()]) <= most
         assert text.source

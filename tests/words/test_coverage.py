@@ -26,7 +26,7 @@ class Spy(dict[str, str]):
 
 PAGES = {
     *("compare", "estimate", "experiment", "lab", "legend", "minimal", "mistake", "page", "passes"),
-    *("player", "printed", "proof", "prune", "skipped"),
+    *("player", "predict", "printed", "proof", "prune", "skipped", "take"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 

@@ -107,6 +107,6 @@ def test_playouts_are_marked_and_those_that_were_won(name: str) -> None:
     best = done.plan.range[0] if frames[0].turn == MIN else done.plan.range[1]
     for frame, mark in zip(frames, marks(done.plan, frames), strict=True):
         if frame.status == "playout":
-            assert mark == ("won" if frame.result == best else "leaf")
+            assert mark == ("won" if frame.result == best else "played")
         else:
-            assert mark == ("best" if frame.number in set(leads(frames)) else "")
+            assert mark == ("lead" if frame.number in set(leads(frames)) else "")
