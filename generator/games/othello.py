@@ -10,6 +10,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from ..game import MAX, MIN, Board
@@ -20,6 +21,8 @@ Size: TypeAlias = Literal[4, 6, 8]
 Evaluation: TypeAlias = Literal["stones", "mobility", "corners"]
 
 PASS = "pass"
+KEPT = 2**18
+"""So many moves are kept with what came of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,8 @@ class Othello:
         black, white = read(position, size) if position.strip() else opening(size)
         own, other, turn = (black, white, MAX) if mover(to_move) == MAX else (white, black, MIN)
         self._start = State(black, white, turn, legal(own, other, size))
+        # Searches and their proofs come to the same positions again and again.
+        self._played = lru_cache(KEPT)(self._turned_over)
 
     def start(self) -> State:
         """The position that the search begins with."""
@@ -81,6 +86,9 @@ class Othello:
 
     def play(self, state: State, move: str) -> State:
         """The position with one more disc and those it shuts in turned over; or only the turn."""
+        return self._played(state, move)
+
+    def _turned_over(self, state: State, move: str) -> State:
         own, other = _sides(state)
         turned = 0
         if move != PASS:
