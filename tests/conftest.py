@@ -10,7 +10,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync", "--no-first-run"]
 
 # A slow machine must not fail a law; the examples are the same on every run.
-hypothesis.settings.register_profile("course", deadline=None, derandomize=True, max_examples=60)
+hypothesis.settings.register_profile("course", deadline=None, derandomize=True, max_examples=40)
 hypothesis.settings.load_profile("course")
 
 
