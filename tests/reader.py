@@ -6,10 +6,19 @@ LOCAL = ("file:", "blob:")
 """Where a page may ask: on the disk, and for what it has made itself."""
 
 
+UNASKED = """try { localStorage.setItem("walkthroughs.predict", '{"off": true}') } catch {}"""
+"""What the switch of the questions keeps, so that no frame waits for an answer."""
+
+
 @contextmanager
-def opened(browser, site, address="generated/en/page.html", **facts):
-    """A page, and a check at the end: no error on the console, nothing asked of another host."""
+def opened(browser, site, address="generated/en/page.html", *, asked=True, **facts):
+    """A page, and a check at the end: no error on the console, nothing asked of another host.
+
+    Without `asked` the reader has switched off the questions before a frame.
+    """
     context = browser.new_context(**({"viewport": {"width": 1280, "height": 900}} | facts))
+    if not asked:
+        context.add_init_script(UNASKED)
     page = context.new_page()
     page.set_default_timeout(5000)
     troubles = []

@@ -138,7 +138,7 @@ def exactly(value: Fraction) -> str:
     """The number as a fraction if it is a short one, with its decimals beside it.
 
     >>> exactly(Fraction(7, 12)), exactly(Fraction(0))
-    ('7/12 = 0.583', '0')
+    ('7/12 = 0.58', '0')
     """
     if value.denominator == 1:
         return number(int(value))

@@ -36,7 +36,7 @@ def test_the_opening_page_lives(browser, built):
 
 
 def test_a_permalink_leads_to_the_frame_and_says_why(browser, built):
-    with opened(browser, built, f"{SEED}#f=45") as page:
+    with opened(browser, built, f"{SEED}#f=45", asked=False) as page:
         page.wait_for_selector(".wt-running")
         caption = page.locator(".wt-caption").inner_text()
         assert caption.startswith("B is cut.")
@@ -86,7 +86,7 @@ def test_without_scripts_the_key_frames_tell_the_story(browser, built, language)
 
 
 def test_two_searches_step_together(browser, site):
-    with opened(browser, site, "generated/en/textbook/compare.html#f=22") as page:
+    with opened(browser, site, "generated/en/textbook/compare.html#f=22", asked=False) as page:
         page.wait_for_selector(".wt-running")
         left, right = page.locator(".wt-compare .wt-player").all()
         film = json.loads(
