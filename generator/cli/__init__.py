@@ -10,17 +10,19 @@ import click
 
 from ..reading import BadInput
 from ..running.find import BadPlugin
-from . import course, exchanging, experimenting, knowing, searching, usi
+from . import building, checking, exchanging, experimenting, knowing, searching, serving, usi
 from .group import commands
 
 __all__ = [
+    "building",
+    "checking",
     "commands",
-    "course",
     "exchanging",
     "experimenting",
     "knowing",
     "main",
     "searching",
+    "serving",
     "usi",
 ]
 
