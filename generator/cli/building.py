@@ -1,5 +1,6 @@
 """The command that builds the whole course."""
 
+import sys
 from pathlib import Path as File
 from typing import Any
 
