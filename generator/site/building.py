@@ -4,13 +4,10 @@ Nothing is written while anything is wrong, so that there is never half a site.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path as File
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from .. import reading
 from ..reading import BadInput, Chapter, Fault, Limits
@@ -18,6 +15,7 @@ from ..running.course import Finding
 from ..running.experiments import EXPERIMENTS, SUFFIX
 from ..running.experiments import files as experiments
 from ..running.files import CHAPTER, contents, name
+from ..running.workers import workers
 from .chapters import Card, index, navigation, parts
 from .experimented import FOLDER
 from .kept import RECORDS, Kept, Records, key
@@ -90,7 +88,7 @@ def build(
         if kept := records.recall(keys[task.file]):
             made[task.file] = Made(kept)
     todo = {task.file: task for task in tasks if task.file not in made}
-    with _workers(jobs) as each:
+    with workers(jobs) as each:
         work = partial(_made, limits=limits, store=None if check else store)
         done = each(work, [todo[file] for file in progress(list(todo), "building")])
         made |= zip(todo, done, strict=True)
@@ -215,14 +213,3 @@ def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[st
     changed = sum(before.get(name) != after.get(name) for name in {*before, *after})
     if changed:
         yield f"{changed} frames"
-
-
-@contextmanager
-def _workers(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
-    """`map`, or the same over so many processes."""
-    if jobs == 1:
-        yield map
-        return
-    executor: Executor
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
-        yield executor.map
