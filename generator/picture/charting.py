@@ -16,6 +16,7 @@ from .stylesheet import FONTS
 from .theme import DARK, LIGHT, SMALL, Role
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, FigureBase
 
 _PLAIN: dict[Any, Any] = {
@@ -137,3 +138,25 @@ def _sheet(rules: dict[str, str], palettes: Sequence[str]) -> Iterator[str]:
     if palettes:
         yield f"#{palettes[0]}{{display:none}}#{palettes[1]}{{display:inline}}"
     yield "}"
+
+
+@contextmanager
+def scales(figure: "Figure", box: tuple[float, float, float, float]) -> Iterator["Axes"]:
+    """Axes in the box (left, bottom, width, height, in shares of the figure) with nothing but their
+    scales and a quiet grid.
+
+    What their ends and numbers are is said while they are open: a scale that is made logarithmic
+    brings marks of its own, which go when it is closed.
+    """
+    from matplotlib.ticker import NullLocator
+
+    axes = figure.add_axes(box)
+    axes.patch.set_visible(False)
+    axes.spines[["top", "right", "left"]].set_visible(False)
+    axes.spines["bottom"].set(color=LIGHT["line"], linewidth=1)
+    yield axes
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_minor_locator(NullLocator())
+        axis.set_tick_params(length=0, pad=6, labelsize=SMALL, labelcolor=LIGHT["soft"])
+    axes.grid(axis="y", color=LIGHT["quiet"], linewidth=1)
+    axes.set_axisbelow(True)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .charting import Texts, plain, saved, write
+from .charting import Texts, plain, saved, scales, write
 from .metrics import elide
 from .theme import LIGHT, SMALL, Role
 from .tracks import Series, thinned
@@ -96,25 +96,19 @@ def progress(runs: Sequence[Series], words: ChartWords) -> bytes:
 
 
 def panel(figure: "Figure", bottom: float, height: float, end: int, logarithmic: bool) -> "Axes":
-    """Axes with nothing but their scales and a quiet grid."""
-    from matplotlib.ticker import MaxNLocator, NullLocator
+    """Axes with a scale that holds all frames."""
+    from matplotlib.ticker import MaxNLocator
 
-    axes = figure.add_axes((LEFT / WIDTH, bottom, (WIDTH - LEFT - RIGHT) / WIDTH, height))
-    axes.patch.set_visible(False)
-    axes.spines[["top", "right", "left"]].set_visible(False)
-    axes.spines["bottom"].set(color=LIGHT["line"], linewidth=1)
-    if logarithmic:
-        axes.set_xscale("log")
-        axes.set_yscale("symlog", linthresh=1, linscale=0.5)
-    axes.set_xlim(1 if logarithmic else 0, end)
-    for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_formatter(lambda value, at: f"{value:,.0f}")
-        axis.set_minor_locator(NullLocator())
-        axis.set_tick_params(length=0, pad=6, labelsize=SMALL, labelcolor=LIGHT["soft"])
-        if not logarithmic:
-            axis.set_major_locator(MaxNLocator(6, integer=True))
-    axes.grid(axis="y", color=LIGHT["quiet"], linewidth=1)
-    axes.set_axisbelow(True)
+    box = (LEFT / WIDTH, bottom, (WIDTH - LEFT - RIGHT) / WIDTH, height)
+    with scales(figure, box) as axes:
+        if logarithmic:
+            axes.set_xscale("log")
+            axes.set_yscale("symlog", linthresh=1, linscale=0.5)
+        axes.set_xlim(1 if logarithmic else 0, end)
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.set_major_formatter(lambda value, at: f"{value:,.0f}")
+            if not logarithmic:
+                axis.set_major_locator(MaxNLocator(6, integer=True))
     return axes
 
 

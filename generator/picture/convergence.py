@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .charting import Texts, plain, saved, write
+from ..trace.numbers import rounded
+from .charting import Texts, plain, saved, scales, write
 from .charts import GAP, LEFT, LINES, PANEL, RIGHT, ROW, WIDTH, ended, named, spread
-from .theme import LIGHT, SMALL
+from .theme import LIGHT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -95,26 +96,19 @@ def _limits(axes: "Axes", ends: Sequence[tuple[float, float]]) -> None:
 
 
 def _panel(figure: "Figure", bottom: float, height: float, trials: Sequence[Trial]) -> "Axes":
-    """Axes with the budgets along a logarithmic scale and a quiet grid."""
-    from matplotlib.ticker import FixedLocator, MaxNLocator, NullLocator
+    """Axes with the budgets along a logarithmic scale."""
+    from matplotlib.ticker import FixedLocator, MaxNLocator
 
     budgets = sorted({point.playouts for trial in trials for point in trial.points})
-    axes = figure.add_axes((LEFT / WIDTH, bottom, (WIDTH - LEFT - RIGHT) / WIDTH, height))
-    axes.patch.set_visible(False)
-    axes.spines[["top", "right", "left"]].set_visible(False)
-    axes.spines["bottom"].set(color=LIGHT["line"], linewidth=1)
-    axes.set_xscale("log")
-    # Right of the last points there is room for what the exact value is.
-    axes.set_xlim(budgets[0] / 1.25, budgets[-1] * (budgets[-1] / budgets[0]) ** 0.3)
-    axes.xaxis.set_major_locator(FixedLocator(budgets))
-    axes.xaxis.set_major_formatter(lambda value, at: f"{value:,.0f}")
-    axes.yaxis.set_major_locator(MaxNLocator(5))
-    axes.yaxis.set_major_formatter(lambda value, at: f"{value:.2g}".replace("-", "−"))
-    for axis in (axes.xaxis, axes.yaxis):
-        axis.set_minor_locator(NullLocator())
-        axis.set_tick_params(length=0, pad=6, labelsize=SMALL, labelcolor=LIGHT["soft"])
-    axes.grid(axis="y", color=LIGHT["quiet"], linewidth=1)
-    axes.set_axisbelow(True)
+    box = (LEFT / WIDTH, bottom, (WIDTH - LEFT - RIGHT) / WIDTH, height)
+    with scales(figure, box) as axes:
+        axes.set_xscale("log")
+        # Right of the last points there is room for what the exact value is.
+        axes.set_xlim(budgets[0] / 1.25, budgets[-1] * (budgets[-1] / budgets[0]) ** 0.3)
+        axes.xaxis.set_major_locator(FixedLocator(budgets))
+        axes.xaxis.set_major_formatter(lambda value, at: f"{value:,.0f}")
+        axes.yaxis.set_major_locator(MaxNLocator(5))
+        axes.yaxis.set_major_formatter(lambda value, at: f"{value:.2g}".replace("-", "−"))
     return axes
 
 
@@ -137,4 +131,4 @@ def _plot(
     rows = spread([float(y) for _, y in ends], ROW, low, high)
     for k, (x, y) in enumerate(ends):
         ended(axes, k, (float(x), float(y)), rows[k])
-        named(axes, texts, rows[k], trials[k].label, f"{lines[k][0][-1]:.2f}".replace("-", "−"))
+        named(axes, texts, rows[k], trials[k].label, rounded(lines[k][0][-1]))

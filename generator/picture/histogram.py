@@ -9,7 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from .binning import Bar, bar_width, binned
-from .charting import Texts, plain, saved, write
+from .charting import Texts, plain, saved, scales, write
 from .metrics import elide, width
 from .theme import LIGHT, SMALL, Role
 
@@ -132,24 +132,16 @@ def histogram(panels: Sequence[Panel], words: HistogramWords) -> bytes:
 
 
 def _axes(figure: "Figure", bottom: float, height: float, scale: Room) -> "Axes":
-    """Axes with nothing but their scales and a quiet grid."""
-    from matplotlib.ticker import MaxNLocator, NullLocator
+    """Axes with costs along the bottom and shares upwards."""
+    from matplotlib.ticker import MaxNLocator
 
     box = (LEFT / scale.whole, bottom / height, scale.inner / scale.whole, PANEL / height)
-    axes = figure.add_axes(box)
-    axes.patch.set_visible(False)
-    axes.spines[["top", "right", "left"]].set_visible(False)
-    axes.spines["bottom"].set(color=LIGHT["line"], linewidth=1)
-    axes.set_xlim(scale.low - MARGIN, scale.high + MARGIN)
-    axes.xaxis.set_major_locator(MaxNLocator(12, integer=True, min_n_ticks=1))
-    axes.xaxis.set_major_formatter(lambda value, at: f"{value:,.0f}")
-    axes.yaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 2.5, 5, 10]))
-    axes.yaxis.set_major_formatter(lambda value, at: f"{100 * value:g}%")
-    for axis in (axes.xaxis, axes.yaxis):
-        axis.set_minor_locator(NullLocator())
-        axis.set_tick_params(length=0, pad=6, labelsize=SMALL, labelcolor=LIGHT["soft"])
-    axes.grid(axis="y", color=LIGHT["quiet"], linewidth=1)
-    axes.set_axisbelow(True)
+    with scales(figure, box) as axes:
+        axes.set_xlim(scale.low - MARGIN, scale.high + MARGIN)
+        axes.xaxis.set_major_locator(MaxNLocator(12, integer=True, min_n_ticks=1))
+        axes.xaxis.set_major_formatter(lambda value, at: f"{value:,.0f}")
+        axes.yaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 2.5, 5, 10]))
+        axes.yaxis.set_major_formatter(lambda value, at: f"{100 * value:g}%")
     return axes
 
 

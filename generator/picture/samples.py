@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ..game import Path
 from ..trace.moments import Moment, Sampled, State
+from ..trace.numbers import rounded
 from ..trace.plan import Plan, Spot
 from .metrics import width
 from .numerals import number
@@ -92,7 +93,7 @@ def hundredths(value: float) -> str:
     """
     if abs(value) >= WHOLE:
         return number(value)
-    return f"{round(value, 2) + 0:.2f}".replace("-", "−")
+    return rounded(value)
 
 
 def column(terms: Sequence[float]) -> list[str]:

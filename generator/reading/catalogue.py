@@ -1,7 +1,10 @@
-"""The algorithms and games that a file may name, as plain facts: the reader imports neither."""
+"""The algorithms, games and page types that a file may name, as plain facts.
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+The reader imports none of them.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -34,6 +37,10 @@ class AlgorithmFacts:
     """1 or 2."""
     doc: str
 
+    def searches(self, *, chance: bool, players: int) -> bool:
+        """Whether it can search a tree with so many players, and with chance nodes."""
+        return players <= self.players and (self.chance or not chance)
+
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
@@ -45,8 +52,29 @@ class GameFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class PageFacts:
+    """What can be said of a page type without making a page."""
+
+    name: str
+    doc: str
+    check: Callable[[Any, Any], None] | None = None
+    """Takes what a file asks for (`fit.Asked`) and the faults, and adds what does not fit."""
+
+
+@dataclass(frozen=True, slots=True)
 class Catalogue:
-    """All algorithms and games there are, by their names in YAML."""
+    """All algorithms, games and page types there are, by their names in YAML."""
 
     algorithms: Mapping[str, AlgorithmFacts]
     games: Mapping[str, GameFacts]
+    pages: Mapping[str, PageFacts] = field(default_factory=dict)
+
+    def able(self, *, chance: bool, players: int) -> list[str]:
+        """The algorithms to name to an author whose choice cannot search such a tree.
+
+        Whoever chose a search that finds the value is not helped by one that estimates it, so those
+        are named only where there is no other.
+        """
+        every = self.algorithms.values()
+        able = [facts for facts in every if facts.searches(chance=chance, players=players)]
+        return [facts.name for facts in able if facts.exact] or [facts.name for facts in able]

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from .catalogue import AlgorithmFacts, Catalogue
-from .entries import Choice
+from .entries import Choice, Choices
 from .faults import START, Faults, Mark, listed
 from .values import Number, Tree
 from .written import At, Pairs
@@ -21,6 +22,25 @@ PRUNED = 150
 """A reader can prune a tree of so many nodes."""
 KEPT_BY_THE_READER = ("window", "cut", "fail")
 """The options that a reader who prunes a tree can keep to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a file asks its page type for."""
+
+    mark: Mark
+    """Where it names the type."""
+    searches: Choices
+    options: Sequence[At]
+    """Every place where options are set."""
+    tree: Tree | None
+    """None for a game, and for a tree that cannot be read."""
+    game: bool
+
+    @property
+    def searched(self) -> bool:
+        """Whether it is known what is searched."""
+        return self.game or self.tree is not None
 
 
 def check_keys(top: Pairs, faults: Faults) -> None:
@@ -40,22 +60,23 @@ def check_keys(top: Pairs, faults: Faults) -> None:
                 faults.add(keys[name], message, "leave it out")
 
 
-def check_page(mark: Mark, entries: int, faults: Faults) -> None:
-    """A page that compares, as the word at the mark says, has something to compare."""
-    if entries < 2:
+def check_compare(asked: Asked, faults: Faults) -> None:
+    """A page that compares has something to compare."""
+    if asked.searches.whole and len(asked.searches.chosen) < 2:
         remedy = "list two or more under `algorithm`, or leave `page` out"
-        faults.add(mark, "one algorithm cannot be compared", remedy)
+        faults.add(asked.mark, "one algorithm cannot be compared", remedy)
 
 
-def check_lab(
-    mark: Mark, chosen: Iterable[Choice], options: Iterable[At], tree: Tree | None, faults: Faults
-) -> None:
-    """A page whose word at the mark asks for every order has a tree that can be put in any."""
-    for choice in chosen:
+def check_lab(asked: Asked, faults: Faults) -> None:
+    """A page that asks for every order has a tree that can be put in any."""
+    if not asked.searched:
+        return
+    mark, tree = asked.mark, asked.tree
+    for choice in asked.searches.chosen:
         if not choice.facts.exact:
             message = f"{choice.facts.name} may miss the value, and a lab asks what proves it"
             faults.add(choice.mark, message, "choose an algorithm that finds it")
-    for at in options:
+    for at in asked.options:
         pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
         for name in filter(pairs.get, CHOSEN_BY_A_LAB):
             faults.add(pairs[name].key.mark, CHOSEN_BY_A_LAB[name], "leave it out")
@@ -82,10 +103,11 @@ def _unordered(tree: Tree) -> Iterator[tuple[Mark, str]]:
             yield node.mark, "a lab orders every node by itself, and this one is reached twice"
 
 
-def check_prune(
-    mark: Mark, chosen: Sequence[Choice], options: Iterable[At], tree: Tree | None, faults: Faults
-) -> None:
-    """A page whose word at the mark lets the reader prune has a tree that can be pruned by hand."""
+def check_prune(asked: Asked, faults: Faults) -> None:
+    """A page that lets the reader prune has a tree that can be pruned by hand."""
+    if not asked.searched:
+        return
+    mark, chosen, tree = asked.mark, asked.searches.chosen, asked.tree
     for choice in chosen[1:]:
         message = "a reader prunes a tree by one algorithm, and this is another"
         faults.add(choice.mark, message, "leave all but one out")
@@ -93,7 +115,7 @@ def check_prune(
         if choice.facts.name != "alpha-beta":
             message = f"a reader prunes a tree as alpha-beta does, and not as {choice.facts.name}"
             faults.add(choice.mark, message, "use alpha-beta")
-    for at in options:
+    for at in asked.options:
         pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
         for name in pairs.keys() - {*KEPT_BY_THE_READER}:
             message = f"a reader who prunes a tree does not ask for `{name}`"
@@ -142,18 +164,11 @@ def misfit(facts: AlgorithmFacts, tree: Tree, catalogue: Catalogue) -> tuple[str
     """Why the algorithm cannot search the tree and which ones can; None if it can itself."""
     chance = next((node.mark for node in tree.nodes if node.turn == 0), None)
     players = len({node.turn for node in tree.nodes if node.children and node.turn})
-    obstacle = _obstacle(facts, chance, players)
-    if not obstacle:
+    if facts.searches(chance=chance is not None, players=players):
         return None
-    able = [f for f in catalogue.algorithms.values() if not _obstacle(f, chance, players)]
-    # Whoever chose a search that finds the value is not helped by one that estimates it.
-    named = [f.name for f in able if f.exact] or [f.name for f in able]
-    remedy = f"use {listed(named)}" if able else "no algorithm can: change the tree"
-    return f"{facts.name} cannot search {obstacle}", remedy
-
-
-def _obstacle(facts: AlgorithmFacts, chance: Mark | None, players: int) -> str:
-    """What keeps the algorithm from searching the tree; nothing if it can."""
+    obstacle = f"a tree of {players} players"
     if chance is not None and not facts.chance:
-        return f"chance nodes, and there is one at {chance}"
-    return f"a tree of {players} players" if players > facts.players else ""
+        obstacle = f"chance nodes, and there is one at {chance}"
+    able = catalogue.able(chance=chance is not None, players=players)
+    remedy = f"use {listed(able)}" if able else "no algorithm can: change the tree"
+    return f"{facts.name} cannot search {obstacle}", remedy

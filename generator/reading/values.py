@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from .faults import Fault, Mark
 from .limits import Limits
@@ -11,7 +11,6 @@ from .limits import Limits
 K = TypeVar("K")
 V = TypeVar("V", covariant=True)
 
-Page: TypeAlias = Literal["walkthrough", "compare", "chart", "lab", "prune", "prune-lab", "mistake"]
 Number: TypeAlias = int | float
 
 
@@ -179,7 +178,8 @@ class Walkthrough:
     to_move: str | None
     range: tuple[Number, Number] | None
     """The least and greatest score that the author states."""
-    page: Page
+    page: str
+    """The name of its page type."""
     frames: Told
     marks: Mapping[str, Mark]
     """Where the value of each key of the file stands."""
@@ -187,6 +187,10 @@ class Walkthrough:
     """Those within which it was read; a game's tree can only be held against them when it runs."""
     mistake: Mistake | None = None
     """On a page to find a mistake, what is to be judged there."""
+
+    def fault(self, mark: Mark, message: str, remedy: str) -> Fault:
+        """Something that is wrong at the mark, and what to do about it."""
+        return Fault(self.file, mark.line, mark.column, message, remedy)
 
 
 @dataclass(frozen=True, slots=True)

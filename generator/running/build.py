@@ -1,13 +1,13 @@
 """The game that an algorithm is to search: what the file holds, and the options around it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from .. import reading
 from ..around import DepthLimit, Order, ordered, valued
-from ..game import BadPosition, Board, Game, NotInstalled, Path
+from ..game import BadPosition, Board, Game, NotInstalled, Path, spell
 from ..games import tree
 from ..reading import BadInput, Fault
 from ..reading.faults import choose, shown
@@ -18,6 +18,16 @@ from .find import Rules, games
 
 class Missing(BadInput):
     """A file that is right, and cannot be run for want of a package that is not installed."""
+
+
+class NoSuchMove(LookupError):
+    """A label that names no move where it stands."""
+
+    def __init__(self, path: Path, label: str, named: Iterable[str]) -> None:
+        super().__init__(label)
+        self.path = path
+        self.message = f"there is no move {shown(label)} at {spell(path) or 'the root'}"
+        self.remedy = choose(label, named)
 
 
 @dataclass(frozen=True)
@@ -46,6 +56,18 @@ class Arena:
         for move in path:
             state = self.game.play(state, move)
         return state
+
+    def path(self, labels: Iterable[str]) -> Path:
+        """The moves that the labels name; NoSuchMove where they lead nowhere."""
+        path: Path = ()
+        for label in labels:
+            state = self.at(path)
+            moves = () if self.game.over(state) else self.game.moves(state)
+            named = {str(move): move for move in moves}
+            if label not in named:
+                raise NoSuchMove(path, label, named)
+            path = (*path, named[label])
+        return path
 
     def estimated(self, state: Any) -> bool:
         """Whether the state is a leaf only because the depth limit stops play there."""
@@ -133,12 +155,10 @@ def placed(
         return rules.game(walkthrough.position or "", walkthrough.to_move, **own)
     except BadPosition as error:
         place = "position" if "position" in walkthrough.marks else "game"
-        mark = walkthrough.marks[place]
-        fault = Fault(walkthrough.file, mark.line, mark.column, error.message, error.remedy)
+        fault = walkthrough.fault(walkthrough.marks[place], error.message, error.remedy)
         raise BadInput([fault]) from error
     except NotInstalled as error:
-        mark = walkthrough.marks["game"]
-        fault = Fault(walkthrough.file, mark.line, mark.column, error.message, error.remedy)
+        fault = walkthrough.fault(walkthrough.marks["game"], error.message, error.remedy)
         raise Missing([fault]) from error
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from .. import reading
 from ..estimates import Z, wilson
-from ..reading import BadInput, Fault, FrozenMap
+from ..reading import BadInput, FrozenMap
 from .claims import said
 from .find import algorithms, games
 from .repeating import DIGITS, shared
@@ -114,11 +114,10 @@ def answered(
     """The answers of the searches of these numbers, and how many seconds they took."""
     options = effective(walkthrough, entry)
     text = algorithms()[entry.algorithm].chosen(options)
-    if text.search != "monte-carlo":
-        mark = walkthrough.marks["algorithm"]
+    if not text.sampled:
         message = f"{entry.algorithm} finds the same with every seed"
         remedy = "choose a search that plays games out"
-        raise BadInput([Fault(walkthrough.file, mark.line, mark.column, message, remedy)])
+        raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)])
     game = ground(walkthrough, entry).game
     own = {name.replace("-", "_"): options[name] for name in text.options}
     seed, answers = cast("int", options["seed"]), list[Answer]()

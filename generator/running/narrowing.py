@@ -1,6 +1,6 @@
 """How much of a tree is told: as much as one can look at, where the author does not say."""
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -10,6 +10,7 @@ from ..game import CHANCE, Path
 from ..trace.budget import Budget
 from ..trace.heard import Heard, chosen
 from .build import Arena
+from .extent import Grown
 
 DRAWN = 400
 """So many nodes a picture can hold; of larger trees the upper levels are told."""
@@ -79,19 +80,13 @@ def folded(arena: Arena, budget: Budget, runs: Sequence[Heard]) -> Budget:
     return replace(budget, kept=kept)
 
 
-def trimmed(grown: Sequence[Path], budget: Budget, drawn: int = GROWN) -> Budget:
-    """The budget with the nodes to be told of a tree that a search has `grown`, in the order in
-    which they joined: the upper levels, and of many children those most was played below."""
-    sizes: Counter[Path] = Counter()
-    below: dict[Path, list[Hashable]] = {}
-    for path in grown:
-        sizes.update(path[:end] for end in range(len(path) + 1))
-        if path:
-            below.setdefault(path[:-1], []).append(path[-1])
+def trimmed(grown: Grown, budget: Budget, drawn: int = GROWN) -> Budget:
+    """The budget with the nodes to be told of a tree that a search has `grown`: the upper levels,
+    and of many children those most was played below."""
     kept: dict[Path, frozenset[Hashable]] = {}
     level, count = [budget.below], 1
     while level:
-        chosen = {path: _largest(path, below.get(path, []), sizes, budget) for path in level}
+        chosen = {path: _largest(grown.largest(path), budget) for path in level}
         count += sum(map(len, chosen.values()))
         deep = len(level[0]) - len(budget.below)
         if deep == budget.depth or (budget.depth is None and count > drawn and deep):
@@ -101,9 +96,6 @@ def trimmed(grown: Sequence[Path], budget: Budget, drawn: int = GROWN) -> Budget
     return replace(budget, kept=kept)
 
 
-def _largest(
-    path: Path, moves: list[Hashable], sizes: Counter[Path], budget: Budget
-) -> list[Hashable]:
-    """Of too many moves those with the largest trees below them."""
-    most = budget.children or (CHILDREN if len(moves) > WIDE else len(moves))
-    return sorted(moves, key=lambda move: -sizes[(*path, move)])[:most]
+def _largest(moves: list[Hashable], budget: Budget) -> list[Hashable]:
+    """Of too many moves the first."""
+    return moves[: budget.children or (CHILDREN if len(moves) > WIDE else None)]

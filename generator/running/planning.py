@@ -1,19 +1,20 @@
 """Lay out the part of a tree that is told: what pictures, captions and proofs go by."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from math import inf
 from typing import Any
 
 from ..around import sorting
 from ..game import CHANCE, Path, UnknownValue, spell
+from ..reading import FrozenMap
 from ..trace.budget import Budget
-from ..trace.census import Census
 from ..trace.frame import Range
 from ..trace.plan import Plan, Search, Spot
 from ..trace.recorder import Terms
 from .build import Arena
+from .extent import Extent, Grown, Whole
 
 
 def plan(
@@ -27,14 +28,16 @@ def plan(
     passes: bool = False,
     search: Search = "depth-first",
     grown: Collection[Path] | None = None,
+    algorithm: str = "",
+    options: Mapping[str, object] = FrozenMap(),
 ) -> Plan:
     """The told nodes, in depth-first order; `minimal` asks for the minimal tree to be
     marked in it. Where a search has `grown` a tree of its own, these are its nodes, in the order in
     which they joined, and there are no others."""
-    census = arena.census
+    extent = Whole(arena) if grown is None else Grown(arena, grown)
     spots: dict[Path, Spot] = {}
     first: dict[Any, Path] = {}
-    for spot, state in _walk(arena, budget, census if grown is None else Grown(grown)):
+    for spot, state in _walk(arena, budget, extent):
         twin = spot.path if grown else first.setdefault(arena.game.key(state), spot.path)
         spots[spot.path] = spot if twin == spot.path else replace(spot, twin=twin)
     if minimal:
@@ -42,31 +45,20 @@ def plan(
             spots[path] = replace(spots[path], critical=type)
     return Plan(
         spots=spots,
-        total=census.size(arena.game.start()) if grown is None else None,
+        total=arena.census.size(arena.game.start()) if grown is None else None,
         range=arena.game.range,
         unknown=unknown,
         window=window,
         terms=terms,
         passes=passes,
         search=search,
+        algorithm=algorithm,
+        options=options,
         names=dict(_names(arena, spots)),
     )
 
 
-class Grown:
-    """Counts the nodes of a tree that a search has grown."""
-
-    def __init__(self, paths: Iterable[Path]) -> None:
-        self._sizes: Counter[Path] = Counter()
-        for path in paths:
-            self._sizes.update(path[:end] for end in range(len(path) + 1))
-
-    def size(self, path: Path) -> int:
-        """How many nodes there are from this one on; none if it never joined."""
-        return self._sizes[path]
-
-
-def _walk(arena: Arena, budget: Budget, census: Census | Grown) -> Iterator[tuple[Spot, Any]]:
+def _walk(arena: Arena, budget: Budget, extent: Extent) -> Iterator[tuple[Spot, Any]]:
     game = arena.game
     start = arena.at(budget.below)
     label = str(budget.below[-1]) if budget.below else arena.name
@@ -74,9 +66,7 @@ def _walk(arena: Arena, budget: Budget, census: Census | Grown) -> Iterator[tupl
     while todo:
         path, state, label, chance, place = todo.pop()
         over = game.over(state)
-        moves = () if over else tuple(game.moves(state))
-        if isinstance(census, Grown):
-            moves = tuple(move for move in moves if census.size((*path, move)))
+        moves = extent.moves(path, state)
         told = [move for move in moves if budget.tells_node((*path, move))]
         left = [move for move in moves if move not in told]
         board = arena.board(state, path[-1] if path else None)
@@ -93,7 +83,7 @@ def _walk(arena: Arena, budget: Budget, census: Census | Grown) -> Iterator[tupl
                 estimate=over and arena.estimated(state),
                 chance=chance,
                 note=arena.note(state),
-                hidden=_size(arena, census, path, state, left),
+                hidden=extent.below(path, state, left),
                 folded=len(left) if told else 0,
                 place=place,
                 board=None if large else board,
@@ -108,16 +98,6 @@ def _walk(arena: Arena, budget: Budget, census: Census | Grown) -> Iterator[tupl
                 for place, move in reversed(list(enumerate(moves)))
                 if move in told
             ]
-
-
-def _size(
-    arena: Arena, census: Census | Grown, path: Path, state: Any, moves: Sequence[Any]
-) -> int:
-    """How many nodes lie below these moves; 0 where nobody can count them."""
-    if isinstance(census, Grown):
-        return sum(census.size((*path, move)) for move in moves)
-    sizes = [census.size(arena.game.play(state, move)) for move in moves]
-    return 0 if None in sizes else sum(size for size in sizes if size is not None)
 
 
 def critical(arena: Arena, spots: Mapping[Path, Spot]) -> Iterator[tuple[Path, int]]:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, cast
 from .. import reading
 from ..game import CHANCE, MAX, Game, UnknownValue
 from ..policies import POLICIES, Played, PolicyName, playout, sample
-from ..reading import BadInput, Fault
+from ..reading import BadInput
 from ..reading.faults import listed
 from .find import Text, algorithms, catalogue
 from .reach import probes
@@ -40,10 +40,10 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
     text = algorithms()[entry.algorithm].chosen(options)
     game = ground(walkthrough, entry).game
     if wrong := _unfit(entry, text, game, options.get("depth") is not None):
-        raise _bad(walkthrough, "algorithm", wrong)
+        raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)])
     own = {name.replace("-", "_"): options[name] for name in text.options}
     seed = cast("int", options["seed"])
-    known = best(text, game, own) if text.search != "monte-carlo" else None
+    known = best(text, game, own) if not text.sampled else None
 
     def play(number: int) -> Played:
         cards = dealing(seed + number)
@@ -57,10 +57,10 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
             return play(number)
         except UnknownValue as error:
             wrong = "a game may end at a leaf whose value is ?", "give every leaf a value"
-            raise _bad(walkthrough, "tree", wrong) from error
+            raise BadInput([walkthrough.fault(walkthrough.marks["tree"], *wrong)]) from error
         except Undecided as error:
             wrong = f"{entry.algorithm} ends without a choice", "give it more `playouts`"
-            raise _bad(walkthrough, "algorithm", wrong) from error
+            raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)]) from error
 
     return told
 
@@ -94,7 +94,7 @@ def walked(game: Game[Any, Any], choose: Choice, cards: Random) -> Played:
 def bare(text: Text) -> bool:
     """Whether it is no search: it plays by its policy, and looks at nothing else."""
     own = text.options
-    return text.search == "monte-carlo" and "policy" in own and "playouts" not in own
+    return text.sampled and "policy" in own and "playouts" not in own
 
 
 def decided(text: Text, game: Game[Any, Any], own: dict[str, Any], seed: int) -> Choice:
@@ -129,12 +129,6 @@ def best(text: Text, game: Game[Any, Any], own: dict[str, Any]) -> Choice:
     return choose
 
 
-def _bad(walkthrough: reading.Walkthrough, place: str, wrong: tuple[str, str]) -> BadInput:
-    """What is wrong and its remedy, told at what stands at the place of the file."""
-    mark = walkthrough.marks[place]
-    return BadInput([Fault(walkthrough.file, mark.line, mark.column, *wrong)])
-
-
 def _unfit(
     entry: reading.Entry, text: Text, game: Game[Any, Any], stopped: bool
 ) -> tuple[str, str] | None:
@@ -145,12 +139,12 @@ def _unfit(
     if greatest != SUCCESS:
         message = f"a success is a game worth {SUCCESS}, and here one may be worth {greatest}"
         return message, f"repeat games whose greatest score is {SUCCESS}"
-    if text.search == "monte-carlo":
+    if text.sampled:
         return None
     able = [
         name
         for name, one in algorithms().items()
-        if one.text.search == "monte-carlo" or (one.facts.exact and one.facts.chance)
+        if one.text.sampled or (one.facts.exact and one.facts.chance)
     ]
     facts = catalogue().algorithms[name]
     if not (facts.exact and facts.chance):
@@ -163,4 +157,4 @@ def _unfit(
 
 def _sampling() -> list[str]:
     """The searches that play games out."""
-    return [name for name, one in algorithms().items() if one.text.search == "monte-carlo"]
+    return [name for name, one in algorithms().items() if one.text.sampled]

@@ -9,7 +9,7 @@ from typing import Any, cast
 from .. import reading
 from ..game import CHANCE, Game
 from ..policies import PolicyName, unfit
-from ..reading import BadInput, Fault
+from ..reading import BadInput
 from ..reading.faults import listed
 from .build import arena
 from .find import algorithms, catalogue
@@ -69,7 +69,7 @@ def check(
     """
     if wrong := _policy(walkthrough, options):
         mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
-        raise BadInput([Fault(walkthrough.file, mark.line, mark.column, *wrong)])
+        raise BadInput([walkthrough.fault(mark, *wrong)])
     if walkthrough.game is None:
         return
     most = walkthrough.limits.game
@@ -78,26 +78,21 @@ def check(
     probed = list(probes(game, most * most))
     wrong = _turns(entry, probed) or _size(walkthrough, entry, options, rough(probed))
     if wrong:
-        mark = walkthrough.marks["game"]
-        raise BadInput([Fault(walkthrough.file, mark.line, mark.column, *wrong)])
+        raise BadInput([walkthrough.fault(walkthrough.marks["game"], *wrong)])
 
 
 def _turns(entry: reading.Entry, probed: list[Probe]) -> tuple[str, str] | None:
     """Why the algorithm cannot search a game in which these have their turns."""
     turns = frozenset[int]().union(*(probe.turns for probe in probed))
-    players = len(turns - {CHANCE})
-    able = {
-        name: facts
-        for name, facts in catalogue().algorithms.items()
-        if (facts.chance or CHANCE not in turns) and players <= facts.players
-    }
-    if entry.algorithm in able:
+    chance, players = CHANCE in turns, len(turns - {CHANCE})
+    facts = catalogue().algorithms[entry.algorithm]
+    if facts.searches(chance=chance, players=players):
         return None
-    message = f"{entry.algorithm} cannot search a game of {players} players"
-    if not catalogue().algorithms[entry.algorithm].chance and CHANCE in turns:
-        message = f"{entry.algorithm} cannot search chance nodes, and this game has some"
-    # Whoever chose a search that finds the value is not helped by one that estimates it.
-    return message, f"use {listed([n for n, facts in able.items() if facts.exact] or able)}"
+    obstacle = f"a game of {players} players"
+    if chance and not facts.chance:
+        obstacle = "chance nodes, and this game has some"
+    able = catalogue().able(chance=chance, players=players)
+    return f"{entry.algorithm} cannot search {obstacle}", f"use {listed(able)}"
 
 
 def _policy(
@@ -117,7 +112,7 @@ def _size(
 ) -> tuple[str, str] | None:
     limits, depth = walkthrough.limits, options.get("depth")
     # A playout takes one road through a tree of any size.
-    if nodes <= limits.game or algorithms()[entry.algorithm].text.search == "monte-carlo":
+    if nodes <= limits.game or algorithms()[entry.algorithm].text.sampled:
         return None
     message = f"from here the game's tree has more than {limits.game:,} nodes"
     if depth is None:

@@ -1,14 +1,13 @@
 """Run one algorithm on one walkthrough and keep what came of it."""
 
 import time
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
 from math import inf, nextafter
 from typing import Any, cast
 
 from .. import reading
 from ..game import Game, Path
-from ..reading.faults import choose
 from ..trace.best_first import BestFirstRecorder
 from ..trace.budget import Budget
 from ..trace.frame import Frame, Range
@@ -19,7 +18,7 @@ from ..trace.open_node import Entry
 from ..trace.plan import Plan
 from ..trace.recorder import Recorder
 from ..trace.tally import Tally
-from .build import Arena, arena
+from .build import Arena, NoSuchMove, arena
 from .find import Text, algorithms, games
 from .planning import plan
 from .reach import check
@@ -64,18 +63,19 @@ class Run:
 
     def plan(self, budget: Budget) -> Plan:
         """The told part of the tree."""
-        laid = plan(
+        return plan(
             self.arena,
             budget,
             window=self.text.windowed,
             terms=self.text.terms,
             passes=self.text.passes,
             search=self.text.search,
-            grown=self.tally.visited if self.text.search == "monte-carlo" else None,
+            algorithm=self.algorithm,
+            options=self.options,
+            grown=self.tally.visited if self.text.sampled else None,
             minimal=self.options.get("order") == "best-first",
             unknown=unknown(self.arena.game, self.text, self.options),
         )
-        return replace(laid, algorithm=self.algorithm, options=self.options)
 
 
 def run(
@@ -120,9 +120,9 @@ def run(
         line=recorder.line,
         tally=recorder.tally,
         table=recorder.table_entries,
-        estimates=getattr(recorder, "estimates", {}),
+        estimates=recorder.estimates,
         # What a tree of playouts has not grown is not left out: nobody asks how much it is.
-        total=None if text.search == "monte-carlo" else recorder.census.size(where.game.start()),
+        total=None if text.sampled else recorder.census.size(where.game.start()),
         window=asked(options),
         arena=where,
         text=text,
@@ -161,7 +161,7 @@ def recorded(
     told |= {"lines": text.listing.lines, "passes": text.passes}
     if text.search == "best-first":
         return BestFirstRecorder(game, tell, **told)
-    if text.search == "monte-carlo":
+    if text.sampled:
         return MonteCarloRecorder(game, tell, **told)
     return Recorder(
         game,
@@ -190,27 +190,17 @@ def unknown(game: Game[Any, Any], text: Text, options: Mapping[str, object]) -> 
 def told(walkthrough: reading.Walkthrough, where: Arena) -> Budget:
     """The author's `frames:` as a budget; BadInput where `below` leads to no node."""
     frames = walkthrough.frames
+    try:
+        below = where.path(frames.below or ())
+    except NoSuchMove as error:
+        message = f"`below` leads to no node: {error.message}"
+        fault = walkthrough.fault(walkthrough.marks["frames"], message, error.remedy)
+        raise reading.BadInput([fault]) from error
     return Budget(
         depth=frames.depth,
-        below=_moves(walkthrough, where, frames.below or ()),
+        below=below,
         start=frames.from_frame or 0,
         stop=frames.to_frame,
         limit=frames.limit,
         children=frames.children,
     )
-
-
-def _moves(walkthrough: reading.Walkthrough, where: Arena, labels: Sequence[str]) -> Path:
-    """The moves that the labels name."""
-    path: Path = ()
-    for label in labels:
-        state = where.at(path)
-        moves = () if where.game.over(state) else where.game.moves(state)
-        named = {str(move): move for move in moves}
-        if label not in named:
-            mark = walkthrough.marks["frames"]
-            message = f"`below` leads to {'/'.join(labels)}, and there is no move {label} in it"
-            place = (walkthrough.file, mark.line, mark.column)
-            raise reading.BadInput([reading.Fault(*place, message, choose(label, named))])
-        path = (*path, named[label])
-    return path

@@ -11,11 +11,10 @@ from typing import Any, Protocol
 
 from .. import reading
 from ..game import Path, spell
-from ..reading import BadInput, Fault, Mark
-from ..reading.faults import choose
+from ..reading import BadInput, Fault
 from ..trace.frame import plain
 from ..trace.moments import Moment
-from .build import Arena
+from .build import Arena, NoSuchMove
 from .claims import LISTS, happening, said, same
 from .proofs import LIMIT, Truth
 from .run import Run
@@ -62,7 +61,7 @@ def judged(walkthrough: reading.Walkthrough, searches: Sequence[Searched]) -> li
         which = "true" if not wrong else "wrong"
         message = f"every statement is {which}, and the reader is to find the one that is not"
         remedy = f"write one that is {'wrong' if not wrong else 'true'}"
-        raise _bad(walkthrough, walkthrough.marks["statements"], message, remedy)
+        raise BadInput([walkthrough.fault(walkthrough.marks["statements"], message, remedy)])
     return every
 
 
@@ -84,7 +83,7 @@ def _judged(
     run, claim, claimed = searched.run, statement.claim, statement.claimed
     if claim in LISTS and run.tally.full:
         message = "a search of so many nodes keeps no lists, and this claims one"
-        raise _bad(walkthrough, statement.mark, message, "claim a number")
+        raise BadInput([walkthrough.fault(statement.mark, message, "claim a number")])
     if claim in NODES:
         assert isinstance(claimed, Mapping)
         paths = {
@@ -113,7 +112,7 @@ def _worth(
     """What the nodes are worth by plain minimax: a number, or a range below an unknown leaf."""
     if run.total is None or run.total > LIMIT:
         message = f"plain minimax cannot go through more than {LIMIT:,} nodes"
-        raise _bad(walkthrough, statement.mark, message, "make another claim")
+        raise BadInput([walkthrough.fault(statement.mark, message, "make another claim")])
     truth = Truth(run)
     ranges = ((text, truth.of(path)) for text, path in paths.items())
     return {text: low if low == high else (low, high) for text, (low, high) in ranges}
@@ -129,7 +128,9 @@ def _returned(
             return moment.frame.score
     if text in map(spell, searched.run.tally.visited) or searched.run.tally.full:
         message = f"the frames told do not show what the search says of {text or 'the root'}"
-        raise _bad(walkthrough, statement.mark, message, "tell more of them under `frames`")
+        raise BadInput(
+            [walkthrough.fault(statement.mark, message, "tell more of them under `frames`")]
+        )
     return None
 
 
@@ -185,17 +186,8 @@ def _path(
 ) -> Path:
     """The moves that the labels name; BadInput where they lead nowhere, which in a game only its
     rules can tell."""
-    path: Path = ()
-    for label in filter(None, labels):
-        state = arena.at(path)
-        moves = () if arena.game.over(state) else arena.game.moves(state)
-        named = {str(move): move for move in moves}
-        if label not in named:
-            message = f"there is no move {label[:40]} at {spell(path) or 'the root'}"
-            raise _bad(walkthrough, statement.mark, message, choose(label, named))
-        path = (*path, named[label])
-    return path
-
-
-def _bad(walkthrough: reading.Walkthrough, mark: Mark, message: str, remedy: str) -> BadInput:
-    return BadInput([Fault(walkthrough.file, mark.line, mark.column, message, remedy)])
+    try:
+        return arena.path(filter(None, labels))
+    except NoSuchMove as error:
+        fault = walkthrough.fault(statement.mark, error.message, error.remedy)
+        raise BadInput([fault]) from error

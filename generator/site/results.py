@@ -36,12 +36,12 @@ class Shown(Protocol):
 def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
     """What came of it, in a few words each."""
     runs = [one.held.run for one in showings]
-    exact = [run for run in runs if run.text.search != "monte-carlo"]
+    exact = [run for run in runs if not run.text.sampled]
     if exact:
         values = dict.fromkeys(number(run.value) for run in exact)
         yield say.say("page.value", value=say.join(list(values)))
     for run in runs:
-        if run.text.search == "monte-carlo":
+        if run.text.sampled:
             yield _estimated(run, say, len(runs) > 1)
             continue
         leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
@@ -88,7 +88,7 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
 def _found(run: Run, say: Words) -> Iterator[tuple[str, str]]:
     """The facts of the table: what was found, and what that took."""
     line = " → ".join(best_play(run, say.language)) or "–"
-    if run.text.search == "monte-carlo":
+    if run.text.sampled:
         yield say.say("estimate.row_value"), rounded(run.value)
         yield say.say("estimate.row_move"), line
         yield say.say("estimate.playouts"), str(run.tally.frames["playout"])

@@ -5,9 +5,8 @@ now to this one, now to that. A node counts as entered when it is expanded or it
 """
 
 import sys
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from math import inf
-from types import FrameType
 from typing import Any
 
 from ..game import MAX, Game, Path
@@ -21,8 +20,6 @@ class BestFirstRecorder(Teller):
 
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
         super().__init__(game, tell, **told)
-        self.table_entries: dict[Hashable, Any] = {}
-        """Always empty: these searches keep a tree, and no table."""
         self._states: dict[Path, Hashable] = {}
         """The nodes entered, in order, over all passes."""
         self._read: dict[Path, float] = {}
@@ -88,15 +85,6 @@ class BestFirstRecorder(Teller):
         self._emit(state, "end", alpha=alpha, beta=beta, score=value, kind=kind)
 
     # What the game mentions
-
-    def asked(self, path: Path, over: bool, asker: FrameType) -> None:
-        """Whether a node is over does not enter it."""
-
-    def expanded(self, path: Path, moves: Sequence[Any]) -> None:
-        """To look at a node's moves does not enter it."""
-
-    def estimated(self, path: Path, asker: FrameType) -> None:
-        """A guess does not enter a node."""
 
     def evaluated(self, path: Path, score: float) -> None:
         """A leaf is read."""

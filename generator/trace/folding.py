@@ -8,47 +8,36 @@ from ..game import CHANCE, MAX, MIN, Path, exact
 from .frame import Frame, Range
 from .plan import Plan, Spot
 from .view import State, View
+from .views import Views
 
 
-class Folding:
-    """The views of all nodes, and which of them changed since they were last asked for."""
+class Folding(Views):
+    """The views of all nodes in a search that proves what it finds."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
         weighs = any(spot.turn == CHANCE for spot in plan.spots.values())
         self._unseen = View(proved=plan.unknown if weighs else (-inf, inf))
-        self.views: dict[Path, View] = dict.fromkeys(plan.spots, self._unseen)
+        super().__init__(plan, self._unseen)
         self._last: Frame | None = None
         self._entered: dict[Path, int] = {}
         """What had been calculated when the search of a node began that has not ended."""
         self._numbered = False
         """Whether nodes are chosen by their numbers: a best-first search."""
-        self._changed: set[Path] = set(plan.spots)
-        self._order = {path: place for place, path in enumerate(plan.spots)}
-
-    def changes(self) -> dict[Path, View]:
-        """The views that changed since this was last asked."""
-        changed, self._changed = self._changed, set()
-        return {path: self.views[path] for path in sorted(changed, key=self._order.__getitem__)}
-
-    def drawn(self, path: Path | None) -> Path | None:
-        """The path, if the plan shows it."""
-        return path if path in self.plan.spots else None
 
     def tell(self, frame: Frame) -> None:
         """Take the frame in."""
         path = frame.path
         if self._last is not None and self._last.path != path:
-            self._put(self._last.path, state=self._left(self._last))
+            self.put(self._last.path, state=self._left(self._last))
         match frame.status:
             case "start":
                 self._start(frame)
             case "table":
-                self._put(path, state=State.CURRENT, alpha=frame.alpha, beta=frame.beta)
+                self.put(path, state=State.CURRENT, alpha=frame.alpha, beta=frame.beta)
             case "score":
                 heard = self.views[path].heard
                 child = self.drawn(frame.child)
-                self._put(
+                self.put(
                     path, state=State.CURRENT, heard=(*heard, child) if child is not None else heard
                 )
             case "update":
@@ -82,7 +71,7 @@ class Folding:
             self._forget()
         self._numbered = False
         self._entered[path] = frame.calculated
-        self._put(
+        self.put(
             path,
             state=State.CURRENT,
             crossed=False,
@@ -102,7 +91,7 @@ class Folding:
         for path, view in self.views.items():
             proved = view.proved if self._numbered else self._unseen.proved
             known = replace(self._unseen, passes=view.passes, remembered=view.best, proved=proved)
-            self._put(path, **{name: getattr(known, name) for name in View.__slots__})
+            self.put(path, **{name: getattr(known, name) for name in View.__slots__})
 
     def _update(self, frame: Frame) -> None:
         alpha, beta = frame.alpha, frame.beta
@@ -112,7 +101,7 @@ class Folding:
             elif frame.turn == MIN:
                 beta = min(beta, frame.score)
         best = self.drawn(frame.child) if frame.updated else self.views[frame.path].best
-        self._put(
+        self.put(
             frame.path, state=State.CURRENT, score=frame.score, alpha=alpha, beta=beta, best=best
         )
         if frame.cutoff is not None:
@@ -123,7 +112,7 @@ class Folding:
         searched = frame.calculated - self._entered.pop(path, 0)
         stopped = frame.horizon is not None and frame.horizon == len(path)
         spot = self.plan.spots[path]
-        self._put(
+        self.put(
             path,
             state=State.CURRENT,
             score=frame.score,
@@ -162,17 +151,17 @@ class Folding:
         self._numbered = True
         numbers = {"merit": frame.merit, "proof": frame.proof, "disproof": frame.disproof}
         told = {name: number for name, number in numbers.items() if number is not None}
-        self._put(path, state=State.CURRENT, **told, **facts)
+        self.put(path, state=State.CURRENT, **told, **facts)
 
     def _expand(self, frame: Frame) -> None:
-        self._put(frame.path, state=State.CURRENT)
+        self.put(frame.path, state=State.CURRENT)
         child = self.drawn(frame.child)
         if child is None:
             return
         self._number(child, frame)
         settled = 0 in (frame.proof, frame.disproof)
         state = State.DONE if settled else State.WAITING
-        self._put(child, state=state, score=frame.child_score)
+        self.put(child, state=state, score=frame.child_score)
         if frame.child_score is not None:
             self._read(child, frame.child_score)
 
@@ -180,7 +169,7 @@ class Folding:
         path = frame.path
         self._number(path, frame, solved=bool(frame.solved))
         if frame.score is not None:
-            self._put(path, score=frame.score)
+            self.put(path, score=frame.score)
             self._read(path, frame.score)
         if frame.solved:
             children = self.plan.spots[path].children
@@ -188,7 +177,7 @@ class Folding:
 
     def _finish(self, frame: Frame) -> None:
         """The end of a best-first search: what it never looked into is left out."""
-        self._put(frame.path, state=State.CURRENT, score=frame.score)
+        self.put(frame.path, state=State.CURRENT, score=frame.score)
         self._claim(self.plan.spots[frame.path], frame)
         never = (State.UNSEEN, State.WAITING)
         for spot in self.plan.spots.values():
@@ -199,7 +188,7 @@ class Folding:
         """Take what the search says of the root, where not all children are there to prove it."""
         if spot.folded and frame.kind is not None:
             told = claimed(spot, frame, self.plan.unknown)
-            self._put(spot.path, proved=both(self.views[spot.path].proved, told))
+            self.put(spot.path, proved=both(self.views[spot.path].proved, told))
 
     # All searches
 
@@ -207,7 +196,7 @@ class Folding:
         for root in list(roots):
             for path in self._below(root):
                 if self.views[path].state is not State.DONE:
-                    self._put(path, state=State.PRUNED, crossed=path == root)
+                    self.put(path, state=State.PRUNED, crossed=path == root)
 
     def _below(self, root: Path) -> Iterator[Path]:
         if root not in self.plan.spots:
@@ -218,22 +207,22 @@ class Folding:
 
     def _read(self, path: Path, value: float) -> None:
         """A leaf has been read."""
-        self._put(path, proved=(value, value))
+        self.put(path, proved=(value, value))
         self._prove_above(path)
 
     def _prove(self, spot: Spot, frame: Frame, stopped: bool) -> None:
         """Put the ended node's range right, then its ancestors'."""
         assert frame.score is not None
         if stopped:
-            self._put(spot.path, proved=(frame.score, frame.score))
+            self.put(spot.path, proved=(frame.score, frame.score))
         elif not spot.children or spot.folded:
             told = claimed(spot, frame, self.plan.unknown)
-            self._put(spot.path, proved=both(self.views[spot.path].proved, told))
+            self.put(spot.path, proved=both(self.views[spot.path].proved, told))
         elif frame.registered:
             assert frame.lower is not None
             assert frame.upper is not None
             told = frame.lower, frame.upper
-            self._put(spot.path, proved=both(self.views[spot.path].proved, told))
+            self.put(spot.path, proved=both(self.views[spot.path].proved, told))
         self._prove_above(spot.path)
 
     def _prove_above(self, path: Path) -> None:
@@ -242,7 +231,7 @@ class Folding:
             proved = both(self.views[path].proved, self._proved(self.plan.spots[path]))
             if proved == self.views[path].proved:
                 return
-            self._put(path, proved=proved)
+            self.put(path, proved=proved)
 
     def _proved(self, spot: Spot) -> Range:
         children = [(self.plan.spots[c].chance, self.views[c].proved) for c in spot.children]
@@ -253,12 +242,6 @@ class Folding:
             children.append((None, self._unseen.proved))
         choose = max if spot.turn == MAX else min
         return choose(low for _, (low, _) in children), choose(high for _, (_, high) in children)
-
-    def _put(self, path: Path, **facts: object) -> None:
-        view = replace(self.views[path], **facts)  # type: ignore[arg-type]
-        if view != self.views[path]:
-            self.views[path] = view
-            self._changed.add(path)
 
 
 def claimed(spot: Spot, frame: Frame, unknown: Range) -> Range:

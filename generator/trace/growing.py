@@ -3,40 +3,29 @@
 Nothing is ever proved there: nodes join, are played from, and are counted.
 """
 
-from dataclasses import replace
 from itertools import chain
 
 from ..game import Path
 from .frame import Frame
 from .plan import Plan
-from .view import Sampled, State, View
+from .sampled import Mixture, Sampled
+from .view import State, View
+from .views import Views
 
 
-class Growing:
-    """The views of all nodes, and which of them changed since they were last asked for."""
+class Growing(Views):
+    """The views of all nodes in a search that plays games out; of the nodes that joined its tree
+    the plan may show some only."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.views: dict[Path, View] = dict.fromkeys(plan.spots, View())
-        self._changed: set[Path] = set(plan.spots)
-        self._order = {path: place for place, path in enumerate(plan.spots)}
+        super().__init__(plan, View())
         self._road: Path = ()
         """The way down that the search has taken, to its end."""
-        self._mixed: set[Path] = set()
-        """The nodes that have heard of playouts from nodes below them."""
+        self._mixture = Mixture()
         self._rising = False
         """Whether a result is on its way up."""
         self._compared: tuple[Path, ...] = ()
         """The children that were weighed against one another in the frame before."""
-
-    def changes(self) -> dict[Path, View]:
-        """The views that changed since this was last asked."""
-        changed, self._changed = self._changed, set()
-        return {path: self.views[path] for path in sorted(changed, key=self._order.__getitem__)}
-
-    def drawn(self, path: Path | None) -> Path | None:
-        """The path, if the plan shows it."""
-        return path if path in self.plan.spots else None
 
     def tell(self, frame: Frame) -> None:
         """Take the frame in."""
@@ -99,9 +88,7 @@ class Growing:
         assert frame.visits is not None
         assert frame.mean is not None
         assert frame.interval is not None
-        if frame.played != path:
-            self._mixed.add(path)
-        own = path not in self._mixed
+        own = self._mixture.own(path, frame.played)
         sampled = Sampled(frame.visits, frame.mean, frame.interval, own)
         self._put(path, state=State.CURRENT, sampled=sampled)
 
@@ -112,12 +99,8 @@ class Growing:
         self._put(frame.path, state=State.CURRENT, score=frame.score, best=self.drawn(chosen))
 
     def _put(self, path: Path, **facts: object) -> None:
-        if path not in self.views:
-            return
-        view = replace(self.views[path], **facts)  # type: ignore[arg-type]
-        if view != self.views[path]:
-            self.views[path] = view
-            self._changed.add(path)
+        if path in self.views:
+            self.put(path, **facts)
 
 
 def _along(road: Path) -> list[Path]:

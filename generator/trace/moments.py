@@ -13,7 +13,9 @@ from .folding import Folding
 from .frame import Frame
 from .growing import Growing
 from .plan import Plan
-from .view import Sampled, Sign, State, View
+from .sampled import Sampled
+from .view import Sign, State, View
+from .views import Views
 
 __all__ = ["Moment", "Sampled", "Sign", "State", "View", "moments"]
 
@@ -39,7 +41,7 @@ class Moment:
 
 def moments(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
     """The moments of a run, one for each frame, lazily."""
-    tree: Folding | Growing = Growing(plan) if plan.sampled else Folding(plan)
+    tree: Views = Growing(plan) if plan.sampled else Folding(plan)
     before: Frame | None = None
     top = len(plan.root)
     for frame in frames:

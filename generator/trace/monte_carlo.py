@@ -7,15 +7,14 @@ joined is not pruned: nobody has proved that it does not matter.
 
 import sys
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from types import FrameType
 from typing import Any
 
 from ..estimates import interval
 from ..game import CHANCE, Game, Path
 from .frame import Frame, Status
 from .observed import Placed
+from .sampled import Mixture, Sampled
 from .teller import Teller
-from .view import Sampled
 
 DIGITS = 6
 """Numbers told have so many decimals: machines differ in the last bits of a logarithm."""
@@ -26,14 +25,9 @@ class MonteCarloRecorder(Teller):
 
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
         super().__init__(game, tell, **told)
-        self.table_entries: dict[Hashable, Any] = {}
-        """Always empty: these searches keep a tree, and no table."""
         self._joined: set[Path] = set()
         """The nodes of the tree."""
-        self.estimates: dict[Path, Sampled] = {}
-        """What is known of the root and its children."""
-        self._parents: set[Path] = set()
-        """The nodes that have children in the tree."""
+        self._mixture = Mixture()
         self._result: float | None = None
         """What the last playout came to."""
         self._played: Path | None = None
@@ -69,7 +63,6 @@ class MonteCarloRecorder(Teller):
         """Tell a new child."""
         path = child.path
         self._enter(path)
-        self._parents.add(path[:-1])
         parent = Placed(self._at(path[:-1]), path[:-1])
         self._emit(parent, "expand", made=child, move=path[-1], child=path)
 
@@ -86,8 +79,8 @@ class MonteCarloRecorder(Teller):
             "mean": mean,
             "interval": (round(low, DIGITS), round(high, DIGITS)),
         }
+        own = self._mixture.own(state.path, self._played)
         if len(state.path) <= 1:
-            own = state.path not in self._parents
             self.estimates[state.path] = Sampled(visits, mean, numbers["interval"], own)
         self._emit(state, "backup", result=self._result, played=self._played, **numbers)
 
@@ -96,20 +89,6 @@ class MonteCarloRecorder(Teller):
         self.best = best
         self.line = () if best is None else (best,)
         self._emit(state, "end", score=value, move=best)
-
-    # What the game mentions: none of it is a decision of the search
-
-    def asked(self, path: Path, over: bool, asker: FrameType) -> None:
-        """Whether a node is over does not enter it."""
-
-    def expanded(self, path: Path, moves: Sequence[Any]) -> None:
-        """To look at a node's moves does not enter it."""
-
-    def estimated(self, path: Path, asker: FrameType) -> None:
-        """A guess does not enter a node."""
-
-    def evaluated(self, path: Path, score: float) -> None:
-        """The end of a playout is no node of the tree."""
 
     # Numbers
 

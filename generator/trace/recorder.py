@@ -2,7 +2,7 @@
 
 import inspect
 import sys
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import wraps
 from math import inf
 from types import CodeType, FrameType
@@ -42,8 +42,6 @@ class Recorder(Teller):
         self._past_bound = past_bound
         self._unknown = unknown
         self._points = points
-        self.table_entries: dict[Hashable, Entry] = {}
-        """What the algorithm's table holds, as it says."""
         self._probes = self._hits = 0
         self._stack: list[Open] = []
         self._pending: dict[str, Any] | None = None
@@ -180,9 +178,6 @@ class Recorder(Teller):
             node.stopped = True
             if self.visits is not None:
                 self.visits.stop(path, node.state)
-
-    def evaluated(self, path: Path, score: float) -> None:
-        """Take a finished state's score: it is heard again as what the node returns."""
 
     # Nodes
 

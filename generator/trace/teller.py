@@ -1,6 +1,7 @@
 """What every recorder does: number frames, keep to the budget, count."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import FrameType
 from typing import Any
 
 from ..game import Game, Path
@@ -8,6 +9,8 @@ from ..watch import Watch
 from .budget import EVERYTHING, Budget
 from .census import Census
 from .frame import Frame, Status
+from .open_node import Entry
+from .sampled import Sampled
 from .tally import Tally
 from .visits import Visits
 
@@ -15,6 +18,7 @@ from .visits import Visits
 class Teller(Watch):
     """Hands each frame to `tell` as it happens and keeps none itself.
 
+    What the game mentions is no decision of the search, unless a recorder says that it is.
     Watching changes no value: a recorder only listens. `lines` maps the lines of the algorithm's
     file to those of its listing; `passes` says that the search may enter a node again.
     """
@@ -39,10 +43,26 @@ class Teller(Watch):
         """The root's move, once the search is over."""
         self.line: Path = ()
         """The best play."""
+        self.table_entries: dict[Hashable, Entry] = {}
+        """What the algorithm's table holds, if it has one."""
+        self.estimates: dict[Path, Sampled] = {}
+        """What playouts say of the root and its children, if there are any."""
         self.visits = Visits(game, self.census, self.tally) if passes else None
         self._lines = lines
         self._number = 0
         self._told = 0
+
+    def asked(self, path: Path, over: bool, asker: FrameType) -> None:
+        """Hear whether a node is over."""
+
+    def expanded(self, path: Path, moves: Sequence[Any]) -> None:
+        """Hear a node's moves."""
+
+    def estimated(self, path: Path, asker: FrameType) -> None:
+        """Hear that a node is evaluated without search."""
+
+    def evaluated(self, path: Path, score: float) -> None:
+        """Hear a finished state's score."""
 
     def listed(self, line: int) -> int:
         """The line of the listing, from the line of the file."""

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from ..game import Path
 from .frame import Range
+from .sampled import Sampled
 
 Sign: TypeAlias = Literal["=", "≤", "≥", ""]
 
@@ -21,20 +22,6 @@ class State(Enum):
     CURRENT = "current"
     DONE = "done"
     PRUNED = "pruned"
-
-
-@dataclass(frozen=True, slots=True)
-class Sampled:
-    """What games played out say of a node."""
-
-    visits: int
-    """How many of them its mean is made of."""
-    mean: float
-    interval: Range
-    """Where the mean of endlessly many such games lies, in 95 of 100 cases; honest only where they
-    were all played by the policy from the node itself."""
-    own: bool
-    """Whether they were: none was played from a node below it in the tree."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -377,7 +377,7 @@ def test_an_impossible_position_is_bad_input(walkthroughs, write):
 def test_a_walk_below_a_move_that_is_not_there(walkthroughs, write):
     text = "title: t\ngame: tic-tac-toe\nalgorithm: minimax\nframes: {below: [4, 4]}\n"
     done = walkthroughs("trace", write("t.yml", text))
-    assert (done.code, "there is no move 4 in it" in done.err) == (2, True)
+    assert (done.code, "there is no move '4' at" in done.err) == (2, True)
 
 
 def test_perft_counts_the_games(walkthroughs):

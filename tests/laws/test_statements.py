@@ -121,7 +121,7 @@ def test_what_only_the_run_can_tell_is_told_with_its_place():
     with pytest.raises(BadInput) as info:
         verdicts(opened(f"{page}position: OXOXOX...\n{text}"))
     (fault,) = info.value.faults
-    assert (fault.line, fault.message) == (9, "there is no move 9 at the root")
+    assert (fault.line, fault.message) == (9, "there is no move '9' at the root")
 
 
 def test_frames_that_are_not_told_show_nothing():

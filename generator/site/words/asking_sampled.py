@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...game import Path
 from ...trace.moments import Moment
 from ...trace.plan import Plan
-from ...trace.view import Sampled
+from ...trace.sampled import Sampled
 from .catalogue import Words, number
 from .descending import added, clear, tell_select
 from .growing import tell_finish
 from .question import Asked, Kind, because, distinct
 from .rising import lost, tell_backup
-from .sampling import Sampling, rounded
+from .sampling import Sampling, decimals
 from .telling import Said
 
 MOST = 4
@@ -69,7 +69,7 @@ def _next(telling: Sampling, terms: Mapping[object, tuple[float, ...]]) -> Itera
     said = [
         telling.say(
             "sampled.of",
-            terms=" + ".join(rounded(term, places) for term in of) if adds else added(of, places),
+            terms=" + ".join(decimals(term, places) for term in of) if adds else added(of, places),
             child=telling.move((*path[:-1], move)),
         )
         for move, of in terms.items()
@@ -93,7 +93,7 @@ def _mean(telling: Sampling, before: Sampled) -> Iterator[Asked]:
     halved = (before.mean + frame.result) / 2
     slipped = (before.mean * before.visits + frame.result) / before.visits
     values = [frame.mean, before.mean, frame.result, halved, slipped]
-    choices = distinct([rounded(value) for value in values if low <= value <= high])[:MOST]
+    choices = distinct([decimals(value) for value in values if low <= value <= high])[:MOST]
     facts = {
         "had": telling.counted(before.mean, before.visits),
         "sum": number(round(before.mean * before.visits, 6)),
@@ -118,7 +118,7 @@ def _carried(telling: Sampling) -> Iterator[Asked]:
     side = "player" if telling.chosen else "chance"
     said = [telling.counted(one.mean, one.visits) for _, one in children]
     prompt = telling.say(f"question.carried_{side}", rates=telling.words.join(said))
-    choices = [rounded(value) for value in (mean, best, average, plain, telling.frame.result)]
+    choices = [decimals(value) for value in (mean, best, average, plain, telling.frame.result)]
     yield from _question(telling, "carry", prompt, choices, tell_backup(telling))
 
 

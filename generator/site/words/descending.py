@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from . import cards
 from .catalogue import number
-from .sampling import Sampling, rounded
+from .sampling import Sampling, decimals
 from .telling import Said
 
 RIVALS = 3
@@ -55,10 +55,10 @@ def said(telling: Sampling, move: Hashable, terms: Sequence[float], places: int)
 
 def added(terms: Sequence[float], places: int) -> str:
     """The sum written out."""
-    parts = [rounded(term, places) for term in terms]
+    parts = [decimals(term, places) for term in terms]
     if len(parts) == 1:
         return parts[0]
-    total = rounded(sum(terms), places)
+    total = decimals(sum(terms), places)
     exact = sum(map(_read, parts)) == _read(total)
     return f"{' + '.join(parts)} {'=' if exact else '≈'} {total}"
 
@@ -67,8 +67,8 @@ def clear(terms: Terms, chosen: Hashable) -> int:
     """How many decimals show which sum is the greatest."""
     most = sum(terms[chosen])
     for places in PLACES:
-        shown = [rounded(sum(of), places) for of in terms.values() if sum(of) != most]
-        if rounded(most, places) not in shown:
+        shown = [decimals(sum(of), places) for of in terms.values() if sum(of) != most]
+        if decimals(most, places) not in shown:
             return places
     return PLACES[0]
 
@@ -136,7 +136,7 @@ def _tie(telling: Sampling, terms: Terms) -> Iterator[str]:
         return
     how = "lot" if telling.plan.options.get("ties") == "random" else "first"
     form = "all" if len(best) == len(terms) else "some"
-    rate = rounded(-chosen[0] if telling.mover == "MIN" else chosen[0])
+    rate = decimals(-chosen[0] if telling.mover == "MIN" else chosen[0])
     yield telling.say(f"sampled.tie_{form}_{how}", n=number(len(best)), rate=rate)
 
 

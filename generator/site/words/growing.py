@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from .boards import squares
 from .catalogue import number
-from .sampling import Sampling, rounded
+from .sampling import Sampling, decimals
 from .telling import Said
 
 METHODS = "uct", "flat_monte_carlo", "mcts_greedy", "playout"
@@ -36,7 +36,7 @@ def tell_finish(telling: Sampling) -> Said:
     """The caption of the *end* of the search."""
     frame = telling.frame
     assert frame.score is not None
-    facts = {"score": rounded(frame.score)}
+    facts = {"score": decimals(frame.score)}
     term = telling.say("end.term")
     if frame.move is None:
         lead = telling.say("sampled.estimated", **facts)
@@ -57,7 +57,7 @@ def _chosen(telling: Sampling) -> Iterator[str]:
         return
     counts = telling.method == "uct"
     total = telling.view.sampled.visits if telling.view.sampled else mine.visits
-    facts = {"n": number(mine.visits), "total": number(total), "score": rounded(mine.mean)}
+    facts = {"n": number(mine.visits), "total": number(total), "score": decimals(mine.mean)}
     yield telling.say(f"sampled.chosen_{telling.method}", **facts)
     equal = [
         path

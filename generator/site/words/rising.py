@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...game import MIN
 from .catalogue import number
-from .sampling import Sampling, rounded
+from .sampling import Sampling, decimals
 from .telling import Said
 
 FEW = 3
@@ -76,7 +76,7 @@ def _weighted(telling: Sampling) -> str:
     if not 1 < len(children) <= FEW or known != frame.visits:
         return telling.say("sampled.carry_weighted")
     parts = [
-        telling.say("sampled.weight", n=number(sampled.visits), value=rounded(sampled.mean))
+        telling.say("sampled.weight", n=number(sampled.visits), value=decimals(sampled.mean))
         for _, sampled in children
     ]
     return telling.say("sampled.carry_weights", parts=telling.words.join(parts))

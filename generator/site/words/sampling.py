@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from functools import cached_property
 
 from ...game import CHANCE, Path
-from ...trace.view import Sampled
+from ...trace.sampled import Sampled
 from .catalogue import Phrase, number
 from .moves import passes
 from .telling import Telling, player
@@ -66,7 +66,7 @@ class Sampling(Telling):
             facts["result"] = number(frame.result)
         if frame.mean is not None and frame.interval is not None:
             low, high = frame.interval
-            facts |= {"mean": rounded(frame.mean), "low": rounded(low), "high": rounded(high)}
+            facts |= {"mean": decimals(frame.mean), "low": decimals(low), "high": decimals(high)}
         return facts
 
     def called(self, path: Path) -> str:
@@ -91,7 +91,7 @@ class Sampling(Telling):
 
     def counted(self, mean: float, visits: int) -> Phrase:
         """A mean, and of how many playouts it is made."""
-        return self.words.count("sampled.counted", visits, mean=rounded(mean))
+        return self.words.count("sampled.counted", visits, mean=decimals(mean))
 
     def children(self) -> list[tuple[Path, Sampled]]:
         """What is known of the children that are drawn."""
@@ -103,10 +103,10 @@ class Sampling(Telling):
         return min(values) if self.spot.turn == -1 else max(values)
 
 
-def rounded(value: float, least: int = DIGITS[0]) -> str:
+def decimals(value: float, least: int = DIGITS[0]) -> str:
     """A mean, so that only a whole number looks like one.
 
-    >>> rounded(2 / 3), rounded(1.0), rounded(0.004), rounded(-0.28), rounded(0.9999999)
+    >>> decimals(2 / 3), decimals(1.0), decimals(0.004), decimals(-0.28), decimals(0.9999999)
     ('0.67', '1.00', '0.004', '−0.28', '1.00')
     """
     text = ""
