@@ -118,13 +118,19 @@ class Ordered(Around[S, M]):
         return self.sort(state, self.game.moves(state))
 
 
-def ordered(game: Game[S, M], order: Order, seed: int = 0) -> Game[S, M]:
-    """The game with its moves in the order named."""
-    return game if order == "given" else Ordered(game, sorting(game, order, seed))
+def ordered(
+    game: Game[S, M], order: Order, seed: int = 0, truth: Callable[[S], float] | None = None
+) -> Game[S, M]:
+    """The game with its moves in the order named; see `sorting`."""
+    return game if order == "given" else Ordered(game, sorting(game, order, seed, truth))
 
 
-def sorting(game: Game[S, M], order: Order, seed: int = 0) -> Sort[S, M]:
+def sorting(
+    game: Game[S, M], order: Order, seed: int = 0, truth: Callable[[S], float] | None = None
+) -> Sort[S, M]:
     """Return the function that puts a state's moves in the order named; equals stay as they are.
+
+    Whoever knows the states' true values already gives them as `truth`.
 
     *best-first* puts first what is best for the player who moves, by the true values of the
     children, *static* what looks best without search; *random* shuffles, for each state alike on
@@ -150,9 +156,9 @@ def sorting(game: Game[S, M], order: Order, seed: int = 0) -> Sort[S, M]:
         case "static":
             return by(look)
         case "best-first":
-            return by(valued(game))
+            return by(truth or valued(game))
         case "worst-first":
-            best_first = by(valued(game))
+            best_first = by(truth or valued(game))
             return lambda state, moves: best_first(state, moves[::-1])[::-1]
         case "random":
             return shuffled

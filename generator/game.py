@@ -127,7 +127,8 @@ class Board:
 
     def name(self, language: str = "en") -> str:
         """How the last move is written in the language; empty where it is written as given."""
-        return dict(self.names).get(language, "")
+        names = dict(self.names)
+        return names.get(language, names.get("en", ""))
 
 
 class Game(Protocol[S, M]):

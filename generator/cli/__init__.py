@@ -8,10 +8,20 @@ import sys
 
 import click
 
+from ..brought import BadPlugin
 from ..reading import BadInput
-from ..running.find import BadPlugin
-from . import building, checking, exchanging, experimenting, knowing, searching, serving, usi
-from .group import commands
+from . import (
+    building,
+    checking,
+    exchanging,
+    experimenting,
+    knowing,
+    searching,
+    serving,
+    starting,
+    usi,
+)
+from .group import Report, commands
 
 __all__ = [
     "building",
@@ -23,17 +33,19 @@ __all__ = [
     "main",
     "searching",
     "serving",
+    "starting",
     "usi",
 ]
 
 
 def main() -> None:
-    """Run the command line; what a user did wrong is one line, never a traceback."""
+    """Run the command line; what a user did wrong is a line and its excerpt, never a traceback."""
     try:
         commands(prog_name="walkthroughs")
     except BadInput as error:
-        click.echo(str(error), err=True)
-        sys.exit(2)
+        report = Report()
+        report.faults(error.faults)
+        report.leave()
     except BadPlugin as error:
         click.echo(f"walkthroughs: {error}; mend or uninstall the package", err=True)
         sys.exit(2)

@@ -1,55 +1,121 @@
 """The command that holds walkthroughs to what they say, and draws nothing."""
 
-import json
 import sys
-from dataclasses import asdict
 from pathlib import Path as File
 
 import click
 
-from ..reading import Fault, Limits
-from ..reading.faults import printable
-from ..running import course, settings
+from ..reading import BadInput, Fault, Limits
+from ..running import chapters, course, experiments, files, settings
+from ..running.course import Finding
+from ..running.filling import CLAIMS, OTHERS, filled
 from .group import SEVERITY, WALKTHROUGHS, commands, counted, given, limit, paths
+from .telling import told
 
 
 @commands.command()
 @paths
 @limit
 @click.option("--format", "form", type=click.Choice(["text", "json", "github"]), default="text")
-def check(paths: tuple[File, ...], limit: tuple[str, ...], form: str) -> None:
-    """Read, run and prove everything; draw nothing. Every fault at once."""
+@click.option(
+    "--fix", is_flag=True, help="Write what the runs came to under `expect`, where it is missing."
+)
+@click.option(
+    "--claim",
+    "claims",
+    multiple=True,
+    type=click.Choice([*CLAIMS, *OTHERS]),
+    metavar="KEY",
+    help=f"With --fix: only this claim. May be repeated: {', '.join([*CLAIMS, *OTHERS])}.",
+)
+def check(
+    paths: tuple[File, ...],
+    limit: tuple[str, ...],
+    form: str,
+    fix: bool,
+    claims: tuple[str, ...],
+) -> None:
+    """Read, run and prove everything; draw nothing. Every fault at once.
+
+    With --fix, claims are added to the files that are right; what stands there is never changed.
+    """
+    if claims and not fix:
+        raise click.UsageError("--claim names what --fix writes: add --fix")
     code, right, skipped = 0, 0, 0
     bounds = settings.limits(File.cwd(), limit)
-    for file in counted(given(paths or (WALKTHROUGHS,)), "checking"):
-        found = course.findings(file, bounds)
-        for finding in found:
-            click.echo(_said(finding, form))
-            code = max(code, SEVERITY[finding.level])
+    every = given(paths or (WALKTHROUGHS,))
+    searched = [file for file in every if not _chapter(file) and not _experiment(file)]
+    for file in counted(searched, "checking"):
+        held, found = course.examined(file, bounds)
+        if fix and not found:
+            found = _fixed(file, held, claims)
         skipped += any(finding.level == "skipped" for finding in found)
         right += not found
-    for fault in () if paths else _stale(bounds):
-        click.echo(_said(course.Finding("claim", fault), form))
-        code = max(code, SEVERITY["claim"])
+        code = max(code, _tell(found, form))
+    asked = [file for file in every if _chapter(file)]
+    for file in dict.fromkeys([*asked, *chapters.beside(searched)]):
+        code = max(code, _tell(_of_chapter(file), form))
+    tried = [file for file in every if _experiment(file)] if paths else experiments.files()
+    for file in tried:
+        code = max(code, _tell(_of_experiment(file, bounds), form))
     if code == 0:
         left = f"; {skipped} skipped" if skipped else ""
         click.echo(f"{right} walkthroughs are right{left}", err=True)
     sys.exit(code)
 
 
-def _stale(bounds: Limits) -> list[Fault]:
-    """The rows of the course's experiments whose results are not kept, or not those asked for."""
-    from ..running import experiments
+def _tell(findings: list[Finding], form: str) -> int:
+    """Say what was found; the exit code that it asks for."""
+    for text in told(findings, form):
+        click.echo(text)
+    return max((SEVERITY[finding.level] for finding in findings), default=0)
 
-    return [fault for file in experiments.files() for fault in experiments.stale(file, bounds)]
+
+def _fixed(file: File, held: list[course.Held], claims: tuple[str, ...]) -> list[Finding]:
+    """Put into the file what it does not claim yet, and say so."""
+    from ..site.output import write_whole
+
+    try:
+        new = filled(held, claims)
+        if new is not None:
+            # A link stays one: what it leads to is written.
+            write_whole(file.resolve(), new.data, file.stat().st_mode & 0o777)
+            click.echo(f"{file}: claims {', '.join(new.added)} now", err=True)
+    except BadInput as error:
+        return _bad(error)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        fault = Fault(str(file), 1, 1, f"cannot be written: {reason}", "let it be written")
+        return [Finding("input", fault)]
+    return []
 
 
-def _said(finding: course.Finding, form: str) -> str:
-    fault = finding.fault
-    if form == "text":
-        return str(fault)
-    if form == "json":
-        return json.dumps({"level": finding.level, **asdict(fault)}, ensure_ascii=False)
-    place = f"file={fault.file},line={fault.line},col={fault.column}"
-    text = printable(f"{fault.message}; {fault.remedy}").replace("%", "%25")
-    return f"::{'notice' if finding.level == 'skipped' else 'error'} {place}::{text}"
+def _of_chapter(file: File) -> list[Finding]:
+    """What is wrong with a chapter's own file."""
+    try:
+        chapters.chapter(file)
+    except BadInput as error:
+        return _bad(error)
+    return []
+
+
+def _of_experiment(file: File, bounds: Limits) -> list[Finding]:
+    """What is wrong with an experiment, and the rows whose results are not kept, or not those
+    asked for."""
+    try:
+        return [Finding("claim", fault) for fault in experiments.stale(file, bounds)]
+    except BadInput as error:
+        return _bad(error)
+
+
+def _bad(error: BadInput) -> list[Finding]:
+    return [Finding("input", fault) for fault in error.faults]
+
+
+def _chapter(file: File) -> bool:
+    return file.name == files.CHAPTER
+
+
+def _experiment(file: File) -> bool:
+    """Whether the file lies where a course keeps its experiments."""
+    return file.absolute().is_relative_to(experiments.EXPERIMENTS.absolute())

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..languages import codes
 from ..reading import BadInput, Fault
 from ..running import files, settings
 from .group import Report, algorithm, commands, counted, limit, option
@@ -70,7 +71,7 @@ def import_(
 @option
 @limit
 @click.option("--frame", type=click.IntRange(0), metavar="N", help="This frame; else the last.")
-@click.option("--language", type=click.Choice(["en", "ja"]), help="Of the captions of a pdf.")
+@click.option("--language", type=click.Choice(codes()), help="Of the captions of a pdf.")
 @output
 @force
 def export(

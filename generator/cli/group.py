@@ -11,6 +11,8 @@ import click
 from .. import __version__
 from ..reading import BadInput, Fault
 from ..running import files
+from ..running.misnamed import nearest_file
+from .telling import texts
 
 T = TypeVar("T")
 WALKTHROUGHS = File("walkthroughs")
@@ -37,9 +39,9 @@ class Report:
 
     def faults(self, faults: Iterable[Fault], level: str = "input") -> None:
         """Tell the faults on stderr."""
-        for fault in faults:
+        for text in texts(faults, level):
             self.code = max(self.code, SEVERITY[level])
-            click.echo(str(fault), err=True)
+            click.echo(text, err=True)
 
     def leave(self) -> None:
         """Exit with the code."""
@@ -53,13 +55,19 @@ def commands() -> None:
 
 
 def given(paths: Iterable[File]) -> list[File]:
-    """The files that the paths name; BadInput for one that is not there."""
-    try:
-        return files.files(paths)
-    except FileNotFoundError as error:
-        missing = File(str(error))
-        fault = Fault(str(missing), 1, 1, "there is no such file or folder", "check the path")
-        raise BadInput([fault]) from error
+    """The files that the paths name; BadInput for those that are not there."""
+    paths = list(paths)
+    faults = [_missing(path) for path in paths if not path.exists()]
+    if faults:
+        raise BadInput(faults)
+    return files.files(paths)
+
+
+def _missing(path: File) -> Fault:
+    """That there is no such file, and which there is."""
+    guess = nearest_file(path)
+    remedy = "check the path" if guess is None else f"did you mean {guess}?"
+    return Fault(str(path), 1, 1, "there is no such file or folder", remedy)
 
 
 def counted(items: Sequence[T], doing: str) -> Iterator[T]:

@@ -33,6 +33,8 @@ class RandomTurnTicTacToe:
     """
 
     range: tuple[float, float] = (-1, 1)
+    sample = "O X .\nO X X\nX . O"
+    """Where to begin: a position near the end, whose tree is small."""
 
     def __init__(
         self, position: str = "", to_move: str | None = None, *, symmetry: bool = True

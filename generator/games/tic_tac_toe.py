@@ -26,6 +26,9 @@ class TicTacToe:
     Raises BadPosition for a drawing that no game leads to.
     """
 
+    sample = "O X .\nX O .\nX O ."
+    """Where to begin: a position near the end, whose tree is small."""
+
     def __init__(
         self,
         position: str = "",

@@ -25,6 +25,8 @@ class Tsume:
     depend on how a position was reached: to come back to one only loses moves.
     """
 
+    sample = "6p1k/9/8N/8S/9/9/9/9/9 b Rr2b4g3s3n4l17p 1"
+    """Where to begin: a problem, since the start of a game is none."""
     countable = 100_000
     """Larger trees are not counted: every node costs a walk of the library's board."""
 

@@ -6,6 +6,7 @@ any size, because the map is painted as pixels; one image for each palette, in o
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .charting import Texts, plain, saved, write
@@ -71,12 +72,18 @@ def icicle(tree: Icicle, words: MapWords) -> bytes:
 
 def _paint(figure: "Figure", tree: Icicle, bottom: float, high: float, height: int) -> None:
     box = (LEFT / WIDTH, bottom / height, (WIDTH - LEFT - RIGHT) / WIDTH, high / height)
-    cover = list(covers(tree))
-    for name, palette in PALETTES:
+    for (name, _), image in zip(PALETTES, _images(tree), strict=True):
         axes = figure.add_axes(box)
         axes.set_axis_off()
         axes.set_gid(name)
-        axes.imshow(pixels(cover, palette), interpolation="none", aspect="auto")
+        axes.imshow(image, interpolation="none", aspect="auto")
+
+
+@lru_cache(maxsize=16)  # a page shows it in every language, and images hold no words
+def _images(tree: Icicle) -> tuple[Any, ...]:
+    """The map in each palette."""
+    cover = list(covers(tree))
+    return tuple(pixels(cover, palette) for _, palette in PALETTES)
 
 
 def covers(tree: Icicle) -> Iterator[Any]:

@@ -24,7 +24,7 @@ class Row:
         return self.status.count(status)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Icicle:
     """The whole of a tree as a search left it."""
 

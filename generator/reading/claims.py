@@ -33,7 +33,8 @@ def claims(at: At, faults: Faults) -> Claims:
 
 def check_paths(at: At, tree: Tree, faults: Faults) -> None:
     """Tell every path in the `expect` at the place that does not exist in the tree."""
-    _check(_paths(at), tree, faults)
+    _check(_moves(at), tree, faults)
+    _check(_paths(at), tree, faults, begun=False)
 
 
 def check_below(at: At, tree: Tree, faults: Faults) -> None:
@@ -46,10 +47,12 @@ def check_below(at: At, tree: Tree, faults: Faults) -> None:
         _check(steps, tree, faults)
 
 
-def _check(paths: Iterable[list[tuple[str, Mark]]], tree: Tree, faults: Faults) -> None:
+def _check(
+    paths: Iterable[list[tuple[str, Mark]]], tree: Tree, faults: Faults, *, begun: bool = True
+) -> None:
     known = Paths(tree)
     for steps in paths:
-        if wrong := known.wrong([label for label, _ in steps]):
+        if wrong := known.wrong([label for label, _ in steps], begun=begun):
             faults.add(steps[wrong.depth][1], wrong.message, wrong.remedy)
 
 
@@ -64,14 +67,20 @@ def frozen(value: object) -> object:
     return value
 
 
-def _paths(at: At) -> Iterator[list[tuple[str, Mark]]]:
-    """All paths that are claimed: their labels, each with its place."""
+def _moves(at: At) -> Iterator[list[tuple[str, Mark]]]:
+    """The moves from the root that are claimed, each with its place."""
     pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
     claimed = {name: pair.at for name, pair in pairs.items()}
     if "best" in claimed and isinstance(move := claimed["best"].value, Scalar) and not move.null:
         yield [(move.text, move.mark)]
     if "line" in claimed and isinstance(line := claimed["line"].value, Items):
         yield _labels(line)
+
+
+def _paths(at: At) -> Iterator[list[tuple[str, Mark]]]:
+    """All paths that are claimed: their labels, each with its place."""
+    pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
+    claimed = {name: pair.at for name, pair in pairs.items()}
     for name in ("visited", "pruned", "cutoffs"):
         if name in claimed and isinstance(listed := claimed[name].value, Items):
             for part in listed.items:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..languages import codes
 from .catalogue import AlgorithmFacts, Catalogue, Option
-from .chapter import LANGUAGES, languages
+from .chapter import languages
 from .claims import Claims, claims
 from .faults import Faults, Mark, choose, listed
 from .models import Setting
@@ -103,7 +104,7 @@ def _facts(name: Scalar, catalogue: Catalogue, faults: Faults) -> AlgorithmFacts
 def _distinct(chosen: tuple[Choice, ...], faults: Faults) -> None:
     first: dict[tuple[str, str], Mark] = {}
     for choice in chosen:
-        for called in (choice.label or dict.fromkeys(LANGUAGES, choice.facts.name)).items():
+        for called in (choice.label or dict.fromkeys(codes(), choice.facts.name)).items():
             if called in first:
                 message = f"two entries are called `{called[1][:40]}`, the first at {first[called]}"
                 remedy = "give each a label of its own, {" + choice.facts.name + ": {label: …}}"

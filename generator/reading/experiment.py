@@ -17,7 +17,7 @@ from .scalars import unfit
 from .source import decode
 from .values import Entry, FrozenMap, Told, Walkthrough
 from .words import validate
-from .written import At, Hole, Items, Pair, Pairs
+from .written import At, Hole, Items, Pair, Pairs, Scalar
 
 BUDGET = "playouts"
 """The option that says how many games are played out for one decision."""
@@ -82,23 +82,21 @@ def read_experiment(
     decoded = decode(text, limits, faults)
     top = mapping(decoded, limits, faults)
     header = validate(File, At(START, top), faults)
-    if header is None:
-        faults.close()
-    assert header is not None
-    if header.game not in catalogue.games:
-        message, remedy = f"there is no game `{header.game[:40]}`", choose("", catalogue.games)
-        faults.stop(top.pairs["game"].at.mark, message, remedy)
+    game = _game(top, catalogue, faults)
+    if game is None or "parts" not in top.pairs:
+        faults.close()  # which options the parts may have depends on the game
+    assert game is not None
     blank = Walkthrough(
         file=file,
         text=decoded,
-        title=languages(header.title),
-        about=languages(header.about),
+        title=languages(header.title if header else None),
+        about=languages(header.about if header else None),
         source=None,
         entries=(),
         root=1,
         tree=None,
-        game=header.game,
-        position=header.position,
+        game=game,
+        position=None,
         to_move=None,
         range=None,
         page="walkthrough",
@@ -111,6 +109,18 @@ def read_experiment(
         rows += _rows(at, top, blank, catalogue, faults)
     faults.close()
     return Experiment(file, blank.title, blank.about, tuple(rows))
+
+
+def _game(top: Pairs, catalogue: Catalogue, faults: Faults) -> str | None:
+    """The game that is named, if there is such a game."""
+    name = top.pairs["game"].at.value if "game" in top.pairs else None
+    if not isinstance(name, Scalar) or name.null:
+        return None  # which has been told of already
+    if name.text.strip() in catalogue.games:
+        return name.text.strip()
+    message = f"there is no game `{name.text[:40]}`"
+    faults.add(name.mark, message, choose(name.text, catalogue.games))
+    return None
 
 
 def _parts(at: At, faults: Faults) -> list[At]:

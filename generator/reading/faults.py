@@ -108,8 +108,9 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
     'alpha-beta'
     """
     some = [other for other, _ in zip(names, range(CANDIDATES), strict=False)]
-    close = get_close_matches(name[:80], some, n=1)
-    return close[0] if close else None
+    by_case = {other.casefold(): other for other in reversed(some)}  # the first of equals stays
+    close = get_close_matches(name[:80].casefold(), by_case, n=1)
+    return by_case[close[0]] if close else None
 
 
 def choose(name: str, names: Iterable[str]) -> str:

@@ -28,6 +28,7 @@ CLAIMS = (*(spoken(name, field) for name, field in Happening.model_fields.items(
 def mistake(
     top: Pairs,
     header: models.File | None,
+    page: str,
     entries: Sequence[Entry],
     tree: Tree | None,
     limits: Limits,
@@ -36,7 +37,7 @@ def mistake(
     """What the file gives its reader to judge; None if its page is another, or faulty."""
     if header is None:
         return None
-    if header.page != "mistake":
+    if page != "mistake":
         for pair in (top.pairs[name] for name in KEYS if name in top.pairs):
             message = f"`{pair.key.text}` stands on a page to find a mistake, and this is another"
             faults.add(pair.key.mark, message, "write `page: mistake`, or leave it out")

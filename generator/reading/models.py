@@ -4,10 +4,11 @@ Trees, algorithms and options are read elsewhere: a tree is too large for a mode
 and what an option may be depends on its algorithm.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args
 
-from pydantic import BeforeValidator, Field, Tag, model_validator
+from pydantic import BeforeValidator, ConfigDict, Field, Tag, create_model, model_validator
 
+from ..languages import codes
 from .expectation import Expect, Happening
 from .fields import (
     Address,
@@ -24,16 +25,14 @@ from .fields import (
     form,
 )
 from .scalars import Unfit, choice, unfit
-from .values import Page
 
 Side: TypeAlias = Literal["max", "min"]
 
 
 class Languages(Strict):
-    """A text in English, in Japanese, or in both."""
+    """A text in one language or in several: a key for each."""
 
-    en: Text | None = Field(None, description="The English text.")
-    ja: Text | None = Field(None, description="The Japanese text.")
+    model_config = ConfigDict(json_schema_extra={"minProperties": 1})
 
     @model_validator(mode="after")
     def _one(self) -> "Languages":
@@ -41,22 +40,36 @@ class Languages(Strict):
             raise Unfit("the text is in no language", "write {en: …, ja: …}")
         return self
 
-
-class Titles(Languages):
-    """A line in English, in Japanese, or in both."""
-
-    en: Line | None = Field(None, description="The English line.")
-    ja: Line | None = Field(None, description="The Japanese line.")
+    def texts(self) -> dict[str, str]:
+        """The texts that are given, by language."""
+        every = ((code, getattr(self, code)) for code in codes())
+        return {code: text for code, text in every if text}
 
 
-Title: TypeAlias = Annotated[
-    Annotated[Line, Tag("as text")] | Annotated[Titles, Tag("as mapping")],
-    form("a text (or one for each language)"),
-]
-About: TypeAlias = Annotated[
-    Annotated[Text, Tag("as text")] | Annotated[Languages, Tag("as mapping")],
-    form("a text (or one for each language)"),
-]
+def _in_each(name: str, kind: Any, what: str) -> type[Languages]:
+    """A model with a key for each language there is."""
+    fields: dict[str, Any] = {
+        code: (kind | None, Field(None, description=f"The {what} in the language `{code}`."))
+        for code in codes()
+    }
+    doc = f"A {what} in one language or in several: a key for each."
+    return create_model(name, __base__=Languages, __doc__=doc, **fields)
+
+
+def _said(name: str, kind: Any, what: str) -> Any:
+    """A text, or one for each language."""
+    return Annotated[
+        Annotated[kind, Tag("as text")] | Annotated[_in_each(name, kind, what), Tag("as mapping")],
+        form("a text (or one for each language)"),
+    ]
+
+
+if TYPE_CHECKING:
+    Title: TypeAlias = str | Languages
+    About: TypeAlias = str | Languages
+else:
+    Title = _said("Titles", Line, "line")
+    About = _said("Texts", Text, "text")
 
 
 class Origin(Strict):
@@ -154,7 +167,9 @@ class File(Strict):
     algorithm: Any = Field(description="The algorithm to run, or a list of them.")
     options: Any = Field(None, description="Options of the algorithms; each takes what it knows.")
     root: Annotated[Side, BeforeValidator(choice(*get_args(Side)))] | None = Field(
-        None, description="Who moves at the root: max, unless said otherwise, or min."
+        None,
+        description="Who moves at the root: max or min.",
+        json_schema_extra={"default": "max"},
     )
     tree: Any = Field(None, description="The tree to search.")
     game: Any = Field(None, description="The game to search, instead of a tree.")
@@ -168,12 +183,10 @@ class File(Strict):
         None, description="The least and the greatest score: [low, high]; else the extreme leaves'."
     )
     expect: Expect | None = Field(None, description="What is claimed of every run.")
-    page: Annotated[Page, BeforeValidator(choice(*get_args(Page)))] | None = Field(
+    page: Any = Field(
         None,
-        description="A list of algorithms is compared, a single one walked through; a chart draws "
-        "whole runs, and a lab counts what every order of the children costs. On a page to prune "
-        "the reader marks what alpha-beta skips; its lab also draws trees by lot. "
-        "On a page to find a mistake the reader says which of several statements is wrong.",
+        description="What kind of page is made; a list of algorithms is compared, a single one "
+        "walked through, unless said otherwise.",
     )
     frames: Frames | None = Field(None, description="Which frames the page tells.")
     claim: About | None = Field(

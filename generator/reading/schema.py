@@ -1,6 +1,6 @@
 """The JSON Schema of a walkthrough, from which editors complete, check and explain."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from math import isinf
 from typing import Any, TypeAlias
 
@@ -19,33 +19,45 @@ def schema(catalogue: Catalogue) -> Json:
     """The JSON Schema, draft 2020-12, of a file that may name what the catalogue holds."""
     algorithms = dict(sorted(catalogue.algorithms.items()))
     games = dict(sorted(catalogue.games.items()))
-    extra = {name: option for game in games.values() for name, option in game.options.items()}
-    known = {name: {**facts.options, **extra} for name, facts in algorithms.items()}
+    own = {name for facts in algorithms.values() for name in facts.options}
+    extra = sorted({name for game in games.values() for name in game.options})
+    foreign = {n: sorted({*extra} - own - game.options.keys()) for n, game in games.items()}
+    known = {name: facts.options for name, facts in algorithms.items()}
     file = _tidy(File.model_json_schema())
     setting = _tidy(Setting.model_json_schema())
     definitions = {
         **file.pop("$defs"),
         **setting.pop("$defs"),
         **TREE,
-        **{_place(name): _options(name, options) for name, options in known.items()},
-        "options": _any_options(known),
+        **{_place(name): _options(name, options, extra) for name, options in known.items()},
+        **{_place(n): _options(n, game.options) for n, game in games.items() if game.options},
+        "options": _any_options(known, extra),
         "algorithm": _named("algorithm", {n: facts.doc for n, facts in algorithms.items()}),
         "entry": _entry(setting, algorithms),
     }
     playable = {name: game.doc for name, game in games.items() if name != TREES}
     properties = file.pop("properties")
     properties["algorithm"] |= _algorithm()
-    properties["options"] |= _ref("options")
+    properties["options"]["type"] = "object"
     properties["tree"] |= _ref("tree")
-    properties["game"] |= _named("game", playable)
+    pages = {name: kind.doc for name, kind in sorted(catalogue.pages.items())}
+    for key, docs in (("game", playable), ("page", pages)):
+        properties[key] = _named(key, docs) | properties[key]
     return {
         "$schema": DIALECT,
         **file,
         "title": "Walkthrough",
         "properties": properties,
-        "oneOf": [{"required": ["tree"]}, {"required": ["game"]}],
-        "dependentRequired": {"position": ["game"], "to-move": ["game"], "range": ["tree"]},
-        "allOf": [_alone(name) for name in algorithms],
+        "anyOf": [{"required": ["tree"]}, {"required": ["game"]}],
+        "allOf": [
+            _never("tree", ["game", "position", "to-move"]),
+            _never("game", ["range"]),
+            *(_where("algorithm", _exactly(name), _ref(_place(name))) for name in algorithms),
+            _where("algorithm", {"type": "array"}, _ref("options")),
+            *(_where("game", _exactly(n), _ref(_place(n))) for n in playable if games[n].options),
+            *(_where("game", _exactly(n), _without(foreign[n])) for n in playable if foreign[n]),
+            _where("tree", {}, _without(foreign.get(TREES, extra))),
+        ],
         "$defs": dict(sorted(definitions.items())),
     }
 
@@ -54,14 +66,18 @@ def _ref(name: str) -> Json:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _place(algorithm: str) -> str:
-    return f"options-{algorithm}"
+def _place(name: str) -> str:
+    return f"options-{name}"
 
 
 def _named(kind: str, docs: Mapping[str, str]) -> Json:
-    lines = [f"{name}: {doc.strip().splitlines()[0]}" for name, doc in docs.items() if doc.strip()]
-    description = "\n\n".join([f"One {kind} of these.", *lines])
-    return {"title": kind.capitalize(), "description": description, "enum": list(docs)}
+    first = [doc.strip().partition("\n")[0] for doc in docs.values()]
+    return {
+        "title": kind.capitalize(),
+        "description": f"One {kind} of these.",
+        "enum": list(docs),
+        "enumDescriptions": first,
+    }
 
 
 def _algorithm() -> Json:
@@ -75,7 +91,8 @@ def _entry(setting: Json, algorithms: Mapping[str, AlgorithmFacts]) -> Json:
     def own(name: str) -> Json:
         options = setting["properties"]["options"] | _ref(_place(name))
         properties = setting["properties"] | {"options": options}
-        return setting | {"title": name, "properties": properties}
+        told = {"title": name, "description": algorithms[name].doc or setting["description"]}
+        return setting | told | {"properties": properties}
 
     return {
         "title": "Entry",
@@ -88,25 +105,55 @@ def _entry(setting: Json, algorithms: Mapping[str, AlgorithmFacts]) -> Json:
     }
 
 
-def _alone(name: str) -> Json:
-    """Where a file has one algorithm, its options are those of the algorithm."""
+def _where(key: str, holds: Json, options: Json) -> Json:
+    """What the options are held to where the key of the file holds such a value."""
     return {
-        "if": {"properties": {"algorithm": {"const": name}}, "required": ["algorithm"]},
-        "then": {"properties": {"options": _ref(_place(name))}},
+        "if": {"properties": {key: holds}, "required": [key]},
+        "then": {"properties": {"options": options}},
     }
 
 
-def _options(name: str, options: Mapping[str, Option]) -> Json:
+def _never(key: str, others: Sequence[str]) -> Json:
+    """Keys that a file with this one does not have: each is refused where it stands."""
+    return {"if": {"required": [key]}, "then": {"properties": dict.fromkeys(others, False)}}
+
+
+def _exactly(name: str) -> Json:
+    """The name alone: editors take a constant for true of what it only begins with, while they
+    complete, and `alpha-beta` is the beginning of several names."""
+    return {"pattern": f"^{name}$"}
+
+
+def _among(names: Collection[str]) -> Json:
+    """One of these names; what the editor offers is said by what explains them."""
+    return {"enum": sorted(names), "doNotSuggest": True}
+
+
+def _without(names: Sequence[str]) -> Json:
+    """Options that are not these; an editor does not offer what is only refused."""
+    return {"propertyNames": {"not": {"enum": list(names)}, "doNotSuggest": True}}
+
+
+def _options(
+    name: str, options: Mapping[str, Option], besides: Sequence[str] | None = None
+) -> Json:
+    """The options of an algorithm or a game; besides, names that others explain.
+
+    What games take is named and not explained, so that an editor offers it only with the game.
+    """
     result: Json = _tidy(model(name, options).model_json_schema())
     result |= {"title": f"Options of {name}", "description": f"What {name} lets the author set."}
     for key, option in options.items():
         default = _plain(option.default)
         if default is not None:
             result["properties"][key]["default"] = default
+    del result["additionalProperties"]
+    if besides is not None:
+        result["propertyNames"] = _among({*options, *besides})
     return result
 
 
-def _any_options(known: Mapping[str, Mapping[str, Option]]) -> Json:
+def _any_options(known: Mapping[str, Mapping[str, Option]], extra: Sequence[str]) -> Json:
     """Options that several algorithms share: each must be known to one of them."""
     forms: dict[str, list[Json]] = {}
     for name, options in known.items():
@@ -118,11 +165,15 @@ def _any_options(known: Mapping[str, Mapping[str, Option]]) -> Json:
         "description": "Options of the algorithms; each takes those it knows.",
         "type": "object",
         "properties": {
-            key: some[0] if len(some) == 1 else {"title": key, "anyOf": some}
-            for key, some in forms.items()
+            key: some[0] if len(some) == 1 else _either(key, some) for key, some in forms.items()
         },
-        "additionalProperties": False,
+        "propertyNames": _among({*forms, *extra}),
     }
+
+
+def _either(key: str, some: Sequence[Json]) -> Json:
+    """An option that several algorithms take, each in a form of its own."""
+    return {"title": key, "description": some[0].get("description", ""), "anyOf": list(some)}
 
 
 def _plain(value: object) -> object:

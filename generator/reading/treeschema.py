@@ -12,7 +12,7 @@ _LIST: dict[str, Any] = {
     "minItems": 1,
     "items": _TREE,
 }
-_LABEL = {"pattern": r"^[^/\u0000-\u001f]+$", "maxLength": LONGEST}
+_LABEL = {"pattern": r"^[^/\u0000-\u001f]+$", "maxLength": LONGEST, "doNotSuggest": True}
 _LEAF: dict[str, Any] = {
     "title": "Leaf",
     "description": 'The leaf\'s value for MAX; "?" if nobody knows it.',

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from .catalogue import Catalogue, Option
+from . import scalars
+from .catalogue import Catalogue, Option, PageFacts
 from .chapter import languages, mapping
 from .claims import check_below, check_paths
 from .draft import TURNS
 from .entries import Choice, Choices, choices, entries
 from .faults import START, Faults, choose
-from .fit import check_keys, check_lab, check_page, check_players, check_prune, check_range
+from .fit import Asked, check_keys, check_players, check_range
 from .limits import Limits
 from .mistake import mistake
 from .models import File, Frames, Origin
@@ -42,19 +43,15 @@ def read(
     extra = _game_options(game or (None if "game" in at else TREES), catalogue)
     ready = entries(runs, extra, at.get("options"), at.get("expect"), faults)
     tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
-    if header is not None and header.page == "compare" and runs.whole:
-        check_page(at["page"].mark, len(ready), faults)
-    fits = {"lab": check_lab, "prune": check_prune, "prune-lab": check_prune}
-    if header is not None and header.page in fits and (tree or "game" in at):
-        options = [
-            part["options"]
-            for part in (at, *(choice.setting for choice in runs.chosen))
-            if "options" in part
-        ]
-        fits[header.page](at["page"].mark, runs.chosen, options, tree, faults)
+    page = _page(at["page"], catalogue, faults) if "page" in at else None
+    if page is not None and page.check is not None:
+        parts = (at, *(choice.setting for choice in runs.chosen))
+        options = [part["options"] for part in parts if "options" in part]
+        page.check(Asked(at["page"].mark, runs, options, tree, "game" in at), faults)
     if tree is not None:
         _check_tree(tree, header, at, runs.chosen, catalogue, faults)
-    stated = mistake(top, header, ready if runs.whole else (), tree, limits, faults)
+    kind, judged = page.name if page else "", ready if runs.whole else ()
+    stated = mistake(top, header, kind, judged, tree, limits, faults)
     faults.close()
 
     assert header is not None  # it is None only with faults
@@ -71,7 +68,7 @@ def read(
         position=header.position,
         to_move=header.to_move,
         range=header.range,
-        page=header.page or ("compare" if len(ready) > 1 else "walkthrough"),
+        page=page.name if page else ("compare" if len(ready) > 1 else "walkthrough"),
         frames=_told(header.frames),
         marks=FrozenMap({name: place.mark for name, place in at.items()}),
         limits=limits,
@@ -121,6 +118,16 @@ def _game(at: At, catalogue: Catalogue, faults: Faults) -> str | None:
             pass
         case _:
             wrong = unfit(at.value, "the name of a game", choose("", names))
+            faults.add(at.mark, wrong.message, wrong.remedy)
+    return None
+
+
+def _page(at: At, catalogue: Catalogue, faults: Faults) -> PageFacts | None:
+    """The page type that the file names."""
+    try:
+        return catalogue.pages[str(scalars.choice(*catalogue.pages)(at.value))]
+    except scalars.Unfit as wrong:
+        if not isinstance(at.value, Hole):
             faults.add(at.mark, wrong.message, wrong.remedy)
     return None
 

@@ -89,7 +89,7 @@ def _unfit(complaint: Complaint, value: Value) -> Unfit:
     if isinstance(error, Unfit):
         return error
     if kind == "form":
-        return unfit(value, complaint.words, "write it in one of these forms")
+        return unfit(value, complaint.words, f"write {complaint.words} here")
     if kind in SHAPES:
         return unfit(value, SHAPES[kind], f"write {SHAPES[kind]} here")
     if kind in BOUNDS:

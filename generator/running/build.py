@@ -1,6 +1,6 @@
 """The game that an algorithm is to search: what the file holds, and the options around it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, cast
@@ -31,8 +31,11 @@ class NoSuchMove(LookupError):
 
 
 @dataclass(frozen=True)
-class Arena:
-    """A game ready to be searched."""
+class Ground:
+    """A game as far as the order of its moves does not matter, and what is worked out of it.
+
+    Searches that put the moves in different orders share it, and the work.
+    """
 
     game: Game[Any, Any]
     limit: DepthLimit[Any, Any] | None = None
@@ -49,6 +52,29 @@ class Arena:
     def truth(self) -> Callable[[Any], float]:
         """The true value of a state, by plain minimax or expectimax."""
         return valued(self.game)
+
+
+@dataclass(frozen=True)
+class Arena:
+    """A game ready to be searched: its moves are in the order that was asked for."""
+
+    game: Game[Any, Any]
+    ground: Ground
+
+    @property
+    def name(self) -> str:
+        """What the root is called."""
+        return self.ground.name
+
+    @property
+    def census(self) -> Census:
+        """Counts its subtrees."""
+        return self.ground.census
+
+    @property
+    def truth(self) -> Callable[[Any], float]:
+        """The true value of a state, by plain minimax or expectimax."""
+        return self.ground.truth
 
     def at(self, path: Path) -> Any:
         """The state at the end of the path."""
@@ -71,7 +97,8 @@ class Arena:
 
     def estimated(self, state: Any) -> bool:
         """Whether the state is a leaf only because the depth limit stops play there."""
-        return self.limit is not None and self.limit.estimated(state)
+        limit = self.ground.limit
+        return limit is not None and limit.estimated(state)
 
     def note(self, state: Any) -> str:
         """What the author notes at the state; only positions that are written out have notes."""
@@ -102,17 +129,28 @@ def arena(walkthrough: reading.Walkthrough, options: Mapping[str, object]) -> Ar
 
     Raises BadInput for a position that the rules do not allow.
     """
-    return _arena(walkthrough, FrozenMap(options))
+    order, seed = cast("Order", options.get("order", "given")), options.get("seed", 0)
+    ground = _ground(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))))
+    return Arena(ordered(ground.game, order, cast("int", seed), ground.truth), ground)
+
+
+def _shaping(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> Iterator[tuple[str, object]]:
+    """Those of the options that make the game what it is: its own, and a depth limit."""
+    known = {*games()[walkthrough.game].facts.options} if walkthrough.game else set()
+    for name, value in options.items():
+        if name in known or (name == "depth" and value is not None):
+            yield name, value
 
 
 @lru_cache(maxsize=2)  # the searches that a page compares share what is worked out of their game
-def _arena(walkthrough: reading.Walkthrough, options: FrozenMap[str, object]) -> Arena:
+def _ground(walkthrough: reading.Walkthrough, options: FrozenMap[str, object]) -> Ground:
     game, name = _innermost(walkthrough, options)
     limit: DepthLimit[Any, Any] | None = None
     if options.get("depth") is not None:
         game = limit = DepthLimit(game, cast("int", options["depth"]))
-    order = cast("Order", options.get("order", "given"))
-    return Arena(ordered(game, order, cast("int", options.get("seed", 0))), limit, name)
+    return Ground(game, limit, name)
 
 
 def _innermost(

@@ -1,7 +1,7 @@
 """Hold what an author claims against what happened."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +13,9 @@ from .run import Run
 LISTS = frozenset({"leaves", "visited", "pruned", "cutoffs"})
 """Claims about lists, for which the lists of a large search must be kept."""
 
+READ = 120
+"""People compare two lists in a line of so many characters; in a longer one they are told where."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -23,6 +26,12 @@ class Difference:
     happened: Any
     file: str
     mark: reading.Mark
+    words: str = ""
+    """Where the two part, in a sentence; nothing where the claim and the fact say it all."""
+    frame: int | None = None
+    """The frame that shows it."""
+    besides: Mapping[str, Any] = field(default_factory=dict)
+    """What else is known of the place, as JSON holds it."""
 
     @property
     def at(self) -> str:
@@ -31,10 +40,18 @@ class Difference:
 
     def fault(self, label: str) -> reading.Fault:
         """The difference as a line that an author reads."""
-        claimed, happened = (said(value) for value in (self.claimed, self.happened))
-        message = f"{label}: {self.claim} is claimed to be {claimed}, and is {happened}"
         remedy = "put the claim right, or the tree"
+        message = f"{label}: {self.sentence}"
         return reading.Fault(self.file, self.mark.line, self.mark.column, message, remedy)
+
+    @property
+    def sentence(self) -> str:
+        """What is claimed, what happened, and where they part; long lists are not spelled out."""
+        claimed, happened = said(self.claimed), said(self.happened)
+        both = f"{self.claim} is claimed to be {claimed}, and is {happened}"
+        if self.words and len(both) > READ:
+            both = f"{self.claim} is not as claimed"
+        return f"{both}: {self.words}" if self.words else both
 
     def facts(self) -> dict[str, Any]:
         """The difference as JSON holds it."""
@@ -43,6 +60,8 @@ class Difference:
             "claimed": plain(self.claimed),
             "happened": plain(self.happened),
             "at": self.at,
+            **({} if self.frame is None else {"frame": self.frame}),
+            **{name: plain(fact) for name, fact in self.besides.items()},
         }
 
 

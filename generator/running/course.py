@@ -1,6 +1,6 @@
 """Go through the files of a course: read, run, compare and prove each of them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path as File
@@ -17,9 +17,11 @@ from ..trace.plan import Plan
 from ..trace.tally import Tally
 from .build import Arena, Missing
 from .claims import LISTS, Difference, differences
+from .extent import Grown
 from .files import name, read
-from .find import algorithms
+from .find import algorithms, pages
 from .narrowing import folded, sensible, trimmed
+from .parting import parted
 from .proofs import Proof, prove
 from .results import result
 from .run import KEEP, Run, ground, run, told
@@ -38,6 +40,8 @@ class Finding:
 
     level: Level
     fault: Fault
+    difference: Mapping[str, Any] | None = None
+    """Of a claim that fails what is claimed and what happened, as JSON holds it."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ class Held:
         """What is wrong with the run."""
         file = self.walkthrough.file
         for difference in self.differences or ():
-            yield Finding("claim", difference.fault(self.run.label))
+            yield Finding("claim", difference.fault(self.run.label), difference.facts())
         if self.entry.expect.get("proof") == "fails":
             if self.proof.holds:
                 mark = self.entry.claims["proof"]
@@ -75,13 +79,29 @@ class Held:
 
 def hold_all(walkthrough: reading.Walkthrough) -> list[Held]:
     """All runs of the walkthrough, each held; BadInput where a page leaves nothing to find."""
-    budgets = narrowed(walkthrough)
-    held = [
-        hold(walkthrough, entry, budget)
-        for entry, budget in zip(walkthrough.entries, budgets, strict=True)
-    ]
+    try:
+        budgets = narrowed(walkthrough)
+        held = [
+            hold(walkthrough, entry, budget)
+            for entry, budget in zip(walkthrough.entries, budgets, strict=True)
+        ]
+    except Missing:
+        raise
+    except BadInput as error:
+        raise BadInput(_every(walkthrough, error)) from error
     judged(walkthrough, held)
     return held
+
+
+def _every(walkthrough: reading.Walkthrough, error: BadInput) -> list[Fault]:
+    """The faults of all runs, of which the first has been found: those behind it are run alone."""
+    faults = dict.fromkeys(error.faults)
+    for entry in walkthrough.entries:
+        try:
+            hold(replace(walkthrough, entries=(entry,)), entry)
+        except BadInput as other:
+            faults |= dict.fromkeys(other.faults)
+    return list(faults)
 
 
 def hold(
@@ -106,7 +126,7 @@ def hold(
         run=ran,
         plan=plan,
         moments=list(_told(budget, every)),
-        differences=differences(walkthrough.file, entry, ran),
+        differences=_parted(walkthrough, entry, ran),
         proof=prove(ran, every),
     )
 
@@ -128,13 +148,13 @@ def narrowed(walkthrough: reading.Walkthrough) -> list[Budget]:
 
 def _samples(entry: reading.Entry) -> bool:
     """Whether its search plays games out, and grows a tree of its own."""
-    return algorithms()[entry.algorithm].text.search == "monte-carlo"
+    return algorithms()[entry.algorithm].text.sampled
 
 
 def _narrowed(
     walkthrough: reading.Walkthrough, pairs: Sequence[tuple[reading.Entry, Arena]]
 ) -> list[Budget]:
-    fold = walkthrough.page != "chart"
+    fold = not pages()[walkthrough.page].whole
     budgets = [sensible(where, told(walkthrough, where), fold=fold) for _, where in pairs]
     if all(budget.children is None for budget in budgets):
         return budgets
@@ -149,7 +169,7 @@ def _narrowed(
 def _grown(walkthrough: reading.Walkthrough, entry: reading.Entry, where: Arena) -> Budget:
     """What is told of a tree that the search grows by itself."""
     nobody = searched(walkthrough, entry, lambda frame: None, NOTHING, None)
-    return trimmed(nobody.tally.visited, told(walkthrough, where))
+    return trimmed(Grown(where, nobody.tally.visited), told(walkthrough, where))
 
 
 def _heard(walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget) -> Heard:
@@ -184,15 +204,20 @@ def _told(budget: Budget, every: Iterable[Moment]) -> Iterator[Moment]:
             told, calculated, pruned, changed = told + 1, 0, 0, {}
 
 
+def examined(file: File, limits: Limits | None = None) -> tuple[list[Held], list[Finding]]:
+    """The file's runs, as far as there are any, and all that is wrong with it."""
+    try:
+        held = hold_all(read(file, limits))
+    except Missing as error:
+        return [], [Finding("skipped", skipped(fault)) for fault in error.faults]
+    except BadInput as error:
+        return [], [Finding("input", fault) for fault in error.faults]
+    return held, [finding for one in held for finding in one.findings()]
+
+
 def findings(file: File, limits: Limits | None = None) -> list[Finding]:
     """All that is wrong with the file: its text, its claims, its runs."""
-    try:
-        walkthrough = read(file, limits)
-        return [finding for held in hold_all(walkthrough) for finding in held.findings()]
-    except Missing as error:
-        return [Finding("skipped", skipped(fault)) for fault in error.faults]
-    except BadInput as error:
-        return [Finding("input", fault) for fault in error.faults]
+    return examined(file, limits)[1]
 
 
 def skipped(fault: Fault) -> Fault:
@@ -206,8 +231,20 @@ def outcome(
     """The run as JSON holds it: nothing is told, so memory is bounded unless `lists` are kept."""
     keep = None if lists or LISTS & entry.expect.keys() else KEEP
     ran = searched(walkthrough, entry, lambda frame: None, NOTHING, keep)
-    wrong = differences(walkthrough.file, entry, ran)
+    wrong = _parted(walkthrough, entry, ran)
     return result(name(File(walkthrough.file)), walkthrough.file, ran, wrong)
+
+
+def _parted(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, ran: Run
+) -> list[Difference] | None:
+    """The claims that are wrong, each with the frame that shows it."""
+    wrong = differences(walkthrough.file, entry, ran)
+
+    def again(tell: Callable[[Frame], object], budget: Budget) -> None:
+        searched(walkthrough, entry, tell, budget, 0)
+
+    return parted(wrong, ran, again)
 
 
 def traced(

@@ -107,7 +107,7 @@ def critical(arena: Arena, spots: Mapping[Path, Spot]) -> Iterator[tuple[Path, i
     inner = [spot for spot in spots.values() if spot.children]
     if any(spots[c].turn != -spot.turn for spot in inner for c in spot.children if spot.turn):
         return
-    sort = sorting(arena.game, "best-first")
+    sort = sorting(arena.game, "best-first", truth=arena.truth)
     types = {next(iter(spots)): 1}
     for spot in spots.values():
         type = types.get(spot.path)

@@ -17,7 +17,7 @@ from ..games.tree import Tree
 from ..trace.frame import Kind, Range
 from ..trace.moments import Moment
 from ..trace.text import number, span
-from .build import Arena
+from .build import Arena, Ground
 from .run import Run, unknown
 
 Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual"]
@@ -93,7 +93,7 @@ class Truth:
         games: list[Any] = [_Filled(arena.game, filling) for filling in fillings]
         if horizon is not None:
             games = [DepthLimit(game, horizon) for game in games]
-        return [(Arena(game), valued(game)) for game in games]
+        return [(Arena(game, Ground(game)), valued(game)) for game in games]
 
     def value(self) -> Iterator[Failure]:
         """The run's value is the truth, or bounds it on the right side of a narrower window."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..game import Path, spell
 from ..trace.frame import STATUSES, plain
-from .claims import Difference, cutoff, said
+from .claims import READ, Difference, cutoff, said
 from .run import Run
 
 MOST = 40
@@ -80,8 +80,9 @@ def text(facts: dict[str, Any]) -> str:
     match facts["expect"]:
         case list() as differences:
             lines += [
-                f"  {d['at']}: {d['claim']} is claimed to be {said(d['claimed'])}, "
-                f"and is {said(d['happened'])}"
+                f"  {d['at']}: {d['claim']} is claimed to be {_short(d['claimed'])}, "
+                f"and is {_short(d['happened'])}"
+                + (f" (see frame {d['frame']})" if "frame" in d else "")
                 for d in differences
             ]
         case expect:
@@ -104,6 +105,12 @@ def _cut(cut: dict[str, Any]) -> str:
     whose = "the window" if source is None else source or "the root"
     far = "deep" if cut["deep"] else "shallow"
     return f"at {cut['path'] or 'the root'} skips {skipped} (bound from {whose}, {far})"
+
+
+def _short(value: Any) -> str:
+    """A value in a sentence, as much of it as one reads."""
+    text = said(value)
+    return text if len(text) <= READ else f"{text[: READ - 1]}…"
 
 
 def _few(names: Sequence[str]) -> str:

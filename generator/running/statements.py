@@ -53,8 +53,14 @@ def judged(walkthrough: reading.Walkthrough, searches: Sequence[Searched]) -> li
     page = walkthrough.mistake
     if page is None:
         return []
-    every = [_judged(walkthrough, one, searches[one.entry]) for one in page.statements]
-    if faults := [fault for one in every for fault in _unmeant(walkthrough.file, one)]:
+    every, faults = list[Judged](), list[Fault]()
+    for statement in page.statements:
+        try:
+            every.append(_judged(walkthrough, statement, searches[statement.entry]))
+            faults += _unmeant(walkthrough.file, every[-1])
+        except BadInput as error:
+            faults += error.faults
+    if faults:
         raise BadInput(faults)
     wrong = sum(not one.true for one in every)
     if not 0 < wrong < len(every):

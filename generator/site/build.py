@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from .lean import lean_scripts
 from .offline import search_offline
 from .output import write_whole
 from .store import MANIFEST, STORE, Store, link, read_manifest
@@ -49,7 +48,6 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
         output = _run(root, builder, new.name)
         link(read_manifest(root / MANIFEST), Store(root / STORE), new)
         search_offline(new)
-        lean_scripts(new)
     except BaseException:
         shutil.rmtree(new, ignore_errors=True)
         raise

@@ -9,18 +9,21 @@ from functools import partial
 from pathlib import Path as File
 from typing import TypeAlias
 
-from .. import reading
 from ..reading import BadInput, Chapter, Fault, Limits
+from ..running.chapters import chapter as chapter_of
 from ..running.course import Finding
 from ..running.experiments import EXPERIMENTS, SUFFIX
 from ..running.experiments import files as experiments
-from ..running.files import CHAPTER, contents, name
+from ..running.files import CHAPTER, name
 from ..running.workers import workers
 from .chapters import Card, index, navigation, parts
 from .experimented import FOLDER
+from .furniture import furniture
+from .guide import snippets
 from .kept import RECORDS, Kept, Records, key
 from .making import Built, one, trial
 from .output import Output
+from .prose import prose
 from .store import MANIFEST, STORE, Store, read_manifest, write_manifest
 from .words import languages, words
 
@@ -78,10 +81,10 @@ def build(
     What has not changed since an earlier build is not run again, unless all is to be made `fresh`;
     a check makes everything, or it would prove nothing.
     """
-    chapters, findings = _chapters(files)
+    chapters, findings = chapters_of(files)
     store = Store(root / STORE)
     records = Records(root / RECORDS, root / GENERATED, store)
-    tasks = _tasks(root, files)
+    tasks = all_tasks(root, files)
     keys = {task.file: key(task.file, limits, task.besides) for task in tasks}
     made: dict[File, Made] = {}
     for task in () if check or fresh else tasks:
@@ -89,18 +92,18 @@ def build(
             made[task.file] = Made(kept)
     todo = {task.file: task for task in tasks if task.file not in made}
     with workers(jobs) as each:
-        work = partial(_made, limits=limits, store=None if check else store)
+        work = partial(made_of, limits=limits, store=None if check else store)
         done = each(work, [todo[file] for file in progress(list(todo), "building")])
         made |= zip(todo, done, strict=True)
     results = [made[task.file] for task in tasks]
     findings += [finding for one in results for finding in one.findings]
     skipped = [finding for one in results for finding in one.kept.skipped]
-    findings += _same_names(files)
+    findings += same_names(files)
     if findings:
         return Outcome(findings, skipped=skipped)
     with Output(root / GENERATED, dry=check) as output:
         cards = [one.kept.card for one in results if one.kept.card]
-        for path, text in _shared(root, chapters, cards).items():
+        for path, text in shared_files(root, chapters, cards).items():
             output.write(path, text)
         for one in results:
             output.keep(one.kept.files)
@@ -119,7 +122,7 @@ def build(
     return Outcome((), [*output.changed, *output.removed, *frames], skipped)
 
 
-def _tasks(root: File, files: Sequence[File]) -> list[Task]:
+def all_tasks(root: File, files: Sequence[File]) -> list[Task]:
     """All that pages are made of, each file once."""
     trials = experiments(root / EXPERIMENTS)
     return [
@@ -128,7 +131,7 @@ def _tasks(root: File, files: Sequence[File]) -> list[Task]:
     ]
 
 
-def _made(task: Task, limits: Limits, store: Store | None) -> Made:
+def made_of(task: Task, limits: Limits, store: Store | None) -> Made:
     """What comes of a task, in whatever process; without a store frames are only counted."""
     built = task.make(task.file, limits)
     put = Store.digest if store is None else store.put
@@ -144,19 +147,17 @@ def _made(task: Task, limits: Limits, store: Store | None) -> Made:
     return Made(kept, files, built.findings)
 
 
-def _shared(
+def shared_files(
     root: File, chapters: Mapping[str, Chapter], cards: Sequence[Card]
 ) -> dict[str, str | bytes]:
-    """What belongs to no single walkthrough: palette, index pages and navigation."""
-    from ..picture import palette_css
-
+    """What belongs to no single walkthrough: index pages, and all that a site needs besides."""
     chapters = {**chapters, FOLDER: _experiments()}
     ordered = parts(chapters, cards)
-    files: dict[str, str | bytes] = {"assets/palette.css": palette_css()}
+    files = furniture(root, navigation(ordered, prose(root / "docs", GENERATED.name)))
+    files |= snippets(cards)
     for language in languages():
         for part in ordered:
             files[f"{language}/{part.file}"] = index(part, language)
-    files["nav.yml"] = navigation(ordered, _prose(root))
     return files
 
 
@@ -169,18 +170,7 @@ def _experiments() -> Chapter:
     return Chapter(title=title, order=LAST, about=about, walkthroughs=())
 
 
-def _prose(root: File) -> dict[str, list[str]]:
-    """The hand-written pages of each language, its index first."""
-    docs = root / "docs"
-    found: dict[str, list[str]] = {"en": [], "ja": []}
-    for file in sorted(docs.rglob("*.md"), key=lambda f: (f.name != "index.md", f.as_posix())):
-        path = file.relative_to(docs)
-        if path.parts[0] != GENERATED.name:
-            found["ja" if path.parts[0] == "ja" else "en"].append(path.as_posix())
-    return found
-
-
-def _chapters(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]:
+def chapters_of(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]:
     """The chapters' own files, by folder, and what is wrong with them."""
     chapters, findings = dict[str, Chapter](), list[Finding]()
     for folder in dict.fromkeys(file.parent for file in files):
@@ -188,7 +178,7 @@ def _chapters(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]
         if not file.is_file():
             continue
         try:
-            chapter = reading.read_chapter(contents(file), str(file))
+            chapter = chapter_of(file)
         except BadInput as error:
             findings += [Finding("input", fault) for fault in error.faults]
             continue
@@ -196,7 +186,7 @@ def _chapters(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]
     return chapters, findings
 
 
-def _same_names(files: Sequence[File]) -> list[Finding]:
+def same_names(files: Sequence[File]) -> list[Finding]:
     """Two files that would be the same page."""
     seen: dict[str, File] = {}
     findings = []

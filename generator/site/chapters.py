@@ -7,10 +7,11 @@ from typing import Any
 
 import yaml
 
+from ..languages import FIRST
 from ..reading import Chapter
 from .markdown import front_matter, markdown_safe
-from .pages import twin_link
-from .words import Words, words
+from .twins import twins
+from .words import Words, languages, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class Card:
     """Its most telling frame, as seen from the top of the generated folder; empty if it has none,
     because it was not run."""
     size: tuple[float, float] = (0, 0)
+    uses: Sequence[str] = ()
+    """The options, algorithms, game and page type that its file names, for the author's guide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +68,32 @@ def index(part: Part, language: str) -> str:
     top = "../" * (depth + 1)
     cards = "".join(_card(card, say, "../" * depth, top) for card in part.cards)
     about = part.chapter.about.get(language, "")
-    other = "ja" if language == "en" else "en"
-    twin = f"{top}{other}/{part.file.removesuffix('.md')}.html"
+    links = twins(f"{part.file.removesuffix('.md')}.html", language, top)
     return "\n".join(
         [
             front_matter(title, language, about),
             f"# {markdown_safe(escape(title))}\n",
-            f'<p class="wt-summary">{twin_link(twin, language)}</p>\n',
+            f'<p class="wt-summary">{links}</p>\n',
             f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
             f'<ul class="wt-cards">{cards}</ul>\n',
         ]
     )
 
 
-def navigation(parts: Sequence[Part], prose: Mapping[str, Sequence[str]]) -> str:
-    """The navigation as a file that mkdocs.yml inherits.
+def navigation(parts: Sequence[Part], prose: Mapping[str, Sequence[Any]]) -> str:
+    """The languages and the navigation, as mkdocs.yml inherits them.
 
-    `prose` names the hand-written pages of each language as seen from the docs folder. Pages carry
+    `prose` holds the hand-written pages of each language as mkdocs names them. Pages carry
     their own titles; only chapters are named here.
     """
-    english, japanese = ([*_prose(prose, code), *_sections(parts, code)] for code in ("en", "ja"))
-    nav: list[Any] = english + ([{"日本語": japanese}] if japanese else [])
-    return yaml.safe_dump({"nav": nav}, allow_unicode=True, sort_keys=False, width=1000)
-
-
-def _prose(prose: Mapping[str, Sequence[str]], language: str) -> Iterator[Any]:
-    for page in prose.get(language, ()):
-        start = page.endswith("index.md")
-        yield {str(words(language).say("player.start")): page} if start else page
+    names = {code: str(words(code).say("language.name")) for code in languages()}
+    nav: list[Any] = []
+    for code, called in names.items():
+        pages = [*prose.get(code, ()), *_sections(parts, code)]
+        nav += pages if code == FIRST else [{called: pages}] if pages else []
+    tongues = [{"code": code, "name": called} for code, called in names.items()]
+    settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}
+    return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
 
 
 def _sections(parts: Sequence[Part], language: str) -> Iterator[Any]:
@@ -128,4 +129,4 @@ def _order(chapter: Chapter) -> float:
 
 def _named(folder: str) -> Chapter:
     title = folder.rpartition("/")[2].replace("-", " ").capitalize() or "Walkthroughs"
-    return Chapter(title={"en": title, "ja": title}, order=None, about={}, walkthroughs=())
+    return Chapter(title=dict.fromkeys(languages(), title), order=None, about={}, walkthroughs=())

@@ -1,23 +1,26 @@
 """A page of charts: how several searches of one tree went on, and what each of them visited."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
+from typing import Self
 
 from .. import reading
 from ..game import Path
+from ..languages import FIRST
 from ..picture.tracks import Series, Track
 from ..picture.tree_map import Icicle, Map
 from ..running.course import Held, searched
 from ..trace.budget import Sample
 from ..trace.tally import Tally
+from .chapters import Card
 from .chart_files import chart_words, charts_for, map_words
 from .markdown import front_matter, markdown_safe
-from .pages import twin_link
 from .printed import printed, section
 from .results import proved, summary
 from .tables import table
+from .twins import twins
 from .words import Words, languages, words
 from .words.catalogue import number
 
@@ -75,6 +78,30 @@ class ChartPage:
     walkthrough: reading.Walkthrough
     charted: Sequence[Charted]
 
+    @classmethod
+    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[Held]) -> Self:
+        """The page of the runs."""
+        return cls(name, walkthrough, charted(held))
+
+    def written(self) -> Mapping[str, str | bytes]:
+        """All files besides the page itself."""
+        return dict(self.files)
+
+    def frames(self) -> Mapping[str, bytes]:
+        """None: it shows whole runs."""
+        return {}
+
+    def card(self) -> Card:
+        """The page as its chapter's index shows it."""
+        return Card(
+            name=self.name,
+            title=self.walkthrough.title,
+            about=self.walkthrough.about,
+            summary={code: next(summary(self.charted, words(code))) for code in languages()},
+            picture=f"{self.home}/{FIRST}/{self.charted[0].id}.svg",
+            size=(WIDTHS["map"], WIDTHS["map"] // 2),
+        )
+
     @property
     def home(self) -> str:
         """The folder of its files, as seen from the top of the generated folder."""
@@ -100,9 +127,8 @@ class ChartPage:
             of.get(language, "") for of in (self.walkthrough.title, self.walkthrough.about)
         )
         say, top = words(language), "../" * (self.name.count("/") + 1)
-        other = next(code for code in languages() if code != language)
-        twin = twin_link(f"{top}{other}/{self.name}.html", language)
-        facts = " · ".join([*list(summary(self.charted, say))[:1], twin])
+        links = twins(f"{self.name}.html", language, top)
+        facts = " · ".join([*list(summary(self.charted, say))[:1], links])
         return "\n".join(
             [
                 front_matter(title, language, about),

@@ -1,10 +1,17 @@
 """A walkthrough's player in another page: in a page of prose, and alone, to be framed anywhere."""
 
+from collections.abc import Mapping
 from html import escape
+from typing import TYPE_CHECKING
 
+from ..languages import FIRST
 from .labels import section
-from .pages import Page, embedded
+from .players import embedded
 from .stills import folded_questions, question
+from .words import languages
+
+if TYPE_CHECKING:
+    from .pages import Page
 
 SHEETS = (
     *("embed", "walkthroughs", "player", "controls", "timeline", "large", "listing"),
@@ -16,7 +23,7 @@ SCRIPTS = (
     *("parts", "view", "beside", "timeline", "playing", "large", "bar", "player"),
     *("predict", "page"),
 )
-"""The scripts of a player, in order: those that mkdocs.yml names for every page."""
+"""The scripts of a player, in order: every page of a site loads them too."""
 
 FOLLOW = (
     "const dark=matchMedia('(prefers-color-scheme:dark)'),paint=()=>{"
@@ -26,7 +33,38 @@ FOLLOW = (
 """The palette is the system's: nothing on such a page can choose one."""
 
 
-def example(page: Page, language: str, top: str) -> str:
+HIDDEN = ".site"
+EMBED = f"{HIDDEN}/embed"
+"""Players for pages of prose."""
+
+
+def player_files(page: "Page", frames: Mapping[str, bytes]) -> Mapping[str, str | bytes]:
+    """All that the players of the page read, and the players elsewhere, by path."""
+    files: dict[str, str | bytes] = {}
+    for language in languages():
+        for folder, top in prose(language):
+            files[f"{EMBED}/{folder}/{page.name}.html"] = example(page, language, top)
+        files[address(page.name, language)] = alone(page, language)
+    files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
+    for shown in page.showings:
+        files[f"{shown.home}/film.js"] = shown.film()
+        files[f"{shown.home}/trace.jsonl"] = shown.trace()
+        needed = {0, len(shown.moments) - 1, *shown.keys, *page.asked(shown)}
+        for place in sorted(needed):
+            files[shown.picture(place)] = frames[shown.picture(place)]
+    return files
+
+
+def prose(language: str) -> list[tuple[str, str]]:
+    """Where pages of prose find what they show, and the way from them to the generated folder.
+
+    `guide/en/…` is for the pages in a folder, such as the guide.
+    """
+    top = "generated/" if language == FIRST else "../generated/"
+    return [(language, top), (f"guide/{language}", f"../{top}")]
+
+
+def example(page: "Page", language: str, top: str) -> str:
     """The player for a page of prose, with its questions folded away below it."""
     asked = [question(one, language) for one in page.questions(language, top)]
     folded = folded_questions(asked, language) if asked else ""
@@ -38,15 +76,15 @@ def address(name: str, language: str) -> str:
     return f"walkthroughs/{name}/{language}/embed.html"
 
 
-def alone(page: Page, language: str) -> str:
+def alone(page: "Page", language: str) -> str:
     """A whole page that holds the player and nothing else but the way to the page it is from."""
     top = "../" * address(page.name, language).count("/")
     title = page.walkthrough.title[language]
     sheets = "".join(
         f'<link rel="stylesheet" href="{top}{file}">\n'
-        for file in ("assets/palette.css", *(f"../assets/{name}.css" for name in SHEETS))
+        for file in (f"assets/{name}.css" for name in ("palette", *SHEETS))
     )
-    loads = "".join(f'<script src="{top}../assets/{name}.js"></script>\n' for name in SCRIPTS)
+    loads = "".join(f'<script src="{top}assets/{name}.js"></script>\n' for name in SCRIPTS)
     whole = escape(section(language, "take")["whole"].format(title=title))
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'

@@ -17,8 +17,9 @@ from ..trace.numbers import rounded
 from .chapters import Card
 from .charted import WIDTHS, picture
 from .markdown import front_matter, markdown_safe
-from .pages import fenced, twin_link
+from .pages import fenced
 from .tables import named, wide
+from .twins import twins
 from .words import Words, languages, words
 
 FOLDER = "experiments"
@@ -68,8 +69,7 @@ class ExperimentPage:
         """The Markdown of the page."""
         say, top = words(language), "../" * (self.name.count("/") + 1)
         title, about = (of.get(language, "") for of in (self.asked.title, self.asked.about))
-        other = next(code for code in languages() if code != language)
-        twin = twin_link(f"{top}{other}/{self.name}.html", language)
+        twin = twins(f"{self.name}.html", language, top)
         return "\n".join(
             [
                 front_matter(title, language, about),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from mkdocs.exceptions import PluginError
 
-from generator.site.lean import lean_scripts
 from generator.site.offline import search_offline
 from generator.site.store import MANIFEST, STORE, FrameMissing, Store, link, read_manifest
 
@@ -29,4 +28,3 @@ def on_post_build(config: "MkDocsConfig") -> None:
     except FrameMissing as error:
         raise PluginError(str(error)) from error
     search_offline(site)
-    lean_scripts(site)

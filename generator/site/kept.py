@@ -15,10 +15,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from ..brought import texts
 from ..reading import Fault, Limits
 from ..running.course import Finding
 from .chapters import Card
-from .output import inside, write_whole
+from .output import below, write_whole
 from .store import Store
 
 RECORDS = Path(".walkthroughs/made")
@@ -53,13 +54,15 @@ def key(file: Path, limits: Limits, besides: Iterable[Path] = ()) -> str:
 
 @cache
 def program() -> str:
-    """A digest of this program's own files and of what it draws with."""
+    """A digest of this program's own files, of what other packages add, and of what draws."""
     found = blake2b(platform.python_version().encode(), digest_size=20)
     for name in LIBRARIES:
         found.update(f"{name} {version_of(name)}\0".encode())
     for path in sorted(HOUSE.rglob("*")):
-        if path.suffix in (".py", ".toml", ".js", ".html"):
+        if path.suffix in (".py", ".toml", ".js", ".css", ".html", ".yml"):
             found.update(path.relative_to(HOUSE).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in texts():
+        found.update(path.name.encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
 
 
@@ -88,6 +91,22 @@ class Records:
         text = json.dumps(_record(kept), ensure_ascii=False, sort_keys=True)
         write_whole(self._path(key), text.encode())
 
+    def former(self) -> dict[str, Kept]:
+        """By name, what was last made of each walkthrough and still stands, whatever has changed.
+
+        Nothing but a page to look at until a new one is made: it is not compared byte for byte.
+        """
+        found: dict[str, Kept] = {}
+        for path in sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns):
+            try:
+                kept = _read(json.loads(path.read_bytes()))
+                stands = all(below(self.generated, name).is_file() for name in kept.files)
+            except (OSError, ValueError, KeyError, TypeError):
+                continue
+            if kept.card is not None and stands:
+                found[kept.card.name] = kept
+        return found
+
     def sweep(self, keys: Iterable[str]) -> None:
         """Delete the records under all other keys."""
         wanted = {self._path(key) for key in keys}
@@ -100,7 +119,7 @@ class Records:
 
     def _stands(self, name: str, digest: str) -> bool:
         try:
-            return Store.digest(inside(self.generated, name).read_bytes()) == digest
+            return Store.digest(below(self.generated, name).read_bytes()) == digest
         except (OSError, ValueError):
             return False
 

@@ -1,11 +1,7 @@
 """Scripts as a site sends them: without the comments and the indentation, which are for readers."""
 
 import re
-from pathlib import Path
 
-from .output import write_if_changed
-
-ASSETS = "assets"
 _BLOCK = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.M | re.S)
 _LINE_END = re.compile(r"(^|[;,{}()\]])[ \t]*// .*$", re.M)
 _MARGIN = re.compile(r"^\s+", re.M)
@@ -18,9 +14,3 @@ def lean(script: str) -> str:
     "let a = 1;\\nsay('// no');\\n"
     """
     return _MARGIN.sub("", _LINE_END.sub(r"\1", _BLOCK.sub("", script)))
-
-
-def lean_scripts(site: Path) -> None:
-    """Make every script of ours in a built site lean."""
-    for file in (site / ASSETS).glob("*.js"):
-        write_if_changed(file, lean(file.read_text("utf-8")).encode())

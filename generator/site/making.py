@@ -1,9 +1,10 @@
 """One walkthrough made into files: read, run, proved, drawn and written out as a page."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path as File
 
+from .. import reading
 from ..reading import BadInput, Limits
 from ..running import course
 from ..running.build import Missing
@@ -11,26 +12,9 @@ from ..running.course import Finding
 from ..running.files import name, read
 from . import experimented
 from .chapters import Card
-from .charted import WIDTHS, ChartPage, charted
-from .embedding import address, alone, example
-from .lab import LabPage
-from .mistake import MistakePage
-from .pages import Page
-from .prune import PrunePage
-from .results import summary
-from .showing import showings
+from .kinds import PageType, kind
 from .skipping import SkippedPage
 from .words import languages, words
-
-PROSE_TOP = {"en": "generated/", "ja": "../generated/"}
-"""From a hand-written page of each language to the top of the generated folder."""
-PAGES: Mapping[str, type[Page]] = {
-    "lab": LabPage,
-    "mistake": MistakePage,
-    "prune": PrunePage,
-    "prune-lab": PrunePage,
-}
-"""The pages that are more than a player and what is told of it."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +31,11 @@ class Built:
     """Why it was not run, if it was not: its page says so too."""
 
 
-def one(file: File, limits: Limits) -> Built:
-    """Everything one walkthrough gives; a task of its own, which only takes and returns data."""
+def one(file: File, limits: Limits, *, draft: bool = False) -> Built:
+    """Everything one walkthrough gives; a task of its own, which only takes and returns data.
+
+    A `draft` is drawn although a claim or a proof fails: its author wants to see why.
+    """
     try:
         walkthrough = read(file, limits)
         held = course.hold_all(walkthrough)
@@ -57,14 +44,12 @@ def one(file: File, limits: Limits) -> Built:
     except BadInput as error:
         return Built([Finding("input", fault) for fault in error.faults])
     findings = [finding for run in held for finding in run.findings()]
-    if findings:
+    if findings and not draft:
         return Built(findings)
-    if walkthrough.page == "chart":
-        return _charts(ChartPage(name(file), walkthrough, charted(held)))
-    made = PAGES.get(walkthrough.page, Page)
-    page = made(name(file), walkthrough, showings(name(file), held))
-    frames = {path: svg for shown in page.showings for path, svg in shown.pictures()}
-    return Built(files=_files(page, frames), frames=frames, card=_card(page))
+    page = kind(walkthrough.page).of(name(file), walkthrough, held)
+    files = {**page.written(), **_texts(name(file), page)}
+    card = replace(page.card(), uses=uses(walkthrough))
+    return Built(findings, files, page.frames(), card)
 
 
 def trial(file: File, limits: Limits) -> Built:
@@ -75,26 +60,21 @@ def trial(file: File, limits: Limits) -> Built:
         return Built([Finding("input", fault) for fault in error.faults])
     if not page.results:
         return Built()
-    files: dict[str, str | bytes] = dict(page.files)
-    for language in languages():
-        files[f"{language}/{page.name}.md"] = page.text(language)
+    files: dict[str, str | bytes] = {**page.files, **_texts(page.name, page)}
     return Built(files=files, card=page.card())
 
 
-def _files(page: Page, frames: Mapping[str, bytes]) -> dict[str, str | bytes]:
-    files: dict[str, str | bytes] = dict(page.files)
-    for language in languages():
-        files[f"{language}/{page.name}.md"] = page.text(language)
-        files[f"embed/{language}/{page.name}.html"] = example(page, language, PROSE_TOP[language])
-        files[address(page.name, language)] = alone(page, language)
-    files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
-    for shown in page.showings:
-        files[f"{shown.home}/film.js"] = shown.film()
-        files[f"{shown.home}/trace.jsonl"] = shown.trace()
-        needed = {0, len(shown.moments) - 1, *shown.keys, *page.asked(shown)}
-        for place in sorted(needed):
-            files[shown.picture(place)] = frames[shown.picture(place)]
-    return files
+def _texts(name: str, page: PageType | experimented.ExperimentPage) -> dict[str, str]:
+    """The page in every language."""
+    return {f"{language}/{name}.md": page.text(language) for language in languages()}
+
+
+def uses(walkthrough: reading.Walkthrough) -> tuple[str, ...]:
+    """The options that the file sets, its algorithms, its game and its page type."""
+    used = {f"option {name}" for entry in walkthrough.entries for name in entry.options}
+    used |= {f"algorithm {entry.algorithm}" for entry in walkthrough.entries}
+    used |= {f"game {walkthrough.game}"} if walkthrough.game else set()
+    return tuple(sorted({f"page {walkthrough.page}"} | used))
 
 
 def _skipped(page: SkippedPage) -> Built:
@@ -104,39 +84,10 @@ def _skipped(page: SkippedPage) -> Built:
         title=page.walkthrough.title,
         about=page.walkthrough.about,
         summary={code: words(code).say("skipped.card") for code in languages()},
+        uses=uses(page.walkthrough),
     )
     return Built(
         files={f"{language}/{page.name}.md": page.text(language) for language in languages()},
         card=card,
         skipped=[Finding("skipped", course.skipped(fault)) for fault in page.faults],
-    )
-
-
-def _charts(page: ChartPage) -> Built:
-    files: dict[str, str | bytes] = dict(page.files)
-    for language in languages():
-        files[f"{language}/{page.name}.md"] = page.text(language)
-    card = Card(
-        name=page.name,
-        title=page.walkthrough.title,
-        about=page.walkthrough.about,
-        summary={code: next(summary(page.charted, words(code))) for code in languages()},
-        picture=f"{page.home}/en/{page.charted[0].id}.svg",
-        size=(WIDTHS["map"], WIDTHS["map"] // 2),
-    )
-    return Built(files=files, card=card)
-
-
-def _card(page: Page) -> Card:
-    if isinstance(page, PrunePage):
-        return page.card()
-    shown = page.showings[0]
-    cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
-    return Card(
-        name=page.name,
-        title=page.walkthrough.title,
-        about=page.walkthrough.about,
-        summary={code: " · ".join(page.facts(words(code))) for code in languages()},
-        picture=shown.picture(cuts[-1] if cuts else shown.keys[-1]),
-        size=(shown.drawing.width, shown.drawing.height),
     )

@@ -48,12 +48,17 @@ def write_if_changed(path: Path, data: bytes) -> bool:
     return True
 
 
-def inside(folder: Path, name: str) -> Path:
-    """The path of a name below the folder; NotOurs if it leads out, by ``..`` or by a link."""
+def below(folder: Path, name: str) -> Path:
+    """The path of a name below the folder; NotOurs if it leads out by ``..``."""
     pure = PurePosixPath(name)
     if pure.is_absolute() or not pure.parts or ".." in pure.parts or "\\" in name:
         raise NotOurs(f"{name!r} is not a path below {folder}")
-    path = folder.joinpath(*pure.parts)
+    return folder.joinpath(*pure.parts)
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The path of a name that is to be written; NotOurs if it leads out, by ``..`` or by a link."""
+    path = below(folder, name)
     if not path.parent.resolve().is_relative_to(folder.resolve()):
         raise NotOurs(f"{name!r} leads out of {folder} through a link")
     return path
@@ -92,7 +97,7 @@ class Output:
 
     def keep(self, names: Iterable[str]) -> None:
         """Spare files that an earlier build wrote and that need not be written again."""
-        self._kept.update(inside(self.folder, name) for name in names)
+        self._kept.update(below(self.folder, name) for name in names)
 
     def sweep(self) -> None:
         """Delete what was neither written nor kept, and folders left empty."""

@@ -5,24 +5,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
+from typing import Self
 
 from .. import reading
 from ..running.course import Held
 from ..running.run import Run
+from .chapters import Card
+from .embedding import player_files
 from .estimated import Estimated, estimates
 from .evaluated import Compared, compared
 from .legend import legend
 from .markdown import front_matter, markdown_safe
-from .markup import compare, player
 from .minimal import minimal
 from .parting import Parting, parting, shown
 from .passes import passes
+from .players import embedded
 from .printed import printed, section
 from .questions import questions
 from .results import result, summary
-from .showing import Showing
+from .showing import Showing, showings
 from .stills import Asked, answers, key_figures, question, transcript
 from .tables import table
+from .twins import twins
 from .words import Words, languages, words
 
 FOLDED = 400
@@ -37,48 +41,80 @@ class Page:
     walkthrough: reading.Walkthrough
     showings: Sequence[Showing]
 
+    @classmethod
+    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[Held]) -> Self:
+        """The page of the runs."""
+        return cls(name, walkthrough, showings(name, held))
+
     @property
     def files(self) -> Mapping[str, str | bytes]:
         """What the page shows besides its players, by path below the generated folder."""
         return {}
 
+    def written(self) -> Mapping[str, str | bytes]:
+        """All files besides the page itself and its frames."""
+        return {**self.files, **player_files(self, self._frames)}
+
+    def frames(self) -> Mapping[str, bytes]:
+        """Every frame of every run."""
+        return self._frames
+
+    @cached_property
+    def _frames(self) -> Mapping[str, bytes]:
+        return {path: svg for shown in self.showings for path, svg in shown.pictures()}
+
+    def card(self) -> Card:
+        """The page as its chapter's index shows it: with its last cut, if it has one."""
+        shown = self.showings[0]
+        cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
+        return Card(
+            name=self.name,
+            title=self.walkthrough.title,
+            about=self.walkthrough.about,
+            summary={code: " · ".join(self.facts(words(code))) for code in languages()},
+            picture=shown.picture(cuts[-1] if cuts else shown.keys[-1]),
+            size=(shown.drawing.width, shown.drawing.height),
+        )
+
     def text(self, language: str) -> str:
         """The Markdown of the page."""
         title = self.walkthrough.title[language]
-        say = words(language)
-        parts = [
+        head = (
             front_matter(title, language, self._about(language)),
             f"# {markdown_safe(escape(title))}\n",
-            *self._head(say),
-            embedded(self.showings, language, self._top),
-            legend([one.held for one in self.showings], say),
-            *self._questions(say),
-            *self._estimates(say),
-            *self._evaluated(say),
-            *self._searches(say),
-            *self._keys(say),
-            *self._partings(say),
-            *(part for one in self.showings for part in result(one, say, len(self.showings) > 1)),
-            *self._tree(say),
-            *self._downloads(say),
-        ]
-        return "\n".join(parts)
+        )
+        return "\n".join([*head, *self.parts(words(language))])
+
+    def parts(self, say: Words) -> Iterator[str]:
+        """What stands below the title, in order; other page types begin here."""
+        several = len(self.showings) > 1
+        yield from self._head(say)
+        yield embedded(self.showings, say.language, self._top)
+        yield legend([one.held for one in self.showings], say)
+        yield from self._questions(say)
+        yield from self._estimates(say)
+        yield from self._evaluated(say)
+        yield from self._searches(say)
+        yield from self._keys(say)
+        yield from self._partings(say)
+        for one in self.showings:
+            yield from result(one, say, several)
+        yield from self._tree(say)
+        yield from self._downloads(say)
 
     @property
     def _top(self) -> str:
         """From the page to the top of the generated folder."""
         return "../" * (self.name.count("/") + 1)
 
-    def _twin(self, language: str) -> str:
-        other = next(code for code in languages() if code != language)
-        return f"{self._top}{other}/{self.name}.html"
+    def _twins(self, language: str) -> str:
+        return twins(f"{self.name}.html", language, self._top)
 
     def _about(self, language: str) -> str:
         return self.walkthrough.about.get(language, "")
 
     def _head(self, say: Words) -> Iterator[str]:
-        twin = twin_link(self._twin(say.language), say.language)
-        facts = " · ".join([*self.facts(say), twin])
+        facts = " · ".join([*self.facts(say), self._twins(say.language)])
         yield f'<p class="wt-summary">{facts}</p>\n'
         if about := self._about(say.language):
             yield f'<p class="wt-about">{escape(about)}</p>\n'
@@ -214,21 +250,6 @@ class Page:
             yield say.say("page.trace") + label, f"{one.home}/trace.jsonl"
             for name, place in (("page.first", 0), ("page.last", -1)):
                 yield say.say(name) + label, one.picture(place)
-
-
-def embedded(showings: Sequence[Showing], language: str, top: str) -> str:
-    """The player, or several that step together; `top` leads to the generated folder's top."""
-    shows = [one.show(language, top) for one in showings]
-    if len(shows) == 1:
-        return player(shows[0])
-    rings = words(language).say("compare.rings") if showings[0].differing else ""
-    return compare(shows) + (f'<p class="wt-rings">{rings}</p>\n' if rings else "")
-
-
-def twin_link(file: str, language: str) -> str:
-    """The link to the same page in the other language, in that language's own word."""
-    other, word = ("ja", "日本語") if language == "en" else ("en", "English")
-    return f'<a class="wt-twin" href="{file}" lang="{other}" hreflang="{other}">{word}</a>'
 
 
 def fenced(text: str, language: str) -> str:

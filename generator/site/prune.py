@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
 
 from .chapters import Card
 from .legend import legend
-from .markdown import front_matter, markdown_safe
 from .markup import Still
-from .pages import Page, embedded, twin_link
+from .pages import Page
+from .players import embedded
 from .prune_markup import exercise
 from .prune_picture import unseen
 from .results import result
@@ -44,27 +43,23 @@ class PrunePage(Page):
         leaves = sum(spot.leaf for spot in self._shown.plan.spots.values())
         return say.count("prune.leaves", leaves)
 
-    def text(self, language: str) -> str:
-        """The Markdown of the page."""
-        title, say = self.walkthrough.title[language], words(language)
-        parts = [
-            front_matter(title, language, self._about(language)),
-            f"# {markdown_safe(escape(title))}\n",
-            *self._head(say),
-            self._exercise(say),
+    def parts(self, say: Words) -> Iterator[str]:
+        """The exercise, then everything else, folded away."""
+        yield from self._head(say)
+        yield self._exercise(say)
+        yield (
             '<details class="wt-keys wt-solution" data-search-exclude markdown="1">\n'
-            f"<summary>{say.say('prune.solution')}</summary>\n",
-            '<div id="steps"></div>\n',
-            embedded(self.showings, language, self._top),
-            legend([self._shown.held], say),
-            *self._questions(say),
-            *self._keys(say),
-            *result(self._shown, say, several=False),
-            *self._tree(say),
-            *self._downloads(say),
-            "</details>\n",
-        ]
-        return "\n".join(parts)
+            f"<summary>{say.say('prune.solution')}</summary>\n"
+        )
+        yield '<div id="steps"></div>\n'
+        yield embedded(self.showings, say.language, self._top)
+        yield legend([self._shown.held], say)
+        yield from self._questions(say)
+        yield from self._keys(say)
+        yield from result(self._shown, say, several=False)
+        yield from self._tree(say)
+        yield from self._downloads(say)
+        yield "</details>\n"
 
     def card(self) -> Card:
         """The page as its chapter's index shows it."""
@@ -80,7 +75,7 @@ class PrunePage(Page):
 
     def _head(self, say: Words) -> Iterator[str]:
         _, *rest = super()._head(say)
-        twin = twin_link(self._twin(say.language), say.language)
+        twin = self._twins(say.language)
         drawn = self.walkthrough.page == "prune-lab"  # then the tree on the page may be another
         facts = twin if drawn else f"{self._leaves(say)} · {twin}"
         yield f'<p class="wt-summary">{facts}</p>\n'

@@ -1,121 +1,97 @@
-"""Serve the site while it is written: rebuild the pages when their sources change."""
+"""Serve the course while it is written: what is saved is made again and shown at once."""
 
 import signal
-import subprocess
-import sys
-from collections.abc import Callable
+import tempfile
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from threading import Event
+from types import FrameType
 
-from watchdog.events import FileSystemEvent, FileSystemEventHandler
-from watchdog.observers import Observer
+from .building import GENERATED
+from .serving.answering import Server
+from .serving.desk import Desk
+from .serving.hand import PROGRAM, Hand
+from .serving.notices import Notice, of_crash
+from .serving.watching import Saved
 
-from .build import CONFIG, call_environment
-
-WATCHED = ("walkthroughs", "generator")
-"""Where pages come from; the server watches prose, theme and generated pages itself."""
-QUIET = 0.2
-"""Seconds without a further change before pages are rebuilt: editors save in several steps."""
-_SOURCES = {".py", ".yml", ".yaml", ".toml", ".json"}
-_TOUCHED = {"created", "modified", "moved", "deleted"}
-
-
-class _Changes(FileSystemEventHandler):
-    """Hears of saved sources."""
-
-    def __init__(self) -> None:
-        self.heard = Event()
-
-    def on_any_event(self, event: FileSystemEvent) -> None:
-        names = (str(name) for name in (event.src_path, event.dest_path) if name)
-        if event.event_type in _TOUCHED and any(map(_is_source, names)):
-            self.heard.set()
-
-    def settle(self) -> None:
-        """Wait until nothing has been saved for a moment."""
-        while self.heard.is_set():
-            self.heard.clear()
-            self.heard.wait(QUIET)
-
-
-def _is_source(name: str) -> bool:
-    path = Path(name)
-    return path.suffix in _SOURCES and not path.name.startswith(".")
-
-
-def pages_only(root: Path) -> Callable[[], None]:
-    """What writes the pages again, in a process of its own.
-
-    The generator itself may have changed, and a running process keeps the code it has loaded. What
-    the process has to say goes where this one's errors go.
-    """
-
-    def rebuild() -> None:
-        subprocess.run(
-            (sys.executable, "-m", "generator", "build", "--pages-only"),
-            cwd=root,
-            stdin=subprocess.DEVNULL,
-            stdout=sys.stderr,
-            check=False,
-        )
-
-    return rebuild
+PAUSE = 0.5
+"""Seconds between looks at whether the worker is still there."""
 
 
 def serve(
     root: Path,
-    rebuild: Callable[[], None],
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    *,
-    say: Callable[[str], object] = sys.stderr.write,
-) -> int:
-    """Serve until interrupted, then end both server and watcher; the server's exit code.
+    server: Server,
+    say: Callable[[str], object],
+    opened: Callable[[str], object] = lambda address: None,
+) -> None:
+    """Serve the course in the folder until interrupted; then nothing of it is left behind.
 
-    A rebuild that fails is told to `say` and leaves the server running with the pages it has.
+    `say` gets what is wrong, as text; `opened` the address, once browsers are answered.
     """
-    changes = _Changes()
-    observer = Observer()
-    for name in WATCHED:
-        if (root / name).is_dir():
-            observer.schedule(changes, str(root / name), recursive=True)
-    # Not strict: a link that is broken while one writes must not end the server.
-    server = subprocess.Popen(
-        (
-            *(sys.executable, "-m", "mkdocs", "serve", "--no-strict"),
-            *("-f", CONFIG, "-a", f"{host}:{port}"),
-        ),
-        cwd=root,
-        env=call_environment(),
-    )
-    observer.start()
-    try:
-        while server.poll() is None:
-            if changes.heard.wait(QUIET):
-                changes.settle()
-                _attempt(rebuild, say)
-    except KeyboardInterrupt:
-        pass  # the reader's way to say: enough
-    finally:
-        observer.stop()
-        observer.join()
-        _end(server)
-    return 0 if server.returncode in (0, -signal.SIGINT) else server.returncode
+    root = root.resolve()
+    told = Telling(say)
+    with tempfile.TemporaryDirectory(prefix="walkthroughs-serve-") as folder:
+        desk = server.desk = Desk(lambda uri: hand.send({"page": uri}))
+
+        def hear(message: dict[str, object]) -> None:
+            desk.hear(message)
+            told.notices(desk.notices)
+
+        def mourn(words: str) -> None:
+            desk.complain(of_crash(words, root))
+            told.notices(desk.notices)
+
+        hand = Hand(root, (folder, server.address), hear, mourn, say)
+        saved = Saved(root, root / GENERATED, PROGRAM)
+        observer = saved.watch()
+        answering = threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True)
+        before = signal.signal(signal.SIGTERM, _interrupt)
+        try:
+            observer.start()
+            hand.start()
+            hand.send({"saved": None, "viewing": []})
+            answering.start()
+            opened(server.address)
+            while True:
+                if paths := saved.wait(PAUSE):
+                    _tell(hand, desk, saved, paths)
+        except KeyboardInterrupt:
+            pass  # the author's way to say: enough
+        finally:
+            signal.signal(signal.SIGTERM, before)
+            desk.close()
+            if answering.is_alive():
+                server.shutdown()
+            server.server_close()
+            observer.stop()
+            hand.stop()
+            observer.join()
 
 
-def _attempt(rebuild: Callable[[], None], say: Callable[[str], object]) -> None:
-    try:
-        rebuild()
-    except Exception as error:
-        say(f"{type(error).__name__}: {error}\n")
+class Telling:
+    """Tells a terminal what is wrong: each state of things once."""
+
+    def __init__(self, say: Callable[[str], object]) -> None:
+        self.say = say
+        self._last: Sequence[Notice] = ()
+
+    def notices(self, notices: Sequence[Notice]) -> None:
+        """Say what is wrong now and was not before; and that all is well, if it was not."""
+        for notice in notices:
+            if notice not in self._last:
+                self.say(f"{notice}\n")
+        if self._last and not notices:
+            self.say("all is well again\n")
+        self._last = notices
 
 
-def _end(server: "subprocess.Popen[bytes]") -> None:
-    """Interrupt the server, which then clears its temporary site away."""
-    if server.poll() is None:
-        server.send_signal(signal.SIGINT)
-    try:
-        server.wait(timeout=10)
-    except subprocess.TimeoutExpired:
-        server.kill()
-        server.wait()
+def _tell(hand: Hand, desk: Desk, saved: Saved, paths: set[Path]) -> None:
+    """Tell the worker what was saved; a new one, if that was its own code or it has ended."""
+    anew = not hand.alive or any(map(saved.is_program, paths))
+    if anew:
+        hand.start()
+    hand.send({"saved": None if anew else sorted(map(str, paths)), "viewing": desk.viewing})
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

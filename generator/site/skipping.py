@@ -7,8 +7,9 @@ from html import escape
 from .. import reading
 from ..reading import Fault
 from .markdown import front_matter, markdown_safe
-from .pages import fenced, twin_link
-from .words import languages, words
+from .pages import fenced
+from .twins import twins
+from .words import words
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,7 @@ class SkippedPage:
         say = words(language)
         title = self.walkthrough.title[language]
         about = self.walkthrough.about.get(language, "")
-        other = next(code for code in languages() if code != language)
-        twin = f"{'../' * (self.name.count('/') + 1)}{other}/{self.name}.html"
+        links = twins(f"{self.name}.html", language, "../" * (self.name.count("/") + 1))
         missing = (
             f"<p>{say.say('skipped.page')}</p>",
             *(f"<pre>{escape(f'{one.message}; {one.remedy}')}</pre>" for one in self.faults),
@@ -34,7 +34,7 @@ class SkippedPage:
             [
                 front_matter(title, language, about),
                 f"# {markdown_safe(escape(title))}\n",
-                f'<p class="wt-summary">{twin_link(twin, language)}</p>\n',
+                f'<p class="wt-summary">{links}</p>\n',
                 f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
                 f'<div class="admonition warning" role="note">{"".join(missing)}</div>\n',
                 f"## {say.say('page.file')}\n",

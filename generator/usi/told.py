@@ -39,14 +39,14 @@ def told(walkthrough: reading.Walkthrough, entry: reading.Entry, say: Say) -> No
         raise BadInput([Fault(walkthrough.file, 1, 1, message, remedy)])
     arena = ground(walkthrough, entry)
     game = arena.innermost
-    assert arena.limit is not None
+    assert arena.ground.limit is not None
     assert isinstance(game, Shogi)
     low, high = effective(walkthrough, entry)["window"]
     search = Search(game, say)
     move = search.at_once()
     if move is None:
         window = max(low, -LIMIT), min(high, LIMIT)
-        best = search.through(arena.game, arena.limit, window)
+        best = search.through(arena.game, arena.ground.limit, window)
         move = best.line[0] if best else None
     if move is not None:
         say(f"bestmove {move}")

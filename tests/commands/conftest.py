@@ -1,12 +1,18 @@
 """The command line, called as a user calls it."""
 
 import json
+import re
 import sys
 from dataclasses import dataclass
 
 import pytest
 
 from generator import cli
+
+
+def without_excerpts(lines):
+    """The lines that are not an excerpt: neither a numbered line of a file nor its carets."""
+    return [line for line in lines if not re.match(r" *\d* \| ", line)]
 
 
 @dataclass
@@ -16,6 +22,11 @@ class Done:
     code: int
     out: str
     err: str
+
+    @property
+    def faults(self):
+        """The faults told, a line each, without the excerpts below them."""
+        return without_excerpts((self.out + self.err).splitlines())
 
     @property
     def lines(self):

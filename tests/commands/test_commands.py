@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from commands.conftest import without_excerpts
 from support import WRONG as MISTAKES
 
 from generator import reading
@@ -191,11 +192,12 @@ def test_a_wrong_claim_names_place_claim_and_truth(walkthroughs, write):
     file = write("walkthroughs/t.yml", SEED.replace("value: 5", "value: 6"))
     done = walkthroughs("check", file)
     assert done.code == 1
-    assert done.out.startswith(f"{file}:9:10: alpha-beta: value is claimed to be 6, and is 5; ")
+    told = f"{file}:9:10: alpha-beta: value is claimed to be 6, and is 5: the root's score last "
+    assert done.out.startswith(f"{told}changes at frame 28; ")
     done = walkthroughs("run", file, "--format", "json")
     assert done.code == 1
     assert done.lines[0]["expect"] == [
-        {"claim": "value", "claimed": 6, "happened": 5, "at": f"{file}:9:10"}
+        {"claim": "value", "claimed": 6, "happened": 5, "at": f"{file}:9:10", "frame": 28}
     ]
 
 
@@ -217,7 +219,7 @@ def test_every_kind_of_claim_can_fail(walkthroughs, write, right):
     wrong, line, column = WRONG[right]
     file = write("t.yml", SEED.replace(right, wrong))
     done = walkthroughs("check", file)
-    (told,) = done.out.splitlines()
+    (told,) = done.faults
     assert done.code == 1
     assert told.startswith(f"{file}:{line}:{column}: alpha-beta: ")
 
@@ -249,7 +251,8 @@ def test_a_bad_file_does_not_stop_the_others(walkthroughs, write):
     done = walkthroughs("run", "walkthroughs", "--format", "json")
     assert done.code == 2
     assert [facts["walkthrough"] for facts in done.lines] == ["b"]
-    assert all(line.startswith("walkthroughs/a.yml:") for line in done.err.splitlines())
+    told = without_excerpts(done.err.splitlines())
+    assert all(line.startswith("walkthroughs/a.yml:") for line in told)
     assert walkthroughs("check").code == 2
 
 
@@ -268,7 +271,9 @@ def test_check_speaks_three_forms(walkthroughs, write):
     (told,) = walkthroughs("check", file, "--format", "json").lines
     assert (told["level"], told["file"], told["line"], told["column"]) == ("claim", file, 9, 10)
     done = walkthroughs("check", file, "--format", "github")
-    assert done.out.startswith("::error file=t.yml,line=9,col=10::alpha-beta: value is claimed")
+    assert done.out.startswith(
+        "::error file=t.yml,line=9,col=10,title=A claim fails::alpha-beta: value is claimed"
+    )
 
 
 def test_trace_prints_every_frame_as_it_happens(walkthroughs, write):
@@ -369,9 +374,9 @@ def test_an_impossible_position_is_bad_input(walkthroughs, write):
     text = "title: t\ngame: tic-tac-toe\nalgorithm: minimax\nposition: X . . / . . . / . . .\n"
     done = walkthroughs("run", write("t.yml", text))
     assert done.code == 2
-    assert done.err == (
-        "t.yml:4:11: found 0 O and 1 X; O moves first: as many O as X, or one more\n"
-    )
+    assert done.faults == [
+        "t.yml:4:11: found 0 O and 1 X; O moves first: as many O as X, or one more"
+    ]
 
 
 def test_a_walk_below_a_move_that_is_not_there(walkthroughs, write):
@@ -442,7 +447,7 @@ def test_limits_come_from_the_course_and_from_the_command(walkthroughs, write, t
 @pytest.mark.parametrize("limit", ["leves=3", "levels=0", "levels=x", "levels"])
 def test_a_wrong_limit_is_one_line(walkthroughs, write, limit):
     done = walkthroughs("check", write("t.yml", SEED), "--limit", limit)
-    assert (done.code, len(done.err.splitlines())) == (2, 1)
+    assert (done.code, len(done.faults)) == (2, 1)
 
 
 @pytest.mark.parametrize("command", ["check", "run", "build", "trace"])

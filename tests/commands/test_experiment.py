@@ -47,14 +47,14 @@ def test_check_says_what_has_no_result(walkthroughs, write):
     write(FILE, EXPERIMENT)
     done = walkthroughs("check")
     assert done.code == 1
-    assert len(done.out.splitlines()) == 3
+    assert len(done.faults) == 3
     column = EXPERIMENT.splitlines()[5].index("uct") + 1
     assert f"{FILE}:6:{column}: no result of uct is kept that answers this; " in done.out
     assert f"run walkthroughs experiment {FILE}" in done.out
     walkthroughs("experiment", FILE)
     assert walkthroughs("check").code == 0
     write(FILE, EXPERIMENT.replace("games: 12", "games: 13"))
-    assert len(walkthroughs("check").out.splitlines()) == 2
+    assert len(walkthroughs("check").faults) == 2
     assert walkthroughs("check", "walkthroughs").code == 0
 
 

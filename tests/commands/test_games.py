@@ -79,7 +79,7 @@ def test_nobody_has_to_wait_for_a_whole_game_of_othello(
     walkthroughs, write, command, options, said
 ):
     done = walkthroughs(command, write("t.yml", OTHELLO + options))
-    (line,) = (done.out + done.err).splitlines()
+    (line,) = done.faults
     assert done.code == 2
     assert line.startswith("t.yml:2:7: from here the game's tree has more than 1,000,000,000,000")
     assert said in line
@@ -111,7 +111,7 @@ def test_every_algorithm_runs_and_is_traced(walkthroughs, write, name, text):
 @pytest.mark.parametrize("text", [TREE, BOARD], ids=["tree", "board"])
 def test_a_search_for_one_player_refuses_two(walkthroughs, write, text):
     done = walkthroughs("run", write("t.yml", text), "--algorithm", "mcts-greedy")
-    (line,) = done.err.splitlines()
+    (line,) = done.faults
     assert (done.code, "2 player" in line, "; use " in line) == (2, True, True)
 
 
@@ -130,7 +130,7 @@ def test_chance_is_refused_by_those_that_cannot(walkthroughs, write, name, game)
     text = "title: t\ngame: random-turn-tic-tac-toe\noptions: {depth: 2}\nalgorithm: expectimax\n"
     file = write("t.yml", text if game == "random" else game)
     done = walkthroughs("run", file, "--algorithm", name)
-    (line,) = done.err.splitlines()
+    (line,) = done.faults
     assert (done.code, f"{name} cannot search chance nodes" in line) == (2, True)
     assert "; use expectimax or star1" in line
 

@@ -26,9 +26,8 @@ def little(tmp_path_factory):
 
 
 def _built(root, chapters):
-    ours = shutil.ignore_patterns("generated", "__pycache__")
-    for name in ("docs", "overrides", "generator"):
-        shutil.copytree(ROOT / name, root / name, ignore=ours)
+    ours = shutil.ignore_patterns("generated")
+    shutil.copytree(ROOT / "docs", root / "docs", ignore=ours)
     for chapter in (ROOT / "walkthroughs").glob(chapters):
         if chapter.is_dir():
             shutil.copytree(chapter, root / "walkthroughs" / chapter.name)

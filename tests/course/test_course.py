@@ -62,7 +62,7 @@ def test_nothing_is_missing_and_no_other_host_is_asked(builder, request):
 
 
 def test_styles_and_scripts_load_nothing_from_elsewhere(site):
-    for file in [*site.rglob("*.css"), *(site / "assets").glob("*.js")]:
+    for file in [*site.rglob("*.css"), *(site / "generated/assets").glob("*.js")]:
         text = file.read_text("utf-8")
         assert not re.search(r"url\(\s*['\"]?(https?:)?//", text), file
         assert "@import" not in text, file

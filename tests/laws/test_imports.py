@@ -9,6 +9,7 @@ import pytest
 
 HOUSE = Path(__file__).parents[2] / "generator"
 
+BROUGHT = {"brought", "languages"}
 GROUND = {"game", "around", "estimates", "policies", "watch"}
 MAY = {
     "game": set(),
@@ -16,14 +17,20 @@ MAY = {
     "estimates": set(),
     "policies": {"game"},
     "watch": set(),
+    "brought": set(),
+    "languages": {"brought"},
     "games": {"game"},
     "algorithms": GROUND,
-    "reading": set(),
+    "reading": {"languages"},
+    "pages": {"reading"},
     "trace": {"estimates", "game", "watch"},
-    "running": GROUND | {"games", "algorithms", "reading", "trace"},
+    "running": GROUND | BROUGHT | {"games", "algorithms", "pages", "reading", "trace"},
     "picture": {"game", "trace"},
     "usi": GROUND | {"games", "algorithms", "reading", "running"},
-    "site": GROUND | {"games", "algorithms", "reading", "trace", "running", "picture", "usi"},
+    "site": GROUND
+    | BROUGHT
+    | {"games", "algorithms", "reading", "trace", "running", "picture", "usi"},
+    "starting": {"formats", "game", "reading", "running"},
     "formats": {"game", "reading", "running", "trace", "picture", "site"},
 }
 EVERYTHING = {"cli", "__main__", "__init__"}

@@ -36,7 +36,7 @@ BROKEN = {
     "too many brackets": (HEAD + "tree: " + "[" * 50_000, "3:71", "64 levels", "levels=128"),
     "brackets outside": ("title: " + "[" * 50_000, "1:19", "12 levels", "nothing outside"),
     "no title": ("algorithm: minimax\ntree: 1", "1:1", "`title` is missing", "add `title:"),
-    "an empty title": ("title:\nalgorithm: minimax\ntree: 1", "1:7", "found nothing", "forms"),
+    "an empty title": ("title:\nalgorithm: minimax\ntree: 1", "1:7", "found nothing", "a text"),
     "a title of two lines": (
         'title: "a\\nb"\nalgorithm: minimax\ntree: 1',
         *("1:8", "a text of one line", "one line"),
@@ -256,7 +256,7 @@ BROKEN = {
     "a page unknown": (
         TREE + "page: compar",
         "4:7",
-        "walkthrough, compare, chart, lab, prune, prune-lab or mistake",
+        "chart, compare, lab, mistake, prune, prune-lab or walkthrough",
         "`compare`?",
     ),
 }

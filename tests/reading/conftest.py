@@ -5,6 +5,7 @@ from typing import Literal
 import pytest
 
 from generator.reading import AlgorithmFacts, Catalogue, GameFacts, Option
+from generator.running import find
 
 INF = float("inf")
 
@@ -46,5 +47,7 @@ def catalogue():
         GameFacts("tic-tac-toe", _options(SYMMETRY), "Three in a row."),
     ]
     return Catalogue(
-        {facts.name: facts for facts in algorithms}, {game.name: game for game in games}
+        {facts.name: facts for facts in algorithms},
+        {game.name: game for game in games},
+        find.catalogue().pages,
     )

@@ -21,6 +21,7 @@ from generator.reading import (
 )
 from generator.reading.expectation import Cutoff, Expect
 from generator.reading.models import File, Frames
+from generator.running import find
 
 TYPES = {
     "string": str,
@@ -32,6 +33,7 @@ TYPES = {
     "number": int | float,
 }
 SAID = {"$schema", "$defs", "title", "description", "default", "examples"}
+SAID |= {"enumDescriptions", "doNotSuggest"}  # what editors read besides
 
 
 def is_type(name, value):
@@ -42,6 +44,8 @@ def is_type(name, value):
 
 def fits(rules, value, root):
     """Whether the value obeys the rules; a keyword that is not known here is an error."""
+    if isinstance(rules, bool):
+        return rules
 
     def holds(keyword, rule):
         many = isinstance(value, dict)
@@ -235,10 +239,52 @@ def test_everything_is_explained(rules):
     assert rules["$defs"]["algorithm"]["enum"] == ["a-star", "alpha-beta", "expectimax", "minimax"]
 
 
+def properties(part, where=""):
+    """Every property that is described anywhere in the schema, conditions aside."""
+    if isinstance(part, list):
+        for place, item in enumerate(part):
+            yield from properties(item, f"{where}/{place}")
+    elif isinstance(part, dict):
+        for key, rule in part.items():
+            if key == "properties":
+                yield from ((f"{where}/{name}", one) for name, one in rule.items())
+            if key not in ("if", "then"):
+                yield from properties(rule, f"{where}/{key}")
+
+
+def test_every_key_at_every_depth_has_a_description():
+    rules = schema(find.catalogue())
+    every = list(properties(rules))
+    assert len(every) > 300
+    assert [where for where, one in every if not one.get("description", "").strip()] == []
+    assert rules["properties"]["root"]["default"] == "max"
+    assert rules["$defs"]["Frames"]["properties"]["follow"]["default"] is False
+
+
+def test_all_that_the_catalogue_holds_is_in_it():
+    rules, known = schema(find.catalogue()), find.catalogue()
+    assert rules["$defs"]["algorithm"]["enum"] == sorted(known.algorithms)
+    assert rules["properties"]["game"]["enum"] == sorted(known.games)
+    assert rules["properties"]["page"]["enum"] == sorted(known.pages)
+    for name, facts in {**known.algorithms, **known.games}.items():
+        part = rules["$defs"].get(f"options-{name}", {"properties": {}})
+        assert part["properties"].keys() == facts.options.keys()
+        for key, option in facts.options.items():
+            said = part["properties"][key]
+            assert said["description"] == option.doc
+            assert said.get("default") == plainly(option.default), (name, key)
+
+
+def plainly(value):
+    """A default as a file has it: infinities are words."""
+    if isinstance(value, tuple):
+        return [plainly(end) for end in value]
+    return str(value) if value in (float("inf"), -float("inf")) else value
+
+
 def test_it_does_not_depend_on_the_order_of_the_catalogue(catalogue):
-    turned = Catalogue(
-        dict(reversed(catalogue.algorithms.items())), dict(reversed(catalogue.games.items()))
-    )
+    every = (catalogue.algorithms, catalogue.games, catalogue.pages)
+    turned = Catalogue(*(dict(reversed(part.items())) for part in every))
     assert json.dumps(schema(turned)) == json.dumps(schema(catalogue))
 
 

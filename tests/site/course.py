@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from generator.picture.theme import palette_css
+from generator.site.furniture import HOUSE, furniture
 from generator.site.markdown import front_matter
 from generator.site.markup import Show, Still, compare, player
 from generator.site.output import Output
@@ -14,6 +14,18 @@ from generator.site.store import MANIFEST, STORE, Store, write_manifest
 from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
 
 ROOT = Path(__file__).parents[2]
+ASSETS = HOUSE / "assets"
+NAVIGATION = """extra:
+  generator: false
+  tongues: [{code: en, name: English}, {code: ja, name: 日本語}]
+nav:
+  - Home: index.md
+  - Trees:
+    - generated/en/page.md
+  - 日本語:
+    - ja/index.md
+    - generated/ja/page.md
+"""
 
 LISTING = '''def alpha_beta(game):
     def value(state, alpha=-inf, beta=inf):
@@ -95,20 +107,17 @@ def page(language: str) -> str:
 
 def write(root: Path) -> None:
     """Write the course's whole folder, as the generator would."""
-    for folder in ("overrides", "docs/assets"):
-        shutil.copytree(ROOT / folder, root / folder)
-    (root / "generator/site").mkdir(parents=True)
-    shutil.copy(ROOT / "generator/site/hook.py", root / "generator/site/hook.py")
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
+    (root / "docs/assets").mkdir(parents=True)
+    shutil.copy(ROOT / "docs/assets/logo.svg", root / "docs/assets/logo.svg")
     (root / "docs/index.md").write_text("# Home\n\n[The tree](generated/en/page.md)\n")
     (root / "docs/ja").mkdir()
     (root / "docs/ja/index.md").write_text("---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。\n")
     store, manifest = Store(root / STORE), {}
     _picture, files = film(STORY)
     with Output(root / "docs/generated") as out:
-        out.write("nav.yml", "nav:\n  - Home: index.md\n  - Trees:\n    - generated/en/page.md\n"
-                  "  - 日本語:\n    - ja/index.md\n    - generated/ja/page.md\n")  # fmt: skip
-        out.write("assets/palette.css", palette_css())
+        for path, text in furniture(root, NAVIGATION).items():
+            out.write(path, text)
         out.write("en/page.md", page("en"))
         out.write("ja/page.md", page("ja"))
         out.write("tree/tree.js", film_script(reel("tree/tree", STORY)))

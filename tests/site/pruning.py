@@ -1,19 +1,17 @@
 """Opening the exercise "prune it yourself" in a browser, and what a reader does there."""
 
-import re
 import shutil
 
 import pytest
 
+from generator.site.embedding import SCRIPTS
 from generator.site.prune import PrunePage
 from generator.site.showing import showings
 from generator.site.words import words
 
-from .course import ROOT
+from .course import ASSETS
 from .holding import held
 
-SCRIPTS = re.findall(r"- assets/([\w-]+)\.js", (ROOT / "mkdocs.yml").read_text("utf-8"))
-"""What the site loads on every page; the rest comes where it is needed."""
 SMALL = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
 DEEP = {"A": [6, 9], "B": {"C": {"D": [8, 5, 7], "E": [9, 7]}, "F": {"G": [4, 8], "H": [8, 9]}}}
 NAMED = ("S", *"ACDBEF")
@@ -27,9 +25,9 @@ def opened(browser, tmp_path):
     def open(tree=SMALL, hash="", language="en", page="prune", **file):
         one = held("alpha-beta", {"key": "S", "children": tree}, page=page, **file)
         made = PrunePage("x/prune", one.walkthrough, showings("x/prune", [one]))
-        for script in (ROOT / "docs/assets").glob("*.js"):
+        for script in ASSETS.glob("*.js"):
             shutil.copy(script, tmp_path)
-        shutil.copy(ROOT / "docs/assets/prune.css", tmp_path)
+        shutil.copy(ASSETS / "prune.css", tmp_path)
         (tmp_path / "unseen.svg").write_text(made.files["walkthroughs/x/prune/unseen.svg"], "utf-8")
         html = made._exercise(words(language)).replace(f"{made._top}{made.home}/", "")
         scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)

@@ -9,7 +9,7 @@ from generator.site.embedding import SCRIPTS, SHEETS
 from generator.site.markup import compare, player
 from generator.site.showing import Showing, showings
 
-from .course import ROOT
+from .course import ASSETS
 from .holding import held
 
 TREE = [[[2, 4], [7, 3]], [[4, 3], [6, 4]]]
@@ -32,7 +32,7 @@ def staged(folder: Path, *groups: Sequence[Showing], language: str = "en", below
             file.write_bytes(svg)
     (folder / "palette.css").write_text(palette_css(), "utf-8")
     for name in (*(f"{name}.css" for name in SHEETS), *(f"{name}.js" for name in SCRIPTS)):
-        shutil.copy(ROOT / "docs/assets" / name, folder)
+        shutil.copy(ASSETS / name, folder)
     sheets = "".join(f'<link rel="stylesheet" href="{n}.css">' for n in ("palette", *SHEETS))
     scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
     shows = [[one.show(language, "") for one in group] for group in groups]

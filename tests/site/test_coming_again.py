@@ -10,7 +10,7 @@ from generator.site.markup import player
 from generator.site.searches import searches
 from generator.site.showing import showings
 
-from .course import ROOT
+from .course import ASSETS
 from .holding import held
 
 pytestmark = pytest.mark.browser
@@ -27,7 +27,7 @@ def play(browser, tmp_path):
         film.parent.mkdir(parents=True)
         film.write_text(shown.film(), "utf-8")
         for name in SCRIPTS:
-            shutil.copy(ROOT / f"docs/assets/{name}.js", tmp_path)
+            shutil.copy(ASSETS / f"{name}.js", tmp_path)
         scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
         file = tmp_path / "page.html"
         file.write_text(f'<!doctype html><meta charset="utf-8">{player(show)}{scripts}', "utf-8")

@@ -6,18 +6,17 @@ import re
 import pytest
 
 from generator.site.embedding import SCRIPTS, SHEETS
+from generator.site.furniture import PAGE_SHEETS
 from generator.site.lean import lean
 
-from .course import ROOT
+from .course import ASSETS
 
-ASSETS = ROOT / "docs/assets"
-CONFIG = (ROOT / "mkdocs.yml").read_text("utf-8")
 LIMIT = 15 * 1024
 
 
-def named(kind):
-    """The files of ours that mkdocs.yml names, in order."""
-    return tuple(re.findall(rf"^  - assets/([\w-]+)\.{kind}", CONFIG, re.M))
+def loaded(page, tag, kind):
+    """The files of ours that a built page loads, in order."""
+    return tuple(re.findall(rf'<{tag} [^>]*"[./]*generated/assets/([\w-]+)\.{kind}"', page))
 
 
 def weight(names):
@@ -26,15 +25,15 @@ def weight(names):
 
 
 def test_what_a_page_loads_is_light():
-    assert weight(named("js")) <= LIMIT
+    assert weight(SCRIPTS) <= LIMIT
 
 
-def test_a_player_alone_loads_what_every_page_does():
-    assert named("js") == SCRIPTS
-    about_pages = {"pages", "prune", "paper"}
-    assert [name for name in SHEETS if name != "embed"] == [
-        name for name in named("css") if name not in about_pages
-    ]
+@pytest.mark.parametrize("built", ["site", "zensical_site"])
+def test_a_page_loads_what_a_player_alone_does_before_what_the_course_adds(built, request):
+    page = (request.getfixturevalue(built) / "index.html").read_text("utf-8")
+    assert loaded(page, "script", "js") == ("offline-search", *SCRIPTS)
+    assert loaded(page, "link", "css") == PAGE_SHEETS
+    assert set(SHEETS) - {"embed"} < set(PAGE_SHEETS)
 
 
 @pytest.mark.parametrize("file", sorted(ASSETS.glob("*.js")), ids=lambda file: file.stem)
@@ -52,5 +51,5 @@ def test_lean_leaves_every_line_of_code(file):
 
 
 def test_every_script_of_a_built_site_is_lean(site):
-    for file in (site / "assets").glob("*.js"):
-        assert file.read_text("utf-8") == lean((ASSETS / file.name).read_text("utf-8"))
+    sent = {file.name: file.read_text("utf-8") for file in (site / "generated/assets").glob("*.js")}
+    assert sent == {file.name: lean(file.read_text("utf-8")) for file in ASSETS.glob("*.js")}

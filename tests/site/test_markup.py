@@ -20,7 +20,7 @@ from generator.site.stills import key_figures, transcript
 from generator.site.words import languages
 from generator.trace.frame import STATUSES
 
-from .course import LISTING, ROOT
+from .course import ASSETS, LISTING, ROOT
 from .film import STORY, reel
 
 NASTY = "<script>alert('x')</script> & \"quotes\""
@@ -61,7 +61,7 @@ def show(**facts):
 
 
 def test_the_scripts_speak_no_language():
-    scripts = [lean(path.read_text("utf-8")) for path in (ROOT / "docs/assets").glob("*.js")]
+    scripts = [lean(path.read_text("utf-8")) for path in ASSETS.glob("*.js")]
     said = {text for language in languages() for text in labels(language).values()}
     for word in {text for text in said if " " in text}:
         assert not any(word in script for script in scripts), word

@@ -139,9 +139,8 @@ def test_the_tree_that_is_searched_is_what_a_dictionary_keeps():
 def chapter(importable, tmp_path_factory):
     """The chapter's site."""
     root = tmp_path_factory.mktemp("mistakes")
-    ours = shutil.ignore_patterns("generated", "experiments", "__pycache__")
-    for name in ("docs", "overrides", "generator"):
-        shutil.copytree(ROOT / name, root / name, ignore=ours)
+    ours = shutil.ignore_patterns("generated", "experiments")
+    shutil.copytree(ROOT / "docs", root / "docs", ignore=ours)
     for prose in (root / "docs").rglob("*.md"):
         prose.write_text("# Prose\n")  # its links lead to chapters that are not built here
     shutil.copytree(CHAPTER, root / "walkthroughs/mistakes")

@@ -13,7 +13,7 @@ from generator.site.prune_markup import WISHES, nodes, rules, spoken
 from generator.site.showing import showings
 from generator.site.words import languages, words
 
-from .course import ROOT
+from .course import ASSETS
 from .holding import held
 
 HEAD = "title: T\nalgorithm: alpha-beta\npage: prune\n"
@@ -96,7 +96,7 @@ def test_every_message_of_the_script_is_in_the_page(language):
     known = json.loads(unescape(re.search('data-exercise="([^"]*)"', text)[1]))
     assert known["words"] == spoken(words(language))
     assert all(known["words"].values())
-    scripts = "".join(file.read_text("utf-8") for file in (ROOT / "docs/assets").glob("prune*.js"))
+    scripts = "".join(file.read_text("utf-8") for file in ASSETS.glob("prune*.js"))
     for key in known["words"]:
         stem = key.partition("_")[0]
         assert re.search(rf"\b({key}|{stem}|at|past)\b", scripts), key

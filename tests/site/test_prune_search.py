@@ -12,7 +12,7 @@ from generator.reading import BadInput
 from generator.running.files import files
 from generator.running.files import read as read_file
 
-from .course import ROOT
+from .course import ASSETS, ROOT
 from .drawing import DEEP, KINDS, WIDE, Grown, drawn, fits, searched
 
 pytestmark = pytest.mark.browser
@@ -36,7 +36,7 @@ def script(browser):
     """A page that has the scripts and nothing else."""
     page = browser.new_page()
     for name in ("search", "draw"):
-        page.add_script_tag(content=(ROOT / f"docs/assets/prune-{name}.js").read_text("utf-8"))
+        page.add_script_tag(content=(ASSETS / f"prune-{name}.js").read_text("utf-8"))
     yield page
     page.close()
 

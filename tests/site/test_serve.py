@@ -1,115 +1,207 @@
-"""The server stays up while sources change, and goes down cleanly."""
+"""A server for authors: what is saved is shown, what is wrong is told, and nothing is left."""
 
+import os
 import signal
 import socket
 import subprocess
 import sys
-import time
-from urllib.error import URLError
-from urllib.request import urlopen
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
-from generator.site.serve import _Changes, _is_source
+from generator.site.build import build_site
+from generator.site.serving.watching import Saved
 
-from .course import write
+from .serving import ONE, PAGE, ROOT, served, small, tree, wait
 
-SERVER = """
-import sys
-from pathlib import Path
-from generator.site.serve import serve
-
-root = Path(sys.argv[1])
-
-def rebuild():
-    text = (root / "walkthroughs/tree.yml").read_text()
-    if "broken" in text:
-        raise ValueError("tree.yml:1:1: broken")
-    with open(root / "rebuilt", "a") as log:
-        log.write(text)
-    (root / "docs/index.md").write_text(f"# {text}")
-
-sys.exit(serve(root, rebuild, "127.0.0.1", int(sys.argv[2])))
-"""
+NOTICES = "#serving-notices [role=alert]"
+FRAME = "generated/walkthroughs/few/one/alpha-beta/frames/0001.svg"
 
 
-def wait(test, seconds=15.0):
-    """Wait until the test holds; what it gave."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        found = test()
-        if found:
-            return found
-        time.sleep(0.1)
-    raise AssertionError("waited in vain")
+@pytest.fixture(scope="module", autouse=True)
+def patience():
+    """A machine that is busy with other tests makes pages slowly."""
+    expect.set_options(timeout=30_000)
+    yield
+    expect.set_options(timeout=5_000)
 
 
-def answer(port, path=""):
-    try:
-        with urlopen(f"http://127.0.0.1:{port}/{path}", timeout=2) as page:
-            return page.read().decode()
-    except (URLError, ConnectionError, TimeoutError):
-        return ""
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    with served(small(tmp_path_factory.mktemp("served"))) as running:
+        running.shows("Acacia")
+        yield running
 
 
 @pytest.fixture
-def served(tmp_path):
-    write(tmp_path)
-    (tmp_path / "walkthroughs").mkdir()
-    (tmp_path / "walkthroughs/tree.yml").write_text("Acacia")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    errors = tmp_path / "errors"
-    with errors.open("w") as log:
-        process = subprocess.Popen(
-            (sys.executable, "-c", SERVER, str(tmp_path), str(port)), stderr=log, stdout=log
-        )
-    yield tmp_path, port, process, errors
-    if process.poll() is None:
-        process.send_signal(signal.SIGINT)  # it ends its own server
-        process.wait(timeout=15)
+def tab(course, browser):
+    course.save(ONE, tree())
+    course.shows("<title>Acacia - ")
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(course.address + PAGE)
+    yield page
+    context.close()
 
 
-def test_a_saved_source_rebuilds_and_a_broken_one_does_not_end_the_server(served):
-    root, port, process, errors = served
-    assert wait(lambda: "Home" in answer(port))
-    assert "<svg" in answer(port, "generated/tree/frames/0003.svg")
+def test_a_saved_walkthrough_is_shown(course, tab):
+    other = tab.context.new_page()
+    other.goto(course.address + PAGE.replace("/en/", "/ja/"))
+    for leaf in (7, 8):
+        course.save(ONE, tree(f"Acacia with {leaf}", leaf=leaf))
+        expect(tab.locator("h1").first).to_contain_text(f"Acacia with {leaf}")
+        expect(other.locator("article")).to_contain_text(f"[2, {leaf}]")
+        expect(tab.locator(".md-nav--primary")).to_contain_text(f"Acacia with {leaf}")
+    assert "<svg" in course.answer(FRAME)
+    other.close()
 
-    source = root / "walkthroughs/tree.yml"
-    source.write_text("Baobab")
-    assert wait(lambda: "Baobab" in answer(port, "index.html"))
 
-    source.write_text("broken")
-    assert wait(lambda: "ValueError: tree.yml:1:1: broken" in errors.read_text())
-    assert "Baobab" in answer(port, "index.html")
+def test_what_is_broken_is_told_on_the_page_until_it_is_mended(course, tab):
+    course.save(ONE, tree(algorithm="alpha-bet"))
+    alert = tab.locator(NOTICES)
+    expect(alert).to_contain_text("few/one.yml:2:12")
+    expect(alert).to_contain_text("did you mean `alpha-beta`?")
+    expect(alert.locator("pre")).to_contain_text("^^^^")
+    expect(tab.locator("h1").first).to_contain_text("Acacia")
+    assert "few/one.yml:2:12" in course.said
+    course.save(ONE, tree("Mended"))
+    expect(tab.locator("h1").first).to_contain_text("Mended")
+    expect(alert).to_have_count(0)
+    wait(lambda: course.said.rstrip().endswith("all is well again"))
 
-    source.write_text("Cedar")
-    assert wait(lambda: "Cedar" in answer(port, "index.html"))
-    assert (root / "rebuilt").read_text() == "BaobabCedar"
 
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=15) == 0
-    assert answer(port) == ""
-    assert "Traceback" not in errors.read_text()
+def test_a_wrong_claim_is_told_and_its_page_drawn(course, tab):
+    course.save(ONE, tree("Claimed", more="expect: {value: 77}\n"))
+    expect(tab.locator("h1").first).to_contain_text("Claimed")
+    expect(tab.locator(NOTICES)).to_contain_text("77")
+    course.save("walkthroughs/few/two.yml", tree("Baobab again"))
+    course.shows("Baobab again", PAGE.replace("one", "two"))
+    expect(tab.locator(NOTICES)).to_contain_text("77")
+
+
+@pytest.mark.parametrize(
+    ("name", "broken", "told"),
+    [
+        ("walkthroughs/few/_chapter.yml", "title: {en: Few\n", "_chapter.yml:"),
+        ("mkdocs.yml", "site_name: [Small\n", "mkdocs.yml:"),
+        ("docs/index.md", "# Home\n\n[lost](lost.md)\n", "docs/index.md:3:8"),
+        ("docs/index.md", '# Home\n\n--8<-- "en/few/lost.html"\n', "docs/index.md:3:9"),
+    ],
+)
+def test_whatever_is_broken_is_told(course, tab, name, broken, told):
+    whole = (course.root / name).read_text()
+    course.save(name, broken)
+    alert = tab.locator(NOTICES)
+    expect(alert).to_contain_text(told)
+    course.save(name, whole)
+    expect(alert).to_have_count(0)
+    assert "Home" in course.answer()
+
+
+def test_notices_can_be_put_away_and_come_back_with_the_next_fault(course, tab):
+    alert = tab.locator(NOTICES)
+    course.save(ONE, tree(algorithm="alpha-bet"))
+    expect(alert).to_have_count(1)
+    tab.keyboard.press("Escape")
+    expect(alert).to_have_count(0)
+    course.save(ONE, tree(algorithm="beta-alph"))
+    expect(alert).to_have_count(1)
+
+
+def test_walkthroughs_and_pages_come_and_go(course, tab):
+    course.save("walkthroughs/few/three.yml", tree("Cedar"))
+    course.save("docs/about.md", "# About\n")
+    course.shows("Cedar", "generated/en/few/three.html")
+    course.shows("About", "about.html")
+    course.shows("Cedar", "generated/en/few/index.html")
+    expect(tab.locator(".md-nav--primary")).to_contain_text("Cedar")
+    (course.root / "walkthroughs/few/three.yml").rename(course.root / "walkthroughs/few/four.yml")
+    (course.root / "docs/about.md").unlink()
+    course.shows("Cedar", "generated/en/few/four.html")
+    wait(lambda: not course.answer("generated/en/few/three.html"))
+    wait(lambda: not course.answer("about.html"))
+    assert not list((course.root / "docs/generated").rglob("*three*"))
+    (course.root / "walkthroughs/few/four.yml").unlink()
+    wait(lambda: "Cedar" not in course.answer("generated/en/few/index.html"))
+
+
+def test_what_is_served_is_what_a_build_would_write(course, monkeypatch):
+    course.save(ONE, tree("Served", leaf=5))
+    course.shows("<title>Served")
+    wait(lambda: "Served" in course.answer("search/search_index.json"))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    build_site(course.root)
+    for file in sorted((course.root / "site").rglob("*")):
+        path = file.relative_to(course.root / "site").as_posix()
+        if not file.is_file() or path.endswith((".gz", ".woff2", ".png")):
+            continue
+        written, shown = file.read_text("utf-8"), course.answer(path)
+        script = shown.find('<script src="/.serving/')
+        if script >= 0:
+            shown = shown[:script] + shown[shown.index("</script>", script) + 9 :]
+        assert shown == written or path == "404.html", path
+
+
+def test_a_course_that_is_broken_from_the_start_is_served_and_ends_cleanly(tmp_path, browser):
+    root = small(tmp_path)
+    (root / ONE).write_text(tree(algorithm="alpha-bet"), "utf-8")
+    with served(root) as running:
+        tab = browser.new_page()
+        tab.goto(running.address)
+        expect(tab.locator(NOTICES)).to_contain_text("few/one.yml:2:12")
+        running.save(ONE, tree("Mended"))
+        expect(tab.locator(NOTICES)).to_have_count(0)
+        running.shows("Mended")
+        worker = children(running.process.pid)
+        assert len(worker) == 1
+        assert running.end(signal.SIGTERM) == 0
+        tab.close()
+        assert not any((root / ".temporary").iterdir())
+        wait(lambda: not any(Path(f"/proc/{pid}/cwd").exists() for pid in worker))
+        assert "Traceback" not in running.said
+
+
+def children(pid):
+    """The processes that a process has started."""
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    if not listed.exists():
+        pytest.skip("this system does not tell who started whom")
+    return listed.read_text().split()
+
+
+def test_a_port_that_is_taken_is_said(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            (sys.executable, "-m", "generator", "serve", "--port", port),
+            cwd=small(tmp_path), env=os.environ | {"PYTHONPATH": str(ROOT)},
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert port in done.stderr
+    assert "--port" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(
     ("name", "heard"),
     [
-        ("a/tree.yml", True),
-        ("a/alpha_beta.py", True),
-        ("a/.tree.yml.swp", False),
-        ("a/.#tree.yml", False),
-        ("a/alpha_beta.pyc", False),
+        ("walkthroughs/a/tree.yml", True),
+        ("walkthroughs/a/.tree.yml.swp", False),
+        ("walkthroughs/a/tree.yml~", False),
+        ("docs/index.md", True),
+        ("docs/generated/en/a/tree.md", False),
+        ("overrides/main.html", True),
+        ("mkdocs.yml", True),
+        ("notes.txt", False),
+        ("generator/games/tree.py", True),
+        ("generator/games/__pycache__/tree.cpython-311.pyc", False),
     ],
 )
-def test_only_sources_are_heard(name, heard):
-    assert _is_source(name) is heard
-
-
-def test_several_saves_are_one_change():
-    changes = _Changes()
-    changes.heard.set()
-    changes.settle()
-    assert not changes.heard.is_set()
+def test_only_sources_are_heard(tmp_path, name, heard):
+    saved = Saved(tmp_path, tmp_path / "docs/generated", tmp_path / "generator")
+    assert saved.is_source(tmp_path / name) is heard
+    assert saved.is_program(tmp_path / name) is name.startswith("generator/")

@@ -9,13 +9,12 @@ from xml.etree import ElementTree
 import pytest
 from reader import opened
 
-from generator.picture import palette_css
 from generator.site import embedding
+from generator.site.furniture import assets
 from generator.site.pages import Page
 from generator.site.showing import showings
 
 from .browsing import FIRST, shows
-from .course import ROOT
 from .film import HEIGHT, STORY, WIDTH
 from .holding import held
 
@@ -101,8 +100,8 @@ def alone(tmp_path):
         (top / file).parent.mkdir(parents=True, exist_ok=True)
         (top / file).write_text(text, "utf-8")
     (top / "assets").mkdir()
-    (top / "assets/palette.css").write_text(palette_css())
-    (tmp_path / "assets").symlink_to(ROOT / "docs/assets")
+    for file, text in assets():
+        (top / "assets" / file).write_text(text, "utf-8")
     return tmp_path
 
 

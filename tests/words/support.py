@@ -9,7 +9,7 @@ from generator.around import DepthLimit, ordered
 from generator.game import CHANCE, MAX, Path
 from generator.games.tic_tac_toe import TicTacToe
 from generator.games.tree import Branch, Node, Tree
-from generator.running.build import Arena
+from generator.running.build import Arena, Ground
 from generator.running.find import algorithms
 from generator.running.planning import plan
 from generator.running.run import recorded, unknown
@@ -63,6 +63,7 @@ def searched(
     limit = None
     if "depth" in options:
         game = limit = DepthLimit(game, options.pop("depth"))
+    ground = Ground(game, limit, name)
     text = algorithms()[algorithm].chosen(options)
     if "order" not in text.options:
         order = options.pop("order", "given")
@@ -74,13 +75,13 @@ def searched(
     observed: Any = Observed(game, recorder)
     text.function(observed, recorder, **own)(observed.start())
     drawn = plan(
-        Arena(game, limit, name),
+        Arena(game, ground),
         budget,
         window=text.windowed,
         terms=text.terms,
         passes=text.passes,
         search=text.search,
-        grown=tally.visited if text.search == "monte-carlo" else None,
+        grown=tally.visited if text.sampled else None,
         unknown=unknown(game, text, options),
     )
     known = {name: one.default for name, one in algorithms()[algorithm].facts.options.items()}

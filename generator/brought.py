@@ -1,0 +1,45 @@
+"""What other packages bring to the course, through entry points."""
+
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+GROUPS = {
+    kind: f"search_walkthroughs.{kind}" for kind in ("algorithms", "games", "pages", "languages")
+}
+"""The groups of entry points, by what they bring."""
+TEXTS = (".py", ".toml")
+
+
+class BadPlugin(ImportError):
+    """Something that another package brings cannot be used."""
+
+
+def brought(kind: str) -> Iterator[EntryPoint]:
+    """What other packages bring of a kind, in the order of names."""
+    yield from sorted(entry_points(group=GROUPS[kind]), key=lambda entry: entry.name)
+
+
+def home(entry: EntryPoint) -> Path:
+    """The folder in which the entry's module lies; its text is not run for this."""
+    try:
+        spec = find_spec(entry.module)
+    except ImportError as error:
+        raise bad(entry, error) from error
+    if spec is None or not (spec.origin or spec.submodule_search_locations):
+        raise bad(entry, f"there is no module {entry.module}")
+    places = list(spec.submodule_search_locations or ())
+    return Path(places[0]) if places else Path(str(spec.origin)).parent
+
+
+def bad(entry: EntryPoint, why: object) -> BadPlugin:
+    """The complaint about an entry, which says who brings it."""
+    return BadPlugin(f"{entry.name!r} of {entry.group} ({entry.value}): {why}")
+
+
+def texts() -> Iterator[Path]:
+    """The files that decide what the brought things do: pages change when these change."""
+    folders = {home(entry) for kind in GROUPS for entry in brought(kind)}
+    for folder in sorted(folders):
+        yield from (path for path in sorted(folder.glob("*")) if path.suffix in TEXTS)

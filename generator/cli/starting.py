@@ -1,0 +1,48 @@
+"""The commands that begin something: a course, a walkthrough."""
+
+from collections.abc import Iterable
+from pathlib import Path as File
+
+import click
+
+from ..running import settings
+from .group import commands
+
+FIRST = "first-steps"
+"""The chapter for those who name none: `init` makes it."""
+
+
+@commands.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=File))
+@click.option("--title", metavar="TEXT", help="What the course is called; else as its folder is.")
+@click.option("--no-ci", is_flag=True, help="Write no files for GitHub, GitLab and pre-commit.")
+@click.option("--add", is_flag=True, help="Into a folder that holds something: what it lacks.")
+def init(folder: File, title: str | None, no_ci: bool, add: bool) -> None:
+    """Begin a course in a new or empty folder."""
+    from ..starting import begin
+
+    written = begin(folder, title, ci=not no_ci, add=add)
+    _tell(folder / name for name in written)
+    inside = "" if folder.resolve() == File.cwd() else f"cd {folder} && "
+    click.echo(f"next: {inside}walkthroughs serve" if written else "nothing is missing", err=True)
+
+
+@commands.command()
+@click.argument("name")
+@click.option("--game", metavar="G", help="Search this game; else a small tree is written out.")
+@click.option("--position", metavar="P", default="", help="Where the game begins.")
+@click.option("--chapter", metavar="C", default=FIRST, show_default=True, help="The folder.")
+@click.option("--algorithm", metavar="A", help="Search with this; else as suits the game.")
+def new(name: str, game: str | None, position: str, chapter: str, algorithm: str | None) -> None:
+    """Write a commented walkthrough that builds as it stands."""
+    from ..starting import Wish, add
+
+    wish = Wish(name, chapter, game, algorithm, position)
+    written = add(File(), wish, settings.limits(File.cwd()))
+    _tell(File(name) for name in written)
+    click.echo(f"next: change it, and see with `walkthroughs check {wish.file}`", err=True)
+
+
+def _tell(written: Iterable[File]) -> None:
+    for file in written:
+        click.echo(f"wrote {file}", err=True)

@@ -1,0 +1,33 @@
+"""The languages of the course: a file of messages is a language, and its name the code."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from .brought import bad, brought, home
+
+FIRST = "en"
+"""What is said where a language says nothing; its pages stand at the top of the course."""
+OURS = Path(__file__).parent / "site" / "words"
+
+
+@cache
+def catalogues() -> Mapping[str, Path]:
+    """The file of messages of each language, by code; English first, then by their codes."""
+    found = {file.stem: file for file in OURS.glob("*.toml")}
+    for entry in brought("languages"):
+        file = home(entry) / f"{entry.name}.toml"
+        if not file.is_file():
+            raise bad(entry, f"there is no file {file.name} in {entry.module}")
+        found.setdefault(entry.name, file)
+    return MappingProxyType({code: found[code] for code in sorted(found, key=_place)})
+
+
+def codes() -> tuple[str, ...]:
+    """The codes of all languages, English first."""
+    return tuple(catalogues())
+
+
+def _place(code: str) -> tuple[bool, str]:
+    return code != FIRST, code

@@ -1,0 +1,7 @@
+"""The reader marks what alpha-beta skips, and only then sees the search."""
+
+from ..reading.fit import check_prune as check
+
+PAGE = "generator.site.prune:PrunePage"
+
+__all__ = ["PAGE", "check"]

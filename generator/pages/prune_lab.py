@@ -1,0 +1,7 @@
+"""The same as prune, on as many trees as the reader likes, drawn by lot."""
+
+from ..reading.fit import check_prune as check
+
+PAGE = "generator.site.prune:PrunePage"
+
+__all__ = ["PAGE", "check"]

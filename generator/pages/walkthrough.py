@@ -1,0 +1,3 @@
+"""One search, walked through frame by frame."""
+
+PAGE = "generator.site.pages:Page"

@@ -1,0 +1,180 @@
+"""The pages of a course while it is written: what is right is written, what is wrong is told.
+
+A build writes nothing while anything is wrong. An author who mends one file wants to see the
+others, and to see the picture of a walkthrough whose claim is wrong. So here a file that cannot be
+read keeps the pages it had, and one whose claim or proof fails is drawn and told of. Nothing of
+that is kept as right: the next build looks at it again.
+"""
+
+import traceback
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from ...reading import BadInput, Chapter, Fault, Limits
+from ...running import files as naming
+from ...running import settings
+from ...running.course import Finding
+from .. import building
+from ..building import GENERATED, Made, Task
+from ..kept import RECORDS, Kept, Records, key
+from ..making import one
+from ..output import Output
+from ..store import MANIFEST, STORE, Store, write_manifest
+from .notices import Notice, of_crash, of_findings
+
+WALKTHROUGHS = Path("walkthroughs")
+NOBODY = Kept()
+
+
+@dataclass(frozen=True)
+class Written:
+    """What an update has changed below the generated folder."""
+
+    changed: frozenset[str] = frozenset()
+    gone: frozenset[str] = frozenset()
+    added: frozenset[str] = frozenset()
+    frames: Mapping[str, Path] = field(default_factory=dict)
+    """The frames that are new or differ: where each is kept."""
+    lost: frozenset[str] = frozenset()
+    """The frames that are no more."""
+
+
+class Drafts:
+    """A course's pages, made again where their sources differ from what was made of them."""
+
+    def __init__(self, root: Path, tell: Callable[[int, int], object] = lambda done, of: None):
+        """The course in the folder; `tell` hears how many of how many files are made."""
+        self.root = root
+        self.tell = tell
+        self.store = Store(root / STORE)
+        self.records = Records(root / RECORDS, root / GENERATED, self.store)
+        self.waiting: list[Path] = []
+        """Files whose pages are of an earlier version: they can be made when nothing else is."""
+        self.notices: list[Notice] = []
+        self._limits = Limits()
+        self._made: dict[Path, tuple[str, Made]] = {}
+        self._crashes: dict[Path, Notice] = {}
+        self._former: Mapping[str, Kept] | None = None
+        self._chapters: Mapping[str, Chapter] = {}
+        self._names: frozenset[str] = frozenset()
+        self._frames: dict[str, str] = {}
+
+    def update(self, urgent: Callable[[Path], bool] = lambda file: True) -> Written:
+        """Make what has changed and write it; what is not urgent and has pages already may wait."""
+        findings: list[Finding] = []
+        self._read_limits(findings)
+        files = self._files(findings)
+        doubles = building.same_names(files)
+        findings += doubles
+        twice = {Path(finding.fault.file) for finding in doubles}
+        tasks = [
+            Task(task.file, partial(one, draft=True), task.besides) if task.make is one else task
+            for task in building.all_tasks(self.root, files)
+            if task.file not in twice
+        ]
+        made = self._make(tasks, urgent)
+        findings += [finding for each in made.values() for finding in each.findings]
+        chapters, wrong = building.chapters_of(files)
+        findings += wrong
+        self._chapters = {**self._chapters, **chapters}
+        self.notices = [*self._crashes.values(), *of_findings(findings)]
+        return self._write(list(made.values()))
+
+    def rest(self) -> None:
+        """Leave the list of frames as a build would, for whoever calls the site builder next."""
+        write_manifest(self.root / MANIFEST, self._frames)
+
+    def _read_limits(self, findings: list[Finding]) -> None:
+        try:
+            self._limits = settings.limits(self.root)
+        except BadInput as error:
+            findings += [Finding("input", fault) for fault in error.faults]
+
+    def _files(self, findings: list[Finding]) -> list[Path]:
+        try:
+            return naming.files([WALKTHROUGHS])
+        except FileNotFoundError:
+            message = "there is no folder of walkthroughs here"
+            remedy = "start in the folder of a course, or make one with `walkthroughs init`"
+            findings.append(Finding("input", Fault(str(WALKTHROUGHS), 1, 1, message, remedy)))
+            return []
+
+    def _make(self, tasks: Sequence[Task], urgent: Callable[[Path], bool]) -> dict[Path, Made]:
+        keys = {task.file: key(task.file, self._limits, task.besides) for task in tasks}
+        self._made = {file: self._made[file] for file in keys if file in self._made}
+        todo, self.waiting = [], []
+        for task in tasks:
+            known, _ = self._made.get(task.file, ("", None))
+            if known == keys[task.file]:
+                continue
+            if kept := self.records.recall(keys[task.file]):
+                self._made[task.file] = keys[task.file], Made(kept)
+            elif urgent(task.file) or self._past(task.file) is NOBODY:
+                todo.append(task)
+            else:
+                self.waiting.append(task.file)
+                self._made[task.file] = "", Made(self._past(task.file))
+        for number, task in enumerate(todo):
+            self.tell(number, len(todo))
+            self._made[task.file] = keys[task.file], self._one(task, keys[task.file])
+        self._crashes = {file: self._crashes[file] for file in keys if file in self._crashes}
+        return {file: self._made[file][1] for file in keys}
+
+    def _one(self, task: Task, name: str) -> Made:
+        """What comes of a file; of one that is broken, the pages it had."""
+        self._crashes.pop(task.file, None)
+        try:
+            made = building.made_of(task, self._limits, self.store)
+        except Exception:  # a defect of the generator, whose author may be the one who writes
+            self._crashes[task.file] = of_crash(traceback.format_exc(), self.root)
+            return Made(self._past(task.file))
+        if not made.findings:
+            self.records.remember(name, made.kept)
+        elif not made.kept.files:
+            return Made(self._past(task.file), findings=made.findings)
+        return made
+
+    def _past(self, file: Path) -> Kept:
+        """What was made of the file the last time that anything was."""
+        if file in self._made:
+            return self._made[file][1].kept
+        if self._former is None:
+            self._former = self.records.former()
+        return self._former.get(naming.name(file), NOBODY)
+
+    def _write(self, made: Sequence[Made]) -> Written:
+        cards = [each.kept.card for each in made if each.kept.card]
+        output = Output(self.root / GENERATED)
+        for each in made:
+            for name, data in each.files.items():
+                output.write(name, data)
+        shared = building.shared_files(self.root, self._chapters, cards)
+        for name, text in shared.items():
+            output.write(name, text)
+        names = frozenset(shared).union(*(each.kept.files for each in made))
+        if names != self._names:
+            output.keep(names)
+            output.sweep()
+        frames = dict(_sited(item for each in made for item in each.kept.frames.items()))
+        written = Written(
+            changed=frozenset(output.changed),
+            gone=frozenset(output.removed),
+            added=names - self._names,
+            frames={
+                name: self.store.path(digest)
+                for name, digest in frames.items()
+                if self._frames.get(name) != digest
+            },
+            lost=frozenset(self._frames.keys() - frames.keys()),
+        )
+        self._names, self._frames = names, frames
+        for file, (name, each) in self._made.items():  # what is on the disk need not be in memory
+            self._made[file] = name, Made(each.kept, findings=each.findings)
+        return written
+
+
+def _sited(frames: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
+    """Frames by their place in the site instead of the generated folder."""
+    return ((f"{GENERATED.name}/{name}", digest) for name, digest in frames)

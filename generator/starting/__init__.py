@@ -1,0 +1,4 @@
+from .walkthrough import Wish
+from .writing import add, begin
+
+__all__ = ["Wish", "add", "begin"]

@@ -1,0 +1,57 @@
+"""A new course: the few files that one needs besides walkthroughs."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Template
+
+from .. import __version__, reading
+from ..formats.writing import quoted
+from ..running.find import catalogue
+
+TEMPLATES = Path(__file__).parent / "templates"
+CI = ".github/", ".gitlab-ci.yml", ".pre-commit-config.yaml"
+"""What has a walkthrough checked and the site published where the course is kept."""
+TREES = "walkthroughs/"
+HOME = "docs/index.md", "docs/ja/index.md"
+"""The pages that show a walkthrough of the new course."""
+
+
+class _Blanks(Template):
+    """Text with blanks such as %title: the dollar has a meaning in files for CI."""
+
+    delimiter = "%"
+
+
+def begun(title: str, *, ci: bool = True, sample: bool = True) -> Iterator[tuple[str, str]]:
+    """The files of a course, by path; without a `sample` it has no walkthroughs yet."""
+    blanks = {"title": title, "quoted": quoted(title), "range": compatible(__version__)}
+    for file in sorted(path for path in TEMPLATES.rglob("*") if path.is_file()):
+        path = file.relative_to(TEMPLATES).as_posix().replace("dot-", ".")
+        if (not ci and path.startswith(CI)) or (not sample and path.startswith(TREES)):
+            continue
+        text = _Blanks(file.read_text("utf-8")).substitute(blanks)
+        yield path, text if sample or path not in HOME else _without_players(text)
+    yield f"{TREES}schema.json", schema()
+
+
+@cache
+def schema() -> str:
+    """The schema that editors complete from, as it is kept beside the walkthroughs."""
+    return json.dumps(reading.schema(catalogue()), ensure_ascii=False, indent=2) + "\n"
+
+
+def compatible(version: str) -> str:
+    """The versions of the generator that build the same course.
+
+    >>> compatible("0.3.1"), compatible("2.0")
+    ('>=0.3.1,<0.4', '>=2.0,<3')
+    """
+    major, minor, *_ = map(int, version.split(".")[:2])
+    return f">={version},<{f'0.{minor + 1}' if major == 0 else major + 1}"
+
+
+def _without_players(text: str) -> str:
+    """A page as far as it does not show a walkthrough that is not there."""
+    return text.partition("\n## ")[0]

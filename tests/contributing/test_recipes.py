@@ -1,0 +1,170 @@
+"""Whoever follows CONTRIBUTING.md to the letter gets pages: tried as another package would."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from .recipes import install, recipes
+
+HOUSE = Path(__file__).parents[2]
+RECIPES = recipes()
+COOKED = [name for name in RECIPES if name.startswith("Add ")]
+EVERYTHING = {file: text for one in RECIPES.values() for file, text in one.files.items()}
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """The folder of a course; the package that it needs lies elsewhere."""
+    home, root = tmp_path_factory.mktemp("package"), tmp_path_factory.mktemp("course")
+    install({f: t for f, t in EVERYTHING.items() if not f.startswith("walkthroughs/")}, home)
+    for file, text in EVERYTHING.items():
+        if file.startswith("walkthroughs/"):
+            (root / file).parent.mkdir(parents=True, exist_ok=True)
+            (root / file).write_text(text, "utf-8")
+    (root / "docs").mkdir()
+    (root / "docs/index.md").write_text("# Mine\n")
+    return Course(root, home)
+
+
+class Course:
+    def __init__(self, root, home):
+        self.root = root
+        self.home = home
+
+    def __call__(self, *command):
+        """The command's output; it is to succeed."""
+        done = subprocess.run(
+            [sys.executable, "-m", "generator", *command],
+            cwd=self.root,
+            env=os.environ | {"PYTHONPATH": f"{HOUSE}{os.pathsep}{self.home}"},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+        )
+        assert done.returncode == 0, (command, done.stderr)
+        return done.stdout
+
+    def page(self, language, name):
+        return (self.root / f"docs/generated/{language}/mine/{name}.md").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def built(course):
+    course("build", "--pages-only")
+    return course
+
+
+def test_there_are_the_recipes_that_are_promised():
+    named = ("walkthrough", "algorithm", "game", "language", "page type")
+    assert [f"Add {'an' if one[0] in 'aeiou' else 'a'} {one}" for one in named] == COOKED
+    assert all(RECIPES[name].steps == 3 for name in COOKED)
+
+
+@pytest.mark.parametrize("name", COOKED)
+def test_every_command_of_a_recipe_succeeds(course, name):
+    for program, *command in RECIPES[name].commands:
+        assert program == "walkthroughs"
+        course(*command)
+
+
+def test_all_that_is_written_is_sound(course):
+    assert course("check") == ""
+
+
+def test_the_algorithm_and_its_option_are_known(course):
+    known = json.loads(course("list", "--format", "json"))
+    backwards = next(one for one in known["algorithms"] if one["name"] == "backwards")
+    begin = next(one for one in backwards["options"] if one["name"] == "begin")
+    assert begin["default"] == "last"
+    assert begin["doc"] == "Which move of a node is tried first."
+
+
+def test_the_algorithm_begins_with_the_last_move(course):
+    file = "walkthroughs/mine/backwards.yml"
+    first, last = (
+        json.loads(course("run", file, "--algorithm", "backwards", "--format", "json", *option))
+        for option in (["--option", "begin=first"], [])
+    )
+    assert first["visited"][:3] == ["", "A", "A/1"]
+    assert last["visited"][:3] == ["", "B", "B/3"]
+    assert first["value"] == last["value"]
+
+
+def test_the_rules_of_the_game_count_what_one_counts_by_hand(course):
+    """From five sticks: 3 moves; then 3 + 3 + 2; then from 3, 2, 1, 2, 1, 0, 1, 0 sticks."""
+    assert course("perft", "sticks", "3").split() == ["3", "8", str(3 + 2 + 1 + 2 + 1 + 0 + 1 + 0)]
+
+
+def test_every_walkthrough_has_a_page_in_every_language(built):
+    for language in ("en", "fr", "ja"):
+        for file in (built.root / "walkthroughs/mine").glob("[!_]*.yml"):
+            assert built.page(language, file.stem).startswith("---\ntitle: ")
+
+
+def test_a_third_language_is_everywhere(built):
+    page = built.page("fr", "trois")
+    assert "# Trois feuilles" in page
+    assert "## Le fichier" in page
+    assert "The search begins" in page, "what is not translated is English"
+    for code, name in (("en", "English"), ("ja", "日本語")):
+        assert f'href="../../{code}/mine/trois.html" lang="{code}" hreflang="{code}">{name}' in page
+    assert 'lang="fr" hreflang="fr">Français' in built.page("ja", "trois")
+    assert "# My first tree" in built.page("fr", "first"), "a title falls back to English"
+    settings = (built.root / "docs/generated/.site/mkdocs.yml").read_text("utf-8")
+    ours = yaml.safe_load(settings[settings.index("\nextra:") :])
+    names = [tongue["name"] for tongue in ours["extra"]["tongues"]]
+    assert names == ["English", "Français", "日本語"]
+    assert "Français" in {name for part in ours["nav"] for name in part}
+
+
+def test_the_page_type_is_made_by_its_class(built):
+    for language in ("en", "fr", "ja"):
+        page = built.page(language, "leaves")
+        assert page.index("**6** ⌂") < page.index('class="wt-player')
+
+
+def test_the_page_type_refuses_what_it_cannot_show(course, tmp_path):
+    file = tmp_path / "game.yml"
+    file.write_text("title: T\npage: leaves\ngame: sticks\nalgorithm: minimax\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "check", str(file)],
+        cwd=course.root,
+        env=os.environ | {"PYTHONPATH": f"{HOUSE}{os.pathsep}{course.home}"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert "game.yml:2:7: only the leaves of a tree can be counted" in done.stdout + done.stderr
+
+
+def test_the_listing_is_the_algorithm_without_its_watch_lines(built):
+    shown = built.page("en", "backwards").split('<div class="wt-listing"')[2].split("</div>")[0]
+    listing = re.sub("<[^>]+>", "", shown)
+    assert "def backwards" in listing
+    assert "watch" not in listing.partition("def backwards")[2]
+
+
+def test_editors_know_what_the_package_brings(course):
+    rules = json.loads(course("schema"))
+    begin = rules["$defs"]["options-backwards"]["properties"]["begin"]
+    assert begin["description"] == "Which move of a node is tried first."
+    assert "sticks" in rules["properties"]["game"]["enum"]
+    assert "leaves" in rules["properties"]["page"]["enum"]
+    assert set(rules["$defs"]["Titles"]["properties"]) == {"en", "fr", "ja"}
+
+
+def test_pages_change_when_the_package_does(built):
+    file = built.home / "my_walkthroughs/leaves_page.py"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("⌂", "leaves"), "utf-8")
+    try:
+        built("build", "--pages-only")
+        assert "**6** leaves" in built.page("en", "leaves")
+    finally:
+        file.write_text(text, "utf-8")

@@ -1,0 +1,158 @@
+"""The author's guide: complete in every language, and every option is seen at work."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from generator.languages import codes
+from generator.reading import Limits
+from generator.running.course import hold_all
+from generator.running.files import files, name, read
+from generator.running.find import catalogue
+from generator.site.chapters import Card
+from generator.site.guide import snippets
+from generator.site.guide.broken import UNREADABLE, WRONG, complaints, faults
+from generator.site.guide.explaining import texts
+from generator.site.guide.reference import MODELS, TREE, keys
+from generator.site.guide.tables import every_option
+from generator.site.guide.tables import uses as examples
+from generator.site.making import uses
+from generator.site.prose import prose
+
+HOUSE = Path(__file__).parents[2]
+GUIDE = {"en": HOUSE / "docs/guide", "ja": HOUSE / "docs/ja/guide"}
+SNIPPET = re.compile(r'^--8<-- "(.+)"$', re.MULTILINE)
+
+
+@cache
+def cards():
+    """The course's cards, as far as the guide needs them; nothing is run for it."""
+    found = ((file, read(file)) for file in files([HOUSE / "walkthroughs"]))
+    return [Card(name(f), w.title, w.about, {}, uses=uses(w)) for f, w in found]
+
+
+@cache
+def parts():
+    return snippets(cards())
+
+
+def part(language, called):
+    return next(text for path, text in parts().items() if path.endswith(f"{language}/{called}.md"))
+
+
+@pytest.mark.parametrize("option", every_option())
+def test_every_option_is_seen_at_work(option):
+    assert examples(cards(), "option", option), f"no walkthrough of the course sets `{option}`"
+
+
+@pytest.mark.parametrize("kind", ["algorithm", "game", "page"])
+def test_so_is_every_algorithm_game_and_page_type(kind):
+    for called in getattr(catalogue(), f"{kind}s"):
+        assert examples(cards(), kind, called), called
+
+
+@pytest.mark.parametrize("language", [code for code in codes() if code != "en"])
+def test_everything_is_explained_in_every_language(language):
+    known = catalogue()
+    names = {name: set(keys(name)) for name in (*MODELS, TREE)}
+    names |= {part: set(getattr(known, part)) for part in ("algorithms", "games", "pages")}
+    names["options"] = set(every_option())
+    said = {section: set(some) for section, some in texts(language).items()}
+    assert said == names
+
+
+@pytest.mark.parametrize("language", codes())
+def test_the_reference_has_every_key(language):
+    text = part(language, "reference")
+    for section in (*MODELS, TREE):
+        assert f"{{ #{section} }}" in text
+        for key in keys(section):
+            assert f'<code class="wt-key">{key}</code>' in text, (section, key)
+
+
+@pytest.mark.parametrize("language", codes())
+def test_tables_name_all_that_there_is(language):
+    known = catalogue()
+    for called, found in (("algorithms", known.algorithms), ("games", known.games),
+                          ("options", every_option())):  # fmt: skip
+        headings = re.findall(r"^##+ .*\{ #(\S+) \}$", part(language, called), re.MULTILINE)
+        assert headings == list(found)
+    for called in known.pages:
+        assert f'<code id="{called}">' in part(language, "pages")
+    for limit, value in vars_of(Limits()).items():
+        assert f"<code>{limit}</code></td><td>{value:,}" in part(language, "limits")
+
+
+def vars_of(limits):
+    return {name: getattr(limits, name) for name in limits.__slots__}
+
+
+def test_japanese_says_nothing_in_english():
+    names = re.compile(r"<code.*?</code>|<[^>]+>|`[^`]*`|\(\S+\)|^#.*$", re.MULTILINE)
+    for text in (part("ja", called) for called in ("options", "reference", "games", "pages")):
+        assert not re.search(r"\b(the|which|number|text|mapping)\b", names.sub("", text))
+
+
+def test_the_broken_file_is_broken_as_the_guide_says():
+    first, second = faults(UNREADABLE)
+    assert (first.line, second.line) == (3, 6)
+    (claim,) = faults(WRONG)
+    assert claim.line == 7
+    for language in codes():
+        assert complaints(WRONG) in part(language, "broken")
+        assert complaints(UNREADABLE) in part(language, "broken")
+
+
+@pytest.mark.parametrize("language", GUIDE)
+def test_pages_show_only_what_there_is(language):
+    names = {name(file) for file in files([HOUSE / "walkthroughs"])}
+    made = {path.partition("embed/")[2] for path in parts()}
+    for page in GUIDE[language].glob("*.md"):
+        for shown in SNIPPET.findall(page.read_text("utf-8")):
+            player = shown.removeprefix(f"guide/{language}/").removesuffix(".html")
+            assert shown in made or player in names, (page.name, shown)
+
+
+def test_the_guide_is_the_same_in_both_languages():
+    english, japanese = ({page.name for page in home.glob("*.md")} for home in GUIDE.values())
+    assert english == japanese
+    for called in english:
+        found = [
+            re.findall(r"```(?:yaml|sh)\n.*?```", (home / called).read_text("utf-8"), re.DOTALL)
+            for home in GUIDE.values()
+        ]
+        assert len(found[0]) == len(found[1]), called
+        if called != "pages.md":  # what a mistake says is in the page's own language
+            assert found[0] == found[1], called
+
+
+@pytest.mark.parametrize("language", GUIDE)
+def test_the_first_tree_is_the_one_that_is_shown(language):
+    text = (GUIDE[language] / "index.md").read_text("utf-8")
+    shown = re.search(r"```yaml\n(.*?)```", text, re.DOTALL)[1]
+    assert shown == (HOUSE / "walkthroughs/guide/first-tree.yml").read_text("utf-8")
+    assert shown.count("\n") == 5
+
+
+@pytest.mark.parametrize("language", GUIDE)
+def test_files_that_the_guide_shows_can_be_read(language, tmp_path):
+    text = (GUIDE[language] / "pages.md").read_text("utf-8")
+    file = tmp_path / "mistake.yml"
+    file.write_text("title: T\n" + re.search(r"```yaml\n(.*?)```", text, re.DOTALL)[1], "utf-8")
+    assert [one for held in hold_all(read(file)) for one in held.findings()] == []
+
+
+def test_the_guide_is_a_part_of_the_navigation():
+    for language, home in GUIDE.items():
+        entries = prose(HOUSE / "docs", "generated")[language]
+        (guide,) = (pages for entry in entries if isinstance(entry, dict)
+                    for pages in entry.values() if isinstance(pages, list))  # fmt: skip
+        assert guide[0].endswith("guide/index.md")
+        named = re.findall(r"\]\((\w+\.md)\)", (home / "index.md").read_text("utf-8"))
+        assert [Path(page).name for page in guide[1:]] == list(dict.fromkeys(named))
+
+
+def test_switches_are_said_as_one_writes_them():
+    assert "<code>on</code> | <code>off</code>" in part("en", "options")

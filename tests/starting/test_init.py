@@ -1,0 +1,125 @@
+"""A new course: complete, and begun without a loss."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.starting import begin
+from generator.starting.course import CI, begun
+
+ROOT = Path(__file__).parents[2]
+TITLES = ["A", 'He said: "5 # 6" %title', "木 & <b>", "it's {odd}: [1]", "null", "- x"]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_title_is_in_every_file_that_says_it(title):
+    files = dict(begun(title))
+    settings = yaml.safe_load(files["mkdocs.yml"])
+    assert settings["site_name"] == title
+    for page in ("docs/index.md", "docs/ja/index.md"):
+        _, matter, text = files[page].split("---\n", 2)
+        assert yaml.safe_load(matter)["title"] == title
+        assert f"# {title}\n" in text
+
+
+def test_a_folder_that_holds_something_is_refused(walkthroughs, tmp_path, held):
+    (tmp_path / "notes.txt").write_text("mine")
+    code, told = walkthroughs("init", tmp_path)
+    assert (code, held(tmp_path)) == (2, {"notes.txt": b"mine"})
+    assert "--add" in told
+    code, told = walkthroughs("init", tmp_path / "notes.txt")
+    assert (code, held(tmp_path)) == (2, {"notes.txt": b"mine"})
+
+
+def test_a_repository_without_files_is_an_empty_folder(walkthroughs, tmp_path):
+    (tmp_path / ".git").mkdir()
+    assert walkthroughs("init", tmp_path)[0] == 0
+    assert (tmp_path / "mkdocs.yml").is_file()
+
+
+@given(st.sets(st.sampled_from(sorted(name for name, _ in begun("A")))))
+def test_adding_writes_what_is_missing_and_changes_nothing(tmp_path_factory, there):
+    folder = tmp_path_factory.mktemp("course")
+    for name in there:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("title: mine")
+    new = begin(folder, "A", add=True)
+    assert not there & set(new)
+    assert all((folder / name).read_text() == "title: mine" for name in there)
+    started = any(name.startswith("walkthroughs/") and name.endswith(".yml") for name in there)
+    files = dict(begun("A", sample=not started))
+    assert {*new, *there} == {*files, *there}
+    assert begin(folder, "A", add=True) == []
+
+
+def test_pages_show_no_walkthrough_that_is_not_there():
+    for name, text in begun("A", sample=False):
+        assert "first-" not in text or name.endswith("schema.json"), name
+
+
+def test_without_ci_there_are_no_files_for_it():
+    left = {name for name, _ in begun("A", ci=False)}
+    assert left == {name for name, _ in begun("A") if not name.startswith(CI)}
+    assert len(left) < len(dict(begun("A")))
+
+
+WORKFLOWS = {
+    "this": (ROOT / ".github/workflows/site.yml").read_text("utf-8"),
+    "course": dict(begun("A"))[".github/workflows/site.yml"],
+}
+
+
+@pytest.mark.parametrize("text", WORKFLOWS.values(), ids=WORKFLOWS)
+def test_a_workflow_may_do_no_more_than_it_must_and_publishes_one_branch(text):
+    workflow = yaml.safe_load(text)
+    assert workflow["permissions"] == {"contents": "read"}
+    jobs = workflow["jobs"]
+    writing = {name for name, job in jobs.items() if "permissions" in job}
+    assert writing == {"deploy"}
+    assert jobs["deploy"]["permissions"] == {"pages": "write", "id-token": "write"}
+    assert "default_branch" in jobs["deploy"]["if"]
+    assert "pull_request" in jobs["deploy"]["if"]
+    needs = jobs["deploy"]["needs"]
+    assert set([needs] if isinstance(needs, str) else needs) == set(jobs) - {"deploy"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [*WORKFLOWS.values(), (ROOT / "action.yml").read_text("utf-8")],
+    ids=[*WORKFLOWS, "action"],
+)
+def test_actions_are_named_by_their_major_version(text):
+    used = re.findall(r"^ +(?:- )?uses: (\S+)", text, re.MULTILINE)
+    assert used
+    assert all(re.fullmatch(r"actions/[\w-]+@v\d+", name) for name in used)
+
+
+def test_the_action_runs_what_people_give_it_as_data():
+    """What an input holds never becomes part of a shell's program."""
+    action = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
+    steps = [step for step in action["runs"]["steps"] if "run" in step]
+    assert len(steps) > 2
+    for step in steps:
+        assert step["shell"] == "bash"
+        assert "${{" not in step["run"]
+
+
+def test_the_hook_for_pre_commit_checks_the_files_it_is_given(walkthroughs, course):
+    (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
+    own = yaml.safe_load(dict(begun("A"))[".pre-commit-config.yaml"])["repos"][0]["hooks"][0]
+    assert own["entry"] == hook["entry"]
+    assert own["files"] == hook["files"]
+    begin(course, "A", add=True)
+    every = [path.relative_to(course).as_posix() for path in course.rglob("*") if path.is_file()]
+    given = [name for name in every if re.search(hook["files"], name)]
+    assert {Path(name).suffix for name in given} == {".yml"}
+    program, *arguments = hook["entry"].split()
+    assert program == "walkthroughs"
+    assert walkthroughs(*arguments, *given)[0] == 0
+    tree = course / "walkthroughs/first-steps/first-tree.yml"
+    tree.write_text(tree.read_text("utf-8").replace("value: 6", "value: 7"), "utf-8")
+    assert walkthroughs(*arguments, *given)[0] == 1

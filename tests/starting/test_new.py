@@ -1,0 +1,176 @@
+"""A new walkthrough builds as it stands, whatever it begins with."""
+
+import re
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.reading import Limits, read_chapter
+from generator.running.build import Missing
+from generator.running.course import findings
+from generator.running.find import WRITTEN, catalogue, games
+from generator.starting import Wish
+from generator.starting.chapter import with_name
+from generator.starting.names import NAME, simple
+from generator.starting.sizing import FEW, look, small
+from generator.starting.walkthrough import made
+
+GAMES = [name for name in catalogue().games if name != WRITTEN]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_walkthrough_of_every_game_is_right(walkthroughs, course, game):
+    code, told = walkthroughs("new", "one", "--game", game, "--chapter", "games")
+    if "is not installed" in told:
+        pytest.skip(told)
+    assert code == 0, told
+    assert walkthroughs("check")[0] == 0
+    text = (course / "walkthroughs/games/one.yml").read_text("utf-8")
+    assert yaml.safe_load(text)["expect"]
+
+
+FOR_TWO = [name for name, facts in catalogue().algorithms.items() if facts.players == 2]
+
+
+@pytest.mark.parametrize("game", [None, "tic-tac-toe"])
+@pytest.mark.parametrize("algorithm", FOR_TWO)
+def test_every_algorithm_has_something_to_begin_with(algorithm, game, tmp_path):
+    wish = Wish("one", "a", game, algorithm)
+    file = tmp_path / "one.yml"
+    file.write_text(made(wish, Limits()), "utf-8")
+    assert yaml.safe_load(file.read_text("utf-8"))["algorithm"] == algorithm
+    assert findings(file) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_search_is_small_and_comes_to_an_end(game):
+    rules = games()[game]
+    try:
+        start = small(rules)
+    except Missing as error:
+        pytest.skip(str(error))
+    depth = start.options.get("depth")
+    own = {name: value for name, value in start.options.items() if name != "depth"}
+    seen = look(rules.game(start.position, **own))
+    assert seen.nodes <= FEW
+    assert seen.depth == depth
+    assert seen.nodes > 1
+
+
+class Heaps:
+    """A game as another package may bring it: so many heaps, each of so many matches."""
+
+    range = (-1, 1)
+
+    def __init__(self, heaps, size):
+        self._start = (size,) * heaps
+
+    def start(self):
+        return self._start
+
+    def turn(self, state):
+        return 1 if (sum(self._start) - sum(state)) % 2 == 0 else -1
+
+    def moves(self, state):
+        return [heap for heap, left in enumerate(state) if left]
+
+    def play(self, state, move):
+        return tuple(left - (heap == move) for heap, left in enumerate(state))
+
+    def over(self, state):
+        return not any(state)
+
+
+@given(st.integers(1, 4), st.integers(1, 6))
+def test_a_look_counts_nodes_as_long_as_they_are_few(heaps, size):
+    game = Heaps(heaps, size)
+    seen = look(game)
+
+    def count(state, depth):
+        below = () if depth == 0 or game.over(state) else game.moves(state)
+        return 1 + sum(count(game.play(state, move), depth - 1) for move in below)
+
+    if seen.depth is None:
+        assert seen.nodes == count(game.start(), -1) <= FEW
+    else:
+        assert seen.nodes == count(game.start(), seen.depth)
+        assert seen.depth == 1 or seen.nodes <= FEW < count(game.start(), seen.depth + 1)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("bad name!",),
+        ("../out",),
+        ("_chapter",),
+        ("index",),
+        ("one", "--chapter", "../.."),
+        ("one", "--chapter", ""),
+        ("one", "--game", "go"),
+        ("one", "--game", WRITTEN),
+        ("one", "--algorithm", "gamma"),
+        ("one", "--game", "random-turn-tic-tac-toe", "--algorithm", "alpha-beta"),
+        ("one", "--game", "tic-tac-toe", "--position", "XXX XXX XXX"),
+        ("taken", "--chapter", "a"),
+        ("also", "--chapter", "a"),
+    ],
+)
+def test_what_cannot_be_begun_touches_nothing(walkthroughs, course, held, arguments):
+    (course / "walkthroughs/a").mkdir(parents=True)
+    (course / "walkthroughs/a/taken.yml").write_text("mine")
+    (course / "walkthroughs/a/also.yaml").write_text("mine")
+    before = held(course)
+    code, told = walkthroughs("new", *arguments)
+    assert code == 2
+    assert "; " in told.splitlines()[0]  # what is wrong, and what to do about it
+    assert held(course) == before
+
+
+def test_outside_a_course_nothing_is_begun(walkthroughs, tmp_path, monkeypatch, held):
+    monkeypatch.chdir(tmp_path)
+    code, told = walkthroughs("new", "one")
+    assert (code, held(tmp_path)) == (2, {})
+    assert "walkthroughs init" in told
+
+
+def test_an_editor_finds_the_schema_from_a_chapter_in_a_chapter(walkthroughs, course):
+    assert walkthroughs("new", "one", "--chapter", "part/chapter")[0] == 0
+    file = course / "walkthroughs/part/chapter/one.yml"
+    (schema,) = re.findall(r"\$schema=(\S+)", file.read_text("utf-8").splitlines()[0])
+    assert (file.parent / schema).resolve() == course / "walkthroughs/schema.json"
+
+
+LISTS = [
+    "walkthroughs: []\n",
+    "walkthroughs: [a, b]   # two of them\n",
+    "walkthroughs: [\n  a,   # the first\n  b,   # the second\n]\n",
+    "walkthroughs:\n  - a\n  - b   # the second\n",
+    "walkthroughs:\n- a\n- b",
+    "walkthroughs: [a, b]\r\norder: 1\r\n",
+    "walkthroughs:\n  - a\n\norder: 2   # after the first\n",
+]
+
+
+@pytest.mark.parametrize("list", LISTS)
+@pytest.mark.parametrize(
+    "head", ["title: A\n", "# About.\ntitle: {en: A, ja: あ}\nabout: |\n  B\n"]
+)
+def test_a_name_comes_to_the_end_of_a_chapters_list_and_comments_stay(head, list):
+    text = head + list
+    old, new = (read_chapter(one, "_chapter.yml") for one in (text, with_name(text, "c")))
+    assert new.walkthroughs == (*old.walkthroughs, "c")
+    assert (new.title, new.order, new.about) == (old.title, old.order, old.about)
+    kept = with_name(text, "c").replace(", c", "").replace("\n  - c", "").replace("\n- c", "")
+    assert kept.replace("[c]", "[]") == text
+
+
+@pytest.mark.parametrize("text", ["title: A\n", "title: [", "walkthroughs: 3\n", "- a\n", ""])
+def test_a_chapter_without_a_list_is_left_alone(text):
+    assert with_name(text, "c") == text
+
+
+@given(st.text())
+def test_whatever_is_asked_for_there_is_a_name_for_it(text):
+    assert NAME.fullmatch(simple(text))
