@@ -1,12 +1,13 @@
 # make site   build the course into site/
 # make test   all that CI runs: style, types, tests, pages in a browser
 # make serve  read it while you write it
+# make editor try the schema in the language server that editors use (needs npm)
 # make golden rewrite the golden traces after a change that is meant to change them
 
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
-.PHONY: site test serve golden browser clean
+.PHONY: site test serve golden editor browser clean
 
 site: .venv/site
 	$(BIN)/walkthroughs build
@@ -22,6 +23,12 @@ test: .venv/dev browser
 
 golden: .venv/dev
 	$(BIN)/pytest tests/golden --update-golden
+
+# The server is kept out of the course's folder; without it these tests are skipped.
+editor: .venv/dev
+	npm install --silent --no-audit --no-fund --prefix .venv/editor yaml-language-server
+	YAML_LANGUAGE_SERVER=.venv/editor/node_modules/.bin/yaml-language-server \
+		$(BIN)/pytest tests/editor
 
 # The system's own Chromium drives the pages; where it cannot be had, their tests are skipped.
 browser:

@@ -1,4 +1,4 @@
-"""The command that holds walkthroughs to what they say, and draws nothing."""
+"""The command that holds walkthroughs and pages of prose to what they say, and draws nothing."""
 
 import sys
 from pathlib import Path as File
@@ -6,9 +6,10 @@ from pathlib import Path as File
 import click
 
 from ..reading import BadInput, Fault, Limits
-from ..running import chapters, course, experiments, files, settings
+from ..running import chapters, course, experiments, files, prose, settings
 from ..running.course import Finding
 from ..running.filling import CLAIMS, OTHERS, filled
+from ..running.quotable import Quotable
 from .group import SEVERITY, WALKTHROUGHS, commands, counted, given, limit, paths
 from .telling import told
 
@@ -18,7 +19,9 @@ from .telling import told
 @limit
 @click.option("--format", "form", type=click.Choice(["text", "json", "github"]), default="text")
 @click.option(
-    "--fix", is_flag=True, help="Write what the runs came to under `expect`, where it is missing."
+    "--fix",
+    is_flag=True,
+    help="Write what the runs came to under `expect`, where it is missing, and into prose.",
 )
 @click.option(
     "--claim",
@@ -37,16 +40,23 @@ def check(
 ) -> None:
     """Read, run and prove everything; draw nothing. Every fault at once.
 
-    With --fix, claims are added to the files that are right; what stands there is never changed.
+    Without paths, so are the pages below docs, whose numbers are compared with the runs they are
+    from. With --fix, claims are added to the files that are right, and what is claimed there is
+    never changed; in pages, what stands in a mark becomes what the run came to.
     """
     if claims and not fix:
         raise click.UsageError("--claim names what --fix writes: add --fix")
     code, right, skipped = 0, 0, 0
     bounds = settings.limits(File.cwd(), limit)
-    every = given(paths or (WALKTHROUGHS,))
+    pages = [page for path in paths or (prose.PROSE,) for page in _pages(path)]
+    every = given(path for path in paths or (WALKTHROUGHS,) if path.suffix != prose.SUFFIX)
     searched = [file for file in every if not _chapter(file) and not _experiment(file)]
+    quotable = Quotable(_named(searched), bounds)
+    asked_for = prose.named(pages)
     for file in counted(searched, "checking"):
         held, found = course.examined(file, bounds)
+        if files.name(file) in asked_for:
+            quotable.learn(files.name(file), held)
         if fix and not found:
             found = _fixed(file, held, claims)
         skipped += any(finding.level == "skipped" for finding in found)
@@ -58,6 +68,8 @@ def check(
     tried = [file for file in every if _experiment(file)] if paths else experiments.files()
     for file in tried:
         code = max(code, _tell(_of_experiment(file, bounds), form))
+    for page in dict.fromkeys(pages):
+        code = max(code, _tell(_of_page(page, quotable, fix), form))
     if code == 0:
         left = f"; {skipped} skipped" if skipped else ""
         click.echo(f"{right} walkthroughs are right{left}", err=True)
@@ -73,21 +85,50 @@ def _tell(findings: list[Finding], form: str) -> int:
 
 def _fixed(file: File, held: list[course.Held], claims: tuple[str, ...]) -> list[Finding]:
     """Put into the file what it does not claim yet, and say so."""
+    try:
+        new = filled(held, claims)
+    except BadInput as error:
+        return _bad(error)
+    if new is None:
+        return []
+    return _write(file, new.data, f"claims {', '.join(new.added)} now")
+
+
+def _write(file: File, data: bytes, done: str) -> list[Finding]:
+    """Write the file and say what was done; what is wrong if it cannot be written."""
     from ..site.output import write_whole
 
     try:
-        new = filled(held, claims)
-        if new is not None:
-            # A link stays one: what it leads to is written.
-            write_whole(file.resolve(), new.data, file.stat().st_mode & 0o777)
-            click.echo(f"{file}: claims {', '.join(new.added)} now", err=True)
-    except BadInput as error:
-        return _bad(error)
+        # A link stays one: what it leads to is written.
+        write_whole(file.resolve(), data, file.stat().st_mode & 0o777)
     except OSError as error:
         reason = error.strerror or type(error).__name__
         fault = Fault(str(file), 1, 1, f"cannot be written: {reason}", "let it be written")
         return [Finding("input", fault)]
+    click.echo(f"{file}: {done}", err=True)
     return []
+
+
+def _pages(path: File) -> list[File]:
+    """The pages of prose that a path names."""
+    return [path] if path.suffix == prose.SUFFIX else prose.pages(path)
+
+
+def _named(searched: list[File]) -> dict[str, File]:
+    """All walkthroughs that a page may name: those that are checked, and the course's others."""
+    others = files.files([WALKTHROUGHS]) if WALKTHROUGHS.is_dir() else []
+    return {files.name(file): file for file in (*others, *searched)}
+
+
+def _of_page(page: File, quotable: Quotable, fix: bool) -> list[Finding]:
+    """What is wrong with the numbers of a page; with `fix` they are put right first."""
+    found, mended = prose.held(page, quotable)
+    wrong = [finding for finding in found if finding.level == "claim"]
+    if not (fix and wrong):
+        return found
+    s = "" if len(wrong) == 1 else "s"
+    unwritten = _write(page, mended.encode(), f"{len(wrong)} number{s} put right")
+    return [finding for finding in found if finding.level != "claim"] + unwritten
 
 
 def _of_chapter(file: File) -> list[Finding]:

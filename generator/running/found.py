@@ -52,6 +52,11 @@ class Text:
         return bool(getattr(self.module, "PASSES", False))
 
     @property
+    def remembers(self) -> bool:
+        """Whether it keeps a table of what it has searched."""
+        return "watch.table(" in inspect.getsource(self.module)
+
+    @property
     def search(self) -> Search:
         """How it goes over the tree: down and back, from node to node, or by games played out."""
         search: Search = getattr(self.module, "SEARCH", "depth-first")

@@ -170,6 +170,7 @@ def recorded(
         past_bound=options.get("cut") == "past-bound",
         unknown=unknown(game, text, options),
         points=options.get("table-window") == "widen",
+        counts=not (text.passes or text.remembers),
         **told,
     )
 

@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from .offline import search_offline
-from .output import write_whole
+from .output import claim, mark, write_whole
 from .store import MANIFEST, STORE, Store, link, read_manifest
 
 Builder: TypeAlias = Literal["mkdocs", "zensical"]
 
 BUILDERS: tuple[Builder, ...] = ("mkdocs", "zensical")
 SITE = "site"
+SIGNS = ("generated/assets",)
+"""What a site has even where a site builder was called by hand."""
 CONFIG = "mkdocs.yml"
 _ZENSICAL = ".zensical.yml"
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
@@ -37,15 +39,19 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
     """Build the course's pages and frames into the folder `site`; what the builder said.
 
     The new site grows in `site.new` and takes the old one's name at the end, so that a failing
-    build (BuildFailed) leaves the old one whole.
+    build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here.
     """
     new, now, old = (root / f"{site}{suffix}" for suffix in (".new", "", ".old"))
+    for folder in (new, now, old):
+        claim(folder, SIGNS)
     if old.exists() and not now.exists():  # an earlier swap was cut short between its two steps
         old.rename(now)
     for stale in (new, old):
         shutil.rmtree(stale, ignore_errors=True)
+    mark(new)  # before the builder writes, which may be cut short at any time
     try:
         output = _run(root, builder, new.name)
+        mark(new)  # a builder may have cleared it away
         link(read_manifest(root / MANIFEST), Store(root / STORE), new)
         search_offline(new)
     except BaseException:

@@ -4,7 +4,7 @@ Nothing is written while anything is wrong, so that there is never half a site.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path as File
 from typing import TypeAlias
@@ -14,7 +14,9 @@ from ..running.chapters import chapter as chapter_of
 from ..running.course import Finding
 from ..running.experiments import EXPERIMENTS, SUFFIX
 from ..running.experiments import files as experiments
+from ..running.figures import Figures
 from ..running.files import CHAPTER, name
+from ..running.prose import PROSE, held, pages
 from ..running.workers import workers
 from .chapters import Card, index, navigation, parts
 from .experimented import FOLDER
@@ -99,6 +101,7 @@ def build(
     findings += [finding for one in results for finding in one.findings]
     skipped = [finding for one in results for finding in one.kept.skipped]
     findings += same_names(files)
+    findings += misquoted(root, results)
     if findings:
         return Outcome(findings, skipped=skipped)
     with Output(root / GENERATED, dry=check) as output:
@@ -143,6 +146,7 @@ def made_of(task: Task, limits: Limits, store: Store | None) -> Made:
         frames={path: put(svg) for path, svg in built.frames.items()},
         card=built.card,
         skipped=built.skipped,
+        figures=built.figures,
     )
     return Made(kept, files, built.findings)
 
@@ -168,6 +172,27 @@ def _experiments() -> Chapter:
         for key in ("part", "part_about")
     )
     return Chapter(title=title, order=LAST, about=about, walkthroughs=())
+
+
+def misquoted(root: File, made: Sequence[Made]) -> list[Finding]:
+    """The numbers in pages of prose that are not what the runs came to.
+
+    Only what has been built is compared: `walkthroughs check` runs what else a page names.
+    """
+    runs = {one.kept.card.name: one.kept.figures for one in made if one.kept.card}
+
+    def known(name: str, key: str) -> Sequence[Figures] | None:
+        lost = any(run.numbers.get(key, 0) is None for run in runs.get(name, ()))
+        return None if lost else runs.get(name) or None
+
+    found = [held(page, known)[0] for page in pages(root / PROSE, GENERATED.name)]
+    return [replace(one, fault=_below(root, one.fault)) for some in found for one in some]
+
+
+def _below(root: File, fault: Fault) -> Fault:
+    """The fault, with its file as the course's author names it."""
+    file = File(fault.file)
+    return replace(fault, file=str(file.relative_to(root)))
 
 
 def chapters_of(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]:

@@ -36,6 +36,11 @@ class Mapped(Tally):
 
     map: Map = field(default_factory=Map)
 
+    @property
+    def deaf(self) -> bool:
+        """Never: the map shows every node."""
+        return False
+
     def entered(self, path: Path) -> None:
         """Note a node that the search enters."""
         self.map.entered(path)

@@ -16,8 +16,7 @@ from ..running.repeating import percent
 from ..trace.numbers import rounded
 from .chapters import Card
 from .charted import WIDTHS, picture
-from .markdown import front_matter, markdown_safe
-from .pages import fenced
+from .markdown import fenced, front_matter, markdown_safe
 from .tables import named, wide
 from .twins import twins
 from .words import Words, languages, words

@@ -7,6 +7,7 @@ written, so whoever deletes a page or a frame gets it back with the next build.
 
 import json
 import platform
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
@@ -18,14 +19,16 @@ from typing import Any
 from ..brought import texts
 from ..reading import Fault, Limits
 from ..running.course import Finding
+from ..running.figures import Figures
 from .chapters import Card
-from .output import below, write_whole
+from .output import UNFINISHED, below, write_whole
 from .store import Store
 
 RECORDS = Path(".walkthroughs/made")
 """Where the records lie, below the course's root."""
 LIBRARIES = ("matplotlib", "numpy", "pydantic", "PyYAML", "cshogi")
 """What pages are made with besides this program; the last need not be installed."""
+_NAME = re.compile("[0-9a-f]{40}[.]json")
 HOUSE = Path(__file__).parents[1]
 
 
@@ -40,6 +43,8 @@ class Kept:
     card: Card | None = None
     skipped: Sequence[Finding] = ()
     """Why it was not run, if it was not."""
+    figures: Sequence[Figures] = ()
+    """What its runs came to."""
 
 
 def key(file: Path, limits: Limits, besides: Iterable[Path] = ()) -> str:
@@ -110,8 +115,9 @@ class Records:
     def sweep(self, keys: Iterable[str]) -> None:
         """Delete the records under all other keys."""
         wanted = {self._path(key) for key in keys}
-        for path in self.folder.glob("*.json"):
-            if path not in wanted:
+        for path in self.folder.iterdir() if self.folder.is_dir() else ():
+            ours = _NAME.fullmatch(path.name) or path.name.startswith(UNFINISHED)
+            if ours and path not in wanted:
                 path.unlink(missing_ok=True)
 
     def _path(self, key: str) -> Path:
@@ -130,6 +136,7 @@ def _record(kept: Kept) -> dict[str, Any]:
         "frames": dict(kept.frames),
         "card": None if kept.card is None else _plain(kept.card),
         "skipped": [[finding.level, asdict(finding.fault)] for finding in kept.skipped],
+        "figures": [asdict(one) for one in kept.figures],
     }
 
 
@@ -145,6 +152,7 @@ def _read(record: Mapping[str, Any]) -> Kept:
         frames=dict(record["frames"]),
         card=None if card is None else Card(**{**card, "size": tuple(card["size"])}),
         skipped=[Finding(level, Fault(**fault)) for level, fault in record["skipped"]],
+        figures=[Figures(**facts) for facts in record["figures"]],
     )
 
 

@@ -9,6 +9,7 @@ from ..reading import BadInput, Limits
 from ..running import course
 from ..running.build import Missing
 from ..running.course import Finding
+from ..running.figures import Figures, figures
 from ..running.files import name, read
 from . import experimented
 from .chapters import Card
@@ -29,6 +30,8 @@ class Built:
     card: Card | None = None
     skipped: Sequence[Finding] = ()
     """Why it was not run, if it was not: its page says so too."""
+    figures: Sequence[Figures] = ()
+    """What its runs came to, for pages of prose that quote it."""
 
 
 def one(file: File, limits: Limits, *, draft: bool = False) -> Built:
@@ -49,7 +52,8 @@ def one(file: File, limits: Limits, *, draft: bool = False) -> Built:
     page = kind(walkthrough.page).of(name(file), walkthrough, held)
     files = {**page.written(), **_texts(name(file), page)}
     card = replace(page.card(), uses=uses(walkthrough))
-    return Built(findings, files, page.frames(), card)
+    quotable = figures(walkthrough, [one.run for one in held])
+    return Built(findings, files, page.frames(), card, figures=quotable)
 
 
 def trial(file: File, limits: Limits) -> Built:

@@ -29,3 +29,9 @@ def markdown_safe(html: str) -> str:
         part if at % 2 else _ACTIVE.sub(lambda found: f"&#{ord(found[0])};", part)
         for at, part in enumerate(parts)
     )
+
+
+def fenced(text: str, language: str) -> str:
+    """The text as a block of code that no line of it can end."""
+    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{fence}{language}\n{text.rstrip()}\n{fence}\n"

@@ -8,9 +8,9 @@ from html import escape
 from .. import reading
 from ..running.statements import Judged, judged
 from .labels import labels
-from .markdown import markdown_safe
+from .markdown import fenced, markdown_safe
 from .mistake_words import told
-from .pages import Page, fenced
+from .pages import Page
 from .showing import Showing
 from .words import Words
 

@@ -7,18 +7,26 @@ from pathlib import Path, PurePosixPath
 from types import TracebackType
 from typing import Self
 
+from ..reading import BadInput, Fault
+
 MARKER = ".made-by-search-walkthroughs"
+UNFINISHED = ".writing-"
+"""How the name of a file begins that is being written."""
 _NOTE = b"Everything in this folder is generated; what you put here is deleted by the next build.\n"
 
 
-class NotOurs(ValueError):
+class NotOurs(BadInput):
     """The folder holds files and was not made here, or a name leads out of it."""
+
+    def __init__(self, place: Path, message: str, remedy: str) -> None:
+        """Told as any other thing that a user can mend."""
+        super().__init__([Fault(str(place), 1, 1, message, remedy)])
 
 
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Write a file so that nobody ever sees half of it: a neighbour first, then a rename."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".writing-")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=UNFINISHED)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -52,7 +60,7 @@ def below(folder: Path, name: str) -> Path:
     """The path of a name below the folder; NotOurs if it leads out by ``..``."""
     pure = PurePosixPath(name)
     if pure.is_absolute() or not pure.parts or ".." in pure.parts or "\\" in name:
-        raise NotOurs(f"{name!r} is not a path below {folder}")
+        raise NotOurs(folder, f"{name!r} is not a path below it", "report this defect")
     return folder.joinpath(*pure.parts)
 
 
@@ -60,8 +68,26 @@ def inside(folder: Path, name: str) -> Path:
     """The path of a name that is to be written; NotOurs if it leads out, by ``..`` or by a link."""
     path = below(folder, name)
     if not path.parent.resolve().is_relative_to(folder.resolve()):
-        raise NotOurs(f"{name!r} leads out of {folder} through a link")
+        message = f"{name!r} leads out of it through a link"
+        raise NotOurs(folder, message, "delete the link; a folder that is generated holds none")
     return path
+
+
+def claim(folder: Path, signs: Iterable[str] = ()) -> None:
+    """NotOurs if the folder holds anything and was not made here.
+
+    It was if it bears our mark, or one of the `signs`: paths that nobody else would make.
+    """
+    ours = any((folder / sign).exists() for sign in (MARKER, *signs))
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise NotOurs(folder, "is no folder of its own", "move it elsewhere; the build makes one")
+    if folder.is_dir() and not ours and any(folder.iterdir()):
+        raise NotOurs(folder, "holds files that were not generated", "move them elsewhere")
+
+
+def mark(folder: Path) -> None:
+    """Say in the folder that it is generated."""
+    write_if_changed(folder / MARKER, _NOTE)
 
 
 class Output:
@@ -77,10 +103,9 @@ class Output:
         self.changed: list[str] = []
         self.removed: list[str] = []
         self._kept: set[Path] = {folder / MARKER}
-        if folder.exists() and not (folder / MARKER).is_file() and any(folder.iterdir()):
-            raise NotOurs(f"{folder} holds files that were not generated; move them elsewhere")
+        claim(folder)
         if not dry:
-            write_if_changed(folder / MARKER, _NOTE)
+            mark(folder)
 
     def write(self, name: str, data: bytes | str) -> bool:
         """Put a file into the folder; whether its bytes are new."""

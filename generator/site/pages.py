@@ -1,6 +1,5 @@
 """A walkthrough's page in one language: the same facts in every language, none of them typed."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +14,7 @@ from .embedding import player_files
 from .estimated import Estimated, estimates
 from .evaluated import Compared, compared
 from .legend import legend
-from .markdown import front_matter, markdown_safe
+from .markdown import fenced, front_matter, markdown_safe
 from .minimal import minimal
 from .parting import Parting, parting, shown
 from .passes import passes
@@ -250,9 +249,3 @@ class Page:
             yield say.say("page.trace") + label, f"{one.home}/trace.jsonl"
             for name, place in (("page.first", 0), ("page.last", -1)):
                 yield say.say(name) + label, one.picture(place)
-
-
-def fenced(text: str, language: str) -> str:
-    """The text as a block of code that no line of it can end."""
-    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
-    return f"{fence}{language}\n{text.rstrip()}\n{fence}\n"

@@ -6,8 +6,7 @@ from html import escape
 
 from .. import reading
 from ..reading import Fault
-from .markdown import front_matter, markdown_safe
-from .pages import fenced
+from .markdown import fenced, front_matter, markdown_safe
 from .twins import twins
 from .words import words
 

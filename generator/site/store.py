@@ -6,18 +6,21 @@ hard-linked into the site after it has run.
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeAlias
 
-from .output import inside, write_if_changed, write_whole
+from .output import UNFINISHED, inside, write_if_changed, write_whole
 
 STORE = Path(".walkthroughs/store")
 """Where a course keeps its frames, below its root."""
 MANIFEST = Path(".walkthroughs/frames.json")
 """Which frame stands where in the site, below the course's root."""
+
+_DIGEST = re.compile("[0-9a-f]{40}")
 
 Manifest: TypeAlias = Mapping[str, str]
 """The digest of the frame at each path of the site."""
@@ -57,12 +60,22 @@ class Store:
         return digest
 
     def sweep(self, manifest: Manifest) -> int:
-        """Delete the files that the manifest does not name; how many."""
+        """Delete the store's files that the manifest does not name, and halves; how many."""
         wanted = {self.path(digest) for digest in manifest.values()}
-        strays = [path for path in self.folder.glob("*/*") if path not in wanted]
+        strays = [
+            path
+            for path in self.folder.glob("*/*")
+            if path not in wanted and (self._ours(path) or path.name.startswith(UNFINISHED))
+        ]
         for path in strays:
             path.unlink()
         return len(strays)
+
+    def _ours(self, path: Path) -> bool:
+        """Whether the path is one that a digest gives: whatever else lies there stays."""
+        return self.path(path.parent.name + path.stem) == path and bool(
+            _DIGEST.fullmatch(path.parent.name + path.stem)
+        )
 
 
 def link(

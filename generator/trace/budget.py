@@ -43,6 +43,16 @@ class Budget:
             path[:end] in kept and path[end] not in kept[path[:end]] for end in range(len(path))
         )
 
+    def tells_below(self, path: Path, number: int, told: int) -> bool:
+        """Whether any frame of the node, or of one below it, may be told from now on."""
+        if (self.stop is not None and number > self.stop) or told == self.limit:
+            return False
+        if self.folds(path):
+            return False
+        shared = min(len(path), len(self.below))
+        deep = len(path) - len(self.below)
+        return path[:shared] == self.below[:shared] and (self.depth is None or deep <= self.depth)
+
     @property
     def whole(self) -> "Budget":
         """The same nodes with all their frames."""

@@ -12,6 +12,9 @@ from ..game import Game, Path, UnknownValue
 class Listener(Protocol):
     """What hears of the questions: the recorder."""
 
+    listening: bool
+    """Whether it wants to hear of them now."""
+
     def asked(self, path: Path, over: bool, asker: FrameType) -> None:
         """Hear whether the node is over, and which Python frame wanted to know."""
 
@@ -71,7 +74,8 @@ class Observed:
     def moves(self, state: Placed) -> Sequence[Any]:
         """The moves; the recorder hears them."""
         moves = self.game.moves(state.state)
-        self.listener.expanded(state.path, moves)
+        if self.listener.listening:
+            self.listener.expanded(state.path, moves)
         return moves
 
     def play(self, state: Placed, move: Hashable) -> Placed:
@@ -81,7 +85,8 @@ class Observed:
     def over(self, state: Placed) -> bool:
         """Whether play is over; the recorder hears who asks."""
         over = self.game.over(state.state)
-        self.listener.asked(state.path, over, sys._getframe(1))
+        if self.listener.listening:
+            self.listener.asked(state.path, over, sys._getframe(1))
         return over
 
     def score(self, state: Placed) -> float:
@@ -90,7 +95,8 @@ class Observed:
             score = self.game.score(state.state)
         except UnknownValue:
             raise UnknownValue(state.path) from None
-        self.listener.evaluated(state.path, score)
+        if self.listener.listening:
+            self.listener.evaluated(state.path, score)
         return score
 
     def bare(self, state: Placed) -> tuple[Game[Any, Any], Any]:
@@ -107,5 +113,6 @@ class Observed:
 
     def evaluate(self, state: Placed) -> float:
         """The static evaluation; the recorder hears who asks."""
-        self.listener.estimated(state.path, sys._getframe(1))
+        if self.listener.listening:
+            self.listener.estimated(state.path, sys._getframe(1))
         return self.game.evaluate(state.state)

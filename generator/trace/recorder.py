@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 from ..game import CHANCE, MAX, Game, Path
 from ..watch import F
+from .counting import Counting
 from .frame import Cutoff, Frame, Range, Status, TableNow
 from .observed import Placed
 from .open_node import Entry, Found, Open, supplier
@@ -23,7 +24,9 @@ class Recorder(Teller):
 
     `terms` says whose values the algorithm's variables hold; `past_bound`, whether equality with a
     bound cuts; `unknown` is the range of which nothing is known; with `points` a score whose
-    stored range is a point counts as exact. The rest is the `Teller`'s.
+    stored range is a point counts as exact. With `counts` it only counts where nothing is told,
+    which is right for a search that enters each node once and keeps no table. The rest is the
+    `Teller`'s.
     """
 
     def __init__(
@@ -35,6 +38,7 @@ class Recorder(Teller):
         past_bound: bool = False,
         unknown: Range = (-inf, inf),
         points: bool = False,
+        counts: bool = False,
         **told: Any,
     ) -> None:
         super().__init__(game, tell, **told)
@@ -42,6 +46,8 @@ class Recorder(Teller):
         self._past_bound = past_bound
         self._unknown = unknown
         self._points = points
+        self._counts = counts
+        self._counting = Counting(game, self._for_max)
         self._probes = self._hits = 0
         self._stack: list[Open] = []
         self._pending: dict[str, Any] | None = None
@@ -62,15 +68,21 @@ class Recorder(Teller):
         self._windowed = place is not None
         self._codes.add(search.__code__)
         start_line = self.listed(search.__code__.co_firstlineno + 1)
+        counting = self._counting
 
         @wraps(search)
         def watched(state: Placed, *given: Any) -> Any:
+            if counting.on:
+                return counting.visit(search, state, given)
             every = (state, *given, *defaults[len(given) - len(names) + 1 :])
             window = (-inf, inf) if place is None else (every[place], every[place + 1])
             if deep is not None:
                 self._horizon = len(state.path) + every[deep]
             node = self._enter(state, window, start_line)
-            answer = search(state, *given)
+            if self._only_counts(node):
+                answer = self._count(search, node, state, given)
+            else:
+                answer = search(state, *given)
             value = answer[0] if isinstance(answer, tuple) else answer
             self._leave(node, value, sys._getframe(1))
             return answer
@@ -81,7 +93,7 @@ class Recorder(Teller):
         """Take the score that the node opens with, and the window that a table has left it."""
         node = self._stack[-1]
         node.loop = sys._getframe(1)
-        node.score = self._for_max(node, best)
+        node.score = self._for_max(node.turn, best)
         if node.found is not None and self._windowed:
             moved = (alpha, beta) != (node.alpha, node.beta)
             node.alpha, node.beta = alpha, beta
@@ -99,8 +111,7 @@ class Recorder(Teller):
         node.found = Found(met is not None, lower, upper)
         self._probes += 1
         self._hits += node.found.registered
-        number = self.count("table")
-        if self._tells(node, number):
+        if (number := self._due(node, "table")) is not None:
             now = TableNow(len(self.table_entries), self._probes, self._hits, met)
             line = self.listed(sys._getframe(1).f_lineno)
             self._pending = {"number": number, "line": line, "table": now, **node.found.facts()}
@@ -121,7 +132,7 @@ class Recorder(Teller):
         """Tell the score after a child; whether it cuts is heard next."""
         self._flush()
         node = self._stack[-1]
-        score = self._for_max(node, best)
+        score = self._for_max(node.turn, best)
         updated = score != node.score
         # A child may be worth just the end of the score range that the node opened with; and what
         # a second look at the best child finds goes before what the first one found.
@@ -129,8 +140,7 @@ class Recorder(Teller):
         if updated or first or node.heard[-1:] == node.line[:1]:
             node.score, node.own = score, True
             node.line = (node.heard[-1], *node.heard_line)
-        number = self.count("update")
-        if self._tells(node, number):
+        if (number := self._due(node, "update")) is not None:
             self._pending = {
                 "number": number,
                 "line": self.listed(sys._getframe(1).f_lineno),
@@ -154,6 +164,38 @@ class Recorder(Teller):
         if self._pending is not None:
             line = self.listed(sys._getframe(1).f_lineno)
             self._pending |= {"line": line, "cut": True, "skipped": len(skipped), "cutoff": cutoff}
+
+    # Where nothing is told
+
+    def _only_counts(self, node: Open) -> bool:
+        """Whether nobody will hear of the node and of those below it, except how many they are."""
+        return (
+            self._counts
+            and self.tally.deaf
+            and not self.budget.tells_below(node.path, self._number, self._told)
+            and self.census.size(node.state) is not None
+        )
+
+    def _count(self, search: F, node: Open, state: Placed, given: tuple[Any, ...]) -> Any:
+        """Search the node's subtree while the counter stands in for this recorder."""
+        counting, counts = self._counting, self.tally.frames
+        verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
+        vars(self).update(verbs, listening=False)
+        try:
+            answer = counting.below(search, state, given, self._unknown)
+        finally:
+            for verb in verbs:
+                delattr(self, verb)
+            self.listening = True
+        node.line, node.over, node.stopped = counting.line, self.game.over(node.state), True
+        for status in ("start", "score", "end"):
+            counts[status] += counting.nodes
+        counts["update"] += counting.updates
+        self._number += 3 * counting.nodes + counting.updates
+        self.tally.calculated += counting.nodes
+        # Each node of the subtree was entered once or never, so the rest of it was left out.
+        self.tally.pruned += (self.census.size(node.state) or 0) - 1 - counting.nodes
+        return answer
 
     # What the game mentions
 
@@ -195,12 +237,14 @@ class Recorder(Teller):
         self._stack.append(node)
         if times in (None, 1):
             self.tally.entered(path)
-        self._emit(node, "start", line, **node.bounds(self._unknown))
+        if (number := self._due(node, "start")) is not None:
+            facts = node.bounds(self._unknown)
+            self._hand(node, "start", number=number, line=line, **facts)
         return node
 
     def _leave(self, node: Open, value: float, caller: FrameType) -> None:
         self._flush()
-        score = self._for_max(node, value)
+        score = self._for_max(node.turn, value)
         if node.over:
             self.tally.read(node.path, score)
         elif not node.stopped:
@@ -209,13 +253,9 @@ class Recorder(Teller):
         self.tally.distinct += node.times == 1
         if not node.path and self.visits is not None and self._horizon is not None:
             self.visits.close(self._horizon)
-        returned = node.running.f_lineno if node.running else 0
-        kind = node.kind(score, self._past_bound)
-        facts = node.ranges(kind, score, self._unknown) | node.bounds(self._unknown)
-        if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
-            kind = "exact"
-        facts["left"] = node.left
-        self._emit(node, "end", self.listed(returned), score=score, kind=kind, **facts)
+        if (number := self._due(node, "end")) is not None:
+            returned = self.listed(node.running.f_lineno if node.running else 0)
+            self._hand(node, "end", number=number, line=returned, **self._ended(node, score))
         self._stack.pop()
         if not self._stack:
             self._finish(node, score)
@@ -223,13 +263,22 @@ class Recorder(Teller):
         parent = self._stack[-1]
         parent.heard, parent.heard_line = node.path, node.line
         if parent.chances is not None:
-            known = node.claimed(kind, score, self._unknown)
-            parent.outcomes[node.path[-1]] = known
-        line = self.listed((parent.loop or caller).f_lineno)
-        heard = {"child": node.path, "child_score": score, "left": parent.left}
-        found = parent.found.facts() if parent.found else {}
-        bounds = parent.bounds(self._unknown)
-        self._emit(parent, "score", line, score=parent.score, **heard, **found, **bounds)
+            kind = node.kind(score, self._past_bound)
+            parent.outcomes[node.path[-1]] = node.claimed(kind, score, self._unknown)
+        if (number := self._due(parent, "score")) is not None:
+            line = self.listed((parent.loop or caller).f_lineno)
+            heard = {"child": node.path, "child_score": score, "left": parent.left}
+            found = parent.found.facts() if parent.found else {}
+            facts = heard | found | parent.bounds(self._unknown)
+            self._hand(parent, "score", number=number, line=line, score=parent.score, **facts)
+
+    def _ended(self, node: Open, score: float) -> dict[str, Any]:
+        """The keys of the record that tell what the node is worth, and how that was found."""
+        kind = node.kind(score, self._past_bound)
+        facts = node.ranges(kind, score, self._unknown) | node.bounds(self._unknown)
+        if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
+            kind = "exact"
+        return facts | {"score": score, "kind": kind, "left": node.left}
 
     def _finish(self, root: Open, score: float) -> None:
         """The search of the root has ended: take its best play, unless it is only refuted there.
@@ -256,19 +305,16 @@ class Recorder(Teller):
         node.skipped += len(left)
         return tuple((*node.path, move) for move in left)
 
-    def _for_max(self, node: Open, value: float) -> float:
+    def _for_max(self, turn: int, value: float) -> float:
         """The value in MAX's terms; adding zero makes −0.0 plain."""
-        return value * node.turn + 0 if self._terms == "mover" else value + 0
+        return value * turn + 0 if self._terms == "mover" else value + 0
 
     # Frames
 
-    def _tells(self, node: Open, number: int) -> bool:
-        return node.told and self.tells(number)
-
-    def _emit(self, node: Open, status: Status, line: int, **facts: Any) -> None:
+    def _due(self, node: Open, status: Status) -> int | None:
+        """Count the frame that is due; its number if it is told."""
         number = self.count(status)
-        if self._tells(node, number):
-            self._hand(node, status, number=number, line=line, **facts)
+        return number if node.told and self.tells(number) else None
 
     def _flush(self) -> None:
         """Tell the update that waited."""

@@ -27,6 +27,11 @@ class Tally:
     full: bool = False
     """Whether the lists were given up."""
 
+    @property
+    def deaf(self) -> bool:
+        """Whether it counts, and hears of no single node any more."""
+        return self.full
+
     def entered(self, path: Path) -> None:
         """Note a node that the search enters for the first time."""
         if self.full:

@@ -48,6 +48,8 @@ class Teller(Watch):
         self.estimates: dict[Path, Sampled] = {}
         """What playouts say of the root and its children, if there are any."""
         self.visits = Visits(game, self.census, self.tally) if passes else None
+        self.listening = True
+        """Whether it wants to hear what the game mentions."""
         self._lines = lines
         self._number = 0
         self._told = 0

@@ -4,7 +4,11 @@ import os
 
 import pytest
 
+from generator.site import build, standing
+from generator.site.build import build_site
+from generator.site.kept import Records
 from generator.site.output import MARKER, NotOurs, Output, write_if_changed
+from generator.site.store import Store
 
 
 def names(folder):
@@ -109,3 +113,82 @@ def test_links_cannot_lead_out(tmp_path):
     out.sweep()
     assert (tmp_path / "elsewhere").is_dir()
     assert not (tmp_path / "generated/link").is_symlink()
+
+
+@pytest.mark.parametrize("name", ["site", "site.new", "site.old"])
+def test_a_site_that_was_not_built_here_is_refused_and_stays(tmp_path, monkeypatch, name):
+    def never(*given):
+        raise AssertionError("the builder was called")
+
+    monkeypatch.setattr(build, "_run", never)
+    (tmp_path / name).mkdir()
+    (tmp_path / name / "index.html").write_text("mine")
+    with pytest.raises(NotOurs, match="move them elsewhere"):
+        build_site(tmp_path)
+    assert names(tmp_path) == {f"{name}/index.html"}
+
+
+@pytest.mark.parametrize("name", ["site", "docs/generated"])
+def test_a_link_in_the_place_of_a_folder_is_refused(tmp_path, name):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "docs").mkdir()
+    (tmp_path / name).symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(NotOurs, match="no folder of its own"):
+        (build_site if name == "site" else Output)(tmp_path if name == "site" else tmp_path / name)
+    assert (tmp_path / name).is_symlink()
+    assert not names(tmp_path / "elsewhere")
+
+
+def test_a_site_that_was_built_here_is_replaced(tmp_path, monkeypatch):
+    def fake(root, builder, site):
+        (root / site).mkdir(exist_ok=True)
+        (root / site / "index.html").write_text(text)
+        return ""
+
+    monkeypatch.setattr(build, "_run", fake)
+    for text in ("one", "two"):
+        build_site(tmp_path)
+        assert names(tmp_path) == {f"site/{MARKER}", "site/index.html"}
+        assert (tmp_path / "site/index.html").read_text() == text
+    (tmp_path / "site/old.html").write_text("a page that is no more")
+    build_site(tmp_path)
+    assert names(tmp_path) == {f"site/{MARKER}", "site/index.html"}
+
+
+def test_sweeping_takes_only_files_of_our_own_making(tmp_path):
+    store = Store(tmp_path / "store")
+    lost, kept = store.put(b"lost"), store.put(b"kept")
+    records = Records(tmp_path / "made", tmp_path / "generated", store)
+    mine = ("store/notes/mine.svg", "store/ab/mine.svg", "made/mine.json", "made/notes.txt")
+    halves = ("store/ab/.writing-1", "made/.writing-2", f"made/{'0' * 40}.json")
+    for name in (*mine, *halves):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("text")
+    store.sweep({"frame.svg": kept})
+    records.sweep(())
+    expected = {store.path(kept).relative_to(tmp_path).as_posix(), *mine}
+    assert names(tmp_path) == expected
+    assert not store.path(lost).exists()
+
+
+def test_what_differs_between_a_site_and_its_sources_is_told(tmp_path, monkeypatch):
+    assert standing.stale(tmp_path, "mkdocs", "site") == []
+    for name in ("docs/index.md", "docs/two.md", "site/index.html"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(name)
+    (line,) = standing.stale(tmp_path, "mkdocs", "site")
+    assert "not known" in line
+    standing.remember(tmp_path, "mkdocs", "site")
+    assert standing.stale(tmp_path, "mkdocs", "site") == []
+    (tmp_path / "docs/index.md").write_text("other")
+    (tmp_path / "docs/two.md").unlink()
+    (tmp_path / "site/index.html").write_text("edited by hand")
+    assert standing.stale(tmp_path, "mkdocs", "site") == [
+        "site: built before docs/index.md changed",
+        "site: built before docs/two.md changed",
+        "site/index.html: not as it was built",
+    ]
+    standing.remember(tmp_path, "mkdocs", "site")
+    monkeypatch.setattr(standing, "program", lambda: "another")
+    assert not standing.stands(tmp_path, "mkdocs", "site")
+    assert standing.stale(tmp_path, "mkdocs", "site") == ["site: the program is another"]

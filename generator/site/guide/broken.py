@@ -5,7 +5,7 @@ from ...reading import BadInput, Fault
 from ...reading.excerpt import excerpt
 from ...running.course import hold_all
 from ...running.find import catalogue
-from ..pages import fenced
+from ..markdown import fenced
 from ..words import Words
 
 FILE = "walkthroughs/mine/first.yml"

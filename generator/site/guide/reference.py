@@ -1,7 +1,7 @@
 """Every key of every file, from the models that read them."""
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, reduce
 from html import escape
 from typing import Any
 
@@ -91,7 +91,7 @@ def form(rule: Mapping[str, Any], say: Words) -> str:
     if "anyOf" in rule or "oneOf" in rule:
         some = [one for one in rule.get("anyOf", rule.get("oneOf")) if one != {"type": "null"}]
         forms = dict.fromkeys(form(one, say) for one in some)
-        return say.messages["guide.or"].join(forms)
+        return either(forms, say)
     if "prefixItems" in rule:
         return "<code>[low, high]</code>"
     if str(rule.get("pattern")).startswith("^at-least"):
@@ -110,6 +110,11 @@ def form(rule: Mapping[str, Any], say: Words) -> str:
         case "string":
             return say.say("guide.text")
     return say.say("guide.mapping")
+
+
+def either(forms: Iterable[str], say: Words) -> str:
+    """One of these forms."""
+    return reduce(lambda first, last: say.say("guide.either", first=first, last=last), forms)
 
 
 def _elsewhere(model: str, say: Words) -> str:

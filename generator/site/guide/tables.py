@@ -13,7 +13,7 @@ from ..markdown import markdown_safe
 from ..tables import table
 from ..words import Words
 from .explaining import code, explained
-from .reference import form, rules
+from .reference import either, form, rules
 
 EXAMPLES = 3
 """So many pages are named for each thing."""
@@ -106,7 +106,7 @@ def _option(name: str, cards: Sequence[Card], say: Words) -> Iterator[str]:
     whose = say.say("guide.everyone") if everyone else ", ".join(f"`{o}`" for o in owners)
     yield f"## {name} {{ #{name} }}\n"
     yield f"<p>{code(explained('options', name, option.doc, say.language))}</p>\n"
-    yield f"- {say.say('guide.takes')}: {say.messages['guide.or'].join(forms)}"
+    yield f"- {say.say('guide.takes')}: {either(forms, say)}"
     yield f"- {say.say('guide.default')}: {default}"
     yield f"- {say.say('guide.known')}: {whose}"
     yield f"- {say.say('guide.seen')}: {_linked(uses(cards, 'option', name), say)}\n"

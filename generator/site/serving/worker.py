@@ -99,6 +99,8 @@ class Worker:
 
     def go_on(self) -> None:
         """A little of what is left: a page that waits to be drawn, or a file to be made."""
+        from ...picture import sheet  # noqa: F401 - what draws takes seconds to load: not on a save
+
         stale = self.site.stale if self._opened else []
         seen = [uri for uri in self.viewing if uri in stale]
         if seen:
