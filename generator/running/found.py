@@ -14,7 +14,7 @@ from ..game import Game
 from ..reading.catalogue import AlgorithmFacts, GameFacts, Option, PageFacts
 from ..trace.listing import Listing, erase
 from ..trace.plan import Search
-from ..trace.recorder import Terms
+from ..trace.walk import Terms
 from .explained import explained
 
 

@@ -12,7 +12,7 @@ from ..reading import FrozenMap
 from ..trace.budget import Budget
 from ..trace.frame import Range
 from ..trace.plan import Plan, Search, Spot
-from ..trace.recorder import Terms
+from ..trace.walk import Terms
 from .build import Arena
 from .extent import Extent, Grown, Whole
 

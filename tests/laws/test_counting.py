@@ -1,0 +1,46 @@
+"""Where nothing is told, nodes are only counted: the counts and the best play are the same."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support import DEPTH_FIRST, WRONG, games, text_of
+
+from generator.game import Path
+from generator.running.run import recorded
+from generator.trace.budget import Budget
+from generator.trace.observed import Observed
+from generator.trace.tally import Tally
+
+budgets = st.one_of(
+    st.builds(Budget, depth=st.integers(0, 3)),
+    st.builds(Budget, limit=st.integers(0, 20)),
+    st.builds(Budget, start=st.integers(0, 20), stop=st.integers(20, 40), depth=st.integers(0, 2)),
+)
+
+
+def ran(name, options, game, budget, keep):
+    """The frames told, and everything that a run keeps."""
+    text, frames = text_of(name, options), []
+    recorder = recorded(text, game, frames.append, options, budget=budget, tally=Tally(keep=keep))
+    watched = Observed(game, recorder)
+    own = {k: v for k, v in options.items() if k in text.options}
+    value = text.function(watched, recorder, **own)(watched.start())
+    tally = recorder.tally
+    counts = tally.calculated, tally.distinct, tally.pruned, tally.frames
+    return frames, (value, recorder.line, recorder.best, counts)
+
+
+@pytest.mark.parametrize(("name", "options"), [*DEPTH_FIRST, *WRONG], ids=str)
+@given(game=games, budget=budgets)
+def test_counting_comes_to_the_same_as_listening(name, options, game, budget):
+    assert ran(name, options, game, budget, keep=0) == ran(name, options, game, budget, keep=None)
+
+
+@pytest.mark.parametrize("below", [("1",), ("1", "1")])
+@given(game=games)
+def test_what_lies_beside_the_told_subtree_is_only_counted(game, below: Path):
+    budget = Budget(below=below)
+    both = (ran("alpha-beta", {}, game, budget, keep) for keep in (0, None))
+    (some, one), (others, other) = both
+    assert (some, one) == (others, other)
+    assert all(frame.path[: len(below)] == below for frame in some)
