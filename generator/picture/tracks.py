@@ -31,28 +31,31 @@ class Track:
     def __init__(self) -> None:
         self._early: list[tuple[int, int, int]] = []
         self._even: list[tuple[int, int, int]] = []
-        self._next, self._stride = 0, 1
-        self._last: Frame | None = None
+        self._next, self._stride, self._due = 0, 1, 0
+        self._last: tuple[int, int, int] | None = None
 
     def tell(self, frame: Frame) -> None:
         """Take the frame in."""
-        self._last = frame
-        number = frame.number
+        self.take(frame.number, frame.calculated, frame.pruned)
+
+    def take(self, number: int, calculated: int, pruned: int) -> None:
+        """Take the counts in as they are at a frame; the numbers of the frames rise."""
+        point = self._last = number, calculated, pruned
         if number >= self._next:
-            self._early.append((number, frame.calculated, frame.pruned))
+            self._early.append(point)
             self._next = max(number + 1, number * 103 // 100)
-        if number % self._stride == 0:
-            self._even.append((number, frame.calculated, frame.pruned))
+        if number >= self._due:
+            self._even.append(point)
             if len(self._even) > 2 * POINTS:
                 self._stride *= 2
-                self._even = [point for point in self._even if point[0] % self._stride == 0]
+                self._even = self._even[::2]
+            self._due = self._even[-1][0] + self._stride
 
     def series(self, label: str) -> Series:
         """What has been told so far, under a name; ValueError before anything has been."""
         if self._last is None:
             raise ValueError(f"{label}: there is no frame to chart")
-        last = self._last.number, self._last.calculated, self._last.pruned
-        points = sorted({*self._early, *self._even, last})
+        points = sorted({*self._early, *self._even, self._last})
         frames, calculated, pruned = zip(*points, strict=True)
         return Series(label, frames, calculated, pruned)
 

@@ -77,12 +77,15 @@ class Held:
             yield Finding("proof", Fault(file, 1, 1, text, remedy))
 
 
-def hold_all(walkthrough: reading.Walkthrough) -> list[Held]:
-    """All runs of the walkthrough, each held; BadInput where a page leaves nothing to find."""
+def hold_all(walkthrough: reading.Walkthrough, tally: type[Tally] = Tally) -> list[Held]:
+    """All runs of the walkthrough, each held; BadInput where a page leaves nothing to find.
+
+    A page that shows more of its runs than a tally holds gives a kind of its own.
+    """
     try:
         budgets = narrowed(walkthrough)
         held = [
-            hold(walkthrough, entry, budget)
+            hold(walkthrough, entry, budget, tally)
             for entry, budget in zip(walkthrough.entries, budgets, strict=True)
         ]
     except Missing:
@@ -105,7 +108,10 @@ def _every(walkthrough: reading.Walkthrough, error: BadInput) -> list[Fault]:
 
 
 def hold(
-    walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget | None = None
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    budget: Budget | None = None,
+    tally: type[Tally] = Tally,
 ) -> Held:
     """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``.
 
@@ -116,7 +122,8 @@ def hold(
     if budget is None:
         budget = narrowed(walkthrough)[walkthrough.entries.index(entry)]
     # How the tree stands depends on every frame before, so only afterwards are some left untold.
-    ran = searched(walkthrough, entry, frames.append, budget.whole, keep)
+    hears = tally(keep=keep)
+    ran = searched(walkthrough, entry, frames.append, budget.whole, keep, hears)
     plan = ran.plan(budget)
     plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
     every = list(moments(plan, frames))

@@ -78,12 +78,18 @@ class Truth:
         # Only trees that are written out have leaves whose value nobody knows.
         self._written = isinstance(run.arena.innermost, Tree)
         self._valued = cache(self._valuations)
+        self._at = cache(self._state)
 
     def of(self, path: Path, horizon: int | None = None) -> Range:
         """The least and the greatest value the node can have, if no search looks beyond the
         horizon."""
-        values = [value(arena.at(path)) for arena, value in self._valued(horizon)]
+        values = [value(self._at(arena, path)) for arena, value in self._valued(horizon)]
         return values[0], values[-1]
+
+    def _state(self, arena: Arena, path: Path) -> Any:
+        """The state at the end of the path, worked out from the one before."""
+        game = arena.game
+        return game.play(self._at(arena, path[:-1]), path[-1]) if path else game.start()
 
     def _valuations(self, horizon: int | None) -> list[tuple[Arena, Callable[[Any], float]]]:
         arena = self.run.arena

@@ -11,8 +11,7 @@ from ..game import Path
 from ..languages import FIRST
 from ..picture.tracks import Series, Track
 from ..picture.tree_map import Icicle, Map
-from ..running.course import Held, searched
-from ..trace.budget import Sample
+from ..running.course import Held
 from ..trace.tally import Tally
 from .chapters import Card
 from .chart_files import chart_words, charts_for, map_words
@@ -24,17 +23,16 @@ from .twins import twins
 from .words import Words, languages, words
 from .words.catalogue import number
 
-POINTS = 800
-"""A chart is drawn from about so many frames of a run."""
 WIDTHS = {"progress": 940, "map": 880}
 """How wide the pictures are; narrower pages let them scroll."""
 
 
 @dataclass(slots=True)
-class Mapped(Tally):
-    """A tally that also fills a map of the tree."""
+class Whole(Tally):
+    """A tally that also draws up a map of the tree, and how the counts grew."""
 
     map: Map = field(default_factory=Map)
+    track: Track = field(default_factory=Track)
 
     @property
     def deaf(self) -> bool:
@@ -44,12 +42,18 @@ class Mapped(Tally):
     def entered(self, path: Path) -> None:
         """Note a node that the search enters."""
         self.map.entered(path)
+        self.track.take(self.frames.total(), self.calculated, self.pruned)
         Tally.entered(self, path)
 
     def skip(self, path: Path, size: int) -> None:
         """Note a child that is left out with all below it."""
         self.map.skip(path, size)
         Tally.skip(self, path, size)
+
+    def series(self, label: str) -> Series:
+        """How the counts grew, once the search is over."""
+        self.track.take(self.frames.total() - 1, self.calculated, self.pruned)
+        return self.track.series(label)
 
 
 @dataclass(frozen=True)
@@ -63,16 +67,14 @@ class Charted:
 
 
 def charted(held: Sequence[Held]) -> list[Charted]:
-    """The runs searched once more, now that it is known how long they are."""
+    """What the runs' tallies have drawn up: they are `Whole`."""
     return [_charted(f"{place}-{one.entry.algorithm}", one) for place, one in enumerate(held, 1)]
 
 
 def _charted(id: str, held: Held) -> Charted:
-    track, tally = Track(), Mapped(keep=0)
-    frames = held.run.tally.frames.total()
-    sample = Sample(stride=max(1, frames // POINTS), last=frames - 1)
-    searched(held.walkthrough, held.entry, track.tell, sample, None, tally)
-    return Charted(id, held, track.series(held.run.label), tally.map.icicle())
+    tally = held.run.tally
+    assert isinstance(tally, Whole)
+    return Charted(id, held, tally.series(held.run.label), tally.map.icicle())
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,9 @@ class ChartPage:
     name: str
     walkthrough: reading.Walkthrough
     charted: Sequence[Charted]
+
+    TALLY = Whole
+    """Its runs draw up what it shows."""
 
     @classmethod
     def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[Held]) -> Self:

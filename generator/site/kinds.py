@@ -8,11 +8,15 @@ from .. import reading
 from ..brought import BadPlugin
 from ..running.course import Held
 from ..running.find import pages
+from ..trace.tally import Tally
 from .chapters import Card
 
 
 class PageType(Protocol):
-    """A walkthrough's page; `Page` in `pages.py` keeps to it, and is there to be built upon."""
+    """A walkthrough's page; `Page` in `pages.py` keeps to it, and is there to be built upon.
+
+    A page that shows more of its runs than a tally holds names a tally of its own as `TALLY`.
+    """
 
     @classmethod
     def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[Held]) -> Self:
@@ -29,6 +33,12 @@ class PageType(Protocol):
 
     def card(self) -> Card:
         """How its chapter's index shows it."""
+
+
+def tally(page: type[PageType]) -> type[Tally]:
+    """What hears of the runs that the page shows."""
+    found: type[Tally] = getattr(page, "TALLY", Tally)
+    return found
 
 
 def kind(name: str) -> type[PageType]:

@@ -13,7 +13,7 @@ from ..running.figures import Figures, figures
 from ..running.files import name, read
 from . import experimented
 from .chapters import Card
-from .kinds import PageType, kind
+from .kinds import PageType, kind, tally
 from .skipping import SkippedPage
 from .words import languages, words
 
@@ -41,7 +41,8 @@ def one(file: File, limits: Limits, *, draft: bool = False) -> Built:
     """
     try:
         walkthrough = read(file, limits)
-        held = course.hold_all(walkthrough)
+        page_type = kind(walkthrough.page)
+        held = course.hold_all(walkthrough, tally(page_type))
     except Missing as error:
         return _skipped(SkippedPage(name(file), walkthrough, error.faults))
     except BadInput as error:
@@ -49,7 +50,7 @@ def one(file: File, limits: Limits, *, draft: bool = False) -> Built:
     findings = [finding for run in held for finding in run.findings()]
     if findings and not draft:
         return Built(findings)
-    page = kind(walkthrough.page).of(name(file), walkthrough, held)
+    page = page_type.of(name(file), walkthrough, held)
     files = {**page.written(), **_texts(name(file), page)}
     card = replace(page.card(), uses=uses(walkthrough))
     quotable = figures(walkthrough, [one.run for one in held])
@@ -91,7 +92,10 @@ def _skipped(page: SkippedPage) -> Built:
         uses=uses(page.walkthrough),
     )
     return Built(
-        files={f"{language}/{page.name}.md": page.text(language) for language in languages()},
+        files={
+            **{f"{language}/{page.name}.md": page.text(language) for language in languages()},
+            **page.players(),
+        },
         card=card,
         skipped=[Finding("skipped", course.skipped(fault)) for fault in page.faults],
     )

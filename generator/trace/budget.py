@@ -64,18 +64,5 @@ class Budget:
         return self.start <= number and before_end and (self.limit is None or told < self.limit)
 
 
-@dataclass(frozen=True, slots=True)
-class Sample(Budget):
-    """Of all frames the first ones, every so many, and the last: enough to chart a long run."""
-
-    first: int = 2000
-    stride: int = 1
-    last: int = 0
-
-    def tells_frame(self, number: int, told: int) -> bool:
-        """Whether the frame is one of the sample."""
-        return number < self.first or number % self.stride == 0 or number == self.last
-
-
 EVERYTHING = Budget()
 NOTHING = Budget(limit=0)

@@ -7,7 +7,7 @@ from generator.picture.tree_map import SETTLED, SKIPPED, VISITED
 from generator.reading import Limits, read
 from generator.running import course
 from generator.running.find import catalogue
-from generator.site.charted import ChartPage, charted
+from generator.site.charted import ChartPage, Whole, charted
 from generator.site.parting import parting
 
 TEXT = """\
@@ -24,7 +24,7 @@ algorithm:
 
 def runs(text=TEXT):
     walkthrough = read(text, "t.yml", catalogue(), Limits())
-    return walkthrough, [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    return walkthrough, course.hold_all(walkthrough, Whole)
 
 
 def test_charts_and_maps_end_at_the_counts():
