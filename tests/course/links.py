@@ -1,6 +1,7 @@
 """Read a built page: its links, images and anchors."""
 
 from html.parser import HTMLParser
+from os.path import normpath
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -40,5 +41,6 @@ def target(page: Path, link: str) -> tuple[Path, str] | None:
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
         return None
-    file = page if not parts.path else (page.parent / unquote(parts.path)).resolve()
+    # Not `resolve`, which asks the disk about every part of every path.
+    file = page if not parts.path else Path(normpath(page.parent / unquote(parts.path)))
     return (file / "index.html" if file.is_dir() else file), parts.fragment
