@@ -8,7 +8,7 @@ import pytest
 from generator.game import MIN
 from generator.site.captions import caption
 from generator.site.words import languages
-from generator.site.words.sampling import rounded
+from generator.site.words.sampling import decimals
 from generator.trace.frame import Frame
 from generator.trace.moments import Moment
 
@@ -235,4 +235,4 @@ def test_a_search_that_nobody_knows_is_not_explained() -> None:
     [(2 / 3, "0.67"), (1, "1.00"), (0.004, "0.004"), (0.996, "0.996"), (-1e-9, "0.00")],
 )
 def test_only_whole_numbers_look_whole(value: float, text: str) -> None:
-    assert rounded(value) == text
+    assert decimals(value) == text
