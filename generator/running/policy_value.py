@@ -1,6 +1,6 @@
 """What play by a policy comes to, exactly: every game it may play, each as likely as it is."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -8,14 +8,14 @@ from ..game import CHANCE, Game, M, S, exact
 from ..policies import DRAWN_FROM, PolicyName
 
 
-def policy_results(
-    game: Game[S, M], policy: PolicyName = "random", start: S | None = None
-) -> Mapping[float, Fraction]:
-    """How likely a game is to come to each score, if all players play by the policy.
+def played(
+    game: Game[S, M], policy: PolicyName = "random"
+) -> Callable[[S], Mapping[float, Fraction]]:
+    """Return the function that says how likely a game from a state is to come to each score, if all
+    players play by the policy.
 
-    It goes on from the state `start`, else from the game's own start. The scores go from the
-    greatest to the least. Every state is worked out once, so the game must be one whose states can
-    all be looked at.
+    The scores go from the greatest to the least. Every state is worked out once, so the game must
+    be one whose states can all be looked at.
     """
     known: dict[S, dict[float, Fraction]] = {}
 
@@ -31,18 +31,14 @@ def policy_results(
         for move, chance in _moves(game, policy, state):
             for score, share in results(game.play(state, move)).items():
                 found[score] = found.get(score, Fraction()) + chance * share
-        return found
+        return {score: found[score] for score in sorted(found, reverse=True)}
 
-    ended = results(game.start() if start is None else start)
-    return {score: ended[score] for score in sorted(ended, reverse=True)}
+    return results
 
 
-def policy_value(
-    game: Game[S, M], policy: PolicyName = "random", start: S | None = None
-) -> Fraction:
-    """What a game comes to on average from there on, if all players play by the policy."""
-    shares = policy_results(game, policy, start)
-    return sum((share * Fraction(exact(score)) for score, share in shares.items()), Fraction())
+def average(results: Mapping[float, Fraction]) -> Fraction:
+    """What games come to on average that are so likely to come to each score."""
+    return sum((share * Fraction(exact(score)) for score, share in results.items()), Fraction())
 
 
 def _moves(game: Game[Any, Any], policy: PolicyName, state: Any) -> list[tuple[Any, Fraction]]:

@@ -1,16 +1,17 @@
 """What playouts say of the root's moves, beside what is true of them: a table of the page."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from html import escape
-from typing import cast
+from typing import Any, cast
 
 from ..game import Path
 from ..policies import PolicyName
 from ..running.course import Held
-from ..running.policy_value import policy_results, policy_value
+from ..running.policy_value import average, played
+from ..running.proofs import LIMIT
 from ..trace.moments import Sampled
 from ..trace.numbers import rounded
 from .markdown import markdown_safe
@@ -19,8 +20,6 @@ from .tables import named, named_after, wide
 from .words import Words
 from .words.catalogue import number
 
-LIMIT = 1_000_000
-"""Of larger trees nobody works out what is true."""
 FEW = 3
 """So many results of games are told with how likely each is."""
 NONE = "–"
@@ -60,18 +59,20 @@ class Estimated:
         if not self._small:
             return Row(path, sampled, None, None)
         state = arena.at(path)
-        expected = policy_value(arena.game, self._policy, state)
+        expected = average(self._played(state))
         return Row(path, sampled, expected, Fraction(arena.truth(state)))
 
     @cached_property
     def ends(self) -> Mapping[float, Fraction]:
         """How likely games by the policy are to come to each result, if that is worked out."""
         run = self.held.run
-        return policy_results(run.arena.game, self._policy) if self._small else {}
+        return self._played(run.arena.game.start()) if self._small else {}
 
-    @property
-    def _policy(self) -> PolicyName:
-        return cast("PolicyName", self.held.run.options.get("policy", "random"))
+    @cached_property
+    def _played(self) -> Callable[[Any], Mapping[float, Fraction]]:
+        """What games from a state come to, if all players play by the run's policy."""
+        policy = cast("PolicyName", self.held.run.options.get("policy", "random"))
+        return played(self.held.run.arena.game, policy)
 
     @cached_property
     def _small(self) -> bool:

@@ -20,7 +20,7 @@ from generator.policies import DRAWN_FROM, POLICIES, playout
 from generator.reading import BadInput
 from generator.running.find import algorithms, catalogue
 from generator.running.playing import bare, player
-from generator.running.policy_value import policy_results, policy_value
+from generator.running.policy_value import average, played
 from generator.running.repeating import repeated, shared
 
 SMALL = {"ranks": 5, "suits": 2, "piles": 1}
@@ -36,6 +36,11 @@ positions = st.sampled_from(
     ]
 )
 seeds = st.integers(0, 2**32)
+
+
+def expected(game, *policy):
+    """What a game from its start comes to on average, by the policy."""
+    return average(played(game, *policy)(game.start()))
 
 
 def written(algorithm, position="", game="calculation", **options):
@@ -128,7 +133,7 @@ def test_a_search_does_not_know_the_cards_that_will_be_dealt():
 def test_the_bare_policy_succeeds_as_often_as_it_must(policy, position):
     games = 4000
     walkthrough, entry = written("playout", position, policy=policy, **SMALL)
-    exact = policy_value(Calculation(position, **SMALL), policy)
+    exact = expected(Calculation(position, **SMALL), policy)
     rate = repeated(walkthrough, entry, games).rate
     assert abs(rate - exact) <= 3 * sqrt(exact * (1 - exact) / games)
     assert (
@@ -168,9 +173,9 @@ def test_random_play_of_tic_tac_toe_is_counted_exactly():
             for move in game.moves(state):
                 below[game.play(state, move)] += count
         level, depth = below, depth + 1
-    assert policy_results(game) == expected
+    assert played(game)(game.start()) == expected
     assert sum(expected.values()) == 1
-    assert list(policy_results(game)) == [1, 0, -1]
+    assert list(played(game)(game.start())) == [1, 0, -1]
 
 
 @given(tree=chancy)
@@ -185,15 +190,15 @@ def test_a_policy_is_worth_the_mean_of_all_it_may_play(tree):
             Fraction(),
         )
 
-    assert policy_value(tree) == mean(tree.start())
-    assert sum(policy_results(tree).values()) == 1
+    assert expected(tree) == mean(tree.start())
+    assert sum(played(tree)(tree.start()).values()) == 1
 
 
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("position", ["A 4 | 3 3, A | 4", "A 2 | A, 3 4 4 | 5"])
 def test_no_policy_is_better_than_the_best_play(position, policy):
     game = Calculation(position, **SMALL | {"piles": 2})
-    assert 0 < policy_value(game, policy) < minimax(game) <= 1
+    assert 0 < expected(game, policy) < minimax(game) <= 1
 
 
 @given(start=positions, seed=seeds, policy=st.sampled_from(sorted(POLICIES)))
