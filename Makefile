@@ -2,12 +2,13 @@
 # make test   all that CI runs: style, types, tests, pages in a browser
 # make serve  read it while you write it
 # make editor try the schema in the language server that editors use (needs npm)
+# make bench  measure how fast it is, for the page on speed
 # make golden rewrite the golden traces after a change that is meant to change them
 
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
-.PHONY: site test serve golden editor browser clean
+.PHONY: site test serve bench golden editor browser clean
 
 site: .venv/site
 	$(BIN)/walkthroughs build
@@ -20,6 +21,13 @@ test: .venv/dev browser
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
+
+# What a rival cannot be had for is left out, and the table says so.
+bench: .venv/site
+	-$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	-command -v dot >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && \
+		apt-get install -y -qq --no-install-recommends graphviz >/dev/null; }
+	$(BIN)/walkthroughs bench --output docs/speed.json
 
 golden: .venv/dev
 	$(BIN)/pytest tests/golden --update-golden

@@ -16,6 +16,7 @@ from . import (
     exchanging,
     experimenting,
     knowing,
+    measuring,
     searching,
     serving,
     starting,
@@ -31,6 +32,7 @@ __all__ = [
     "experimenting",
     "knowing",
     "main",
+    "measuring",
     "searching",
     "serving",
     "starting",
@@ -52,3 +54,7 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output has left; there is nobody to tell
         sys.exit(0)
+    except OSError as error:  # a full disk, a folder nobody may write to, a worker that has died
+        place = f"{error.filename}: " if error.filename else ""
+        click.echo(f"walkthroughs: {place}{error.strerror or error}", err=True)
+        sys.exit(1)

@@ -1,6 +1,7 @@
 """The command that builds the whole course."""
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path as File
 from typing import Any
 
@@ -29,26 +30,41 @@ def build(
 ) -> None:
     """Run, prove and draw every walkthrough, and build the site."""
     from ..site import building
+    from ..site.alone import alone
 
-    report = Report()
-    outcome = building.build(
-        root=File.cwd(),
-        files=given(paths or (WALKTHROUGHS,)),
-        limits=settings.limits(File.cwd(), limit),
-        jobs=jobs,
-        check=check,
-        fresh=fresh,
-        progress=counted,
-    )
-    for finding in (*outcome.findings, *outcome.skipped):
-        report.faults([finding.fault], finding.level)
-    if check:
-        for change in outcome.changes:
-            click.echo(change)
-        report.code = max(report.code, 1 if outcome.changes else 0)
-    elif not pages_only and report.code == 0:
-        report.code = _site(builder, fresh)
+    root, report = File.cwd(), Report()
+    with nullcontext() if check else alone(root, _waiting):
+        outcome = building.build(
+            root=root,
+            files=given(paths or (WALKTHROUGHS,)),
+            limits=settings.limits(root, limit),
+            jobs=jobs,
+            check=check,
+            fresh=fresh,
+            progress=counted,
+        )
+        for finding in (*outcome.findings, *outcome.skipped):
+            report.faults([finding.fault], finding.level)
+        if check:
+            changes = [*outcome.changes, *([] if pages_only else _stale(builder))]
+            for change in changes:
+                click.echo(change)
+            report.code = max(report.code, 1 if changes else 0)
+        elif not pages_only and report.code == 0:
+            report.code = _site(builder, fresh)
     report.leave()
+
+
+def _waiting() -> None:
+    click.echo("another build is at work here; waiting until it has ended", err=True)
+
+
+def _stale(builder: Any) -> list[str]:
+    """In what the site differs from the one that would be built."""
+    from ..site import standing
+    from ..site.build import SITE
+
+    return standing.stale(File.cwd(), builder, SITE)
 
 
 def _site(builder: Any, fresh: bool) -> int:

@@ -72,7 +72,8 @@ def check(
         code = max(code, _tell(_of_page(page, quotable, fix), form))
     if code == 0:
         left = f"; {skipped} skipped" if skipped else ""
-        click.echo(f"{right} walkthroughs are right{left}", err=True)
+        what = f"{right} walkthroughs are" if every or not pages else f"{len(pages)} pages are"
+        click.echo(f"{what} right{left}", err=True)
     sys.exit(code)
 
 
@@ -122,12 +123,10 @@ def _named(searched: list[File]) -> dict[str, File]:
 
 def _of_page(page: File, quotable: Quotable, fix: bool) -> list[Finding]:
     """What is wrong with the numbers of a page; with `fix` they are put right first."""
-    found, mended = prose.held(page, quotable)
-    wrong = [finding for finding in found if finding.level == "claim"]
-    if not (fix and wrong):
+    found, mended = prose.held(page, quotable, fix=fix)
+    if not (fix and mended):
         return found
-    s = "" if len(wrong) == 1 else "s"
-    unwritten = _write(page, mended.encode(), f"{len(wrong)} number{s} put right")
+    unwritten = _write(page, mended.encode(), "what its marks hold is put right")
     return [finding for finding in found if finding.level != "claim"] + unwritten
 
 

@@ -146,11 +146,13 @@ def parts(board: Board | None) -> tuple[Callable[[Place, View], Item | None], ..
 
 
 def _size(place: Place, share: float) -> float:
-    return snap(place.room.cell * share)
+    """That share of a cell, in halves of a unit: a course has a million stones, and what reaches
+    so far is said in half the digits."""
+    return round(place.room.cell * share * 2) / 2
 
 
 def _reach(place: Place) -> float:
-    return snap(place.room.cell * STONE)
+    return _size(place, STONE)
 
 
 def _corner(place: Place) -> Point:

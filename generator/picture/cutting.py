@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .outline import compact
+
 _GROUP = re.compile(r"(?m)^  <g id=\"([^\"]*)\">\n(.*?)^  </g>\n", re.DOTALL)
 _SHARED = re.compile(r"<defs|url\(#|href=\"#")
 _STYLE = re.compile(r' style="([^"]*)"')
 _NUMBER = re.compile(r"-?\d+\.\d+")
 _ROTATED = re.compile(r' transform="rotate\(-0 [^)]*\)"')
-_BLANKS = re.compile(r"\s*([A-Za-z])\s*")
 _OUTLINE = re.compile(r' d="([^"]*)"')
 _NOTHING = frozenset({"stroke-dashoffset: 0", "text-anchor: start"})
 
@@ -40,12 +41,10 @@ def _tidy(element: str) -> str:
     """The element with nothing in it that does not show."""
     opening, bracket, rest = element.partition(">")  # characters are not to be touched
     opening = _ROTATED.sub("", opening)
-    opening = _OUTLINE.sub(lambda d: f' d="{_BLANKS.sub(_letter, d.group(1)).strip()}"', opening)
+    if outline := _OUTLINE.search(opening):
+        d = f' d="{compact(outline[1])}"'
+        return opening[: outline.start()] + d + opening[outline.end() :] + bracket + rest
     return _NUMBER.sub(_short, opening) + bracket + rest
-
-
-def _letter(match: re.Match[str]) -> str:
-    return match.group(1)
 
 
 def _short(match: re.Match[str]) -> str:

@@ -9,10 +9,12 @@ from ..trace.plan import Plan
 from . import stylesheet
 from .film import EMPTY, Film
 from .following import Following
+from .fusing import Fused
 from .items import Item
 from .scene import Change, Scene
 from .sheet import Sheet
 from .theme import STYLES
+from .worn import Worn
 
 _NAMED = 2
 """The slots of title and description come before those of the marks."""
@@ -21,9 +23,9 @@ _NAMED = 2
 class Drawing:
     """The pictures of a run."""
 
-    def __init__(self, film: Film, style: str, sheet: Sheet, focus: tuple[float, ...]) -> None:
+    def __init__(self, film: Film, worn: Worn, sheet: Sheet, focus: tuple[float, ...]) -> None:
         self._film = film
-        self._style = style
+        self._worn = worn
         self.sheet = sheet
         """Its ink, which further drawings can share."""
         self.focus = focus
@@ -44,12 +46,22 @@ class Drawing:
         return self._film
 
     def frames(self) -> Iterator[bytes]:
-        """Every frame as a whole SVG file, in order."""
-        head, tail = self._film.head.encode(), self._film.tail.encode()
-        style = f"<style>{self._style}</style>".encode()
-        for slots in self._film.play():
-            named, marks = "".join(slots[:_NAMED]), "".join(slots[_NAMED:])
-            yield b"".join((head, named.encode(), style, marks.encode(), tail))
+        """Every frame as a whole SVG file, in order.
+
+        Neighbouring paths of one style are one path there, and the stylesheet has only the rules of
+        what the frame shows.
+        """
+        film, cuttings = self._film, self._film.cuttings
+        head, tail = film.head.encode(), film.tail.encode()
+        named, marks = [""] * _NAMED, Fused(film.slots)
+        for frame, style in zip(film.frames, self._worn.styles(film.frames), strict=True):
+            for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
+                element = "" if cutting == EMPTY else cuttings[cutting]
+                if slot < _NAMED:
+                    named[slot] = element
+                else:
+                    marks.put(slot, element)
+            yield b"".join((head, "".join((*named, style)).encode(), marks.text(), tail))
 
 
 def draw(
@@ -80,6 +92,8 @@ def draw(
     rules = {item.style: sheet.rule(item) for item in items}
     rules = {name: rules[name] for name in STYLES if name in rules}
     cuttings, frames = _spliced(changes, [describe(moment) for moment in moments], sheet)
+    wearers = {sheet.element(item): item.style for item in items}
+    worn = Worn(rules, [wearers.get(cutting) for cutting in cuttings])
     page = scene.page
     film = Film(
         width=page.width,
@@ -91,7 +105,7 @@ def draw(
         frames=frames,
         aside=scene.aside(_NAMED),
     )
-    return Drawing(film, stylesheet.for_file(rules), sheet, tuple(focus))
+    return Drawing(film, worn, sheet, tuple(focus))
 
 
 def _head(width: int, height: int) -> str:

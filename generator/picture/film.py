@@ -31,9 +31,14 @@ class Film:
     aside: "Aside | None" = None
     """What stands below the tree and has to stay in view, in films with a large board."""
 
+    @property
+    def slots(self) -> int:
+        """How many slots its pictures have."""
+        return 1 + max((slot for frame in self.frames for slot in frame[::2]), default=-1)
+
     def play(self) -> Iterator[tuple[str, ...]]:
         """The slots of every frame."""
-        now = [""] * (1 + max((slot for frame in self.frames for slot in frame[::2]), default=-1))
+        now = [""] * self.slots
         for frame in self.frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 now[slot] = "" if cutting == EMPTY else self.cuttings[cutting]

@@ -22,6 +22,7 @@ Sign: TypeAlias = Literal["", "/", "-"]
 _TOKEN = re.compile(r"<!--\s*(/?)run\b(.*?)-->", re.DOTALL)
 _TERM = re.compile(r"(?P<name>[^\s#]+)(?:#(?P<entry>.+?))?\s+(?P<key>\S+)")
 _BETWEEN = re.compile(r"\s([/-])\s")
+_BROKEN = re.compile(r"[ \t]+([^\s<>|]+)(\r?\n[ \t]*)(?=<!--\s*run\b)")
 _FENCE = re.compile(r"^ *(`{3,}|~{3,})[^\n]*\n.*?(?:^ *\1[`~]* *$|\Z)", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
 
@@ -70,6 +71,16 @@ def quoted(page: str, faults: Faults) -> list[Quoted]:
     return found
 
 
+def unbroken(page: str) -> str:
+    """The page with a word before each mark that began a line, where the line above ends in one."""
+    parts: list[str] = []
+    place = 0
+    for found in _BROKEN.finditer(without_code(page)):
+        parts += [page[place : found.start()], found[2], found[1], " "]
+        place = found.end()
+    return "".join(parts) + page[place:]
+
+
 def without_code(page: str) -> str:
     """The page with blanks for what stands in code, so that all else keeps its place."""
     for pattern in (_FENCE, _CODE):
@@ -92,7 +103,7 @@ def _one(
         return
     if not page[: opened.start()].rpartition("\n")[2].strip():
         # Markdown takes a comment that begins a line for a block of its own.
-        remedy = "move the line's first word, or a word before it, in front of the mark"
+        remedy = "put a word before the mark, or let `walkthroughs check --fix` move one there"
         faults.add(mark, "a mark at the beginning of a line would end the paragraph", remedy)
         return
     yield Quoted(

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from ..reading import BadInput, Fault
 from ..reading.faults import Faults, choose, nearest
-from ..reading.quoted import Quoted, Term, quoted
+from ..reading.quoted import Quoted, Term, quoted, unbroken
 from .build import Missing
 from .course import Finding, Level
 from .figures import Figures, Number, agrees, bare, exact, written
@@ -63,10 +63,12 @@ def named(files: Iterable[File]) -> set[str]:
     return found
 
 
-def held(file: File, known: Known) -> tuple[list[Finding], str]:
-    """What is wrong with the numbers of a page, and the page with all of them right."""
+def held(file: File, known: Known, *, fix: bool = False) -> tuple[list[Finding], str]:
+    """What is wrong with the numbers of a page, and the page with all of them right; that is empty
+    if there is nothing to put right. With `fix`, no mark begins a line any more."""
     try:
-        page = text(file)
+        there = text(file)
+        page = unbroken(there) if fix else there
         found = quotes(page, file)
     except BadInput as error:
         return [Finding("input", fault) for fault in error.faults], ""
@@ -88,11 +90,14 @@ def held(file: File, known: Known) -> tuple[list[Finding], str]:
         if number is None or agrees(one.text, number):
             continue
         right = written(number, one.text)
-        message = f"{said(one)} is said to be {bare(one.text) or 'nothing'}, and is {right}"
+        message = (
+            f"{said(one)} is said to be {bare(one.text) or 'nothing'}, and is {right or 'nothing'}"
+        )
         remedy = "write that, or let `walkthroughs check --fix` do it"
         findings.append(_finding("claim", file, one, message, remedy))
         mended, place = mended + right, one.end
-    return list(_once(findings)), mended + page[place:]
+    mended += page[place:]
+    return list(_once(findings)), "" if mended == there else mended
 
 
 def said(one: Quoted) -> str:

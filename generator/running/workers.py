@@ -3,12 +3,24 @@
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeAlias
 
 Each: TypeAlias = Callable[..., Iterator[Any]]
 """`map`, here or over so many processes."""
+
+
+class WorkerDied(ChildProcessError):
+    """A process that worked for this one ended without a word."""
+
+    def __init__(self) -> None:
+        """What may have happened, and what to try."""
+        super().__init__(
+            "one of the processes at work has ended without a word: "
+            "was it killed, or was there too little memory? try fewer --jobs"
+        )
 
 
 @contextmanager
@@ -20,6 +32,9 @@ def workers(jobs: int) -> Iterator[Each]:
     executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_quietly)
     try:
         yield executor.map
+    except BrokenProcessPool as error:
+        executor.shutdown(wait=False, cancel_futures=True)
+        raise WorkerDied from error
     except BaseException:
         executor.shutdown(wait=False, cancel_futures=True)
         raise

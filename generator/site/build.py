@@ -11,15 +11,16 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from .offline import search_offline
-from .output import claim, mark, write_whole
+from .output import MARKER, claim, mark, write_whole
 from .store import MANIFEST, STORE, Store, link, read_manifest
+from .swapping import swap
 
 Builder: TypeAlias = Literal["mkdocs", "zensical"]
 
 BUILDERS: tuple[Builder, ...] = ("mkdocs", "zensical")
 SITE = "site"
 SIGNS = ("generated/assets",)
-"""What a site has even where a site builder was called by hand."""
+"""What every site of a course holds, and nothing else: by this it is known as ours."""
 CONFIG = "mkdocs.yml"
 _ZENSICAL = ".zensical.yml"
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
@@ -48,18 +49,16 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
         old.rename(now)
     for stale in (new, old):
         shutil.rmtree(stale, ignore_errors=True)
-    mark(new)  # before the builder writes, which may be cut short at any time
+    mark(new)  # whoever finds half a site, because this was cut short, knows that it is ours
     try:
         output = _run(root, builder, new.name)
-        mark(new)  # a builder may have cleared it away
         link(read_manifest(root / MANIFEST), Store(root / STORE), new)
         search_offline(new)
     except BaseException:
         shutil.rmtree(new, ignore_errors=True)
         raise
-    if now.exists():
-        now.rename(old)
-    new.rename(now)
+    (new / MARKER).unlink(missing_ok=True)
+    swap(new, now, old)
     shutil.rmtree(old, ignore_errors=True)
     return output
 

@@ -18,6 +18,7 @@ from ..running.figures import Figures
 from ..running.files import CHAPTER, name
 from ..running.prose import PROSE, held, pages
 from ..running.workers import workers
+from . import chaptered
 from .chapters import Card, index, navigation, parts
 from .experimented import FOLDER
 from .furniture import furniture
@@ -158,7 +159,7 @@ def shared_files(
     chapters = {**chapters, FOLDER: _experiments()}
     ordered = parts(chapters, cards)
     files = furniture(root, navigation(ordered, prose(root / "docs", GENERATED.name)))
-    files |= snippets(cards)
+    files |= snippets(cards) | chaptered.snippets(root / PROSE)
     for language in languages():
         for part in ordered:
             files[f"{language}/{part.file}"] = index(part, language)

@@ -13,6 +13,8 @@ from ..languages import FIRST, codes
 from .words import words
 
 INDEX = "index.md"
+COURSE = "course"
+"""The folder of chapters to be read in a row: it comes first, whatever else there is."""
 
 
 def prose(docs: Path, generated: str) -> dict[str, list[Any]]:
@@ -28,12 +30,15 @@ def _pages(docs: Path, folder: Path, code: str, others: set[str]) -> Iterator[An
     if (folder / INDEX).is_file():
         start = str(words(code).say("player.start"))
         yield {start: (folder / INDEX).relative_to(docs).as_posix()}
-    for path in sorted(folder.glob("*")):
-        if path.suffix == ".md" and path.name != INDEX:
-            yield path.relative_to(docs).as_posix()
-    for part in sorted(folder.glob("*/")):
-        if part.name not in others and any(part.rglob("*.md")):
-            yield {_heading(part): [page.relative_to(docs).as_posix() for page in _ordered(part)]}
+    parts = [p for p in sorted(folder.glob("*/")) if p.name not in others and any(p.rglob("*.md"))]
+    first = [part for part in parts if part.name == COURSE]
+    alone = [page for page in sorted(folder.glob("*.md")) if page.name != INDEX]
+    for one in (*first, *alone, *(part for part in parts if part not in first)):
+        if one in parts:
+            pages = [page.relative_to(docs).as_posix() for page in ordered(one)]
+            yield {_heading(one): pages}
+        else:
+            yield one.relative_to(docs).as_posix()
 
 
 def _heading(part: Path) -> str:
@@ -42,7 +47,7 @@ def _heading(part: Path) -> str:
     return found[1].strip() if found else part.name.replace("-", " ").capitalize()
 
 
-def _ordered(part: Path) -> list[Path]:
+def ordered(part: Path) -> list[Path]:
     """The folder's pages: its index, those that the index leads to, and the rest."""
     text = _index(part)
 

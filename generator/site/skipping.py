@@ -6,9 +6,10 @@ from html import escape
 
 from .. import reading
 from ..reading import Fault
+from .embedding import EMBED, prose
 from .markdown import fenced, front_matter, markdown_safe
 from .twins import twins
-from .words import words
+from .words import languages, words
 
 
 @dataclass(frozen=True)
@@ -25,18 +26,32 @@ class SkippedPage:
         title = self.walkthrough.title[language]
         about = self.walkthrough.about.get(language, "")
         links = twins(f"{self.name}.html", language, "../" * (self.name.count("/") + 1))
-        missing = (
-            f"<p>{say.say('skipped.page')}</p>",
-            *(f"<pre>{escape(f'{one.message}; {one.remedy}')}</pre>" for one in self.faults),
-        )
         return "\n".join(
             [
                 front_matter(title, language, about),
                 f"# {markdown_safe(escape(title))}\n",
                 f'<p class="wt-summary">{links}</p>\n',
                 f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
-                f'<div class="admonition warning" role="note">{"".join(missing)}</div>\n',
+                f"{self._missing(language)}\n",
                 f"## {say.say('page.file')}\n",
                 fenced(self.walkthrough.text, "yaml"),
             ]
         )
+
+    def players(self) -> dict[str, str]:
+        """What stands in a page of prose in place of the player, by path: its page, and why."""
+        return {
+            f"{EMBED}/{folder}/{self.name}.html": self._example(language, top)
+            for language in languages()
+            for folder, top in prose(language)
+        }
+
+    def _example(self, language: str, top: str) -> str:
+        title = escape(self.walkthrough.title[language])
+        link = f'<a href="{top}{language}/{escape(self.name)}.html">{title}</a>'
+        return self._missing(language, f"<p><b>{link}</b></p>")
+
+    def _missing(self, language: str, before: str = "") -> str:
+        why = (f"<pre>{escape(f'{one.message}; {one.remedy}')}</pre>" for one in self.faults)
+        said = f"<p>{words(language).say('skipped.page')}</p>"
+        return f'<div class="admonition warning" role="note">{before}{said}{"".join(why)}</div>'

@@ -34,7 +34,9 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
     if known is None:
         return [f"{site}: it is not known what it was built from"]
     found = [
-        f"{site}: {name} is another" for name in ("builder", "program") if known[name] != now[name]
+        f"{site}: the {name} is another"
+        for name in ("builder", "program")
+        if known[name] != now[name]
     ]
     found += [f"{site}: built before {name} changed" for name in _differing(known, now, "sources")]
     found += [f"{site}/{name}: not as it was built" for name in _differing(known, now, "site")]

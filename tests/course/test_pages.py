@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from joined import fused
 from reader import opened
 
 pytestmark = pytest.mark.browser
@@ -64,7 +65,7 @@ def test_what_the_player_joins_is_the_frames_file(browser, site):
                 }""",
                 number,
             )
-            assert joined == frame(site, number)
+            assert fused(joined) == frame(site, number)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

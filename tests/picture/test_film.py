@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
+from joined import fused
 
 from generator.picture import Drawing, draw
 from generator.picture.theme import DARK, LIGHT, STYLES
@@ -32,7 +33,7 @@ def joined(film: dict[str, object]) -> list[str]:
         for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
             slots[slot] = "" if cutting < 0 else cuttings[cutting]
         marks = "".join(slots[slot] for slot in sorted(slots))
-        pictures.append(f"{film['head']}{marks}{film['tail']}")
+        pictures.append(f"{film['head']}{fused(marks)}{film['tail']}")
     return pictures
 
 
@@ -86,12 +87,16 @@ def test_every_frame_is_a_whole_svg_that_names_itself(drawing: Drawing) -> None:
 
 
 def test_every_class_has_a_rule_and_every_rule_is_used(drawing: Drawing) -> None:
-    used = set(re.findall(r'class="([^"]*)"', b"".join(drawing.frames()).decode()))
-    file = next(drawing.frames()).decode()
-    style = file[file.index("<style>") : file.index("</style>")]
-    assert set(re.findall(r"\.([a-z-]+)\{", style)) == used
-    assert set(re.findall(r"\.([a-z-]+)\{", drawing.film().style)) == used
-    assert used <= set(STYLES)
+    worn = set()
+    for frame in drawing.frames():
+        file = frame.decode()
+        used = set(re.findall(r'class="([^"]*)"', file))
+        style = file[file.index("<style>") : file.index("</style>")]
+        assert set(re.findall(r"\.([a-z-]+)\{", style)) == used
+        assert set(re.findall(r"\.([a-z-]+)[,{]", style)) == used
+        worn |= used
+    assert set(re.findall(r"\.([a-z-]+)\{", drawing.film().style)) == worn
+    assert worn <= set(STYLES)
 
 
 def test_a_file_has_two_palettes_and_a_film_has_the_pages(drawing: Drawing) -> None:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from html import escape
 
+from joined import fused
+
 from generator.picture.theme import LIGHT
 from generator.site.facts import thousandths
 from generator.site.reel import Mark, Reel, Standing
@@ -100,7 +102,7 @@ def film(story: tuple[Step, ...]) -> tuple[dict[str, object], list[bytes]]:
             if not before or before[slot] != cutting:
                 changes += [slot, known.setdefault(cutting, len(known))]
         frames.append(changes)
-        files.append(f"{HEAD}<style>{light}</style>{''.join(now)}</svg>\n".encode())
+        files.append(f"{HEAD}<style>{light}</style>{fused(''.join(now))}</svg>\n".encode())
         before = now
     picture = {"width": WIDTH, "height": HEIGHT, "head": HEAD, "tail": "</svg>\n", "style": RULES}
     return picture | {"cuttings": list(known), "frames": frames}, files

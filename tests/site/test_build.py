@@ -136,16 +136,21 @@ def test_the_search_index_can_be_read_from_a_disk(site, zensical_site):
         )
 
 
+def standing(site):
+    """A site that an earlier build has left."""
+    (site / "generated/assets").mkdir(parents=True)
+    (site / "index.html").write_text("as it was")
+
+
 @pytest.mark.parametrize("builder", ["mkdocs", "zensical"])
 def test_a_build_that_fails_leaves_the_site_as_it_was(root, builder):
     pytest.importorskip(builder)
-    (root / "site").mkdir()
-    (root / "site/index.html").write_text("as it was")
+    standing(root / "site")
     (root / "docs/index.md").write_text("[nowhere](nowhere.md)")
     with pytest.raises(BuildFailed, match=r"nowhere\.md") as failed:
         build_site(root, builder)
     assert "Traceback" not in failed.value.output
-    assert [path.name for path in (root / "site").iterdir()] == ["index.html"]
+    assert {path.name for path in (root / "site").iterdir()} == {"index.html", "generated"}
     assert (root / "site/index.html").read_text() == "as it was"
     assert not {path.name for path in root.iterdir()} & {"site.new", "site.old", ".zensical.yml"}
 
@@ -160,7 +165,7 @@ def test_a_frame_missing_from_the_store_fails_before_the_swap(root):
 
 
 def test_a_new_site_replaces_the_old_one_whole(root):
-    (root / "site").mkdir()
+    standing(root / "site")
     (root / "site/stray.html").write_text("gone tomorrow")
     build_site(root)
     assert (root / "site/index.html").exists()
@@ -169,8 +174,7 @@ def test_a_new_site_replaces_the_old_one_whole(root):
 
 
 def test_a_swap_that_was_cut_short_is_mended(root):
-    (root / "site.old").mkdir()
-    (root / "site.old/index.html").write_text("as it was")
+    standing(root / "site.old")
     (root / "docs/index.md").write_text("[nowhere](nowhere.md)")
     with pytest.raises(BuildFailed):
         build_site(root)

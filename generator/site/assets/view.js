@@ -1,7 +1,7 @@
 /* A view: one picture with its caption, its listing and its facts, frame by frame.
 
-   A film holds every cutting once and, per frame, the slots that change; head, slots and tail joined
-   are the frame's file, less its stylesheet. It goes into a shadow root, where the page's palette
+   A film holds every cutting once and, per frame, the slots that change; head, slots and tail joined,
+   and neighbouring paths of one style made one, are the frame's file, less its stylesheet. It goes into a shadow root, where the page's palette
    reaches it and the page's rules do not. */
 (() => {
   "use strict";
@@ -19,6 +19,10 @@
     }
     return loading.get(address).then(() => films[name] ?? Promise.reject(new Error(name)));
   }
+
+  /** Neighbouring paths of one style as one, as in the files. */
+  const fused = (svg) => svg.replace(/<path class="([^"]*)" d="[^"]*"\/>(?:<path class="\1" d="[^"]*"\/>)+/g,
+    (run, name) => run.replaceAll(`"/><path class="${name}" d="`, ""));
 
   /** A count; in some rows a share in thousandths. */
   const text = (count, share) => (count === null ? "–" : share
@@ -71,7 +75,7 @@
     /** The frame's file, less its stylesheet. */
     joined(number) {
       const { head, tail } = this.film;
-      return head + this.#pieces(number).join("") + tail;
+      return head + fused(this.#pieces(number).join("")) + tail;
     }
 
     /** The same, with what stands below the tree in groups that can be moved. */

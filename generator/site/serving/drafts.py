@@ -8,6 +8,7 @@ that is kept as right: the next build looks at it again.
 
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -50,12 +51,13 @@ class Drafts:
         self.tell = tell
         self.store = Store(root / STORE)
         self.records = Records(root / RECORDS, root / GENERATED, self.store)
-        self.waiting: list[Path] = []
-        """Files whose pages are of an earlier version: they can be made when nothing else is."""
+        self.waiting: list[tuple[Task, str]] = []
+        """What has pages of an earlier version: it is made anew beside all else."""
         self.notices: list[Notice] = []
         self._limits = Limits()
         self._made: dict[Path, tuple[str, Made]] = {}
         self._crashes: dict[Path, Notice] = {}
+        self._beside: tuple[Path, str, Future[Made]] | None = None
         self._former: Mapping[str, Kept] | None = None
         self._chapters: Mapping[str, Chapter] = {}
         self._names: frozenset[str] = frozenset()
@@ -81,6 +83,23 @@ class Drafts:
         self._chapters = {**self._chapters, **chapters}
         self.notices = [*self._crashes.values(), *of_findings(findings)]
         return self._write(list(made.values()))
+
+    def beside(self, others: Executor) -> bool:
+        """Have another process make what waits, one file at a time; whether one is made.
+
+        A search may take a minute, and whoever saves another file must not wait for it.
+        """
+        if self._beside is None:
+            task, name = self.waiting[0]
+            work = others.submit(building.made_of, task, self._limits, self.store)
+            self._beside = task.file, name, work
+        file, name, work = self._beside
+        if not work.done():
+            return False
+        self._beside = None
+        if (file, name) in [(task.file, wanted) for task, wanted in self.waiting]:
+            self._made[file] = name, self._checked(file, name, work.result)
+        return True
 
     def rest(self) -> None:
         """Leave the list of frames as a build would, for whoever calls the site builder next."""
@@ -114,26 +133,27 @@ class Drafts:
             elif urgent(task.file) or self._past(task.file) is NOBODY:
                 todo.append(task)
             else:
-                self.waiting.append(task.file)
+                self.waiting.append((task, keys[task.file]))
                 self._made[task.file] = "", Made(self._past(task.file))
         for number, task in enumerate(todo):
             self.tell(number, len(todo))
-            self._made[task.file] = keys[task.file], self._one(task, keys[task.file])
+            work = partial(building.made_of, task, self._limits, self.store)
+            self._made[task.file] = keys[task.file], self._checked(task.file, keys[task.file], work)
         self._crashes = {file: self._crashes[file] for file in keys if file in self._crashes}
         return {file: self._made[file][1] for file in keys}
 
-    def _one(self, task: Task, name: str) -> Made:
+    def _checked(self, file: Path, name: str, work: Callable[[], Made]) -> Made:
         """What comes of a file; of one that is broken, the pages it had."""
-        self._crashes.pop(task.file, None)
+        self._crashes.pop(file, None)
         try:
-            made = building.made_of(task, self._limits, self.store)
+            made = work()
         except Exception:  # a defect of the generator, whose author may be the one who writes
-            self._crashes[task.file] = of_crash(traceback.format_exc(), self.root)
-            return Made(self._past(task.file))
+            self._crashes[file] = of_crash(traceback.format_exc(), self.root)
+            return Made(self._past(file))
         if not made.findings:
             self.records.remember(name, made.kept)
         elif not made.kept.files:
-            return Made(self._past(task.file), findings=made.findings)
+            return Made(self._past(file), findings=made.findings)
         return made
 
     def _past(self, file: Path) -> Kept:

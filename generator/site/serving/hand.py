@@ -1,6 +1,8 @@
 """The server's hold on the process that makes the pages: started, told, heard, ended."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import threading
@@ -16,8 +18,6 @@ PROGRAM = Path(__file__).resolve().parents[2]
 """The folder of the generator, whose files make up the worker's code."""
 KEPT = 60
 """Lines of what the worker says on its way out that are kept."""
-GRACE = 5.0
-"""Seconds that it gets to end by itself."""
 
 
 class Hand:
@@ -48,8 +48,8 @@ class Hand:
     def start(self) -> None:
         """Start a worker, in place of the one there is."""
         self.stop()
-        # A session of its own: what interrupts the server on a terminal must not reach the worker
-        # in the middle of a write. It ends when its input does.
+        # A session of its own: what interrupts the server on a terminal is not for the worker,
+        # which ends when its input does, and it can be ended with all that it has started.
         process = subprocess.Popen(
             (sys.executable, "-P", "-m", "generator.site.serving.worker", *self.arguments),
             cwd=self.root,
@@ -86,12 +86,9 @@ class Hand:
         process, self._process = self._process, None
         if process is None:
             return
-        process.terminate()
-        try:
-            process.wait(GRACE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        with suppress(ProcessLookupError):  # it has ended by itself
+            os.killpg(process.pid, signal.SIGKILL)  # every file is written whole, or not at all
+        process.wait()
         if process.stdin:
             with suppress(OSError):  # something was still to be told, and nobody is there to hear
                 process.stdin.close()

@@ -5,7 +5,6 @@ draw one page at a time: first those that are looked at, the others when there i
 do. What is drawn is what a whole build would write, byte for byte; a test compares the two.
 """
 
-import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,11 +25,11 @@ from .. import hook
 from ..build import CONFIG
 from ..offline import search_offline
 from ..output import same
+from .hearing import heard
 from .notices import Notice, of_warning
 
 NAMING = "--8<--"
 """What stands in a page of prose that shows a part of another."""
-_LOG = logging.getLogger("mkdocs")
 
 
 class BadSettings(ValueError):
@@ -254,21 +253,3 @@ class Site:
                 if isinstance(found, list):
                     return found
         return []
-
-
-@contextmanager
-def heard(said: list[str]) -> Iterator[None]:
-    """Put the warnings of the site builder into the list, for the length of the block."""
-
-    class Ear(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            said.append(record.getMessage())
-
-    ear = Ear(logging.WARNING)
-    _LOG.addHandler(ear)
-    before, _LOG.propagate = _LOG.propagate, False
-    try:
-        yield
-    finally:
-        _LOG.removeHandler(ear)
-        _LOG.propagate = before

@@ -8,9 +8,12 @@ lines of JSON on its input and output; all else that it says goes where errors g
 import json
 import os
 import queue
+import signal
 import sys
 import threading
 import traceback
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import IO, Any
 
@@ -23,6 +26,8 @@ from .site import BadSettings, Site
 
 SETTINGS = f"{GENERATED.name}/.site/mkdocs.yml"
 TEMPLATES = f"{GENERATED.name}/.site/theme/"
+BREATH = 0.1
+"""Seconds between looks at what another process makes."""
 PARTS = f"{GENERATED.name}/.site/embed/"
 
 
@@ -37,6 +42,8 @@ class Worker:
         self.site = Site(folder, address)
         self.heard: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self.viewing: list[str] = []
+        spawn = get_context("spawn")
+        self.others = ProcessPoolExecutor(1, mp_context=spawn, initializer=os.nice, initargs=(10,))
         self._opened = False
         self._navless = ""
         self._trouble: list[Notice] = []
@@ -46,31 +53,31 @@ class Worker:
         """Hand on what is told; when nobody can tell any more, nobody wants the pages either."""
         for line in lines:
             self.heard.put(json.loads(line))
-        os._exit(0)
+        os.killpg(0, signal.SIGKILL)  # and all that we have started
 
     def run(self) -> None:
         """Do what is told, and between that what is left to do."""
         while True:
             try:
-                told = self.heard.get(block=self.idle)
+                told = self.heard.get(timeout=self.leisure)
             except queue.Empty:
                 self.guarded(self.go_on)
                 continue
             if "page" in told:
                 self.draw(told["page"])
             else:
-                self.viewing = told["viewing"]
+                self.viewing, self._trouble = told["viewing"], []
                 self.guarded(self.update, told["saved"])
 
     @property
-    def idle(self) -> bool:
-        """Whether nothing is left to do."""
-        waits = bool(self.drafts.waiting)
-        return not waits and (not self._opened or self.site.finished or bool(self._trouble))
+    def leisure(self) -> float | None:
+        """How long there is nothing to do: None until something is told."""
+        if self._opened and not self.site.finished and not self._trouble:
+            return 0
+        return BREATH if self.drafts.waiting else None
 
     def guarded(self, work: Any, *given: Any) -> None:
         """Do the work; what goes wrong with it is told, and what was made before stays."""
-        self._trouble = []
         try:
             work(*given)
         except Exception:
@@ -103,14 +110,11 @@ class Worker:
 
         stale = self.site.stale if self._opened else []
         seen = [uri for uri in self.viewing if uri in stale]
-        if seen:
-            self.draw(seen[0])
-        elif self.drafts.waiting:
-            first = self.drafts.waiting[0]
-            self.publish(self.drafts.update(lambda file: file == first), set(), False)
-        elif stale:
-            self.draw(stale[0])
-        else:
+        if self.drafts.waiting and self.drafts.beside(self.others):
+            self.publish(self.drafts.update(lambda file: False), set(), False)
+        elif seen or stale:
+            self.draw((seen or stale)[0])
+        elif self._opened and not self.site.finished:
             self.drafts.rest()
             changed = self.site.finish()
             put = {uri: self.site.path(uri) for uri in changed}

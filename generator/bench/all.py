@@ -1,0 +1,49 @@
+"""The benchmarks by name, and all that is kept of a run of them."""
+
+import os
+import platform
+from collections.abc import Iterable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from .course import course
+from .drawing import drawing
+from .growth import growth
+from .row import Row
+from .searching import searching
+
+
+def rows(names: Iterable[str], rounds: int, *, long: bool = False) -> Iterator[Row]:
+    """The rows of the benchmarks of those names, as they are measured."""
+    for name in names:
+        if name == "drawing":
+            yield from drawing(rounds)
+        elif name == "search":
+            yield from searching(rounds)
+        elif name == "build":
+            yield from course(rounds)
+        else:
+            yield from growth(rounds, long)
+
+
+def machine() -> dict[str, Any]:
+    """What it ran on, in general words."""
+    return {
+        "cores": os.cpu_count(),
+        "system": platform.system(),
+        "processor": platform.machine(),
+        "python": platform.python_version(),
+        **{name: found for name in ("matplotlib", "mkdocs") if (found := _version(name))},
+    }
+
+
+def kept(found: Iterable[Row], rounds: int) -> dict[str, Any]:
+    """All of it as plain data."""
+    return {"machine": machine(), "rounds": rounds, "rows": [row.facts() for row in found]}
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""

@@ -1,0 +1,35 @@
+"""The command that measures how fast everything is."""
+
+import json
+from pathlib import Path as File
+
+import click
+
+from ..bench import LEAST, NAMES
+from .group import Report, commands
+
+
+@commands.command()
+@click.option("--only", multiple=True, type=click.Choice(NAMES), help="Leave the others out.")
+@click.option(
+    "--rounds", type=click.IntRange(1), default=LEAST, help="Rounds after one to warm up."
+)
+@click.option("--long", is_flag=True, help="Build a course of a thousand files as well.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option("--output", type=click.Path(path_type=File), help="Keep the results in a file.")
+def bench(only: tuple[str, ...], rounds: int, long: bool, form: str, output: File | None) -> None:
+    """Measure drawing, searching and building, each against what else one might do."""
+    from ..bench import all as benchmarks
+    from ..bench.row import table
+
+    found = []
+    for row in benchmarks.rows(only or NAMES, rounds, long=long):
+        click.echo(f"{row.what}: done", err=True)
+        found.append(row)
+    facts = json.dumps(benchmarks.kept(found, rounds), ensure_ascii=False, indent=1)
+    if output is not None:
+        output.write_text(f"{facts}\n", "utf-8")
+    click.echo(facts if form == "json" else table(found))
+    report = Report()
+    report.code = int(any(row.met is False for row in found))
+    report.leave()

@@ -1,0 +1,104 @@
+"""An outline in as few characters as it can be said, and exactly: the `d` of a path.
+
+Marks of one kind differ only in where they stand. Said as steps from one point to the next they are
+the same characters wherever that is, which is what a compressed page lives on. Everything is
+counted in whole hundredths, so that no step brings an error and the corners are the same to the
+last digit.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+Steps: TypeAlias = tuple[str, tuple[int, ...]]
+"""A letter of the path's language and its numbers, in hundredths of a unit."""
+
+_PART = re.compile(r"[A-Za-z]|-?\d*\.?\d+")
+_LENGTHS = {"M": 2, "L": 2, "C": 6, "z": 0}
+
+
+def compact(outline: str) -> str:
+    """The outline that matplotlib wrote, shorter.
+
+    >>> compact("M 900.0 20.0 L 4000.0 700.0")
+    'M900 20l3100 680'
+    >>> compact("M 10 10 L 30 10 L 30 25.5 L 10 25.5 L 10 10 z")
+    'M10 10h20v15.5h-20z'
+    >>> compact("M 8 0 C 12 0 12 6 8 6 C 4 6 4 0 8 0 L 8 0 z")
+    'M8 0c4 0 4 6 0 6s-4-6 0-6z'
+    """
+    return "".join(_written(list(_shorter(list(_absolute(outline))))))
+
+
+def _absolute(outline: str) -> Iterator[Steps]:
+    """What matplotlib writes: every point from the upper left corner."""
+    letter, numbers = "", list[int]()
+    for part in _PART.findall(outline):
+        if part.isalpha():
+            letter, numbers = part, []
+            if letter not in _LENGTHS:
+                raise ValueError(f"an outline with {letter!r} in it is not known")
+        else:
+            numbers.append(round(float(part) * 100))
+        if len(numbers) == _LENGTHS[letter]:
+            yield letter, tuple(numbers)
+            numbers = []
+
+
+def _shorter(outline: Sequence[Steps]) -> Iterator[Steps]:
+    """The same from point to point, and without the line that closing draws in any case."""
+    x = y = 0
+    start, handle = (0, 0), (0, 0)
+    for place, (letter, numbers) in enumerate(outline):
+        if letter == "z":
+            yield "z", ()
+            (x, y), handle = start, start
+            continue
+        *_, nx, ny = numbers
+        away = tuple(n - (y if i % 2 else x) for i, n in enumerate(numbers))
+        if letter == "M":
+            yield ("m", away) if place else ("M", numbers)
+            start = nx, ny
+        elif letter == "C" and away[:2] == (x - handle[0], y - handle[1]) and any(away[:2]):
+            yield "s", away[2:]
+        elif letter == "C":
+            yield "c", away
+        elif (nx, ny) == start and outline[place + 1 : place + 2] == [("z", ())]:
+            continue
+        else:
+            yield _line(*away)
+        handle = (numbers[2], numbers[3]) if letter == "C" else (nx, ny)
+        x, y = nx, ny
+
+
+def _line(across: int, down: int) -> Steps:
+    """A straight line; a level or an upright one needs one number."""
+    if not down:
+        return "h", (across,)
+    return ("l", (across, down)) if across else ("v", (down,))
+
+
+def _written(outline: Sequence[Steps]) -> Iterator[str]:
+    """The steps as text. A letter that repeats is said once, and lines go without one after a
+    move."""
+    said = ""
+    for letter, numbers in outline:
+        if letter != said or letter == "m":
+            yield letter
+            bare = True
+        for number in numbers:
+            text = _hundredths(number)
+            yield text if bare or text[0] == "-" else f" {text}"
+            bare = False
+        said = {"m": "l", "z": ""}.get(letter, letter)
+
+
+def _hundredths(number: int) -> str:
+    """The number of hundredths in units.
+
+    >>> _hundredths(1250), _hundredths(-4), _hundredths(300)
+    ('12.5', '-.04', '3')
+    """
+    whole, rest = divmod(abs(number), 100)
+    text = (str(whole) if whole or not rest else "") + f".{rest:02}".rstrip("0") * bool(rest)
+    return "-" * (number < 0) + text

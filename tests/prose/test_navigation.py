@@ -1,0 +1,59 @@
+"""The chapters come first, in order, each with the time it takes."""
+
+import re
+
+import pytest
+
+from generator.site.chaptered import chapters, minutes, snippets
+from generator.site.embedding import EMBED
+from generator.site.prose import COURSE, prose
+
+from .written import DOCS, OTHERS, PAGES, language, named
+
+CHAPTERS = [page for page in PAGES if page.parent.name == COURSE]
+
+
+def test_the_course_stands_first_after_the_front_page(tmp_path):
+    names = ["index", "reading", "course/02-b", "course/01-a", "course/index", "another/x"]
+    for folder in ("", "ja/"):
+        for one in names:
+            file = tmp_path / f"{folder}{one}.md"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("# The course\n" if one == "course/index" else "# T\n")
+    for code, folder in (("en", ""), ("ja", "ja/")):
+        front, course, page, other = prose(tmp_path, "generated")[code]
+        in_order = ["index", "01-a", "02-b"]
+        assert course == {"The course": [f"{folder}course/{one}.md" for one in in_order]}
+        assert list(front.values()) == [f"{folder}index.md"]
+        assert page == f"{folder}reading.md"
+        assert list(other) == ["Another"]
+
+
+def test_all_chapters_are_listed_with_what_they_are_about():
+    made = snippets(DOCS)
+    for code in ("en", *OTHERS):
+        listed = made[f"{EMBED}/guide/{code}/{COURSE}/chapters.md"].splitlines()
+        folder = (DOCS if code == "en" else DOCS / code) / COURSE
+        for line, chapter in zip(listed, chapters(folder), strict=True):
+            assert f"({chapter.file})" in line
+            assert chapter.about
+            assert chapter.about in line
+
+
+@pytest.mark.parametrize("page", CHAPTERS, ids=named)
+def test_every_chapter_says_below_its_title_how_long_it_takes(page):
+    if page.stem == "index":
+        return
+    below = page.read_text("utf-8").partition("\n# ")[2].splitlines()[1:3]
+    snippet = f"guide/{language(page)}/{COURSE}/{page.stem}.time"
+    assert below == ["", f'--8<-- "{snippet}"']
+    assert re.search(r"\d", snippets(DOCS)[f"{EMBED}/{snippet}"])
+
+
+def test_only_what_is_read_takes_time():
+    assert minutes("---\ntitle: T\n---\n" + "word " * 400) == 2
+    assert minutes("```\n" + "word " * 400 + "\n```\n") == 1
+    assert minutes("枝" * 501) == 2
+    shown = '--8<-- "en/a/b.html"\n'
+    assert minutes(f"{shown}{'word, <b>word</b> if 1 < 2 > 1 ' * 100}\n{shown}") == 3
+    assert minutes("[word](a-long-address/of/many-words.md) " * 200) == 1

@@ -1,0 +1,54 @@
+"""The reference leaves nothing out: no algorithm, no game, no source, no mistake."""
+
+import re
+
+import pytest
+
+from generator.running.files import files, read
+from generator.running.find import catalogue
+
+from .written import DOCS, OTHERS, ROOT
+
+FOLDERS = [DOCS / "reference", *(DOCS / code / "reference" for code in OTHERS)]
+WALKTHROUGHS = {
+    f"{file.parent.name}/{file.stem}": read(file) for file in files([ROOT / "walkthroughs"])
+}
+
+
+def headings(page, level):
+    return set(re.findall(rf"^{'#' * level} (\S+)$", page.read_text("utf-8"), re.MULTILINE))
+
+
+def linked(*pages):
+    """The walkthroughs that the pages lead to."""
+    found = re.compile(r"generated/\w+/([\w-]+/[\w-]+)\.(?:md|html)")
+    return {name for page in pages for name in found.findall(page.read_text("utf-8"))}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_every_algorithm_and_every_game_is_told_of(folder):
+    assert catalogue().algorithms.keys() <= headings(folder / "algorithms.md", 3)
+    assert {"tree", *catalogue().games} <= headings(folder / "games.md", 2)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_an_algorithm_is_shown_by_a_page_on_which_it_runs(folder):
+    text = (folder / "algorithms.md").read_text("utf-8")
+    for part in re.split(r"^### ", text, flags=re.MULTILINE)[1:]:
+        name, _, about = part.partition("\n")
+        shown = re.findall(r"generated/\w+/([\w-]+/[\w-]+)\.md", about)
+        assert shown, name
+        for one in shown:
+            assert name in {entry.algorithm for entry in WALKTHROUGHS[one].entries}, (name, one)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_whatever_has_a_source_is_among_what_was_published(folder):
+    sourced = {name for name, one in WALKTHROUGHS.items() if one.source}
+    assert sourced <= linked(folder / "published.md", folder / "mistakes.md")
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_every_mistake_of_the_course_is_among_those_published(folder):
+    wrong = {name for name, one in WALKTHROUGHS.items() if one.page == "mistake"}
+    assert wrong <= linked(folder / "mistakes.md")

@@ -1,0 +1,63 @@
+"""The two languages say the same: headings, players, links and numbers, page by page."""
+
+import re
+from pathlib import PurePosixPath
+
+import pytest
+
+from generator.reading.faults import Faults
+from generator.reading.quoted import quoted
+from generator.running.figures import bare as number
+
+from .written import DOCS, OTHERS, PAGES, bare, language, named
+
+ENGLISH = [page for page in PAGES if language(page) == "en"]
+PAIRS = [(page, code) for page in ENGLISH for code in OTHERS]
+SNIPPET = re.compile(r'^--8<-- "(.+)"$', re.MULTILINE)
+LINK = re.compile(r"generated/(?:en|ja)/([\w/.-]+?)(?:\.md|\.html)((?:#[\w=.-]+)?)[)\"]")
+
+
+def twin(page, code):
+    return DOCS / code / page.relative_to(DOCS)
+
+
+def test_every_page_has_its_twin_and_no_page_is_alone():
+    english = {page.relative_to(DOCS) for page in ENGLISH}
+    for code in OTHERS:
+        other = {page.relative_to(DOCS / code) for page in PAGES if language(page) == code}
+        assert english == other
+
+
+def facts(page):
+    """What has to be the same in every language."""
+    text = page.read_text("utf-8")
+    own = language(page)
+    marks = quoted(text, Faults(named(page)))
+    return {
+        "headings": [len(found[1]) for found in re.finditer(r"^(#+) ", bare(text), re.MULTILINE)],
+        "shown": [
+            PurePosixPath(*(part for part in PurePosixPath(name).parts if part != own))
+            for name in SNIPPET.findall(text)
+        ],
+        "links": sorted({(found[1], found[2]) for found in LINK.finditer(text)}),
+        "numbers": sorted(
+            {(*map(str, one.terms), re.sub("[, %]", "", number(one.text))) for one in marks}
+        ),
+        "folded": text.count("<details"),
+    }
+
+
+@pytest.mark.parametrize(("page", "code"), PAIRS, ids=lambda one: getattr(one, "stem", one))
+def test_the_languages_say_the_same(page, code):
+    english, other = facts(page), facts(twin(page, code))
+    for what, said in english.items():
+        assert said == other[what], what
+
+
+@pytest.mark.parametrize(("page", "code"), PAIRS, ids=lambda one: getattr(one, "stem", one))
+def test_a_page_shows_and_links_to_what_is_in_its_own_language(page, code):
+    for one, own in ((page, "en"), (twin(page, code), code)):
+        text = one.read_text("utf-8")
+        others = {"en", *OTHERS} - {own}
+        for stranger in others:
+            assert not re.search(rf'generated/{stranger}/|--8<-- "(?:guide/)?{stranger}/', text)

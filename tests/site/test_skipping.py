@@ -1,0 +1,22 @@
+"""A walkthrough that cannot run leaves a note in its place, so that pages of prose build."""
+
+from generator.reading import Fault, read
+from generator.running.find import catalogue
+from generator.site.embedding import EMBED, prose
+from generator.site.skipping import SkippedPage
+from generator.site.words import languages
+
+LEAF = "title: {en: A problem, ja: 問題}\nalgorithm: minimax\ntree: [3, 1]\n"
+
+
+def test_every_page_of_prose_finds_a_note_that_leads_to_the_page():
+    fault = Fault("a.yml", 1, 1, "shogi needs <cshogi>", "install it")
+    page = SkippedPage("shogi/problem", read(LEAF, "a.yml", catalogue()), [fault])
+    files = page.players()
+    for language in languages():
+        for folder, top in prose(language):
+            note = files.pop(f"{EMBED}/{folder}/shogi/problem.html")
+            assert f'href="{top}{language}/shogi/problem.html"' in note
+            assert page.walkthrough.title[language] in note
+            assert "shogi needs &lt;cshogi&gt;; install it" in note
+    assert not files

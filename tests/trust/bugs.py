@@ -1,0 +1,300 @@
+"""Seeded bugs: what somebody might write by mistake, as patches of one file each."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Bug:
+    """A mistake, and what is to notice it."""
+
+    name: str
+    file: str
+    """Below `generator/`."""
+    patches: tuple[tuple[str, str], ...]
+    """(right, wrong): one after the other, each where the text stands first."""
+    room: str
+    """Whose laws are tried; see `catching.CATCHERS`."""
+
+
+def _searching(name: str, file: str, *patches: tuple[str, str]) -> Bug:
+    return Bug(name, f"algorithms/{file}.py", patches, "search")
+
+
+CHILD = "score = value(game.play(state, move), alpha, beta)"
+CUT = "if cuts(alpha, beta):"
+LOOP = "for move in game.moves(state):"
+
+SEARCHING = (
+    _searching("never cuts", "alpha_beta", (CUT, "if False:"), (CUT, "if False:")),
+    _searching(
+        "cuts at its parent's bound alone, never deep",
+        "alpha_beta",
+        (CHILD, "score = value(game.play(state, move), alpha, inf)"),
+        (CHILD, "score = value(game.play(state, move), -inf, beta)"),
+    ),
+    _searching("cuts past the bound for at it", "alpha_beta", ("= ge if cut", "= gt if cut")),
+    _searching(
+        "cuts one too early", "alpha_beta", ("= ge if cut", "= (lambda a, b: a + 1 >= b) if cut")
+    ),
+    _searching("cuts after every child", "alpha_beta", (CUT, "if True:")),
+    _searching("takes MIN for MAX", "alpha_beta", ("== MAX:", "!= MAX:")),
+    _searching(
+        "loses the root's alpha",
+        "alpha_beta",
+        ("float = root[0]", "float = -inf"),
+        ("float = root[1]", "float = inf"),
+    ),
+    _searching("forgets alpha once it is raised", "alpha_beta", ("max(alpha, best)", "alpha")),
+    _searching(
+        "leaves the last child out",
+        "alpha_beta",
+        (LOOP, "for move in game.moves(state)[:-1] or game.moves(state):"),
+    ),
+    _searching("takes a tiny number for −∞", "alpha_beta", ("best = low", "best = 5e-324")),
+    _searching("returns what is fail-hard as fail-soft", "alpha_beta", ("best = low", "best = alpha")),
+    _searching(
+        "lets fail-hard leave its window",
+        "alpha_beta_hard",
+        ("alpha = max(alpha, score)", "alpha = score"),
+    ),
+    _searching(
+        "swaps the ends of the table's range",
+        "alpha_beta_table",
+        ("lower, upper = table.get(key, (low, high))", "upper, lower = table.get(key, (high, low))"),
+    ),
+    _searching(
+        "takes bounds in the table for values",
+        "alpha_beta_table",
+        ("table[key] = lower, best", "table[key] = best, best"),
+        ("table[key] = best, upper", "table[key] = best, best"),
+    ),
+    _searching(
+        "cuts at the wrong end of the table's range",
+        "alpha_beta_table",
+        ("elif upper <= alpha", "elif upper >= beta"),
+    ),
+    _searching(
+        "stores the window for the value", "minimax_table", ("table[key] = best", "table[key] = low")
+    ),
+    _searching("negates twice", "negamax", ("sign * value(child)", "-sign * -value(child)")),
+    _searching("hands the window down unturned", "nega_alpha", ("-beta, -best", "best, beta")),
+    _searching(
+        "searches no scout again", "pvs", ("if bound <= score < beta:", "if bound < score < bound:")
+    ),
+    _searching(
+        "searches again with the scout's window",
+        "pvs",
+        ("below(state, child, score, beta)", "below(state, child, alpha, bound)"),
+    ),
+    _searching("moves the wrong bound", "mtd_f", ("if score < beta:", "if score >= beta:")),
+    _searching("asks once and believes it", "mtd_f", ("while lower < upper:", "for _ in range(1):")),
+    _searching(
+        "keeps an old value",
+        "iterative_deepening",
+        ("score = value(state, depth", "score = score if depth > 2 else value(state, depth"),
+    ),
+    _searching(
+        "takes a guess for the end of deepening",
+        "iterative_deepening",
+        ("complete = False\n            return", "complete = depth == 0\n            return"),
+    ),
+    _searching(
+        "looks above where it failed low",
+        "aspiration",
+        ("value(state, -inf, score)", "value(state, score, inf)"),
+    ),
+    _searching(
+        "weighs all outcomes alike",
+        "expectimax",
+        ("chance * exact(score)", "exact(score) / len(game.outcomes(state))"),
+    ),
+    _searching(
+        "gives chance too narrow a window", "star1", ("- left * most) / p", "- left * least) / p")
+    ),
+    _searching(
+        "lets a leaf raise its merit", "sss_star", ("min(-cost, game.score", "max(-cost, game.score")
+    ),
+    _searching(
+        "adds where one proof is enough",
+        "proof_number",
+        ("min(proofs), sum(disproofs)", "sum(proofs), min(disproofs)"),
+    ),
+    _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),
+    _searching("backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")),
+)
+
+RULES = (
+    Bug(
+        "does not see a full board",
+        "games/tic_tac_toe.py",
+        (("WON[state[1]] or state[0] | state[1] == FULL", "WON[state[1]]"),),
+        "search",
+    ),
+    Bug(
+        "gives the win to the loser",
+        "games/tic_tac_toe.py",
+        (("winner = -self.turn(state)", "winner = self.turn(state)"),),
+        "search",
+    ),
+    Bug(
+        "takes two positions for one in the table",
+        "games/tic_tac_toe.py",
+        (("return alike(*state)", "return (0, state[0] | state[1])"),),
+        "search",
+    ),
+)
+
+RECORDING = (
+    Bug(
+        "counts a skipped subtree as one node",
+        "trace/tally.py",
+        (("self.pruned += size", "self.pruned += 1"),),
+        "recording",
+    ),
+    Bug(
+        "forgets to count",
+        "trace/tally.py",
+        (("self.leaves.setdefault(path, value)", "self.leaves[()] = value"),),
+        "recording",
+    ),
+    Bug(
+        "calls every update a change",
+        "trace/recorder.py",
+        (("updated = score != node.score", "updated = True"),),
+        "recording",
+    ),
+    Bug(
+        "calls alpha cuts beta cuts",
+        "trace/open_node.py",
+        (("return self.turn == MAX", "return self.turn != MAX"),),
+        "recording",
+    ),
+    Bug(
+        "names the farthest bound for the nearest",
+        "trace/open_node.py",
+        (("in reversed(above)", "in above"),),
+        "recording",
+    ),
+    Bug(
+        "calls a fail high a fail low",
+        "trace/open_node.py",
+        (("score <= self.alpha", "score >= self.beta"), ("score >= self.beta else", "score <= self.alpha else")),
+        "recording",
+    ),
+    Bug(
+        "forgets on which road the best line lies",
+        "trace/recorder.py",
+        (("(node.heard[-1], *node.heard_line)", "(node.heard[-1],)"),),
+        "recording",
+    ),
+    Bug(
+        "lights the line above",
+        "trace/listing.py",
+        (("lines[number] = len(kept)", "lines[number] = len(kept) - 1"),),
+        "recording",
+    ),
+)
+
+PROVING = (
+    Bug(
+        "finds every value right",
+        "running/proofs.py",
+        (("    return truth == value", "    return True"),),
+        "judging",
+    ),
+    Bug(
+        "finds every claim right",
+        "running/claims.py",
+        (("if not same(claim, claimed, happened)", "if False"),),
+        "judging",
+    ),
+    Bug(
+        "fills what was not read with what was there",
+        "running/proofs.py",
+        (("            return filling\n        if game.turn", "            return valued(game)(state)\n        if game.turn"),),
+        "judging",
+    ),
+)
+
+TELLING = (
+    Bug(
+        "names the wrong bound",
+        "site/words/cutting.py",
+        (('if cutoff.kind == "beta" else telling.frame.alpha', 'if cutoff.kind != "beta" else telling.frame.alpha'),),
+        "telling",
+    ),
+    Bug(
+        "calls deep cuts shallow",
+        "site/words/cutting.py",
+        (('"cut.deep" if deep else "cut.shallow"', '"cut.shallow" if deep else "cut.deep"'),),
+        "telling",
+    ),
+    Bug(
+        "says more where it is less",
+        "site/words/en.toml",
+        (("and {node} can no longer give more, so nothing", "and {node} can no longer give less, so nothing"),),
+        "telling",
+    ),
+    Bug(
+        "says MIN where MAX moves",
+        "site/words/en.toml",
+        (("so MAX can already get", "so MIN can already get"),),
+        "telling",
+    ),
+    Bug(
+        "loses the minus sign",
+        "trace/numbers.py",
+        (('return text.replace("-", "−") + side', 'return text.replace("-", "") + side'),),
+        "telling",
+    ),
+    Bug(
+        "takes a rise for a fall",
+        "site/words/deciding.py",
+        (('return "rise" if (telling.frame.turn == MAX)', 'return "rise" if (telling.frame.turn != MAX)'),),
+        "telling",
+    ),
+    Bug(
+        "marks the wrong choice as right",
+        "site/questions.py",
+        (("choices, answer, question.reason", "choices, (answer + 1) % size, question.reason"),),
+        "telling",
+    ),
+)
+
+DRAWING = (
+    Bug(
+        "calls every bound a value",
+        "picture/nodes.py",
+        (('"≈" if view.estimate else view.sign', '"≈" if view.estimate else "="'),),
+        "drawing",
+    ),
+    Bug(
+        "draws alpha at beta",
+        "picture/number_line.py",
+        (("self.scale.place(alpha), self.scale.place(beta)", "self.scale.place(beta), self.scale.place(alpha)"),),
+        "drawing",
+    ),
+    Bug(
+        "turns MIN's house up",
+        "picture/shapes.py",
+        (("y, way = place.x, place.y, -1 if place.spot.turn == MIN else 1", "y, way = place.x, place.y, 1"),),
+        "drawing",
+    ),
+    Bug(
+        "underlines what was pruned",
+        "picture/nodes.py",
+        (("view.state is not State.DONE", "view.state is not State.PRUNED"),),
+        "drawing",
+    ),
+)
+
+BUGS = (*SEARCHING, *RULES, *RECORDING, *PROVING, *TELLING, *DRAWING)
+SHORT = (
+    "cuts one too early",
+    "takes bounds in the table for values",
+    "counts a skipped subtree as one node",
+    "calls deep cuts shallow",
+    "calls every bound a value",
+    "finds every claim right",
+)
+"""A bug of each room, for a run of a few seconds."""

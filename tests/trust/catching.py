@@ -1,0 +1,126 @@
+"""Plant each bug in a copy of the generator and say what notices it: `make mutants`.
+
+The working tree is never touched. Each bug is tried by the catchers of its room, in order, until
+one fails; a bug that none of them notices is a survivor, and the program ends with 1.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from trust.bugs import BUGS, Bug
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 120
+"""A program that has not ended after these hangs: that is noticed too."""
+
+Catcher = tuple[str, Sequence[str]]
+"""What is tried, and the program that tries it; it fails if it notices anything."""
+
+
+def _tests(*files: str) -> Sequence[str]:
+    quiet = ("-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider", "-p", "no:xdist")
+    return ("-m", "pytest", *quiet, *(f"tests/{file}" for file in files))
+
+
+LAWS: Catcher = ("law", ("tests/trust/small_laws.py",))
+CLAIMS: Catcher = (
+    "claims of the course",
+    ("-m", "generator", "check", "walkthroughs/textbook", "walkthroughs/windows"),
+)
+GOLDEN: Catcher = ("golden traces", _tests("golden"))
+CATCHERS: dict[str, tuple[Catcher, ...]] = {
+    "search": (LAWS, CLAIMS, GOLDEN),
+    "recording": (LAWS, CLAIMS, GOLDEN),
+    "judging": (LAWS, ("tests of the proofs", _tests("laws/test_proofs.py"))),
+    "telling": (
+        ("sentences", _tests("words/test_sentences.py")),
+        ("captions", _tests("words/test_captions.py", "trust/test_captions.py")),
+        ("questions", _tests("words/test_questions.py")),
+    ),
+    "drawing": (
+        ("pictures against runs", _tests("trust/test_pictures.py")),
+        ("scenes", _tests("picture/test_scene.py")),
+    ),
+}
+
+
+def planted(bug: Bug, text: str) -> str:
+    """The file with the bug in it; ValueError if it does not hold what the bug changes."""
+    for right, wrong in bug.patches:
+        if right not in text:
+            raise ValueError(f"{bug.file} has changed: it lacks {right!r}, so mend {bug.name!r}")
+        text = text.replace(right, wrong, 1)
+    return text
+
+
+def caught(bug: Bug) -> str | None:
+    """What notices the bug; None if nothing does."""
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name)
+        leave = shutil.ignore_patterns("__pycache__", "node_modules")
+        for part in ("generator", "tests", "walkthroughs"):
+            shutil.copytree(ROOT / part, root / part, ignore=leave)
+        for part in ("pyproject.toml", "mkdocs.yml"):
+            shutil.copy(ROOT / part, root)
+        file = root / "generator" / bug.file
+        file.write_text(planted(bug, file.read_text("utf-8")), "utf-8")
+        for what, call in CATCHERS[bug.room]:
+            if (said := _failing(call, root)) is not None:
+                return f"{what}: {said}" if said else what
+    return None
+
+
+def _failing(call: Sequence[str], root: Path) -> str | None:
+    """How the program fails in the copy, shortly; None if it does not."""
+    paths = os.pathsep.join((str(root), str(root / "tests")))
+    around = os.environ | {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            (sys.executable, *call),
+            cwd=root,
+            env=around,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return "it never ends"
+    if done.returncode == 0:
+        return None
+    if failed := re.search(r"^FAILED tests/\S*?::(\w+)", done.stdout, re.MULTILINE):
+        return failed[1]
+    return (done.stdout.strip().splitlines() or [""])[-1].partition(": (")[0][:70]
+
+
+def table(bugs: Iterable[Bug], jobs: int = 1) -> Iterator[tuple[Bug, str | None]]:
+    """Each bug with what notices it."""
+    bugs = list(bugs)
+    with ThreadPoolExecutor(jobs) as pool:
+        yield from zip(bugs, pool.map(caught, bugs), strict=True)
+
+
+def main() -> None:
+    """Print the table."""
+    wanted = [bug for bug in BUGS if not sys.argv[1:] or any(w in bug.name for w in sys.argv[1:])]
+    survivors = 0
+    for bug, catcher in table(wanted, int(os.environ.get("JOBS", os.cpu_count() or 1))):
+        survivors += catcher is None
+        print(f"{bug.name:<48} {bug.file:<36} {catcher or 'NOTHING'}", flush=True)
+    print(f"{len(wanted)} bugs, {survivors} survivors")
+    sys.exit(bool(survivors))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,300 @@
+"""Cut builds short and see what is left: `make faults`, or `FAULTS=300 make faults` for more.
+
+A small course stands built; its author saves a change and builds again, and the build is cut short
+at one of its steps on the disk, each in its turn: killed there, or told there and ever after that
+the disk is full, or that nobody may write. The site must be the old one or the new one, whole; and
+the next build must make all that a build from nothing makes, and leave nothing else behind.
+
+The processes are forks of this one, in which Python's own audit events count the steps. In them a
+copy of the pages stands for the site builder, whose folder is no site until it has ended; a few
+builds with the real one are killed from outside as well, at moments drawn by lot.
+"""
+
+import errno
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
+
+from trust import tiny
+
+from generator import cli
+from generator.site import build, building
+
+STEPS = {
+    *("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.link", "os.chmod"),
+    *("os.symlink", "shutil.copyfile", "tempfile.mkstemp"),
+}
+WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+KILLED = 137
+FULL = {"full": errno.ENOSPC, "forbidden": errno.EROFS}
+LEFT = ("site.new", "site.old", ".zensical.yml")
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A fault after which something is not as it should be."""
+
+    fault: str
+    step: int
+    what: str
+
+
+def _copies(root: Path, builder: str, arguments: Sequence[str]) -> str:
+    """What stands for a site builder here: every page copied, the folder cleared first."""
+    target = root / arguments[-1]
+    for path in list(target.iterdir()) if target.is_dir() else []:
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    shutil.copytree(root / "docs", target, dirs_exist_ok=True, ignore=_hidden)
+    (target / "search").mkdir()
+    (target / "search/search_index.json").write_text("{}")
+    return ""
+
+
+def _hidden(_: str, names: list[str]) -> list[str]:
+    return [name for name in names if name.startswith(".")]
+
+
+def forked(work: Callable[[], object], said: Path | None = None) -> int:
+    """Do the work in a fork; its exit code."""
+    child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    code = 70
+    try:
+        with open(said or os.devnull, "w") as out, redirect_stdout(out), redirect_stderr(out):
+            try:
+                work()
+                code = 0
+            except SystemExit as error:
+                code = int(error.code or 0)
+            except BaseException:
+                import traceback
+
+                traceback.print_exc()
+    finally:
+        os._exit(code)
+
+
+def rebuilt(root: Path, hook: Callable[[str, tuple], None] | None = None, *options: str) -> None:
+    """Build the course, with a copy for the site builder; the hook hears every step."""
+    os.chdir(root)
+    build._call = _copies
+    sys.argv = ["walkthroughs", "build", *options]
+    if hook is not None:
+        sys.addaudithook(hook)
+    cli.main()
+
+
+def stepping(root: Path, act: Callable[[int], None]) -> Callable[[str, tuple], None]:
+    """A hook that acts at each step that the disk below the root sees, counted from 0."""
+    count, inside = 0, str(root)
+
+    def hear(event: str, arguments: tuple) -> None:
+        nonlocal count
+        if event not in STEPS or not arguments or not isinstance(arguments[0], str | Path | bytes):
+            return
+        if event == "open" and not (isinstance(arguments[2], int) and arguments[2] & WRITES):
+            return
+        place = os.fsdecode(arguments[0])
+        if place.startswith(inside) or not os.path.isabs(place):
+            count += 1
+            act(count - 1)
+
+    return hear
+
+
+class Course:
+    """A tiny course that stands built, and how it must look before and after a change."""
+
+    def __init__(self, folder: Path) -> None:
+        """Build both, each from nothing."""
+        self.master = tiny.write(folder / "master")
+        assert forked(lambda: rebuilt(self.master)) == 0
+        self.old = tiny.looks(self.master / "site")
+        self.root = folder / "course"
+        clean = tiny.write(folder / "clean")
+        tiny.edit(clean)
+        assert forked(lambda: rebuilt(clean)) == 0
+        self.new = tiny.looks(clean / "site")
+        self.pages = tiny.looks(clean / "docs")
+        assert self.old != self.new
+
+    def fresh(self) -> None:
+        """The course as it stands, its change saved and not yet built."""
+        shutil.rmtree(self.root, ignore_errors=True)
+        shutil.copytree(self.master, self.root, symlinks=True)
+        tiny.edit(self.root)
+
+    def steps(self) -> int:
+        """How many steps a build of the change takes."""
+        self.fresh()
+        place = self.root.parent / "steps"
+
+        def count(step: int) -> None:
+            os.pwrite(handle, b"%8d" % (step + 1), 0)
+
+        handle = os.open(place, os.O_RDWR | os.O_CREAT)
+        assert forked(lambda: rebuilt(self.root, stepping(self.root, count))) == 0
+        os.close(handle)
+        return int(place.read_text())
+
+    def faulty(self, fault: str, step: int) -> str | None:
+        """What is wrong after the fault at that step; None if nothing is."""
+        self.fresh()
+        said = self.root.parent / "said"
+        fell = False
+
+        def act(now: int) -> None:
+            if fault == "killed" and now == step:
+                os._exit(KILLED)
+            if fault in FULL and now >= step:
+                raise OSError(FULL[fault], os.strerror(FULL[fault]), str(self.root))
+
+        code = forked(lambda: rebuilt(self.root, stepping(self.root, act)), said)
+        if code not in (0, 1, KILLED if fault == "killed" else 1):
+            return f"it ended with {code}: {said.read_text()[-300:]}"
+        if fault in FULL and code == 1:
+            fell = os.strerror(FULL[fault]) in said.read_text()
+            if not fell or "Traceback" in said.read_text():
+                return f"the cause is not named: {said.read_text()[-300:]}"
+        return self.whole() or self.mended()
+
+    def whole(self) -> str | None:
+        """Whether the site is the old one or the new one."""
+        looks = tiny.looks(self.root / "site")
+        return None if looks in (self.old, self.new) else "the site is a mixture, or gone"
+
+    def mended(self) -> str | None:
+        """Whether the next build makes all right."""
+        said = self.root.parent / "said"
+        code = forked(lambda: rebuilt(self.root), said)
+        if code:
+            return f"the next build ends with {code}: {said.read_text()[-300:]}"
+        return self.right()
+
+    def right(self) -> str | None:
+        """Whether all is as after a build from nothing."""
+        if tiny.looks(self.root / "site") != self.new:
+            return "the next site is another"
+        if tiny.looks(self.root / "docs") != self.pages:
+            return "the next pages are others"
+        strays = [name for name in LEFT if (self.root / name).exists()]
+        strays += [str(path) for path in self.root.rglob(".writing-*")]
+        return f"left behind: {strays}" if strays else None
+
+    def together(self, times: int = 2) -> str | None:
+        """What is wrong after several builds at once."""
+        self.fresh()
+        children = []
+        for number in range(times):
+            child = os.fork()
+            if not child:
+                os._exit(forked(lambda: rebuilt(self.root), self.root.parent / f"said{number}"))
+            children.append(child)
+        codes = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
+        return f"they ended with {codes}" if any(codes) else self.right()
+
+    def bereft(self) -> str | None:
+        """What is wrong after one of the processes that draw has died."""
+        self.fresh()
+        said = self.root.parent / "said"
+
+        def work() -> None:
+            building.made_of = dies
+            rebuilt(self.root, None, "--jobs", "2")
+
+        code = forked(work, said)
+        text = said.read_text()
+        if code != 1 or "ended without a word" not in text or "Traceback" in text:
+            return f"it ended with {code}: {text[-300:]}"
+        return self.whole() or self.mended()
+
+
+def dies(*_: object, **__: object) -> None:
+    """What a process does that is killed."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def faults(course: Course, wanted: int, rng: Random) -> Iterator[tuple[str, int]]:
+    """So many faults and steps, spread over the whole build."""
+    steps = course.steps()
+    kinds = ("killed", "killed", *FULL)
+    for number in range(wanted):
+        low, high = steps * number // wanted, steps * (number + 1) // wanted
+        yield kinds[number % len(kinds)], rng.randrange(low, max(low + 1, high))
+
+
+def tried(course: Course, wanted: int, seed: int = 0) -> Iterator[Wrong | None]:
+    """What each fault leaves behind."""
+    for fault, step in faults(course, wanted, Random(seed)):
+        wrong = course.faulty(fault, step)
+        yield Wrong(fault, step, wrong) if wrong else None
+
+
+def killed_outside(folder: Path, times: int, rng: Random) -> Iterator[str | None]:
+    """The same with the real site builder and real kills, at moments drawn by lot."""
+    master = tiny.write(folder / "master")
+    assert tiny.built(master).returncode == 0
+    old = tiny.looks(master / "site")
+    clean, root = tiny.write(folder / "clean"), folder / "course"
+    tiny.edit(clean)
+    began = time.monotonic()
+    assert tiny.built(clean).returncode == 0
+    lasts, new = time.monotonic() - began, tiny.looks(clean / "site")
+    for _ in range(times):
+        shutil.rmtree(root, ignore_errors=True)
+        shutil.copytree(master, root, symlinks=True)
+        tiny.edit(root)
+        with subprocess.Popen(
+            tiny.command("build"),
+            cwd=root,
+            env=tiny.around(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        ) as running:
+            try:
+                running.wait(rng.uniform(0, lasts))
+            except subprocess.TimeoutExpired:
+                os.killpg(running.pid, signal.SIGKILL)
+        if tiny.looks(root / "site") not in (old, new):
+            yield "the site is a mixture, or gone"
+        elif tiny.built(root).returncode or tiny.looks(root / "site") != new:
+            yield "the next build does not make it right"
+        else:
+            yield None
+
+
+def main() -> None:
+    """Try as many faults as the environment asks for, and say what they left."""
+    wanted = int(os.environ.get("FAULTS", "30"))
+    real = int(os.environ.get("FAULTS_REAL", str(max(3, wanted // 30))))
+    with tempfile.TemporaryDirectory() as name:
+        course = Course(Path(name))
+        print(f"a build of a change takes {course.steps()} steps on the disk")
+        found = list(tried(course, wanted))
+        wrong = [f"{one.fault} at step {one.step}: {one.what}" for one in found if one]
+        for what, left in (("two at once", course.together()), ("no worker", course.bereft())):
+            wrong += [f"{what}: {left}"] if left else []
+        print(f"{wanted} builds cut short at one of them, {len(wrong)} left something wrong")
+    with tempfile.TemporaryDirectory() as name:
+        bad = [left for left in killed_outside(Path(name), real, Random(0)) if left]
+        print(f"{real} builds with the real builder killed, {len(bad)} left something wrong")
+    print("\n".join(wrong + bad))
+    sys.exit(bool(wrong or bad))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""What captions say of cuts and of changes is what happened, told from the frames alone."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from words.support import run
+
+from generator.game import MAX
+from generator.site.captions import caption
+from generator.site.questions import questions
+from generator.trace.numbers import short
+
+TREES = (
+    {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},
+    {"A": [-8, -4], "B": {"C": {"D": [-3, 7, 5], "E": [9, -10]}, "F": {"G": [2, 8], "H": [6, 7]}}},
+    {"A": 5, "B": {"C": {"D": [3, 7], "E": [4, 9]}, "F": 8}, "G": [5, [4, 0]]},
+)
+NAMES = {MAX: "MAX", -MAX: "MIN"}
+
+
+@pytest.fixture(params=range(len(TREES)), scope="module")
+def one(request):
+    return run(TREES[request.param])
+
+
+def told(one):
+    """Each frame with its caption."""
+    return [(moment.frame, caption(one.plan, moment, "en").text) for moment in one.moments]
+
+
+def test_a_cut_names_its_player_its_depth_and_its_bound(one):
+    own = {}
+    turns = {path: spot.turn for path, spot in one.plan.spots.items()}
+    cuts = 0
+    for frame, text in told(one):
+        if frame.status == "update" and frame.updated:
+            own[frame.path] = frame.score
+        if not frame.cutoff:
+            continue
+        cuts += 1
+        mine, theirs = NAMES[frame.turn], NAMES[-frame.turn]
+        bound = frame.beta if frame.turn == MAX else frame.alpha
+        assert f"{mine} can already" in text
+        source = frame.cutoff.bound_from
+        assert f"{theirs} has {short(own[source])} waiting" in text
+        assert own[source] == bound
+        assert f"no longer give {'less' if frame.turn == MAX else 'more'}" in text
+        road = [turns[frame.path[:n]] for n in range(len(source), len(frame.path) + 1)]
+        deep = sum(a != b for a, b in pairwise(road)) > 1
+        assert re.search(r"\bdeep\b" if deep else r"\bshallow\b", text)
+    assert cuts
+
+
+def test_a_change_says_where_the_score_went(one):
+    before = {}
+    for frame, text in told(one):
+        if frame.status != "update" or frame.cut or not frame.updated:
+            continue
+        if frame.path in before:
+            words = ("rises", "better", "goes up") if frame.score > before[frame.path] else ("falls",)
+            other = ("falls",) if frame.score > before[frame.path] else ("rises",)
+            assert any(word in text for word in words) or not any(word in text for word in other)
+        before[frame.path] = frame.score
+
+
+def test_every_number_in_a_caption_has_its_sign(one):
+    """A caption names the score of its frame as pictures write it, minus sign and all."""
+    for frame, text in told(one):
+        if frame.status == "update" and frame.updated and frame.score < 0:
+            assert f"\u2212{abs(frame.score):g}" in text
+
+
+def test_the_choice_that_is_marked_right_is_the_one_the_run_gives(one):
+    """Of questions about cuts: the answer names what the frame skipped."""
+    frames = {moment.frame.number: moment.frame for moment in one.moments}
+    for question in questions(one.plan, one.moments, "en"):
+        answer = question.choices[question.answer]
+        assert question.reason
+        frame = frames[question.frame]
+        if re.match(r"(No|Yes)\b", answer) and "cut" in question.prompt:
+            assert answer.startswith("Yes") == frame.cut

@@ -1,0 +1,89 @@
+"""What a picture shows is what the run did, read off the marks of every frame."""
+
+import pytest
+from words.support import run
+
+from generator.game import MIN
+from generator.picture.items import Area, Strokes, Text
+from generator.picture.scene import Scene
+from generator.trace.moments import State
+from generator.trace.numbers import short
+
+TREES = (
+    {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},
+    {"A": [-8, -4], "B": {"C": {"D": [-3, 7, 5], "E": [9, -10]}, "F": {"G": [2, 8], "H": [6, 7]}}},
+)
+
+
+@pytest.fixture(params=range(len(TREES)), scope="module")
+def film(request):
+    """Every frame's moment, what all nodes stand as, and the marks."""
+    one = run(TREES[request.param])
+    scene, standing, shown = Scene(one.plan, one.moments), {}, []
+    for moment, marks in zip(one.moments, _pictures(scene, one.moments), strict=True):
+        standing |= moment.changed
+        shown.append((moment, dict(standing), marks))
+    return one.plan, shown
+
+
+def _pictures(scene, moments):
+    from picture.support import pictures
+
+    return pictures(scene, moments)
+
+
+def _texts(marks, *styles):
+    return [mark.text for mark in marks if isinstance(mark, Text) and mark.style in styles]
+
+
+def test_alpha_stands_left_of_beta(film):
+    _, shown = film
+    told = 0
+    for moment, _, marks in shown:
+        if moment.frame.status != "start":  # a cut puts alpha beyond beta
+            continue
+        at = {m.style: _middle(m) for m in marks if m.style in ("alpha", "beta")}
+        if len(at) == 2:
+            told += 1
+            assert at["alpha"] <= at["beta"]
+    assert told
+
+
+def _middle(mark):
+    points = mark.corners if isinstance(mark, Area) else mark.lines[0]
+    return sum(x for x, _ in points) / len(points)
+
+
+def test_a_value_has_the_sign_that_its_children_prove(film):
+    plan, shown = film
+    for _, standing, marks in shown:
+        wanted = sorted(
+            f"{view.sign} {short(view.score)}"
+            for path, view in standing.items()
+            if not plan.spots[path].leaf and view.sign and view.score is not None
+        )
+        found = sorted(t for t in _texts(marks, "value", "value-small") if t[0] in "=≤≥")
+        assert found == wanted
+
+
+def test_an_evaluated_leaf_is_underlined_and_no_other(film):
+    plan, shown = film
+    for _, standing, marks in shown:
+        done = sum(
+            plan.spots[path].leaf and view.state is State.DONE for path, view in standing.items()
+        )
+        assert sum(isinstance(m, Strokes) and m.style == "underline" for m in marks) == done
+
+
+def test_the_house_of_min_points_down(film):
+    plan, shown = film
+    inner = [spot for spot in plan.spots.values() if not spot.leaf]
+    last = shown[0][2]
+    houses = [m for m in last if isinstance(m, Area) and m.style in ("unseen", "current", "open")]
+    assert len(houses) == len(inner)
+    down = 0
+    for house in houses:
+        heights = sorted(y for _, y in house.corners)
+        tip_is_below = heights[-1] - heights[-2] > heights[1] - heights[0]
+        down += tip_is_below
+    assert down == sum(spot.turn == MIN for spot in inner)
