@@ -3,12 +3,13 @@
 # make serve  read it while you write it
 # make editor try the schema in the language server that editors use (needs npm)
 # make bench  measure how fast it is, for the page on speed
+# make thorough  the laws on many more random trees than CI looks at
 # make golden rewrite the golden traces after a change that is meant to change them
 
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
-.PHONY: site test serve bench golden editor browser clean
+.PHONY: site test thorough serve bench golden editor browser clean
 
 site: .venv/site
 	$(BIN)/walkthroughs build
@@ -21,6 +22,9 @@ test: .venv/dev browser
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
+
+thorough: .venv/dev
+	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto tests/laws tests/words tests/picture tests/formats
 
 # What a rival cannot be had for is left out, and the table says so.
 bench: .venv/site

@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import os
 from pathlib import Path
 
 import hypothesis
@@ -9,9 +10,11 @@ CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync", "--no-first-run"]
 
-# A slow machine must not fail a law; the examples are the same on every run.
-hypothesis.settings.register_profile("course", deadline=None, derandomize=True, max_examples=40)
-hypothesis.settings.load_profile("course")
+# A slow machine must not fail a law; the examples are the same on every run. `make thorough` looks
+# at many more, and at others each time.
+hypothesis.settings.register_profile("course", deadline=None, derandomize=True, max_examples=25)
+hypothesis.settings.register_profile("thorough", deadline=None, max_examples=400)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "course"))
 
 
 TOGETHER = ("tests/course/", "tests/site/")

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.formats.importing import imported, told
@@ -180,7 +180,6 @@ PARTS = ["[", "]", "(", ")", "{", "}", ",", ":", '"', "'", "\\", "1", "-2.5", "?
          "\n", "#", ";"]  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
 @given(
     st.lists(st.sampled_from(PARTS) | st.text(max_size=3), max_size=14).map(" ".join),
     st.sampled_from(["efg", "list", "sexpr", "json", None]),

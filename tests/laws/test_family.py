@@ -4,7 +4,7 @@ from collections import defaultdict
 from math import inf, nextafter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import (
     AGAIN,
@@ -100,6 +100,7 @@ def test_sss_star_never_raises_the_merit_it_chooses_by(game):
 
 @pytest.mark.parametrize("name", ["alpha-beta", "alpha-beta-pair", "nega-alpha", "pvs", "sss-star"])
 @pytest.mark.parametrize(("width", "depth"), [(2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (2, 5)])
+@settings(max_examples=10)
 @given(data=st.data(), turn=st.sampled_from([1, -1]))
 def test_perfectly_ordered_uniform_trees_cost_what_the_formula_says(name, width, depth, data, turn):
     def grow(levels):

@@ -5,7 +5,7 @@ from itertools import permutations
 from math import factorial, prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support import EVERY, RUSSELL_NORVIG, minimax, planted, search
 
@@ -62,7 +62,6 @@ def alpha_beta_leaves(part, alpha=float("-inf"), beta=float("inf")):
 
 
 @given(small.filter(lambda tree: prod(factorial(len(n.branches)) for n in tree.nodes) <= 2000))
-@settings(max_examples=40)
 def test_every_order_is_tried_once(tree):
     every = [alpha_beta_leaves(part) for part in shuffles(tree)]
     found = measured(tree)
@@ -78,7 +77,6 @@ EXACT = [(name, options) for name, options in EVERY if algorithms()[name].facts.
 
 @pytest.mark.parametrize(("name", "options"), EXACT)
 @given(tree=small)
-@settings(max_examples=25)
 def test_no_order_costs_less_than_the_smallest_proof(name, options, tree):
     found = measured(tree, name, most=300, **options)
     assert found.smallest <= found.cheapest <= found.dearest <= found.leaves
@@ -88,7 +86,6 @@ def test_no_order_costs_less_than_the_smallest_proof(name, options, tree):
 
 
 @given(small)
-@settings(max_examples=40)
 def test_some_order_lets_alpha_beta_read_a_smallest_proof_and_nothing_else(tree):
     found = measured(tree)
     assert found.cheapest == found.smallest == len(found.cheapest_reads)
@@ -96,7 +93,6 @@ def test_some_order_lets_alpha_beta_read_a_smallest_proof_and_nothing_else(tree)
 
 
 @given(uniform_trees())
-@settings(max_examples=40)
 def test_the_best_order_of_a_uniform_tree_costs_what_the_formula_says(drawn_tree):
     (b, d), tree = drawn_tree
     found = measured(tree, most=1)

@@ -70,7 +70,6 @@ def game_of(name, number=0, **facts):
     return player(*written(name, **(own | facts)))(number)
 
 
-@settings(max_examples=25)
 @given(start=positions, name=st.sampled_from([*SAMPLING, "expectimax"]), seed=seeds)
 def test_a_game_is_played_by_the_rules_and_cards_are_conserved(start, name, seed):
     position, sizes = start

@@ -1,6 +1,6 @@
 """What a page tells of the minimal tree, against the counts of the runs."""
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from generator.running.smallest_proof import minimal_leaves
 from generator.site.minimal import counted, formula, minimal
@@ -12,7 +12,6 @@ BEST = {"order": "best-first"}
 
 
 @given(even())
-@settings(max_examples=40, deadline=None)
 def test_in_an_even_tree_the_best_order_reads_what_the_formula_says(grown):
     tree, width, depth = grown
     found = counted(held("alpha-beta", tree, options=BEST))
@@ -24,7 +23,6 @@ def test_in_an_even_tree_the_best_order_reads_what_the_formula_says(grown):
 
 
 @given(inner)
-@settings(max_examples=60, deadline=None)
 def test_nobody_reads_less_than_the_smallest_proof(tree):
     found = counted(held("alpha-beta", tree, options=BEST))
     assert found.smallest <= found.read

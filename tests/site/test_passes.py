@@ -32,7 +32,6 @@ def said(run, language="en"):
 
 @pytest.mark.parametrize("algorithm", COMING_AGAIN)
 @given(tree=inner)
-@settings(max_examples=25, deadline=None)
 def test_all_passes_together_are_the_run(algorithm, tree):
     run = held(algorithm, tree)
     found = searches(run)
@@ -43,7 +42,6 @@ def test_all_passes_together_are_the_run(algorithm, tree):
 
 @pytest.mark.parametrize("algorithm", ["aspiration", "mtd-f", "proof-number"])
 @given(tree=inner)
-@settings(max_examples=25, deadline=None)
 def test_what_is_known_never_gets_less_and_ends_at_the_value(algorithm, tree):
     run = held(algorithm, tree)
     known = searches(run).known
@@ -54,7 +52,6 @@ def test_what_is_known_never_gets_less_and_ends_at_the_value(algorithm, tree):
 
 
 @given(tree=inner)
-@settings(max_examples=60, deadline=None)
 def test_a_scout_asks_with_a_null_window_and_what_it_could_not_say_is_asked_again(tree):
     run = held("pvs", tree)
     found = searches(run)

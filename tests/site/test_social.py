@@ -1,12 +1,15 @@
 """What other sites show of a link: title and words of the page, a picture if it has an address."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import yaml
 from jinja2 import Environment, FileSystemLoader
 
 from generator.site.furniture import HOUSE
 
+ROOT = Path(__file__).parents[2]
 HERE = "https://school.example/search/"
 
 
@@ -58,3 +61,8 @@ def test_without_an_address_nothing_names_a_host(said):
         for name, text in said(page(title="A"), extra={"card": "a.png"}).items()
         if "//" in text
     ]
+
+
+def test_the_card_of_this_course_is_there():
+    settings = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))
+    assert (ROOT / "docs" / settings["extra"]["card"]).is_file()

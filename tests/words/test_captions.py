@@ -5,7 +5,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.game import MIN
@@ -114,7 +114,6 @@ def test_captions_are_whole(sample: str, language: str) -> None:
     check(run(tree, **options), language)
 
 
-@settings(max_examples=60, deadline=None)
 @given(TREES, SEARCHES)
 def test_captions_of_random_searches_are_whole(tree: Any, options: dict[str, Any]) -> None:
     done = run(tree, **options)

@@ -27,6 +27,7 @@ class Spy(dict[str, str]):
 PAGES = {
     *(
         "compare",
+        "course",
         "estimate",
         "experiment",
         "guide",

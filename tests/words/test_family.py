@@ -83,7 +83,6 @@ def test_what_is_said_of_a_value_is_so(
         assert near(value(ends[2]), frame.score)
 
 
-@settings(max_examples=40, deadline=None)
 @given(trees, st.sampled_from([(-inf, inf), (-1, 2)]))
 def test_scouts_are_answered_and_followed(game: Any, window: tuple[float, float]) -> None:
     done, truth = paired(game, "pvs", {"window": window})
@@ -104,7 +103,6 @@ def test_scouts_are_answered_and_followed(game: Any, window: tuple[float, float]
             assert "again" in caption(done.plan, after, "en").title
 
 
-@settings(max_examples=40, deadline=None)
 @given(trees, st.sampled_from([n for n in EVERY if n[0] in ("aspiration", "mtd-f")]))
 def test_a_new_pass_says_what_is_known(game: Any, search: tuple[str, dict[str, Any]]) -> None:
     done, truth = paired(game, *search)
@@ -122,7 +120,6 @@ def test_a_new_pass_says_what_is_known(game: Any, search: tuple[str, dict[str, A
 SEARCH_BEGINS = "The search begins at S"
 
 
-@settings(max_examples=40, deadline=None)
 @given(trees, st.sampled_from([n for n in EVERY if n[0] in ("pvs", "mtd-f", "aspiration")]))
 def test_visits_and_nodes_never_entered_add_up(
     game: Any, search: tuple[str, dict[str, Any]]
@@ -142,7 +139,6 @@ def test_visits_and_nodes_never_entered_add_up(
     assert bool(never) == bool(re.search(rf"\b{never} nodes? (?:was|were) (?:never|skip)", said))
 
 
-@settings(max_examples=40, deadline=None)
 @given(chancy, st.sampled_from(WEIGHING))
 def test_means_lie_where_it_is_said(game: Any, search: tuple[str, dict[str, Any]]) -> None:
     done, truth = paired(game, *search)
@@ -171,7 +167,6 @@ def reckoned(plan: Plan, moment: Moment, more: bool, bound: float, mean: float) 
     return near(float(parent.score or 0) + float(chance) * bound + rest, mean, 1e-2)
 
 
-@settings(max_examples=40, deadline=None)
 @given(trees)
 def test_the_node_taken_from_the_list_has_the_greatest_merit(game: Any) -> None:
     done, truth = paired(game, "sss-star", {})
@@ -189,7 +184,6 @@ def test_the_node_taken_from_the_list_has_the_greatest_merit(game: Any) -> None:
         views |= moment.changed
 
 
-@settings(max_examples=40, deadline=None)
 @given(trees, st.sampled_from([{}, {"goal": AtLeast(1)}]))
 def test_the_most_proving_node_is_where_the_smallest_numbers_lead(
     game: Any, options: dict[str, Any]

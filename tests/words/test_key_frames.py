@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from generator.game import MIN
 from generator.site.key_frames import AT_MOST, key_frames
@@ -15,7 +15,6 @@ from .support import run
 from .test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
 
 
-@settings(max_examples=60, deadline=None)
 @given(TREES, SEARCHES)
 def test_key_frames_are_few_and_in_order(tree: Any, options: dict[str, Any]) -> None:
     done = run(tree, **options)

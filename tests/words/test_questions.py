@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from generator.site.questions import FEWEST, MOST, Question, questions
 from generator.site.words import languages
@@ -41,7 +41,6 @@ def test_languages_ask_the_same(sample: str) -> None:
     assert all(one == asked[0] for one in asked)
 
 
-@settings(max_examples=60, deadline=None)
 @given(TREES, SEARCHES)
 def test_questions_of_random_searches_are_sound(tree: Any, options: dict[str, Any]) -> None:
     check(run(tree, **options), "en")

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.game import MIN
@@ -42,7 +42,6 @@ def test_captions_are_whole(name: str, language: str) -> None:
         assert names.name(moment.frame.path).casefold() in said.text.casefold()
 
 
-@settings(max_examples=25, deadline=None)
 @given(
     st.lists(st.integers(0, 8), min_size=4, max_size=6, unique=True),
     st.sampled_from(["alpha-beta", "alpha-beta-table", "minimax-table", "alpha-beta-loose-table"]),
