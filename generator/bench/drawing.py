@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 from ..picture import Sheet, draw
 from ..picture.items import Item
+from ..trace.moments import Moment
 from .rivals import dot, networkx
 from .row import Row, missing
 from .timing import in_turn, middle, times
@@ -92,7 +93,12 @@ def _weights(
 
 def _drawn(load: Workload) -> Iterator[bytes]:
     """All from the beginning, with a sheet that has nothing on it yet."""
-    yield from draw(load.plan, load.moments, describe=load.describe, sheet=Sheet()).frames()
+    yield from draw(load.plan, load.moments, describe=_nothing, sheet=Sheet()).frames()
+
+
+def _nothing(moment: Moment) -> tuple[str, str]:
+    """Words are no part of the drawing: the others do without them too."""
+    return "", ""
 
 
 def _write(frames: Iterator[bytes] | Sequence[bytes], place: File) -> None:

@@ -1,21 +1,23 @@
 """How the cost of one frame and of one walkthrough goes as there are more of them."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path as File
 from tempfile import TemporaryDirectory
 
-from ..picture import draw
-from ..running.course import hold
+from ..picture import Drawing, draw
+from ..reading import Walkthrough
 from ..running.run import run
 from ..trace.budget import EVERYTHING
-from ..trace.frame import record
-from .course import BUILD, write
+from ..trace.frame import Frame, record
+from .course import BUILD, outputs, write
 from .row import Row
 from .timing import cost, ours, process
-from .workloads import WHOLE, asked
+from .workloads import WHOLE, asked, workload
 
-POSITIONS = ("X O . O X . . . .", "X O . O . . . . .", "X O . . . . . . .", "X . . . . . . . .")
+POSITIONS = ("O X . X O . . . .", "O X . X . . . . .", "O X . . . . . . .", "O . . . . . . . .")
 """Ever earlier positions, whose trees hold ever more nodes."""
 SIDES = (2, 4, 8, 16, 32)
 """Of trees with that many moves at the root and one leaf below each."""
@@ -33,47 +35,39 @@ def growth(rounds: int, long: bool) -> Iterator[Row]:
 def _told() -> Iterator[Row]:
     """Microseconds for each frame of ever longer traces."""
     for position in POSITIONS:
-        side = "to-move: X\n" if position.count("X") < position.count("O") else ""
-        walkthrough = asked(f"{WHOLE}position: '{_legal(position)}'\n{side}")
-        told = 0
-
-        def tell(frame: object) -> None:
-            nonlocal told
-            told += 1
-            json.dumps(record(frame))  # type: ignore[arg-type]
-
-        spent = cost(
-            lambda walkthrough=walkthrough: run(  # type: ignore[misc]
-                walkthrough, walkthrough.entries[0], tell=tell, budget=EVERYTHING, keep=0
-            )
-        )
-        each = spent.cpu / told * 1e6
-        yield Row(
-            f"growth.frames.{told}", f"a frame of {told:,}, told as JSON", each, "µs", cpu=spent.cpu
-        )
+        walkthrough = asked(f"{WHOLE}position: '{position}'\n")
+        told: Counter[str] = Counter()
+        spent = cost(partial(_traced, walkthrough, told))
+        frames = told.total()
+        each = spent.cpu / frames * 1e6
+        what = f"a frame of {frames:,}, told as JSON"
+        yield Row(f"growth.frames.{frames}", what, each, "µs", cpu=spent.cpu)
 
 
-def _legal(position: str) -> str:
-    """The position with the signs that O, who moves first, must have."""
-    return position.replace("X", "?").replace("O", "X").replace("?", "O")
+def _traced(walkthrough: Walkthrough, told: "Counter[str]") -> None:
+    """Tell every frame of the search as a line; how many there were of each status."""
+
+    def tell(frame: Frame) -> None:
+        told[frame.status] += 1
+        json.dumps(record(frame))
+
+    run(walkthrough, walkthrough.entries[0], tell=tell, budget=EVERYTHING, keep=0)
 
 
 def _drawn(rounds: int) -> Iterator[Row]:
-    """Microseconds for each further frame of ever larger trees, and for each node in it."""
+    """Microseconds for each node in each further frame of ever larger trees."""
     for side in SIDES:
-        leaves = ", ".join(f"[{n}, {-n}]" for n in range(side))
-        walkthrough = asked(f"algorithm: minimax\ntree: [{leaves}]\n")
-        held = hold(walkthrough, walkthrough.entries[0])
-        drawing = draw(held.plan, held.moments, describe=lambda moment: ("", ""))
-        nodes, frames = len(held.plan.spots), len(held.moments)
-        spent = min(cost(lambda d=drawing: sum(map(len, d.frames()))).cpu for _ in range(rounds))  # type: ignore[misc]
-        yield Row(
-            f"growth.nodes.{nodes}",
-            f"a further frame of {nodes} nodes",
-            spent / frames * 1e6,
-            "µs",
-            cpu=spent,
-        )
+        load = workload(f"algorithm: minimax\ntree: {[[n, -n] for n in range(side)]}\n")
+        drawing = draw(load.plan, load.moments, describe=load.describe)
+        nodes, frames = len(load.plan.spots), len(load.moments)
+        spent = min(cost(partial(_composed, drawing)).cpu for _ in range(rounds))
+        each = spent / frames / nodes * 1e6
+        what = f"a further frame, for each of {nodes} nodes"
+        yield Row(f"growth.nodes.{nodes}", what, each, "µs", cpu=spent)
+
+
+def _composed(drawing: Drawing) -> int:
+    return sum(map(len, drawing.frames()))
 
 
 def _built(sizes: tuple[int, ...]) -> Iterator[Row]:
@@ -83,15 +77,10 @@ def _built(sizes: tuple[int, ...]) -> Iterator[Row]:
             root = File(folder)
             write(root, size, ["alpha-beta"])
             spent = process(ours(*BUILD), root)
-            held = [p for p in root.rglob("*") if p.is_file()]
-            total = sum(p.stat().st_size for p in held)
+            written = [(root / name).stat().st_size for name in outputs(root)]
         each = spent.cpu / size * 1e3
+        counts = {"files": size, "written": len(written), "bytes": sum(written)}
+        what = f"a walkthrough of {size:,}, built"
         yield Row(
-            f"growth.files.{size}",
-            f"a walkthrough of {size:,}, built",
-            each,
-            "ms",
-            cpu=spent.cpu,
-            wall=spent.wall,
-            note=f"{len(held):,} files, {total / 1e6:.1f} MB",
+            f"growth.files.{size}", what, each, "ms", cpu=spent.cpu, wall=spent.wall, more=counts
         )

@@ -1,7 +1,7 @@
 """What a measurement comes to: a number with its unit, and what it was to be."""
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 
@@ -22,6 +22,8 @@ class Row:
     """Processor time of what was measured, in seconds."""
     wall: float | None = None
     note: str = ""
+    more: Mapping[str, float] = field(default_factory=dict)
+    """What else was counted, for those who read the kept results."""
 
     @property
     def met(self) -> bool | None:
@@ -32,7 +34,8 @@ class Row:
 
     def facts(self) -> dict[str, Any]:
         """The row as plain data, what it does not have left out."""
-        facts = {**asdict(self), "met": self.met}
+        facts = {**asdict(self), "met": self.met, **self.more}
+        facts.pop("more")
         return {name: _short(fact) for name, fact in facts.items() if fact not in (None, "")}
 
 

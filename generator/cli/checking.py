@@ -7,8 +7,8 @@ import click
 
 from ..reading import BadInput, Fault, Limits
 from ..running import chapters, course, experiments, files, prose, settings
-from ..running.course import Finding
 from ..running.filling import CLAIMS, OTHERS, filled
+from ..running.finding import Finding
 from ..running.quotable import Quotable
 from .group import SEVERITY, WALKTHROUGHS, commands, counted, given, limit, paths
 from .telling import told
@@ -49,7 +49,8 @@ def check(
     code, right, skipped = 0, 0, 0
     bounds = settings.limits(File.cwd(), limit)
     pages = [page for path in paths or (prose.PROSE,) for page in _pages(path)]
-    every = given(path for path in paths or (WALKTHROUGHS,) if path.suffix != prose.SUFFIX)
+    listed = given(path for path in paths or (WALKTHROUGHS,) if path.suffix != prose.SUFFIX)
+    every = [file for file in listed if file in paths or not _built(file)]
     searched = [file for file in every if not _chapter(file) and not _experiment(file)]
     quotable = Quotable(_named(searched), bounds)
     asked_for = prose.named(pages)
@@ -72,7 +73,7 @@ def check(
         code = max(code, _tell(_of_page(page, quotable, fix), form))
     if code == 0:
         left = f"; {skipped} skipped" if skipped else ""
-        what = f"{right} walkthroughs are" if every or not pages else f"{len(pages)} pages are"
+        what = f"{right} walkthroughs are" if searched or not pages else f"{len(pages)} pages are"
         click.echo(f"{what} right{left}", err=True)
     sys.exit(code)
 
@@ -154,6 +155,11 @@ def _bad(error: BadInput) -> list[Finding]:
 
 def _chapter(file: File) -> bool:
     return file.name == files.CHAPTER
+
+
+def _built(file: File) -> bool:
+    """Whether it lies among the pages, where nothing but experiments is anybody's to check."""
+    return file.absolute().is_relative_to(prose.PROSE.absolute()) and not _experiment(file)
 
 
 def _experiment(file: File) -> bool:

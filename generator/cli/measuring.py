@@ -16,10 +16,15 @@ from .group import Report, commands
 )
 @click.option("--long", is_flag=True, help="Build a course of a thousand files as well.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
-@click.option("--output", type=click.Path(path_type=File), help="Keep the results in a file.")
+@click.option(
+    "--output",
+    type=click.Path(path_type=File),
+    help="Keep the results in a file, with charts of growth beside it.",
+)
 def bench(only: tuple[str, ...], rounds: int, long: bool, form: str, output: File | None) -> None:
     """Measure drawing, searching and building, each against what else one might do."""
     from ..bench import all as benchmarks
+    from ..bench.charts import charts
     from ..bench.row import table
 
     found = []
@@ -29,6 +34,8 @@ def bench(only: tuple[str, ...], rounds: int, long: bool, form: str, output: Fil
     facts = json.dumps(benchmarks.kept(found, rounds), ensure_ascii=False, indent=1)
     if output is not None:
         output.write_text(f"{facts}\n", "utf-8")
+        for language, chart in charts(found).items():
+            output.with_name(f"{output.stem}-{language}.svg").write_bytes(chart)
     click.echo(facts if form == "json" else table(found))
     report = Report()
     report.code = int(any(row.met is False for row in found))

@@ -8,7 +8,7 @@ from pathlib import Path as File
 
 from ..reading import Fault, excerpt
 from ..reading.faults import printable
-from ..running.course import Finding
+from ..running.finding import Finding
 
 TITLES = {
     "input": "This cannot be used",

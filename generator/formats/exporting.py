@@ -7,8 +7,8 @@ from typing import Any, Literal, TypeAlias
 
 from .. import reading
 from ..reading.limits import Limits
-from ..running.course import Finding
 from ..running.files import name
+from ..running.finding import Finding
 from ..running.results import result
 from ..running.run import ground
 from .counting import Counted, silent

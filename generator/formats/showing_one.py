@@ -7,8 +7,8 @@ from pathlib import Path as File
 from .. import reading
 from ..reading.faults import BadInput, Fault
 from ..running import course
-from ..running.course import Finding
 from ..running.files import name
+from ..running.finding import Finding
 from ..running.overriding import overridden
 from ..site.showing import Showing, showings
 

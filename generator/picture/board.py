@@ -3,7 +3,8 @@
 Where the stones are discs, Black's are filled and White's are rings: the same in both palettes.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from typing import TypeAlias
 
 from ..game import Board
 from ..trace.moments import State, View
@@ -11,6 +12,8 @@ from . import piles
 from .items import Area, Item, Point, Rings, Strokes, snap
 from .page import Place
 from .room import PADDING
+
+Part: TypeAlias = Callable[[Place, View], Item | None]
 
 STONE = 0.32
 """How far a stone reaches from the middle of its cell, in cells."""
@@ -136,13 +139,27 @@ DISCS = (felt, grid, played, discs, whites, turned, hints)
 """The marks of a board, in painting order."""
 
 
-def parts(board: Board | None) -> tuple[Callable[[Place, View], Item | None], ...]:
+def parts(board: Board | None) -> tuple[Part, ...]:
     """The marks that such a board can have, none if there is none."""
     if board is None:
         return ()
     if board.cards is not None:
         return tuple(piles.parts(board.cards))
-    return DISCS if board.stones == "discs" else MARKS
+    return tuple(map(_kept, DISCS if board.stones == "discs" else MARKS))
+
+
+def _kept(part: Part) -> Part:
+    """The same mark, worked out once: it only depends on where the board is, and whether it has
+    been pruned, and a node is drawn anew a dozen times."""
+    known: dict[Hashable, Item | None] = {}
+
+    def mark(place: Place, view: View) -> Item | None:
+        where = place.spot.path, place.x, place.y, place.room.cell, view.state is State.PRUNED
+        if where not in known:
+            known[where] = part(place, view)
+        return known[where]
+
+    return mark
 
 
 def _size(place: Place, share: float) -> float:

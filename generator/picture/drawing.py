@@ -1,6 +1,6 @@
 """Draw a run: one picture for each moment."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 from ..game import Path
@@ -91,8 +91,9 @@ def draw(
     sheet.draw(items)
     rules = {item.style: sheet.rule(item) for item in items}
     rules = {name: rules[name] for name in STYLES if name in rules}
-    cuttings, frames = _spliced(changes, [describe(moment) for moment in moments], sheet)
-    wearers = {sheet.element(item): item.style for item in items}
+    elements = {item: sheet.element(item) for item in items}
+    cuttings, frames = _spliced(changes, [describe(moment) for moment in moments], elements)
+    wearers = {element: item.style for item, element in elements.items()}
     worn = Worn(rules, [wearers.get(cutting) for cutting in cuttings])
     page = scene.page
     film = Film(
@@ -116,7 +117,9 @@ def _head(width: int, height: int) -> str:
 
 
 def _spliced(
-    changes: Sequence[Sequence[Change]], names: Sequence[tuple[str, str]], sheet: Sheet
+    changes: Sequence[Sequence[Change]],
+    names: Sequence[tuple[str, str]],
+    elements: Mapping[Item, str],
 ) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...]]:
     """Every cutting once, and each frame as slots and numbers of cuttings."""
     numbers: dict[str, int] = {}
@@ -132,7 +135,7 @@ def _spliced(
         before = named
         for slot, item in change:
             if item is not None and item not in of_items:
-                of_items[item] = numbers.setdefault(sheet.element(item), len(numbers))
+                of_items[item] = numbers.setdefault(elements[item], len(numbers))
             frame += slot + _NAMED, of_items[item]
         frames.append(tuple(frame))
     return tuple(numbers), tuple(frames)

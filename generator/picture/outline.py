@@ -87,16 +87,16 @@ def _written(outline: Sequence[Steps]) -> Iterator[str]:
             yield letter
             bare = True
         for number in numbers:
-            text = _hundredths(number)
+            text = hundredths(number)
             yield text if bare or text[0] == "-" else f" {text}"
             bare = False
         said = {"m": "l", "z": ""}.get(letter, letter)
 
 
-def _hundredths(number: int) -> str:
+def hundredths(number: int) -> str:
     """The number of hundredths in units.
 
-    >>> _hundredths(1250), _hundredths(-4), _hundredths(300)
+    >>> hundredths(1250), hundredths(-4), hundredths(300)
     ('12.5', '-.04', '3')
     """
     whole, rest = divmod(abs(number), 100)

@@ -1,47 +1,33 @@
 """Go through the files of a course: read, run, compare and prove each of them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path as File
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from .. import reading
-from ..game import Board, Path, UnknownValue, spell
+from ..game import Board, Path
 from ..reading import BadInput, Fault, Limits
 from ..trace.budget import EVERYTHING, NOTHING, Budget
 from ..trace.frame import Frame
-from ..trace.heard import Heard
 from ..trace.moments import Moment, View, moments
 from ..trace.plan import Plan
 from ..trace.tally import Tally
-from .build import Arena, Missing
+from .budgets import narrowed
+from .build import Missing
 from .claims import LISTS, Difference, differences
-from .extent import Grown
 from .files import name, read
-from .find import algorithms, pages
-from .narrowing import folded, sensible, trimmed
+from .finding import Finding, skipped
 from .parting import parted
 from .proofs import Proof, prove
 from .results import result
-from .run import KEEP, Run, ground, run, told
+from .run import KEEP, Run
+from .searched import searched
 from .statements import judged
 
 PROVED = 100_000
 """Searches of no more nodes than this keep the lists that the counterfactual needs."""
-
-Level: TypeAlias = Literal["input", "claim", "proof", "skipped"]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something that must not stand: bad input, a wrong claim or a broken proof; or that nothing
-    was run, because a package that the walkthrough needs is not installed."""
-
-    level: Level
-    fault: Fault
-    difference: Mapping[str, Any] | None = None
-    """Of a claim that fails what is claimed and what happened, as JSON holds it."""
 
 
 @dataclass(frozen=True)
@@ -138,54 +124,6 @@ def hold(
     )
 
 
-def narrowed(walkthrough: reading.Walkthrough) -> list[Budget]:
-    """What is told of each run, so that it can be drawn.
-
-    Where a node has more children than one can look at, a first search shows which of them matter;
-    runs that are compared leave out the same. Charts show whole runs, whatever is told.
-    """
-    pairs = [(entry, ground(walkthrough, entry)) for entry in walkthrough.entries]
-    proving = [pair for pair in pairs if not _samples(pair[0])]
-    others = iter(_narrowed(walkthrough, proving))
-    return [
-        _grown(walkthrough, entry, where) if _samples(entry) else next(others)
-        for entry, where in pairs
-    ]
-
-
-def _samples(entry: reading.Entry) -> bool:
-    """Whether its search plays games out, and grows a tree of its own."""
-    return algorithms()[entry.algorithm].text.sampled
-
-
-def _narrowed(
-    walkthrough: reading.Walkthrough, pairs: Sequence[tuple[reading.Entry, Arena]]
-) -> list[Budget]:
-    fold = not pages()[walkthrough.page].whole
-    budgets = [sensible(where, told(walkthrough, where), fold=fold) for _, where in pairs]
-    if all(budget.children is None for budget in budgets):
-        return budgets
-    heard = [
-        _heard(walkthrough, entry, budget)
-        for (entry, _), budget in zip(pairs, budgets, strict=True)
-    ]
-    both = zip(pairs, budgets, strict=True)
-    return [folded(where, budget, heard) for (_, where), budget in both]
-
-
-def _grown(walkthrough: reading.Walkthrough, entry: reading.Entry, where: Arena) -> Budget:
-    """What is told of a tree that the search grows by itself."""
-    nobody = searched(walkthrough, entry, lambda frame: None, NOTHING, None)
-    return trimmed(Grown(where, nobody.tally.visited), told(walkthrough, where))
-
-
-def _heard(walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget) -> Heard:
-    """What came of the children in a run of which nothing is kept."""
-    heard = Heard(lambda path: budget.reaches((*path, None)))
-    heard.line = searched(walkthrough, entry, heard.tell, budget.whole, 0).line
-    return heard
-
-
 def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Board]:
     """The boards that a table met first and the plan does not show; and of moves that people write
     otherwise than programs, those whose scores are heard, because only their boards name them."""
@@ -227,11 +165,6 @@ def findings(file: File, limits: Limits | None = None) -> list[Finding]:
     return examined(file, limits)[1]
 
 
-def skipped(fault: Fault) -> Fault:
-    """The fault of a package that is missing, told as what is done about it: nothing is run."""
-    return replace(fault, message=f"skipped: {fault.message}")
-
-
 def outcome(
     walkthrough: reading.Walkthrough, entry: reading.Entry, *, lists: bool = False
 ) -> dict[str, Any]:
@@ -266,31 +199,3 @@ def traced(
     if not everything and walkthrough.frames.children is not None:
         budget = narrowed(walkthrough)[walkthrough.entries.index(entry)]
     return searched(walkthrough, entry, tell, budget, 0)
-
-
-def searched(
-    walkthrough: reading.Walkthrough,
-    entry: reading.Entry,
-    tell: Callable[[Frame], object],
-    budget: Budget | None,
-    keep: int | None,
-    tally: Tally | None = None,
-) -> Run:
-    """The run; BadInput where it evaluates a leaf whose value nobody knows."""
-    try:
-        return run(walkthrough, entry, tell=tell, budget=budget, keep=keep, tally=tally)
-    except UnknownValue as error:
-        raise BadInput([unread(walkthrough, entry, error)]) from error
-
-
-def unread(walkthrough: reading.Walkthrough, entry: reading.Entry, error: UnknownValue) -> Fault:
-    """The fault of a search that evaluates a leaf whose value nobody knows."""
-    tree = walkthrough.tree
-    assert tree is not None
-    node, mark = tree.nodes[0], tree.nodes[0].mark
-    for label in error.path:
-        branch = next(b for b in node.children if b.label == label)
-        node, mark = tree.nodes[branch.node], branch.mark
-    message = f"{entry.algorithm} evaluates the leaf {spell(error.path)}, whose value is ?"
-    remedy = "give the leaf a value, or choose a search that does not need it"
-    return Fault(walkthrough.file, mark.line, mark.column, message, remedy)

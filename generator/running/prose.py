@@ -9,9 +9,9 @@ from ..reading import BadInput, Fault
 from ..reading.faults import Faults, choose, nearest
 from ..reading.quoted import Quoted, Term, quoted, unbroken
 from .build import Missing
-from .course import Finding, Level
 from .figures import Figures, Number, agrees, bare, exact, written
 from .files import contents
+from .finding import Finding, Level
 
 PROSE = File("docs")
 """Where a course keeps its pages of prose."""

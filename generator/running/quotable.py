@@ -11,6 +11,7 @@ from .figures import Figures, figures
 from .files import read
 from .prose import unknown
 from .run import KEEP
+from .searched import searched
 
 
 class Quotable:
@@ -41,9 +42,7 @@ class Quotable:
     def _run(self, name: str, *, lists: bool) -> list[Figures]:
         walkthrough = read(self.files[name], self.limits)
         runs = [
-            course.searched(
-                walkthrough, entry, lambda frame: None, NOTHING, None if lists else KEEP
-            )
+            searched(walkthrough, entry, lambda frame: None, NOTHING, None if lists else KEEP)
             for entry in walkthrough.entries
         ]
         return figures(walkthrough, runs)

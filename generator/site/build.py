@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from .offline import search_offline
-from .output import MARKER, claim, mark, write_whole
+from .output import MARKER, claim, discard, mark, write_whole
 from .store import MANIFEST, STORE, Store, link, read_manifest
 from .swapping import swap
 
@@ -48,18 +47,18 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
     if old.exists() and not now.exists():  # an earlier swap was cut short between its two steps
         old.rename(now)
     for stale in (new, old):
-        shutil.rmtree(stale, ignore_errors=True)
+        discard(stale)
     mark(new)  # whoever finds half a site, because this was cut short, knows that it is ours
     try:
         output = _run(root, builder, new.name)
         link(read_manifest(root / MANIFEST), Store(root / STORE), new)
         search_offline(new)
     except BaseException:
-        shutil.rmtree(new, ignore_errors=True)
+        discard(new)
         raise
     (new / MARKER).unlink(missing_ok=True)
     swap(new, now, old)
-    shutil.rmtree(old, ignore_errors=True)
+    discard(old)
     return output
 
 

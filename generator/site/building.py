@@ -11,11 +11,11 @@ from typing import TypeAlias
 
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..running.chapters import chapter as chapter_of
-from ..running.course import Finding
 from ..running.experiments import EXPERIMENTS, SUFFIX
 from ..running.experiments import files as experiments
 from ..running.figures import Figures
 from ..running.files import CHAPTER, name
+from ..running.finding import Finding
 from ..running.prose import PROSE, held, pages
 from ..running.workers import workers
 from . import chaptered

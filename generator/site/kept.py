@@ -18,8 +18,8 @@ from typing import Any
 
 from ..brought import texts
 from ..reading import Fault, Limits
-from ..running.course import Finding
 from ..running.figures import Figures
+from ..running.finding import Finding
 from .chapters import Card
 from .output import UNFINISHED, below, write_whole
 from .store import Store

@@ -8,9 +8,9 @@ from .. import reading
 from ..reading import BadInput, Limits
 from ..running import course
 from ..running.build import Missing
-from ..running.course import Finding
 from ..running.figures import Figures, figures
 from ..running.files import name, read
+from ..running.finding import Finding, skipped
 from . import experimented
 from .chapters import Card
 from .kinds import PageType, kind, tally
@@ -97,5 +97,5 @@ def _skipped(page: SkippedPage) -> Built:
             **page.players(),
         },
         card=card,
-        skipped=[Finding("skipped", course.skipped(fault)) for fault in page.faults],
+        skipped=[Finding("skipped", skipped(fault)) for fault in page.faults],
     )

@@ -1,8 +1,10 @@
 """The folder of generated files: written only where bytes differ, never half, never elsewhere."""
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from types import TracebackType
 from typing import Self
@@ -81,13 +83,27 @@ def claim(folder: Path, signs: Iterable[str] = ()) -> None:
     ours = any((folder / sign).exists() for sign in (MARKER, *signs))
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise NotOurs(folder, "is no folder of its own", "move it elsewhere; the build makes one")
-    if folder.is_dir() and not ours and any(folder.iterdir()):
+    if folder.is_dir() and not ours and any(files for _, _, files in os.walk(folder)):
         raise NotOurs(folder, "holds files that were not generated", "move them elsewhere")
 
 
 def mark(folder: Path) -> None:
     """Say in the folder that it is generated."""
     write_if_changed(folder / MARKER, _NOTE)
+
+
+def discard(folder: Path) -> None:
+    """Delete a folder of ours, its mark last: half of it, if this is cut short, stays ours."""
+    if not folder.is_dir():
+        return
+    with suppress(OSError):  # where nothing can be written, there may still be much to delete
+        mark(folder)
+    for path in folder.iterdir():
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        elif path.name != MARKER:
+            path.unlink(missing_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 class Output:

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from math import inf, nextafter
 
 from ..game import Path
-from ..running.course import PROVED, Held, searched, traced
+from ..running.course import PROVED, Held, traced
 from ..running.find import algorithms
 from ..running.run import Run
+from ..running.searched import searched
 from ..trace.budget import NOTHING
 from ..trace.frame import Frame, Range
 from .parting import MOST

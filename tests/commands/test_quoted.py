@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.reading import Limits
 from generator.reading.faults import Faults
 from generator.reading.quoted import quoted
-from generator.running import course
+from generator.running import course, searched
 from generator.running.figures import agrees, figures, numbers, written
 from generator.running.files import files, name, read
 from generator.running.quotable import Quotable
@@ -132,8 +132,8 @@ def test_all_pages_are_checked_with_all_walkthroughs_and_only_then(walkthroughs,
 
 def test_a_walkthrough_is_run_once_however_many_ask(walkthroughs, page, monkeypatch):
     ran = []
-    real = course.run
-    monkeypatch.setattr(course, "run", lambda *a, **k: ran.append(a[1].name) or real(*a, **k))
+    real = searched.run
+    monkeypatch.setattr(searched, "run", lambda *a, **k: ran.append(a[1].name) or real(*a, **k))
     file = page("so " + " ".join(mark(said, text) for said, text in RIGHT))
     assert walkthroughs("check", file).code == 0
     assert sorted(ran) == ["alpha-beta", "hard", "minimax", "soft and quick"]

@@ -49,7 +49,6 @@ def test_the_number_of_games_of_four_moves():
     assert list(perft(Shogi(repetition=False), 4))[-1] == 719731
 
 
-@settings(max_examples=40)
 @given(st.lists(playouts(), min_size=2, max_size=4))
 def test_states_do_not_disturb_each_other(games):
     """One board walks between all of them, and each sees its own."""
@@ -180,7 +179,6 @@ def checked(state, game):
     return game._walker.at(state.moves).is_check()
 
 
-@settings(max_examples=60)
 @given(playouts(longest=160))
 def test_the_mate_test_claims_no_mate_that_is_not_there(moves):
     plain, test = Shogi(repetition=False), Shogi(mate=3, repetition=False)
@@ -240,7 +238,6 @@ def test_moves_are_called_as_people_call_them(before, move, western, japanese):
     assert board.name("ja") == japanese
 
 
-@settings(max_examples=40)
 @given(playouts())
 def test_no_two_moves_have_one_name(moves):
     state = after(GAME, " ".join(moves))

@@ -125,7 +125,6 @@ def test_checks_that_do_not_promote_are_checks():
     assert set(game.moves(game.start())) == {"1i1a", "1i1a+", "1i5i"}
 
 
-@settings(max_examples=60)
 @given(seed=st.integers(0, 2**32))
 def test_the_attacker_has_every_legal_move_that_gives_check(seed):
     random, shogi = Random(seed), Shogi(repetition=False)

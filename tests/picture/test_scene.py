@@ -120,7 +120,6 @@ def assert_legible(
         before = set(items)
 
 
-@settings(max_examples=25, deadline=None)
 @given(trees(), st.sampled_from([1, -1]), st.sampled_from([(-inf, inf), (-100.0, 100.0)]))
 def test_labels_never_overlap(tree: Tree, root: int, window: tuple[float, float]) -> None:
     whole = plan(tree, root=root)

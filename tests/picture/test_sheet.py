@@ -16,6 +16,7 @@ from matplotlib.artist import Artist
 from matplotlib.collections import CircleCollection
 
 from generator.picture import Sheet, draw, paint
+from generator.picture.casting import cast
 from generator.picture.cutting import Cutting, cut
 from generator.picture.items import Item, Pill, Strokes, Text
 from generator.picture.paint import savefig
@@ -93,7 +94,7 @@ def test_no_mark_is_painted_twice(tree: Tree) -> None:
         draw(whole, told, describe=describe, sheet=sheet)
         for items in pictures(Scene(whole, told), told):
             marks |= {replace(i, text="") if isinstance(i, Text) else i for i in items}
-        assert sheet.painted == len(marks)
+        assert sheet.painted == len({cast(mark).item for mark in marks}) < len(marks)
 
 
 def test_a_run_paints_far_fewer_marks_than_its_frames_show() -> None:

@@ -51,7 +51,9 @@ SEARCHING = (
         (LOOP, "for move in game.moves(state)[:-1] or game.moves(state):"),
     ),
     _searching("takes a tiny number for −∞", "alpha_beta", ("best = low", "best = 5e-324")),
-    _searching("returns what is fail-hard as fail-soft", "alpha_beta", ("best = low", "best = alpha")),
+    _searching(
+        "returns what is fail-hard as fail-soft", "alpha_beta", ("best = low", "best = alpha")
+    ),
     _searching(
         "lets fail-hard leave its window",
         "alpha_beta_hard",
@@ -60,7 +62,10 @@ SEARCHING = (
     _searching(
         "swaps the ends of the table's range",
         "alpha_beta_table",
-        ("lower, upper = table.get(key, (low, high))", "upper, lower = table.get(key, (high, low))"),
+        (
+            "lower, upper = table.get(key, (low, high))",
+            "upper, lower = table.get(key, (high, low))",
+        ),
     ),
     _searching(
         "takes bounds in the table for values",
@@ -74,9 +79,11 @@ SEARCHING = (
         ("elif upper <= alpha", "elif upper >= beta"),
     ),
     _searching(
-        "stores the window for the value", "minimax_table", ("table[key] = best", "table[key] = low")
+        "stores the window for the value",
+        "minimax_table",
+        ("table[key] = best", "table[key] = low"),
     ),
-    _searching("negates twice", "negamax", ("sign * value(child)", "-sign * -value(child)")),
+    _searching("negates twice", "negamax", ("sign * value(child)", "-sign * value(child)")),
     _searching("hands the window down unturned", "nega_alpha", ("-beta, -best", "best, beta")),
     _searching(
         "searches no scout again", "pvs", ("if bound <= score < beta:", "if bound < score < bound:")
@@ -87,7 +94,9 @@ SEARCHING = (
         ("below(state, child, score, beta)", "below(state, child, alpha, bound)"),
     ),
     _searching("moves the wrong bound", "mtd_f", ("if score < beta:", "if score >= beta:")),
-    _searching("asks once and believes it", "mtd_f", ("while lower < upper:", "for _ in range(1):")),
+    _searching(
+        "asks once and believes it", "mtd_f", ("while lower < upper:", "for _ in range(1):")
+    ),
     _searching(
         "keeps an old value",
         "iterative_deepening",
@@ -112,7 +121,9 @@ SEARCHING = (
         "gives chance too narrow a window", "star1", ("- left * most) / p", "- left * least) / p")
     ),
     _searching(
-        "lets a leaf raise its merit", "sss_star", ("min(-cost, game.score", "max(-cost, game.score")
+        "lets a leaf raise its merit",
+        "sss_star",
+        ("min(-cost, game.score", "max(-cost, game.score"),
     ),
     _searching(
         "adds where one proof is enough",
@@ -120,7 +131,9 @@ SEARCHING = (
         ("min(proofs), sum(disproofs)", "sum(proofs), min(disproofs)"),
     ),
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),
-    _searching("backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")),
+    _searching(
+        "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")
+    ),
 )
 
 RULES = (
@@ -178,7 +191,12 @@ RECORDING = (
     Bug(
         "calls a fail high a fail low",
         "trace/open_node.py",
-        (("score <= self.alpha", "score >= self.beta"), ("score >= self.beta else", "score <= self.alpha else")),
+        (
+            (
+                'if score <= self.alpha else "fail high" if score >= self.beta',
+                'if score >= self.beta else "fail high" if score <= self.alpha',
+            ),
+        ),
         "recording",
     ),
     Bug(
@@ -211,7 +229,12 @@ PROVING = (
     Bug(
         "fills what was not read with what was there",
         "running/proofs.py",
-        (("            return filling\n        if game.turn", "            return valued(game)(state)\n        if game.turn"),),
+        (
+            (
+                "            return filling\n        if game.turn",
+                "            return valued(game)(state)\n        if game.turn",
+            ),
+        ),
         "judging",
     ),
 )
@@ -220,7 +243,12 @@ TELLING = (
     Bug(
         "names the wrong bound",
         "site/words/cutting.py",
-        (('if cutoff.kind == "beta" else telling.frame.alpha', 'if cutoff.kind != "beta" else telling.frame.alpha'),),
+        (
+            (
+                'if cutoff.kind == "beta" else telling.frame.alpha',
+                'if cutoff.kind != "beta" else telling.frame.alpha',
+            ),
+        ),
         "telling",
     ),
     Bug(
@@ -232,7 +260,12 @@ TELLING = (
     Bug(
         "says more where it is less",
         "site/words/en.toml",
-        (("and {node} can no longer give more, so nothing", "and {node} can no longer give less, so nothing"),),
+        (
+            (
+                "and {node} can no longer give more, so nothing",
+                "and {node} can no longer give less, so nothing",
+            ),
+        ),
         "telling",
     ),
     Bug(
@@ -250,7 +283,12 @@ TELLING = (
     Bug(
         "takes a rise for a fall",
         "site/words/deciding.py",
-        (('return "rise" if (telling.frame.turn == MAX)', 'return "rise" if (telling.frame.turn != MAX)'),),
+        (
+            (
+                'return "rise" if (telling.frame.turn == MAX)',
+                'return "rise" if (telling.frame.turn != MAX)',
+            ),
+        ),
         "telling",
     ),
     Bug(
@@ -271,13 +309,23 @@ DRAWING = (
     Bug(
         "draws alpha at beta",
         "picture/number_line.py",
-        (("self.scale.place(alpha), self.scale.place(beta)", "self.scale.place(beta), self.scale.place(alpha)"),),
+        (
+            (
+                "self.scale.place(alpha), self.scale.place(beta)",
+                "self.scale.place(beta), self.scale.place(alpha)",
+            ),
+        ),
         "drawing",
     ),
     Bug(
         "turns MIN's house up",
         "picture/shapes.py",
-        (("y, way = place.x, place.y, -1 if place.spot.turn == MIN else 1", "y, way = place.x, place.y, 1"),),
+        (
+            (
+                "y, way = place.x, place.y, -1 if place.spot.turn == MIN else 1",
+                "y, way = place.x, place.y, 1",
+            ),
+        ),
         "drawing",
     ),
     Bug(

@@ -14,9 +14,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from trust.bugs import BUGS, Bug
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +29,7 @@ def _tests(*files: str) -> Sequence[str]:
     return ("-m", "pytest", *quiet, *(f"tests/{file}" for file in files))
 
 
-LAWS: Catcher = ("law", ("tests/trust/small_laws.py",))
+LAWS: Catcher = ("law", ("-m", "trust.small_laws"))
 CLAIMS: Catcher = (
     "claims of the course",
     ("-m", "generator", "check", "walkthroughs/textbook", "walkthroughs/windows"),
@@ -41,7 +38,7 @@ GOLDEN: Catcher = ("golden traces", _tests("golden"))
 CATCHERS: dict[str, tuple[Catcher, ...]] = {
     "search": (LAWS, CLAIMS, GOLDEN),
     "recording": (LAWS, CLAIMS, GOLDEN),
-    "judging": (LAWS, ("tests of the proofs", _tests("laws/test_proofs.py"))),
+    "judging": (("law", ("-m", "trust.small_laws", "judges", "refused")),),
     "telling": (
         ("sentences", _tests("words/test_sentences.py")),
         ("captions", _tests("words/test_captions.py", "trust/test_captions.py")),
@@ -101,7 +98,10 @@ def _failing(call: Sequence[str], root: Path) -> str | None:
         return None
     if failed := re.search(r"^FAILED tests/\S*?::(\w+)", done.stdout, re.MULTILINE):
         return failed[1]
-    return (done.stdout.strip().splitlines() or [""])[-1].partition(": (")[0][:70]
+    if wrong := re.search(r"^(walkthroughs/\S+?):\d", done.stdout, re.MULTILINE):
+        return wrong[1]
+    said = (done.stdout.strip().splitlines() or [""])[-1]
+    return said.partition(": {")[0].partition(": (")[0].partition(": [")[0][:70]
 
 
 def table(bugs: Iterable[Bug], jobs: int = 1) -> Iterator[tuple[Bug, str | None]]:

@@ -100,7 +100,9 @@ def _word(rng: Random, data: bytes, corpus: Sequence[bytes]) -> bytes:
 def _deep(rng: Random, data: bytes, corpus: Sequence[bytes]) -> bytes:
     start, end = _place(rng, data)
     times = rng.choice((1, 3, 20, 70, 400))
-    before, after = rng.choice(((b"[", b"]"), (b"{a: ", b"}"), (b"- ", b""), (b"{children: ", b"}")))
+    before, after = rng.choice(
+        ((b"[", b"]"), (b"{a: ", b"}"), (b"- ", b""), (b"{children: ", b"}"))
+    )
     return data[:start] + before * times + data[start:end] + after * times + data[end:]
 
 

@@ -19,13 +19,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-
-if __name__ == "__main__":
-    sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
 
 from trust import tiny
 
@@ -97,6 +94,17 @@ def rebuilt(root: Path, hook: Callable[[str, tuple], None] | None = None, *optio
     cli.main()
 
 
+@contextmanager
+def kept() -> Iterator[None]:
+    """Leave the process as it was, for whoever else runs in it."""
+    where, given, call = os.getcwd(), sys.argv, build._call
+    try:
+        yield
+    finally:
+        os.chdir(where)
+        sys.argv, build._call = given, call
+
+
 def stepping(root: Path, act: Callable[[int], None]) -> Callable[[str, tuple], None]:
     """A hook that acts at each step that the disk below the root sees, counted from 0."""
     count, inside = 0, str(root)
@@ -121,7 +129,8 @@ class Course:
     def __init__(self, folder: Path) -> None:
         """Build both, each from nothing."""
         self.master = tiny.write(folder / "master")
-        assert forked(lambda: rebuilt(self.master)) == 0
+        with suppress(SystemExit), kept():  # here, so that the forks find all that is imported
+            rebuilt(self.master)
         self.old = tiny.looks(self.master / "site")
         self.root = folder / "course"
         clean = tiny.write(folder / "clean")

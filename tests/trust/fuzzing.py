@@ -2,7 +2,7 @@
 
 Each input must give a walkthrough or BadInput with a sentence, within a second of this processor
 and 200 MB. Inputs are made by changing files of the course (`changing.py`); the number of an input
-that breaks this is printed, and `python tests/trust/fuzzing.py --input N` shows it.
+that breaks this is printed, and `python -m trust.fuzzing --input N` shows it.
 """
 
 import os
@@ -16,14 +16,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
+from trust.changing import FOREIGN, changed, corpus
 
 from generator import reading
 from generator.formats.importing import imported
 from generator.reading import BadInput, Limits
 from generator.running import course
 from generator.running.find import catalogue
-from trust.changing import FOREIGN, changed, corpus
 
 SECOND = 1.0
 MEMORY = 200 * 2**20
@@ -150,7 +149,7 @@ def main() -> None:
     came, broken, most, began = Counter[str](), [], 0, time.monotonic()
     for start in range(first, first + wanted, CHUNK):
         end = min(start + CHUNK, first + wanted)
-        call = [sys.executable, __file__, "--chunk", str(start), str(end), str(place)]
+        call = [sys.executable, "-m", "trust.fuzzing", "--chunk", str(start), str(end), str(place)]
         done = subprocess.run(call, capture_output=True, text=True, check=False)
         if done.returncode:
             number = place.read_text().strip()

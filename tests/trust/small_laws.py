@@ -8,12 +8,10 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import inf
-from pathlib import Path
 from types import ModuleType
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support import DEPTH_FIRST, EVERY, ONCE, TABLES, WRONG, minimax, search, text_of
 
@@ -24,6 +22,7 @@ from generator.reading import BadInput, Limits
 from generator.running import course
 from generator.running.build import arena
 from generator.running.find import algorithms, catalogue
+from generator.running.proofs import agrees, counterfactual, prove
 
 TREES: list[Any] = [
     [[4, 2], [3, 9]],
@@ -164,7 +163,9 @@ def frames() -> None:
             for frame in ran.frames:
                 if frame.status == "update":
                     before = own.get(frame.path)
-                    must(frame.updated == (frame.score != before) or before is None, "updates", tree)
+                    must(
+                        frame.updated == (frame.score != before) or before is None, "updates", tree
+                    )
                     if frame.updated:
                         own[frame.path] = frame.score
                 if frame.status == "end":
@@ -214,7 +215,7 @@ def proofs() -> None:
             known = walkthrough(tree, name, **options)
             proof = course.hold(known, known.entries[0]).proof
             must(proof.holds, f"proof of the {proof.failures[:1] and proof.failures[0].law}", name)
-    for name, options in WRONG:
+    for name, _ in WRONG:
         if name != "alpha-beta-loose-table":
             found = [course.hold(known, known.entries[0]).proof.holds for known in _all(name)]
             must(not all(found), "a wrong algorithm is found out", name)
@@ -277,8 +278,24 @@ def refused() -> None:
     raise Broken("unknown leaves are refused")
 
 
+def judges() -> None:
+    """The proofs find a wrong value, a wrong bound, and a leaf that mattered and was not read."""
+    must(agrees(4, 3, (5, 9)) and agrees(9, 12, (5, 9)), "judging values")
+    must(not agrees(4, 6, (5, 9)) and not agrees(7, 6, (5, 9)), "judging values")
+    known = walkthrough(TREES[0], "minimax")
+    one = course.hold(known, known.entries[0])
+    must(not prove(replace(one.run, value=5), one.moments).holds, "judging values")
+    for unread in (("1", "2"), ("2",)):
+        one = course.hold(known, known.entries[0])
+        for path in [path for path in one.run.tally.leaves if path[: len(unread)] == unread]:
+            del one.run.tally.leaves[path]
+        if len(unread) == 1:
+            one.run.tally.skipped[unread] = 3
+        must(bool(list(counterfactual(one.run))), "judging what was not read", unread)
+
+
 LAWS: tuple[Callable[[], None], ...] = (
-    *(rules, value, window, counts, fewest, frames, listing, playouts, proofs, refused),
+    *(rules, value, window, counts, fewest, frames, listing, playouts, proofs, judges, refused),
 )
 
 

@@ -58,7 +58,9 @@ def test_a_change_says_where_the_score_went(one):
         if frame.status != "update" or frame.cut or not frame.updated:
             continue
         if frame.path in before:
-            words = ("rises", "better", "goes up") if frame.score > before[frame.path] else ("falls",)
+            words = (
+                ("rises", "better", "goes up") if frame.score > before[frame.path] else ("falls",)
+            )
             other = ("falls",) if frame.score > before[frame.path] else ("rises",)
             assert any(word in text for word in words) or not any(word in text for word in other)
         before[frame.path] = frame.score

@@ -16,7 +16,7 @@ from pathlib import Path
 from ...reading import BadInput, Chapter, Fault, Limits
 from ...running import files as naming
 from ...running import settings
-from ...running.course import Finding
+from ...running.finding import Finding
 from .. import building
 from ..building import GENERATED, Made, Task
 from ..kept import RECORDS, Kept, Records, key

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from ...reading import Fault, excerpt
-from ...running.course import Finding
+from ...running.finding import Finding
 
 LAST = 12
 """Lines of a traceback that are shown."""

@@ -1,0 +1,93 @@
+"""What is painted for a mark: the same ink serves wherever the mark stands.
+
+Marks are moved by whole units only. Then each of their numbers has the digits behind its point that
+it had, and the text that matplotlib writes differs in the first point alone.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from html import escape
+from math import floor
+
+from .cutting import Cutting
+from .items import Area, Item, Pill, Point, Rings, Strokes, Text
+from .outline import hundredths
+
+HOLE = "@@"
+"""Stands for the characters of a text while it is painted: other characters, same ink."""
+HOME = 731.5, 613.5
+"""Where texts are painted: numbers that nothing else in an element has."""
+SPACE = 32
+"""How far from the upper left corner all else is."""
+_DIGITS = 6
+_START = re.compile(r' d="M(-?[\d.]+) ?(-?[\d.]+)')
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """A mark where it is painted, and how far from there it stands."""
+
+    item: Item
+    across: int = 0
+    down: int = 0
+
+
+def cast(item: Item) -> Cast:
+    """What is painted for the item."""
+    if isinstance(item, Text):
+        return Cast(Text(item.style, HOME, HOLE))
+    corners = list(corners_of(item))
+    across, down = (floor(min(side)) - SPACE for side in zip(*corners, strict=True))
+
+    def moved(points: Iterable[Point]) -> tuple[Point, ...]:
+        return tuple((round(x - across, _DIGITS), round(y - down, _DIGITS)) for x, y in points)
+
+    at: Item
+    match item:
+        case Strokes(lines=lines):
+            at = replace(item, lines=tuple(map(moved, lines)))
+        case Area(corners=points):
+            at = replace(item, corners=moved(points))
+        case Rings(centres=points):
+            at = replace(item, centres=moved(points))
+        case Pill(centre=centre):
+            at = replace(item, centre=moved([centre])[0])
+    return Cast(at, across, down)
+
+
+def element(item: Item, cast: Cast, cutting: Cutting) -> str:
+    """The item's SVG element, from what was painted for it."""
+    if isinstance(item, Text):
+        text = cutting.element
+        for painted, stands in zip(HOME, item.at, strict=True):
+            text = text.replace(f"{painted}", _short(stands))
+        return text.replace(f">{HOLE}<", f">{escape(item.text, quote=False)}<")
+    start = _START.search(cutting.element)
+    assert start, "every path begins with a point"
+    x, y = (
+        hundredths(round(float(number) * 100) + 100 * moved)
+        for number, moved in zip(start.groups(), (cast.across, cast.down), strict=True)
+    )
+    between = "" if y.startswith("-") else " "
+    before, after = cutting.element[: start.start()], cutting.element[start.end() :]
+    return f'{before} d="M{x}{between}{y}{after}'
+
+
+def corners_of(item: Item) -> list[Point]:
+    """Points that have the whole item between them."""
+    match item:
+        case Strokes(_, lines):
+            return [point for line in lines for point in line]
+        case Area(_, corners):
+            return list(corners)
+        case Pill(_, (x, y), wide, high):
+            return [(x - wide, y - high), (x + wide, y + high)]
+        case Rings(_, centres, radius):
+            return [(x + d, y + d) for x, y in centres for d in (-radius, radius)]
+        case Text(_, at, _):
+            return [at]
+
+
+def _short(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")

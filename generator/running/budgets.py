@@ -1,0 +1,61 @@
+"""What is told of each run of a walkthrough, so that it can be drawn."""
+
+from collections.abc import Sequence
+
+from .. import reading
+from ..trace.budget import NOTHING, Budget
+from ..trace.heard import Heard
+from .build import Arena
+from .extent import Grown
+from .find import algorithms, pages
+from .narrowing import folded, sensible, trimmed
+from .run import ground, told
+from .searched import searched
+
+
+def narrowed(walkthrough: reading.Walkthrough) -> list[Budget]:
+    """What is told of each run, so that it can be drawn.
+
+    Where a node has more children than one can look at, a first search shows which of them matter;
+    runs that are compared leave out the same. Charts show whole runs, whatever is told.
+    """
+    pairs = [(entry, ground(walkthrough, entry)) for entry in walkthrough.entries]
+    proving = [pair for pair in pairs if not _samples(pair[0])]
+    others = iter(_narrowed(walkthrough, proving))
+    return [
+        _grown(walkthrough, entry, where) if _samples(entry) else next(others)
+        for entry, where in pairs
+    ]
+
+
+def _samples(entry: reading.Entry) -> bool:
+    """Whether its search plays games out, and grows a tree of its own."""
+    return algorithms()[entry.algorithm].text.sampled
+
+
+def _narrowed(
+    walkthrough: reading.Walkthrough, pairs: Sequence[tuple[reading.Entry, Arena]]
+) -> list[Budget]:
+    fold = not pages()[walkthrough.page].whole
+    budgets = [sensible(where, told(walkthrough, where), fold=fold) for _, where in pairs]
+    if all(budget.children is None for budget in budgets):
+        return budgets
+    heard = [
+        _heard(walkthrough, entry, budget)
+        for (entry, _), budget in zip(pairs, budgets, strict=True)
+    ]
+    both = zip(pairs, budgets, strict=True)
+    return [folded(where, budget, heard) for (_, where), budget in both]
+
+
+def _grown(walkthrough: reading.Walkthrough, entry: reading.Entry, where: Arena) -> Budget:
+    """What is told of a tree that the search grows by itself."""
+    nobody = searched(walkthrough, entry, lambda frame: None, NOTHING, None)
+    return trimmed(Grown(where, nobody.tally.visited), told(walkthrough, where))
+
+
+def _heard(walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget) -> Heard:
+    """What came of the children in a run of which nothing is kept."""
+    heard = Heard(lambda path: budget.reaches((*path, None)))
+    heard.line = searched(walkthrough, entry, heard.tell, budget.whole, 0).line
+    return heard

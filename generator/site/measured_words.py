@@ -1,0 +1,74 @@
+"""The words of the tables of speed, and in Japanese what each row measured."""
+
+from collections.abc import Mapping
+
+SAID: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "machine": "Measured on {cores} cores ({processor}, {system}) with Python {python} and "
+        "matplotlib {matplotlib}.",
+        "table": "What was measured",
+        "columns": "What|Measured|Goal|",
+        "missing": "not installed",
+        "met": "reached",
+        "missed": "not reached",
+        "paper": "A course of 100,000 walkthroughs",
+        "paper_columns": "|Largest that was built|100,000 walkthroughs",
+        "paper_files": "Files",
+        "paper_bytes": "Bytes",
+        "paper_hours": "Processor time shared by {n} workers",
+    },
+    "ja": {
+        "machine": "{cores}コア（{processor}、{system}）、Python {python}、matplotlib {matplotlib}で測りました。",
+        "table": "測った結果",
+        "columns": "何を|結果|目標|",
+        "missing": "入っていません",
+        "met": "達成",
+        "missed": "未達成",
+        "paper": "10万ページの教材",
+        "paper_columns": "|実際に作った最大のもの|10万ページなら",
+        "paper_files": "ファイルの数",
+        "paper_bytes": "バイト数",
+        "paper_hours": "{n}個のワーカーで分けたときの計算時間",
+    },
+}
+_LOADS = {
+    "tree": "木（13ノード、40フレーム）",
+    "boards": "盤面のある木（61ノード、242フレーム）",
+}
+_JAPANESE = {
+    "drawing.*.naive": "{}：1フレームごとにfigureを作って保存する方法に比べて",
+    "drawing.*.further": "{}：フレームを1枚追加する時間、同じバイト列を書くだけの時間に対して",
+    "drawing.*.graphviz": "{}：1フレームごとにgraphvizを使う方法に比べて",
+    "drawing.*.networkx": "{}：1フレームごとにnetworkxを使う方法に比べて",
+    "weight.*.bytes": "{}：1フレームの大きさ",
+    "weight.*.gzip": "{}：1フレームの大きさ（圧縮後）",
+    "weight.*.film": "{}：フィルムの大きさ、全フレームに対して",
+    "search.silent": "三目並べの全探索（ミニマックス法）、手書きのビット盤ループに対して",
+    "search.counted": "全フレームを数えながらの探索、何も記録しない探索に対して",
+    "search.openspiel": "OpenSpielの1ノードの時間、記録しない探索に対して",
+    "search.openspiel.counted": "OpenSpielの1ノードの時間、フレームを数えながらの探索に対して",
+    "search.easyai": "easyAIの1ノードの時間、記録しない探索に対して",
+    "search.easyai.counted": "easyAIの1ノードの時間、フレームを数えながらの探索に対して",
+    "search.window": "約220万フレームのうち400フレームを描く時間、数える時間と描く時間の和に対して",
+    "search.streamed": "約220万フレームをJSONの行として書き出す時間",
+    "search.streamed.peak": "そのときの最大メモリ",
+    "search.copied": "盤をコピーして辞書に記録する方法、フレームを数える探索に対して",
+    "search.copied.peak": "その方法で記録に必要なメモリ",
+    "build.whole": "10本の木を6つのアルゴリズムで探索する教材のビルド",
+    "build.again": "何も変えずにもう一度ビルドする時間、全体のビルドに対して",
+    "build.again.written": "何も変えないビルドで書かれたファイル",
+    "build.again.matplotlib": "何も変えないビルドでmatplotlibが読み込まれた回数",
+    "build.one": "1ファイルを変えたときの時間（読み込みを除く）、そのファイルの分に対して",
+    "build.two": "ワーカー2個、1個に対して",
+}
+
+
+def called(name: str, what: str, language: str) -> str:
+    """What the row of that name measured; in other languages than Japanese, its own words."""
+    if language != "ja":
+        return what
+    parts = name.split(".")
+    if len(parts) > 1 and parts[1] in _LOADS:
+        key = ".".join((parts[0], "*", *parts[2:]))
+        return _JAPANESE[key].format(_LOADS[parts[1]]) if key in _JAPANESE else what
+    return _JAPANESE.get(name, what)
