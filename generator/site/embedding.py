@@ -1,5 +1,6 @@
 """A walkthrough's player in another page: in a page of prose, and alone, to be framed anywhere."""
 
+import re
 from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING
@@ -65,10 +66,16 @@ def prose(language: str) -> list[tuple[str, str]]:
 
 
 def example(page: "Page", language: str, top: str) -> str:
-    """The player for a page of prose, with its questions folded away below it."""
+    """The player for a page of prose, with its questions folded away below it.
+
+    A page of prose may hold several, so that their ids carry the walkthrough's name.
+    """
     asked = [question(one, language) for one in page.questions(language, top)]
     folded = folded_questions(asked, language) if asked else ""
-    return embedded(page.showings, language, top) + folded
+    text = embedded(page.showings, language, top) + folded
+    ids = "|".join(re.escape(shown.id) for shown in page.showings)
+    name = page.name.replace("/", "-")
+    return re.sub(rf'\b(id|data-player)="({ids})"', rf'\1="{name}-\2"', text)
 
 
 def address(name: str, language: str) -> str:
