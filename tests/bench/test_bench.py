@@ -1,0 +1,127 @@
+"""What the benchmark counts, and how its numbers come about; how long anything takes is no test."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.bench import NAMES
+from generator.bench import all as benchmarks
+from generator.bench.charts import WORDS, charts
+from generator.bench.row import Row, missing, table
+from generator.bench.searching import FRAMES, NODES, by_hand, copied, silent
+from generator.bench.timing import Cost, in_turn, middle, times
+from generator.bench.workloads import ALGORITHMS, boards, one_file, small
+from generator.cli import commands
+from generator.picture import draw
+from generator.reading import read
+from generator.running.find import catalogue
+
+ROOT = Path(__file__).parents[2]
+SECONDS = st.floats(0.001, 1000)
+
+
+@given(st.lists(st.tuples(SECONDS, SECONDS), min_size=1, max_size=9), st.floats(1, 50))
+def test_a_ratio_is_the_median_of_the_rounds_ratios(
+    rounds: list[tuple[float, float]], share: float
+) -> None:
+    ours, theirs = ([Cost(pair[k], 0) for pair in rounds] for k in (0, 1))
+    ratio = times(ours, theirs, share)
+    each = sorted(share * one / other for one, other in rounds)
+    assert each[0] <= ratio * 1.0001
+    assert ratio <= each[-1] * 1.0001
+    assert times(ours, ours) == pytest.approx(1)
+    assert middle(ours).cpu in {one.cpu for one in ours} or len(ours) % 2 == 0
+
+
+def test_methods_take_turns_and_the_first_round_is_not_counted() -> None:
+    called: list[str] = []
+    costs = in_turn({name: lambda name=name: called.append(name) for name in "ab"}, 3)
+    assert "".join(called) == "ab" * 4
+    assert {name: len(some) for name, some in costs.items()} == {"a": 3, "b": 3}
+
+
+def test_a_goal_is_the_least_or_the_most_that_will_do() -> None:
+    assert Row("a", "a", 5, "×", 4, "most").met
+    assert not Row("a", "a", 5, "×", 4, "least").met
+    assert Row("a", "a", 5, "×").met is None
+    lost = missing("a", "a", "easyAI")
+    assert lost.met is None
+    assert "easyAI is not installed" in table([lost])
+    assert "value" not in lost.facts()
+
+
+def test_the_workloads_are_what_they_are_said_to_be() -> None:
+    tree, board = small(), boards()
+    assert (len(tree.plan.spots), len(tree.moments)) == (13, 40)
+    assert (len(board.plan.spots), len(board.moments)) == (61, 4 * 61 - 2)
+    assert all(spot.board for spot in board.plan.spots.values())
+
+
+def test_a_frame_of_boards_is_small_and_costs_little_ink() -> None:
+    load = boards()
+    drawing = draw(load.plan, load.moments, describe=load.describe)
+    frames = list(drawing.frames())
+    assert sum(map(len, frames)) / len(frames) <= 30_000
+    marks = {item for items in load.pictures for item in items}
+    assert drawing.sheet.painted * 8 < len(marks)
+
+
+def test_every_file_of_the_small_course_can_be_read() -> None:
+    for seed in range(3):
+        walkthrough = read(one_file(seed, ALGORITHMS), "x.yml", catalogue())
+        assert len(walkthrough.entries) == len(ALGORITHMS)
+    assert one_file(1, ALGORITHMS) == one_file(1, ALGORITHMS) != one_file(2, ALGORITHMS)
+
+
+def test_whoever_searches_finds_a_draw() -> None:
+    kept: list[dict[str, object]] = []
+    board = [["O", "X", "O"], ["X", "", ""], ["", "", ""]]
+    assert copied(board, "O", kept) in (-1, 0, 1)
+    nodes = sum(frame["status"] == "start" for frame in kept)
+    assert len(kept) == 4 * nodes - 2
+    assert FRAMES == 4 * NODES - 2
+    assert by_hand() == silent() == 0
+
+
+def test_growth_is_drawn_in_every_language() -> None:
+    rows = [
+        Row(f"growth.{kind}.{n}", "", n / 2, "µs")
+        for kind in ("frames", "nodes", "files")
+        for n in (10, 100, 1000)
+    ]
+    drawn = charts(rows)
+    assert drawn.keys() == WORDS.keys()
+    for language, svg in drawn.items():
+        assert WORDS[language]["files"] in svg.decode()
+    assert charts([Row("search.silent", "", 1, "×")]) == {}
+
+
+def test_the_command_keeps_what_it_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rows(names, rounds, *, long):
+        assert (tuple(names), rounds, long) == (("search",), 2, False)
+        yield Row("search.silent", "ours", 5, "×", 4, "least")
+
+    monkeypatch.setattr(benchmarks, "rows", rows)
+    kept = tmp_path / "speed.json"
+    asked = ["bench", "--only", "search", "--rounds", "2", "--output", str(kept)]
+    done = CliRunner().invoke(commands, asked)
+    assert done.exit_code == 1  # a goal is missed
+    assert "MISSED" in done.stdout
+    facts = json.loads(kept.read_text("utf-8"))
+    assert facts["rows"][0]["met"] is False
+    assert {"cores", "python", "matplotlib"} <= facts["machine"].keys()
+    assert not {"node", "host", "hostname"} & facts["machine"].keys()
+
+
+def test_the_command_line_waits_with_the_benchmark_until_it_is_asked() -> None:
+    code = "import sys, generator.cli; sys.exit('generator.bench.drawing' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+    assert set(NAMES) == {"drawing", "search", "build", "growth"}
