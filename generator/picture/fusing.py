@@ -5,7 +5,7 @@ neighbour of their own style. Each begins with a point counted from the picture'
 capital M in it, so that they can be put in one another's place and taken apart again.
 """
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 
 _OUTLINE = ' d="'
 _END = '"/>'
@@ -28,18 +28,21 @@ class Fused:
     def put(self, slot: int, element: str) -> None:
         """Fill the slot, or with the empty text empty it."""
         place = bisect_left(self._filled, slot)
-        if element:
-            if element not in self._known:
-                self._known[element] = _apart(element)
-            if slot not in self._openings:
-                insort(self._filled, slot)
-            self._openings[slot], self._bodies[slot] = self._known[element]
-            self._say(place)
+        before = self._openings.get(slot)
+        if not element:
+            if before is not None:
+                del self._filled[place], self._openings[slot], self._bodies[slot]
+                self._texts[slot] = b""
+                self._say(place)
+            return
+        if element not in self._known:
+            self._known[element] = _apart(element)
+        if before is None:
+            self._filled.insert(place, slot)
+        self._openings[slot], self._bodies[slot] = self._known[element]
+        self._say(place)
+        if self._openings[slot] != before:  # else what follows it is said as before
             self._say(place + 1)
-        elif slot in self._openings:
-            del self._filled[place], self._openings[slot], self._bodies[slot]
-            self._texts[slot] = b""
-            self._say(place)
 
     def text(self) -> bytes:
         """All elements in the order of their slots."""

@@ -21,15 +21,27 @@ class Worn:
         """The style element of every frame of the film; neighbours mostly share one."""
         made: dict[frozenset[str], str] = {}
         in_slots: dict[int, str | None] = {}
-        marks: Counter[str | None] = Counter()
+        marks: Counter[str] = Counter()
+        now, same = "", False
         for frame in frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
-                name = None if cutting == EMPTY else self.names[cutting]
-                marks[in_slots.get(slot)] -= 1
-                marks[name] += 1
+                before, name = in_slots.get(slot), None if cutting == EMPTY else self.names[cutting]
+                if before == name:
+                    continue
                 in_slots[slot] = name
-            worn = frozenset(name for name, number in marks.items() if name and number > 0)
-            if worn not in made:
-                rules = {name: rule for name, rule in self.rules.items() if name in worn}
-                made[worn] = f"<style>{stylesheet.for_file(rules)}</style>"
-            yield made[worn]
+                if before is not None:
+                    marks[before] -= 1
+                    same = same and marks[before] > 0
+                if name is not None:
+                    marks[name] += 1
+                    same = same and marks[name] > 1
+            if not same:
+                worn = frozenset(name for name, number in marks.items() if number > 0)
+                if worn not in made:
+                    made[worn] = self._style(worn)
+                now, same = made[worn], True
+            yield now
+
+    def _style(self, worn: frozenset[str]) -> str:
+        rules = {name: rule for name, rule in self.rules.items() if name in worn}
+        return f"<style>{stylesheet.for_file(rules)}</style>"

@@ -18,7 +18,7 @@ from ..running.files import CHAPTER, name
 from ..running.finding import Finding
 from ..running.prose import PROSE, held, pages
 from ..running.workers import workers
-from . import chaptered
+from . import chaptered, measured
 from .chapters import Card, index, navigation, parts
 from .experimented import FOLDER
 from .furniture import furniture
@@ -160,6 +160,7 @@ def shared_files(
     ordered = parts(chapters, cards)
     files = furniture(root, navigation(ordered, prose(root / "docs", GENERATED.name)))
     files |= snippets(cards) | chaptered.snippets(root / PROSE)
+    files |= measured.snippets(root / PROSE)
     for language in languages():
         for part in ordered:
             files[f"{language}/{part.file}"] = index(part, language)

@@ -76,7 +76,7 @@ def _paper(kept: Kept, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
     if not built:
         return
     last = max(built, key=lambda row: row["files"])
-    size, times = last["files"], WHOLE / last["files"]
+    times = WHOLE / last["files"]
     yield say["paper_files"], f"{last['written']:,}", said(last["written"] * times)
     yield (
         say["paper_bytes"],
@@ -88,4 +88,3 @@ def _paper(kept: Kept, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
         label = say["paper_hours"].format(n=workers)
         here = last["cpu"] / workers / 60
         yield label, f"{here:,.1f} min", f"{hours:,.1f} h"
-    assert size

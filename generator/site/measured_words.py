@@ -18,7 +18,8 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "paper_hours": "Processor time shared by {n} workers",
     },
     "ja": {
-        "machine": "{cores}コア（{processor}、{system}）、Python {python}、matplotlib {matplotlib}で測りました。",
+        "machine": "{cores}コア（{processor}、{system}）、Python {python}、"
+        "matplotlib {matplotlib}で測りました。",
         "table": "測った結果",
         "columns": "何を|結果|目標|",
         "missing": "入っていません",

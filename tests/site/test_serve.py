@@ -82,6 +82,9 @@ def test_a_wrong_claim_is_told_and_its_page_drawn(course, tab):
     expect(tab.locator(NOTICES)).to_contain_text("77")
 
 
+NUMBER = "<!--run few/one value-->77<!--/run-->"
+
+
 @pytest.mark.parametrize(
     ("name", "broken", "told"),
     [
@@ -89,6 +92,7 @@ def test_a_wrong_claim_is_told_and_its_page_drawn(course, tab):
         ("mkdocs.yml", "site_name: [Small\n", "mkdocs.yml:"),
         ("docs/index.md", "# Home\n\n[lost](lost.md)\n", "docs/index.md:3:8"),
         ("docs/index.md", '# Home\n\n--8<-- "en/few/lost.html"\n', "docs/index.md:3:9"),
+        ("docs/index.md", f"# Home\n\nOf {NUMBER}.\n", "docs/index.md:3:4"),
     ],
 )
 def test_whatever_is_broken_is_told(course, tab, name, broken, told):

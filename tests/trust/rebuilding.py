@@ -23,7 +23,7 @@ WAYS: tuple[Mapping[str, str], ...] = (
         **{"HOME": "/nowhere", "COLUMNS": "40", "PYTHONUTF8": "1", "SHUFFLED": "1"},
     },
 )
-SHUFFLE = '''
+SHUFFLE = """
 import os, random
 if os.environ.get("SHUFFLED"):
     listed, scanned, rng = os.listdir, os.scandir, random.Random(5)
@@ -51,7 +51,7 @@ if os.environ.get("SHUFFLED"):
         return names
 
     os.listdir, os.scandir = shuffled, Scanned
-'''
+"""
 """What a process reads before anything else: the file system lists names in another order."""
 
 

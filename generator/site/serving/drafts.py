@@ -80,6 +80,7 @@ class Drafts:
         findings += [finding for each in made.values() for finding in each.findings]
         chapters, wrong = building.chapters_of(files)
         findings += wrong
+        findings += building.misquoted(self.root, list(made.values()))
         self._chapters = {**self._chapters, **chapters}
         self.notices = [*self._crashes.values(), *of_findings(findings)]
         return self._write(list(made.values()))
