@@ -4,12 +4,15 @@
 # make editor try the schema in the language server that editors use (needs npm)
 # make bench  measure how fast it is, for the page on speed
 # make thorough  the laws on many more random trees than CI looks at
+# make mutants, fuzz, faults, reproducible  what keeps the course right, each with its figures
+# make lock   lock the versions that CI installs, after a change of pyproject.toml (needs uv)
 # make golden rewrite the golden traces after a change that is meant to change them
 
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
-.PHONY: site test thorough serve bench golden editor browser clean
+.PHONY: site test thorough serve bench golden editor browser clean \
+	mutants fuzz faults reproducible lock
 
 site: .venv/site
 	$(BIN)/walkthroughs build
@@ -33,6 +36,29 @@ bench: .venv/site
 		apt-get install -y -qq --no-install-recommends graphviz >/dev/null; }
 	$(BIN)/walkthroughs bench --output docs/speed.json
 
+# Planted bugs and what notices each: no survivor.
+mutants: .venv/dev
+	PYTHONPATH=.:tests $(BIN)/python -m trust.catching
+
+# Hostile files for the reader: FUZZ=1000000 for a million, FUZZ_SEED=2 for others.
+fuzz: .venv/dev
+	PYTHONPATH=.:tests $(BIN)/python -m trust.fuzzing
+
+# Builds cut short: FAULTS=300 for that many.
+faults: .venv/dev
+	PYTHONPATH=.:tests $(BIN)/python -m trust.faulting
+
+# Two builds that have nothing in common but their sources.
+reproducible: .venv/dev
+	PYTHONPATH=.:tests $(BIN)/python -m trust.rebuilding
+
+lock:
+	(echo '# What CI installs, to the byte; the ranges are in pyproject.toml. Made by `make lock`.'; \
+		uv pip compile pyproject.toml --extra dev --extra shogi --extra zensical --universal \
+		--python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -q) \
+		> requirements.lock.new
+	mv requirements.lock.new requirements.lock
+
 golden: .venv/dev
 	$(BIN)/pytest tests/golden --update-golden
 
@@ -53,12 +79,18 @@ browser:
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-.venv/site: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[shogi]'
+# LOCKED=1 installs what is locked, hashes and all, as CI does.
+LOCK := $(if $(LOCKED),--no-deps)
+.venv/locked: .venv/bin/python requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 
-.venv/dev: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,zensical,shogi]'
+.venv/site: .venv/bin/python pyproject.toml $(if $(LOCKED),.venv/locked)
+	$(BIN)/pip install --quiet --disable-pip-version-check $(LOCK) --editable '.[shogi]'
+	@touch $@
+
+.venv/dev: .venv/bin/python pyproject.toml $(if $(LOCKED),.venv/locked)
+	$(BIN)/pip install --quiet --disable-pip-version-check $(LOCK) --editable '.[dev,zensical,shogi]'
 	@touch $@ .venv/site
 
 clean:

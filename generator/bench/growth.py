@@ -17,7 +17,7 @@ from .row import Row
 from .timing import cost, ours, process
 from .workloads import WHOLE, asked, workload
 
-POSITIONS = ("O X . X O . . . .", "O X . X . . . . .", "O X . . . . . . .", "O . . . . . . . .")
+POSITIONS = ("O X . X O . . . .", "O X . O . . . . .", "O X . . . . . . .", "O . . . . . . . .")
 """Ever earlier positions, whose trees hold ever more nodes."""
 SIDES = (2, 4, 8, 16, 32)
 """Of trees with that many moves at the root and one leaf below each."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path as File
 from typing import TypeAlias
+from unicodedata import normalize
 
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..running.chapters import chapter as chapter_of
@@ -19,13 +20,13 @@ from ..running.finding import Finding
 from ..running.prose import PROSE, held, pages
 from ..running.workers import workers
 from . import chaptered, measured
-from .chapters import Card, index, navigation, parts
+from .chapters import OVERVIEW, TABS, Card, index, navigation, overview, parts
 from .experimented import FOLDER
 from .furniture import furniture
 from .guide import snippets
 from .kept import RECORDS, Kept, Records, key
 from .making import Built, one, trial
-from .output import Output
+from .output import Output, tidy
 from .prose import prose
 from .store import MANIFEST, STORE, Store, read_manifest, write_manifest
 from .words import languages, words
@@ -123,6 +124,7 @@ def build(
         for file in todo:
             records.remember(keys[file], made[file].kept)
         records.sweep(keys.values())
+        tidy(root / RECORDS.parent)
     return Outcome((), [*output.changed, *output.removed, *frames], skipped)
 
 
@@ -164,6 +166,8 @@ def shared_files(
     for language in languages():
         for part in ordered:
             files[f"{language}/{part.file}"] = index(part, language)
+        if len(ordered) > TABS:
+            files[f"{language}/{OVERVIEW}"] = overview(ordered, language)
     return files
 
 
@@ -214,14 +218,17 @@ def chapters_of(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding
 
 
 def same_names(files: Sequence[File]) -> list[Finding]:
-    """Two files that would be the same page."""
+    """Files that would be the same page, on some computer at least, or that of their chapter."""
     seen: dict[str, File] = {}
     findings = []
     for file in files:
-        first = seen.setdefault(name(file), file)
+        first = seen.setdefault(normalize("NFC", name(file)).casefold(), file)
         if first != file:
             message = f"is the same page as {first}"
             findings.append(Finding("input", Fault(str(file), 1, 1, message, "rename one of them")))
+        if file.stem.casefold() == "index":
+            message, remedy = "is the same page as that of its chapter", "call it otherwise"
+            findings.append(Finding("input", Fault(str(file), 1, 1, message, remedy)))
     return findings
 
 

@@ -13,6 +13,11 @@ from .markdown import front_matter, markdown_safe
 from .twins import twins
 from .words import Words, languages, words
 
+TABS = 6
+"""More chapters of walkthroughs than this stand under a heading of their own."""
+OVERVIEW = "all/index.md"
+"""The page of all of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -80,6 +85,37 @@ def index(part: Part, language: str) -> str:
     )
 
 
+def overview(parts: Sequence[Part], language: str) -> str:
+    """The page of all chapters, in Markdown; for a course of few there is no need of it."""
+    say = words(language)
+    title = str(say.say("course.walkthroughs"))
+    file = OVERVIEW.removesuffix(".md")
+    links = twins(f"{file}.html", language, "../../")
+    cards = "".join(_chapter(part, say) for part in parts)
+    return "\n".join(
+        [
+            front_matter(title, language, str(say.say("course.overview"))),
+            f"# {markdown_safe(escape(title))}\n",
+            f'<p class="wt-summary">{links}</p>\n',
+            f'<p class="wt-about">{escape(str(say.say("course.overview")))}</p>\n',
+            f'<ul class="wt-cards">{cards}</ul>\n',
+        ]
+    )
+
+
+def _chapter(part: Part, say: Words) -> str:
+    """A chapter as the page of all chapters shows it: as its first card that has a picture."""
+    shown = next((card for card in part.cards if card.picture), None)
+    address = f"../{part.file.removesuffix('.md')}.html"
+    count = say.count("course.pages", len(part.cards))
+    about = escape(part.chapter.about.get(say.language, ""))
+    return (
+        f'<li class="wt-card"><a href="{address}">{_image(shown, "../../") if shown else ""}'
+        f"<b>{escape(part.chapter.title[say.language])}</b></a>"
+        f'<p>{about}</p><p class="wt-summary">{count}</p></li>\n'
+    )
+
+
 def navigation(parts: Sequence[Part], prose: Mapping[str, Sequence[Any]]) -> str:
     """The languages and the navigation, as mkdocs.yml inherits them.
 
@@ -89,32 +125,49 @@ def navigation(parts: Sequence[Part], prose: Mapping[str, Sequence[Any]]) -> str
     names = {code: str(words(code).say("language.name")) for code in languages()}
     nav: list[Any] = []
     for code, called in names.items():
-        pages = [*prose.get(code, ()), *_sections(parts, code)]
+        pages = _grouped(prose.get(code, ()), list(_sections(parts, code)), words(code))
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     tongues = [{"code": code, "name": called} for code, called in names.items()]
     settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}
     return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
 
 
+def _grouped(pages: Sequence[Any], sections: list[Any], say: Words) -> list[Any]:
+    """The pages of a language in order, no more of them side by side than one can look over."""
+    if len(sections) <= TABS:
+        return [*pages, *sections]
+    alone = [page for page in pages if isinstance(page, str)]
+    named = [page for page in pages if not isinstance(page, str)]
+    folders = [page for page in named if isinstance(next(iter(page.values())), list)]
+    start = [page for page in named if page not in folders]
+    here = f"generated/{say.language}/{OVERVIEW}"
+    walkthroughs = {str(say.say("course.walkthroughs")): [here, *sections]}
+    about = [{str(say.say("course.about")): alone}] if len(alone) > 1 else alone
+    return [*start, *folders[:1], walkthroughs, *folders[1:], *about]
+
+
 def _sections(parts: Sequence[Part], language: str) -> Iterator[Any]:
     for part in parts:
         pages = [f"generated/{language}/{card.name}.md" for card in part.cards]
-        yield {part.chapter.title[language]: [f"generated/{language}/{part.file}", *pages]}
+        title = escape(part.chapter.title[language], quote=False)  # themes take it for HTML
+        yield {title: [f"generated/{language}/{part.file}", *pages]}
 
 
 def _card(card: Card, say: Words, here: str, top: str) -> str:
-    width, height = card.size
     language = say.language
-    image = (
-        f'<img src="{top}{card.picture}" '
-        f'width="{width:g}" height="{height:g}" alt="" loading="lazy">'
-    )
+    image = _image(card, top) if card.picture else ""
     return (
-        f'<li class="wt-card"><a href="{here}{card.name}.html">{image if card.picture else ""}'
+        f'<li class="wt-card"><a href="{here}{card.name}.html">{image}'
         f"<b>{escape(card.title[language])}</b></a>"
         f"<p>{escape(card.about.get(language, ''))}</p>"
         f'<p class="wt-summary">{card.summary[language]}</p></li>\n'
     )
+
+
+def _image(card: Card, top: str) -> str:
+    width, height = card.size
+    size = f'width="{width:g}" height="{height:g}"'
+    return f'<img src="{top}{card.picture}" {size} alt="" loading="lazy">'
 
 
 def _place(chapter: Chapter, card: Card) -> tuple[int, str]:

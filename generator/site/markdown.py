@@ -2,13 +2,21 @@
 
 import json
 import re
+from html import escape
 
 
 def front_matter(title: str, language: str, description: str = "") -> str:
-    """The head of a walkthrough's page, which needs the whole width."""
-    about: dict[str, object] = {"title": title, "lang": language}
+    """The head of a walkthrough's page, which needs the whole width.
+
+    Themes write both texts into the page as they stand: the title between tags, where its quotes
+    do no harm, the description into an attribute. So they must be HTML already.
+
+    >>> front_matter("a < b", "en").splitlines()[1]
+    'title: "a &lt; b"'
+    """
+    about: dict[str, object] = {"title": escape(title, quote=False), "lang": language}
     if description:
-        about["description"] = description
+        about["description"] = escape(description)
     about["hide"] = ["navigation", "toc"]
     # JSON is YAML: no label can break out of its value.
     rows = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in about.items())

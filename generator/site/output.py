@@ -39,6 +39,12 @@ def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
         raise
 
 
+def tidy(folder: Path) -> None:
+    """Delete the files in the folder that somebody began to write and never ended."""
+    for path in folder.glob(f"{UNFINISHED}*"):
+        path.unlink(missing_ok=True)
+
+
 def same(path: Path, data: bytes) -> bool:
     """Whether the file holds exactly these bytes."""
     try:

@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 from generator.bench import NAMES
 from generator.bench import all as benchmarks
 from generator.bench.charts import WORDS, charts
+from generator.bench.growth import POSITIONS
 from generator.bench.row import Row, missing, table
 from generator.bench.searching import FRAMES, NODES, by_hand, copied, silent
 from generator.bench.timing import Cost, in_turn, middle, times
 from generator.bench.workloads import ALGORITHMS, boards, one_file, small
 from generator.cli import commands
+from generator.games.tic_tac_toe import TicTacToe
 from generator.picture import draw
 from generator.reading import read
 from generator.running.find import catalogue
@@ -125,3 +127,10 @@ def test_the_command_line_waits_with_the_benchmark_until_it_is_asked() -> None:
     code = "import sys, generator.cli; sys.exit('generator.bench.drawing' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
     assert set(NAMES) == {"drawing", "search", "build", "growth"}
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_growth_is_measured_where_a_game_leads(position: str) -> None:
+    assert TicTacToe(position).start()
+    empty = [place.count(".") for place in POSITIONS]
+    assert empty == sorted(set(empty))

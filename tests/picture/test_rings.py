@@ -4,6 +4,7 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from joined import fused
 
 from generator.picture import draw
 from generator.picture.following import Following
@@ -83,5 +84,5 @@ def test_frames_with_rings_are_what_matplotlib_saves_of_them_alone() -> None:
     for file, items in zip(files, pictures(scene, told), strict=True):
         if len(of_style(items, "differing")) in (1, 8, len(tree.spots)):
             alone = "".join(piece.element for piece in saved(items, scene))
-            assert marks(file) == f"{alone}</svg>\n"
+            assert marks(file) == f"{fused(alone)}</svg>\n"
     assert of_style(items, "differing")

@@ -7,6 +7,8 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from trust import tiny
+from trust.payloads import payloads
 
 from generator import reading
 from generator.reading import BadInput
@@ -15,11 +17,11 @@ from generator.running.find import catalogue
 from generator.running.settings import limits
 from generator.site.build import build_site
 from generator.site.building import build
-from trust import tiny
-from trust.payloads import payloads
 
 SHORT = 40
 LEAVES, LINES = 24, 12
+NAMES = ("<img data-pwn src=x onerror=pwn()>", " a & b'c", "", "{{ x }}")
+"""How the names of files go on."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ def accepted(text: str) -> bool:
     label = text if len(text) <= SHORT and "/" not in text else "A"
     wanted = {"title": text, "algorithm": "minimax", "tree": {"children": {label: 1, "b": 2}}}
     try:
-        reading.read(json.dumps(wanted), "t.yml", catalogue())
+        reading.read(json.dumps(wanted, ensure_ascii=False), "t.yml", catalogue())
     except BadInput:
         return False
     return True
@@ -74,8 +76,11 @@ def hostile() -> Iterator[Hostile]:
         labels += [f"leaf {n}" for n in range(LEAVES - len(labels))]
         rest += labels[: LEAVES + LINES - len(rest)] * 2
         texts = rest[: LEAVES + LINES]
+        name = f"few/h{number:02}{NAMES[number % len(NAMES)]}"
         title = labels[number % len(labels)] if number % 2 else texts[0]
-        yield Hostile(f"few/h{number:02}", title, texts[-1], texts[:LINES], labels, texts[LINES:])
+        yield Hostile(
+            f"few/h{number:02}{name}", title, texts[-1], texts[:LINES], labels, texts[LINES:]
+        )
 
 
 @pytest.fixture(scope="session")

@@ -76,13 +76,13 @@ def built(root: Path, way: Mapping[str, str], *options: str) -> Mapping[str, str
     subprocess.run(
         tiny.command("build", "--jobs", way["JOBS"], *options),
         cwd=root,
-        env=tiny.around(**way) | {"PYTHONPATH": paths},
+        env=tiny.around(**way) | {"PYTHONPATH": paths, "SOURCE_DATE_EPOCH": "0"},
         check=True,
     )
     found = {
         f"{part}/{name}": digest
         for part in ("docs", ".walkthroughs/store", "site")
-        for name, digest in tiny.looks(root / part).items()
+        for name, digest in tiny.looks(root / part, but=()).items()
     }
     manifest = root / ".walkthroughs/frames.json"
     return found | {"frames.json": manifest.read_text("utf-8")}

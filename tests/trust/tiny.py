@@ -68,13 +68,13 @@ def built(root: Path, *arguments: str, **others: str) -> subprocess.CompletedPro
 
 
 UNSTEADY = (".gz", "sitemap.xml")
-"""What MkDocs writes with the day of the build in it."""
+"""What MkDocs writes with the day of the build in it, unless SOURCE_DATE_EPOCH says another."""
 
 
-def looks(folder: Path) -> Mapping[str, str]:
+def looks(folder: Path, but: Sequence[str] = UNSTEADY) -> Mapping[str, str]:
     """A digest of every file below the folder, by its path."""
     return {
         file.relative_to(folder).as_posix(): blake2b(file.read_bytes(), digest_size=8).hexdigest()
         for file in sorted(folder.rglob("*"))
-        if file.is_file() and not file.name.endswith(UNSTEADY)
+        if file.is_file() and not file.name.endswith(tuple(but))
     }

@@ -1,0 +1,60 @@
+"""Short forms of `make mutants`, `make fuzz`, `make faults` and `make reproducible`."""
+
+import os
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from trust import faulting, rebuilding
+from trust.bugs import BUGS, SHORT
+from trust.catching import ROOT, planted, table
+from trust.changing import TOKENS
+from trust.fuzzing import fuzz, judged
+
+from generator.running.workers import WorkerDied, workers
+
+FEW = 2000
+"""Inputs of the short form of the fuzzer."""
+
+
+def test_bugs_of_every_kind_are_caught():
+    found = dict(table(bug for bug in BUGS if bug.name in SHORT))
+    assert len(found) == len(SHORT)
+    assert all(found.values()), found
+
+
+def test_every_bug_still_has_a_place_in_the_text():
+    for bug in BUGS:
+        text = (ROOT / "generator" / bug.file).read_text("utf-8")
+        assert planted(bug, text) != text
+
+
+def test_changed_files_never_break_the_reader():
+    came, broken = fuzz(0, range(FEW))
+    assert broken == []
+    assert came.keys() >= {"read", "refused", "proved"}
+
+
+@settings(max_examples=150)
+@given(st.lists(st.sampled_from(TOKENS) | st.binary(max_size=9), max_size=30).map(b"".join))
+def test_any_bytes_are_read_or_refused(data):
+    judged(data, 0)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the faults are forks of this process")
+def test_a_build_that_is_cut_short_leaves_the_old_site_or_the_new_one(tmp_path):
+    course = faulting.Course(tmp_path)
+    assert [wrong for wrong in faulting.tried(course, 4, seed=1) if wrong] == []
+    assert course.together() is None
+    assert course.bereft() is None
+
+
+def test_a_worker_that_dies_is_named():
+    with pytest.raises(WorkerDied, match="ended without a word"), workers(2) as each:
+        list(each(faulting.dies, [1]))
+
+
+def test_the_same_sources_give_the_same_bytes(tmp_path):
+    count, others = rebuilding.compared(tmp_path, ("textbook",), "--pages-only")
+    assert count > 100
+    assert others == []
