@@ -19,8 +19,8 @@ from .workloads import WHOLE, asked, workload
 
 POSITIONS = ("O X . X O . . . .", "O X . O . . . . .", "O X . . . . . . .", "O . . . . . . . .")
 """Ever earlier positions, whose trees hold ever more nodes."""
-SIDES = (2, 4, 8, 16, 32)
-"""Of trees with that many moves at the root and one leaf below each."""
+SIDES = (2, 3, 4, 6, 8)
+"""Of trees with that many moves at the root, and as many below each; none is folded yet."""
 FILES = (10, 30, 100, 300)
 LONG = (*FILES, 1000)
 
@@ -57,7 +57,9 @@ def _traced(walkthrough: Walkthrough, told: "Counter[str]") -> None:
 def _drawn(rounds: int) -> Iterator[Row]:
     """Microseconds for each node in each further frame of ever larger trees."""
     for side in SIDES:
-        load = workload(f"algorithm: minimax\ntree: {[[n, -n] for n in range(side)]}\n")
+        load = workload(
+            f"algorithm: minimax\ntree: {[[*range(n, n + side)] for n in range(side)]}\n"
+        )
         drawing = draw(load.plan, load.moments, describe=load.describe)
         nodes, frames = len(load.plan.spots), len(load.moments)
         spent = min(cost(partial(_composed, drawing)).cpu for _ in range(rounds))

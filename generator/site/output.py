@@ -89,7 +89,9 @@ def claim(folder: Path, signs: Iterable[str] = ()) -> None:
     ours = any((folder / sign).exists() for sign in (MARKER, *signs))
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise NotOurs(folder, "is no folder of its own", "move it elsewhere; the build makes one")
-    if folder.is_dir() and not ours and any(files for _, _, files in os.walk(folder)):
+    held = (name for _, _, files in os.walk(folder) for name in files)
+    # Where our own mark was just being written when a build was cut short, there is no mark yet.
+    if folder.is_dir() and not ours and any(not name.startswith(UNFINISHED) for name in held):
         raise NotOurs(folder, "holds files that were not generated", "move them elsewhere")
 
 

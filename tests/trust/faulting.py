@@ -49,9 +49,10 @@ class Wrong:
 
 
 def _copies(root: Path, builder: str, arguments: Sequence[str]) -> str:
-    """What stands for a site builder here: every page copied, the folder cleared first."""
+    """What stands for MkDocs here: every page copied, the folder cleared first, as it does: of all
+    but what is hidden."""
     target = root / arguments[-1]
-    for path in list(target.iterdir()) if target.is_dir() else []:
+    for path in list(target.glob("[!.]*")):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     shutil.copytree(root / "docs", target, dirs_exist_ok=True, ignore=_hidden)
     (target / "search").mkdir()
