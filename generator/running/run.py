@@ -105,8 +105,8 @@ def run(
     recorder = recorded(text, where.game, tell, options, **told_of)
     game = Observed(where.game, recorder)
     own = {name.replace("-", "_"): options[name] for name in text.options}
-    # What a tree of playouts has not grown is not left out: nobody asks how much it is. Elsewhere it
-    # is found out first, so that of a tree that is too large only the skipped siblings are counted.
+    # What a tree of playouts has not grown is not left out: nobody asks how much it is. Elsewhere
+    # it is found out first: of a tree that is too large only the skipped siblings are counted.
     total = None if text.sampled else where.census.size(where.game.start())
     began = time.perf_counter()
     answer = text.function(game, recorder, **own)(game.start())

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.bench import NAMES
+from generator.bench import NAMES, searching
 from generator.bench import all as benchmarks
 from generator.bench.charts import WORDS, charts
 from generator.bench.growth import POSITIONS
@@ -134,3 +134,23 @@ def test_growth_is_measured_where_a_game_leads(position: str) -> None:
     assert TicTacToe(position).start()
     empty = [place.count(".") for place in POSITIONS]
     assert empty == sorted(set(empty))
+
+
+def test_a_rival_is_to_cost_at_least_its_goal_and_ours_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    second = {name: lambda: None for name in ("by_hand", "silent")}
+    for name, method in second.items():
+        monkeypatch.setattr(searching, name, method)
+    monkeypatch.setattr(searching, "run", lambda *_, **__: None)
+    monkeypatch.setattr(searching, "_window", lambda: (None, []))
+    monkeypatch.setattr(searching, "_drawn", lambda *_: 0)
+    monkeypatch.setattr(searching, "_told", lambda *_: iter(()))
+    monkeypatch.setattr(searching, "easy_ai", lambda: lambda: 20)
+    monkeypatch.setattr(searching, "open_spiel", lambda: None)
+    monkeypatch.setattr(searching, "in_turn", lambda methods, _: {n: [Cost(2, 2)] for n in methods})
+    rows = {row.name: row for row in searching.searching(1)}
+    assert rows["search.silent"].better == rows["search.counted"].better == "least"
+    assert rows["search.easyai"].better == "most"
+    assert rows["search.easyai"].value == pytest.approx(NODES / 20)
+    assert rows["search.openspiel"].value is None

@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support import minimax, search
 
