@@ -3,6 +3,7 @@
 # make serve  read it while you write it
 # make editor try the schema in the language server that editors use (needs npm)
 # make bench  measure how fast it is, for the page on speed
+# make whole  the whole course, built by both builders and looked at in a browser
 # make thorough  the laws on many more random trees than CI looks at
 # make mutants, fuzz, faults, reproducible  what keeps the course right, each with its figures
 # make lock   lock the versions that CI installs, after a change of pyproject.toml (needs uv)
@@ -11,7 +12,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
-.PHONY: site test thorough serve bench golden editor browser clean \
+.PHONY: site test whole thorough serve bench golden editor browser clean \
 	mutants fuzz faults reproducible lock
 
 site: .venv/site
@@ -25,6 +26,9 @@ test: .venv/dev browser
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
+
+whole: .venv/dev browser
+	$(BIN)/pytest --whole tests/course
 
 thorough: .venv/dev
 	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto tests/laws tests/words tests/picture tests/formats

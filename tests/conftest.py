@@ -17,6 +17,9 @@ hypothesis.settings.register_profile("thorough", deadline=None, max_examples=400
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "course"))
 
 
+WHOLE = {"course", "site", "zensical", "built"}
+"""What tests of `tests/course` ask for if they look at the whole course."""
+
 TOGETHER = ("tests/course/", "tests/site/")
 """Tests of these folders share one built site, so they run on one core, beside all the others."""
 
@@ -38,6 +41,21 @@ def pytest_addoption(parser):
         action="store_true",
         help="rewrite the golden traces",
     )
+    parser.addoption(
+        "--whole",
+        action="store_true",
+        help="build the whole course with both builders too, and look at it",
+    )
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out what needs the whole course: building it twice takes longer than all the rest."""
+    if config.getoption("--whole"):
+        return
+    whole = [item for item in items if WHOLE & set(getattr(item, "fixturenames", ()))]
+    whole = [item for item in whole if item.nodeid.startswith("tests/course/")]
+    config.hook.pytest_deselected(items=whole)
+    items[:] = [item for item in items if item not in set(whole)]
 
 
 @pytest.fixture
