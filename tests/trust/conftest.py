@@ -78,9 +78,7 @@ def hostile() -> Iterator[Hostile]:
         texts = rest[: LEAVES + LINES]
         name = f"few/h{number:02}{NAMES[number % len(NAMES)]}"
         title = labels[number % len(labels)] if number % 2 else texts[0]
-        yield Hostile(
-            f"few/h{number:02}{name}", title, texts[-1], texts[:LINES], labels, texts[LINES:]
-        )
+        yield Hostile(name, title, texts[-1], texts[:LINES], labels, texts[LINES:])
 
 
 @pytest.fixture(scope="session")
