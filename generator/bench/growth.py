@@ -47,9 +47,11 @@ def _told() -> Iterator[Row]:
 def _traced(walkthrough: Walkthrough, told: "Counter[str]") -> None:
     """Tell every frame of the search as a line; how many there were of each status."""
 
+    encode = json.JSONEncoder(ensure_ascii=False).encode
+
     def tell(frame: Frame) -> None:
         told[frame.status] += 1
-        json.dumps(record(frame))
+        encode(record(frame))
 
     run(walkthrough, walkthrough.entries[0], tell=tell, budget=EVERYTHING, keep=0)
 

@@ -91,9 +91,10 @@ def trace(
             [Fault(str(path), 1, 1, f"the file holds several searches: {names}", remedy)]
         )
 
+    encode, write = json.JSONEncoder(ensure_ascii=False).encode, sys.stdout.write
+
     def tell(frame: Frame) -> None:
-        text = json.dumps(record(frame), ensure_ascii=False) if form == "jsonl" else line(frame)
-        sys.stdout.write(text + "\n")
+        write((encode(record(frame)) if form == "jsonl" else line(frame)) + "\n")
 
     course.traced(walkthrough, walkthrough.entries[0], tell, everything=everything)
 

@@ -1,7 +1,7 @@
 """What is painted for a mark: the same ink serves wherever the mark stands.
 
-Marks are moved by whole units only. Then each of their numbers has the digits behind its point that
-it had, and the text that matplotlib writes differs in the first point alone.
+Marks stand at tenths of a unit and are moved by tenths only. Then their numbers are rounded to
+hundredths as they were, and the text that is kept of them differs in the first point alone.
 """
 
 import re
@@ -21,16 +21,23 @@ HOME = 731.5, 613.5
 SPACE = 32
 """How far from the upper left corner all else is."""
 _DIGITS = 6
+_SAME = 1e-6
+"""A tenth that a sum has missed by less is meant."""
 _START = re.compile(r' d="M(-?[\d.]+) ?(-?[\d.]+)')
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """A mark where it is painted, and how far from there it stands."""
+    """A mark where it is painted, and how far from there it stands, in tenths of a unit."""
 
     item: Item
     across: int = 0
     down: int = 0
+
+    @property
+    def outline(self) -> Item:
+        """What is painted, whatever it wears; of texts, the style is part of the ink."""
+        return self.item if isinstance(self.item, Text) else replace(self.item, style="")
 
 
 def cast(item: Item) -> Cast:
@@ -38,10 +45,13 @@ def cast(item: Item) -> Cast:
     if isinstance(item, Text):
         return Cast(Text(item.style, HOME, HOLE))
     corners = list(corners_of(item))
-    across, down = (floor(min(side)) - SPACE for side in zip(*corners, strict=True))
+    across, down = (
+        floor(min(side) * 10 + _SAME) - SPACE * 10 for side in zip(*corners, strict=True)
+    )
 
     def moved(points: Iterable[Point]) -> tuple[Point, ...]:
-        return tuple((round(x - across, _DIGITS), round(y - down, _DIGITS)) for x, y in points)
+        x0, y0 = across / 10, down / 10
+        return tuple((round(x - x0, _DIGITS), round(y - y0, _DIGITS)) for x, y in points)
 
     at: Item
     match item:
@@ -59,18 +69,19 @@ def cast(item: Item) -> Cast:
 def element(item: Item, cast: Cast, cutting: Cutting) -> str:
     """The item's SVG element, from what was painted for it."""
     if isinstance(item, Text):
-        text = cutting.element
-        for painted, stands in zip(HOME, item.at, strict=True):
-            text = text.replace(f"{painted}", _short(stands))
+        text = cutting.worn(item.style)
+        for home, stands in zip(HOME, item.at, strict=True):
+            text = text.replace(f"{home}", _short(stands))
         return text.replace(f">{HOLE}<", f">{escape(item.text, quote=False)}<")
-    start = _START.search(cutting.element)
+    painted = cutting.worn(item.style)
+    start = _START.search(painted)
     assert start, "every path begins with a point"
     x, y = (
-        hundredths(round(float(number) * 100) + 100 * moved)
+        hundredths(round(float(number) * 100) + 10 * moved)
         for number, moved in zip(start.groups(), (cast.across, cast.down), strict=True)
     )
     between = "" if y.startswith("-") else " "
-    before, after = cutting.element[: start.start()], cutting.element[start.end() :]
+    before, after = painted[: start.start()], painted[start.end() :]
     return f'{before} d="M{x}{between}{y}{after}'
 
 

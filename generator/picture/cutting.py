@@ -23,8 +23,17 @@ class Cutting:
     """The name of its style, which is also its class."""
     rule: str
     """What matplotlib wrote of its style, as the body of a CSS rule."""
-    element: str
+    bare: str
     """The element, without its style."""
+
+    @property
+    def element(self) -> str:
+        """The element as it was painted, with its style as its class."""
+        return self.worn(self.style)
+
+    def worn(self, style: str) -> str:
+        """The element in that style: matplotlib writes of an outline the same in all of them."""
+        return self.bare.replace(" ", f' class="{style}" ', 1)
 
 
 def cut(svg: str) -> Iterator[Cutting]:
@@ -33,8 +42,8 @@ def cut(svg: str) -> Iterator[Cutting]:
         if _SHARED.search(group):
             raise ValueError(f"{name!r} is painted with shared definitions and cannot be cut out")
         style = _STYLE.search(group)
-        element = _tidy(_STYLE.sub("", group).strip()).replace(" ", f' class="{name}" ', 1)
-        yield Cutting(name, _rule(style.group(1) if style else ""), element)
+        bare = _tidy(_STYLE.sub("", group).strip())
+        yield Cutting(name, _rule(style.group(1) if style else ""), bare)
 
 
 def _tidy(element: str) -> str:

@@ -53,7 +53,7 @@ class Drawing:
         """
         film, cuttings = self._film, self._film.cuttings
         head, tail = film.head.encode(), film.tail.encode()
-        named, marks = [""] * _NAMED, Fused(film.slots)
+        named, marks = [""] * _NAMED, Fused()
         for frame, style in zip(film.frames, self._worn.styles(film.frames), strict=True):
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 element = "" if cutting == EMPTY else cuttings[cutting]
@@ -61,7 +61,8 @@ class Drawing:
                     named[slot] = element
                 else:
                     marks.put(slot, element)
-            yield b"".join((head, "".join((*named, style)).encode(), marks.text(), tail))
+            beginning = "".join((*named, style)).encode()
+            yield b"".join((head, beginning, *marks.pieces(), tail))
 
 
 def draw(

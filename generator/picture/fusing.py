@@ -6,6 +6,7 @@ capital M in it, so that they can be put in one another's place and taken apart 
 """
 
 from bisect import bisect_left
+from collections.abc import Sequence
 
 _OUTLINE = ' d="'
 _END = '"/>'
@@ -15,49 +16,55 @@ class Fused:
     """The elements of a picture, slot by slot: only what changes, and what follows it, is said
     anew, because a frame has a thousand slots and changes ten of them."""
 
-    def __init__(self, slots: int) -> None:
-        self._texts = [b""] * slots
-        """What each slot adds to the text, given the slots before it."""
-        self._openings: dict[int, str] = {}
-        """What the element in each slot that is not empty begins with."""
-        self._bodies: dict[int, str] = {}
-        self._filled: list[int] = []
-        """The slots that are not empty, in order."""
+    def __init__(self) -> None:
+        self._slots: list[int] = []
+        """Those that are not empty, in order; the lists below go along with it."""
+        self._openings: list[str] = []
+        """What the element in each begins with."""
+        self._bodies: list[str] = []
+        self._texts: list[bytes] = []
+        """What each adds to the text, given what stands before it."""
         self._known: dict[str, tuple[str, str]] = {}
 
     def put(self, slot: int, element: str) -> None:
         """Fill the slot, or with the empty text empty it."""
-        place = bisect_left(self._filled, slot)
-        before = self._openings.get(slot)
+        place = bisect_left(self._slots, slot)
+        filled = place < len(self._slots) and self._slots[place] == slot
         if not element:
-            if before is not None:
-                del self._filled[place], self._openings[slot], self._bodies[slot]
-                self._texts[slot] = b""
+            if filled:
+                for kept in (self._slots, self._openings, self._bodies, self._texts):
+                    del kept[place]
                 self._say(place)
             return
         if element not in self._known:
             self._known[element] = _apart(element)
-        if before is None:
-            self._filled.insert(place, slot)
-        self._openings[slot], self._bodies[slot] = self._known[element]
+        opening, body = self._known[element]
+        if filled:
+            before: str | None = self._openings[place]
+            self._openings[place], self._bodies[place] = opening, body
+        else:
+            before = None
+            self._slots.insert(place, slot)
+            self._openings.insert(place, opening)
+            self._bodies.insert(place, body)
+            self._texts.insert(place, b"")
         self._say(place)
-        if self._openings[slot] != before:  # else what follows it is said as before
+        if opening != before:  # else what follows it is said as before
             self._say(place + 1)
 
-    def text(self) -> bytes:
-        """All elements in the order of their slots."""
-        open_ = self._filled and self._openings[self._filled[-1]]
-        return b"".join((*self._texts, _END.encode() if open_ else b""))
+    def pieces(self) -> Sequence[bytes]:
+        """The text of all elements in the order of their slots, in pieces."""
+        unfinished = self._openings and self._openings[-1]
+        return (*self._texts, _END.encode() if unfinished else b"")
 
     def _say(self, place: int) -> None:
         """Say anew what stands at that place among the slots that are filled."""
-        if place == len(self._filled):
+        if place == len(self._slots):
             return
-        slot = self._filled[place]
-        now = self._openings[slot]
-        before = self._openings[self._filled[place - 1]] if place else ""
+        now = self._openings[place]
+        before = self._openings[place - 1] if place else ""
         opening = "" if now == before else (_END if before else "") + now
-        self._texts[slot] = (opening + self._bodies[slot]).encode()
+        self._texts[place] = (opening + self._bodies[place]).encode()
 
 
 def _apart(element: str) -> tuple[str, str]:

@@ -142,7 +142,7 @@ def ground(place: Place, view: View) -> Item | None:
         return None
     *_, (x, y) = _rows(place, view)
     text = column(view.terms)[-1]
-    half = width(text, SMALL) / 2 + CHIP - 1
+    half = snap(width(text, SMALL) / 2 + CHIP - 1)
     return Pill("chosen", (snap(x - width(text, SMALL) / 2), snap(y - 4.3)), half, 8.5)
 
 

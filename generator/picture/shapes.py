@@ -18,13 +18,13 @@ def node(style: str, place: Place, grown: float = 0) -> Item:
     half = room.half + grown
     if place.spot.leaf:
         if place.spot.board is None:
-            return Pill(style, (x, y), half, PILL + grown)
+            return Pill(style, (x, y), snap(half), PILL + grown)
         high = room.floor + grown
         return _outline(style, place, ((-half, high), (-half, -high), (half, -high), (half, high)))
     if room.corners:
         return _rounded(style, place, half, room.point + grown, room.corners + grown)
     if place.spot.turn not in (MAX, MIN):
-        return Pill(style, (x, y), max(half, room.point + grown), room.point + grown)
+        return Pill(style, (x, y), snap(max(half, room.point + grown)), room.point + grown)
     outline = (
         *((-half, room.floor + grown), (-half, -room.eaves - grown / 2)),
         (0, -room.point - grown * 1.3),

@@ -1,6 +1,6 @@
 """A sheet of ink: every distinct mark is painted by matplotlib once, and cut out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from .casting import SPACE, Cast, cast, corners_of, element
 from .cutting import Cutting, cut
@@ -8,39 +8,51 @@ from .items import Item
 
 
 class Sheet:
-    """The cuttings of all marks seen so far; pictures of any size and tree can share one."""
+    """The cuttings of all marks seen so far; pictures of any size and tree can share one.
+
+    An outline is painted once, whatever it wears, and a style once, whatever wears it.
+    """
 
     def __init__(self) -> None:
-        self._cuttings: dict[Item, Cutting] = {}
+        self._outlines: dict[Item, Cutting] = {}
+        self._rules: dict[str, str] = {}
         self._casts: dict[Item, Cast] = {}
-
-    @property
-    def painted(self) -> int:
+        self.painted = 0
         """How many marks matplotlib has painted: the cost of the sheet."""
-        return len(self._cuttings)
 
     def draw(self, items: Iterable[Item]) -> None:
-        """Paint the items not seen before, all in one figure."""
+        """Paint what is not on the sheet yet, all in one figure."""
+        outlines, styles = set(self._outlines), set(self._rules)
+        new: dict[Item, Item] = {}
         for item in items:
-            if item not in self._casts:
-                self._casts[item] = cast(item)
-        casts = dict.fromkeys(one.item for one in self._casts.values())
-        new = [item for item in casts if item not in self._cuttings]
-        if not new:
-            return
+            if item in self._casts:
+                continue
+            one = self._casts[item] = cast(item)
+            if one.outline not in outlines or item.style not in styles:
+                new[one.item] = one.outline
+                outlines.add(one.outline)
+                styles.add(item.style)
+        if new:
+            self._paint(new)
+
+    def _paint(self, new: Mapping[Item, Item]) -> None:
+        """The items, each with its outline."""
         from .paint import savefig  # imports matplotlib: only now
 
         # matplotlib leaves out lines that lie outside the figure: make it hold them all
         corners = [corner for item in new for corner in corners_of(item)]
         width, height = (max(side) + SPACE for side in zip(*corners, strict=True))
         pieces = cut(savefig(new, width, height))
-        self._cuttings.update(zip(new, pieces, strict=True))
+        for outline, piece in zip(new.values(), pieces, strict=True):
+            self._outlines[outline] = piece
+            self._rules[piece.style] = piece.rule
+        self.painted += len(new)
 
     def element(self, item: Item) -> str:
         """The item's SVG element; it must have been drawn."""
         painted = self._casts[item]
-        return element(item, painted, self._cuttings[painted.item])
+        return element(item, painted, self._outlines[painted.outline])
 
     def rule(self, item: Item) -> str:
         """What matplotlib wrote of the item's style; it must have been drawn."""
-        return self._cuttings[self._casts[item].item].rule
+        return self._rules[item.style]

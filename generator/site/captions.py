@@ -54,6 +54,8 @@ class Caption:
     """Plain and short: what happened."""
     text: str
     """Plain: what happened, why, and what it is called."""
+    why: str
+    """The same without what happened, for where the title stands too."""
     html: str
     """The same, safe to put into a page, with the lead and the technical name marked."""
 
@@ -65,10 +67,10 @@ def caption(plan: Plan, moment: Moment, language: str) -> Caption:
     lead = catalogue.say("shape.lead", lead=said.lead)
     term = catalogue.say("shape.term", term=said.term)
     body = [str(reason) for reason in (*said.reasons, *folded)]
-    text = catalogue.paragraph([lead, *body, term])
+    text, why = catalogue.paragraph([lead, *body, term]), catalogue.paragraph([*body, term])
     marked = [f"<b>{escape(lead)}</b>", *map(escape, body)]
     html = catalogue.paragraph([*marked, f'<span class="wt-term">{escape(term)}</span>'])
-    return Caption(str(said.lead), text, html)
+    return Caption(str(said.lead), text, why, html)
 
 
 def _said(plan: Plan, moment: Moment, catalogue: Words) -> tuple[Said, tuple[str, ...]]:

@@ -213,6 +213,7 @@ def _pace(frame: Frame) -> int:
 
 
 def described(plan: Plan, moment: Moment) -> tuple[str, str]:
-    """The title and the description inside a picture, which are in English."""
+    """The title and the description inside a picture, which are in English; neither repeats the
+    other, because both are read aloud."""
     said = caption(plan, moment, "en")
-    return said.title, said.text
+    return said.title, said.why

@@ -3,7 +3,8 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isinf
+from math import isfinite
+from operator import attrgetter
 from typing import Any, Literal, TypeAlias
 
 from ..game import Path
@@ -150,6 +151,10 @@ class Frame:
 
 UNPRINTED = ("number", "child", "cutoff", "table", "horizon", "left", "playouts", "played")
 KEYS = tuple(name for name in Frame.__slots__ if name not in UNPRINTED)
+_NAMES = tuple(name.rstrip("_") for name in KEYS)
+_FACTS = attrgetter(*KEYS)
+_AS_IT_IS = frozenset({int, str, bool})
+"""Most facts are of these types, and a long search tells millions."""
 
 
 def plain(value: Any) -> Any:
@@ -158,12 +163,14 @@ def plain(value: Any) -> Any:
     >>> plain((2, float("inf"), Fraction(1, 4)))
     [2, 'inf', 0.25]
     """
-    if isinstance(value, float) and isinf(value):
-        return "inf" if value > 0 else "-inf"
-    if isinstance(value, Fraction):
-        return int(value) if value.denominator == 1 else float(value)
+    if type(value) in _AS_IT_IS:
+        return value
+    if isinstance(value, float):
+        return value if isfinite(value) else "inf" if value > 0 else "-inf"
     if isinstance(value, tuple | list):
         return [plain(part) for part in value]
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
     if isinstance(value, Mapping):
         return {str(key): plain(part) for key, part in value.items()}
     return value
@@ -171,7 +178,8 @@ def plain(value: Any) -> Any:
 
 def record(frame: Frame) -> dict[str, Any]:
     """The frame as the object printed for it: keys without a meaning are left out."""
-    facts = ((name, getattr(frame, name)) for name in KEYS)
-    return {"frame": frame.number} | {
-        name.rstrip("_"): plain(value) for name, value in facts if value is not None
-    }
+    printed: dict[str, Any] = {"frame": frame.number}
+    for name, value in zip(_NAMES, _FACTS(frame), strict=True):
+        if value is not None:
+            printed[name] = value if type(value) in _AS_IT_IS else plain(value)
+    return printed

@@ -18,9 +18,10 @@ from matplotlib.collections import CircleCollection
 from generator.picture import Sheet, draw, paint
 from generator.picture.casting import cast
 from generator.picture.cutting import Cutting, cut
-from generator.picture.items import Item, Pill, Strokes, Text
+from generator.picture.items import Area, Item, Pill, Rings, Strokes, Text
 from generator.picture.paint import savefig
 from generator.picture.scene import Scene
+from generator.picture.theme import STYLES, Style
 from generator.trace.moments import Moment
 from generator.trace.plan import Plan
 
@@ -94,7 +95,26 @@ def test_no_mark_is_painted_twice(tree: Tree) -> None:
         draw(whole, told, describe=describe, sheet=sheet)
         for items in pictures(Scene(whole, told), told):
             marks |= {replace(i, text="") if isinstance(i, Text) else i for i in items}
-        assert sheet.painted == len({cast(mark).item for mark in marks}) < len(marks)
+        casts = [cast(mark) for mark in marks]
+        outlines, styles = {one.outline for one in casts}, {one.item.style for one in casts}
+        assert max(len(outlines), len(styles)) <= sheet.painted <= len(outlines) + len(styles)
+        assert sheet.painted <= len({one.item for one in casts}) < len(marks)
+
+
+def test_an_outline_is_the_same_whatever_it_wears() -> None:
+    lines = (((32.0, 32.5), (50.1, 40.0), (41.0, 60.7)), ((33.0, 34.0), (60.0, 34.0)))
+    for kind in (
+        Strokes("", lines),
+        Area("", lines[0]),
+        Pill("", (50.0, 50.0), 12.3, 7.0),
+        Rings("", ((50.0, 50.0), (70.0, 50.5)), 6.2),
+    ):
+        worn = [
+            replace(kind, style=name) for name, look in STYLES.items() if isinstance(look, Style)
+        ]
+        pieces = list(cut(savefig(worn, 100, 100)))
+        assert len({piece.bare for piece in pieces}) == 1
+        assert [piece.style for piece in pieces] == [item.style for item in worn]
 
 
 def test_a_run_paints_far_fewer_marks_than_its_frames_show() -> None:
