@@ -10,34 +10,9 @@ import click
 
 from ..brought import BadPlugin
 from ..reading import BadInput
-from . import (
-    building,
-    checking,
-    exchanging,
-    experimenting,
-    knowing,
-    measuring,
-    searching,
-    serving,
-    starting,
-    usi,
-)
 from .group import Report, commands
 
-__all__ = [
-    "building",
-    "checking",
-    "commands",
-    "exchanging",
-    "experimenting",
-    "knowing",
-    "main",
-    "measuring",
-    "searching",
-    "serving",
-    "starting",
-    "usi",
-]
+__all__ = ["commands", "main"]
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path as File
 from typing import TypeVar
 
@@ -48,7 +49,42 @@ class Report:
         sys.exit(self.code)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+MODULES = {
+    "bench": "measuring",
+    "build": "building",
+    "check": "checking",
+    "experiment": "experimenting",
+    "export": "exchanging",
+    "import": "exchanging",
+    "init": "starting",
+    "list": "knowing",
+    "new": "starting",
+    "perft": "knowing",
+    "run": "searching",
+    "schema": "knowing",
+    "serve": "serving",
+    "trace": "searching",
+    "usi": "usi",
+}
+"""In which file of this folder each command is."""
+
+
+class Commands(click.Group):
+    """A command's file is read when the command is asked for, because some read much: the build
+    that finds nothing to do ought to be over before it has read what draws."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, in order."""
+        return sorted({*MODULES, *super().list_commands(ctx)})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name; None if there is none."""
+        if cmd_name in MODULES:
+            import_module(f"{__package__}.{MODULES[cmd_name]}")
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="walkthroughs")
 def commands() -> None:
     """A course on game-tree search that runs itself."""

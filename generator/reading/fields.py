@@ -36,7 +36,7 @@ ADDRESS = re.compile(r"https?://[^\s/?#\\\"'<>@]+([/?#][^\s\"'<>\\]*)?")
 class Strict(BaseModel):
     """Keys that no field asks for are faults."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 def label(value: object) -> str:

@@ -124,7 +124,7 @@ def test_the_command_keeps_what_it_measured(
 
 
 def test_the_command_line_waits_with_the_benchmark_until_it_is_asked() -> None:
-    code = "import sys, generator.cli; sys.exit('generator.bench.drawing' in sys.modules)"
+    code = "import sys, generator.cli.measuring; sys.exit('generator.bench.drawing' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
     assert set(NAMES) == {"drawing", "search", "build", "growth"}
 

@@ -4,9 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from click import Context
 from support import WRONG
 
-from generator import cli
+from generator.cli import commands
+from generator.cli.group import MODULES
 from generator.running import course, files
 from generator.running.find import algorithms
 from generator.site.showing import showings
@@ -30,9 +32,16 @@ def test_the_first_walkthrough_and_its_claims_are_right(tmp_path):
     assert course.findings(file) == []
 
 
-@pytest.mark.parametrize("name", cli.commands.commands)
+def test_every_command_is_in_the_file_that_is_read_for_it():
+    context = Context(commands)
+    read = {name: commands.get_command(context, name) for name in commands.list_commands(context)}
+    places = {name: command.callback.__module__ for name, command in read.items()}
+    assert places == {name: f"generator.cli.{module}" for name, module in MODULES.items()}
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_every_command_is_explained_and_helps(name):
-    command = cli.commands.commands[name]
+    command = commands.get_command(Context(commands), name)
     assert command.help
     assert f"`walkthroughs {name}" in README
 

@@ -87,7 +87,9 @@ def test_a_game_and_an_algorithm_know_none_of_their_neighbours():
             assert folder not in set(known(file)), "only what is shared, in files named _…"
 
 
-@pytest.mark.parametrize("module", ["generator.cli", "generator.running.course"])
+@pytest.mark.parametrize(
+    "module", ["generator.cli.building", "generator.site.building", "generator.running.course"]
+)
 def test_matplotlib_waits_until_something_is_drawn(module):
     code = f"import sys, {module}; sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent).returncode == 0
