@@ -11,6 +11,7 @@ from .drawing import drawing
 from .growth import growth
 from .row import Row
 from .searching import searching
+from .sheets import sheets
 
 
 def rows(names: Iterable[str], rounds: int, *, long: bool = False) -> Iterator[Row]:
@@ -18,6 +19,7 @@ def rows(names: Iterable[str], rounds: int, *, long: bool = False) -> Iterator[R
     for name in names:
         if name == "drawing":
             yield from drawing(rounds)
+            yield from sheets(rounds)
         elif name == "search":
             yield from searching(rounds)
         elif name == "build":

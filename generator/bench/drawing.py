@@ -22,7 +22,6 @@ SAMPLE = 4
 
 def drawing(rounds: int) -> Iterator[Row]:
     """The rows of both workloads."""
-
     yield from _workload("tree", small(), rounds, 40, {})
     limits = {"bytes": 30_000, "gzip": 4_000, "film": 0.02}
     yield from _workload("boards", boards(), rounds, 150, limits)
@@ -33,7 +32,7 @@ def _workload(
 ) -> Iterator[Row]:
     frames = len(load.moments)
     what = f"{len(load.plan.spots)} nodes, {frames} frames"
-    pictures = list(islice(load.pictures, 0, None, max(1, frames // SAMPLE)))[:SAMPLE]
+    pictures = sampled(load)
     drawn = draw(load.plan, load.moments, describe=load.describe)
     files = list(drawn.frames())
     size = load.scene.page.width, load.scene.page.height
@@ -44,7 +43,7 @@ def _workload(
             "sheet": lambda: _write(_drawn(load), place),
             "further": lambda: _write(drawn.frames(), place),
             "bytes": lambda: _write(files, place),
-            "naive": lambda: _naive(pictures, size, place),
+            "naive": lambda: naive(pictures, size, place),
             **{rival: one for rival, one in rivals.items() if one},
         }
         costs = in_turn(methods, rounds)
@@ -91,12 +90,17 @@ def _weights(
         yield Row(f"weight.{name}.{part}", text, value, unit, limits.get(part), "least")
 
 
+def sampled(load: Workload) -> list[list[Item]]:
+    """All marks of some of its frames, from all over the run."""
+    return list(islice(load.pictures, 0, None, max(1, len(load.moments) // SAMPLE)))[:SAMPLE]
+
+
 def _drawn(load: Workload) -> Iterator[bytes]:
     """All from the beginning, with a sheet that has nothing on it yet."""
-    yield from draw(load.plan, load.moments, describe=_nothing, sheet=Sheet()).frames()
+    yield from draw(load.plan, load.moments, describe=nothing, sheet=Sheet()).frames()
 
 
-def _nothing(moment: Moment) -> tuple[str, str]:
+def nothing(moment: Moment) -> tuple[str, str]:
     """Words are no part of the drawing: the others do without them too."""
     return "", ""
 
@@ -110,7 +114,7 @@ def _write(frames: Iterator[bytes] | Sequence[bytes], place: File) -> None:
         (folder / f"{number:04}.svg").write_bytes(frame)
 
 
-def _naive(pictures: Sequence[Sequence[Item]], size: tuple[float, float], place: File) -> None:
+def naive(pictures: Sequence[Sequence[Item]], size: tuple[float, float], place: File) -> None:
     """The obvious way: for each frame a figure, with an artist for each mark."""
     from matplotlib import pyplot
     from matplotlib.transforms import Affine2D

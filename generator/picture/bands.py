@@ -1,7 +1,7 @@
 """The bands of the number line: where a score fails low, is exact, or fails high."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from ..game import CHANCE, MAX, MIN
@@ -47,7 +47,7 @@ class Bands:
             style = exact if kind == "exact" else "cuts" if kind in cutting else "quiet"
             areas[kind] = Area(style, corners)
             if kind in cutting:
-                hatching += self._hatching(start, end)
+                hatching += _hatching(start, end, self.line_top + BOTTOM)
             if kind == applies:
                 lit = Strokes("lit", ((corners[0], corners[1]), (corners[3], corners[2])))
         hatch = Strokes("hatch", tuple(hatching)) if hatching else None
@@ -104,18 +104,20 @@ class Bands:
         top, bottom = self.line_top + TOP, self.line_top + BOTTOM
         return (start, top), (end, top), (end, bottom), (start, bottom)
 
-    def _hatching(self, start: float, end: float) -> Iterator[tuple[Point, Point]]:
-        """Slanting lines across a band, cut off at its sides."""
-        height, bottom = BOTTOM - TOP, self.line_top + BOTTOM
-        foot = start - height + HATCH
-        while foot < end:
-            # from (foot, bottom) up to (foot + height, top), as much as lies in the band
-            low, high = max(foot, start), min(foot + height, end)
-            yield (
-                (snap(low), snap(bottom - (low - foot))),
-                (snap(high), snap(bottom - (high - foot))),
-            )
-            foot += HATCH
+
+@lru_cache(maxsize=1024)
+def _hatching(start: float, end: float, bottom: float) -> tuple[tuple[Point, Point], ...]:
+    """Slanting lines across a band, cut off at its sides; most frames have those of the frame
+    before."""
+    height, lines = BOTTOM - TOP, list[tuple[Point, Point]]()
+    foot = start - height + HATCH
+    while foot < end:
+        # from (foot, bottom) up to (foot + height, top), as much as lies in the band
+        low, high = max(foot, start), min(foot + height, end)
+        first = snap(low), snap(bottom - (low - foot))
+        lines.append((first, (snap(high), snap(bottom - (high - foot)))))
+        foot += HATCH
+    return tuple(lines)
 
 
 def _null(frame: Frame) -> bool:

@@ -30,14 +30,10 @@ _START = re.compile(r' d="M(-?[\d.]+) ?(-?[\d.]+)')
 class Cast:
     """A mark where it is painted, and how far from there it stands, in tenths of a unit."""
 
-    item: Item
+    outline: Item
+    """What is painted, whatever it wears; of texts, the style is part of the ink."""
     across: int = 0
     down: int = 0
-
-    @property
-    def outline(self) -> Item:
-        """What is painted, whatever it wears; of texts, the style is part of the ink."""
-        return self.item if isinstance(self.item, Text) else replace(self.item, style="")
 
 
 def cast(item: Item) -> Cast:
@@ -53,17 +49,22 @@ def cast(item: Item) -> Cast:
         x0, y0 = across / 10, down / 10
         return tuple((round(x - x0, _DIGITS), round(y - y0, _DIGITS)) for x, y in points)
 
-    at: Item
+    outline: Item
     match item:
-        case Strokes(lines=lines):
-            at = replace(item, lines=tuple(map(moved, lines)))
-        case Area(corners=points):
-            at = replace(item, corners=moved(points))
-        case Rings(centres=points):
-            at = replace(item, centres=moved(points))
-        case Pill(centre=centre):
-            at = replace(item, centre=moved([centre])[0])
-    return Cast(at, across, down)
+        case Strokes(_, lines):
+            outline = Strokes("", tuple(map(moved, lines)))
+        case Area(_, points):
+            outline = Area("", moved(points))
+        case Rings(_, points, radius):
+            outline = Rings("", moved(points), radius)
+        case Pill(_, centre, wide, high):
+            outline = Pill("", moved([centre])[0], wide, high)
+    return Cast(outline, across, down)
+
+
+def worn(outline: Item, style: str) -> Item:
+    """The outline as a mark of that style, to be painted."""
+    return outline if isinstance(outline, Text) else replace(outline, style=style)
 
 
 def element(item: Item, cast: Cast, cutting: Cutting) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from .casting import SPACE, Cast, cast, corners_of, element
+from .casting import SPACE, cast, corners_of, element, worn
 from .cutting import Cutting, cut
 from .items import Item
 
@@ -16,24 +16,24 @@ class Sheet:
     def __init__(self) -> None:
         self._outlines: dict[Item, Cutting] = {}
         self._rules: dict[str, str] = {}
-        self._casts: dict[Item, Cast] = {}
+        self._elements: dict[Item, str] = {}
         self.painted = 0
         """How many marks matplotlib has painted: the cost of the sheet."""
 
     def draw(self, items: Iterable[Item]) -> None:
         """Paint what is not on the sheet yet, all in one figure."""
+        casts = {item: cast(item) for item in items if item not in self._elements}
         outlines, styles = set(self._outlines), set(self._rules)
         new: dict[Item, Item] = {}
-        for item in items:
-            if item in self._casts:
-                continue
-            one = self._casts[item] = cast(item)
+        for item, one in casts.items():
             if one.outline not in outlines or item.style not in styles:
-                new[one.item] = one.outline
+                new[worn(one.outline, item.style)] = one.outline
                 outlines.add(one.outline)
                 styles.add(item.style)
         if new:
             self._paint(new)
+        for item, one in casts.items():
+            self._elements[item] = element(item, one, self._outlines[one.outline])
 
     def _paint(self, new: Mapping[Item, Item]) -> None:
         """The items, each with its outline."""
@@ -50,8 +50,7 @@ class Sheet:
 
     def element(self, item: Item) -> str:
         """The item's SVG element; it must have been drawn."""
-        painted = self._casts[item]
-        return element(item, painted, self._outlines[painted.outline])
+        return self._elements[item]
 
     def rule(self, item: Item) -> str:
         """What matplotlib wrote of the item's style; it must have been drawn."""

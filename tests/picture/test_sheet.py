@@ -96,9 +96,13 @@ def test_no_mark_is_painted_twice(tree: Tree) -> None:
         for items in pictures(Scene(whole, told), told):
             marks |= {replace(i, text="") if isinstance(i, Text) else i for i in items}
         casts = [cast(mark) for mark in marks]
-        outlines, styles = {one.outline for one in casts}, {one.item.style for one in casts}
+        outlines, styles = {one.outline for one in casts}, {mark.style for mark in marks}
         assert max(len(outlines), len(styles)) <= sheet.painted <= len(outlines) + len(styles)
-        assert sheet.painted <= len({one.item for one in casts}) < len(marks)
+        assert (
+            sheet.painted
+            <= len({(one.outline, mark.style) for one, mark in zip(casts, marks, strict=True)})
+            < len(marks)
+        )
 
 
 def test_an_outline_is_the_same_whatever_it_wears() -> None:
