@@ -4,7 +4,7 @@ Times are no claims: a busy machine makes all of them longer. What is compared i
 side, and what can be counted is counted in the tests.
 """
 
-NAMES = ("drawing", "search", "build", "growth")
+NAMES = ("drawing", "search", "build", "site", "growth")
 """The benchmarks."""
 LEAST = 5
 """So many rounds at least: a median of fewer says little."""

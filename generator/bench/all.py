@@ -12,6 +12,7 @@ from .growth import growth
 from .row import Row
 from .searching import searching
 from .sheets import sheets
+from .site import site
 
 
 def rows(names: Iterable[str], rounds: int, *, long: bool = False) -> Iterator[Row]:
@@ -24,6 +25,8 @@ def rows(names: Iterable[str], rounds: int, *, long: bool = False) -> Iterator[R
             yield from searching(rounds)
         elif name == "build":
             yield from course(rounds)
+        elif name == "site":
+            yield from site(rounds)
         else:
             yield from growth(rounds, long)
 

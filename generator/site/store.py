@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeAlias
 
-from .output import UNFINISHED, inside, write_if_changed, write_whole
+from .output import UNFINISHED, below, inside, write_if_changed, write_whole
 
 STORE = Path(".walkthroughs/store")
 """Where a course keeps its frames, below its root."""
@@ -95,16 +95,17 @@ def link(
         if parent not in folders:
             folders[parent] = inside(site, name).parent
             folders[parent].mkdir(parents=True, exist_ok=True)
-        new += _link(store.path(digest), folders[parent] / inside(site, base).name, instead)
+        new += _link(store.path(digest), below(folders[parent], base), instead)
     return new
 
 
 def _link(source: Path, target: Path, instead: Callable[[Path, Path], object]) -> bool:
     """Link one file; whether the target was not already that file."""
-    if not source.is_file():
-        raise FrameMissing(f"{source} is not in the store; `walkthroughs build` draws it again")
     try:
         os.link(source, target)
+    except FileNotFoundError:
+        missing = f"{source} is not in the store; `walkthroughs build` draws it again"
+        raise FrameMissing(missing) from None
     except FileExistsError:
         if target.samefile(source):
             return False

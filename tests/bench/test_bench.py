@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from gzip import compress
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from generator.bench.charts import WORDS, charts
 from generator.bench.growth import POSITIONS
 from generator.bench.row import Row, missing, table
 from generator.bench.searching import FRAMES, NODES, by_hand, copied, silent
+from generator.bench.sheets import HALF, positions, texts
+from generator.bench.site import weights
 from generator.bench.timing import Cost, in_turn, middle, times
 from generator.bench.workloads import ALGORITHMS, boards, one_file, small
 from generator.cli import commands
@@ -81,6 +84,32 @@ def test_every_file_of_the_small_course_can_be_read() -> None:
     assert one_file(1, ALGORITHMS) == one_file(1, ALGORITHMS) != one_file(2, ALGORITHMS)
 
 
+def test_the_course_that_is_drawn_has_trees_and_games_of_a_size() -> None:
+    found = positions(HALF)
+    assert found == positions(HALF)
+    assert len({*found}) == HALF
+    for text in texts():
+        walkthrough = read(f"title: x\n{text}", "x.yml", catalogue())
+        assert len(walkthrough.entries) == len(ALGORITHMS)
+
+
+def test_a_page_weighs_what_a_browser_loads_of_it(tmp_path: Path) -> None:
+    page = tmp_path / "generated/en/page.html"
+    files = {
+        page: '<link rel="stylesheet" href="../../theme/a.css"><script src="../b.js"></script>'
+        '<link rel="icon" href="../../theme/no.svg"><div data-film="../film.js#x"></div>',
+        tmp_path / "theme/a.css": "a" * 1000,
+        tmp_path / "generated/b.js": "b" * 900,
+        tmp_path / "generated/film.js": "c" * 800,
+    }
+    for file, text in files.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    style, *ours = (len(compress(text.encode(), 6)) for name, text in files.items() if name != page)
+    own = len(compress(page.read_bytes(), 6)) + sum(ours)
+    assert weights(page, tmp_path) == (own, style)
+
+
 def test_whoever_searches_finds_a_draw() -> None:
     kept: list[dict[str, object]] = []
     board = [["O", "X", "O"], ["X", "", ""], ["", "", ""]]
@@ -126,7 +155,7 @@ def test_the_command_keeps_what_it_measured(
 def test_the_command_line_waits_with_the_benchmark_until_it_is_asked() -> None:
     code = "import sys, generator.cli.measuring; sys.exit('generator.bench.drawing' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
-    assert set(NAMES) == {"drawing", "search", "build", "growth"}
+    assert set(NAMES) == {"drawing", "search", "build", "site", "growth"}
 
 
 @pytest.mark.parametrize("position", POSITIONS)
