@@ -47,7 +47,7 @@ def _told() -> Iterator[Row]:
 def _traced(walkthrough: Walkthrough, told: "Counter[str]") -> None:
     """Tell every frame of the search as a line; how many there were of each status."""
 
-    encode = json.JSONEncoder(ensure_ascii=False).encode
+    encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
     def tell(frame: Frame) -> None:
         told[frame.status] += 1

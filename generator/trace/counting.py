@@ -21,8 +21,11 @@ class Counting:
     that raised its score, and the line of the ply below at that time.
     """
 
-    def __init__(self, game: Game[Any, Any], for_max: Callable[[int, float], float]) -> None:
-        """`for_max` turns a score of the player who moves into MAX's."""
+    def __init__(
+        self, game: Game[Any, Any], for_max: Callable[[int, float], float], unknown: Range
+    ) -> None:
+        """`for_max` turns a score of the player who moves into MAX's. Of a node of which nothing is
+        known it is known that it lies in the range `unknown`."""
         self.game = game
         self.on = False
         self.nodes = 0
@@ -30,19 +33,15 @@ class Counting:
         self.updates = 0
         """Children that were taken into account."""
         self._for_max = for_max
-        self._unknown: Range = (0, 0)
+        self._unknown = unknown
         self._ply = 0
         self._states: list[Placed] = []
         self._scores: list[float | None] = []
         self._lines: list[Path] = []
 
-    def below(
-        self, search: Callable[..., Any], state: Placed, given: tuple[Any, ...], unknown: Range
-    ) -> Any:
-        """Search the node's subtree; what the search returns. Of a node of which nothing is known
-        it is known that it lies in the range `unknown`."""
-        self.on, self.nodes, self.updates = True, 0, 0
-        self._unknown, self._ply = unknown, 0
+    def below(self, search: Callable[..., Any], state: Placed, given: tuple[Any, ...]) -> Any:
+        """Search the node's subtree; what the search returns."""
+        self.on, self.nodes, self.updates, self._ply = True, 0, 0, 0
         self._states, self._scores, self._lines = [state], [None], [()]
         try:
             return search(state, *given)

@@ -34,7 +34,7 @@ class Recorder(Walk):
     ) -> None:
         super().__init__(game, tell, **told)
         self._counts = counts
-        self._counting = Counting(game, self._for_max)
+        self._counting = Counting(game, self._for_max, self._unknown)
         self._codes: set[CodeType] = set()
         self._windowed = False
 
@@ -60,10 +60,11 @@ class Recorder(Walk):
             if deep is not None:
                 self._horizon = len(state.path) + every[deep]
             node = self._enter(state, window, start_line)
-            if self._only_counts(node):
-                answer = self._count(search, node, state, given)
-            else:
+            size = self._size_to_count(node)
+            if size is None:
                 answer = search(state, *given)
+            else:
+                answer = self._count(size, search, node, state, given)
             value = answer[0] if isinstance(answer, tuple) else answer
             self._leave(node, value, sys._getframe(1))
             return answer
@@ -148,22 +149,24 @@ class Recorder(Walk):
 
     # Where nothing is told
 
-    def _only_counts(self, node: Open) -> bool:
-        """Whether nobody will hear of the node and of those below it, except how many they are."""
-        return (
-            self._counts
-            and self.tally.deaf
-            and not self.budget.tells_below(node.path, self._number, self._told)
-            and self.census.size(node.state) is not None
-        )
+    def _size_to_count(self, node: Open) -> int | None:
+        """How many nodes the node's subtree has, if nobody will hear of it and of those below it,
+        except how many were searched."""
+        if not self._counts or not self.tally.deaf:
+            return None
+        if self.budget.tells_below(node.path, self._number, self._told):
+            return None
+        return self.census.size(node.state)
 
-    def _count(self, search: F, node: Open, state: Placed, given: tuple[Any, ...]) -> Any:
-        """Search the node's subtree while the counter stands in for this recorder."""
+    def _count(
+        self, size: int, search: F, node: Open, state: Placed, given: tuple[Any, ...]
+    ) -> Any:
+        """Search a subtree of that size while the counter stands in for this recorder."""
         counting, counts = self._counting, self.tally.frames
         verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
         vars(self).update(verbs, listening=False)
         try:
-            answer = counting.below(search, state, given, self._unknown)
+            answer = counting.below(search, state, given)
         finally:
             for verb in verbs:
                 delattr(self, verb)
@@ -175,7 +178,7 @@ class Recorder(Walk):
         self._number += 3 * counting.nodes + counting.updates
         self.tally.calculated += counting.nodes
         # Each node of the subtree was entered once or never, so the rest of it was left out.
-        self.tally.pruned += (self.census.size(node.state) or 0) - 1 - counting.nodes
+        self.tally.pruned += size - 1 - counting.nodes
         return answer
 
     # What the game mentions
