@@ -28,7 +28,8 @@ def listing(text: str, lit: int, label: str, preamble: str) -> str:
     """The listing as a scrolling block; `lit` is the running line, from 1.
 
     What stands before the first function is folded away under the words of `preamble`, in which
-    ``{last}`` is the number of its last line: it never runs again.
+    ``{last}`` is the number of its last line: it never runs again. The search leaves it out: the
+    same listing stands on many pages.
     """
     lines = [
         f'<span data-line="{number}"{" class=wt-lit" if number == lit else ""}>{line}\n</span>'
@@ -36,7 +37,7 @@ def listing(text: str, lit: int, label: str, preamble: str) -> str:
     ]
     begins = _begins(text)
     return (
-        f'<div class="wt-listing" lang="en" tabindex="0" role="region" '
+        f'<div class="wt-listing" data-search-exclude lang="en" tabindex="0" role="region" '
         f'aria-label="{escape(label)}">{_folded(lines[:begins], preamble)}'
         f"<pre><code>{''.join(lines[begins:])}</code></pre></div>"
     )

@@ -226,7 +226,7 @@ class Page:
             yield table(rows, head)
 
     def _tree(self, say: Words) -> Iterator[str]:
-        yield f"## {say.say('page.file')}\n"
+        yield f"## {say.say('page.file')} {{ data-search-exclude }}\n"
         yield f"{say.say('page.file_note')}\n"
         yield fenced(self.walkthrough.text, "yaml")
 

@@ -33,7 +33,7 @@ class SkippedPage:
                 f'<p class="wt-summary">{links}</p>\n',
                 f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
                 f"{self._missing(language)}\n",
-                f"## {say.say('page.file')}\n",
+                f"## {say.say('page.file')} {{ data-search-exclude }}\n",
                 fenced(self.walkthrough.text, "yaml"),
             ]
         )

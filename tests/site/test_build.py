@@ -1,6 +1,7 @@
 """Both builders make the same course, and a build that fails changes nothing."""
 
 import json
+import re
 import shutil
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
@@ -134,6 +135,17 @@ def test_the_search_index_can_be_read_from_a_disk(site, zensical_site):
         assert json.loads(script.removeprefix("var __index = ").rstrip(";\n")) == json.loads(
             index.read_text()
         )
+
+
+def test_the_search_is_spared_the_listings(site):
+    page = (site / "generated/en/page.html").read_text()
+    (code, *_) = re.findall(r'class="wt-listing".*?<code>(.*?)</code>', page, re.DOTALL)
+    line = max(re.sub(r"<[^>]*>", "", code).splitlines(), key=len).strip()
+    index = json.loads((site / "search/search_index.json").read_text())
+    texts = [doc["text"] for doc in index["docs"] if doc["location"].startswith("generated/en/")]
+    assert line
+    assert texts
+    assert not [text for text in texts if line in text]
 
 
 def standing(site):
