@@ -1,7 +1,7 @@
 """The chapters of the course in prose: how long each takes to read, and the list of them all."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil
@@ -11,7 +11,9 @@ import yaml
 
 from ..languages import FIRST
 from ..reading.quoted import without_code
+from .chapters import Card, image
 from .embedding import EMBED
+from .embedding import prose as ways
 from .prose import COURSE, INDEX, ordered
 from .words import languages, words
 
@@ -20,6 +22,7 @@ WORDS, CHARACTERS = 200, 500
 _HEAD = re.compile(r"\A---\n(.*?\n)---\n", re.DOTALL)
 _TITLE = re.compile(r"^# +(.+)$", re.MULTILINE)
 _UNREAD = re.compile(r'<!--.*?-->|</?[a-z][^>]*>|^--8<-- "[^"]*"$|\]\([^)]*\)', re.M | re.S)
+_PLAYER = re.compile(r'^--8<-- "(?:guide/)?[^/"]+/(.+)\.html"$', re.MULTILINE)
 _CHARACTER = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _WORD = re.compile(r"\w+(?:['’.,-]\w+)*")
 
@@ -33,23 +36,28 @@ class Chapter:
     title: str
     about: str
     minutes: int
+    shown: str
+    """The walkthrough whose picture stands for it; empty if it has none."""
 
 
-def snippets(docs: Path) -> dict[str, str]:
+def snippets(docs: Path, cards: Sequence[Card] = ()) -> dict[str, str]:
     """What the chapters show, by path below the generated folder.
 
     Below its title a chapter says `--8<-- "guide/en/course/01-games.time"`; the index of all
-    chapters shows `--8<-- "guide/en/course/chapters.md"`.
+    chapters shows `--8<-- "guide/en/course/chapters.md"`. There each has a frame of its walkthrough
+    beside it, the most telling one, if that has been built.
     """
     found: dict[str, str] = {}
+    pictures = {card.name: card for card in cards if card.picture}
     for language in languages():
         folder = (docs if language == FIRST else docs / language) / COURSE
         here = f"{EMBED}/guide/{language}/{COURSE}"
         listed = list(chapters(folder))
-        for one in listed:
-            found[f"{here}/{one.file.removesuffix('.md')}.time"] = _time(one.minutes, language)
+        for n, one in enumerate(listed, 1):
+            found[f"{here}/{one.file.removesuffix('.md')}.time"] = _time(n, one, language)
         if listed:
-            found[f"{here}/chapters.md"] = "\n".join(_item(one, language) for one in listed)
+            items = (_item(n, one, language, pictures) for n, one in enumerate(listed, 1))
+            found[f"{here}/chapters.md"] = f'<ol class="wt-cards">\n{"".join(items)}</ol>\n'
     return found
 
 
@@ -59,13 +67,14 @@ def chapters(folder: Path) -> Iterator[Chapter]:
         if file.name == INDEX:
             continue
         text = file.read_text("utf-8")
-        title, head = _TITLE.search(text), _HEAD.match(text)
+        title, head, player = _TITLE.search(text), _HEAD.match(text), _PLAYER.search(text)
         facts = yaml.safe_load(head[1]) if head else {}
         yield Chapter(
             file=file.relative_to(folder).as_posix(),
             title=title[1].strip() if title else file.stem,
             about=str(facts.get("description", "")),
             minutes=minutes(text),
+            shown=str(facts.get("picture") or (player[1] if player else "")),
         )
 
 
@@ -80,12 +89,20 @@ def minutes(text: str) -> int:
     return max(1, ceil(len(alone) / WORDS + len(_CHARACTER.findall(text)) / CHARACTERS))
 
 
-def _time(n: int, language: str) -> str:
-    return f'<p class="wt-summary">{escape(words(language).count("course.minutes", n))}</p>\n'
-
-
-def _item(one: Chapter, language: str) -> str:
+def _time(n: int, one: Chapter, language: str) -> str:
+    """What stands below a chapter's title: its number, which others call it by, and its time."""
     say = words(language)
-    time = say.count("course.minutes", one.minutes)
-    about = say.say("course.chapter", about=one.about, time=time)
-    return f"1. [{one.title}]({one.file})<br>{about}"
+    number, time = say.say("course.number", n=n), say.count("course.minutes", one.minutes)
+    return f'<p class="wt-summary">{escape(f"{number} · {time}")}</p>\n'
+
+
+def _item(n: int, one: Chapter, language: str, pictures: Mapping[str, Card]) -> str:
+    """A chapter in the list of them all; the number is text, since the list is drawn as cards."""
+    top = dict(ways(language))[f"guide/{language}"]
+    picture = image(pictures[one.shown], top) if one.shown in pictures else ""
+    time = words(language).count("course.minutes", one.minutes)
+    return (
+        f'<li class="wt-card"><a href="{escape(one.file.removesuffix(".md"))}.html">{picture}'
+        f"<b>{n}. {escape(one.title)}</b></a>"
+        f'<p>{escape(one.about)}</p><p class="wt-summary">{escape(time)}</p></li>\n'
+    )

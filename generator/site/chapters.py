@@ -110,7 +110,7 @@ def _chapter(part: Part, say: Words) -> str:
     count = say.count("course.pages", len(part.cards))
     about = escape(part.chapter.about.get(say.language, ""))
     return (
-        f'<li class="wt-card"><a href="{address}">{_image(shown, "../../") if shown else ""}'
+        f'<li class="wt-card"><a href="{address}">{image(shown, "../../") if shown else ""}'
         f"<b>{escape(part.chapter.title[say.language])}</b></a>"
         f'<p>{about}</p><p class="wt-summary">{count}</p></li>\n'
     )
@@ -155,16 +155,17 @@ def _sections(parts: Sequence[Part], language: str) -> Iterator[Any]:
 
 def _card(card: Card, say: Words, here: str, top: str) -> str:
     language = say.language
-    image = _image(card, top) if card.picture else ""
+    picture = image(card, top) if card.picture else ""
     return (
-        f'<li class="wt-card"><a href="{here}{card.name}.html">{image}'
+        f'<li class="wt-card"><a href="{here}{card.name}.html">{picture}'
         f"<b>{escape(card.title[language])}</b></a>"
         f"<p>{escape(card.about.get(language, ''))}</p>"
         f'<p class="wt-summary">{card.summary[language]}</p></li>\n'
     )
 
 
-def _image(card: Card, top: str) -> str:
+def image(card: Card, top: str) -> str:
+    """The card's picture, as HTML; `top` leads to the generated folder's top."""
     width, height = card.size
     size = f'width="{width:g}" height="{height:g}"'
     return f'<img src="{top}{card.picture}" {size} alt="" loading="lazy">'

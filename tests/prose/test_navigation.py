@@ -1,10 +1,12 @@
 """The chapters come first, in order, each with the time it takes."""
 
 import re
+from html import escape
 
 import pytest
 
 from generator.site.chaptered import chapters, minutes, snippets
+from generator.site.chapters import Card
 from generator.site.embedding import EMBED
 from generator.site.prose import COURSE, prose
 
@@ -32,12 +34,31 @@ def test_the_course_stands_first_after_the_front_page(tmp_path):
 def test_all_chapters_are_listed_with_what_they_are_about():
     made = snippets(DOCS)
     for code in ("en", *OTHERS):
-        listed = made[f"{EMBED}/guide/{code}/{COURSE}/chapters.md"].splitlines()
+        listed = made[f"{EMBED}/guide/{code}/{COURSE}/chapters.md"].splitlines()[1:-1]
         folder = (DOCS if code == "en" else DOCS / code) / COURSE
         for line, chapter in zip(listed, chapters(folder), strict=True):
-            assert f"({chapter.file})" in line
+            assert f'href="{chapter.file.removesuffix(".md")}.html"' in line
             assert chapter.about
-            assert chapter.about in line
+            assert escape(chapter.about) in line
+            assert "<img" not in line
+
+
+@pytest.mark.parametrize("code", ["en", *OTHERS])
+def test_beside_each_chapter_stands_a_frame_of_one_of_its_own_walkthroughs(code):
+    folder = (DOCS if code == "en" else DOCS / code) / COURSE
+    listed = list(chapters(folder))
+    cards = [
+        Card(
+            one.shown, {}, {}, {}, picture=f"walkthroughs/{one.shown}/frames/0001.svg", size=(2, 1)
+        )
+        for one in listed
+    ]
+    lines = snippets(DOCS, cards)[f"{EMBED}/guide/{code}/{COURSE}/chapters.md"].splitlines()[1:-1]
+    assert len({one.shown for one in listed}) == len(listed), "no two chapters look the same"
+    for line, one, card in zip(lines, listed, cards, strict=True):
+        assert f"guide/{code}/{one.shown}.html" in (folder / one.file).read_text("utf-8")
+        source = re.search(r'<img src="([^"]+)"', line)[1]
+        assert (folder / source).resolve() == (DOCS / "generated" / card.picture).resolve()
 
 
 @pytest.mark.parametrize("page", CHAPTERS, ids=named)

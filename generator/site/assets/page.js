@@ -78,7 +78,7 @@
     if (!one) return;
     one.show(one.step(Number(found[2])));
     one.load();
-    one.reveal();
+    one.reveal(id);
   }
 
   /** A link to a frame's picture steps the player instead, unless it is to open elsewhere. */
@@ -87,7 +87,7 @@
     if (!one || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     one.predict.pass(await one.find(Number(link.dataset.frame), link.dataset.player), "jump");
-    one.reveal();
+    one.reveal(link.dataset.player);
     one.root.focus({ preventScroll: true });
   }
 

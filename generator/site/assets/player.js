@@ -124,9 +124,13 @@
       }
     }
 
-    /** Bring the picture on the screen, if it is not. */
-    reveal() {
-      this.views[0].picture.scrollIntoView({ block: "nearest", inline: "nearest" });
+    /** Bring the picture on the screen, if it is not, and what is said of it if both find room: those
+        of the view with that id, where several stand one below the other. */
+    reveal(id) {
+      const { picture, section } = this.views.find((view) => view.section.id === id) ?? this.views[0];
+      for (const part of [section.querySelector(".wt-caption"), picture]) {
+        part.scrollIntoView({ block: "nearest", inline: "nearest" });
+      }
     }
 
     address(number = this.number) {
