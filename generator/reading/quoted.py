@@ -3,9 +3,10 @@
     <!--run tic-tac-toe/alpha-beta calculated-->18,297<!--/run-->
 
 Between the marks stands what the reader sees. A mark names a walkthrough, with `#` one of its runs
-where it has several, and a key of what the run came to. Two of these can stand side by side, with
-` / ` or ` - ` between them; a quotient whose last key ends in `%` is a percentage. Readers never
-see the marks, because they are comments. What stands in code is shown as it is, marks and all.
+where it has several, and a key of what the run came to; or an experiment, one of its rows, and a
+key of the result that is kept. Two of these can stand side by side, with ` / ` or ` - ` between
+them; a number whose key ends in `%` is a percentage. Readers never see the marks, because they are
+comments. What stands in code is shown as it is, marks and all.
 """
 
 import re
@@ -32,9 +33,10 @@ class Term:
     """One number of one run."""
 
     name: str
-    """The walkthrough."""
+    """The walkthrough or the experiment."""
     entry: str
-    """Which of its runs: a label, an algorithm, or a number from 1; empty if it has but one."""
+    """Which of its runs or rows: a label, an algorithm, or a number from 1; empty if it has but
+    one."""
     key: str
 
 

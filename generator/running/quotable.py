@@ -1,11 +1,14 @@
-"""The numbers that pages of prose quote: each walkthrough is run once, however many ask."""
+"""The numbers that pages of prose quote: each walkthrough is run once, however many ask.
+
+An experiment is not: its results are kept, and read.
+"""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path as File
 
 from ..reading import Limits
 from ..trace.budget import NOTHING
-from . import course
+from . import course, tried
 from .claims import LISTS
 from .figures import Figures, figures
 from .files import read
@@ -17,9 +20,12 @@ from .searched import searched
 class Quotable:
     """What the walkthroughs of a course came to, run when somebody asks."""
 
-    def __init__(self, files: Mapping[str, File], limits: Limits) -> None:
-        """The walkthroughs, by name."""
+    def __init__(
+        self, files: Mapping[str, File], limits: Limits, trials: Mapping[str, File] | None = None
+    ) -> None:
+        """The walkthroughs and the experiments, by name."""
         self.files = files
+        self.trials = trials or {}
         self.limits = limits
         self._known: dict[str, Sequence[Figures]] = {}
 
@@ -31,9 +37,13 @@ class Quotable:
     def __call__(self, name: str, key: str) -> Sequence[Figures]:
         """The numbers of a walkthrough's runs; NoSuchNumber if there is none, BadInput if it cannot
         be run."""
-        if name not in self.files:
-            raise unknown(name, self.files)
         known = self._known.get(name)
+        if name in self.trials:
+            if known is None:
+                known = self._known[name] = tried.figures(self.trials[name], self.limits)
+            return known
+        if name not in self.files:
+            raise unknown(name, [*self.files, *self.trials])
         given_up = known and any(run.numbers.get(key, 0) is None for run in known)
         if known is None or (key in LISTS and given_up):
             known = self._known[name] = self._run(name, lists=key in LISTS)

@@ -114,7 +114,7 @@ def text(facts: dict[str, Any]) -> str:
         f"  successes   {facts['successes']} of {facts['games']} games; "
         f"a success is a game worth {SUCCESS}\n"
         f"  rate        {percent(facts['rate'])}, between {percent(low)} and {percent(high)} "
-        f"with 95 % confidence\n"
+        f"with 95% confidence\n"
         f"  seconds     {facts['seconds']}"
     )
 
@@ -125,4 +125,4 @@ def percent(share: float) -> str:
     >>> percent(0.25), percent(0.000266), percent(0)
     ('25 %', '0.0266 %', '0 %')
     """
-    return f"{share * 100:.3g} %"
+    return f"{share * 100:.3g}%"

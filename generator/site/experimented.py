@@ -11,8 +11,9 @@ from typing import Any
 from ..picture.convergence import Point, Told, Trial, convergence
 from ..reading import Limits
 from ..reading.experiment import Experiment, Row
-from ..running.experiments import experiment, table
+from ..running.experiments import EXPERIMENTS, experiment, table
 from ..running.repeating import percent
+from ..running.tried import name
 from ..trace.numbers import rounded
 from .chapters import Card
 from .charted import WIDTHS, picture
@@ -21,7 +22,7 @@ from .tables import named, wide
 from .twins import twins
 from .words import Words, languages, words
 
-FOLDER = "experiments"
+FOLDER = EXPERIMENTS.name
 """The part of the course in which these pages stand."""
 NONE = "–"
 
@@ -224,4 +225,4 @@ def page(file: File, limits: Limits | None = None) -> ExperimentPage:
     Rows without a result are left out: `check` complains of them.
     """
     results = [(row, result) for row, result in table(file, limits) if result is not None]
-    return ExperimentPage(f"{FOLDER}/{file.stem}", experiment(file, limits), results)
+    return ExperimentPage(name(file), experiment(file, limits), results)

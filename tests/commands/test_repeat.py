@@ -73,7 +73,7 @@ def test_people_are_told_what_a_success_is(repeat):
     assert (done.code, done.err) == (0, "")
     assert done.out.count("a success is a game worth 1") == 5
     assert done.out.count(" of 20 games; ") == 5
-    assert done.out.count("with 95 % confidence") == 5
+    assert done.out.count("with 95% confidence") == 5
 
 
 @pytest.mark.parametrize(

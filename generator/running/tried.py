@@ -1,0 +1,58 @@
+"""What an experiment came to, as numbers that a page of prose may quote."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path as File
+from typing import Any
+
+from ..reading import Limits
+from ..reading.experiment import BUDGET, Row
+from .experiments import EXPERIMENTS, files, table
+from .figures import Figures, Number
+
+KEYS = ("games", "successes", "rate", "searches", "exact", "value", "mean", "error", "optimal")
+"""What a result holds under the name by which a mark asks for it."""
+
+
+def name(file: File) -> str:
+    """What pages call an experiment.
+
+    >>> name(File("docs/experiments/whole-game.yml"))
+    'experiments/whole-game'
+    """
+    return f"{EXPERIMENTS.name}/{file.stem}"
+
+
+def named() -> dict[str, File]:
+    """The files of a course's experiments, by name."""
+    return {name(file): file for file in files()}
+
+
+def figures(file: File, limits: Limits | None = None) -> list[Figures]:
+    """The numbers of the rows whose results are kept, in the order of the rows."""
+    rows = table(file, limits)
+    positions = list(dict.fromkeys(row.walkthrough.position for row, _ in rows if row.searches))
+    return [
+        Figures(names=tuple(dict.fromkeys(_names(place, row, positions))), numbers=numbers(result))
+        for place, (row, result) in enumerate(rows, 1)
+        if result is not None
+    ]
+
+
+def numbers(result: Mapping[str, Any]) -> dict[str, Number]:
+    """The numbers of one result, less those that nobody knows."""
+    low, high = result["interval"]
+    known = {key: result.get(key) for key in KEYS} | {"low": low, "high": high}
+    return {key: number for key, number in known.items() if number is not None}
+
+
+def _names(place: int, row: Row, positions: Sequence[str | None]) -> Iterator[str]:
+    """What a mark may call the row; the first name is no other row's, if the labels differ."""
+    called = [row.entry.name, *row.entry.label.values(), row.entry.algorithm]
+    if row.searches:
+        full = [f"{one} at {row.entry.options[BUDGET]}" for one in called]
+        if len(positions) > 1:
+            number = positions.index(row.walkthrough.position) + 1
+            yield from (f"{number}: {one}" for one in full)
+        yield from full
+    yield from called
+    yield str(place)
