@@ -5,9 +5,9 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
-GROUPS = {
-    kind: f"search_walkthroughs.{kind}" for kind in ("algorithms", "games", "pages", "languages")
-}
+IN_PAGES = ("algorithms", "games", "pages", "languages")
+"""What may be seen on a page; who does the work is not."""
+GROUPS = {kind: f"search_walkthroughs.{kind}" for kind in (*IN_PAGES, "executors")}
 """The groups of entry points, by what they bring."""
 TEXTS = (".py", ".toml")
 
@@ -40,6 +40,6 @@ def bad(entry: EntryPoint, why: object) -> BadPlugin:
 
 def texts() -> Iterator[Path]:
     """The files that decide what the brought things do: pages change when these change."""
-    folders = {home(entry) for kind in GROUPS for entry in brought(kind)}
+    folders = {home(entry) for kind in IN_PAGES for entry in brought(kind)}
     for folder in sorted(folders):
         yield from (path for path in sorted(folder.glob("*")) if path.suffix in TEXTS)

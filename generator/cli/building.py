@@ -1,4 +1,4 @@
-"""The command that builds the whole course."""
+"""The commands that build the course, as a whole or from parts that were built elsewhere."""
 
 import sys
 from contextlib import nullcontext
@@ -9,6 +9,7 @@ import click
 
 from ..running import settings
 from .group import WALKTHROUGHS, Report, commands, counted, given, limit, paths
+from .working import team, working
 
 
 @commands.command()
@@ -16,7 +17,8 @@ from .group import WALKTHROUGHS, Report, commands, counted, given, limit, paths
 @limit
 @click.option("--pages-only", is_flag=True, help="Write docs/generated and stop there.")
 @click.option("--builder", type=click.Choice(["mkdocs", "zensical"]), default="mkdocs")
-@click.option("--jobs", type=click.IntRange(1), default=1, help="Processes that run and draw.")
+@working
+@click.option("--shard", metavar="I/N", help="Make only part I of N, for `merge`; no site.")
 @click.option("--check", is_flag=True, help="Write nothing; fail if anything would change.")
 @click.option("--fresh", is_flag=True, help="Make everything anew, also what has not changed.")
 def build(
@@ -25,24 +27,28 @@ def build(
     pages_only: bool,
     builder: Any,
     jobs: int,
+    executor: str,
+    scheduler: str,
+    shard: str | None,
     check: bool,
     fresh: bool,
 ) -> None:
     """Run, prove and draw every walkthrough, and build the site."""
-    from ..site import building
+    from ..site import building, sharding
     from ..site.alone import alone
 
-    root, report = File.cwd(), Report()
+    root, report, part = File.cwd(), Report(), _part(shard)
+    limits = settings.limits(root, limit)
+    if part and check:
+        raise click.UsageError("--check looks at the whole course: leave --shard out")
     with nullcontext() if check else alone(root, _waiting):
-        outcome = building.build(
-            root=root,
-            files=given(paths or (WALKTHROUGHS,)),
-            limits=settings.limits(root, limit),
-            jobs=jobs,
-            check=check,
-            fresh=fresh,
-            progress=counted,
-        )
+        course = (root, given(paths or (WALKTHROUGHS,), limits), limits)
+        with team(jobs, executor, scheduler) as workers:
+            how: Any = {"team": workers, "fresh": fresh, "progress": counted}
+            if part:
+                outcome = sharding.build_shard(*course, part, **how)
+            else:
+                outcome = building.build(*course, check=check, **how)
         for finding in (*outcome.findings, *outcome.skipped):
             report.faults([finding.fault], finding.level)
         if check:
@@ -50,9 +56,37 @@ def build(
             for change in changes:
                 click.echo(change)
             report.code = max(report.code, 1 if changes else 0)
-        elif not pages_only and report.code == 0:
+        elif not (pages_only or part) and report.code == 0:
             report.code = _site(builder, fresh)
     report.leave()
+
+
+@commands.command()
+@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=File))
+@limit
+def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
+    """Bring together the parts that `build --shard` made, for a build that makes the rest."""
+    from ..site import merging
+    from ..site.alone import alone
+
+    root = File.cwd()
+    limits = settings.limits(root, limit)
+    with alone(root, _waiting):
+        merged = merging.merge(root, given((WALKTHROUGHS,), limits), limits, folders)
+    for text in merged.said:
+        click.echo(text, err=True)
+    left = merged.wanted - merged.there
+    rest = f"; the next build makes the other {left}" if left else ""
+    click.echo(f"the pages of {merged.there} of {merged.wanted} files are here{rest}", err=True)
+
+
+def _part(text: str | None) -> Any:
+    from ..site.sharding import Shard
+
+    try:
+        return None if text is None else Shard.parse(text)
+    except ValueError as error:
+        raise click.BadParameter(f"{text!r} is no part: 2/3 is the second of three") from error
 
 
 def _waiting() -> None:

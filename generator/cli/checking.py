@@ -6,7 +6,7 @@ from pathlib import Path as File
 import click
 
 from ..reading import BadInput, Fault, Limits
-from ..running import chapters, course, experiments, files, prose, settings
+from ..running import chapters, course, experiments, files, prose, settings, tried
 from ..running.filling import CLAIMS, OTHERS, filled
 from ..running.finding import Finding
 from ..running.quotable import Quotable
@@ -49,10 +49,11 @@ def check(
     code, right, skipped = 0, 0, 0
     bounds = settings.limits(File.cwd(), limit)
     pages = [page for path in paths or (prose.PROSE,) for page in _pages(path)]
-    listed = given(path for path in paths or (WALKTHROUGHS,) if path.suffix != prose.SUFFIX)
+    asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != prose.SUFFIX]
+    listed = given(asked_of, bounds)
     every = [file for file in listed if file in paths or not _built(file)]
     searched = [file for file in every if not _chapter(file) and not _experiment(file)]
-    quotable = Quotable(_named(searched), bounds)
+    quotable = Quotable(_named(searched, bounds), bounds, tried.named())
     asked_for = prose.named(pages)
     for file in counted(searched, "checking"):
         held, found = course.examined(file, bounds)
@@ -66,8 +67,8 @@ def check(
     asked = [file for file in every if _chapter(file)]
     for file in dict.fromkeys([*asked, *chapters.beside(searched)]):
         code = max(code, _tell(_of_chapter(file), form))
-    tried = [file for file in every if _experiment(file)] if paths else experiments.files()
-    for file in tried:
+    trials = [file for file in every if _experiment(file)] if paths else experiments.files()
+    for file in trials:
         code = max(code, _tell(_of_experiment(file, bounds), form))
     for page in dict.fromkeys(pages):
         code = max(code, _tell(_of_page(page, quotable, fix), form))
@@ -116,9 +117,9 @@ def _pages(path: File) -> list[File]:
     return [path] if path.suffix == prose.SUFFIX else prose.pages(path)
 
 
-def _named(searched: list[File]) -> dict[str, File]:
+def _named(searched: list[File], limits: Limits) -> dict[str, File]:
     """All walkthroughs that a page may name: those that are checked, and the course's others."""
-    others = files.files([WALKTHROUGHS]) if WALKTHROUGHS.is_dir() else []
+    others = files.files([WALKTHROUGHS], limits) if WALKTHROUGHS.is_dir() else []
     return {files.name(file): file for file in (*others, *searched)}
 
 

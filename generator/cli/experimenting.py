@@ -8,20 +8,27 @@ import click
 
 from ..reading import BadInput
 from ..running import settings
-from ..running.workers import workers
 from .group import Report, commands, limit, ticking
+from .working import team, working
 
 
 @commands.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=File))
 @limit
-@click.option("--jobs", type=click.IntRange(1), default=1, help="Processes that play or search.")
+@working
 @click.option("--again", is_flag=True, help="Make also what has been made already.")
-def experiment(files: tuple[File, ...], limit: tuple[str, ...], jobs: int, again: bool) -> None:
+def experiment(
+    files: tuple[File, ...],
+    limit: tuple[str, ...],
+    jobs: int,
+    executor: str,
+    scheduler: str,
+    again: bool,
+) -> None:
     """Make the experiments in the files, and keep the results beside them."""
     report = Report()
     bounds = settings.limits(File.cwd(), limit)
-    with workers(jobs) as each:
+    with team(jobs, executor, scheduler) as each:
         for file in files:
             try:
                 _made(file, bounds, each, again)

@@ -10,8 +10,8 @@ from typing import TypeVar
 import click
 
 from .. import __version__
-from ..reading import BadInput, Fault
-from ..running import files
+from ..reading import BadInput, Fault, Limits
+from ..running import files, settings
 from ..running.misnamed import nearest_file
 from .telling import texts
 
@@ -24,7 +24,7 @@ limit = click.option(
     "--limit",
     multiple=True,
     metavar="NAME=N",
-    help="Change a limit: bytes, levels, written, unfolded, game.",
+    help=f"Change a limit: {', '.join(settings.NAMES)}.",
 )
 algorithm = click.option("--algorithm", metavar="A", help="Run this algorithm instead.")
 option = click.option(
@@ -58,6 +58,7 @@ MODULES = {
     "import": "exchanging",
     "init": "starting",
     "list": "knowing",
+    "merge": "building",
     "new": "starting",
     "perft": "knowing",
     "run": "searching",
@@ -90,13 +91,13 @@ def commands() -> None:
     """A course on game-tree search that runs itself."""
 
 
-def given(paths: Iterable[File]) -> list[File]:
-    """The files that the paths name; BadInput for those that are not there."""
+def given(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
+    """The files that the paths name; BadInput for those that are not there, or too many."""
     paths = list(paths)
     faults = [_missing(path) for path in paths if not path.exists()]
     if faults:
         raise BadInput(faults)
-    return files.files(paths)
+    return files.files(paths, limits)
 
 
 def _missing(path: File) -> Fault:

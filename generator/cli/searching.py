@@ -44,7 +44,7 @@ def run(
         raise click.UsageError("--repeat counts games, and usi tells one search: leave one out")
     report = Report()
     bounds = settings.limits(File.cwd(), limit)
-    for file in given(paths):
+    for file in given(paths, bounds):
         try:
             walkthrough = overridden(files.read(file, bounds), algorithm, option)
             if repeat:
@@ -91,7 +91,8 @@ def trace(
             [Fault(str(path), 1, 1, f"the file holds several searches: {names}", remedy)]
         )
 
-    encode, write = json.JSONEncoder(ensure_ascii=False).encode, sys.stdout.write
+    encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
+    write = sys.stdout.write
 
     def tell(frame: Frame) -> None:
         write((encode(record(frame)) if form == "jsonl" else line(frame)) + "\n")

@@ -15,8 +15,10 @@ class Limits:
     """Nodes of the tree as the file writes it; an alias counts as one."""
     unfolded: int = 1_000_000
     """Nodes of the tree when every transposition is written out."""
-    game: int = 10**12
-    """Nodes of the tree of a game, by an estimate: more than anybody can wait for."""
+    game: int = 10**8
+    """Nodes of the tree of a game, by an estimate: more than anybody waits for."""
+    files: int = 10_000
+    """Walkthroughs of a course."""
 
     def remedy(self, name: str) -> str:
         """How to raise the limit, with a number twice as large as an example.

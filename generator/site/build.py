@@ -9,8 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from ..reading import BadInput
+from ..running.links import all_wrong
 from .offline import search_offline
 from .output import MARKER, claim, discard, mark, write_whole
+from .policy import guard
 from .store import MANIFEST, STORE, Store, link, read_manifest
 from .swapping import swap
 
@@ -21,6 +24,7 @@ SITE = "site"
 SIGNS = ("generated/assets",)
 """What every site of a course holds, and nothing else: by this it is known as ours."""
 CONFIG = "mkdocs.yml"
+GENERATED = "docs/generated"
 _ZENSICAL = ".zensical.yml"
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -39,8 +43,11 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
     """Build the course's pages and frames into the folder `site`; what the builder said.
 
     The new site grows in `site.new` and takes the old one's name at the end, so that a failing
-    build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here.
+    build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here,
+    BadInput for links that lead out of the course.
     """
+    if faults := list(all_wrong(root, root / GENERATED)):
+        raise BadInput(faults)
     new, now, old = (root / f"{site}{suffix}" for suffix in (".new", "", ".old"))
     for folder in (new, now, old):
         claim(folder, SIGNS)
@@ -51,6 +58,8 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
     mark(new)  # whoever finds half a site, because this was cut short, knows that it is ours
     try:
         output = _run(root, builder, new.name)
+        if builder != "mkdocs":  # there a hook does it
+            guard(new)
         link(read_manifest(root / MANIFEST), Store(root / STORE), new)
         search_offline(new)
     except BaseException:

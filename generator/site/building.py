@@ -3,36 +3,30 @@
 Nothing is written while anything is wrong, so that there is never half a site.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path as File
-from typing import TypeAlias
 from unicodedata import normalize
 
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..running.chapters import chapter as chapter_of
-from ..running.experiments import EXPERIMENTS, SUFFIX
-from ..running.experiments import files as experiments
 from ..running.figures import Figures
 from ..running.files import CHAPTER, name
 from ..running.finding import Finding
 from ..running.prose import PROSE, held, pages
-from ..running.workers import workers
+from ..running.workers import ALONE, Team
 from . import chaptered, measured
 from .chapters import OVERVIEW, TABS, Card, index, navigation, overview, parts
 from .experimented import FOLDER
 from .furniture import furniture
+from .gathering import Gathered, Progress
 from .guide import snippets
-from .kept import RECORDS, Kept, Records, key
-from .making import Built, one, trial
+from .kept import RECORDS
 from .output import Output, tidy
 from .prose import prose
-from .store import MANIFEST, STORE, Store, read_manifest, write_manifest
+from .store import MANIFEST, read_manifest, write_manifest
+from .tasks import Made, all_tasks, made_of
 from .words import languages, words
-
-Progress: TypeAlias = Callable[[Sequence[File], str], Iterable[File]]
-"""Passes the files on and may count them for somebody who waits."""
 
 GENERATED = File("docs/generated")
 LAST = 1000.0
@@ -50,32 +44,12 @@ class Outcome:
     """Walkthroughs that were not run for want of a package."""
 
 
-@dataclass(frozen=True)
-class Task:
-    """One file of the course, and what makes pages of it."""
-
-    file: File
-    make: Callable[[File, Limits], Built]
-    besides: Sequence[File] = ()
-    """Other files that its pages depend on."""
-
-
-@dataclass(frozen=True)
-class Made:
-    """What came of one task; its frames are in the store already."""
-
-    kept: Kept
-    files: Mapping[str, bytes] = field(default_factory=dict)
-    """Those to be written, by path below the generated folder."""
-    findings: Sequence[Finding] = ()
-
-
 def build(
     root: File,
     files: Sequence[File],
     limits: Limits,
     *,
-    jobs: int = 1,
+    team: Team = ALONE,
     check: bool = False,
     fresh: bool = False,
     progress: Progress = lambda items, doing: items,
@@ -86,72 +60,30 @@ def build(
     a check makes everything, or it would prove nothing.
     """
     chapters, findings = chapters_of(files)
-    store = Store(root / STORE)
-    records = Records(root / RECORDS, root / GENERATED, store)
-    tasks = all_tasks(root, files)
-    keys = {task.file: key(task.file, limits, task.besides) for task in tasks}
-    made: dict[File, Made] = {}
-    for task in () if check or fresh else tasks:
-        if kept := records.recall(keys[task.file]):
-            made[task.file] = Made(kept)
-    todo = {task.file: task for task in tasks if task.file not in made}
-    with workers(jobs) as each:
-        work = partial(made_of, limits=limits, store=None if check else store)
-        done = each(work, [todo[file] for file in progress(list(todo), "building")])
-        made |= zip(todo, done, strict=True)
-    results = [made[task.file] for task in tasks]
-    findings += [finding for one in results for finding in one.findings]
-    skipped = [finding for one in results for finding in one.kept.skipped]
-    findings += same_names(files)
-    findings += misquoted(root, results)
+    gathered = Gathered(root, root / GENERATED, all_tasks(root, files), limits)
+    if not (check or fresh):
+        gathered.recall()
+    gathered.make(team, made_of, progress, keep=not check)
+    results = gathered.results
+    findings += [*gathered.findings, *same_names(files), *misquoted(root, results)]
     if findings:
-        return Outcome(findings, skipped=skipped)
+        return Outcome(findings, skipped=gathered.skipped)
     with Output(root / GENERATED, dry=check) as output:
         cards = [one.kept.card for one in results if one.kept.card]
         for path, text in shared_files(root, chapters, cards).items():
             output.write(path, text)
-        for one in results:
-            output.keep(one.kept.files)
-            for path, data in one.files.items():
-                output.write(path, data)
+        gathered.write(output)
     manifest = {
         f"generated/{path}": digest for one in results for path, digest in one.kept.frames.items()
     }
     frames = list(_changed(read_manifest(root / MANIFEST), manifest))
     if not check:
         write_manifest(root / MANIFEST, manifest)
-        store.sweep(manifest)
-        for file in todo:
-            records.remember(keys[file], made[file].kept)
-        records.sweep(keys.values())
+        gathered.store.sweep(manifest)
+        gathered.remember()
+        gathered.sweep()
         tidy(root / RECORDS.parent)
-    return Outcome((), [*output.changed, *output.removed, *frames], skipped)
-
-
-def all_tasks(root: File, files: Sequence[File]) -> list[Task]:
-    """All that pages are made of, each file once."""
-    trials = experiments(root / EXPERIMENTS)
-    return [
-        *(Task(file, one) for file in dict.fromkeys(files)),
-        *(Task(file, trial, (file.with_suffix(SUFFIX),)) for file in trials),
-    ]
-
-
-def made_of(task: Task, limits: Limits, store: Store | None) -> Made:
-    """What comes of a task, in whatever process; without a store frames are only counted."""
-    built = task.make(task.file, limits)
-    put = Store.digest if store is None else store.put
-    files = {
-        path: data.encode() if isinstance(data, str) else data for path, data in built.files.items()
-    }
-    kept = Kept(
-        files={path: Store.digest(data) for path, data in files.items()},
-        frames={path: put(svg) for path, svg in built.frames.items()},
-        card=built.card,
-        skipped=built.skipped,
-        figures=built.figures,
-    )
-    return Made(kept, files, built.findings)
+    return Outcome((), [*output.changed, *output.removed, *frames], gathered.skipped)
 
 
 def shared_files(
@@ -161,7 +93,7 @@ def shared_files(
     chapters = {**chapters, FOLDER: _experiments()}
     ordered = parts(chapters, cards)
     files = furniture(root, navigation(ordered, prose(root / "docs", GENERATED.name)))
-    files |= snippets(cards) | chaptered.snippets(root / PROSE)
+    files |= snippets(cards) | chaptered.snippets(root / PROSE, cards)
     files |= measured.snippets(root / PROSE)
     for language in languages():
         for part in ordered:

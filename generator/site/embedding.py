@@ -1,15 +1,14 @@
 """A walkthrough's player in another page: in a page of prose, and alone, to be framed anywhere."""
 
 import re
-from base64 import b64encode
 from collections.abc import Mapping
-from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING
 
 from ..languages import FIRST
 from .labels import section
 from .players import embedded
+from .policy import meta, policy, sizes
 from .stills import folded_questions, question
 from .words import languages
 
@@ -34,20 +33,6 @@ FOLLOW = (
     "dark.addEventListener('change',paint);paint()"
 )
 """The palette is the system's: nothing on such a page can choose one."""
-
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        f"script-src 'self' file: 'sha256-{b64encode(sha256(FOLLOW.encode()).digest()).decode()}'",
-        "style-src 'self' file: 'unsafe-inline'",  # pictures carry their own stylesheet
-        "img-src 'self' file: data: blob:",
-        "connect-src 'self' file:",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-)
-"""What a browser may do for such a page: run our scripts and no other, and ask nobody else."""
-
 
 HIDDEN = ".site"
 EMBED = f"{HIDDEN}/embed"
@@ -108,14 +93,15 @@ def alone(page: "Page", language: str) -> str:
     )
     loads = "".join(f'<script src="{top}assets/{name}.js"></script>\n' for name in SCRIPTS)
     whole = escape(section(language, "take")["whole"].format(title=title))
+    player = example(page, language, top)
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+        f"{meta(policy([FOLLOW], sizes(player)))}\n"
         f'<meta name="robots" content="noindex">\n<title>{escape(title)}</title>\n{sheets}</head>\n'
         f'<body class="md-typeset wt-alone">\n<script>{FOLLOW}</script>\n'
         f'<main class="md-content__inner">\n<h1>{escape(title)}</h1>\n'
-        f"{example(page, language, top)}"
+        f"{player}"
         f'<p class="wt-summary"><a href="{top}{language}/{escape(page.name)}.html" '
         f'target="_top">{whole}</a></p>\n'
         f"</main>\n{loads}</body>\n</html>\n"

@@ -22,9 +22,14 @@ PAGE_SHEETS = (
     *("pages", "prune", "paper"),
 )
 """The stylesheets of every page, in order."""
-_HOOK = '''"""For those who call mkdocs themselves: join the frames to the site."""
+_HOOK = '''"""For MkDocs: give each page its policy, and join the frames to the site."""
 
-from generator.site.hook import on_post_build  # noqa: F401
+from generator.site.hook import (  # noqa: F401
+    on_post_build,
+    on_post_page,
+    on_post_template,
+    on_pre_build,
+)
 '''
 
 

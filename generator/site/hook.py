@@ -1,4 +1,4 @@
-"""For those who call mkdocs themselves: link the frames into the site that it has built."""
+"""What MkDocs does for us: each page gets its policy, and the site the frames."""
 
 import os
 import shutil
@@ -8,11 +8,21 @@ from typing import TYPE_CHECKING
 
 from mkdocs.exceptions import PluginError
 
+from generator.running.links import all_wrong
+from generator.site.build import GENERATED
 from generator.site.offline import search_offline
+from generator.site.policy import guarded
 from generator.site.store import MANIFEST, STORE, FrameMissing, Store, link, read_manifest
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
+
+
+def on_pre_build(config: "MkDocsConfig") -> None:
+    """Refuse links that lead out of the course: what they lead to would be published."""
+    root = Path(config.config_file_path).parent
+    if faults := list(all_wrong(root, root / GENERATED)):
+        raise PluginError("\n".join(map(str, faults)))
 
 
 def on_post_build(config: "MkDocsConfig") -> None:
@@ -28,3 +38,13 @@ def on_post_build(config: "MkDocsConfig") -> None:
     except FrameMissing as error:
         raise PluginError(str(error)) from error
     search_offline(site)
+
+
+def on_post_page(output: str, **_: object) -> str:
+    """Give a page its policy."""
+    return guarded(output)
+
+
+def on_post_template(output_content: str, **_: object) -> str:
+    """The same for the page that is shown where there is none."""
+    return guarded(output_content)

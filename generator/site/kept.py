@@ -6,30 +6,25 @@ written, so whoever deletes a page or a frame gets it back with the next build.
 """
 
 import json
-import platform
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cache
 from hashlib import blake2b
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ..brought import texts
 from ..reading import Fault, Limits
 from ..running.figures import Figures
 from ..running.finding import Finding
+from ..running.program import program
+from ..running.sources import Source
 from .chapters import Card
 from .output import UNFINISHED, below, write_whole
 from .store import Store
 
 RECORDS = Path(".walkthroughs/made")
 """Where the records lie, below the course's root."""
-LIBRARIES = ("matplotlib", "numpy", "pydantic", "PyYAML", "cshogi")
-"""What pages are made with besides this program; the last need not be installed."""
 _NAME = re.compile("[0-9a-f]{40}[.]json")
-HOUSE = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True)
@@ -47,27 +42,13 @@ class Kept:
     """What its runs came to."""
 
 
-def key(file: Path, limits: Limits, besides: Iterable[Path] = ()) -> str:
+def key(source: Source, limits: Limits) -> str:
     """Under which name the record of a file lies: it changes with all that its pages depend on."""
     found = blake2b(program().encode(), digest_size=20)
-    for part in (str(file), json.dumps(asdict(limits), sort_keys=True)):
+    for part in (str(source.file), json.dumps(asdict(limits), sort_keys=True)):
         found.update(part.encode() + b"\0")
-    for path in (file, *besides):
-        found.update(_bytes(path) + b"\0")
-    return found.hexdigest()
-
-
-@cache
-def program() -> str:
-    """A digest of this program's own files, of what other packages add, and of what draws."""
-    found = blake2b(platform.python_version().encode(), digest_size=20)
-    for name in LIBRARIES:
-        found.update(f"{name} {version_of(name)}\0".encode())
-    for path in sorted(HOUSE.rglob("*")):
-        if path.suffix in (".py", ".toml", ".js", ".css", ".html", ".yml"):
-            found.update(path.relative_to(HOUSE).as_posix().encode() + b"\0" + path.read_bytes())
-    for path in texts():
-        found.update(path.name.encode() + b"\0" + path.read_bytes())
+    for data in (source.data, *source.besides):
+        found.update(data + b"\0")
     return found.hexdigest()
 
 
@@ -154,18 +135,3 @@ def _read(record: Mapping[str, Any]) -> Kept:
         skipped=[Finding(level, Fault(**fault)) for level, fault in record["skipped"]],
         figures=[Figures(**facts) for facts in record["figures"]],
     )
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError:
-        return b""
-
-
-def version_of(name: str) -> str:
-    """The version of an installed package; a hyphen if it is not installed."""
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "-"

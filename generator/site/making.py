@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path as File
 
 from .. import reading
 from ..reading import BadInput, Limits
-from ..running import course
+from ..running import course, tried
 from ..running.build import Missing
 from ..running.figures import Figures, figures
-from ..running.files import name, read
 from ..running.finding import Finding, skipped
+from ..running.sources import Source, parsed
 from . import experimented
 from .chapters import Card
 from .kinds import PageType, kind, tally
@@ -34,39 +33,39 @@ class Built:
     """What its runs came to, for pages of prose that quote it."""
 
 
-def one(file: File, limits: Limits, *, draft: bool = False) -> Built:
+def one(source: Source, limits: Limits, *, draft: bool = False) -> Built:
     """Everything one walkthrough gives; a task of its own, which only takes and returns data.
 
     A `draft` is drawn although a claim or a proof fails: its author wants to see why.
     """
     try:
-        walkthrough = read(file, limits)
+        walkthrough = parsed(source, limits)
         page_type = kind(walkthrough.page)
         held = course.hold_all(walkthrough, tally(page_type))
     except Missing as error:
-        return _skipped(SkippedPage(name(file), walkthrough, error.faults))
+        return _skipped(SkippedPage(source.name, walkthrough, error.faults))
     except BadInput as error:
         return Built([Finding("input", fault) for fault in error.faults])
     findings = [finding for run in held for finding in run.findings()]
     if findings and not draft:
         return Built(findings)
-    page = page_type.of(name(file), walkthrough, held)
-    files = {**page.written(), **_texts(name(file), page)}
+    page = page_type.of(source.name, walkthrough, held)
+    files = {**page.written(), **_texts(source.name, page)}
     card = replace(page.card(), uses=uses(walkthrough))
     quotable = figures(walkthrough, [one.run for one in held])
     return Built(findings, files, page.frames(), card, figures=quotable)
 
 
-def trial(file: File, limits: Limits) -> Built:
-    """Everything one experiment gives, from the results that are kept."""
+def trial(source: Source, limits: Limits) -> Built:
+    """Everything one experiment gives, from the results that are kept beside its file."""
     try:
-        page = experimented.page(file, limits)
+        page = experimented.page(source.file, limits)
     except BadInput as error:
         return Built([Finding("input", fault) for fault in error.faults])
     if not page.results:
         return Built()
     files: dict[str, str | bytes] = {**page.files, **_texts(page.name, page)}
-    return Built(files=files, card=page.card())
+    return Built(files=files, card=page.card(), figures=tried.figures(source.file, limits))
 
 
 def _texts(name: str, page: PageType | experimented.ExperimentPage) -> dict[str, str]:

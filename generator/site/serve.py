@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
 
+from .alone import shown
 from .building import GENERATED
 from .serving.answering import Server
 from .serving.desk import Desk
@@ -26,11 +27,15 @@ def serve(
 ) -> None:
     """Serve the course in the folder until interrupted; then nothing of it is left behind.
 
-    `say` gets what is wrong, as text; `opened` the address, once browsers are answered.
+    `say` gets what is wrong, as text; `opened` the address, once browsers are answered. BadInput
+    if another server shows the course.
     """
     root = root.resolve()
     told = Telling(say)
-    with tempfile.TemporaryDirectory(prefix="walkthroughs-serve-") as folder:
+    with (
+        shown(root, server.address),
+        tempfile.TemporaryDirectory(prefix="walkthroughs-serve-") as folder,
+    ):
         desk = server.desk = Desk(lambda uri: hand.send({"page": uri}))
 
         def hear(message: dict[str, object]) -> None:

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from .kept import program, version_of
+from ..running.program import program, version_of
 from .output import write_if_changed
 from .store import MANIFEST
 

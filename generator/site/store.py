@@ -54,10 +54,14 @@ class Store:
         place would otherwise edit the store.
         """
         digest = self.digest(data)
+        self.hold(digest, data)
+        return digest
+
+    def hold(self, digest: str, data: bytes) -> None:
+        """Store the bytes of a digest that is known already, if they were not yet."""
         path = self.path(digest)
         if not path.exists():
             write_whole(path, data, mode=0o444)
-        return digest
 
     def sweep(self, manifest: Manifest) -> int:
         """Delete the store's files that the manifest does not name, and halves; how many."""

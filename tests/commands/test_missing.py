@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from generator import cli
+from generator.cli import main, usi
 from generator.game import NotInstalled
 from generator.games.shogi import Shogi
 from generator.games.tsume import Tsume
 from generator.reading import Limits
 from generator.running import course
+from generator.running.sources import source
 from generator.site.embedding import HIDDEN
 from generator.site.making import one
 
@@ -74,9 +75,9 @@ def test_usi_says_so_and_does_not_stop(walkthroughs, monkeypatch):
     monkeypatch.setattr(sys, "stdin", ["usi\n", "position startpos\n", "isready\n", "quit\n"])
     monkeypatch.setattr(sys, "argv", ["walkthroughs", "usi"])
     said = []
-    monkeypatch.setattr(cli.usi, "line", said.append)
+    monkeypatch.setattr(usi, "line", said.append)
     with pytest.raises(SystemExit) as left:
-        cli.main()
+        main()
     assert not left.value.code
     assert any(REMEDY in line for line in said if line.startswith("info string "))
     assert said[-1] == "readyok"
@@ -84,7 +85,7 @@ def test_usi_says_so_and_does_not_stop(walkthroughs, monkeypatch):
 
 def test_its_page_says_so_and_is_there(write):
     file = Path(write("walkthroughs/shogi.yml", SHOGI))
-    built = one(file, Limits())
+    built = one(source(file), Limits())
     assert built.findings == ()
     assert [finding.level for finding in built.skipped] == ["skipped"]
     assert [f.level for f in course.findings(file)] == ["skipped"]

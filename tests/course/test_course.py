@@ -14,6 +14,7 @@ import yaml
 from generator.running.files import files, name
 from generator.running.find import algorithms
 from generator.running.settings import limits
+from generator.running.workers import workers
 from generator.site.building import build
 
 from .links import Reader, target
@@ -113,7 +114,9 @@ def test_building_again_changes_nothing(little):
 def test_workers_write_the_same_bytes(little):
     some = files([little / "walkthroughs" / "textbook"])
     alone = build(little, some, limits(little), check=True).changes
-    assert build(little, some, limits(little), jobs=2, check=True).changes == alone
+    with workers(2) as team:
+        shared = build(little, some, limits(little), team=team, check=True)
+    assert shared.changes == alone
 
 
 def test_a_walkthrough_that_is_gone_leaves_nothing(little, tmp_path):

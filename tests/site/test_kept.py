@@ -2,12 +2,16 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from generator.reading import Limits
+from generator.running.workers import workers
 from generator.site import building, standing
 from generator.site.building import GENERATED, build
 from generator.site.store import MANIFEST, STORE, Store
@@ -43,7 +47,7 @@ def test_a_build_that_changes_nothing_runs_and_writes_nothing(course, monkeypatc
     def never(*given):
         raise AssertionError("nothing has changed, and it was run all the same")
 
-    monkeypatch.setattr(building, "one", never)
+    monkeypatch.setattr(building, "made_of", never)
     outcome = run(course)
     assert not outcome.changes
     assert stamps(course) == before
@@ -60,19 +64,41 @@ def test_what_changed_is_run_and_only_its_files_are_written(course):
     assert all("two" in name or name.endswith("few/index.md") for name in pages)
 
 
-@pytest.mark.parametrize("lost", ["page", "frame", "record"])
+@pytest.mark.parametrize("lost", ["page", "frame", "record", "manifest"])
 def test_what_is_lost_comes_back(course, lost):
     manifest = json.loads((course / MANIFEST).read_text())
     path = {
         "page": course / GENERATED / "en/few/one.md",
         "frame": Store(course / STORE).path(next(iter(manifest.values()))),
         "record": next((course / ".walkthroughs/made").glob("*.json")),
+        "manifest": course / MANIFEST,
     }[lost]
     data = path.read_bytes()
     path.chmod(0o644)
     path.unlink()
     run(course)
     assert path.read_bytes() == data
+
+
+def test_whatever_builds_have_kept_may_be_deleted(course):
+    before = {p: p.read_bytes() for p in course.rglob("*") if p.is_file()}
+    shutil.rmtree(course / ".walkthroughs")
+    assert run(course).findings == ()
+    assert {p: p.read_bytes() for p in course.rglob("*") if p.is_file()} == before
+
+
+def test_a_build_reads_each_walkthrough_once(course, monkeypatch):
+    opened = Counter()
+    plain = Path.open
+
+    def counted(path, *how, **more):
+        opened[path.name] += path.parent == course / "walkthroughs/few"
+        return plain(path, *how, **more)
+
+    monkeypatch.setattr(Path, "open", counted)
+    run(course, fresh=True)
+    run(course)
+    assert opened["one.yml"] == opened["two.yml"] == 2, "once for each build"
 
 
 def test_a_page_that_was_edited_is_made_again(course):
@@ -114,7 +140,8 @@ def test_a_check_trusts_no_record(course):
 
 def test_two_workers_make_the_same_bytes(course):
     before = {p: p.read_bytes() for p in course.rglob("*") if p.is_file()}
-    run(course, fresh=True, jobs=2)
+    with workers(2) as team:
+        run(course, fresh=True, team=team)
     assert {p: p.read_bytes() for p in course.rglob("*") if p.is_file()} == before
 
 

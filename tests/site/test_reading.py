@@ -85,7 +85,7 @@ def test_a_film_that_is_missing_leaves_the_key_frames(browser, site, tmp_path):
     html = (site / "generated/en/page.html").read_text().replace("tree/tree.js", "tree/gone.js")
     lost = site / "generated/en/lost.html"
     lost.write_text(html)
-    context = browser.new_context()
+    context = browser.new_context(bypass_csp=True)
     page = context.new_page()
     page.goto(lost.as_uri())
     page.get_by_text("The frames could not be loaded.").wait_for()

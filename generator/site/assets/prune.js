@@ -22,6 +22,8 @@
 
     function begin() {
       box.innerHTML = picture(nodes, words.tree, full);
+      const [drawn] = box.children;
+      drawn.style.setProperty("--wt-width", drawn.viewBox.baseVal.width);
       parts = [...box.querySelectorAll("[data-place]")];
       inputs = [];
       rows.replaceChildren(...nodes.flatMap(({ name, children }, n) => (children.length ? make("tr", {},

@@ -66,9 +66,11 @@
       this.stage = make("div", { className: "wt-stage", role: "img" });
       this.stage.style.setProperty("--wt-width", parseFloat(width));
       const root = this.stage.attachShadow({ mode: "open" });
-      root.innerHTML = "<style>svg{display:block;width:100%;height:auto}</style><style></style><div aria-hidden=\"true\"></div>";
-      root.querySelectorAll("style")[1].textContent = style;
-      this.canvas = root.querySelector("div");
+      const sheet = new CSSStyleSheet(); // a page's policy forbids styles that are written into it
+      sheet.replaceSync(`svg{display:block;width:100%;height:auto}${style}`);
+      root.adoptedStyleSheets = [sheet];
+      this.canvas = make("div", { "aria-hidden": "true" });
+      root.append(this.canvas);
       this.#reserve();
     }
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from ..policy import digest, meta, policy
 from .desk import Desk, News
 from .notices import SERIOUS, Notice
 
@@ -18,6 +19,11 @@ OURS = ".serving/"
 CLIENT = Path(__file__).with_name("client.js")
 HEARTBEAT = 15.0
 """Seconds after which a silent browser is spoken to, to see whether it is still there."""
+_WAITING_STYLE = (
+    ":root{color-scheme:light dark;font-family:sans-serif}"
+    "body{max-width:40rem;margin:3rem auto;padding:0 1rem}pre{white-space:pre-wrap}"
+)
+_WAITING_POLICY = meta(policy(more=f"style-src {digest(_WAITING_STYLE)}"))
 _TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".yml": "text/plain"}
 
 
@@ -160,9 +166,8 @@ def _waiting(notices: tuple[Notice, ...] | Any) -> str:
     told = "".join(f"<pre>{escape(str(notice))}</pre>" for notice in notices)
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Search Walkthroughs</title>'
-        '<meta name="viewport" content="width=device-width"><style>:root{color-scheme:light dark;'
-        "font-family:sans-serif}body{max-width:40rem;margin:3rem auto;padding:0 1rem}"
-        "pre{white-space:pre-wrap}</style><body><h1>The course is being made</h1>"
+        f'<meta name="viewport" content="width=device-width">{_WAITING_POLICY}'
+        f"<style>{_WAITING_STYLE}</style><body><h1>The course is being made</h1>"
         '<p>This page shows it as soon as it is there.</p><p id="doing" role="status"></p>'
         f"<noscript>{told}<p>Load this page again in a moment.</p></noscript></body></html>"
     )

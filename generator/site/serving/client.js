@@ -78,7 +78,9 @@
     panel = document.createElement("div");
     panel.id = "serving-notices";
     const shadow = panel.attachShadow({ mode: "open" });
-    shadow.append(element("style", STYLE));
+    const sheet = new CSSStyleSheet(); // the page's policy forbids styles that are written into it
+    sheet.replaceSync(STYLE);
+    shadow.adoptedStyleSheets = [sheet];
     document.body.append(panel);
     shadow.append(box); // last, so that it is announced
     document.body.style.paddingBottom = `${box.offsetHeight}px`; // nothing stays out of reach below

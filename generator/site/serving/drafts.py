@@ -6,10 +6,11 @@ read keeps the pages it had, and one whose claim or proof fails is drawn and tol
 that is kept as right: the next build looks at it again.
 """
 
+import sys
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -18,11 +19,13 @@ from ...running import files as naming
 from ...running import settings
 from ...running.finding import Finding
 from .. import building
-from ..building import GENERATED, Made, Task
+from ..alone import alone
+from ..building import GENERATED
 from ..kept import RECORDS, Kept, Records, key
 from ..making import one
 from ..output import Output
 from ..store import MANIFEST, STORE, Store, write_manifest
+from ..tasks import Made, Task, all_tasks, made_of
 from .notices import Notice, of_crash, of_findings
 
 WALKTHROUGHS = Path("walkthroughs")
@@ -64,7 +67,14 @@ class Drafts:
         self._frames: dict[str, str] = {}
 
     def update(self, urgent: Callable[[Path], bool] = lambda file: True) -> Written:
-        """Make what has changed and write it; what is not urgent and has pages already may wait."""
+        """Make what has changed and write it; what is not urgent and has pages already may wait.
+
+        While a build is at work in the same course, all of it waits.
+        """
+        with alone(self.root, _waiting, drafts=True):
+            return self._updated(urgent)
+
+    def _updated(self, urgent: Callable[[Path], bool]) -> Written:
         findings: list[Finding] = []
         self._read_limits(findings)
         files = self._files(findings)
@@ -72,8 +82,8 @@ class Drafts:
         findings += doubles
         twice = {Path(finding.fault.file) for finding in doubles}
         tasks = [
-            Task(task.file, partial(one, draft=True), task.besides) if task.make is one else task
-            for task in building.all_tasks(self.root, files)
+            replace(task, make=partial(one, draft=True)) if task.make is one else task
+            for task in all_tasks(self.root, files)
             if task.file not in twice
         ]
         made = self._make(tasks, urgent)
@@ -92,7 +102,7 @@ class Drafts:
         """
         if self._beside is None:
             task, name = self.waiting[0]
-            work = others.submit(building.made_of, task, self._limits, self.store)
+            work = others.submit(_made_beside, self.root, task, self._limits, self.store)
             self._beside = task.file, name, work
         file, name, work = self._beside
         if not work.done():
@@ -104,7 +114,8 @@ class Drafts:
 
     def rest(self) -> None:
         """Leave the list of frames as a build would, for whoever calls the site builder next."""
-        write_manifest(self.root / MANIFEST, self._frames)
+        with alone(self.root, _waiting, drafts=True):
+            write_manifest(self.root / MANIFEST, self._frames)
 
     def _read_limits(self, findings: list[Finding]) -> None:
         try:
@@ -114,7 +125,10 @@ class Drafts:
 
     def _files(self, findings: list[Finding]) -> list[Path]:
         try:
-            return naming.files([WALKTHROUGHS])
+            return naming.files([WALKTHROUGHS], self._limits)
+        except BadInput as error:  # a link that leads out: until it is mended, all else stays
+            findings += [Finding("input", fault) for fault in error.faults]
+            return [file for file in self._made if file.is_relative_to(WALKTHROUGHS)]
         except FileNotFoundError:
             message = "there is no folder of walkthroughs here"
             remedy = "start in the folder of a course, or make one with `walkthroughs init`"
@@ -122,7 +136,7 @@ class Drafts:
             return []
 
     def _make(self, tasks: Sequence[Task], urgent: Callable[[Path], bool]) -> dict[Path, Made]:
-        keys = {task.file: key(task.file, self._limits, task.besides) for task in tasks}
+        keys = {task.file: key(task.source, self._limits) for task in tasks}
         self._made = {file: self._made[file] for file in keys if file in self._made}
         todo, self.waiting = [], []
         for task in tasks:
@@ -138,7 +152,7 @@ class Drafts:
                 self._made[task.file] = "", Made(self._past(task.file))
         for number, task in enumerate(todo):
             self.tell(number, len(todo))
-            work = partial(building.made_of, task, self._limits, self.store)
+            work = partial(_made, task, self._limits, self.store)
             self._made[task.file] = keys[task.file], self._checked(task.file, keys[task.file], work)
         self._crashes = {file: self._crashes[file] for file in keys if file in self._crashes}
         return {file: self._made[file][1] for file in keys}
@@ -194,6 +208,23 @@ class Drafts:
         for file, (name, each) in self._made.items():  # what is on the disk need not be in memory
             self._made[file] = name, Made(each.kept, findings=each.findings)
         return written
+
+
+def _made_beside(root: Path, task: Task, limits: Limits, store: Store) -> Made:
+    """What comes of a task in another process, which a build must not sweep away."""
+    with alone(root, lambda: None, drafts=True):
+        return _made(task, limits, store)
+
+
+def _made(task: Task, limits: Limits, store: Store) -> Made:
+    """What comes of a task, its frames in the store."""
+    return made_of(task, limits).stored(store)
+
+
+def _waiting() -> None:
+    """Told on the worker's output for errors, which goes to the terminal."""
+    sys.stderr.write("a build is at work here; the pages wait until it has ended\n")
+    sys.stderr.flush()
 
 
 def _sited(frames: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:

@@ -1,0 +1,39 @@
+"""What an executor is told of who is to work, and what may become of them."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Who is to work."""
+
+    jobs: int = 1
+    """How many processes, where the executor starts them itself."""
+    scheduler: str = ""
+    """Where they are to be found; empty where it knows."""
+
+
+class WorkerDied(ChildProcessError):
+    """A process that worked for this one ended without a word."""
+
+    def __init__(
+        self,
+        message: str = "one of the processes at work has ended without a word: "
+        "was it killed, or was there too little memory? try fewer --jobs",
+    ) -> None:
+        """What may have happened, and what to try."""
+        super().__init__(message)
+
+
+class OtherProgram(ChildProcessError):
+    """A worker has another version of this program, or of what draws, or none."""
+
+
+class NoExecutor(LookupError):
+    """The executor that was asked for cannot be had."""
+
+    @classmethod
+    def without(cls, package: str, extra: str) -> "NoExecutor":
+        """A package is missing that the executor is made of."""
+        remedy = f"pip install 'search-walkthroughs[{extra}]'"
+        return cls(f"the executor {extra!r} needs the package {package}: {remedy}")

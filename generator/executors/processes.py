@@ -1,0 +1,26 @@
+"""Processes of this machine, as many as `--jobs` says."""
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+
+from ._hands import Hands
+
+
+@contextmanager
+def executor(hands: Hands) -> Iterator[Executor]:
+    """So many processes, started anew, because what draws must not be forked halfway."""
+    pool = ProcessPoolExecutor(hands.jobs, mp_context=get_context("spawn"), initializer=_quietly)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+def _quietly() -> None:
+    """Let an interrupt end the process without a word: the one that it works for says enough."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

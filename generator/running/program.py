@@ -1,0 +1,71 @@
+"""What makes the pages: this program, its version and what its files hold, and what draws.
+
+Pages kept by an earlier build are good as long as all of it is the same, and a worker elsewhere
+may only help if all of it is the same there.
+"""
+
+import platform
+from collections.abc import Mapping
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from types import MappingProxyType
+
+from .. import __version__
+from ..brought import texts
+
+NAME = "search-walkthroughs"
+FILES = "its files"
+LIBRARIES = ("matplotlib", "numpy", "pydantic", "PyYAML", "cshogi")
+"""What pages are made with besides this program; the last need not be installed."""
+HOUSE = Path(__file__).parents[1]
+SHORT = 8
+"""Hexadecimal digits that people are shown of a digest."""
+
+
+@cache
+def parts() -> Mapping[str, str]:
+    """The versions of all that makes pages, and a digest of this program's files."""
+    libraries = {name: version_of(name) for name in LIBRARIES}
+    return MappingProxyType(
+        {NAME: __version__, "Python": platform.python_version(), **libraries, FILES: _files()}
+    )
+
+
+@cache
+def program() -> str:
+    """A digest of all these parts: of the program, of what other packages add, of what draws."""
+    text = "".join(f"{name} {version}\0" for name, version in parts().items())
+    return blake2b(text.encode(), digest_size=20).hexdigest()
+
+
+def differing(one: Mapping[str, str], other: Mapping[str, str]) -> str:
+    """In what the parts of one program differ from those of another; empty if in nothing.
+
+    >>> differing({"Python": "3.11.2", "numpy": "2.4"}, {"Python": "3.13.1", "numpy": "2.4"})
+    'Python 3.11.2 instead of 3.13.1'
+    """
+    return ", ".join(
+        f"{name} {one.get(name, '-')[:SHORT]} instead of {other.get(name, '-')[:SHORT]}"
+        for name in {**other, **one}
+        if one.get(name) != other.get(name)
+    )
+
+
+def version_of(name: str) -> str:
+    """The version of an installed package; a hyphen if it is not installed."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "-"
+
+
+def _files() -> str:
+    found = blake2b(digest_size=20)
+    for path in sorted(HOUSE.rglob("*")):
+        if path.suffix in (".py", ".toml", ".js", ".css", ".html", ".yml"):
+            found.update(path.relative_to(HOUSE).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in texts():
+        found.update(path.name.encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()

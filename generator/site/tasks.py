@@ -1,0 +1,90 @@
+"""The work of a build as tasks: data goes out, data comes back.
+
+Whoever does one needs this program and nothing of the course. What comes back is written by the
+process that builds, and by nobody else.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path as File
+
+from ..reading import Limits
+from ..running.experiments import EXPERIMENTS, SUFFIX
+from ..running.experiments import files as experiments
+from ..running.finding import Finding
+from ..running.sources import Source, source
+from ..running.workers import Team
+from .kept import Kept
+from .making import Built, one, trial
+from .store import Store
+
+
+@dataclass(frozen=True)
+class Task:
+    """One file of the course, and what makes pages of it."""
+
+    source: Source
+    make: Callable[[Source, Limits], Built]
+    travels: bool = True
+    """Whether anybody can do it: who lays out the results of an experiment looks for them."""
+
+    @property
+    def file(self) -> File:
+        """What the author calls the file."""
+        return self.source.file
+
+
+@dataclass(frozen=True)
+class Made:
+    """What came of one task."""
+
+    kept: Kept
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    """Those to be written, by path below the generated folder."""
+    findings: Sequence[Finding] = ()
+    frames: Mapping[str, bytes] = field(default_factory=dict)
+    """Those for the store, by digest: each of them once."""
+
+    def stored(self, store: Store | None) -> "Made":
+        """The same with its frames in the store, or nowhere; they take much memory."""
+        if store is not None:
+            for digest, data in self.frames.items():
+                store.hold(digest, data)
+        return replace(self, frames={})
+
+
+def all_tasks(root: File, files: Sequence[File]) -> list[Task]:
+    """All that pages are made of, each file once."""
+    trials = experiments(root / EXPERIMENTS)
+    return [
+        *(Task(source(file), one) for file in dict.fromkeys(files)),
+        *(Task(source(file, [file.with_suffix(SUFFIX)]), trial, travels=False) for file in trials),
+    ]
+
+
+def made_of(task: Task, limits: Limits) -> Made:
+    """What comes of a task, in whatever process."""
+    built = task.make(task.source, limits)
+    files = {
+        path: data.encode() if isinstance(data, str) else data for path, data in built.files.items()
+    }
+    named = {path: Store.digest(svg) for path, svg in built.frames.items()}
+    kept = Kept(
+        files={path: Store.digest(data) for path, data in files.items()},
+        frames=named,
+        card=built.card,
+        skipped=built.skipped,
+        figures=built.figures,
+    )
+    frames = {named[path]: svg for path, svg in built.frames.items()}
+    return Made(kept, files, built.findings, frames)
+
+
+def shared_out(
+    team: Team, tasks: Sequence[Task], limits: Limits, work: Callable[[Task, Limits], Made]
+) -> Iterator[tuple[Task, Made]]:
+    """What comes of each task, as they are done."""
+    travelling = [task for task in tasks if task.travels]
+    for number, made in team.done(work, [(task, limits) for task in travelling]):
+        yield travelling[number], made
+    yield from ((task, work(task, limits)) for task in tasks if not task.travels)

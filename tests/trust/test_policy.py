@@ -1,0 +1,139 @@
+"""No page lets anything run that is not ours, on either builder, on every kind of page."""
+
+import re
+
+import pytest
+from trust import kinds, tiny
+
+from generator.running.files import files
+from generator.running.find import pages
+from generator.running.settings import limits
+from generator.site.build import build_site
+from generator.site.building import build
+from generator.site.policy import digest, guarded, policy
+
+LISTEN = """
+self.pwned = [];
+self.pwn = () => pwned.push(document.location.href);
+self.broken = [];
+document.addEventListener("securitypolicyviolation", (event) => {
+  broken.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
+});
+"""
+HOLE = "<script>pwn()</script><img src=x onerror=pwn()><p style='--hole: 1'>"
+ASKS = '<meta name="walkthroughs-policy" content="{}">'
+
+
+@pytest.fixture(scope="module", params=["mkdocs", "zensical"])
+def site(request, tmp_path_factory):
+    pytest.importorskip(request.param)
+    root = kinds.write(tmp_path_factory.mktemp("kinds"))
+    outcome = build(root, files([root / "walkthroughs"]), limits(root))
+    assert outcome.findings == ()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(tiny.ROOT))
+        build_site(root, request.param)
+    return root / "site"
+
+
+@pytest.fixture
+def page(browser):
+    page = browser.new_page()
+    page.add_init_script(LISTEN)
+    yield page
+    page.close()
+
+
+def test_there_is_a_page_of_each_kind():
+    assert pages().keys() <= kinds.WALKTHROUGHS.keys()
+
+
+def test_every_page_has_a_policy_without_exceptions_for_what_is_inline(site):
+    every = list(site.rglob("*.html"))
+    assert {site / address for address in kinds.addresses(site)} <= set(every)
+    for file in every:
+        (content,) = re.findall(
+            r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', file.read_text()
+        )
+        assert "unsafe-inline" not in content
+        assert "unsafe-eval" not in content
+        assert "http" not in content
+
+
+@pytest.mark.browser
+def test_pages_keep_to_their_policy(site, page):
+    """Their own scripts and styles all work: players step, exercises answer, the search finds."""
+    for address in kinds.addresses(site):
+        page.goto((site / address).as_uri())
+        if page.locator(".wt-picture img, .wt-stage").count():
+            _use(page)
+        if address == "index.html":
+            _search(page, "kind")
+        assert page.evaluate("broken") == [], address
+
+
+def _search(page, word):
+    """Search the site, as Material or as Zensical has it, until something is found."""
+    box = page.locator("input.md-search__input")
+    if box.count():
+        box.fill(word)
+    else:
+        page.locator(".md-search__button").click()
+        page.wait_for_selector("dialog[open]")
+        page.keyboard.type(word)
+    page.locator(".md-search-result__item, dialog[open] a").first.wait_for()
+
+
+def _use(page):
+    """Press what there is to press."""
+    if page.locator(".wt-player").count():
+        page.evaluate("document.querySelectorAll('.wt-keys').forEach((one) => { one.open = true })")
+        page.locator(".wt-player").first.evaluate("(player) => player.scrollIntoView()")
+    page.evaluate(
+        """async () => {
+          const wait = (time) => new Promise((done) => setTimeout(done, time));
+          await wait(300);
+          for (const name of [".wt-next", ".wt-take summary", ".wt-take button",
+            ".wt-question button", ".wt-prune button", "[data-place]"])
+            for (const one of [...document.querySelectorAll(name)].slice(0, 8)) one.click?.();
+          await wait(200);
+        }"""
+    )
+
+
+@pytest.mark.browser
+def test_a_hole_in_a_page_lets_nothing_through(site, page):
+    for address in kinds.addresses(site):
+        file = site / address
+        broken = file.with_name(f"broken-{file.name}")
+        broken.write_text(file.read_text("utf-8").replace("</body>", f"{HOLE}</body>"), "utf-8")
+        page.goto(broken.as_uri())
+        page.wait_for_timeout(200)
+        assert page.evaluate("broken.length") >= 3, address
+        assert page.evaluate("pwned") == [], address
+        broken.unlink()
+
+
+def test_only_the_scripts_of_the_theme_are_allowed():
+    theirs = "var target=document.getElementById(location.hash.slice(1));"
+    for text in ("pwn()", theirs + "pwn()", f"{theirs}target&&pwn()"):
+        page = f"<head>{ASKS.format('')}</head><script>{text}</script>"
+        assert digest(text) not in guarded(page)
+
+
+def test_a_course_may_allow_more():
+    page = guarded(ASKS.format("script-src https://maths.example; form-action 'self'; "))
+    assert re.search(r"script-src 'self' file:[^;]* https://maths\.example;", page)
+    assert "form-action 'self'" in page
+
+
+def test_sizes_are_the_only_styles_in_attributes_that_are_allowed():
+    held = '<p style="--wt-width:12.5;--wt-depth:3"><p style="color:red"><p style="--wt-x:url(a)">'
+    page = guarded(ASKS.format("") + held)
+    assert page.count("sha256-") == 1
+    assert digest("--wt-width:12.5;--wt-depth:3") in page
+
+
+def test_a_page_that_asks_for_no_policy_stays_as_it_is():
+    assert guarded("<head></head>") == "<head></head>"
+    assert "unsafe" not in policy()

@@ -1,0 +1,35 @@
+"""A small course, built here in this process or by whoever is asked."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from trust import tiny
+
+from generator.reading import Limits
+from generator.running.files import files
+from generator.site.building import build
+
+TREE = "title: {{en: Tree {n}, ja: 木{n}}}\nalgorithm: alpha-beta\ntree: [[{n}, 4], [3, 9]]\n"
+MORE = 3
+WALKTHROUGHS = Path("walkthroughs")
+
+
+def write(root: Path) -> Path:
+    """The tiny course and a few more trees."""
+    tiny.write(root)
+    for n in range(MORE):
+        (root / f"walkthroughs/few/tree{n}.yml").write_text(TREE.format(n=n), "utf-8")
+    return root
+
+
+def built(root: Path, monkeypatch, **how) -> Mapping[str, str]:
+    """Build the course in its folder; a digest of every file that came of it."""
+    monkeypatch.chdir(root)
+    outcome = build(root, files([WALKTHROUGHS]), Limits(), **how)
+    assert outcome.findings == ()
+    return looks(root)
+
+
+def looks(root: Path) -> Mapping[str, str]:
+    """A digest of every file of the course and of all that a build has kept."""
+    return {name: digest for name, digest in tiny.looks(root).items() if "lock" not in name}
