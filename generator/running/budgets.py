@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from .. import reading
+from ..game import UnknownValue
 from ..trace.budget import NOTHING, Budget
 from ..trace.heard import Heard
 from .build import Arena
@@ -37,7 +38,10 @@ def _narrowed(
     walkthrough: reading.Walkthrough, pairs: Sequence[tuple[reading.Entry, Arena]]
 ) -> list[Budget]:
     fold = not pages()[walkthrough.page].whole
-    budgets = [sensible(where, told(walkthrough, where), fold=fold) for _, where in pairs]
+    try:
+        budgets = [sensible(where, told(walkthrough, where), fold=fold) for _, where in pairs]
+    except UnknownValue:  # an order asks for a value that nobody knows: the search will tell of it
+        return [told(walkthrough, where) for _, where in pairs]
     if all(budget.children is None for budget in budgets):
         return budgets
     heard = [

@@ -34,6 +34,9 @@ def unread(walkthrough: reading.Walkthrough, entry: reading.Entry, error: Unknow
     for label in error.path:
         branch = next(b for b in node.children if b.label == label)
         node, mark = tree.nodes[branch.node], branch.mark
-    message = f"{entry.algorithm} evaluates the leaf {spell(error.path)}, whose value is ?"
+    leaf = f"the leaf {spell(error.path)}, whose value is ?"
+    if not error.path and node.children:  # an order of the moves looks ahead, not the search
+        leaf = "a leaf whose value is ? to put the moves in order"
+    message = f"{entry.algorithm} evaluates {leaf}"
     remedy = "give the leaf a value, or choose a search that does not need it"
     return Fault(walkthrough.file, mark.line, mark.column, message, remedy)

@@ -1,7 +1,6 @@
 """Builds and servers of one course keep out of each other's way, and say for whom they wait."""
 
 import threading
-from contextlib import ExitStack
 
 import pytest
 from trust import tiny
@@ -18,9 +17,9 @@ def busy():
 
 
 def test_a_second_server_is_told_where_the_first_one_is(tmp_path):
-    with shown(tmp_path, "http://127.0.0.1:8000/"):
-        with pytest.raises(BadInput, match=r"shown already, at http://127\.0\.0\.1:8000/"):
-            ExitStack().enter_context(shown(tmp_path, "http://127.0.0.1:8001/"))
+    told = pytest.raises(BadInput, match=r"shown already, at http://127\.0\.0\.1:8000/")
+    with shown(tmp_path, "http://127.0.0.1:8000/"), told, shown(tmp_path, "elsewhere"):
+        raise AssertionError
     with shown(tmp_path, "http://127.0.0.1:8001/"):
         pass
 

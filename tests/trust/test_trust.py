@@ -29,6 +29,16 @@ def test_every_bug_still_has_a_place_in_the_text():
         assert planted(bug, text) != text
 
 
+def test_an_order_that_needs_a_value_which_nobody_knows_is_refused():
+    """The one of a million changed files that broke the generator."""
+    text = b"""title: x
+algorithm: alpha-beta
+options: {order: best-first}
+tree: {A: "?", B: [1, 2]}
+"""
+    assert judged(text, 0) == "refused"
+
+
 def test_changed_files_never_break_the_reader():
     came, broken = fuzz(0, range(FEW))
     assert broken == []
