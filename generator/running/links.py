@@ -10,7 +10,9 @@ from pathlib import Path as File
 
 from ..reading import Fault
 
-HOMES = ("walkthroughs", "docs", "overrides")
+OVERRIDES = "overrides"
+"""Where a course may have templates of its own, which go before the generator's."""
+HOMES = ("walkthroughs", "docs", OVERRIDES)
 """The folders of a course in which its files lie."""
 SETTINGS = "mkdocs.yml"
 

@@ -3,34 +3,32 @@
 Nothing is written while anything is wrong, so that there is never half a site.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from operator import itemgetter
 from pathlib import Path as File
 from unicodedata import normalize
 
+from ..languages import codes
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..running.chapters import chapter as chapter_of
 from ..running.figures import Figures
 from ..running.files import CHAPTER, name
 from ..running.finding import Finding
+from ..running.links import OVERRIDES
 from ..running.prose import PROSE, held, pages
+from ..running.sources import Source
 from ..running.workers import ALONE, Team
-from . import chaptered, measured
-from .chapters import OVERVIEW, TABS, Card, index, navigation, overview, parts
-from .experimented import FOLDER
-from .furniture import furniture
+from .chapters import Card
 from .gathering import Gathered, Progress
-from .guide import snippets
-from .kept import RECORDS
+from .kept import RECORDS, plain
 from .output import Output, tidy
-from .prose import prose
 from .store import MANIFEST, read_manifest, write_manifest
 from .tasks import Made, all_tasks, made_of
-from .words import languages, words
 
 GENERATED = File("docs/generated")
-LAST = 1000.0
-"""Where the experiments stand among the chapters."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +66,13 @@ def build(
     findings += [*gathered.findings, *same_names(files), *misquoted(root, results)]
     if findings:
         return Outcome(findings, skipped=gathered.skipped)
+    cards = [one.kept.card for one in results if one.kept.card]
+    gathered.share(
+        surroundings(root, chapters, cards),
+        partial(_shared, root, chapters, cards),
+        recall=not (check or fresh),
+    )
     with Output(root / GENERATED, dry=check) as output:
-        cards = [one.kept.card for one in results if one.kept.card]
-        for path, text in shared_files(root, chapters, cards).items():
-            output.write(path, text)
         gathered.write(output)
     manifest = {
         f"generated/{path}": digest for one in results for path, digest in one.kept.frames.items()
@@ -86,30 +87,26 @@ def build(
     return Outcome((), [*output.changed, *output.removed, *frames], gathered.skipped)
 
 
-def shared_files(
-    root: File, chapters: Mapping[str, Chapter], cards: Sequence[Card]
-) -> dict[str, str | bytes]:
-    """What belongs to no single walkthrough: index pages, and all that a site needs besides."""
-    chapters = {**chapters, FOLDER: _experiments()}
-    ordered = parts(chapters, cards)
-    files = furniture(root, navigation(ordered, prose(root / "docs", GENERATED.name)))
-    files |= snippets(cards) | chaptered.snippets(root / PROSE, cards)
-    files |= measured.snippets(root / PROSE)
-    for language in languages():
-        for part in ordered:
-            files[f"{language}/{part.file}"] = index(part, language)
-        if len(ordered) > TABS:
-            files[f"{language}/{OVERVIEW}"] = overview(ordered, language)
-    return files
-
-
-def _experiments() -> Chapter:
-    """The part of the course in which experiments stand, the last."""
-    title, about = (
-        {code: str(words(code).say(f"experiment.{key}")) for code in languages()}
-        for key in ("part", "part_about")
+def surroundings(root: File, chapters: Mapping[str, Chapter], cards: Sequence[Card]) -> Source:
+    """All that the files which belong to no single walkthrough depend on."""
+    templates = (file for file in sorted((root / OVERRIDES).rglob("*")) if file.is_file())
+    measured = sorted((root / PROSE).glob("*.json"))
+    besides = [*pages(root / PROSE, GENERATED.name), *measured, *templates]
+    named = [(file.relative_to(root).as_posix(), file) for file in besides if file.is_file()]
+    shown = json.dumps([plain(card) for card in cards], sort_keys=True)
+    about = repr(sorted(chapters.items(), key=itemgetter(0))), shown, *codes()
+    data = "\0".join((*about, *(name for name, _ in named)))
+    return Source(
+        GENERATED, GENERATED.name, data.encode(), [file.read_bytes() for _, file in named]
     )
-    return Chapter(title=title, order=LAST, about=about, walkthroughs=())
+
+
+def _shared(
+    root: File, chapters: Mapping[str, Chapter], cards: Sequence[Card]
+) -> Mapping[str, str | bytes]:
+    from .shared import shared_files  # reads much that a build which changes nothing does without
+
+    return shared_files(root, GENERATED.name, chapters, cards)
 
 
 def misquoted(root: File, made: Sequence[Made]) -> list[Finding]:

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Template
 
+from ..running.links import OVERRIDES
 from .embedding import HIDDEN, SCRIPTS, SHEETS
 from .lean import lean
 
 HOUSE = Path(__file__).parent
 CONFIGURATION = f"{HIDDEN}/mkdocs.yml"
 """What a course's mkdocs.yml inherits."""
-OVERRIDES = "overrides"
-"""Where a course may have templates of its own, which go before the generator's."""
 PAGE_SHEETS = (
     *("palette", *(name for name in SHEETS if name != "embed")),
     *("pages", "prune", "paper"),

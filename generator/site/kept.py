@@ -115,13 +115,14 @@ def _record(kept: Kept) -> dict[str, Any]:
     return {
         "files": dict(kept.files),
         "frames": dict(kept.frames),
-        "card": None if kept.card is None else _plain(kept.card),
+        "card": None if kept.card is None else plain(kept.card),
         "skipped": [[finding.level, asdict(finding.fault)] for finding in kept.skipped],
         "figures": [asdict(one) for one in kept.figures],
     }
 
 
-def _plain(card: Card) -> dict[str, Any]:
+def plain(card: Card) -> dict[str, Any]:
+    """The card as JSON can hold it."""
     facts = {name: getattr(card, name) for name in Card.__slots__}
     return {n: dict(fact) if isinstance(fact, Mapping) else fact for n, fact in facts.items()}
 

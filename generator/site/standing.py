@@ -7,13 +7,14 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from ..running.links import OVERRIDES
 from ..running.program import program, version_of
 from .output import write_if_changed
 from .store import MANIFEST
 
 RECORD = Path(".walkthroughs/site.json")
 """What the last site was built from, below the course's root."""
-SOURCES = ("docs", "overrides", "mkdocs.yml")
+SOURCES = ("docs", OVERRIDES, "mkdocs.yml")
 BUILDERS = ("mkdocs", "mkdocs-material", "zensical")
 
 

@@ -7,6 +7,7 @@ process that builds, and by nobody else.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path as File
+from typing import TYPE_CHECKING
 
 from ..reading import Limits
 from ..running.experiments import EXPERIMENTS, SUFFIX
@@ -15,8 +16,10 @@ from ..running.finding import Finding
 from ..running.sources import Source, source
 from ..running.workers import Team
 from .kept import Kept
-from .making import Built, one, trial
 from .store import Store
+
+if TYPE_CHECKING:
+    from .making import Built
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,7 @@ class Task:
     """One file of the course, and what makes pages of it."""
 
     source: Source
-    make: Callable[[Source, Limits], Built]
+    make: Callable[[Source, Limits], "Built"]
     travels: bool = True
     """Whether anybody can do it: who lays out the results of an experiment looks for them."""
 
@@ -53,21 +56,36 @@ class Made:
         return replace(self, frames={})
 
 
+def walkthrough(source: Source, limits: Limits) -> "Built":
+    """Everything one walkthrough gives."""
+    from .making import one  # what draws is read only where something is made
+
+    return one(source, limits)
+
+
+def experiment(source: Source, limits: Limits) -> "Built":
+    """Everything one experiment gives."""
+    from .making import trial
+
+    return trial(source, limits)
+
+
 def all_tasks(root: File, files: Sequence[File]) -> list[Task]:
     """All that pages are made of, each file once."""
     trials = experiments(root / EXPERIMENTS)
     return [
-        *(Task(source(file), one) for file in dict.fromkeys(files)),
-        *(Task(source(file, [file.with_suffix(SUFFIX)]), trial, travels=False) for file in trials),
+        *(Task(source(file), walkthrough) for file in dict.fromkeys(files)),
+        *(
+            Task(source(file, [file.with_suffix(SUFFIX)]), experiment, travels=False)
+            for file in trials
+        ),
     ]
 
 
 def made_of(task: Task, limits: Limits) -> Made:
     """What comes of a task, in whatever process."""
     built = task.make(task.source, limits)
-    files = {
-        path: data.encode() if isinstance(data, str) else data for path, data in built.files.items()
-    }
+    files = {path: encoded(data) for path, data in built.files.items()}
     named = {path: Store.digest(svg) for path, svg in built.frames.items()}
     kept = Kept(
         files={path: Store.digest(data) for path, data in files.items()},
@@ -78,6 +96,11 @@ def made_of(task: Task, limits: Limits) -> Made:
     )
     frames = {named[path]: svg for path, svg in built.frames.items()}
     return Made(kept, files, built.findings, frames)
+
+
+def encoded(data: str | bytes) -> bytes:
+    """What is written of a file."""
+    return data.encode() if isinstance(data, str) else data
 
 
 def shared_out(

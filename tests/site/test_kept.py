@@ -12,10 +12,11 @@ import pytest
 
 from generator.reading import Limits
 from generator.running.workers import workers
-from generator.site import building, standing
+from generator.site import building, shared, standing
 from generator.site.building import GENERATED, build
 from generator.site.store import MANIFEST, STORE, Store
 
+SPEED = (Path(__file__).parents[2] / "docs/speed.json").read_text("utf-8")
 TREE = "title: {title}\nalgorithm: alpha-beta\ntree: [[3, 12], [2, {leaf}]]\n"
 
 
@@ -48,6 +49,7 @@ def test_a_build_that_changes_nothing_runs_and_writes_nothing(course, monkeypatc
         raise AssertionError("nothing has changed, and it was run all the same")
 
     monkeypatch.setattr(building, "made_of", never)
+    monkeypatch.setattr(shared, "shared_files", never)
     outcome = run(course)
     assert not outcome.changes
     assert stamps(course) == before
@@ -87,6 +89,20 @@ def test_whatever_builds_have_kept_may_be_deleted(course):
     assert {p: p.read_bytes() for p in course.rglob("*") if p.is_file()} == before
 
 
+@pytest.mark.parametrize("source", ["docs/index.md", "overrides/main.html", "docs/speed.json"])
+def test_what_pages_share_is_made_again_with_what_it_is_made_of(course, monkeypatch, source):
+    made = []
+    plain = shared.shared_files
+    monkeypatch.setattr(shared, "shared_files", lambda *given: made.append(1) or plain(*given))
+    file = course / source
+    file.parent.mkdir(exist_ok=True)
+    kept = (SPEED if file.suffix == ".json" else "# Something else\n").encode()
+    file.write_bytes(kept)
+    assert run(course).findings == ()
+    assert run(course).findings == ()
+    assert made == [1]
+
+
 def test_a_build_reads_each_walkthrough_once(course, monkeypatch):
     opened = Counter()
     plain = Path.open
@@ -113,7 +129,8 @@ def test_a_walkthrough_that_is_renamed_leaves_nothing_behind(course):
     (course / "walkthroughs/few/two.yml").rename(course / "walkthroughs/few/three.yml")
     run(course)
     assert not [name for name in stamps(course / GENERATED) if "two" in name]
-    assert len(list((course / ".walkthroughs/made").glob("*.json"))) == 2
+    records = list((course / ".walkthroughs/made").glob("*.json"))
+    assert len(records) == 3, "one of each walkthrough, and one of what they share"
     manifest = json.loads((course / MANIFEST).read_text())
     stored = {p.parent.name + p.stem for p in (course / STORE).glob("*/*.svg")}
     assert stored == set(manifest.values())

@@ -24,8 +24,9 @@ from ..building import GENERATED
 from ..kept import RECORDS, Kept, Records, key
 from ..making import one
 from ..output import Output
+from ..shared import shared_files
 from ..store import MANIFEST, STORE, Store, write_manifest
-from ..tasks import Made, Task, all_tasks, made_of
+from ..tasks import Made, Task, all_tasks, made_of, walkthrough
 from .notices import Notice, of_crash, of_findings
 
 WALKTHROUGHS = Path("walkthroughs")
@@ -82,7 +83,7 @@ class Drafts:
         findings += doubles
         twice = {Path(finding.fault.file) for finding in doubles}
         tasks = [
-            replace(task, make=partial(one, draft=True)) if task.make is one else task
+            replace(task, make=partial(one, draft=True)) if task.make is walkthrough else task
             for task in all_tasks(self.root, files)
             if task.file not in twice
         ]
@@ -185,7 +186,7 @@ class Drafts:
         for each in made:
             for name, data in each.files.items():
                 output.write(name, data)
-        shared = building.shared_files(self.root, self._chapters, cards)
+        shared = shared_files(self.root, GENERATED.name, self._chapters, cards)
         for name, text in shared.items():
             output.write(name, text)
         names = frozenset(shared).union(*(each.kept.files for each in made))
