@@ -8,6 +8,7 @@ from .catalogue import AlgorithmFacts, Catalogue, Option
 from .chapter import languages
 from .claims import Claims, claims
 from .faults import Faults, Mark, choose, listed
+from .limits import Limits
 from .models import Setting
 from .options import settle
 from .scalars import unfit
@@ -38,13 +39,19 @@ class Choices:
     """Whether all of them could be read, so that the rest of the file can be held against them."""
 
 
-def choices(at: At, catalogue: Catalogue, faults: Faults) -> Choices:
-    """The algorithms named at the place; those that cannot be read are told and left out."""
+def choices(at: At, catalogue: Catalogue, limits: Limits, faults: Faults) -> Choices:
+    """The algorithms named at the place; those that cannot be read are told and left out, and so
+    are those beyond the limit."""
     alone = not isinstance(at.value, Items)
     written = at.value.items if isinstance(at.value, Items) else (at,)
     if not written:
         faults.add(at.mark, "the list of algorithms is empty", "name one")
-    read = [_choice(part, catalogue, faults, alone) for part in written]
+    if len(written) > limits.runs:
+        message = f"{len(written):,} algorithms are listed, and at most {limits.runs:,} are run"
+        cure = f"leave some out from here on, or {limits.remedy('runs')}"
+        faults.add(written[limits.runs].mark, message, cure)
+    within = written[: limits.runs]
+    read = [_choice(part, catalogue, faults, alone) for part in within]
     chosen = tuple(choice for choice in read if choice is not None)
     _distinct(chosen, faults)
     return Choices(chosen, whole=0 < len(chosen) == len(written))
@@ -55,6 +62,7 @@ def entries(
     extra: Mapping[str, Option],
     options: At | None,
     expect: At | None,
+    limits: Limits,
     faults: Faults,
 ) -> list[Entry]:
     """What is to be run: the file's options and claims, and over them each choice's own.
@@ -65,7 +73,7 @@ def entries(
         _known_to_one(options, choices.chosen, known, faults)
     shared = claims(expect, faults) if expect else Claims()
     return [
-        _entry(choice, names, options, shared, faults)
+        _entry(choice, names, options, shared, limits, faults)
         for choice, names in zip(choices.chosen, known, strict=True)
     ]
 
@@ -132,6 +140,7 @@ def _entry(
     known: Mapping[str, Option],
     options: At | None,
     shared: Claims,
+    limits: Limits,
     faults: Faults,
 ) -> Entry:
     written: list[At] = []
@@ -146,7 +155,7 @@ def _entry(
     own = claims(choice.setting["expect"], faults) if "expect" in choice.setting else Claims()
     return Entry(
         algorithm=choice.facts.name,
-        options=settle(choice.facts.name, known, written, faults),
+        options=settle(choice.facts.name, known, written, limits, faults),
         expect=FrozenMap({**shared.values, **own.values}),
         label=choice.label,
         claims=FrozenMap({**shared.marks, **own.marks}),

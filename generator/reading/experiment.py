@@ -13,14 +13,12 @@ from .faults import START, Faults, Mark, choose
 from .fields import Line, Positive, Strict, Text
 from .limits import Limits
 from .models import About, Title
+from .options import BUDGET, bound
 from .scalars import unfit
 from .source import decode
 from .values import Entry, FrozenMap, Told, Walkthrough
 from .words import validate
 from .written import At, Hole, Items, Pair, Pairs, Scalar
-
-BUDGET = "playouts"
-"""The option that says how many games are played out for one decision."""
 
 
 class Part(Strict):
@@ -145,7 +143,11 @@ def _rows(
     part = validate(Part, At(at.mark, Pairs(merged, at.mark)), faults)
     if part is None or not _whole(part, at, faults):
         return []
-    chosen = choices(merged["algorithm"].at, catalogue, faults)
+    chosen = choices(merged["algorithm"].at, catalogue, blank.limits, faults)
+    budgets = merged[BUDGET].at.value if part.playouts else None
+    if part.playouts and isinstance(budgets, Items):
+        for number, place in zip(part.playouts, budgets.items, strict=True):
+            bound(number, place, blank.limits, faults)
     assert blank.game is not None
     game = catalogue.games[blank.game].options
     options = merged["options"].at if "options" in merged else None
@@ -153,7 +155,7 @@ def _rows(
     where = replace(blank, position=part.position, marks=FrozenMap({**blank.marks, **marks}))
     rows = []
     for choice, entry in zip(
-        chosen.chosen, entries(chosen, game, options, None, faults), strict=True
+        chosen.chosen, entries(chosen, game, options, None, blank.limits, faults), strict=True
     ):
         if part.playouts and BUDGET not in choice.facts.options:
             message = f"{choice.facts.name} knows no option `{BUDGET}`"

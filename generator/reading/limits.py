@@ -19,6 +19,12 @@ class Limits:
     """Nodes of the tree of a game, by an estimate: more than anybody waits for."""
     files: int = 10_000
     """Walkthroughs of a course."""
+    runs: int = 100
+    """Algorithms that one file lists."""
+    playouts: int = 10**6
+    """Games that a search plays out for one decision."""
+    frames: int = 100_000
+    """Frames of all runs of a page that are kept in order to be told, drawn and proved."""
 
     def remedy(self, name: str) -> str:
         """How to raise the limit, with a number twice as large as an example.

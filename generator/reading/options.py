@@ -28,6 +28,9 @@ KINDS: Mapping[object, object] = {
 
 COMMAND = "--option"
 
+BUDGET = "playouts"
+"""The option that says how many games are played out for one decision."""
+
 
 def field(annotation: Any) -> Any:
     """The annotation with the reader of its kind.
@@ -68,12 +71,13 @@ def read_options(
     pairs: Sequence[str],
     facts: AlgorithmFacts | GameFacts,
     extra: Mapping[str, Option] = FrozenMap(),
+    limits: Limits | None = None,
 ) -> Mapping[str, object]:
     """The options given on the command line, each as `name=value` with the value in YAML.
 
     `extra` are the options of the game that the algorithm searches.
     """
-    faults = Faults(COMMAND)
+    limits, faults = limits or Limits(), Faults(COMMAND)
     written: dict[str, Pair] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -85,22 +89,37 @@ def read_options(
         else:
             padded = " " * len(name + equals) + value  # keeps the columns those of the pair
             mark = Mark(1, len(name + equals) + 1)
-            read = compose(decode(padded, Limits(), faults), Limits(), faults)
+            read = compose(decode(padded, limits, faults), limits, faults)
             at = At(mark, read or Scalar("", True, mark))
             written[name] = Pair(Scalar(name, True, START), at)
     known = {**facts.options, **extra}
-    options = settle(facts.name, known, [At(START, Pairs(written, START))], faults)
+    options = settle(facts.name, known, [At(START, Pairs(written, START))], limits, faults)
     faults.close()
     return options
 
 
 def settle(
-    name: str, options: Mapping[str, Option], written: Iterable[At], faults: Faults
+    name: str,
+    options: Mapping[str, Option],
+    written: Iterable[At],
+    limits: Limits,
+    faults: Faults,
 ) -> FrozenMap[str, object]:
     """The options given in any of the mappings; later ones go before earlier ones."""
     result: dict[str, object] = {}
     for at in written:
         read = validate(model(name, options), at, faults, f"{name} knows no option")
         if read is not None:
-            result |= given(read)
+            own = given(read)
+            if BUDGET in own and isinstance(at.value, Pairs):
+                bound(own[BUDGET], at.value.pairs[BUDGET].at, limits, faults)
+            result |= own
     return FrozenMap({key: result[key] for key in options if key in result})
+
+
+def bound(number: int, at: At, limits: Limits, faults: Faults) -> None:
+    """Tell of more playouts, written at the place, than anybody waits for."""
+    if number > limits.playouts:
+        wrong = scalars.unfit(at.value, f"a number of at most {limits.playouts:,}", "")
+        cure = f"choose a smaller one, or {limits.remedy('playouts')}"
+        faults.add(at.mark, wrong.message, cure)

@@ -38,10 +38,11 @@ def read(
 
     header = validate(File, At(START, _header(top)), faults)
     check_keys(top, faults)
-    runs = choices(at["algorithm"], catalogue, faults) if "algorithm" in at else Choices()
+    named = at.get("algorithm")
+    runs = choices(named, catalogue, limits, faults) if named else Choices()
     game = _game(at["game"], catalogue, faults) if "game" in at else None
     extra = _game_options(game or (None if "game" in at else TREES), catalogue)
-    ready = entries(runs, extra, at.get("options"), at.get("expect"), faults)
+    ready = entries(runs, extra, at.get("options"), at.get("expect"), limits, faults)
     tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
     page = _page(at["page"], catalogue, faults) if "page" in at else None
     if page is not None and page.check is not None:

@@ -19,6 +19,7 @@ from .build import Missing
 from .claims import LISTS, Difference, differences
 from .files import name, read
 from .finding import Finding, skipped
+from .keeping import Keeping, TooMany
 from .parting import parted
 from .proofs import Proof, prove
 from .results import result
@@ -69,12 +70,12 @@ def hold_all(walkthrough: reading.Walkthrough, tally: type[Tally] = Tally) -> li
     A page that shows more of its runs than a tally holds gives a kind of its own.
     """
     try:
-        budgets = narrowed(walkthrough)
+        budgets, keeping = narrowed(walkthrough), Keeping(walkthrough)
         held = [
-            hold(walkthrough, entry, budget, tally)
+            hold(walkthrough, entry, budget, tally, keeping)
             for entry, budget in zip(walkthrough.entries, budgets, strict=True)
         ]
-    except Missing:
+    except (Missing, TooMany):
         raise
     except BadInput as error:
         raise BadInput(_every(walkthrough, error)) from error
@@ -98,18 +99,22 @@ def hold(
     entry: reading.Entry,
     budget: Budget | None = None,
     tally: type[Tally] = Tally,
+    keeping: Keeping | None = None,
 ) -> Held:
-    """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``.
+    """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``, and
+    where more frames would be told than the limit.
 
-    The `budget` is that of `narrowed`, unless it is known already.
+    The `budget` is that of `narrowed`, unless it is known already; the runs of a page share what is
+    `keeping` their frames.
     """
     frames: list[Frame] = []
+    tell = (keeping or Keeping(walkthrough)).into(frames)
     keep = None if LISTS & entry.expect.keys() else PROVED
     if budget is None:
         budget = narrowed(walkthrough)[walkthrough.entries.index(entry)]
     # How the tree stands depends on every frame before, so only afterwards are some left untold.
     hears = tally(keep=keep)
-    ran = searched(walkthrough, entry, frames.append, budget.whole, keep, hears)
+    ran = searched(walkthrough, entry, tell, budget.whole, keep, hears)
     plan = ran.plan(budget)
     plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
     every = list(moments(plan, frames))

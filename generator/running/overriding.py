@@ -47,7 +47,7 @@ def _set(
     walkthrough: reading.Walkthrough, entry: reading.Entry, options: Sequence[str]
 ) -> reading.Entry:
     facts = catalogue().algorithms[entry.algorithm]
-    given = reading.read_options(options, facts, _played(walkthrough))
+    given = reading.read_options(options, facts, _played(walkthrough), walkthrough.limits)
     chosen = FrozenMap({**entry.options, **given})
     return replace(entry, options=chosen, expect=FrozenMap(), claims=FrozenMap())
 

@@ -123,6 +123,6 @@ def percent(share: float) -> str:
     """The share as people read it, small ones with as many digits as they need.
 
     >>> percent(0.25), percent(0.000266), percent(0)
-    ('25 %', '0.0266 %', '0 %')
+    ('25%', '0.0266%', '0%')
     """
     return f"{share * 100:.3g}%"

@@ -5,7 +5,8 @@ from pathlib import Path as File
 from typing import Any
 
 from ..reading import Limits
-from ..reading.experiment import BUDGET, Row
+from ..reading.experiment import Row
+from ..reading.options import BUDGET
 from .experiments import EXPERIMENTS, files, table
 from .figures import Figures, Number
 

@@ -3,6 +3,8 @@
 import pytest
 
 from generator.reading import BadInput, Limits, read
+from generator.reading.experiment import read_experiment
+from generator.running.find import catalogue as whole
 
 HEAD = "title: T\nalgorithm: alpha-beta\n"
 
@@ -72,3 +74,47 @@ def test_chances_without_end_are_not_added_up(catalogue):
     parts = ", ".join(f"{{p: 1/{10**30 + n}, value: 1}}" for n in range(5000))
     text = f"title: T\nalgorithm: expectimax\ntree: {{player: chance, children: [{parts}]}}"
     assert "no common denominator" in alone(catalogue, text)
+
+
+GAME = "title: T\ngame: tic-tac-toe\nposition: XXOOOX...\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "algorithm: uct\noptions: {playouts: 8}",
+        "algorithm:\n- uct: {options: {seed: 3, playouts: 8}}",
+        "algorithm: [uct, flat-monte-carlo]\noptions: {playouts: 8}",
+    ],
+)
+def test_playouts_without_end_are_refused_where_they_are_asked_for(text):
+    fault = alone(whole(), GAME + text, playouts=7)
+    place = f"5:{text.splitlines()[1].index('8') + 1}"
+    assert fault.startswith(f"x.yml:{place}: found number 8, a number of at most 7 is expected; ")
+    assert "choose a smaller one, or raise it with `--limit playouts=14`" in fault
+    assert read(GAME + text, "x.yml", whole(), Limits(playouts=8)).entries
+
+
+def test_runs_are_counted_and_the_first_too_many_is_pointed_at(catalogue):
+    entries = "".join(f"- minimax: {{label: run {n}}}\n" for n in range(4))
+    text = f"{GAME}algorithm:\n{entries}"
+    fault = alone(catalogue, text, runs=2)
+    assert fault.startswith("x.yml:7:3: 4 algorithms are listed, and at most 2 are run; ")
+    assert "leave some out from here on, or raise it with `--limit runs=4`" in fault
+    assert len(read(text, "x.yml", catalogue, Limits(runs=4)).entries) == 4
+
+
+def test_an_experiment_lies_within_the_same_limits():
+    text = (
+        "title: T\ngame: tic-tac-toe\nparts:\n"
+        "- {algorithm: [uct, flat-monte-carlo], searches: 2, playouts: [6, 7, 8]}\n"
+    )
+    with pytest.raises(BadInput) as info:
+        read_experiment(text, "x.yml", whole(), Limits(runs=1, playouts=7))
+    runs, playouts = info.value.faults
+    assert (runs.column, playouts.column) == (
+        text.splitlines()[3].index("flat") + 1,
+        text.splitlines()[3].index("8") + 1,
+    )
+    assert playouts.message == "found number 8, a number of at most 7 is expected"
+    assert len(read_experiment(text, "x.yml", whole()).rows) == 6

@@ -1,0 +1,72 @@
+"""What a file could ask for without end: refused in one sentence, until the limit is raised."""
+
+import pytest
+
+from generator.reading import Limits
+from generator.running.find import algorithms
+
+GAME = "title: t\ngame: tic-tac-toe\nposition: X.OXO...O\n"
+PLAYED = GAME + "algorithm: uct\noptions: {playouts: 40}\n"
+LISTED = GAME + "algorithm: [minimax, alpha-beta, negamax]\n"
+TOLD = GAME + "algorithm: minimax\nframes: {depth: 9, limit: 1000000000}\n"
+THIRD = LISTED.splitlines()[3].index("negamax") + 1
+
+CASES = {
+    "playouts": (PLAYED, 39, 40, "5:21: found number 40, a number of at most 39 is expected; "),
+    "runs": (LISTED, 2, 3, f"4:{THIRD}: 3 algorithms are listed, and at most 2 are run; "),
+    "frames": (TOLD, 20, 10**4, "5:9: the page would keep more than 20 frames; "),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_over_a_limit_is_refused_until_the_limit_is_raised(walkthroughs, write, name):
+    text, low, high, said = CASES[name]
+    file = write("t.yml", text)
+    done = walkthroughs("check", file, "--limit", f"{name}={low}")
+    (line,) = done.faults
+    assert done.code == 2
+    assert line.startswith(f"t.yml:{said}")
+    assert f"`--limit {name}={2 * low}`" in line
+    assert walkthroughs("check", file, "--limit", f"{name}={high}").code == 0
+
+
+@pytest.mark.parametrize("name", [name for name, one in algorithms().items() if one.text.sampled])
+def test_no_search_plays_out_more_games_than_anybody_waits_for(walkthroughs, write, name):
+    if "playouts" not in algorithms()[name].facts.options:
+        pytest.skip("plays out one game")
+    file = write("t.yml", f"{GAME}algorithm: {name}\noptions: {{playouts: 1000000000}}\n")
+    for command in ("run", "check", "trace"):
+        done = walkthroughs(command, file)
+        assert (done.code, f"at most {Limits().playouts:,}" in done.err + done.out) == (2, True)
+
+
+def test_the_options_of_the_command_line_lie_within_the_same_limits(walkthroughs, write):
+    more = (write("t.yml", PLAYED), "--option", "playouts=41")
+    done = walkthroughs("run", *more, "--limit", "playouts=40")
+    assert done.code == 2
+    assert done.err.startswith("--option:1:10: found number 41, a number of at most 40 is expected")
+    assert walkthroughs("run", *more, "--limit", "playouts=41").code == 0
+
+
+def test_only_frames_that_are_kept_are_limited(walkthroughs, write):
+    file = write("t.yml", TOLD)
+    ran = walkthroughs("run", file, "--limit", "frames=1", "--format", "json")
+    traced = walkthroughs("trace", file, "--limit", "frames=1", "--all")
+    assert (ran.code, traced.code) == (0, 0)
+    assert len(traced.out.splitlines()) == sum(ran.lines[0]["frames"].values()) > 1
+
+
+def test_the_runs_of_a_page_share_its_frames(walkthroughs, write):
+    counts = [
+        sum(one["frames"].values())
+        for one in walkthroughs("run", write("t.yml", LISTED), "--format", "json").lines
+    ]
+    enough = walkthroughs("check", "t.yml", "--limit", f"frames={sum(counts)}")
+    fewer = walkthroughs("check", "t.yml", "--limit", f"frames={sum(counts) - 1}")
+    assert (enough.code, fewer.code) == (0, 2)
+    assert fewer.faults[0].startswith("t.yml:2:7: the page would keep more than")
+
+
+def test_a_search_by_playouts_may_have_fewer_of_them(walkthroughs, write):
+    done = walkthroughs("check", write("t.yml", PLAYED), "--limit", "frames=30")
+    assert (done.code, "choose fewer `playouts`" in done.faults[0]) == (2, True)
