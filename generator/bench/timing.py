@@ -9,7 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path as File
 from statistics import median
+from tempfile import NamedTemporaryFile
 from typing import TypeAlias
+
+PEAK = "WALKTHROUGHS_BENCH_PEAK"
+"""The variable that names a file in which a process is to tell how much memory it held."""
 
 Method: TypeAlias = Callable[[], object]
 
@@ -21,7 +25,7 @@ class Cost:
     cpu: float
     wall: float
     peak: float = 0.0
-    """The most memory that a process of its own held, in MB; 0 if it had none."""
+    """The most memory that a process of its own held, in MB; 0 if it had none or cannot tell."""
 
 
 def cost(method: Method) -> Cost:
@@ -64,21 +68,42 @@ def process(command: Sequence[str], folder: File, out: File | None = None) -> Co
 
     Raises CalledProcessError if it fails.
     """
-    began = time.perf_counter()
-    with open(out or os.devnull, "wb") as put:
-        child = subprocess.Popen(command, cwd=folder, stdout=put, stderr=subprocess.DEVNULL)
+    with NamedTemporaryFile("r") as told, open(out or os.devnull, "wb") as put:
+        began = time.perf_counter()
+        child = subprocess.Popen(
+            command,
+            cwd=folder,
+            stdout=put,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, PEAK: told.name},
+        )
         _, status, used = os.wait4(child.pid, 0)
+        wall = time.perf_counter() - began
+        peak = float(told.read() or 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
         raise subprocess.CalledProcessError(child.returncode, list(command))
-    peak = used.ru_maxrss * 1024 / 1e6
-    return Cost(used.ru_utime + used.ru_stime, time.perf_counter() - began, peak)
+    return Cost(used.ru_utime + used.ru_stime, wall, peak)
+
+
+def tell_peak() -> None:
+    """Write down the most memory that this process has held, in MB, where it was asked to.
+
+    The kernel's accounts of a child begin with what its parent held, so the child looks itself.
+    """
+    status = File("/proc/self/status")
+    if PEAK in os.environ and status.is_file():
+        held = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        File(os.environ[PEAK]).write_text(str(int(held.split()[1]) * 1024 / 1e6))
 
 
 def python(code: str) -> list[str]:
     """A command that runs the code, with this very generator at hand."""
     home = str(File(__file__).parents[2])
-    return [sys.executable, "-c", f"import sys; sys.path.insert(0, {home!r}); {code}"]
+    tells = (
+        "from generator.bench.timing import tell_peak; import atexit; atexit.register(tell_peak)"
+    )
+    return [sys.executable, "-c", f"import sys; sys.path.insert(0, {home!r}); {tells}; {code}"]
 
 
 def ours(*words: str) -> list[str]:

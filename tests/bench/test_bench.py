@@ -19,7 +19,7 @@ from generator.bench.row import Row, missing, table
 from generator.bench.searching import FRAMES, NODES, by_hand, copied, silent
 from generator.bench.sheets import HALF, positions, texts
 from generator.bench.site import weights
-from generator.bench.timing import Cost, in_turn, middle, times
+from generator.bench.timing import Cost, in_turn, middle, process, python, times
 from generator.bench.workloads import ALGORITHMS, boards, one_file, small
 from generator.cli import commands
 from generator.games.tic_tac_toe import TicTacToe
@@ -49,6 +49,14 @@ def test_methods_take_turns_and_the_first_round_is_not_counted() -> None:
     costs = in_turn({name: lambda name=name: called.append(name) for name in "ab"}, 3)
     assert "".join(called) == "ab" * 4
     assert {name: len(some) for name, some in costs.items()} == {"a": 3, "b": 3}
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell")
+def test_the_memory_of_a_process_is_its_own(tmp_path: Path) -> None:
+    ballast = bytearray(300_000_000)
+    few, many = (process(python(f"held = bytearray({n})"), tmp_path) for n in (0, 90_000_000))
+    assert len(ballast) / 1e6 > many.peak > few.peak + 80
+    assert few.peak > 1
 
 
 def test_a_goal_is_the_least_or_the_most_that_will_do() -> None:
