@@ -36,6 +36,9 @@
   }
 
   function start() {
+    // The theme's search is a dialog that has no name of its own.
+    const search = document.querySelector(".md-search");
+    search?.setAttribute("aria-label", search.querySelector("input")?.placeholder ?? "");
     players = players.filter(({ root }) => root.isConnected);
     const known = new Set(players.map(({ root }) => root));
     for (const root of document.querySelectorAll(".wt-compare, .wt-player")) {

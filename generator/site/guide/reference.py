@@ -68,7 +68,7 @@ def _row(name: str, key: str, rule: Mapping[str, Any], say: Words) -> list[str]:
     default = rule.get("default")
     means = explained(name, key, rule["description"], say.language)
     usual = "" if default in (None, [], False) else f"<code>{escape(str(default))}</code>"
-    return [f'<code class="wt-key">{key}</code>', takes(key, rule, say), usual, code(means)]
+    return [f"<code>{key}</code>", takes(key, rule, say), usual, code(means)]
 
 
 def takes(key: str, rule: Mapping[str, Any], say: Words) -> str:
