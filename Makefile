@@ -24,6 +24,7 @@ serve: .venv/site
 test: .venv/dev browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/codespell *.md docs walkthroughs generator
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
 
