@@ -1,6 +1,5 @@
 """How the cost of one frame and of one walkthrough goes as there are more of them."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
@@ -11,7 +10,7 @@ from ..picture import Drawing, draw
 from ..reading import Walkthrough
 from ..running.run import run
 from ..trace.budget import EVERYTHING
-from ..trace.frame import Frame, record
+from ..trace.frame import Frame, json_line
 from .course import BUILD, outputs, write
 from .row import Row
 from .timing import cost, ours, process
@@ -47,11 +46,9 @@ def _told() -> Iterator[Row]:
 def _traced(walkthrough: Walkthrough, told: "Counter[str]") -> None:
     """Tell every frame of the search as a line; how many there were of each status."""
 
-    encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
-
     def tell(frame: Frame) -> None:
         told[frame.status] += 1
-        encode(record(frame))
+        json_line(frame)
 
     run(walkthrough, walkthrough.entries[0], tell=tell, budget=EVERYTHING, keep=0)
 

@@ -79,7 +79,7 @@ def trace(
     everything: bool,
 ) -> None:
     """Print every frame of a search as it happens."""
-    from ..trace.frame import Frame, record
+    from ..trace.frame import Frame, json_line
     from ..trace.text import line
 
     walkthrough = files.read(path, settings.limits(File.cwd(), limit))
@@ -91,11 +91,10 @@ def trace(
             [Fault(str(path), 1, 1, f"the file holds several searches: {names}", remedy)]
         )
 
-    encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
-    write = sys.stdout.write
+    written, write = json_line if form == "jsonl" else line, sys.stdout.write
 
     def tell(frame: Frame) -> None:
-        write((encode(record(frame)) if form == "jsonl" else line(frame)) + "\n")
+        write(written(frame) + "\n")
 
     course.traced(walkthrough, walkthrough.entries[0], tell, everything=everything)
 

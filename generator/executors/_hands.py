@@ -1,5 +1,8 @@
 """What an executor is told of who is to work, and what may become of them."""
 
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 
@@ -37,3 +40,14 @@ class NoExecutor(LookupError):
         """A package is missing that the executor is made of."""
         remedy = f"pip install 'search-walkthroughs[{extra}]'"
         return cls(f"the executor {extra!r} needs the package {package}: {remedy}")
+
+
+@contextmanager
+def held(pool: Executor) -> Iterator[Executor]:
+    """The pool for the length of the block; what it has not begun is left if an error ends it."""
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from ._hands import Hands, NoExecutor
+from ._hands import Hands, NoExecutor, held
 
 RUNNER = "mpi4py.run"
 """What `python -m mpi4py.futures` loads; without it every process of the job would build."""
@@ -32,10 +32,5 @@ def executor(hands: Hands) -> Iterator[Executor]:
 
     if MPI.COMM_WORLD.Get_size() == 1:
         raise NoExecutor(ALONE)
-    pool: Executor = MPIPoolExecutor()
-    try:
+    with held(MPIPoolExecutor()) as pool:
         yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        raise
-    pool.shutdown()

@@ -6,19 +6,15 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 
-from ._hands import Hands
+from ._hands import Hands, held
 
 
 @contextmanager
 def executor(hands: Hands) -> Iterator[Executor]:
     """So many processes, started anew, because what draws must not be forked halfway."""
     pool = ProcessPoolExecutor(hands.jobs, mp_context=get_context("spawn"), initializer=_quietly)
-    try:
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        raise
-    pool.shutdown()
+    with held(pool) as working:
+        yield working
 
 
 def _quietly() -> None:

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from ..reading import BadInput
 from ..running.links import all_wrong
+from .building import GENERATED
 from .offline import search_offline
 from .output import MARKER, claim, discard, mark, write_whole
 from .policy import guard
@@ -24,7 +25,6 @@ SITE = "site"
 SIGNS = ("generated/assets",)
 """What every site of a course holds, and nothing else: by this it is known as ours."""
 CONFIG = "mkdocs.yml"
-GENERATED = "docs/generated"
 _ZENSICAL = ".zensical.yml"
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -92,7 +92,7 @@ def surroundings(root: File, chapters: Mapping[str, Chapter], cards: Sequence[Ca
     templates = (file for file in sorted((root / OVERRIDES).rglob("*")) if file.is_file())
     measured = sorted((root / PROSE).glob("*.json"))
     besides = [*pages(root / PROSE, GENERATED.name), *measured, *templates]
-    named = [(file.relative_to(root).as_posix(), file) for file in besides if file.is_file()]
+    named = [(file.relative_to(root).as_posix(), file) for file in besides]
     shown = json.dumps([plain(card) for card in cards], sort_keys=True)
     about = repr(sorted(chapters.items(), key=itemgetter(0))), shown, *codes()
     data = "\0".join((*about, *(name for name, _ in named)))

@@ -11,7 +11,7 @@ from typing import Any
 from ..picture.convergence import Point, Told, Trial, convergence
 from ..reading import Limits
 from ..reading.experiment import Experiment, Row
-from ..running.experiments import EXPERIMENTS, experiment, table
+from ..running.experiments import experiment, table
 from ..running.repeating import percent
 from ..running.tried import name
 from ..trace.numbers import rounded
@@ -22,8 +22,6 @@ from .tables import named, wide
 from .twins import twins
 from .words import Words, languages, words
 
-FOLDER = EXPERIMENTS.name
-"""The part of the course in which these pages stand."""
 NONE = "–"
 
 Result = tuple[Row, Mapping[str, Any]]

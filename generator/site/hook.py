@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mkdocs.exceptions import PluginError
 
 from generator.running.links import all_wrong
-from generator.site.build import GENERATED
+from generator.site.building import GENERATED
 from generator.site.offline import search_offline
 from generator.site.policy import guarded
 from generator.site.store import MANIFEST, STORE, FrameMissing, Store, link, read_manifest

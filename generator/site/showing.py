@@ -1,6 +1,5 @@
 """One run made ready to be shown: its moments drawn, put in words and gathered in a film."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -8,7 +7,7 @@ from functools import cached_property, partial
 from ..game import CHANCE, MAX, MIN, Path
 from ..picture import Drawing, Sheet, draw
 from ..running.course import Held
-from ..trace.frame import Frame, record
+from ..trace.frame import Frame, json_line
 from ..trace.moments import Moment, View
 from ..trace.plan import Plan
 from . import facts
@@ -141,7 +140,7 @@ class Showing:
 
     def trace(self) -> str:
         """Every told frame as a line of JSON."""
-        lines = (json.dumps(record(m.frame), ensure_ascii=False) for m in self.moments)
+        lines = (json_line(m.frame) for m in self.moments)
         return "".join(f"{line}\n" for line in lines)
 
     def _longest(self, language: str) -> list[str]:

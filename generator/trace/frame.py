@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from json import JSONEncoder
 from math import isfinite
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias
@@ -153,6 +154,7 @@ UNPRINTED = ("number", "child", "cutoff", "table", "horizon", "left", "playouts"
 KEYS = tuple(name for name in Frame.__slots__ if name not in UNPRINTED)
 _NAMES = tuple(name.rstrip("_") for name in KEYS)
 _FACTS = attrgetter(*KEYS)
+_ENCODE = JSONEncoder(ensure_ascii=False, check_circular=False).encode
 _AS_IT_IS = frozenset({int, str, bool})
 """Most facts are of these types, and a long search tells millions."""
 
@@ -183,3 +185,8 @@ def record(frame: Frame) -> dict[str, Any]:
         if value is not None:
             printed[name] = value if type(value) in _AS_IT_IS else plain(value)
     return printed
+
+
+def json_line(frame: Frame) -> str:
+    """The record as a line of JSON, without the line's end."""
+    return _ENCODE(record(frame))
