@@ -3,7 +3,8 @@
 Where the stones are discs, Black's are filled and White's are rings: the same in both palettes.
 """
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from ..game import Board
@@ -12,8 +13,11 @@ from . import piles
 from .items import Area, Item, Point, Rings, Strokes, snap
 from .page import Place
 from .room import PADDING
+from .shapes import KEPT
 
 Part: TypeAlias = Callable[[Place, View], Item | None]
+Mark: TypeAlias = Callable[[Place, bool], Item | None]
+"""What is drawn of the board in a node; fainter if the node has been pruned."""
 
 STONE = 0.32
 """How far a stone reaches from the middle of its cell, in cells."""
@@ -25,17 +29,17 @@ DISC, RING, DOT = 0.42, 0.29, 0.12
 BLACK, WHITE = "X", "O"
 
 
-def last(place: Place, view: View) -> Item | None:
+def last(place: Place, faded: bool) -> Item | None:
     """The ground of the cell of the move that led here."""
     assert place.spot.board
-    if place.spot.board.last is None or view.state is State.PRUNED:
+    if place.spot.board.last is None or faded:
         return None
     (x, y), half = _middle(place, *place.spot.board.last), place.room.cell / 2
     left, top, right, bottom = (snap(side) for side in (x - half, y - half, x + half, y + half))
     return Area("last", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
-def grid(place: Place, view: View) -> Item | None:
+def grid(place: Place, faded: bool) -> Item | None:
     """The lines between the cells, thinner between discs."""
     assert place.spot.board
     left, top = _corner(place)
@@ -45,17 +49,17 @@ def grid(place: Place, view: View) -> Item | None:
     across = ((left, top + k * cell, right, top + k * cell) for k in range(1, len(rows)))
     lines = (((snap(a), snap(b)), (snap(c), snap(d))) for a, b, c, d in (*down, *across))
     plain = "grid-felt" if place.spot.board.stones == "discs" else "grid"
-    return Strokes("grid-faded" if view.state is State.PRUNED else plain, tuple(lines))
+    return Strokes("grid-faded" if faded else plain, tuple(lines))
 
 
-def noughts(place: Place, view: View) -> Item | None:
+def noughts(place: Place, faded: bool) -> Item | None:
     """The round stones, which are MAX's."""
     centres = tuple(_cells(place, NOUGHT))
-    style = "nought-faded" if view.state is State.PRUNED else "nought"
+    style = "nought-faded" if faded else "nought"
     return Rings(style, centres, _reach(place)) if centres else None
 
 
-def crosses(place: Place, view: View) -> Item | None:
+def crosses(place: Place, faded: bool) -> Item | None:
     """The crosses, which are MIN's."""
     r = _reach(place)
     lines = [
@@ -63,11 +67,11 @@ def crosses(place: Place, view: View) -> Item | None:
         for x, y in _cells(place, CROSS)
         for way in (1, -1)
     ]
-    style = "cross-faded" if view.state is State.PRUNED else "cross"
+    style = "cross-faded" if faded else "cross"
     return Strokes(style, tuple(lines)) if lines else None
 
 
-def won(place: Place, view: View) -> Item | None:
+def won(place: Place, faded: bool) -> Item | None:
     """A line through the row that won."""
     assert place.spot.board
     line = place.spot.board.line
@@ -80,13 +84,13 @@ def won(place: Place, view: View) -> Item | None:
         (snap(x1 - dx * over), snap(y1 - dy * over)),
         (snap(x2 + dx * over), snap(y2 + dy * over)),
     )
-    return Strokes("cross-faded" if view.state is State.PRUNED else "won", (ends,))
+    return Strokes("cross-faded" if faded else "won", (ends,))
 
 
-def felt(place: Place, view: View) -> Item | None:
+def felt(place: Place, faded: bool) -> Item | None:
     """The ground of a board for discs, on which both kinds stand out."""
     assert place.spot.board
-    if view.state is State.PRUNED:
+    if faded:
         return None
     left, top = _corner(place)
     cell, rows = place.room.cell, place.spot.board.rows
@@ -94,42 +98,42 @@ def felt(place: Place, view: View) -> Item | None:
     return Area("felt", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
-def played(place: Place, view: View) -> Item | None:
+def played(place: Place, faded: bool) -> Item | None:
     """A frame around the disc that was played last."""
-    ground = last(place, view)
+    ground = last(place, faded)
     return Area("played", ground.corners) if isinstance(ground, Area) else None
 
 
-def discs(place: Place, view: View) -> Item | None:
+def discs(place: Place, faded: bool) -> Item | None:
     """The discs of both sides: Black's are done with this."""
     centres = (*_cells(place, BLACK), *_cells(place, WHITE))
-    style = "disc-faded" if view.state is State.PRUNED else "disc"
+    style = "disc-faded" if faded else "disc"
     return Rings(style, centres, _size(place, DISC)) if centres else None
 
 
-def whites(place: Place, view: View) -> Item | None:
+def whites(place: Place, faded: bool) -> Item | None:
     """What makes White's discs rings."""
     centres = tuple(_cells(place, WHITE))
-    style = "disc-white-faded" if view.state is State.PRUNED else "disc-white"
+    style = "disc-white-faded" if faded else "disc-white"
     return Rings(style, centres, _size(place, RING)) if centres else None
 
 
-def turned(place: Place, view: View) -> Item | None:
+def turned(place: Place, faded: bool) -> Item | None:
     """A dot on each disc that the last move turned over; they all show one side."""
     board = place.spot.board
     assert board
-    if not board.flipped or view.state is State.PRUNED:
+    if not board.flipped or faded:
         return None
     row, column = board.flipped[0]
     style = "turned-black" if board.rows[row][column] == BLACK else "turned-white"
     return Rings(style, tuple(_middle(place, *cell) for cell in board.flipped), _size(place, DOT))
 
 
-def hints(place: Place, view: View) -> Item | None:
+def hints(place: Place, faded: bool) -> Item | None:
     """A dot on each cell where the player to move may play."""
     board = place.spot.board
     assert board
-    if not board.hints or view.state is State.PRUNED:
+    if not board.hints or faded:
         return None
     return Rings("hint", tuple(_middle(place, *cell) for cell in board.hints), _size(place, DOT))
 
@@ -145,21 +149,15 @@ def parts(board: Board | None) -> tuple[Part, ...]:
         return ()
     if board.cards is not None:
         return tuple(piles.parts(board.cards))
-    return tuple(map(_kept, DISCS if board.stones == "discs" else MARKS))
+    return tuple(map(_part, DISCS if board.stones == "discs" else MARKS))
 
 
-def _kept(part: Part) -> Part:
-    """The same mark, worked out once: it only depends on where the board is, and whether it has
-    been pruned, and a node is drawn anew a dozen times."""
-    known: dict[Hashable, Item | None] = {}
-
-    def mark(place: Place, view: View) -> Item | None:
-        where = place.spot.path, place.x, place.y, place.room.cell, view.state is State.PRUNED
-        if where not in known:
-            known[where] = part(place, view)
-        return known[where]
-
-    return mark
+@cache
+def _part(mark: Mark) -> Part:
+    """The mark as one of a node's, worked out once: it only depends on where the board is, and
+    whether it has been pruned, and a node is drawn anew a dozen times."""
+    known = lru_cache(KEPT)(mark)
+    return lambda place, view: known(place, view.state is State.PRUNED)
 
 
 def _size(place: Place, share: float) -> float:

@@ -4,15 +4,15 @@ Marks stand at tenths of a unit and are moved by tenths only. Then their numbers
 hundredths as they were, and the text that is kept of them differs in the first point alone.
 """
 
-import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from html import escape
 from math import floor
+from typing import TypeAlias
 
-from .cutting import Cutting
 from .items import Area, Item, Pill, Point, Rings, Strokes, Text
-from .outline import hundredths
+
+Drawn: TypeAlias = Strokes | Area | Pill | Rings
+"""A mark that has an outline: any but a text."""
 
 HOLE = "@@"
 """Stands for the characters of a text while it is painted: other characters, same ink."""
@@ -23,33 +23,37 @@ SPACE = 32
 _DIGITS = 6
 _SAME = 1e-6
 """A tenth that a sum has missed by less is meant."""
-_START = re.compile(r' d="M(-?[\d.]+) ?(-?[\d.]+)')
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
     """A mark where it is painted, and how far from there it stands, in tenths of a unit."""
 
-    outline: Item
-    """What is painted, whatever it wears; of texts, the style is part of the ink."""
-    across: int = 0
-    down: int = 0
+    outline: Drawn
+    """What is painted, whatever it wears."""
+    across: int
+    down: int
 
 
-def cast(item: Item) -> Cast:
+@dataclass(frozen=True, slots=True)
+class Outlines:
+    """Outlines painted as one path: matplotlib takes as long for one mark as for a hundred
+    corners."""
+
+    parts: tuple[Drawn, ...]
+    style: str = "outlines"
+
+
+def cast(item: Drawn) -> Cast:
     """What is painted for the item."""
-    if isinstance(item, Text):
-        return Cast(Text(item.style, HOME, HOLE))
-    corners = list(corners_of(item))
-    across, down = (
-        floor(min(side) * 10 + _SAME) - SPACE * 10 for side in zip(*corners, strict=True)
-    )
+    x, y = zip(*corners_of(item), strict=True)
+    across, down = (floor(min(side) * 10 + _SAME) - SPACE * 10 for side in (x, y))
+    x0, y0 = across / 10, down / 10
 
-    def moved(points: Iterable[Point]) -> tuple[Point, ...]:
-        x0, y0 = across / 10, down / 10
-        return tuple((round(x - x0, _DIGITS), round(y - y0, _DIGITS)) for x, y in points)
+    def moved(points: Sequence[Point]) -> tuple[Point, ...]:
+        return tuple([(round(x - x0, _DIGITS), round(y - y0, _DIGITS)) for x, y in points])
 
-    outline: Item
+    outline: Drawn
     match item:
         case Strokes(_, lines):
             outline = Strokes("", tuple(map(moved, lines)))
@@ -62,37 +66,20 @@ def cast(item: Item) -> Cast:
     return Cast(outline, across, down)
 
 
-def worn(outline: Item, style: str) -> Item:
-    """The outline as a mark of that style, to be painted."""
-    return outline if isinstance(outline, Text) else replace(outline, style=style)
-
-
-def element(item: Item, cast: Cast, cutting: Cutting) -> str:
-    """The item's SVG element, from what was painted for it."""
+def sample(item: Item) -> Item:
+    """What is painted to see what the item's style looks like."""
     if isinstance(item, Text):
-        text = cutting.worn(item.style)
-        for home, stands in zip(HOME, item.at, strict=True):
-            text = text.replace(f"{home}", _short(stands))
-        return text.replace(f">{HOLE}<", f">{escape(item.text, quote=False)}<")
-    painted = cutting.worn(item.style)
-    start = _START.search(painted)
-    assert start, "every path begins with a point"
-    x, y = (
-        hundredths(round(float(number) * 100) + 10 * moved)
-        for number, moved in zip(start.groups(), (cast.across, cast.down), strict=True)
-    )
-    between = "" if y.startswith("-") else " "
-    before, after = painted[: start.start()], painted[start.end() :]
-    return f'{before} d="M{x}{between}{y}{after}'
+        return Text(item.style, HOME, HOLE)
+    return replace(cast(item).outline, style=item.style)
 
 
-def corners_of(item: Item) -> list[Point]:
+def corners_of(item: Item) -> Sequence[Point]:
     """Points that have the whole item between them."""
     match item:
         case Strokes(_, lines):
             return [point for line in lines for point in line]
         case Area(_, corners):
-            return list(corners)
+            return corners
         case Pill(_, (x, y), wide, high):
             return [(x - wide, y - high), (x + wide, y + high)]
         case Rings(_, centres, radius):
@@ -101,5 +88,11 @@ def corners_of(item: Item) -> list[Point]:
             return [at]
 
 
-def _short(number: float) -> str:
-    return f"{number:.2f}".rstrip("0").rstrip(".")
+def lines_in(outline: Drawn) -> int:
+    """How many lines matplotlib writes for it."""
+    match outline:
+        case Strokes(_, lines):
+            return len(lines)
+        case Rings(_, centres):
+            return len(centres)
+    return 1

@@ -1,8 +1,9 @@
 """What matplotlib writes, cut at its groups and tidied: the text of one mark, and of its style."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from .outline import compact
 
@@ -16,6 +17,14 @@ _NOTHING = frozenset({"stroke-dashoffset: 0", "text-anchor: start"})
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A group of a figure, as matplotlib wrote it."""
+
+    name: str
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
 class Cutting:
     """One mark, cut out of an SVG."""
 
@@ -26,24 +35,41 @@ class Cutting:
     bare: str
     """The element, without its style."""
 
+    @classmethod
+    def of(cls, piece: Piece) -> "Cutting":
+        """The mark that a group holds."""
+        style = _STYLE.search(piece.group)
+        bare = _tidy(_STYLE.sub("", piece.group).strip())
+        return cls(piece.name, _rule(style.group(1) if style else ""), bare)
+
     @property
     def element(self) -> str:
-        """The element as it was painted, with its style as its class."""
-        return self.worn(self.style)
-
-    def worn(self, style: str) -> str:
-        """The element in that style: matplotlib writes of an outline the same in all of them."""
-        return self.bare.replace(" ", f' class="{style}" ', 1)
+        """The element with its style as its class."""
+        return self.bare.replace(" ", f' class="{self.style}" ', 1)
 
 
 def cut(svg: str) -> Iterator[Cutting]:
     """The marks of a figure, in painting order."""
-    for name, group in _GROUP.findall(svg):
-        if _SHARED.search(group):
-            raise ValueError(f"{name!r} is painted with shared definitions and cannot be cut out")
-        style = _STYLE.search(group)
-        bare = _tidy(_STYLE.sub("", group).strip())
-        yield Cutting(name, _rule(style.group(1) if style else ""), bare)
+    return map(Cutting.of, pieces_of(svg))
+
+
+def pieces_of(svg: str) -> list[Piece]:
+    """The groups of a figure; ValueError if one leans on what stands outside it."""
+    pieces = [Piece(name, group) for name, group in _GROUP.findall(svg)]
+    for piece in pieces:
+        if _SHARED.search(piece.group):
+            raise ValueError(
+                f"{piece.name!r} is painted with shared definitions and cannot be cut out"
+            )
+    return pieces
+
+
+def parted(piece: Piece, lines: Sequence[int]) -> Iterator[str]:
+    """The outlines that a path holds: the `d` of each, given of how many lines it is."""
+    outline = _OUTLINE.search(piece.group)
+    each = iter(outline[1].split("M")[1:] if outline else ())
+    for count in lines:
+        yield compact("M" + "M".join(islice(each, count)))
 
 
 def _tidy(element: str) -> str:

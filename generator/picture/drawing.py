@@ -1,6 +1,6 @@
 """Draw a run: one picture for each moment."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from html import escape
 
 from ..game import Path
@@ -11,7 +11,7 @@ from .film import EMPTY, Film
 from .following import Following
 from .fusing import Fused
 from .items import Item
-from .scene import Change, Scene
+from .scene import Scene
 from .sheet import Sheet
 from .theme import STYLES
 from .worn import Worn
@@ -83,18 +83,19 @@ def draw(
     sheet = Sheet() if sheet is None else sheet
     moments = tuple(moments)
     scene = (Following if follow else Scene)(plan, moments, differing)
+    items: dict[Item | None, int] = {None: EMPTY}  # and the others from 0, as they come
     focus: list[float] = []
     changes = []
     for moment, change in zip(moments, scene.changes(moments), strict=True):
-        changes.append(change)
+        changes.append([(slot, items.setdefault(item, len(items) - 1)) for slot, item in change])
         focus.append(scene.focus(moment))
-    items = dict.fromkeys(item for change in changes for _, item in change if item is not None)
-    sheet.draw(items)
-    rules = {item.style: sheet.rule(item) for item in items}
+    marks = [item for item in items if item is not None]
+    sheet.draw(marks)
+    rules = {item.style: sheet.rule(item) for item in marks}
     rules = {name: rules[name] for name in STYLES if name in rules}
-    elements = {item: sheet.element(item) for item in items}
+    elements = [sheet.element(item) for item in marks]
     cuttings, frames = _spliced(changes, [describe(moment) for moment in moments], elements)
-    wearers = {element: item.style for item, element in elements.items()}
+    wearers = {element: item.style for element, item in zip(elements, marks, strict=True)}
     worn = Worn(rules, [wearers.get(cutting) for cutting in cuttings])
     page = scene.page
     film = Film(
@@ -118,13 +119,15 @@ def _head(width: int, height: int) -> str:
 
 
 def _spliced(
-    changes: Sequence[Sequence[Change]],
+    changes: Sequence[Sequence[tuple[int, int]]],
     names: Sequence[tuple[str, str]],
-    elements: Mapping[Item, str],
+    elements: Sequence[str],
 ) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...]]:
-    """Every cutting once, and each frame as slots and numbers of cuttings."""
+    """Every cutting once, and each frame as slots and numbers of cuttings.
+
+    A change is a slot and the number of its mark among the `elements`: two marks may look alike.
+    """
     numbers: dict[str, int] = {}
-    of_items: dict[Item | None, int] = {None: EMPTY}
     frames = []
     before = ("", "")
     for change, (title, description) in zip(changes, names, strict=True):
@@ -134,10 +137,10 @@ def _spliced(
             if old != new:
                 frame += slot, numbers.setdefault(new, len(numbers))
         before = named
-        for slot, item in change:
-            if item is not None and item not in of_items:
-                of_items[item] = numbers.setdefault(elements[item], len(numbers))
-            frame += slot + _NAMED, of_items[item]
+        for slot, mark in change:
+            frame += slot + _NAMED, mark
+            if mark != EMPTY:
+                frame[-1] = numbers.setdefault(elements[mark], len(numbers))
         frames.append(tuple(frame))
     return tuple(numbers), tuple(frames)
 

@@ -1,6 +1,7 @@
 """How wide a text is at most, without asking for a font."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from unicodedata import combining
 
 from .theme import STYLES, Type
@@ -25,6 +26,7 @@ ASCENT, DESCENT = 0.77, 0.24
 """How far characters reach above and below the baseline, in sizes."""
 
 
+@lru_cache(4096)
 def width(text: str, size: float) -> float:
     """How many units the text takes at most, at this size.
 

@@ -27,9 +27,12 @@ CLOSING = 20.0
 """The height of the range of the root's value, between the two."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """One node on the page."""
+    """One node on the page.
+
+    It is equal to nothing but itself, so that what is drawn of it can be looked up fast.
+    """
 
     spot: Spot
     room: Room

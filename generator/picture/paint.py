@@ -10,11 +10,12 @@ from typing import Any
 from matplotlib import rc_context, rcdefaults, rcParams
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
-from matplotlib.patches import PathPatch, Polygon
+from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from matplotlib.text import Text as Writing
 from matplotlib.transforms import Affine2D
 
+from .casting import Drawn, Outlines
 from .items import Area, Item, Pill, Rings, Strokes, Text, snap
 from .theme import DASHES, LIGHT, STYLES, Style, Type
 
@@ -29,7 +30,7 @@ _QUARTER, _HALF = 0.5523, 4 / 3
 _NO_METADATA = dict.fromkeys(("Date", "Creator", "Format", "Type"))
 
 
-def savefig(items: Iterable[Item], width: float, height: float) -> str:
+def savefig(items: Iterable[Item | Outlines], width: float, height: float) -> str:
     """The SVG that matplotlib writes of the items, each a group named after its style.
 
     Light colours; the user's own matplotlib settings have no say in it.
@@ -42,27 +43,38 @@ def savefig(items: Iterable[Item], width: float, height: float) -> str:
         figure.patch.set_visible(False)
         for item in items:
             artist = paint(item)
-            artist.set(transform=down, gid=item.style, zorder=1)
+            artist.set_transform(down)
+            artist.set_gid(item.style)
+            artist.set_zorder(1)
             figure.add_artist(artist)
         out = StringIO()
         figure.savefig(out, format="svg", metadata=_NO_METADATA)
     return out.getvalue()
 
 
-def paint(item: Item) -> Artist:
+def paint(item: Item | Outlines) -> Artist:
     """The artist for an item, in units from the upper left corner."""
     match item:
-        case Strokes(style, lines):
-            return PathPatch(_path(lines), fill=False, capstyle="round", **_look(style))
-        case Area(style, corners):
-            return Polygon(corners, **_look(style))
-        case Pill(style, centre, half_width, half_height):
-            return PathPatch(_pill(centre, half_width, half_height), **_look(style))
-        case Rings(style, centres, radius):
-            rings = [_ring(centre, radius) for centre in centres]
-            return PathPatch(Path.make_compound_path(*rings), **_look(style))
         case Text(style, at, text):
             return _writing(style, at, text)
+        case Strokes(style):
+            return PathPatch(_path(item), fill=False, capstyle="round", **_look(style))
+        case Outlines(parts):
+            return PathPatch(Path.make_compound_path(*map(_path, parts)))
+        case _:
+            return PathPatch(_path(item), **_look(item.style))
+
+
+def _path(item: Drawn) -> Path:
+    match item:
+        case Strokes(_, lines):
+            return Path.make_compound_path(*map(Path, lines))
+        case Area(_, corners):
+            return Path([*corners, corners[0]], closed=True)
+        case Pill(_, centre, half_width, half_height):
+            return _pill(centre, half_width, half_height)
+        case Rings(_, centres, radius):
+            return Path.make_compound_path(*[_ring(centre, radius) for centre in centres])
 
 
 def _look(name: str) -> dict[str, Any]:
@@ -94,10 +106,6 @@ def _writing(name: str, at: tuple[float, float], text: str) -> Writing:
         rotation=180 if face.turned else 0,
         rotation_mode="anchor",  # then the place does not depend on the text either
     )
-
-
-def _path(lines: Iterable[Iterable[tuple[float, float]]]) -> Path:
-    return Path.make_compound_path(*(Path(list(line)) for line in lines))
 
 
 def _ring(centre: tuple[float, float], radius: float) -> Path:

@@ -1,5 +1,6 @@
 """The outlines that say who moves, and the small marks around them."""
 
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
@@ -10,8 +11,11 @@ from .room import FLAT, HALF, PILL, ROW
 
 ARC = 8
 """So many straight lines look like a quarter of a circle."""
+KEPT = 4096
+"""So many marks are remembered: frame after frame has the same nodes and edges."""
 
 
+@lru_cache(KEPT)
 def node(style: str, place: Place, grown: float = 0) -> Item:
     """A house that points up for MAX and down for MIN; for chance, and around a leaf, a pill."""
     x, y, room = place.x, place.y, place.room
@@ -50,6 +54,7 @@ def _rounded(style: str, place: Place, half: float, high: float, radius: float) 
     return Area(style, tuple(outline))
 
 
+@lru_cache(KEPT)
 def player(turn: int, left: float, y: float) -> tuple[Item, Item | None]:
     """The shape of a player's nodes in the size of a letter, and the name; chance has none."""
     name = {MAX: "MAX", MIN: "MIN"}.get(turn)
@@ -63,6 +68,7 @@ def _sign(turn: int, x: float, y: float) -> Item:
     return Area("sign", tuple((snap(x + dx), snap(y + turn * dy)) for dx, dy in outline))
 
 
+@lru_cache(KEPT)
 def edge(style: str, parent: Place, child: Place) -> Strokes:
     """The way from a node to its child; a probability interrupts it."""
     way = (*_stem(parent), *_roof(child))
@@ -72,6 +78,7 @@ def edge(style: str, parent: Place, child: Place) -> Strokes:
     return Strokes(style, (way, ((child.x, start), (child.x, end))))
 
 
+@lru_cache(KEPT)
 def bars(style: str, parent: Place, child: Place) -> Strokes:
     """Two short strokes across an edge."""
     (x1, y1), (x2, y2) = _stem(parent)[-1], _roof(child)[0]
@@ -92,6 +99,7 @@ def bars(style: str, parent: Place, child: Place) -> Strokes:
     )
 
 
+@lru_cache(KEPT)
 def band(style: str, parent: Place, child: Place, half: float) -> Area:
     """A band along the edge to a child."""
     way = (*_stem(parent), *_roof(child))
@@ -134,6 +142,7 @@ def _straight(x: float, top: float, bottom: float) -> tuple[Point, ...]:
     return ((x, bottom),) if bottom - top < 2 * FLAT - HALF else ((x, top), (x, bottom))
 
 
+@lru_cache(KEPT)
 def pointer(style: str, tip: Point, down: bool) -> Area:
     """A triangle that points at `tip`: down for alpha, up for beta."""
     x, y = tip

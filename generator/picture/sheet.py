@@ -1,10 +1,11 @@
 """A sheet of ink: every distinct mark is painted by matplotlib once, and cut out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 
-from .casting import SPACE, cast, corners_of, element, worn
-from .cutting import Cutting, cut
-from .items import Item
+from .casting import SPACE, Drawn, Outlines, cast, corners_of, lines_in, sample
+from .cutting import Cutting, parted, pieces_of
+from .items import Item, Text
+from .stencil import Stencil, lettered
 
 
 class Sheet:
@@ -14,39 +15,41 @@ class Sheet:
     """
 
     def __init__(self) -> None:
-        self._outlines: dict[Item, Cutting] = {}
-        self._rules: dict[str, str] = {}
+        self._outlines: dict[Drawn, Stencil] = {}
+        self._styles: dict[str, Cutting] = {}
+        """Of each style, one mark that wears it."""
         self._elements: dict[Item, str] = {}
         self.painted = 0
-        """How many marks matplotlib has painted: the cost of the sheet."""
+        """How many styles and outlines matplotlib has painted: the cost of the sheet."""
 
     def draw(self, items: Iterable[Item]) -> None:
         """Paint what is not on the sheet yet, all in one figure."""
-        casts = {item: cast(item) for item in items if item not in self._elements}
-        outlines, styles = set(self._outlines), set(self._rules)
-        new: dict[Item, Item] = {}
-        for item, one in casts.items():
-            if one.outline not in outlines or item.style not in styles:
-                new[worn(one.outline, item.style)] = one.outline
-                outlines.add(one.outline)
-                styles.add(item.style)
-        if new:
-            self._paint(new)
-        for item, one in casts.items():
-            self._elements[item] = element(item, one, self._outlines[one.outline])
+        new = [item for item in items if item not in self._elements]
+        casts = {item: cast(item) for item in new if not isinstance(item, Text)}
+        unseen = (one.outline for one in casts.values() if one.outline not in self._outlines)
+        styles = {item.style: item for item in new if item.style not in self._styles}
+        outlines = list(dict.fromkeys(unseen))
+        if outlines or styles:
+            self._paint([sample(item) for item in styles.values()], outlines)
+        for item in new:
+            if isinstance(item, Text):
+                self._elements[item] = lettered(item, self._styles[item.style])
+            else:
+                stencil = self._outlines[casts[item].outline]
+                self._elements[item] = stencil.element(item.style, casts[item])
 
-    def _paint(self, new: Mapping[Item, Item]) -> None:
-        """The items, each with its outline."""
+    def _paint(self, samples: Sequence[Item], outlines: Sequence[Drawn]) -> None:
         from .paint import savefig  # imports matplotlib: only now
 
         # matplotlib leaves out lines that lie outside the figure: make it hold them all
-        corners = [corner for item in new for corner in corners_of(item)]
+        corners = [corner for item in (*samples, *outlines) for corner in corners_of(item)]
         width, height = (max(side) + SPACE for side in zip(*corners, strict=True))
-        pieces = cut(savefig(new, width, height))
-        for outline, piece in zip(new.values(), pieces, strict=True):
-            self._outlines[outline] = piece
-            self._rules[piece.style] = piece.rule
-        self.painted += len(new)
+        svg = savefig([*samples, Outlines(tuple(outlines))], width, height)
+        *pieces, together = pieces_of(svg)
+        self._styles |= {piece.style: piece for piece in map(Cutting.of, pieces)}
+        drawn = parted(together, [lines_in(outline) for outline in outlines])
+        self._outlines |= zip(outlines, map(Stencil.of, drawn), strict=True)
+        self.painted += len(samples) + len(outlines)
 
     def element(self, item: Item) -> str:
         """The item's SVG element; it must have been drawn."""
@@ -54,4 +57,4 @@ class Sheet:
 
     def rule(self, item: Item) -> str:
         """What matplotlib wrote of the item's style; it must have been drawn."""
-        return self._rules[item.style]
+        return self._styles[item.style].rule

@@ -28,6 +28,7 @@ def beside(value: float) -> tuple[float, str]:
     return value, ""
 
 
+@lru_cache(4096, typed=True)  # as above
 def short(value: float) -> str:
     """The number in at most four significant digits, whole numbers in full, a true minus sign.
 
