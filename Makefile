@@ -39,7 +39,10 @@ bench: .venv/site
 	-$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	-command -v dot >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && \
 		apt-get install -y -qq --no-install-recommends graphviz >/dev/null; }
-	$(BIN)/walkthroughs bench --output docs/speed.json
+	-command -v npm >/dev/null && \
+		npm install --silent --no-audit --no-fund --prefix .venv/lighthouse lighthouse
+	PATH="$$PWD/.venv/lighthouse/node_modules/.bin:$$PATH" \
+		$(BIN)/walkthroughs bench --output docs/speed.json
 
 # Planted bugs and what notices each: no survivor.
 mutants: .venv/dev

@@ -1,7 +1,6 @@
 """Searching: the whole tree of tic-tac-toe, silent, counted and told."""
 
 from collections.abc import Iterator
-from copy import deepcopy
 from pathlib import Path as File
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -25,6 +24,10 @@ NODES, FRAMES = 549_946, 2_199_782
 WINDOW = 400
 BELOW = (4, 0, 1, 2)
 """A position in the midst of the tree."""
+FEW = f"{WHOLE}position: 'O X O X X O . . .'\n"
+"""A search that is over at once, and needs no memory for its frames."""
+LEAST = 0.1
+"""MB of which one cannot tell whether the frames or something else took them."""
 PARTS = 9
 """The first moves. The copying way searches below one of them, and is charged for all: the trees
 below a corner, an edge and the middle are about as large."""
@@ -94,34 +97,6 @@ def silent() -> float:
     return answer
 
 
-def copied(board: list[list[str]], turn: str, kept: list[dict[str, Any]]) -> int:
-    """Minimax the way one writes it first: a copy of the board for each child, and for each step a
-    dictionary of all that might be asked for."""
-    kept.append({"status": "start", "board": deepcopy(board), "turn": turn, "score": None})
-    other = "X" if turn == "O" else "O"
-    rows = [
-        *board,
-        *map(list, zip(*board, strict=True)),
-        [board[i][i] for i in range(3)],
-        [board[i][2 - i] for i in range(3)],
-    ]
-    if [other] * 3 in rows:
-        score = 1 if other == "O" else -1
-    elif all(cell for row in board for cell in row):
-        score = 0
-    else:
-        score = -2 if turn == "O" else 2
-        for r, c in ((r, c) for r in range(3) for c in range(3) if not board[r][c]):
-            child = deepcopy(board)
-            child[r][c] = turn
-            found = copied(child, other, kept)
-            kept.append({"status": "score", "board": board, "turn": turn, "score": found})
-            score = max(score, found) if turn == "O" else min(score, found)
-            kept.append({"status": "update", "board": board, "turn": turn, "score": score})
-    kept.append({"status": "end", "board": board, "turn": turn, "score": score})
-    return score
-
-
 def _window() -> tuple[Plan, list[Moment]]:
     """Some frames from the middle of the run; all others are only counted."""
     whole = asked(WHOLE)
@@ -140,17 +115,28 @@ def _told(counting: float) -> Iterator[Row]:
     """Processes of their own: every frame as a line, and the copying way on a part of the tree."""
     with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
         place = File(folder)
-        (place / "whole.yml").write_text(f"title: All of it\n{WHOLE}")
-        streamed = process(ours("trace", "whole.yml", "--all", "--format", "jsonl"), place)
-        way = "from generator.bench.searching import copied; "
+        streamed, few = (
+            process(ours("trace", _named(place, asked), "--all", "--format", "jsonl"), place)
+            for asked in (WHOLE, FEW)
+        )
+        way = "from generator.bench.copying import below"
         nothing = process(python(way), place)
-        board = "[['O', '', ''], ['', '', ''], ['', '', '']]"
-        old = process(python(f"{way} copied({board}, 'X', [])"), place)
+        old = process(python(f"{way}; below(0, 0)"), place)
     what = f"{FRAMES:,} frames as lines of JSON"
     yield Row("search.streamed", what, streamed.cpu, "s", 60, "least", wall=streamed.wall)
     yield Row("search.streamed.peak", f"{what}: most memory", streamed.peak, "MB", 250, "least")
-    what, note = "copied boards and a dictionary a frame", "measured on a ninth of the tree"
+    what, note = "copied games and a dictionary a frame", "measured on a ninth of the tree"
     spent, held = (old.cpu - nothing.cpu) * PARTS, (old.peak - nothing.peak) * PARTS
     against = f"{what}, against ours counting"
     yield Row("search.copied", against, spent / counting, "×", 50, "most", spent, note=note)
-    yield Row("search.copied.peak", f"{what}: memory for the frames", held, "MB", note=note)
+    own = max(streamed.peak - few.peak, LEAST)
+    against = f"{what}: memory for all frames, against ours streaming them"
+    said = f"{held:,.0f} MB against {own:.1f}; {note}"
+    yield Row("search.copied.peak", against, held / own, "×", 50, "most", note=said)
+
+
+def _named(folder: File, asked: str) -> str:
+    """The name of a file in the folder that asks for this search."""
+    name = f"search-{len(asked)}.yml"
+    (folder / name).write_text(f"title: A search\n{asked}")
+    return name

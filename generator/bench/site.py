@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import urldefrag
 
 from ..site.store import MANIFEST, STORE, Store, write_manifest
+from .reader import reader
 from .row import Row
 from .timing import Cost, ours, process, python
 from .workloads import one_file
@@ -57,6 +58,7 @@ def site(rounds: int) -> Iterator[Row]:
         )
         page = root / "site/generated/en/bench/tree-0000.html"
         mine, themes = weights(page, root / "site")
+        yield from reader(page, root / "site")
     what = "a page before its second frame, compressed"
     note = f"{themes / 1000:.0f} kB of it are the theme's"
     yield Row("site.page", what, mine + themes, "B", PAGE_LIMIT, "least", note=note)

@@ -53,8 +53,8 @@ _JAPANESE = {
     "search.window": "約220万フレームのうち400フレームを描く時間、数える時間と描く時間の和に対して",
     "search.streamed": "約220万フレームをJSONの行として書き出す時間",
     "search.streamed.peak": "そのときの最大メモリ",
-    "search.copied": "盤をコピーして辞書に記録する方法、フレームを数える探索に対して",
-    "search.copied.peak": "その方法で記録に必要なメモリ",
+    "search.copied": "対局のコピーとフレームごとの辞書を残す方法、フレームを数える探索に対して",
+    "search.copied.peak": "その方法で全フレームに必要なメモリ、1つずつ書き出す場合に対して",
     "build.whole": "10本の木を6つのアルゴリズムで探索する教材のビルド",
     "build.again": "何も変えずにもう一度ビルドする時間、全体のビルドに対して",
     "build.again.written": "何も変えないビルドで書かれたファイル",
@@ -64,6 +64,8 @@ _JAPANESE = {
     "drawing.course": "木と局面5つずつを6つのアルゴリズムで：figureを作る方法に比べて",
     "drawing.two": "同じものを3回、ワーカー1個に対する2個の速さ",
     "site.frames": "2万フレームがある50ページのサイトのビルド、フレームがない場合に対して",
+    "site.performance": "Lighthouseによる解説ページの速さの点数",
+    "site.accessibility": "Lighthouseによる解説ページのアクセシビリティの点数",
     "site.page": "2枚目のフレームを見せるまでに読み込む1ページの大きさ（圧縮後）",
 }
 

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from generator.bench import NAMES, searching
 from generator.bench import all as benchmarks
 from generator.bench.charts import WORDS, charts
+from generator.bench.copying import Match, Recording, grown
 from generator.bench.growth import POSITIONS
 from generator.bench.row import Row, missing, table
-from generator.bench.searching import FRAMES, NODES, by_hand, copied, silent
+from generator.bench.searching import FRAMES, NODES, by_hand, silent
 from generator.bench.sheets import HALF, positions, texts
 from generator.bench.site import weights
 from generator.bench.timing import Cost, in_turn, middle, process, python, times
@@ -119,11 +120,12 @@ def test_a_page_weighs_what_a_browser_loads_of_it(tmp_path: Path) -> None:
 
 
 def test_whoever_searches_finds_a_draw() -> None:
-    kept: list[dict[str, object]] = []
-    board = [["O", "X", "O"], ["X", "", ""], ["", "", ""]]
-    assert copied(board, "O", kept) in (-1, 0, 1)
-    nodes = sum(frame["status"] == "start" for frame in kept)
-    assert len(kept) == 4 * nodes - 2
+    match = Match()
+    for cell in ((1, 1), (0, 1), (0, 0), (2, 2), (1, 0)):
+        match.play(*cell)
+    kept = Recording()
+    assert kept.search(grown(match)) == 1  # two lines are open, and only one can be closed
+    assert len(kept.steps) == len(kept.nodes) == 4 * kept.calculated - 2
     assert FRAMES == 4 * NODES - 2
     assert by_hand() == silent() == 0
 
