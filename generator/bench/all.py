@@ -15,7 +15,7 @@ from .sheets import sheets
 from .site import site
 
 
-def rows(names: Iterable[str], rounds: int, *, long: bool = False) -> Iterator[Row]:
+def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
     """The rows of the benchmarks of those names, as they are measured."""
     for name in names:
         if name == "drawing":
@@ -28,7 +28,7 @@ def rows(names: Iterable[str], rounds: int, *, long: bool = False) -> Iterator[R
         elif name == "site":
             yield from site(rounds)
         else:
-            yield from growth(rounds, long)
+            yield from growth(rounds)
 
 
 def machine() -> dict[str, Any]:

@@ -20,15 +20,16 @@ POSITIONS = ("O X . X O . . . .", "O X . O . . . . .", "O X . . . . . . .", "O .
 """Ever earlier positions, whose trees hold ever more nodes."""
 SIDES = (2, 3, 4, 6, 8)
 """Of trees with that many moves at the root, and as many below each; none is folded yet."""
-FILES = (10, 30, 100, 300)
-LONG = (*FILES, 1000)
+FILES = (10, 50, 200, 1000)
+WORKERS = 2
+"""Who build the courses: the largest takes minutes."""
 
 
-def growth(rounds: int, long: bool) -> Iterator[Row]:
-    """The rows of growth; `long` with a course of a thousand files."""
+def growth(rounds: int) -> Iterator[Row]:
+    """The rows of growth."""
     yield from _told()
     yield from _drawn(rounds)
-    yield from _built(LONG if long else FILES)
+    yield from _built()
 
 
 def _told() -> Iterator[Row]:
@@ -71,13 +72,13 @@ def _composed(drawing: Drawing) -> int:
     return sum(map(len, drawing.frames()))
 
 
-def _built(sizes: tuple[int, ...]) -> Iterator[Row]:
+def _built() -> Iterator[Row]:
     """Milliseconds for each walkthrough of ever larger courses, imports among them."""
-    for size in sizes:
+    for size in FILES:
         with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
             root = File(folder)
             write(root, size, ["alpha-beta"])
-            spent = process(ours(*BUILD), root)
+            spent = process(ours(*BUILD, "--jobs", f"{WORKERS}"), root)
             written = [(root / name).stat().st_size for name in outputs(root)]
         each = spent.cpu / size * 1e3
         counts = {"files": size, "written": len(written), "bytes": sum(written)}

@@ -14,21 +14,20 @@ from .group import Report, commands
 @click.option(
     "--rounds", type=click.IntRange(1), default=LEAST, help="Rounds after one to warm up."
 )
-@click.option("--long", is_flag=True, help="Build a course of a thousand files as well.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option(
     "--output",
     type=click.Path(path_type=File),
     help="Keep the results in a file, with charts of growth beside it.",
 )
-def bench(only: tuple[str, ...], rounds: int, long: bool, form: str, output: File | None) -> None:
+def bench(only: tuple[str, ...], rounds: int, form: str, output: File | None) -> None:
     """Measure drawing, searching and building, each against what else one might do."""
     from ..bench import all as benchmarks
     from ..bench.charts import charts
     from ..bench.row import table
 
     found = []
-    for row in benchmarks.rows(only or NAMES, rounds, long=long):
+    for row in benchmarks.rows(only or NAMES, rounds):
         click.echo(f"{row.what}: done", err=True)
         found.append(row)
     facts = json.dumps(benchmarks.kept(found, rounds), ensure_ascii=False, indent=1)

@@ -61,8 +61,7 @@ class Drawing:
                     named[slot] = element
                 else:
                     marks.put(slot, element)
-            beginning = "".join((*named, style)).encode()
-            yield b"".join((head, beginning, *marks.pieces(), tail))
+            yield b"".join((head, "".join(named).encode(), style, *marks.pieces(), tail))
 
 
 def draw(

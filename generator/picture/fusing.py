@@ -28,28 +28,29 @@ class Fused:
 
     def put(self, slot: int, element: str) -> None:
         """Fill the slot, or with the empty text empty it."""
-        place = bisect_left(self._slots, slot)
-        filled = place < len(self._slots) and self._slots[place] == slot
+        slots, openings = self._slots, self._openings
+        place = bisect_left(slots, slot)
+        filled = place < len(slots) and slots[place] == slot
         if not element:
             if filled:
-                for kept in (self._slots, self._openings, self._bodies, self._texts):
+                for kept in (slots, openings, self._bodies, self._texts):
                     del kept[place]
                 self._say(place)
             return
-        if element not in self._known:
-            self._known[element] = _apart(element)
-        opening, body = self._known[element]
+        known = self._known.get(element)
+        if known is None:
+            known = self._known[element] = _apart(element)
         if filled:
-            before: str | None = self._openings[place]
-            self._openings[place], self._bodies[place] = opening, body
+            before: str | None = openings[place]
+            openings[place], self._bodies[place] = known
         else:
             before = None
-            self._slots.insert(place, slot)
-            self._openings.insert(place, opening)
-            self._bodies.insert(place, body)
+            slots.insert(place, slot)
+            openings.insert(place, known[0])
+            self._bodies.insert(place, known[1])
             self._texts.insert(place, b"")
         self._say(place)
-        if opening != before:  # else what follows it is said as before
+        if known[0] != before:  # else what follows it is said as before
             self._say(place + 1)
 
     def pieces(self) -> Sequence[bytes]:

@@ -1,6 +1,5 @@
 """The stylesheet of each frame's file: only the rules of the marks that are in it."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from .film import EMPTY
@@ -16,27 +15,25 @@ class Worn:
         self._rules = Filed(rules)
         self._names = names
 
-    def styles(self, frames: Sequence[Sequence[int]]) -> Iterator[str]:
+    def styles(self, frames: Sequence[Sequence[int]]) -> Iterator[bytes]:
         """The style element of every frame of the film; neighbours mostly share one."""
-        made: dict[frozenset[str], str] = {}
+        made: dict[frozenset[str], bytes] = {}
         in_slots: dict[int, str | None] = {}
-        marks: Counter[str] = Counter()
-        worn: set[str] = set()
+        wearers: dict[str, int] = {}
+        """How many slots wear each style; those that none wears are left out."""
+        names = self._names
         for frame in frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 before = in_slots.get(slot)
-                name = None if cutting == EMPTY else self._names[cutting]
+                name = None if cutting == EMPTY else names[cutting]
                 if before == name:
                     continue
                 in_slots[slot] = name
-                if before is not None:
-                    marks[before] -= 1
-                    if not marks[before]:
-                        worn.discard(before)
+                if before is not None and (left := wearers.pop(before) - 1):
+                    wearers[before] = left
                 if name is not None:
-                    marks[name] += 1
-                    worn.add(name)
-            now = frozenset(worn)
-            if now not in made:
-                made[now] = f"<style>{self._rules.only(now)}</style>"
-            yield made[now]
+                    wearers[name] = wearers.get(name, 0) + 1
+            worn = frozenset(wearers)
+            if worn not in made:
+                made[worn] = f"<style>{self._rules.only(worn)}</style>".encode()
+            yield made[worn]

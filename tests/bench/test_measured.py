@@ -8,6 +8,7 @@ import pytest
 from generator.bench.row import Row
 from generator.site import measured, measured_words
 from generator.site.embedding import EMBED
+from generator.site.shared import MEASURED
 
 DOCS = Path(__file__).parents[2] / "docs"
 ROWS = [
@@ -18,37 +19,36 @@ ROWS = [
 
 
 @pytest.fixture
-def docs(tmp_path: Path) -> Path:
-    """A folder of pages with results."""
+def results() -> bytes:
+    """What a benchmark leaves behind."""
     machine = {"cores": 2, "system": "L", "processor": "p", "python": "3", "matplotlib": "3.9"}
     kept = {"machine": machine, "rows": [row.facts() for row in ROWS]}
-    (tmp_path / measured.KEPT).write_text(json.dumps(kept))
-    return tmp_path
+    return json.dumps(kept).encode()
 
 
-def test_without_results_there_is_nothing_to_show(tmp_path: Path) -> None:
-    assert measured.snippets(tmp_path) == {}
+def test_without_results_there_is_nothing_to_show() -> None:
+    assert measured.snippets(b"") == {}
 
 
-def test_a_table_has_every_row_but_those_of_the_charts(docs: Path) -> None:
+def test_a_table_has_every_row_but_those_of_the_charts(results: bytes) -> None:
     for language, say in measured_words.SAID.items():
-        table = measured.snippets(docs)[f"{EMBED}/guide/{language}/speed.table"]
+        table = measured.snippets(results)[f"{EMBED}/guide/{language}/speed.table"]
         assert table.count("<tr>") == 3
         assert "2.5 ×" in table
         assert say["met"] in table
         assert say["missing"] in table
 
 
-def test_a_large_course_is_the_largest_that_was_built_times_its_size(docs: Path) -> None:
-    paper = measured.snippets(docs)[f"{EMBED}/guide/en/speed.paper"]
+def test_a_large_course_is_the_largest_that_was_built_times_its_size(results: bytes) -> None:
+    paper = measured.snippets(results)[f"{EMBED}/guide/en/speed.paper"]
     assert f"{400 * measured.WHOLE // 10:,}" in paper
     assert f"{10**6 * measured.WHOLE / 10 / 1e9:,.1f} GB" in paper
     assert f"{5 * measured.WHOLE / 10 / 3600:,.1f} h" in paper
 
 
 def test_what_is_kept_of_the_course_is_known_in_japanese() -> None:
-    if not (DOCS / measured.KEPT).is_file():
+    if not (DOCS / MEASURED).is_file():
         pytest.skip("nothing has been measured here")
-    for row in json.loads((DOCS / measured.KEPT).read_text("utf-8"))["rows"]:
+    for row in json.loads((DOCS / MEASURED).read_text("utf-8"))["rows"]:
         if not measured.grows(row):
             assert measured_words.called(row["name"], row["what"], "ja") != row["what"]
