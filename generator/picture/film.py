@@ -50,7 +50,10 @@ class Film:
 
     def parts(self) -> dict[str, Any]:
         """The film as plain data; what it does not have is left out."""
-        return {name: part for name, part in asdict(self).items() if part is not None}
+        parts = {name: getattr(self, name) for name in self.__slots__}
+        if self.aside is not None:
+            parts["aside"] = asdict(self.aside)
+        return {name: part for name, part in parts.items() if part is not None}
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,15 +37,19 @@ FOLLOW = (
 HIDDEN = ".site"
 EMBED = f"{HIDDEN}/embed"
 """Players for pages of prose."""
+TOP = "\x1a"
+"""Stands for the way to the top of the generated folder, until it is known where a player goes:
+an author's file can hold no such character."""
 
 
 def player_files(page: "Page", frames: Mapping[str, bytes]) -> Mapping[str, str | bytes]:
     """All that the players of the page read, and the players elsewhere, by path."""
     files: dict[str, str | bytes] = {}
     for language in languages():
+        player = example(page, language)
         for folder, top in prose(language):
-            files[f"{EMBED}/{folder}/{page.name}.html"] = example(page, language, top)
-        files[address(page.name, language)] = alone(page, language)
+            files[f"{EMBED}/{folder}/{page.name}.html"] = player.replace(TOP, top)
+        files[address(page.name, language)] = alone(page, language, player)
     files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
     for shown in page.showings:
         files[f"{shown.home}/film.js"] = shown.film()
@@ -65,14 +69,15 @@ def prose(language: str) -> list[tuple[str, str]]:
     return [(language, top), (f"guide/{language}", f"../{top}")]
 
 
-def example(page: "Page", language: str, top: str) -> str:
-    """The player for a page of prose, with its questions folded away below it.
+def example(page: "Page", language: str) -> str:
+    """The player for another page, with its questions folded away below it.
 
-    A page of prose may hold several, so that their ids carry the walkthrough's name.
+    A page of prose may hold several, so that their ids carry the walkthrough's name. Its addresses
+    begin with `TOP`.
     """
-    asked = [question(one, language) for one in page.questions(language, top)]
+    asked = [question(one, language) for one in page.questions(language, TOP)]
     folded = folded_questions(asked, language) if asked else ""
-    text = embedded(page.showings, language, top) + folded
+    text = embedded(page.showings, language, TOP) + folded
     ids = "|".join(re.escape(shown.id) for shown in page.showings)
     name = page.name.replace("/", "-")
     return re.sub(rf'\b(id|data-player)="({ids})"', rf'\1="{name}-\2"', text)
@@ -83,7 +88,7 @@ def address(name: str, language: str) -> str:
     return f"walkthroughs/{name}/{language}/embed.html"
 
 
-def alone(page: "Page", language: str) -> str:
+def alone(page: "Page", language: str, player: str) -> str:
     """A whole page that holds the player and nothing else but the way to the page it is from."""
     top = "../" * address(page.name, language).count("/")
     title = page.walkthrough.title[language]
@@ -93,7 +98,7 @@ def alone(page: "Page", language: str) -> str:
     )
     loads = "".join(f'<script src="{top}assets/{name}.js"></script>\n' for name in SCRIPTS)
     whole = escape(section(language, "take")["whole"].format(title=title))
-    player = example(page, language, top)
+    player = player.replace(TOP, top)
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

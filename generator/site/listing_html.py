@@ -4,12 +4,14 @@ import io
 import keyword
 import tokenize
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 
 _NAMES = {"alpha": "wt-alpha", "beta": "wt-beta"}
 """The two variables keep the colours they have in the picture."""
 
 
+@lru_cache(64)  # a course shows the same few listings on all its pages
 def listing_lines(text: str) -> tuple[str, ...]:
     """The HTML of each line of a Python text, keywords and comments marked."""
     lines = text.splitlines()
