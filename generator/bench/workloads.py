@@ -6,12 +6,13 @@ from functools import cached_property
 from itertools import islice
 from random import Random
 
+from ..languages import FIRST
 from ..picture.items import Item
 from ..picture.scene import Scene
 from ..reading import Walkthrough, read
 from ..running.course import hold
 from ..running.find import catalogue
-from ..site.showing import described
+from ..site.captions import caption
 from ..trace.moments import Moment
 from ..trace.plan import Plan
 
@@ -31,7 +32,8 @@ class Workload:
 
     def describe(self, moment: Moment) -> tuple[str, str]:
         """The title and the description of a picture."""
-        return described(self.plan, moment)
+        said = caption(self.plan, moment, FIRST)
+        return said.title, said.why
 
     @cached_property
     def scene(self) -> Scene:

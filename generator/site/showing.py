@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 
 from ..game import CHANCE, MAX, MIN, Path
+from ..languages import FIRST
 from ..picture import Drawing, Sheet, draw
 from ..running.course import Held
 from ..trace.frame import Frame, json_line
@@ -36,6 +37,8 @@ class Showing:
     home: str
     """The folder of its files, as seen from the top of the generated folder."""
     held: Held
+    captions: Mapping[str, Sequence[Caption]]
+    """The caption of each moment, by language."""
     drawing: Drawing
     align: Sequence[int] = ()
     """In a comparison, the frame to show at each common step."""
@@ -53,14 +56,6 @@ class Showing:
     def moments(self) -> Sequence[Moment]:
         """The told moments, in order."""
         return self.held.moments
-
-    @cached_property
-    def captions(self) -> Mapping[str, Sequence[Caption]]:
-        """The caption of each moment, by language."""
-        return {
-            language: [caption(self.plan, moment, language) for moment in self.moments]
-            for language in languages()
-        }
 
     @cached_property
     def keys(self) -> Sequence[int]:
@@ -177,20 +172,33 @@ def showings(name: str, held: Sequence[Held]) -> list[Showing]:
     ringed = differing([endings(one) for one in held if not one.plan.sampled])
     shown = []
     for place, one in enumerate(held, 1):
+        captions = {
+            language: [caption(one.plan, moment, language) for moment in one.moments]
+            for language in languages()
+        }
         id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
-        drawing = draw(
-            one.plan,
-            one.moments,
-            describe=partial(described, one.plan),
-            sheet=sheet,
-            follow=one.walkthrough.frames.follow,
-            differing=ringed,
-        )
-        shown.append(Showing(id, f"walkthroughs/{name}/{id}", one, drawing, (), ringed))
+        drawing = _drawn(one, captions[FIRST], sheet, ringed)
+        home = f"walkthroughs/{name}/{id}"
+        shown.append(Showing(id, home, one, captions, drawing, (), ringed))
     if len(shown) == 1:
         return shown
     together = zip(shown, abreast(held), choices([one.run for one in held]), strict=True)
     return [replace(one, align=align, choice=choice) for one, align, choice in together]
+
+
+def _drawn(one: Held, said: Sequence[Caption], sheet: Sheet, ringed: frozenset[Path]) -> Drawing:
+    """The run's pictures, with the captions inside as titles and descriptions; neither repeats the
+    other, because both are read aloud."""
+    moments = zip(one.moments, said, strict=True)
+    inside = {moment.frame.number: (its.title, its.why) for moment, its in moments}
+    return draw(
+        one.plan,
+        one.moments,
+        describe=lambda moment: inside[moment.frame.number],
+        sheet=sheet,
+        follow=one.walkthrough.frames.follow,
+        differing=ringed,
+    )
 
 
 def abreast(held: Sequence[Held]) -> list[list[int]]:
@@ -209,10 +217,3 @@ def abreast(held: Sequence[Held]) -> list[list[int]]:
 def _pace(frame: Frame) -> int:
     """How far a search has come: by games played out, or else by nodes entered."""
     return frame.calculated if frame.playouts is None else frame.playouts
-
-
-def described(plan: Plan, moment: Moment) -> tuple[str, str]:
-    """The title and the description inside a picture, which are in English; neither repeats the
-    other, because both are read aloud."""
-    said = caption(plan, moment, "en")
-    return said.title, said.why
