@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..game import BadPosition, Board
+from ..game import MAX, MIN, BadPosition, Board
 
 LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 FULL = 0o777
@@ -11,6 +11,8 @@ BOARDS = range(FULL + 1)
 WON = tuple(any(board & line == line for line in LINES) for board in BOARDS)
 EMPTY = tuple(tuple(i for i in range(9) if not board >> i & 1) for board in BOARDS)
 COUNT = tuple(board.bit_count() for board in BOARDS)
+TURN = tuple(MIN if count % 2 else MAX for count in COUNT)
+"""Who moves, by the cells that are taken."""
 SIGNS = {"O": "O", "X": "X", "o": "O", "x": "X", "○": "O", "×": "X", ".": "", "-": "", "_": ""}
 
 

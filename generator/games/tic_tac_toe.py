@@ -12,8 +12,20 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from ..game import MAX, MIN, BadPosition, Board
-from ._three_in_a_row import COUNT, EMPTY, FULL, LINES, SIGNS, WON, alike, drawn, promise, stones
+from ..game import MAX, BadPosition, Board
+from ._three_in_a_row import (
+    COUNT,
+    EMPTY,
+    FULL,
+    LINES,
+    SIGNS,
+    TURN,
+    WON,
+    alike,
+    drawn,
+    promise,
+    stones,
+)
 
 State: TypeAlias = tuple[int, int]
 
@@ -48,7 +60,7 @@ class TicTacToe:
 
     def turn(self, state: State) -> int:
         """Who moves: 1 O, -1 X."""
-        return MIN if COUNT[state[0] | state[1]] % 2 else MAX
+        return TURN[state[0] | state[1]]
 
     def moves(self, state: State) -> Sequence[int]:
         """The empty cells, in their order."""
@@ -67,10 +79,11 @@ class TicTacToe:
         3, 2, 1 for O after 5, 7, 9 moves, -2, -1 for X after 6, 8."""
         if not WON[state[1]]:
             return 0
-        winner = -self.turn(state)
+        taken = state[0] | state[1]
+        winner = -TURN[taken]
         if not self.shortest_win:
             return winner
-        moves = COUNT[state[0] | state[1]]
+        moves = COUNT[taken]
         return (11 - moves) // 2 if winner == MAX else (moves - 10) // 2
 
     def outcomes(self, state: State) -> Sequence[tuple[int, Fraction]]:

@@ -167,7 +167,5 @@ class BestFirstRecorder(Teller):
         line = self.listed(sys._getframe(2).f_lineno)
         passes = self._pass if self.visits is not None else None
         turn = self.game.turn(state.state)
-        self.hand(
-            number=number, status=status, path=state.path, line=line, turn=turn,
-            pass_=passes, **facts,
-        )  # fmt: skip
+        facts |= {"number": number, "status": status, "path": state.path, "line": line}
+        self.hand(facts | {"turn": turn, "pass_": passes})

@@ -1,24 +1,26 @@
 """Count a part of the tree of which nothing is told.
 
 Most nodes of a large search are below the last one that a page shows. Of them nobody asks for more
-than how many there were, and for the best play through them: that is all that is kept here, in one
-row for each ply, and it costs a small part of what a frame costs.
+than how many there were, and for the best play through them: so the search goes over the bare game
+there, and a node costs a small part of what a frame costs.
 """
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from functools import wraps
+from math import inf
+from typing import Any, cast
 
 from ..game import MAX, Game, Path
+from ..watch import F
 from .frame import Range
-from .observed import Placed
 
 
 class Counting:
     """Listens to a depth-first search below a node, while it is `on`.
 
-    It stands in for the recorder: `open`, `update` and `cutoff` are the algorithm's verbs. The best
-    play is kept as chess programs keep theirs, in a triangular table: the line of a ply is the move
-    that raised its score, and the line of the ply below at that time.
+    It stands in for the recorder: `open`, `update` and `cutoff` are the algorithm's verbs. It hears
+    of no question but `play`, which tells the move to a child: the child is searched next. Of the
+    nodes above the current one, Python's own stack holds what is to be known.
     """
 
     def __init__(
@@ -32,58 +34,68 @@ class Counting:
         """Nodes searched, without the one where the counting began."""
         self.updates = 0
         """Children that were taken into account."""
+        self.line: Path = ()
+        """The best play from the current node; in the end, from where the counting began."""
         self._for_max = for_max
         self._unknown = unknown
-        self._ply = 0
-        self._states: list[Placed] = []
-        self._scores: list[float | None] = []
-        self._lines: list[Path] = []
+        self._state: Hashable = None
+        self._score: float | None = None
+        self._move: Hashable = None
+        """The one that was played last."""
+        self._heard: tuple[Hashable, Path] = None, ()
+        """The move to the child that was searched last, and the best play from there."""
 
-    def below(self, search: Callable[..., Any], state: Placed, given: tuple[Any, ...]) -> Any:
+    def below(self, search: Callable[..., Any], state: Hashable, given: tuple[Any, ...]) -> Any:
         """Search the node's subtree; what the search returns."""
-        self.on, self.nodes, self.updates, self._ply = True, 0, 0, 0
-        self._states, self._scores, self._lines = [state], [None], [()]
+        self.on, self.nodes, self.updates = True, 0, 0
+        self._state, self._score, self.line = state, None, ()
         try:
             return search(state, *given)
         finally:
             self.on = False
 
-    @property
-    def line(self) -> Path:
-        """The best play from where the counting began."""
-        return self._lines[0]
+    def node(self, search: F, listening: Callable[..., Any]) -> F:
+        """What the algorithm is to call in place of the function that searches one node.
 
-    def visit(self, search: Callable[..., Any], state: Placed, given: tuple[Any, ...]) -> Any:
-        """Search a node; what the search returns."""
-        self.nodes += 1
-        ply = self._ply = self._ply + 1
-        if ply == len(self._lines):
-            self._states.append(state)
-            self._scores.append(None)
-            self._lines.append(())
-        else:
-            self._states[ply], self._scores[ply], self._lines[ply] = state, None, ()
-        answer = search(state, *given)
-        self._ply = ply - 1
-        return answer
+        While this is off, that is the function `listening`.
+        """
 
-    def open(self, best: float, *window: float) -> None:
+        @wraps(search)
+        def watched(state: Any, *given: Any) -> Any:
+            if not self.on:
+                return listening(state, *given)
+            self.nodes += 1
+            move, above, score, line = self._move, self._state, self._score, self.line
+            self._state, self._score, self.line = state, None, ()
+            # Without a star, Python calls its own functions at half the price.
+            answer = search(state, *given) if given else search(state)
+            self._heard = move, self.line
+            self._state, self._score, self.line = above, score, line
+            return answer
+
+        return cast("F", watched)
+
+    def play(self, state: Any, move: Hashable) -> Any:
+        """The game's next state."""
+        self._move = move
+        return self.game.play(state, move)
+
+    def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Take the score that the node opens with."""
-        self._scores[self._ply] = best
+        self._score = best
 
-    def update(self, best: float, *window: float) -> None:
+    def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Take the score after a child."""
         self.updates += 1
-        ply = self._ply
-        if best != self._scores[ply] or (not self._lines[ply] and self._least(ply, best)):
-            self._scores[ply] = best
-            move: Hashable = self._states[ply + 1].path[-1]
-            self._lines[ply] = (move, *self._lines[ply + 1])
+        if best != self._score or (not self.line and self._least(best)):
+            self._score = best
+            move, line = self._heard
+            self.line = (move, *line)
 
-    def cutoff(self, *_: Any) -> None:
+    def cutoff(self) -> None:
         """A cutoff: what it skips is counted where the counting ends."""
 
-    def _least(self, ply: int, best: float) -> bool:
+    def _least(self, best: float) -> bool:
         """Whether the first child is worth just the end of the range that the node opened with."""
-        turn = self.game.turn(self._states[ply].state)
+        turn = self.game.turn(self._state)
         return self._for_max(turn, best) == self._unknown[turn != MAX]

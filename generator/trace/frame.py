@@ -1,8 +1,9 @@
 """A frame: one decision of a search, as it is recorded, printed and drawn."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
+from functools import cache, lru_cache
 from json import JSONEncoder
 from math import isfinite
 from operator import attrgetter
@@ -62,9 +63,12 @@ class TableNow:
     is not known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Frame:
-    """One decision. All values are MAX's; what has no meaning for the status is None."""
+    """One decision. All values are MAX's; what has no meaning for the status is None.
+
+    It has no slots: a frame holds the facts that it was made `of`, and all others are the class's.
+    """
 
     number: int
     """From 0; the same number in the record, the file name and the page's address."""
@@ -149,14 +153,27 @@ class Frame:
     """How many of the node's children have not been searched in this visit, in *score*, *update*
     and *end* of an expanded node; not part of the printed record."""
 
+    @classmethod
+    def of(cls, facts: dict[str, Any]) -> "Frame":
+        """The frame of these facts; nobody else is to keep the dictionary.
+
+        Setting some fifty attributes one by one takes ten times as long, and a long search tells
+        millions of frames.
+        """
+        frame = object.__new__(cls)
+        object.__setattr__(frame, "__dict__", facts)
+        return frame
+
 
 UNPRINTED = ("number", "child", "cutoff", "table", "horizon", "left", "playouts", "played")
-KEYS = tuple(name for name in Frame.__slots__ if name not in UNPRINTED)
+KEYS = tuple(field.name for field in fields(Frame) if field.name not in UNPRINTED)
 _NAMES = tuple(name.rstrip("_") for name in KEYS)
 _FACTS = attrgetter(*KEYS)
 _ENCODE = JSONEncoder(ensure_ascii=False, check_circular=False).encode
 _AS_IT_IS = frozenset({int, str, bool})
 """Most facts are of these types, and a long search tells millions."""
+_WORDS = frozenset({str, bool, float})
+"""Of numbers only the infinite ones are words."""
 
 
 def plain(value: Any) -> Any:
@@ -189,4 +206,40 @@ def record(frame: Frame) -> dict[str, Any]:
 
 def json_line(frame: Frame) -> str:
     """The record as a line of JSON, without the line's end."""
-    return _ENCODE(record(frame))
+    facts = vars(frame)
+    known = tuple([name for name, fact in facts.items() if fact is not None])
+    line, printed = _gaps(known)
+    told = [fact if type(fact := facts[name]) is int else _json(fact) for name in printed]
+    return line % tuple(told)
+
+
+@cache
+def _gaps(known: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """A line with a gap for each of the known facts that is printed, and which of them goes where.
+
+    Decisions of a kind know the same facts, so that a search of millions needs a dozen such lines.
+    """
+    keys = {"number": "frame"} | dict(zip(KEYS, _NAMES, strict=True))
+    printed = tuple(name for name in keys if name in known)
+    return "{" + ", ".join(f'"{keys[name]}": %s' for name in printed) + "}", printed
+
+
+def _json(fact: Any) -> str:
+    """The fact as JSON; what most facts are needs no encoder.
+
+    >>> _json((2, True, float("inf"), "exact"))
+    '[2, true, "inf", "exact"]'
+    """
+    kind = type(fact)
+    if kind is tuple:
+        parts = [str(part) if type(part) is int else _json(part) for part in fact]
+        return f"[{', '.join(parts)}]"
+    if kind is float and isfinite(fact):
+        return repr(fact)
+    return _word(fact) if kind in _WORDS else _ENCODE(plain(fact))
+
+
+@lru_cache
+def _word(fact: str | bool | float) -> str:
+    """The fact as JSON; a long search says the same few words over and over."""
+    return _ENCODE(plain(fact))

@@ -123,5 +123,5 @@ class MonteCarloRecorder(Teller):
         turn = self.game.turn(state.state)
         if made is not None:
             facts |= self._drawn(made)
-        facts["playouts"] = self.tally.frames["playout"]
-        self.hand(number=number, status=status, path=state.path, line=line, turn=turn, **facts)
+        facts |= {"number": number, "status": status, "path": state.path, "line": line}
+        self.hand(facts | {"turn": turn, "playouts": self.tally.frames["playout"]})

@@ -1,19 +1,23 @@
 """A game that mentions to the recorder what a search asks of it; else the same game."""
 
 import sys
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from types import FrameType
 from typing import Any, Protocol
 
 from ..game import Game, Path, UnknownValue
 
+QUESTIONS = ("turn", "moves", "over", "score", "outcomes", "key", "evaluate")
+"""What a search asks a game about a state, besides playing a move."""
+
 
 class Listener(Protocol):
     """What hears of the questions: the recorder."""
 
-    listening: bool
-    """Whether it wants to hear of them now."""
+    observed: "Observed"
+    """The game that they are put to; it makes itself known."""
 
     def asked(self, path: Path, over: bool, asker: FrameType) -> None:
         """Hear whether the node is over, and which Python frame wanted to know."""
@@ -57,6 +61,22 @@ class Observed:
     def __init__(self, game: Game[Any, Any], listener: Listener) -> None:
         self.game = game
         self.listener = listener
+        listener.observed = self
+
+    @contextmanager
+    def bared(self, play: Callable[[Any, Any], Any]) -> Iterator[None]:
+        """For a while, be the game itself, of bare states, except that a move is played by `play`.
+
+        Nothing stands between the search and the game then, so a question costs no more than it
+        does if nobody watches.
+        """
+        bare = {name: getattr(self.game, name) for name in QUESTIONS}
+        vars(self).update(bare, play=play)
+        try:
+            yield
+        finally:
+            for name in (*QUESTIONS, "play"):
+                delattr(self, name)
 
     @property
     def range(self) -> tuple[float, float]:
@@ -74,8 +94,7 @@ class Observed:
     def moves(self, state: Placed) -> Sequence[Any]:
         """The moves; the recorder hears them."""
         moves = self.game.moves(state.state)
-        if self.listener.listening:
-            self.listener.expanded(state.path, moves)
+        self.listener.expanded(state.path, moves)
         return moves
 
     def play(self, state: Placed, move: Hashable) -> Placed:
@@ -85,8 +104,7 @@ class Observed:
     def over(self, state: Placed) -> bool:
         """Whether play is over; the recorder hears who asks."""
         over = self.game.over(state.state)
-        if self.listener.listening:
-            self.listener.asked(state.path, over, sys._getframe(1))
+        self.listener.asked(state.path, over, sys._getframe(1))
         return over
 
     def score(self, state: Placed) -> float:
@@ -95,8 +113,7 @@ class Observed:
             score = self.game.score(state.state)
         except UnknownValue:
             raise UnknownValue(state.path) from None
-        if self.listener.listening:
-            self.listener.evaluated(state.path, score)
+        self.listener.evaluated(state.path, score)
         return score
 
     def bare(self, state: Placed) -> tuple[Game[Any, Any], Any]:
@@ -113,6 +130,5 @@ class Observed:
 
     def evaluate(self, state: Placed) -> float:
         """The static evaluation; the recorder hears who asks."""
-        if self.listener.listening:
-            self.listener.estimated(state.path, sys._getframe(1))
+        self.listener.estimated(state.path, sys._getframe(1))
         return self.game.evaluate(state.state)

@@ -2,13 +2,12 @@
 
 import inspect
 import sys
-from collections.abc import Callable, Sequence
-from functools import wraps
+from collections.abc import Callable, Hashable, Sequence
 from math import inf
 from types import CodeType, FrameType
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
-from ..game import MAX, Game, Path
+from ..game import MAX, Game, Path, UnknownValue
 from ..watch import F
 from .counting import Counting
 from .frame import Cutoff, Frame, TableNow
@@ -49,12 +48,8 @@ class Recorder(Walk):
         self._windowed = place is not None
         self._codes.add(search.__code__)
         start_line = self.listed(search.__code__.co_firstlineno + 1)
-        counting = self._counting
 
-        @wraps(search)
-        def watched(state: Placed, *given: Any) -> Any:
-            if counting.on:
-                return counting.visit(search, state, given)
+        def listening(state: Placed, *given: Any) -> Any:
             every = (state, *given, *defaults[len(given) - len(names) + 1 :])
             window = (-inf, inf) if place is None else (every[place], every[place + 1])
             if deep is not None:
@@ -66,10 +61,10 @@ class Recorder(Walk):
             else:
                 answer = self._count(size, search, node, state, given)
             value = answer[0] if isinstance(answer, tuple) else answer
-            self._leave(node, value, sys._getframe(1))
+            self._leave(node, value, sys._getframe(2))  # its caller's caller is the algorithm
             return answer
 
-        return cast("F", watched)
+        return self._counting.node(search, listening)
 
     def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Take the score that the node opens with, and the window that a table has left it."""
@@ -161,16 +156,15 @@ class Recorder(Walk):
     def _count(
         self, size: int, search: F, node: Open, state: Placed, given: tuple[Any, ...]
     ) -> Any:
-        """Search a subtree of that size while the counter stands in for this recorder."""
+        """Search a subtree of that size, and count its nodes.
+
+        If a leaf turns up whose value nobody knows, listen after all, to learn its path.
+        """
         counting, counts = self._counting, self.tally.frames
-        verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
-        vars(self).update(verbs, listening=False)
         try:
-            answer = counting.below(search, state, given)
-        finally:
-            for verb in verbs:
-                delattr(self, verb)
-            self.listening = True
+            answer = self._unheard(search, node.state, given)
+        except UnknownValue:
+            return search(state, *given)
         node.line, node.over, node.stopped = counting.line, self.game.over(node.state), True
         for status in ("start", "score", "end"):
             counts[status] += counting.nodes
@@ -180,6 +174,18 @@ class Recorder(Walk):
         # Each node of the subtree was entered once or never, so the rest of it was left out.
         self.tally.pruned += size - 1 - counting.nodes
         return answer
+
+    def _unheard(self, search: F, state: Hashable, given: tuple[Any, ...]) -> Any:
+        """Search below a bare state while the counter stands in for this recorder."""
+        counting = self._counting
+        verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
+        vars(self).update(verbs)
+        try:
+            with self.observed.bared(counting.play):
+                return counting.below(search, state, given)
+        finally:
+            for verb in verbs:
+                delattr(self, verb)
 
     # What the game mentions
 

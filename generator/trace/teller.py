@@ -9,6 +9,7 @@ from ..watch import Watch
 from .budget import EVERYTHING, Budget
 from .census import Census
 from .frame import Frame, Status
+from .observed import Observed
 from .open_node import Entry
 from .sampled import Sampled
 from .tally import Tally
@@ -22,6 +23,9 @@ class Teller(Watch):
     Watching changes no value: a recorder only listens. `lines` maps the lines of the algorithm's
     file to those of its listing; `passes` says that the search may enter a node again.
     """
+
+    observed: Observed
+    """The game that mentions things."""
 
     def __init__(
         self,
@@ -48,8 +52,6 @@ class Teller(Watch):
         self.estimates: dict[Path, Sampled] = {}
         """What playouts say of the root and its children, if there are any."""
         self.visits = Visits(game, self.census, self.tally) if passes else None
-        self.listening = True
-        """Whether it wants to hear what the game mentions."""
         self._lines = lines
         self._number = 0
         self._told = 0
@@ -81,8 +83,8 @@ class Teller(Watch):
         """Whether the budget tells the frame, if it tells its node."""
         return self.budget.tells_frame(number, self._told)
 
-    def hand(self, **facts: Any) -> None:
-        """Tell a frame, with the counts as they are now.
+    def hand(self, facts: dict[str, Any]) -> None:
+        """Tell the frame of these facts, with the counts as they are now.
 
         What a folded child returns is told only if it changes something.
         """
@@ -91,7 +93,7 @@ class Teller(Watch):
         if child is not None and not changes and self.budget.folds(child):
             return
         self._told += 1
-        tally = self.tally
-        distinct = tally.distinct if self.visits is not None else None
-        frame = Frame(calculated=tally.calculated, distinct=distinct, pruned=tally.pruned, **facts)
-        self.tell(frame)
+        facts["calculated"], facts["pruned"] = self.tally.calculated, self.tally.pruned
+        if self.visits is not None:
+            facts["distinct"] = self.tally.distinct
+        self.tell(Frame.of(facts))

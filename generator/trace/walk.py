@@ -156,13 +156,13 @@ class Walk(Teller):
     def _hand(self, node: Open, status: Status, **facts: Any) -> None:
         if self._probes and "table" not in facts:
             facts["table"] = TableNow(len(self.table_entries), self._probes, self._hits, None)
-        self.hand(
-            status=status,
-            path=node.path,
-            turn=node.turn,
-            alpha=node.alpha,
-            beta=node.beta,
-            pass_=node.times,
-            horizon=self._horizon,
-            **facts,
-        )
+        facts |= {
+            "status": status,
+            "path": node.path,
+            "turn": node.turn,
+            "alpha": node.alpha,
+            "beta": node.beta,
+            "pass_": node.times,
+            "horizon": self._horizon,
+        }
+        self.hand(facts)
