@@ -1,9 +1,11 @@
 """What other packages bring to the course, through entry points."""
 
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 IN_PAGES = ("algorithms", "games", "pages", "languages")
 """What may be seen on a page; who does the work is not."""
@@ -16,9 +18,18 @@ class BadPlugin(ImportError):
     """Something that another package brings cannot be used."""
 
 
+@cache
+def _installed() -> Any:
+    """What all packages bring, to whomever: they are searched through once.
+
+    The type of it has another name in every second version of Python.
+    """
+    return entry_points()
+
+
 def brought(kind: str) -> Iterator[EntryPoint]:
     """What other packages bring of a kind, in the order of names."""
-    yield from sorted(entry_points(group=GROUPS[kind]), key=lambda entry: entry.name)
+    yield from sorted(_installed().select(group=GROUPS[kind]), key=lambda entry: entry.name)
 
 
 def home(entry: EntryPoint) -> Path:

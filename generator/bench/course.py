@@ -15,6 +15,12 @@ MATPLOTLIB = (
     "import atexit; atexit.register(lambda: print('matplotlib' in sys.modules)); "
     "sys.argv[1:] = {words!r}; from generator.cli import main; main()"
 )
+IMPORTS = (
+    "import generator.cli.building, generator.site.making, generator.picture.paint; "
+    "from generator.running.find import catalogue; catalogue(); "
+    "from generator.site.kinds import kind; kind('walkthrough')"
+)
+"""All that a build loads which makes a page."""
 
 
 def write(root: File, trees: int, algorithms: Sequence[str]) -> list[File]:
@@ -53,8 +59,7 @@ def course(rounds: int) -> Iterator[Row]:
             one.append(process(ours(*BUILD), root))
             changed = len(different(after, outputs(root)))
             both.append(process(ours(*BUILD, "--fresh", "--jobs", "2"), root))
-            load = "import generator.cli.building, generator.site.building, matplotlib.figure, "
-            imports.append(process(python(f"{load} matplotlib.backends.backend_svg"), root))
+            imports.append(process(python(IMPORTS), root))
     what = f"{TREES} trees searched by {len(ALGORITHMS)} algorithms"
     yield _seconds("build.whole", f"{what}: the whole build", whole, len(before))
     share = median(a.cpu / w.cpu for a, w in zip(again, whole, strict=True))

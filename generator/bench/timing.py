@@ -12,8 +12,7 @@ from statistics import median
 from tempfile import NamedTemporaryFile
 from typing import TypeAlias
 
-PEAK = "WALKTHROUGHS_BENCH_PEAK"
-"""The variable that names a file in which a process is to tell how much memory it held."""
+from .peak import PEAK
 
 Method: TypeAlias = Callable[[], object]
 
@@ -86,23 +85,10 @@ def process(command: Sequence[str], folder: File, out: File | None = None) -> Co
     return Cost(used.ru_utime + used.ru_stime, wall, peak)
 
 
-def tell_peak() -> None:
-    """Write down the most memory that this process has held, in MB, where it was asked to.
-
-    The kernel's accounts of a child begin with what its parent held, so the child looks itself.
-    """
-    status = File("/proc/self/status")
-    if PEAK in os.environ and status.is_file():
-        held = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
-        File(os.environ[PEAK]).write_text(str(int(held.split()[1]) * 1024 / 1e6))
-
-
 def python(code: str) -> list[str]:
     """A command that runs the code, with this very generator at hand."""
     home = str(File(__file__).parents[2])
-    tells = (
-        "from generator.bench.timing import tell_peak; import atexit; atexit.register(tell_peak)"
-    )
+    tells = "from generator.bench.peak import tell_peak; import atexit; atexit.register(tell_peak)"
     return [sys.executable, "-c", f"import sys; sys.path.insert(0, {home!r}); {tells}; {code}"]
 
 

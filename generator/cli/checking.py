@@ -10,6 +10,8 @@ from ..running import chapters, course, experiments, files, prose, settings, tri
 from ..running.filling import CLAIMS, OTHERS, filled
 from ..running.finding import Finding
 from ..running.quotable import Quotable
+from ..running.trials import EXPERIMENTS
+from ..running.trials import files as experiment_files
 from .group import SEVERITY, WALKTHROUGHS, commands, counted, given, limit, paths
 from .telling import told
 
@@ -67,7 +69,7 @@ def check(
     asked = [file for file in every if _chapter(file)]
     for file in dict.fromkeys([*asked, *chapters.beside(searched)]):
         code = max(code, _tell(_of_chapter(file), form))
-    trials = [file for file in every if _experiment(file)] if paths else experiments.files()
+    trials = [file for file in every if _experiment(file)] if paths else experiment_files()
     for file in trials:
         code = max(code, _tell(_of_experiment(file, bounds), form))
     for page in dict.fromkeys(pages):
@@ -165,4 +167,4 @@ def _built(file: File) -> bool:
 
 def _experiment(file: File) -> bool:
     """Whether the file lies where a course keeps its experiments."""
-    return file.absolute().is_relative_to(experiments.EXPERIMENTS.absolute())
+    return file.absolute().is_relative_to(EXPERIMENTS.absolute())

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from .. import reading
+from ..reading.schema import schema as rules
 from ..running.find import catalogue
 from .group import commands
 
@@ -36,4 +36,4 @@ def list_(form: str) -> None:
 @commands.command()
 def schema() -> None:
     """Print the JSON Schema of a walkthrough."""
-    click.echo(json.dumps(reading.schema(catalogue()), ensure_ascii=False, indent=2))
+    click.echo(json.dumps(rules(catalogue()), ensure_ascii=False, indent=2))

@@ -1,11 +1,15 @@
-"""Walkthroughs in YAML, read with places: all faults of a file at once, or one frozen value."""
+"""Walkthroughs in YAML, read with places: all faults of a file at once, or one frozen value.
+
+Values and faults are here at once. What reads brings the models with it, which take longer to load
+than a build that finds nothing changed may last: it is loaded when somebody asks for it.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from .catalogue import AlgorithmFacts, Catalogue, GameFacts, Option
-from .chapter import read_chapter
 from .faults import BadInput, Fault, Mark
 from .limits import Limits
-from .options import read_options
-from .schema import schema
 from .values import (
     Branch,
     Chapter,
@@ -19,7 +23,14 @@ from .values import (
     Tree,
     Walkthrough,
 )
-from .walkthrough import read
+
+if TYPE_CHECKING:
+    from .chapter import read_chapter
+    from .options import read_options
+    from .walkthrough import read
+
+READERS = {"read": "walkthrough", "read_chapter": "chapter", "read_options": "options"}
+"""In which file of this folder each of them is."""
 
 __all__ = [
     "AlgorithmFacts",
@@ -44,5 +55,11 @@ __all__ = [
     "read",
     "read_chapter",
     "read_options",
-    "schema",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The function that reads, once somebody asks for it."""
+    if name not in READERS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{READERS[name]}"), name)

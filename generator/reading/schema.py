@@ -1,10 +1,10 @@
 """The JSON Schema of a walkthrough, from which editors complete, check and explain."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import isinf
 from typing import Any, TypeAlias
 
-from .catalogue import AlgorithmFacts, Catalogue, Option
+from .catalogue import AlgorithmFacts, Catalogue, GameFacts
 from .models import File, Setting
 from .options import model
 from .treeschema import TREE
@@ -22,16 +22,17 @@ def schema(catalogue: Catalogue) -> Json:
     own = {name for facts in algorithms.values() for name in facts.options}
     extra = sorted({name for game in games.values() for name in game.options})
     foreign = {n: sorted({*extra} - own - game.options.keys()) for n, game in games.items()}
-    known = {name: facts.options for name, facts in algorithms.items()}
+    known = forms(catalogue)
+    of_algorithms = {name: _options(name, known[name], extra) for name in algorithms}
+    of_games = {name: _options(name, known[name]) for name in games if games[name].options}
     file = _tidy(File.model_json_schema())
     setting = _tidy(Setting.model_json_schema())
     definitions = {
         **file.pop("$defs"),
         **setting.pop("$defs"),
         **TREE,
-        **{_place(name): _options(name, options, extra) for name, options in known.items()},
-        **{_place(n): _options(n, game.options) for n, game in games.items() if game.options},
-        "options": _any_options(known, extra),
+        **{_place(name): part for name, part in {**of_algorithms, **of_games}.items()},
+        "options": _any_options([known[name] for name in algorithms], extra),
         "algorithm": _named("algorithm", {n: facts.doc for n, facts in algorithms.items()}),
         "entry": _entry(setting, algorithms),
     }
@@ -134,40 +135,57 @@ def _without(names: Sequence[str]) -> Json:
     return {"propertyNames": {"not": {"enum": list(names)}, "doNotSuggest": True}}
 
 
-def _options(
-    name: str, options: Mapping[str, Option], besides: Sequence[str] | None = None
-) -> Json:
+def forms(catalogue: Catalogue) -> dict[str, dict[str, Json]]:
+    """What each option takes, by who knows it and by its name.
+
+    One model holds them all, under numbers: to make a model takes long, whatever it holds.
+    """
+    owners: list[AlgorithmFacts | GameFacts] = [
+        *catalogue.algorithms.values(),
+        *catalogue.games.values(),
+    ]
+    every = [(owner.name, *one) for owner in owners for one in owner.options.items()]
+    numbered = {str(number): option for number, (_, _, option) in enumerate(every)}
+    read = _tidy(model("options", numbered).model_json_schema())["properties"]
+    found: dict[str, dict[str, Json]] = {owner.name: {} for owner in owners}
+    for number, (owner, name, option) in enumerate(every):
+        default = _plain(option.default)
+        told = {"title": name} | ({} if default is None else {"default": default})
+        found[owner][name] = read[str(number)] | told
+    return found
+
+
+def _options(name: str, options: Mapping[str, Json], besides: Sequence[str] | None = None) -> Json:
     """The options of an algorithm or a game; besides, names that others explain.
 
     What games take is named and not explained, so that an editor offers it only with the game.
     """
-    result: Json = _tidy(model(name, options).model_json_schema())
-    result |= {"title": f"Options of {name}", "description": f"What {name} lets the author set."}
-    for key, option in options.items():
-        default = _plain(option.default)
-        if default is not None:
-            result["properties"][key]["default"] = default
-    del result["additionalProperties"]
+    result: Json = {
+        "properties": dict(options),
+        "title": f"Options of {name}",
+        "type": "object",
+        "description": f"What {name} lets the author set.",
+    }
     if besides is not None:
         result["propertyNames"] = _among({*options, *besides})
     return result
 
 
-def _any_options(known: Mapping[str, Mapping[str, Option]], extra: Sequence[str]) -> Json:
+def _any_options(known: Iterable[Mapping[str, Json]], extra: Sequence[str]) -> Json:
     """Options that several algorithms share: each must be known to one of them."""
-    forms: dict[str, list[Json]] = {}
-    for name, options in known.items():
-        for key, form in _options(name, options)["properties"].items():
-            if form not in forms.setdefault(key, []):
-                forms[key].append(form)
+    found: dict[str, list[Json]] = {}
+    for options in known:
+        for key, form in options.items():
+            if form not in found.setdefault(key, []):
+                found[key].append(form)
     return {
         "title": "Options",
         "description": "Options of the algorithms; each takes those it knows.",
         "type": "object",
         "properties": {
-            key: some[0] if len(some) == 1 else _either(key, some) for key, some in forms.items()
+            key: some[0] if len(some) == 1 else _either(key, some) for key, some in found.items()
         },
-        "propertyNames": _among({*forms, *extra}),
+        "propertyNames": _among({*found, *extra}),
     }
 
 

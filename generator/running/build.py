@@ -14,10 +14,7 @@ from ..reading.faults import choose, shown
 from ..reading.values import FrozenMap
 from ..trace.census import Census
 from .find import Rules, games
-
-
-class Missing(BadInput):
-    """A file that is right, and cannot be run for want of a package that is not installed."""
+from .finding import Missing
 
 
 class NoSuchMove(LookupError):

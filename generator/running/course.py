@@ -15,10 +15,9 @@ from ..trace.moments import Moment, View, moments
 from ..trace.plan import Plan
 from ..trace.tally import Tally
 from .budgets import narrowed
-from .build import Missing
 from .claims import LISTS, Difference, differences
 from .files import name, read
-from .finding import Finding, skipped
+from .finding import Finding, Missing, skipped
 from .keeping import Keeping, TooMany
 from .parting import parted
 from .proofs import Proof, prove

@@ -23,11 +23,9 @@ from .find import catalogue
 from .playing import player
 from .repeating import repeated
 from .run import effective
+from .trials import SUFFIX
 from .workers import Each
 
-EXPERIMENTS = File("docs/experiments")
-"""Where a course keeps its experiments."""
-SUFFIX = ".json"
 LONG = 16
 """Hexadecimal digits of a digest."""
 
@@ -35,11 +33,6 @@ LONG = 16
 def experiment(file: File, limits: Limits | None = None) -> Experiment:
     """The experiment in the file; BadInput with all that is wrong with it."""
     return read_experiment(contents(file), str(file), catalogue(), limits)
-
-
-def files(root: File = EXPERIMENTS) -> list[File]:
-    """The files of a course's experiments."""
-    return sorted(root.glob("*.yml"))
 
 
 def definition(row: Row) -> dict[str, Any]:

@@ -1,15 +1,10 @@
-"""What a run came to, as numbers that a page of prose may quote."""
+"""Numbers that a page of prose may quote, and whether a text says them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, TypeAlias
-
-from .. import reading
-from ..trace.frame import STATUSES, plain
-from .claims import LISTS
-from .run import Run
+from typing import TypeAlias
 
 Number: TypeAlias = int | float | str | None
 """A number, or what stands for one: `inf`, the names of moves. None where it is not known."""
@@ -25,42 +20,6 @@ class Figures:
     names: Sequence[str]
     """What a mark may call the run."""
     numbers: Mapping[str, Number]
-
-
-def figures(walkthrough: reading.Walkthrough, runs: Sequence[Run]) -> list[Figures]:
-    """The numbers of a walkthrough's runs, in the order of its entries."""
-    return [
-        Figures(names=_names(place, entry), numbers=numbers(run))
-        for place, (entry, run) in enumerate(zip(walkthrough.entries, runs, strict=True), 1)
-    ]
-
-
-def _names(place: int, entry: reading.Entry) -> tuple[str, ...]:
-    return tuple(dict.fromkeys([entry.name, *entry.label.values(), entry.algorithm, str(place)]))
-
-
-def numbers(run: Run) -> dict[str, Number]:
-    """The run's numbers; of a list how many it holds, which is not known once it is given up."""
-    tally = run.tally
-    lists: dict[str, Any] = {
-        "visited": tally.visited,
-        "leaves": tally.leaves,
-        "pruned": tally.skipped,
-        "cutoffs": tally.cutoffs,
-    }
-    assert lists.keys() == LISTS
-    return {
-        "value": plain(run.value),
-        "best": None if run.best is None else str(run.best),
-        "line": " ".join(map(str, run.line)),
-        "calculated": tally.calculated,
-        **({"distinct": tally.distinct} if run.text.passes else {}),
-        "pruned_nodes": tally.pruned,
-        "total": run.total,
-        **{key: None if tally.full else len(some) for key, some in lists.items()},
-        "frames": tally.frames.total(),
-        **{f"frames.{status}": tally.frames[status] for status in STATUSES},
-    }
 
 
 def exact(number: Number) -> Fraction | None:

@@ -7,7 +7,6 @@ from pathlib import Path as File
 from .. import reading
 from ..reading import BadInput, Fault, Limits
 from . import links
-from .find import catalogue
 
 CHAPTER = "_chapter.yml"
 ROOT = "walkthroughs"
@@ -66,6 +65,8 @@ def name(file: File) -> str:
 
 def read(file: File, limits: Limits | None = None) -> reading.Walkthrough:
     """The walkthrough in the file; BadInput with all that is wrong with it."""
+    from .find import catalogue  # which loads all that a file may name
+
     return reading.read(contents(file), str(file), catalogue(), limits or Limits())
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
-from ..reading import Fault
+from ..reading import BadInput, Fault
 
 Level: TypeAlias = Literal["input", "claim", "proof", "skipped"]
 
@@ -18,6 +18,10 @@ class Finding:
     fault: Fault
     difference: Mapping[str, Any] | None = None
     """Of a claim that fails what is claimed and what happened, as JSON holds it."""
+
+
+class Missing(BadInput):
+    """A file that is right, and cannot be run for want of a package that is not installed."""
 
 
 def skipped(fault: Fault) -> Fault:

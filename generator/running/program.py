@@ -4,8 +4,9 @@ Pages kept by an earlier build are good as long as all of it is the same, and a 
 may only help if all of it is the same there.
 """
 
+import os
 import platform
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
@@ -13,12 +14,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 from .. import __version__
-from ..brought import texts
+from ..brought import IN_PAGES, brought, texts
 
 NAME = "search-walkthroughs"
 FILES = "its files"
 LIBRARIES = ("matplotlib", "numpy", "pydantic", "PyYAML", "cshogi")
 """What pages are made with besides this program; the last need not be installed."""
+KINDS = (".py", ".toml", ".js", ".css", ".html", ".yml")
 HOUSE = Path(__file__).parents[1]
 SHORT = 8
 """Hexadecimal digits that people are shown of a digest."""
@@ -61,11 +63,19 @@ def version_of(name: str) -> str:
         return "-"
 
 
+def _names() -> Iterator[str]:
+    """What this program consists of, as seen from its house, alike on every machine."""
+    for folder, _, files in os.walk(HOUSE):
+        place = os.path.relpath(folder, HOUSE).replace(os.sep, "/")
+        yield from (f"{place}/{file}" for file in files if file.endswith(KINDS))
+
+
 def _files() -> str:
     found = blake2b(digest_size=20)
-    for path in sorted(HOUSE.rglob("*")):
-        if path.suffix in (".py", ".toml", ".js", ".css", ".html", ".yml"):
-            found.update(path.relative_to(HOUSE).as_posix().encode() + b"\0" + path.read_bytes())
+    for name in sorted(_names()):
+        found.update(name.encode() + b"\0" + (HOUSE / name).read_bytes())
+    for entry in (one for kind in IN_PAGES for one in brought(kind)):
+        found.update(f"{entry.group} {entry.name} {entry.value}\0".encode())
     for path in texts():
         found.update(path.name.encode() + b"\0" + path.read_bytes())
     return found.hexdigest()

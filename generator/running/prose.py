@@ -1,5 +1,6 @@
 """Pages of prose, held against the runs whose numbers they quote."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path as File
@@ -8,10 +9,9 @@ from typing import TypeAlias
 from ..reading import BadInput, Fault
 from ..reading.faults import Faults, choose, nearest
 from ..reading.quoted import Quoted, Term, quoted, unbroken
-from .build import Missing
 from .figures import Figures, Number, agrees, bare, exact, written
 from .files import contents
-from .finding import Finding, Level
+from .finding import Finding, Level, Missing
 
 PROSE = File("docs")
 """Where a course keeps its pages of prose."""
@@ -32,8 +32,11 @@ class NoSuchNumber(LookupError):
 
 def pages(folder: File = PROSE, generated: str = "generated") -> list[File]:
     """The pages written by hand, in order."""
-    found = folder.rglob(f"*{SUFFIX}") if folder.is_dir() and folder.name != generated else ()
-    return sorted(page for page in found if generated not in page.relative_to(folder).parts)
+    found: list[File] = []
+    for here, folders, files in os.walk(folder) if folder.name != generated else ():
+        folders[:] = (name for name in folders if name != generated)  # there may be thousands there
+        found += (File(here, name) for name in files if name.endswith(SUFFIX))
+    return sorted(found)
 
 
 def text(page: File) -> str:

@@ -10,11 +10,12 @@ from ..reading import Limits
 from ..trace.budget import NOTHING
 from . import course, tried
 from .claims import LISTS
-from .figures import Figures, figures
+from .figures import Figures
 from .files import read
 from .prose import unknown
 from .run import KEEP
 from .searched import searched
+from .summing import figures
 
 
 class Quotable:

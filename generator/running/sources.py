@@ -7,7 +7,6 @@ from pathlib import Path as File
 from .. import reading
 from ..reading import BadInput, Fault, Limits
 from .files import contents, name
-from .find import catalogue
 
 
 @dataclass(frozen=True)
@@ -38,4 +37,6 @@ def parsed(source: Source, limits: Limits | None = None) -> reading.Walkthrough:
     """The walkthrough in the source; BadInput with all that is wrong with it."""
     if source.faults:
         raise BadInput(source.faults)
+    from .find import catalogue  # which loads all that a file may name
+
     return reading.read(source.data, str(source.file), catalogue(), limits or Limits())

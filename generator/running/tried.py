@@ -7,8 +7,9 @@ from typing import Any
 from ..reading import Limits
 from ..reading.experiment import Row
 from ..reading.options import BUDGET
-from .experiments import EXPERIMENTS, files, table
+from .experiments import table
 from .figures import Figures, Number
+from .trials import EXPERIMENTS, files
 
 KEYS = ("games", "successes", "rate", "searches", "exact", "value", "mean", "error", "optimal")
 """What a result holds under the name by which a mark asks for it."""

@@ -3,30 +3,24 @@
 Nothing is written while anything is wrong, so that there is never half a site.
 """
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from operator import itemgetter
 from pathlib import Path as File
 from unicodedata import normalize
 
-from ..languages import codes
-from ..reading import BadInput, Chapter, Fault, Limits
-from ..running.chapters import chapter as chapter_of
+from ..reading import Fault, Limits
 from ..running.figures import Figures
-from ..running.files import CHAPTER, name
+from ..running.files import name
 from ..running.finding import Finding
-from ..running.links import OVERRIDES
-from ..running.prose import PROSE, held, pages
-from ..running.sources import Source
+from ..running.prose import PROSE, held
+from ..running.prose import pages as prose_pages
 from ..running.workers import ALONE, Team
-from .chapters import Card
 from .gathering import Gathered, Progress
-from .kept import RECORDS, plain
+from .kept import RECORDS
 from .output import Output, tidy
+from .shared import pieces
 from .store import MANIFEST, read_manifest, write_manifest
-from .tasks import Made, all_tasks, made_of
+from .tasks import Made, all_tasks, chapter_tasks, made_of
 
 GENERATED = File("docs/generated")
 
@@ -57,21 +51,18 @@ def build(
     What has not changed since an earlier build is not run again, unless all is to be made `fresh`;
     a check makes everything, or it would prove nothing.
     """
-    chapters, findings = chapters_of(files)
-    gathered = Gathered(root, root / GENERATED, all_tasks(root, files), limits)
+    tasks = [*all_tasks(root, files), *chapter_tasks(files)]
+    gathered = Gathered(root, root / GENERATED, tasks, limits)
     if not (check or fresh):
         gathered.recall()
     gathered.make(team, made_of, progress, keep=not check)
     results = gathered.results
-    findings += [*gathered.findings, *same_names(files), *misquoted(root, results)]
+    findings = [*gathered.findings, *same_names(files), *misquoted(root, results)]
     if findings:
         return Outcome(findings, skipped=gathered.skipped)
     cards = [one.kept.card for one in results if one.kept.card]
-    gathered.share(
-        surroundings(root, chapters, cards),
-        partial(_shared, root, chapters, cards),
-        recall=not (check or fresh),
-    )
+    around = pieces(root, GENERATED.name, gathered.chapters, cards)
+    gathered.share(around, recall=not (check or fresh))
     with Output(root / GENERATED, dry=check) as output:
         gathered.write(output)
     manifest = {
@@ -87,28 +78,6 @@ def build(
     return Outcome((), [*output.changed, *output.removed, *frames], gathered.skipped)
 
 
-def surroundings(root: File, chapters: Mapping[str, Chapter], cards: Sequence[Card]) -> Source:
-    """All that the files which belong to no single walkthrough depend on."""
-    templates = (file for file in sorted((root / OVERRIDES).rglob("*")) if file.is_file())
-    measured = sorted((root / PROSE).glob("*.json"))
-    besides = [*pages(root / PROSE, GENERATED.name), *measured, *templates]
-    named = [(file.relative_to(root).as_posix(), file) for file in besides]
-    shown = json.dumps([plain(card) for card in cards], sort_keys=True)
-    about = repr(sorted(chapters.items(), key=itemgetter(0))), shown, *codes()
-    data = "\0".join((*about, *(name for name, _ in named)))
-    return Source(
-        GENERATED, GENERATED.name, data.encode(), [file.read_bytes() for _, file in named]
-    )
-
-
-def _shared(
-    root: File, chapters: Mapping[str, Chapter], cards: Sequence[Card]
-) -> Mapping[str, str | bytes]:
-    from .shared import shared_files  # reads much that a build which changes nothing does without
-
-    return shared_files(root, GENERATED.name, chapters, cards)
-
-
 def misquoted(root: File, made: Sequence[Made]) -> list[Finding]:
     """The numbers in pages of prose that are not what the runs came to.
 
@@ -120,7 +89,7 @@ def misquoted(root: File, made: Sequence[Made]) -> list[Finding]:
         lost = any(run.numbers.get(key, 0) is None for run in runs.get(name, ()))
         return None if lost else runs.get(name) or None
 
-    found = [held(page, known)[0] for page in pages(root / PROSE, GENERATED.name)]
+    found = [held(page, known)[0] for page in prose_pages(root / PROSE, GENERATED.name)]
     return [replace(one, fault=_below(root, one.fault)) for some in found for one in some]
 
 
@@ -128,22 +97,6 @@ def _below(root: File, fault: Fault) -> Fault:
     """The fault, with its file as the course's author names it."""
     file = File(fault.file)
     return replace(fault, file=str(file.relative_to(root)))
-
-
-def chapters_of(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]:
-    """The chapters' own files, by folder, and what is wrong with them."""
-    chapters, findings = dict[str, Chapter](), list[Finding]()
-    for folder in dict.fromkeys(file.parent for file in files):
-        file = folder / CHAPTER
-        if not file.is_file():
-            continue
-        try:
-            chapter = chapter_of(file)
-        except BadInput as error:
-            findings += [Finding("input", fault) for fault in error.faults]
-            continue
-        chapters[name(folder / "_").rpartition("/")[0]] = chapter
-    return chapters, findings
 
 
 def same_names(files: Sequence[File]) -> list[Finding]:

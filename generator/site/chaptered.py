@@ -1,21 +1,20 @@
 """The chapters of the course in prose: how long each takes to read, and the list of them all."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from math import ceil
-from pathlib import Path
+from pathlib import PurePosixPath
 
 import yaml
 
-from ..languages import FIRST
 from ..reading.quoted import without_code
-from .chapters import Card, image
+from .chapters import Picture, image
 from .embedding import EMBED
 from .embedding import prose as ways
-from .prose import COURSE, INDEX, ordered
-from .words import languages, words
+from .prose import COURSE, Written
+from .words import words
 
 WORDS, CHARACTERS = 200, 500
 """What one reads in a minute: words, or characters where words are not parted by blanks."""
@@ -40,19 +39,17 @@ class Chapter:
     """The walkthrough whose picture stands for it; empty if it has none."""
 
 
-def snippets(docs: Path, cards: Sequence[Card] = ()) -> dict[str, str]:
+def snippets(written: Written, pictures: Mapping[str, Picture]) -> dict[str, str]:
     """What the chapters show, by path below the generated folder.
 
     Below its title a chapter says `--8<-- "guide/en/course/01-games.time"`; the index of all
     chapters shows `--8<-- "guide/en/course/chapters.md"`. There each has a frame of its walkthrough
-    beside it, the most telling one, if that has been built.
+    beside it, the most telling one, if there is one among the `pictures`.
     """
     found: dict[str, str] = {}
-    pictures = {card.name: card for card in cards if card.picture}
-    for language in languages():
-        folder = (docs if language == FIRST else docs / language) / COURSE
+    for language, texts in written.items():
         here = f"{EMBED}/guide/{language}/{COURSE}"
-        listed = list(chapters(folder))
+        listed = [chapter(file, text) for file, text in texts]
         for n, one in enumerate(listed, 1):
             found[f"{here}/{one.file.removesuffix('.md')}.time"] = _time(n, one, language)
         if listed:
@@ -61,21 +58,17 @@ def snippets(docs: Path, cards: Sequence[Card] = ()) -> dict[str, str]:
     return found
 
 
-def chapters(folder: Path) -> Iterator[Chapter]:
-    """The chapters in a folder, in the order of the navigation; nothing if there is none."""
-    for file in ordered(folder) if folder.is_dir() else ():
-        if file.name == INDEX:
-            continue
-        text = file.read_text("utf-8")
-        title, head, player = _TITLE.search(text), _HEAD.match(text), _PLAYER.search(text)
-        facts = yaml.safe_load(head[1]) if head else {}
-        yield Chapter(
-            file=file.relative_to(folder).as_posix(),
-            title=title[1].strip() if title else file.stem,
-            about=str(facts.get("description", "")),
-            minutes=minutes(text),
-            shown=str(facts.get("picture") or (player[1] if player else "")),
-        )
+def chapter(file: str, text: str) -> Chapter:
+    """The chapter in a file, by its path below the folder of chapters."""
+    title, head, player = _TITLE.search(text), _HEAD.match(text), _PLAYER.search(text)
+    facts = yaml.safe_load(head[1]) if head else {}
+    return Chapter(
+        file=file,
+        title=title[1].strip() if title else PurePosixPath(file).stem,
+        about=str(facts.get("description", "")),
+        minutes=minutes(text),
+        shown=str(facts.get("picture") or (player[1] if player else "")),
+    )
 
 
 def minutes(text: str) -> int:
@@ -96,7 +89,7 @@ def _time(n: int, one: Chapter, language: str) -> str:
     return f'<p class="wt-summary">{escape(f"{number} · {time}")}</p>\n'
 
 
-def _item(n: int, one: Chapter, language: str, pictures: Mapping[str, Card]) -> str:
+def _item(n: int, one: Chapter, language: str, pictures: Mapping[str, Picture]) -> str:
     """A chapter in the list of them all; the number is text, since the list is drawn as cards."""
     top = dict(ways(language))[f"guide/{language}"]
     picture = image(pictures[one.shown], top) if one.shown in pictures else ""

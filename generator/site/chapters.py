@@ -1,13 +1,10 @@
-"""Chapters: a folder's pages in order, their index pages and the navigation."""
+"""Chapters: a folder's pages in order, and their index pages."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import TypeAlias
 
-import yaml
-
-from ..languages import FIRST
 from ..reading import Chapter
 from .markdown import front_matter, markdown_safe
 from .twins import twins
@@ -17,6 +14,10 @@ TABS = 6
 """More chapters of walkthroughs than this stand under a heading of their own."""
 OVERVIEW = "all/index.md"
 """The page of all of them."""
+
+
+Picture: TypeAlias = tuple[str, tuple[float, float]]
+"""A picture and its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,15 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """A chapter as the navigation shows it: pages carry their own titles."""
+
+    title: Mapping[str, str]
+    pages: Sequence[str]
+    """As seen from a language's folder, the chapter's index first."""
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """A chapter with its walkthroughs."""
 
@@ -50,6 +60,11 @@ class Part:
     def file(self) -> str:
         """Its index page, as seen from a language's folder."""
         return f"{self.folder}/index.md".lstrip("/")
+
+    @property
+    def outline(self) -> Outline:
+        """Its title and its pages."""
+        return Outline(self.chapter.title, [self.file, *(f"{card.name}.md" for card in self.cards)])
 
 
 def parts(chapters: Mapping[str, Chapter], cards: Sequence[Card]) -> list[Part]:
@@ -110,65 +125,31 @@ def _chapter(part: Part, say: Words) -> str:
     count = say.count("course.pages", len(part.cards))
     about = escape(part.chapter.about.get(say.language, ""))
     return (
-        f'<li class="wt-card"><a href="{address}">{image(shown, "../../") if shown else ""}'
+        f'<li class="wt-card"><a href="{address}">{_picture(shown, "../../") if shown else ""}'
         f"<b>{escape(part.chapter.title[say.language])}</b></a>"
         f'<p>{about}</p><p class="wt-summary">{count}</p></li>\n'
     )
 
 
-def navigation(parts: Sequence[Part], prose: Mapping[str, Sequence[Any]]) -> str:
-    """The languages and the navigation, as mkdocs.yml inherits them.
-
-    `prose` holds the hand-written pages of each language as mkdocs names them. Pages carry
-    their own titles; only chapters are named here.
-    """
-    names = {code: str(words(code).say("language.name")) for code in languages()}
-    nav: list[Any] = []
-    for code, called in names.items():
-        pages = _grouped(prose.get(code, ()), list(_sections(parts, code)), words(code))
-        nav += pages if code == FIRST else [{called: pages}] if pages else []
-    tongues = [{"code": code, "name": called} for code, called in names.items()]
-    settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}
-    return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
-
-
-def _grouped(pages: Sequence[Any], sections: list[Any], say: Words) -> list[Any]:
-    """The pages of a language in order, no more of them side by side than one can look over."""
-    if len(sections) <= TABS:
-        return [*pages, *sections]
-    alone = [page for page in pages if isinstance(page, str)]
-    named = [page for page in pages if not isinstance(page, str)]
-    folders = [page for page in named if isinstance(next(iter(page.values())), list)]
-    start = [page for page in named if page not in folders]
-    here = f"generated/{say.language}/{OVERVIEW}"
-    walkthroughs = {str(say.say("course.walkthroughs")): [here, *sections]}
-    about = [{str(say.say("course.about")): alone}] if len(alone) > 1 else alone
-    return [*start, *folders[:1], walkthroughs, *folders[1:], *about]
-
-
-def _sections(parts: Sequence[Part], language: str) -> Iterator[Any]:
-    for part in parts:
-        pages = [f"generated/{language}/{card.name}.md" for card in part.cards]
-        title = escape(part.chapter.title[language], quote=False)  # themes take it for HTML
-        yield {title: [f"generated/{language}/{part.file}", *pages]}
-
-
 def _card(card: Card, say: Words, here: str, top: str) -> str:
     language = say.language
-    picture = image(card, top) if card.picture else ""
     return (
-        f'<li class="wt-card"><a href="{here}{card.name}.html">{picture}'
+        f'<li class="wt-card"><a href="{here}{card.name}.html">{_picture(card, top)}'
         f"<b>{escape(card.title[language])}</b></a>"
         f"<p>{escape(card.about.get(language, ''))}</p>"
         f'<p class="wt-summary">{card.summary[language]}</p></li>\n'
     )
 
 
-def image(card: Card, top: str) -> str:
-    """The card's picture, as HTML; `top` leads to the generated folder's top."""
-    width, height = card.size
+def _picture(card: Card, top: str) -> str:
+    return image((card.picture, card.size), top) if card.picture else ""
+
+
+def image(picture: Picture, top: str) -> str:
+    """The picture as HTML; `top` leads to the generated folder's top."""
+    path, (width, height) = picture
     size = f'width="{width:g}" height="{height:g}"'
-    return f'<img src="{top}{card.picture}" {size} alt="" loading="lazy">'
+    return f'<img src="{top}{path}" {size} alt="" loading="lazy">'
 
 
 def _place(chapter: Chapter, card: Card) -> tuple[int, str]:

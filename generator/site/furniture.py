@@ -5,11 +5,10 @@ upgrade too. What is not to be published lies in a folder whose name begins with
 builders leave such folders out, whatever a course's `exclude_docs` says.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Template
 
-from ..running.links import OVERRIDES
 from .embedding import HIDDEN, SCRIPTS, SHEETS
 from .lean import lean
 
@@ -32,18 +31,13 @@ from generator.site.hook import (  # noqa: F401
 '''
 
 
-def furniture(root: Path, navigation: str) -> dict[str, str | bytes]:
-    """The files of the course in `root`, by path below the generated folder.
+def settings(navigation: str) -> dict[str, str | bytes]:
+    """What a course's own settings inherit, and the hook that they name.
 
-    `navigation` is YAML: the part of the settings that differs from course to course.
+    `navigation` is YAML: the part that differs from course to course.
     """
-    settings = (HOUSE / "furniture.yml").read_text("utf-8")
-    return {
-        **{f"assets/{name}": text for name, text in assets()},
-        **{f"{HIDDEN}/theme/{name}": data for name, data in _theme(root)},
-        f"{HIDDEN}/hook.py": _HOOK,
-        CONFIGURATION: settings + navigation,
-    }
+    alike = (HOUSE / "furniture.yml").read_text("utf-8")
+    return {f"{HIDDEN}/hook.py": _HOOK, CONFIGURATION: alike + navigation}
 
 
 def assets() -> Iterator[tuple[str, str]]:
@@ -56,13 +50,15 @@ def assets() -> Iterator[tuple[str, str]]:
         yield file.name, lean(text) if file.suffix == ".js" else text
 
 
-def _theme(root: Path) -> Iterator[tuple[str, str | bytes]]:
-    """The templates, the course's own last."""
-    for file in _files(HOUSE / "theme"):
-        yield file.relative_to(HOUSE / "theme").as_posix(), file.read_text("utf-8")
-    yield "walkthroughs.html", _every_page()
-    for file in _files(root / OVERRIDES):
-        yield file.relative_to(root / OVERRIDES).as_posix(), file.read_bytes()
+def theme(own: Mapping[str, bytes]) -> dict[str, str | bytes]:
+    """The templates; the course's `own` stand in place of those of the same path."""
+    files = sorted(file for file in (HOUSE / "theme").rglob("*") if file.is_file())
+    every: dict[str, str | bytes] = {
+        **{file.relative_to(HOUSE / "theme").as_posix(): file.read_text("utf-8") for file in files},
+        "walkthroughs.html": _every_page(),
+        **own,
+    }
+    return {f"{HIDDEN}/theme/{name}": text for name, text in every.items()}
 
 
 def _every_page() -> str:
@@ -74,7 +70,3 @@ def _every_page() -> str:
         sheets="\n".join(map(sheet.format, PAGE_SHEETS)),
         scripts="\n".join(map(script.format, SCRIPTS)),
     )
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(file for file in folder.rglob("*") if file.is_file())

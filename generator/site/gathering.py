@@ -1,17 +1,18 @@
 """What a course's files come to: gathered from earlier builds, and from those who work now."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path as File
 from typing import TypeAlias
 
-from ..reading import Limits
+from ..reading import Chapter, Limits
+from ..running.chapters import folder
 from ..running.finding import Finding
-from ..running.sources import Source
 from ..running.workers import Team
-from .kept import RECORDS, Kept, Records, key
+from .kept import RECORDS, Records, key
 from .output import Output
+from .pieces import Piece
 from .store import STORE, Store
-from .tasks import Made, Task, encoded, shared_out
+from .tasks import Made, Task, piece_made, shared_out
 
 Progress: TypeAlias = Callable[[Sequence[File], str], Iterable[File]]
 """Passes the files on and may count them for somebody who waits."""
@@ -29,14 +30,15 @@ class Gathered:
         self.keys = {task.file: key(task.source, limits) for task in tasks}
         self._made: dict[File, Made] = {}
         self._todo: Sequence[Task] = tasks
-        self._shared: tuple[str, Made] | None = None
-        """Under which key to keep what belongs to no single file."""
+        self._shared: dict[str, Made] = {}
+        """What belongs to no single file, by the keys of its pieces."""
+        self._new: list[str] = []
+        """The keys of those pieces that were made anew."""
 
     def recall(self) -> None:
         """Take what was made before and still stands."""
-        for task in self.tasks:
-            if kept := self.records.recall(self.keys[task.file]):
-                self._made[task.file] = Made(kept)
+        known = self.records.recall(self.keys.values())
+        self._made = {file: Made(known[key]) for file, key in self.keys.items() if key in known}
         self._todo = [task for task in self.tasks if task.file not in self._made]
 
     def make(
@@ -48,23 +50,25 @@ class Gathered:
         for _, (task, made) in zip(files, done, strict=True):
             self._made[task.file] = made.stored(self.store if keep else None)
 
-    def share(
-        self, source: Source, make: Callable[[], Mapping[str, str | bytes]], *, recall: bool
-    ) -> None:
-        """Have made what belongs to no single file, unless the `source`, which holds all that it
-        depends on, is what it was."""
-        known = key(source, self.limits)
-        if recall and (kept := self.records.recall(known)):
-            self._shared = known, Made(kept)
-            return
-        files = {path: encoded(data) for path, data in make().items()}
-        kept = Kept({path: Store.digest(data) for path, data in files.items()})
-        self._shared = known, Made(kept, files)
+    def share(self, pieces: Iterable[Piece], *, recall: bool) -> None:
+        """Have made what belongs to no single file, piece by piece; with `recall` not those that
+        would be what they are."""
+        wanted = {key(piece.source, self.limits): piece for piece in pieces}
+        known = self.records.recall(wanted) if recall else {}
+        self._new = [name for name in wanted if name not in known]
+        made = {name: piece_made(wanted[name]) for name in self._new}
+        self._shared = {name: Made(kept) for name, kept in known.items()} | made
 
     @property
     def results(self) -> list[Made]:
         """What came of every task, in their order."""
         return [self._made[task.file] for task in self.tasks]
+
+    @property
+    def chapters(self) -> dict[str, Chapter]:
+        """What the chapters' own files say, by folder."""
+        found = ((folder(task.source.name), self._made[task.file].kept) for task in self.tasks)
+        return {name: kept.chapter for name, kept in found if kept.chapter}
 
     @property
     def findings(self) -> list[Finding]:
@@ -78,7 +82,7 @@ class Gathered:
 
     def write(self, output: Output) -> None:
         """Write the pages that are new, and spare those that stand."""
-        for one in (*([self._shared[1]] if self._shared else ()), *self.results):
+        for one in (*self._shared.values(), *self.results):
             output.keep(one.kept.files)
             for path, data in one.files.items():
                 output.write(path, data)
@@ -87,10 +91,9 @@ class Gathered:
         """Keep what was made for later builds, now that its files are written."""
         for task in self._todo:
             self.records.remember(self.keys[task.file], self._made[task.file].kept)
-        if self._shared and self._shared[1].files:
-            self.records.remember(self._shared[0], self._shared[1].kept)
+        for name in self._new:
+            self.records.remember(name, self._shared[name].kept)
 
     def sweep(self) -> None:
         """Delete what earlier builds kept of all else."""
-        shared = [self._shared[0]] if self._shared else []
-        self.records.sweep([*self.keys.values(), *shared])
+        self.records.sweep([*self.keys.values(), *self._shared])

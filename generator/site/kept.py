@@ -8,12 +8,12 @@ written, so whoever deletes a page or a frame gets it back with the next build.
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from ..reading import Fault, Limits
+from ..reading import Chapter, Fault, Limits
 from ..running.figures import Figures
 from ..running.finding import Finding
 from ..running.program import program
@@ -40,6 +40,8 @@ class Kept:
     """Why it was not run, if it was not."""
     figures: Sequence[Figures] = ()
     """What its runs came to."""
+    chapter: Chapter | None = None
+    """What the file says of its folder, if it is a chapter's own."""
 
 
 def key(source: Source, limits: Limits) -> str:
@@ -61,20 +63,21 @@ class Records:
         self.generated = generated
         self.store = store
 
-    def recall(self, key: str) -> Kept | None:
-        """What was made under the key; None if nothing was, or not all of it still stands."""
-        try:
-            record = json.loads(self._path(key).read_bytes())
-            kept = _read(record)
-        except (OSError, ValueError, KeyError, TypeError):
-            return None
-        files = all(self._stands(name, digest) for name, digest in kept.files.items())
-        stored = all(self.store.path(d).exists() for d in set(kept.frames.values()))
-        return kept if files and stored else None
+    def recall(self, keys: Iterable[str]) -> dict[str, Kept]:
+        """What was made under each of the keys, as far as all of it still stands."""
+        found = {key: kept for key in keys if (kept := self._kept(self._path(key)))}
+        drawn = any(kept.frames for kept in found.values())
+        held = self.store.held() if drawn else frozenset[str]()
+        return {
+            key: kept
+            for key, kept in found.items()
+            if held.issuperset(map(self.store.name, kept.frames.values()))
+            and all(self._stands(name, digest) for name, digest in kept.files.items())
+        }
 
     def remember(self, key: str, kept: Kept) -> None:
         """Keep what was made under the key."""
-        text = json.dumps(_record(kept), ensure_ascii=False, sort_keys=True)
+        text = json.dumps(_record(kept), default=plain, ensure_ascii=False, sort_keys=True)
         write_whole(self._path(key), text.encode())
 
     def former(self) -> dict[str, Kept]:
@@ -84,12 +87,10 @@ class Records:
         """
         found: dict[str, Kept] = {}
         for path in sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns):
-            try:
-                kept = _read(json.loads(path.read_bytes()))
-                stands = all(below(self.generated, name).is_file() for name in kept.files)
-            except (OSError, ValueError, KeyError, TypeError):
+            kept = self._kept(path)
+            if kept is None or kept.card is None:
                 continue
-            if kept.card is not None and stands:
+            if all(below(self.generated, name).is_file() for name in kept.files):
                 found[kept.card.name] = kept
         return found
 
@@ -104,6 +105,13 @@ class Records:
     def _path(self, key: str) -> Path:
         return self.folder / f"{key}.json"
 
+    def _kept(self, path: Path) -> Kept | None:
+        """What the record says; None if there is none that can be read."""
+        try:
+            return _read(json.loads(path.read_bytes()))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
     def _stands(self, name: str, digest: str) -> bool:
         try:
             return Store.digest(below(self.generated, name).read_bytes()) == digest
@@ -115,16 +123,20 @@ def _record(kept: Kept) -> dict[str, Any]:
     return {
         "files": dict(kept.files),
         "frames": dict(kept.frames),
-        "card": None if kept.card is None else plain(kept.card),
+        "card": kept.card,
         "skipped": [[finding.level, asdict(finding.fault)] for finding in kept.skipped],
         "figures": [asdict(one) for one in kept.figures],
+        "chapter": kept.chapter,
     }
 
 
-def plain(card: Card) -> dict[str, Any]:
-    """The card as JSON can hold it."""
-    facts = {name: getattr(card, name) for name in Card.__slots__}
-    return {n: dict(fact) if isinstance(fact, Mapping) else fact for n, fact in facts.items()}
+def plain(value: Any) -> object:
+    """What JSON has no form for, as it can hold it: bytes by their digest, and our own values."""
+    if isinstance(value, bytes):
+        return Store.digest(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 def _read(record: Mapping[str, Any]) -> Kept:
@@ -135,4 +147,5 @@ def _read(record: Mapping[str, Any]) -> Kept:
         card=None if card is None else Card(**{**card, "size": tuple(card["size"])}),
         skipped=[Finding(level, Fault(**fault)) for level, fault in record["skipped"]],
         figures=[Figures(**facts) for facts in record["figures"]],
+        chapter=None if record["chapter"] is None else Chapter(**record["chapter"]),
     )

@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from .. import reading
-from ..reading import BadInput, Limits
-from ..running import course, tried
-from ..running.build import Missing
-from ..running.figures import Figures, figures
-from ..running.finding import Finding, skipped
+from ..reading import BadInput, Chapter, Limits
+from ..running import chapters, course
+from ..running.figures import Figures
+from ..running.finding import Finding, Missing, skipped
 from ..running.sources import Source, parsed
-from . import experimented
+from ..running.summing import figures
 from .chapters import Card
 from .kinds import PageType, kind, tally
 from .skipping import SkippedPage
@@ -31,6 +30,8 @@ class Built:
     """Why it was not run, if it was not: its page says so too."""
     figures: Sequence[Figures] = ()
     """What its runs came to, for pages of prose that quote it."""
+    chapter: Chapter | None = None
+    """What the file says of its folder, if it is a chapter's own."""
 
 
 def one(source: Source, limits: Limits, *, draft: bool = False) -> Built:
@@ -56,19 +57,15 @@ def one(source: Source, limits: Limits, *, draft: bool = False) -> Built:
     return Built(findings, files, page.frames(), card, figures=quotable)
 
 
-def trial(source: Source, limits: Limits) -> Built:
-    """Everything one experiment gives, from the results that are kept beside its file."""
+def described(source: Source) -> Built:
+    """What a chapter's own file gives: nothing is written of it alone."""
     try:
-        page = experimented.page(source.file, limits)
+        return Built(chapter=chapters.parsed(source))
     except BadInput as error:
         return Built([Finding("input", fault) for fault in error.faults])
-    if not page.results:
-        return Built()
-    files: dict[str, str | bytes] = {**page.files, **_texts(page.name, page)}
-    return Built(files=files, card=page.card(), figures=tried.figures(source.file, limits))
 
 
-def _texts(name: str, page: PageType | experimented.ExperimentPage) -> dict[str, str]:
+def _texts(name: str, page: PageType) -> dict[str, str]:
     """The page in every language."""
     return {f"{language}/{name}.md": page.text(language) for language in languages()}
 

@@ -6,7 +6,6 @@ The charts are drawn when the benchmark runs: a build that changes nothing impor
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from .embedding import EMBED
@@ -14,7 +13,6 @@ from .measured_words import SAID, called
 from .tables import named, wide
 from .words import languages
 
-KEPT = "speed.json"
 WHOLE = 100_000
 """The walkthroughs of the course on paper."""
 WORKERS = (1, 2, 16, 64)
@@ -22,15 +20,14 @@ WORKERS = (1, 2, 16, 64)
 Kept = Mapping[str, Any]
 
 
-def snippets(docs: Path) -> dict[str, str]:
-    """The tables, by path below the generated folder; none where nothing is kept.
+def snippets(data: bytes) -> dict[str, str]:
+    """The tables of the results, by path below the generated folder; none where nothing is kept.
 
     A page says `--8<-- "guide/en/speed.table"`.
     """
-    file = docs / KEPT
-    if not file.is_file():
+    if not data:
         return {}
-    kept: Kept = json.loads(file.read_text("utf-8"))
+    kept: Kept = json.loads(data)
     found = {}
     for language in languages():
         say = SAID.get(language, SAID["en"])

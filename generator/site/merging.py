@@ -55,14 +55,14 @@ def merge(root: File, files: Sequence[File], limits: Limits, folders: Sequence[F
                 merged.said.append(f"{folder}: was made of another {name}; it is made anew")
                 continue
             wanted = gathered.keys[task.file]
-            kept = part.recall(wanted)
+            kept = part.recall([wanted]).get(wanted)
             if kept is None or not _taken(kept, part, gathered.store, output):
                 merged.said.append(f"{folder}: not all that {name} came to is there; made anew")
                 continue
             gathered.records.remember(wanted, kept)
         gone = sorted(facts["sources"].keys() - here.keys())
         merged.said += [f"{folder}: there is no {name} here" for name in gone]
-    merged.there = sum(gathered.records.recall(key) is not None for key in gathered.keys.values())
+    merged.there = len(gathered.records.recall(gathered.keys.values()))
     return merged
 
 

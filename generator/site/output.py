@@ -5,7 +5,7 @@ import shutil
 import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -66,10 +66,9 @@ def write_if_changed(path: Path, data: bytes) -> bool:
 
 def below(folder: Path, name: str) -> Path:
     """The path of a name below the folder; NotOurs if it leads out by ``..``."""
-    pure = PurePosixPath(name)
-    if pure.is_absolute() or not pure.parts or ".." in pure.parts or "\\" in name:
+    if "\\" in name or not {"", ".", ".."}.isdisjoint(name.split("/")):
         raise NotOurs(folder, f"{name!r} is not a path below it", "report this defect")
-    return folder.joinpath(*pure.parts)
+    return folder / name
 
 
 def inside(folder: Path, name: str) -> Path:
@@ -126,7 +125,7 @@ class Output:
         self.dry = dry
         self.changed: list[str] = []
         self.removed: list[str] = []
-        self._kept: set[Path] = {folder / MARKER}
+        self._kept = {MARKER}
         claim(folder)
         if not dry:
             mark(folder)
@@ -135,7 +134,7 @@ class Output:
         """Put a file into the folder; whether its bytes are new."""
         path = inside(self.folder, name)
         data = data.encode() if isinstance(data, str) else data
-        self._kept.add(path)
+        self._kept.add(name)
         new = not same(path, data)
         if new:
             self.changed.append(name)
@@ -146,18 +145,20 @@ class Output:
 
     def keep(self, names: Iterable[str]) -> None:
         """Spare files that an earlier build wrote and that need not be written again."""
-        self._kept.update(below(self.folder, name) for name in names)
+        self._kept.update(names)
 
     def sweep(self) -> None:
         """Delete what was neither written nor kept, and folders left empty."""
         for parent, folders, files in os.walk(self.folder, topdown=False):
             here = Path(parent)
+            place = here.relative_to(self.folder).as_posix()
+            start = "" if place == "." else f"{place}/"
             links = [name for name in folders if (here / name).is_symlink()]
-            for path in sorted(here / name for name in files + links):
-                if path not in self._kept:
-                    self.removed.append(path.relative_to(self.folder).as_posix())
+            for name in sorted(f"{start}{file}" for file in files + links):
+                if name not in self._kept:
+                    self.removed.append(name)
                     if not self.dry:
-                        path.unlink()
+                        (self.folder / name).unlink()
             if not self.dry and here != self.folder and not any(here.iterdir()):
                 here.rmdir()
 

@@ -5,9 +5,9 @@ folder of pages is a part of the course: its index gives it its name and its pag
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..languages import FIRST, codes
 from .words import words
@@ -16,13 +16,32 @@ INDEX = "index.md"
 COURSE = "course"
 """The folder of chapters to be read in a row: it comes first, whatever else there is."""
 
+Pages: TypeAlias = Mapping[str, Sequence[Any]]
+"""The hand-written pages of each language, as mkdocs names them in a navigation."""
+Written: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
+"""The chapters of each language in order: the path of each below their folder, and its text."""
 
-def prose(docs: Path, generated: str) -> dict[str, list[Any]]:
+
+def prose(docs: Path, generated: str) -> Pages:
     """The pages of each language; the folder `generated` holds none of them."""
     others = {generated, *codes()}
     return {
         code: list(_pages(docs, docs if code == FIRST else docs / code, code, others))
         for code in codes()
+    }
+
+
+def chapters_in(docs: Path) -> Written:
+    """The chapters to be read in a row; a language without any is left out."""
+    folders = {code: (docs if code == FIRST else docs / code) / COURSE for code in codes()}
+    return {
+        code: [
+            (file.relative_to(folder).as_posix(), file.read_text("utf-8"))
+            for file in ordered(folder)
+            if file.name != INDEX
+        ]
+        for code, folder in folders.items()
+        if folder.is_dir()
     }
 
 

@@ -1,47 +1,113 @@
 """What belongs to no single walkthrough: index pages, and all that a site needs besides.
 
-It is made of more than a build needs that finds nothing changed, which therefore never reads this
-file.
+What makes a piece is loaded when the piece is made: a build that finds nothing changed only asks
+what each would be made of.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path as File
 
 from ..reading import Chapter
-from ..running.experiments import EXPERIMENTS
+from ..running.links import OVERRIDES
 from ..running.prose import PROSE
-from . import chaptered, measured
-from .chapters import OVERVIEW, TABS, Card, index, navigation, overview, parts
-from .furniture import furniture
-from .guide import snippets
-from .prose import prose
+from ..running.trials import EXPERIMENTS
+from .chapters import OVERVIEW, TABS, Card, Outline, Part, Picture, index, overview, parts
+from .examples import Examples, examples
+from .pieces import Files, Piece
+from .prose import Pages, Written, chapters_in, prose
 from .words import languages, words
 
+MEASURED = "speed.json"
+"""The last benchmark, among the pages of prose."""
 LAST = 1000.0
 """Where the experiments stand among the chapters."""
 
 
-def shared_files(
+def pieces(
     root: File, generated: str, chapters: Mapping[str, Chapter], cards: Sequence[Card]
-) -> dict[str, str | bytes]:
-    """The files, by path below the folder that is called `generated`."""
-    chapters = {**chapters, EXPERIMENTS.name: _experiments()}
-    ordered = parts(chapters, cards)
-    files = furniture(root, navigation(ordered, prose(root / PROSE, generated)))
-    files |= snippets(cards) | chaptered.snippets(root / PROSE, cards)
-    files |= measured.snippets(root / PROSE)
-    for language in languages():
-        for part in ordered:
-            files[f"{language}/{part.file}"] = index(part, language)
-        if len(ordered) > TABS:
-            files[f"{language}/{OVERVIEW}"] = overview(ordered, language)
-    return files
+) -> Iterator[Piece]:
+    """The pieces for the course in `root`, whose pages lie in the folder called `generated`."""
+    docs, overrides, measured = root / PROSE, root / OVERRIDES, root / PROSE / MEASURED
+    ordered = parts(_with_experiments(chapters, cards), cards)
+    templates = [file for file in sorted(overrides.rglob("*")) if file.is_file()]
+    written = chapters_in(docs)
+    pictures = {card.name: (card.picture, card.size) for card in cards if card.picture}
+    yield Piece(_assets)
+    yield Piece(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
+    yield Piece(_settings, ([part.outline for part in ordered], prose(docs, generated)))
+    yield Piece(_facts)
+    yield Piece(_examples, (examples(cards),))
+    yield Piece(_chapters, (written, pictures if written else {}))
+    yield Piece(_measured, (measured.read_bytes() if measured.is_file() else b"",))
+    yield from (Piece(_index, (part,)) for part in ordered)
+    if len(ordered) > TABS:
+        yield Piece(_overview, (ordered,))
 
 
-def _experiments() -> Chapter:
-    """The part of the course in which experiments stand, the last."""
+def _assets() -> Files:
+    from .furniture import assets
+
+    return {f"assets/{name}": text for name, text in assets()}
+
+
+def _theme(own: Mapping[str, bytes]) -> Files:
+    from .furniture import theme
+
+    return theme(own)
+
+
+def _settings(outlines: Sequence[Outline], pages: Pages) -> Files:
+    from .furniture import settings
+    from .navigation import navigation
+
+    return settings(navigation(outlines, pages))
+
+
+def _facts() -> Files:
+    from .guide import facts
+
+    return facts()
+
+
+def _examples(seen: Examples) -> Files:
+    from .guide import tables
+
+    return tables(seen)
+
+
+def _chapters(written: Written, pictures: Mapping[str, Picture]) -> Files:
+    from .chaptered import snippets
+
+    return snippets(written, pictures)
+
+
+def _measured(data: bytes) -> Files:
+    from .measured import snippets
+
+    return snippets(data)
+
+
+def _index(part: Part) -> Files:
+    return {f"{language}/{part.file}": index(part, language) for language in languages()}
+
+
+def _overview(parts: Sequence[Part]) -> Files:
+    return {f"{language}/{OVERVIEW}": overview(parts, language) for language in languages()}
+
+
+def _with_experiments(
+    chapters: Mapping[str, Chapter], cards: Sequence[Card]
+) -> Mapping[str, Chapter]:
+    """The chapters, and the part of the course in which experiments stand, the last."""
+    if not any(card.name.startswith(f"{EXPERIMENTS.name}/") for card in cards):
+        return chapters
     title, about = (
         {code: str(words(code).say(f"experiment.{key}")) for code in languages()}
         for key in ("part", "part_about")
     )
-    return Chapter(title=title, order=LAST, about=about, walkthroughs=())
+    last = Chapter(title=title, order=LAST, about=about, walkthroughs=())
+    return {**chapters, EXPERIMENTS.name: last}
+
+
+def _below(folder: File, file: File) -> str:
+    return file.relative_to(folder).as_posix()

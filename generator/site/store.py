@@ -40,7 +40,11 @@ class Store:
 
     def path(self, digest: str) -> Path:
         """Where the file of a digest lies."""
-        return self.folder / digest[:2] / (digest[2:] + self.suffix)
+        return self.folder / self.name(digest)
+
+    def name(self, digest: str) -> str:
+        """The same, as seen from the store's folder."""
+        return f"{digest[:2]}/{digest[2:]}{self.suffix}"
 
     @staticmethod
     def digest(data: bytes) -> str:
@@ -63,16 +67,24 @@ class Store:
         if not path.exists():
             write_whole(path, data, mode=0o444)
 
+    def held(self) -> set[str]:
+        """The names of all files there: to look once is much cheaper than to ask for each."""
+        return {
+            f"{os.path.basename(folder)}/{file}"
+            for folder, _, files in os.walk(self.folder)
+            for file in files
+        }
+
     def sweep(self, manifest: Manifest) -> int:
         """Delete the store's files that the manifest does not name, and halves; how many."""
-        wanted = {self.path(digest) for digest in manifest.values()}
+        others = self.held().difference(map(self.name, manifest.values()))
         strays = [
             path
-            for path in self.folder.glob("*/*")
-            if path not in wanted and (self._ours(path) or path.name.startswith(UNFINISHED))
+            for path in (self.folder / name for name in others)
+            if self._ours(path) or path.name.startswith(UNFINISHED)
         ]
         for path in strays:
-            path.unlink()
+            path.unlink(missing_ok=True)
         return len(strays)
 
     def _ours(self, path: Path) -> bool:

@@ -10,12 +10,15 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 from ..reading import Limits
-from ..running.experiments import EXPERIMENTS, SUFFIX
-from ..running.experiments import files as experiments
+from ..running.chapters import beside
+from ..running.chapters import source as chapter_source
 from ..running.finding import Finding
 from ..running.sources import Source, source
+from ..running.trials import EXPERIMENTS, SUFFIX
+from ..running.trials import files as experiments
 from ..running.workers import Team
 from .kept import Kept
+from .pieces import Piece
 from .store import Store
 
 if TYPE_CHECKING:
@@ -65,9 +68,21 @@ def walkthrough(source: Source, limits: Limits) -> "Built":
 
 def experiment(source: Source, limits: Limits) -> "Built":
     """Everything one experiment gives."""
-    from .making import trial
+    from .trying import one
 
-    return trial(source, limits)
+    return one(source, limits)
+
+
+def chapter(source: Source, limits: Limits) -> "Built":
+    """What a chapter's own file says, for the pages that show it."""
+    from .making import described
+
+    return described(source)
+
+
+def chapter_tasks(files: Sequence[File]) -> list[Task]:
+    """The chapters' own files, to be read where they are."""
+    return [Task(chapter_source(file), chapter, travels=False) for file in beside(files)]
 
 
 def all_tasks(root: File, files: Sequence[File]) -> list[Task]:
@@ -93,9 +108,16 @@ def made_of(task: Task, limits: Limits) -> Made:
         card=built.card,
         skipped=built.skipped,
         figures=built.figures,
+        chapter=built.chapter,
     )
     frames = {named[path]: svg for path, svg in built.frames.items()}
     return Made(kept, files, built.findings, frames)
+
+
+def piece_made(piece: Piece) -> Made:
+    """What comes of a piece of what all pages share."""
+    files = {path: encoded(data) for path, data in piece.files().items()}
+    return Made(Kept({path: Store.digest(data) for path, data in files.items()}), files)
 
 
 def encoded(data: str | bytes) -> bytes:

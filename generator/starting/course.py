@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 from string import Template
 
-from .. import __version__, reading
+from .. import __version__
 from ..formats.writing import quoted
+from ..reading.schema import schema as rules
 from ..running.find import catalogue
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -39,7 +40,7 @@ def begun(title: str, *, ci: bool = True, sample: bool = True) -> Iterator[tuple
 @cache
 def schema() -> str:
     """The schema that editors complete from, as it is kept beside the walkthroughs."""
-    return json.dumps(reading.schema(catalogue()), ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(rules(catalogue()), ensure_ascii=False, indent=2) + "\n"
 
 
 def compatible(version: str) -> str:

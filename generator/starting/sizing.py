@@ -8,8 +8,8 @@ from typing import Any, Literal, get_args, get_origin
 from ..game import CHANCE, BadPosition, Game, NotInstalled
 from ..reading import BadInput, Fault
 from ..reading.catalogue import Option
-from ..running.build import Missing
 from ..running.find import Rules
+from ..running.finding import Missing
 
 FEW = 100
 """A search of a tree with no more nodes than this can be read from end to end."""

@@ -7,7 +7,7 @@ import pytest
 from commands.conftest import without_excerpts
 from support import WRONG as MISTAKES
 
-from generator import reading
+from generator.reading.schema import schema
 from generator.running.find import algorithms, catalogue
 from generator.running.settings import limits
 
@@ -429,7 +429,7 @@ def test_list_names_what_there_is(walkthroughs):
 
 def test_the_schema_is_the_committed_one(walkthroughs):
     printed = json.loads(walkthroughs("schema").out)
-    assert printed == reading.schema(catalogue())
+    assert printed == schema(catalogue())
     assert printed == json.loads((COURSE / "walkthroughs/schema.json").read_text("utf-8"))
 
 

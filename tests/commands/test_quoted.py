@@ -10,10 +10,11 @@ from generator.reading import Limits
 from generator.reading.faults import Faults
 from generator.reading.quoted import quoted
 from generator.running import course, searched
-from generator.running.figures import agrees, figures, numbers, written
+from generator.running.figures import agrees, written
 from generator.running.files import files, name, read
 from generator.running.quotable import Quotable
 from generator.running.results import result
+from generator.running.summing import figures, numbers
 from generator.site.building import build
 
 TREE = "title: T\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"

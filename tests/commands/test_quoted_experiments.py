@@ -8,7 +8,7 @@ import pytest
 
 from generator.reading import Limits
 from generator.running import tried
-from generator.running.experiments import files
+from generator.running.trials import files
 from generator.site import experimented
 from generator.site.building import build
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from generator.reading import schema
+from generator.reading.schema import schema
 from generator.running.find import catalogue
 
 from .talking import NAME, Editor, server

@@ -12,12 +12,12 @@ from generator.running.course import hold_all
 from generator.running.files import files, name, read
 from generator.running.find import catalogue
 from generator.site.chapters import Card
-from generator.site.guide import snippets
+from generator.site.examples import examples
+from generator.site.guide import facts, tables
 from generator.site.guide.broken import UNREADABLE, WRONG, complaints, faults
 from generator.site.guide.explaining import texts
 from generator.site.guide.reference import MODELS, TREE, keys
 from generator.site.guide.tables import every_option
-from generator.site.guide.tables import uses as examples
 from generator.site.making import uses
 from generator.site.prose import prose
 
@@ -34,8 +34,14 @@ def cards():
 
 
 @cache
+def seen():
+    """On which pages everything is seen."""
+    return examples(cards())
+
+
+@cache
 def parts():
-    return snippets(cards())
+    return {**facts(), **tables(seen())}
 
 
 def part(language, called):
@@ -44,13 +50,13 @@ def part(language, called):
 
 @pytest.mark.parametrize("option", every_option())
 def test_every_option_is_seen_at_work(option):
-    assert examples(cards(), "option", option), f"no walkthrough of the course sets `{option}`"
+    assert f"option {option}" in seen(), f"no walkthrough of the course sets `{option}`"
 
 
 @pytest.mark.parametrize("kind", ["algorithm", "game", "page"])
 def test_so_is_every_algorithm_game_and_page_type(kind):
     for called in getattr(catalogue(), f"{kind}s"):
-        assert examples(cards(), kind, called), called
+        assert f"{kind} {called}" in seen(), called
 
 
 @pytest.mark.parametrize("language", [code for code in codes() if code != "en"])

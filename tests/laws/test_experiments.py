@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from generator.reading import BadInput, FrozenMap
-from generator.running import experiments
+from generator.running import experiments, trials
 from generator.running.converging import searched, truth
 from generator.running.repeating import Repeated
 from generator.running.workers import workers
 
 ROOT = Path(__file__).parents[2]
-FILES = experiments.files(ROOT / experiments.EXPERIMENTS)
+FILES = trials.files(ROOT / trials.EXPERIMENTS)
 QUICK = 300
 """So many playouts for one decision are made again by a test."""
 SEARCHES = 20

@@ -31,7 +31,7 @@ MAY = {
     "site": GROUND
     | BROUGHT
     | {"games", "algorithms", "reading", "trace", "running", "picture", "usi"},
-    "bench": {"games", "picture", "reading", "running", "site", "trace"},
+    "bench": {"games", "languages", "picture", "reading", "running", "site", "trace"},
     "starting": {"formats", "game", "reading", "running"},
     "formats": {"game", "reading", "running", "trace", "picture", "site"},
 }

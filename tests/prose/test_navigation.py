@@ -5,14 +5,18 @@ from html import escape
 
 import pytest
 
-from generator.site.chaptered import chapters, minutes, snippets
-from generator.site.chapters import Card
+from generator.site.chaptered import chapter, minutes, snippets
 from generator.site.embedding import EMBED
-from generator.site.prose import COURSE, prose
+from generator.site.prose import COURSE, chapters_in, prose
 
 from .written import DOCS, OTHERS, PAGES, language, named
 
 CHAPTERS = [page for page in PAGES if page.parent.name == COURSE]
+
+
+def chapters(code):
+    """The chapters in a language, in order."""
+    return [chapter(file, text) for file, text in chapters_in(DOCS)[code]]
 
 
 def test_the_course_stands_first_after_the_front_page(tmp_path):
@@ -32,33 +36,30 @@ def test_the_course_stands_first_after_the_front_page(tmp_path):
 
 
 def test_all_chapters_are_listed_with_what_they_are_about():
-    made = snippets(DOCS)
+    made = snippets(chapters_in(DOCS), {})
     for code in ("en", *OTHERS):
         listed = made[f"{EMBED}/guide/{code}/{COURSE}/chapters.md"].splitlines()[1:-1]
-        folder = (DOCS if code == "en" else DOCS / code) / COURSE
-        for line, chapter in zip(listed, chapters(folder), strict=True):
-            assert f'href="{chapter.file.removesuffix(".md")}.html"' in line
-            assert chapter.about
-            assert escape(chapter.about) in line
+        for line, one in zip(listed, chapters(code), strict=True):
+            assert f'href="{one.file.removesuffix(".md")}.html"' in line
+            assert one.about
+            assert escape(one.about) in line
             assert "<img" not in line
 
 
 @pytest.mark.parametrize("code", ["en", *OTHERS])
 def test_beside_each_chapter_stands_a_frame_of_one_of_its_own_walkthroughs(code):
     folder = (DOCS if code == "en" else DOCS / code) / COURSE
-    listed = list(chapters(folder))
-    cards = [
-        Card(
-            one.shown, {}, {}, {}, picture=f"walkthroughs/{one.shown}/frames/0001.svg", size=(2, 1)
-        )
-        for one in listed
-    ]
-    lines = snippets(DOCS, cards)[f"{EMBED}/guide/{code}/{COURSE}/chapters.md"].splitlines()[1:-1]
+    listed = chapters(code)
+    pictures = {one.shown: (f"walkthroughs/{one.shown}/frames/0001.svg", (2, 1)) for one in listed}
+    made = snippets(chapters_in(DOCS), pictures)
+    lines = made[f"{EMBED}/guide/{code}/{COURSE}/chapters.md"].splitlines()[1:-1]
     assert len({one.shown for one in listed}) == len(listed), "no two chapters look the same"
-    for line, one, card in zip(lines, listed, cards, strict=True):
+    for line, one in zip(lines, listed, strict=True):
         assert f"guide/{code}/{one.shown}.html" in (folder / one.file).read_text("utf-8")
         source = re.search(r'<img src="([^"]+)"', line)[1]
-        assert (folder / source).resolve() == (DOCS / "generated" / card.picture).resolve()
+        assert (folder / source).resolve() == (
+            DOCS / "generated" / pictures[one.shown][0]
+        ).resolve()
 
 
 @pytest.mark.parametrize("page", CHAPTERS, ids=named)
@@ -68,7 +69,7 @@ def test_every_chapter_says_below_its_title_how_long_it_takes(page):
     below = page.read_text("utf-8").partition("\n# ")[2].splitlines()[1:3]
     snippet = f"guide/{language(page)}/{COURSE}/{page.stem}.time"
     assert below == ["", f'--8<-- "{snippet}"']
-    assert re.search(r"\d", snippets(DOCS)[f"{EMBED}/{snippet}"])
+    assert re.search(r"\d", snippets(chapters_in(DOCS), {})[f"{EMBED}/{snippet}"])
 
 
 def test_only_what_is_read_takes_time():

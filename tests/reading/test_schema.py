@@ -17,10 +17,10 @@ from generator.reading import (
     Option,
     read,
     read_options,
-    schema,
 )
 from generator.reading.expectation import Cutoff, Expect
 from generator.reading.models import File, Frames
+from generator.reading.schema import schema
 from generator.running import find
 
 TYPES = {

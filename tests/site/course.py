@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from generator.site.furniture import HOUSE, furniture
+from generator.site.furniture import HOUSE, assets, settings, theme
 from generator.site.markdown import front_matter
 from generator.site.markup import Show, Still, compare, player
 from generator.site.output import Output
@@ -116,7 +116,9 @@ def write(root: Path) -> None:
     store, manifest = Store(root / STORE), {}
     _picture, files = film(STORY)
     with Output(root / "docs/generated") as out:
-        for path, text in furniture(root, NAVIGATION).items():
+        for name, text in assets():
+            out.write(f"assets/{name}", text)
+        for path, text in {**theme({}), **settings(NAVIGATION)}.items():
             out.write(path, text)
         out.write("en/page.md", page("en"))
         out.write("ja/page.md", page("ja"))

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from generator.running.experiments import SUFFIX, conducted, definition, digest, experiment, keep
+from generator.running.experiments import conducted, definition, digest, experiment, keep
+from generator.running.trials import SUFFIX
 from generator.site.experimented import page
 from generator.site.words import languages
 

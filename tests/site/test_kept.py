@@ -12,12 +12,13 @@ import pytest
 
 from generator.reading import Limits
 from generator.running.workers import workers
-from generator.site import building, shared, standing
+from generator.site import building, gathering, standing
 from generator.site.building import GENERATED, build
 from generator.site.store import MANIFEST, STORE, Store
 
 SPEED = (Path(__file__).parents[2] / "docs/speed.json").read_text("utf-8")
 TREE = "title: {title}\nalgorithm: alpha-beta\ntree: [[3, 12], [2, {leaf}]]\n"
+ONE = TREE.format(title="one", leaf=4)
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def course(tmp_path):
 
 
 def run(root, **how):
-    files = sorted((root / "walkthroughs").rglob("*.yml"))
+    files = sorted((root / "walkthroughs").rglob("[!_]*.yml"))
     return build(root, files, Limits(), **how)
 
 
@@ -42,16 +43,27 @@ def stamps(root):
     return {p.relative_to(root).as_posix(): p.stat().st_mtime_ns for p in files}
 
 
-def test_a_build_that_changes_nothing_runs_and_writes_nothing(course, monkeypatch):
+@pytest.fixture
+def remade(monkeypatch):
+    """The pieces of what all pages share that are made anew, as they are made."""
+    names = []
+    plain = gathering.piece_made
+    monkeypatch.setattr(
+        gathering, "piece_made", lambda piece: names.append(piece.source.name) or plain(piece)
+    )
+    return names
+
+
+def test_a_build_that_changes_nothing_runs_and_writes_nothing(course, remade, monkeypatch):
     before = stamps(course)
 
     def never(*given):
         raise AssertionError("nothing has changed, and it was run all the same")
 
     monkeypatch.setattr(building, "made_of", never)
-    monkeypatch.setattr(shared, "shared_files", never)
     outcome = run(course)
     assert not outcome.changes
+    assert not remade
     assert stamps(course) == before
 
 
@@ -89,18 +101,31 @@ def test_whatever_builds_have_kept_may_be_deleted(course):
     assert {p: p.read_bytes() for p in course.rglob("*") if p.is_file()} == before
 
 
-@pytest.mark.parametrize("source", ["docs/index.md", "overrides/main.html", "docs/speed.json"])
-def test_what_pages_share_is_made_again_with_what_it_is_made_of(course, monkeypatch, source):
-    made = []
-    plain = shared.shared_files
-    monkeypatch.setattr(shared, "shared_files", lambda *given: made.append(1) or plain(*given))
+@pytest.mark.parametrize(
+    ("source", "text", "pieces"),
+    [
+        ("docs/index.md", "# Something else\n", {"_settings"}),
+        ("docs/course/01-first.md", "# The first\n", {"_settings", "_chapters"}),
+        ("docs/speed.json", SPEED, {"_measured"}),
+        ("overrides/main.html", "<p>Something else</p>\n", {"_theme"}),
+        ("walkthroughs/few/_chapter.yml", "title: Some\n", {"_settings", "_index"}),
+        ("walkthroughs/few/one.yml", ONE.replace("12", "1"), {"_index"}),
+        ("walkthroughs/few/one.yml", ONE.replace("one", "1"), {"_index", "_examples"}),
+        ("walkthroughs/few/one.yml", ONE + "# A remark\n", set()),
+        ("walkthroughs/new/three.yml", ONE, {"_settings", "_index", "_examples"}),
+    ],
+)
+def test_of_what_pages_share_only_that_is_made_again_which_shows_what_changed(
+    course, remade, source, text, pieces
+):
     file = course / source
     file.parent.mkdir(exist_ok=True)
-    kept = (SPEED if file.suffix == ".json" else "# Something else\n").encode()
-    file.write_bytes(kept)
-    assert run(course).findings == ()
-    assert run(course).findings == ()
-    assert made == [1]
+    file.write_text(text)
+    for _ in range(2):
+        assert run(course).findings == ()
+        assert set(remade) == pieces
+    assert len(remade) == len(pieces)
+    assert not run(course, check=True).changes, "what is kept is what would be made"
 
 
 def test_a_build_reads_each_walkthrough_once(course, monkeypatch):
@@ -126,11 +151,12 @@ def test_a_page_that_was_edited_is_made_again(course):
 
 
 def test_a_walkthrough_that_is_renamed_leaves_nothing_behind(course):
+    records = course / ".walkthroughs/made"
+    before = len(list(records.iterdir()))
     (course / "walkthroughs/few/two.yml").rename(course / "walkthroughs/few/three.yml")
     run(course)
     assert not [name for name in stamps(course / GENERATED) if "two" in name]
-    records = list((course / ".walkthroughs/made").glob("*.json"))
-    assert len(records) == 3, "one of each walkthrough, and one of what they share"
+    assert len(list(records.iterdir())) == before
     manifest = json.loads((course / MANIFEST).read_text())
     stored = {p.parent.name + p.stem for p in (course / STORE).glob("*/*.svg")}
     assert stored == set(manifest.values())
@@ -146,7 +172,7 @@ def test_a_fresh_build_runs_everything_and_comes_to_the_same(course):
 def test_a_check_trusts_no_record(course):
     page = course / GENERATED / "en/few/one.md"
     record = next(
-        p for p in (course / ".walkthroughs/made").glob("*.json") if b"one" in p.read_bytes()
+        p for p in (course / ".walkthroughs/made").glob("*.json") if b"few/one.md" in p.read_bytes()
     )
     facts = json.loads(record.read_text())
     page.write_text("someone else's")
@@ -173,13 +199,15 @@ def test_a_fault_writes_nothing(course):
     }
 
 
-def test_matplotlib_is_not_imported_where_nothing_is_drawn(course):
+def test_what_draws_and_what_reads_is_not_loaded_where_nothing_has_changed(course):
+    (course / "walkthroughs/few/_chapter.yml").write_text("title: Some\n")
+    run(course)
     program = (
         "import sys; from pathlib import Path; from generator.reading import Limits;"
         "from generator.site.building import build;"
-        "files = sorted(Path('walkthroughs').absolute().rglob('*.yml'));"
+        "files = sorted(Path('walkthroughs').absolute().rglob('[!_]*.yml'));"
         "build(Path('.').absolute(), files, Limits());"
-        "sys.exit('matplotlib' in sys.modules)"
+        "sys.exit(not {'matplotlib', 'pydantic', 'yaml'}.isdisjoint(sys.modules))"
     )
     path = os.pathsep.join(p for p in sys.path if p)
     done = subprocess.run(

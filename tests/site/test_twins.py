@@ -3,7 +3,7 @@
 import re
 
 from generator.languages import codes
-from generator.site.chapters import navigation
+from generator.site.navigation import navigation
 from generator.site.twins import twins
 from generator.site.words import words
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.reading import Limits, read_chapter
-from generator.running.build import Missing
 from generator.running.course import findings
 from generator.running.find import WRITTEN, catalogue, games
+from generator.running.finding import Missing
 from generator.starting import Wish
 from generator.starting.chapter import with_name
 from generator.starting.names import NAME, simple

@@ -1,31 +1,38 @@
-"""The parts of the author's guide that the program writes itself: tables, and a broken file."""
+"""The parts of the author's guide that the program writes itself: tables, and a broken file.
 
-from collections.abc import Sequence
+A page names one as `--8<-- "guide/en/options.md"`, a player as `guide/en/chapter/name.html`.
+"""
 
-from ..chapters import Card
+from collections.abc import Callable, Mapping
+
 from ..embedding import EMBED
-from ..words import languages, words
+from ..examples import Examples
+from ..words import Words, languages, words
 from .broken import broken
 from .reference import reference
 from .tables import algorithms, games, limits, options, page_types
 
-__all__ = ["snippets"]
+__all__ = ["facts", "tables"]
 
 
-def snippets(cards: Sequence[Card]) -> dict[str, str]:
-    """What the guide's pages show, by path below the generated folder.
+def facts() -> dict[str, str]:
+    """What is the same in every course, by path below the generated folder."""
+    return _written({"broken": broken, "limits": limits, "reference": reference})
 
-    A page names one as `--8<-- "guide/en/options.md"`, a player as `guide/en/chapter/name.html`.
-    """
-    parts = {
-        "algorithms": lambda say: algorithms(cards, say),
-        "broken": broken,
-        "games": lambda say: games(cards, say),
-        "limits": limits,
-        "options": lambda say: options(cards, say),
-        "pages": lambda say: page_types(cards, say),
-        "reference": reference,
-    }
+
+def tables(seen: Examples) -> dict[str, str]:
+    """All that there is, and the pages of the course on which it is seen, likewise."""
+    return _written(
+        {
+            "algorithms": lambda say: algorithms(seen, say),
+            "games": lambda say: games(seen, say),
+            "options": lambda say: options(seen, say),
+            "pages": lambda say: page_types(seen, say),
+        }
+    )
+
+
+def _written(parts: Mapping[str, Callable[[Words], str]]) -> dict[str, str]:
     return {
         f"{EMBED}/guide/{language}/{name}.md": part(words(language))
         for language in languages()

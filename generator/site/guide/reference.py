@@ -8,9 +8,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from ...languages import codes
-from ...reading import schema
 from ...reading.expectation import Cutoff, Expect, Happening, Statuses
 from ...reading.models import File, Folder, Frames, Origin, Setting, Statement
+from ...reading.schema import schema
 from ...running.find import catalogue
 from ..tables import table
 from ..words import Words

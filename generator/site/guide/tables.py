@@ -2,30 +2,24 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import cache
 from html import escape
+from typing import Any
 
 from ...reading import Limits, Option
+from ...reading.schema import forms
 from ...running.find import algorithms as found
 from ...running.find import catalogue
-from ..chapters import Card
 from ..embedding import prose
+from ..examples import Example, Examples
 from ..markdown import markdown_safe
 from ..tables import table
 from ..words import Words
 from .explaining import code, explained
-from .reference import either, form, rules
-
-EXAMPLES = 3
-"""So many pages are named for each thing."""
+from .reference import either, form
 
 
-def uses(cards: Sequence[Card], kind: str, name: str) -> list[Card]:
-    """The pages whose files name it, those first that name little else."""
-    using = (card for card in cards if f"{kind} {name}" in card.uses)
-    return sorted(using, key=lambda card: (len(card.uses), card.name))[:EXAMPLES]
-
-
-def algorithms(cards: Sequence[Card], say: Words) -> str:
+def algorithms(seen: Examples, say: Words) -> str:
     """Every algorithm: what it does, what it can search, and its options."""
     parts: list[str] = []
     for name, facts in catalogue().algorithms.items():
@@ -40,12 +34,12 @@ def algorithms(cards: Sequence[Card], say: Words) -> str:
             f"- {say.say('guide.able')}: {say.messages['list.semicolon'].join(able)}",
             f"- {say.say('guide.options')}: {_options(facts.options)}",
             f"- {say.say('guide.source')}: {markdown_safe(found()[name].text.source)}",
-            f"- {say.say('guide.seen')}: {_linked(uses(cards, 'algorithm', name), say)}\n",
+            f"- {say.say('guide.seen')}: {_linked(seen.get(f'algorithm {name}', ()), say)}\n",
         ]
     return "\n".join(parts)
 
 
-def games(cards: Sequence[Card], say: Words) -> str:
+def games(seen: Examples, say: Words) -> str:
     """Every game, and its options."""
     parts: list[str] = []
     for name, facts in catalogue().games.items():
@@ -53,27 +47,27 @@ def games(cards: Sequence[Card], say: Words) -> str:
             f"### {name} {{ #{name} }}\n",
             f"<p>{code(explained('games', name, facts.doc, say.language))}</p>\n",
             f"- {say.say('guide.options')}: {_options(facts.options)}",
-            f"- {say.say('guide.seen')}: {_linked(uses(cards, 'game', name), say)}\n",
+            f"- {say.say('guide.seen')}: {_linked(seen.get(f'game {name}', ()), say)}\n",
         ]
     return "\n".join(parts)
 
 
-def page_types(cards: Sequence[Card], say: Words) -> str:
+def page_types(seen: Examples, say: Words) -> str:
     """Every page type."""
     rows = [
         [
             f'<code id="{name}">{name}</code>',
             code(explained("pages", name, facts.doc, say.language)),
-            _links(uses(cards, "page", name), say),
+            _links(seen.get(f"page {name}", ()), say),
         ]
         for name, facts in catalogue().pages.items()
     ]
     return table(rows, ["", *_head(("means", "seen"), say)])
 
 
-def options(cards: Sequence[Card], say: Words) -> str:
+def options(seen: Examples, say: Words) -> str:
     """Every option, by name: what it means, who knows it, and pages on which it is set."""
-    return "\n".join(part for name in every_option() for part in _option(name, cards, say))
+    return "\n".join(part for name in every_option() for part in _option(name, seen, say))
 
 
 def every_option() -> dict[str, dict[str, Option]]:
@@ -86,6 +80,12 @@ def every_option() -> dict[str, dict[str, Option]]:
     return dict(sorted(every.items()))
 
 
+@cache
+def known() -> Mapping[str, Mapping[str, Any]]:
+    """What each option takes, by who knows it."""
+    return forms(catalogue())
+
+
 def limits(say: Words) -> str:
     """How large a file and its tree may be."""
     rows = [
@@ -95,44 +95,42 @@ def limits(say: Words) -> str:
     return table(rows, _head(("key", "default", "means"), say))
 
 
-def _option(name: str, cards: Sequence[Card], say: Words) -> Iterator[str]:
+def _option(name: str, seen: Examples, say: Words) -> Iterator[str]:
     owners = every_option()[name]
-    option, known = next(iter(owners.values())), rules()["$defs"]
-    forms = dict.fromkeys(
-        form(known[f"options-{owner}"]["properties"][name], say) for owner in owners
-    )
+    option = next(iter(owners.values()))
+    takes = dict.fromkeys(form(known()[owner][name], say) for owner in owners)
     default = f"`{_plain(option.default)}`" if option.default is not None else NOTHING
     everyone = len(owners) == len(catalogue().algorithms)
     whose = say.say("guide.everyone") if everyone else ", ".join(f"`{o}`" for o in owners)
     yield f"## {name} {{ #{name} }}\n"
     yield f"<p>{code(explained('options', name, option.doc, say.language))}</p>\n"
-    yield f"- {say.say('guide.takes')}: {either(forms, say)}"
+    yield f"- {say.say('guide.takes')}: {either(takes, say)}"
     yield f"- {say.say('guide.default')}: {default}"
     yield f"- {say.say('guide.known')}: {whose}"
-    yield f"- {say.say('guide.seen')}: {_linked(uses(cards, 'option', name), say)}\n"
+    yield f"- {say.say('guide.seen')}: {_linked(seen.get(f'option {name}', ()), say)}\n"
 
 
 NOTHING = "–"
 
 
-def _linked(cards: Sequence[Card], say: Words) -> str:
+def _linked(pages: Sequence[Example], say: Words) -> str:
     """Links in Markdown, which the site builder follows."""
     top = _top(say)
     return (
         ", ".join(
-            f"[{markdown_safe(card.title[say.language])}]({top}{card.name}.md)" for card in cards
+            f"[{markdown_safe(page.title[say.language])}]({top}{page.name}.md)" for page in pages
         )
         or NOTHING
     )
 
 
-def _links(cards: Sequence[Card], say: Words) -> str:
+def _links(pages: Sequence[Example], say: Words) -> str:
     """The same in a table."""
     top = _top(say)
     return (
         "<br>".join(
-            f'<a href="{top}{card.name}.html">{escape(card.title[say.language])}</a>'
-            for card in cards
+            f'<a href="{top}{page.name}.html">{escape(page.title[say.language])}</a>'
+            for page in pages
         )
         or NOTHING
     )

@@ -17,14 +17,17 @@ from pathlib import Path
 from ...reading import BadInput, Chapter, Fault, Limits
 from ...running import files as naming
 from ...running import settings
+from ...running.chapters import described
 from ...running.finding import Finding
 from .. import building
 from ..alone import alone
 from ..building import GENERATED
+from ..chapters import Card
 from ..kept import RECORDS, Kept, Records, key
 from ..making import one
 from ..output import Output
-from ..shared import shared_files
+from ..pieces import Files
+from ..shared import pieces
 from ..store import MANIFEST, STORE, Store, write_manifest
 from ..tasks import Made, Task, all_tasks, made_of, walkthrough
 from .notices import Notice, of_crash, of_findings
@@ -66,6 +69,7 @@ class Drafts:
         self._chapters: Mapping[str, Chapter] = {}
         self._names: frozenset[str] = frozenset()
         self._frames: dict[str, str] = {}
+        self._pieces: Mapping[str, Files] = {}
 
     def update(self, urgent: Callable[[Path], bool] = lambda file: True) -> Written:
         """Make what has changed and write it; what is not urgent and has pages already may wait.
@@ -89,7 +93,7 @@ class Drafts:
         ]
         made = self._make(tasks, urgent)
         findings += [finding for each in made.values() for finding in each.findings]
-        chapters, wrong = building.chapters_of(files)
+        chapters, wrong = described(files)
         findings += wrong
         findings += building.misquoted(self.root, list(made.values()))
         self._chapters = {**self._chapters, **chapters}
@@ -139,12 +143,14 @@ class Drafts:
     def _make(self, tasks: Sequence[Task], urgent: Callable[[Path], bool]) -> dict[Path, Made]:
         keys = {task.file: key(task.source, self._limits) for task in tasks}
         self._made = {file: self._made[file] for file in keys if file in self._made}
+        known = {name for name, _ in self._made.values()}
+        recalled = self.records.recall(name for name in keys.values() if name not in known)
         todo, self.waiting = [], []
         for task in tasks:
-            known, _ = self._made.get(task.file, ("", None))
-            if known == keys[task.file]:
+            before, _ = self._made.get(task.file, ("", None))
+            if before == keys[task.file]:
                 continue
-            if kept := self.records.recall(keys[task.file]):
+            if kept := recalled.get(keys[task.file]):
                 self._made[task.file] = keys[task.file], Made(kept)
             elif urgent(task.file) or self._past(task.file) is NOBODY:
                 todo.append(task)
@@ -180,13 +186,23 @@ class Drafts:
             self._former = self.records.former()
         return self._former.get(naming.name(file), NOBODY)
 
+    def _around(self, cards: Sequence[Card]) -> Files:
+        """What belongs to no single walkthrough; only what shows something new is made anew."""
+        around = pieces(self.root, GENERATED.name, self._chapters, cards)
+        wanted = {key(piece.source, self._limits): piece for piece in around}
+        self._pieces = {
+            name: self._pieces[name] if name in self._pieces else piece.files()
+            for name, piece in wanted.items()
+        }
+        return {name: text for files in self._pieces.values() for name, text in files.items()}
+
     def _write(self, made: Sequence[Made]) -> Written:
         cards = [each.kept.card for each in made if each.kept.card]
         output = Output(self.root / GENERATED)
         for each in made:
             for name, data in each.files.items():
                 output.write(name, data)
-        shared = shared_files(self.root, GENERATED.name, self._chapters, cards)
+        shared = self._around(cards)
         for name, text in shared.items():
             output.write(name, text)
         names = frozenset(shared).union(*(each.kept.files for each in made))

@@ -17,8 +17,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import IO, Any
 
-from ...running.experiments import SUFFIX
 from ...running.files import name
+from ...running.trials import SUFFIX
 from ..building import GENERATED
 from .drafts import Drafts, Written
 from .notices import Notice, of_crash, of_settings
