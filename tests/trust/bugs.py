@@ -146,7 +146,7 @@ RULES = (
     Bug(
         "gives the win to the loser",
         "games/tic_tac_toe.py",
-        (("winner = -self.turn(state)", "winner = self.turn(state)"),),
+        (("winner = -TURN[taken]", "winner = TURN[taken]"),),
         "search",
     ),
     Bug(
