@@ -6,14 +6,14 @@ counted in whole hundredths, so that no step brings an error and the corners are
 last digit.
 """
 
-import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 from typing import TypeAlias
 
 Steps: TypeAlias = tuple[str, tuple[int, ...]]
 """A letter of the path's language and its numbers, in hundredths of a unit."""
 
-_PART = re.compile(r"[A-Za-z]|-?\d*\.?\d+")
 _LENGTHS = {"M": 2, "L": 2, "C": 6, "z": 0}
 
 
@@ -32,17 +32,11 @@ def compact(outline: str) -> str:
 
 def _absolute(outline: str) -> Iterator[Steps]:
     """What matplotlib writes: every point from the upper left corner."""
-    letter, numbers = "", list[int]()
-    for part in _PART.findall(outline):
-        if part.isalpha():
-            letter, numbers = part, []
-            if letter not in _LENGTHS:
-                raise ValueError(f"an outline with {letter!r} in it is not known")
-        else:
-            numbers.append(round(float(part) * 100))
-        if len(numbers) == _LENGTHS[letter]:
-            yield letter, tuple(numbers)
-            numbers = []
+    parts = iter(outline.split())
+    for letter in parts:
+        if letter not in _LENGTHS:
+            raise ValueError(f"an outline with {letter!r} in it is not known")
+        yield letter, tuple([round(float(n) * 100) for n in islice(parts, _LENGTHS[letter])])
 
 
 def _shorter(outline: Sequence[Steps]) -> Iterator[Steps]:
@@ -93,6 +87,7 @@ def _written(outline: Sequence[Steps]) -> Iterator[str]:
         said = {"m": "l", "z": ""}.get(letter, letter)
 
 
+@lru_cache(4096)  # most steps are like others
 def hundredths(number: int) -> str:
     """The number of hundredths in units.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from io import StringIO
 from typing import Any
 
-from matplotlib import rc_context, rcdefaults, rcParams
+from matplotlib import rc_context, rcParams, rcParamsDefault
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch
@@ -36,9 +36,7 @@ def savefig(items: Iterable[Item | Outlines], width: float, height: float) -> st
     Light colours; the user's own matplotlib settings have no say in it.
     """
     down = Affine2D().scale(1, -1).translate(0, height)
-    with rc_context():
-        rcdefaults()
-        rcParams.update(_PLAIN)
+    with rc_context(_settings()):
         figure = Figure(figsize=(width / 72, height / 72), dpi=72)
         figure.patch.set_visible(False)
         for item in items:
@@ -50,6 +48,12 @@ def savefig(items: Iterable[Item | Outlines], width: float, height: float) -> st
         out = StringIO()
         figure.savefig(out, format="svg", metadata=_NO_METADATA)
     return out.getvalue()
+
+
+def _settings() -> dict[Any, Any]:
+    """Ours, and those in which the user's differ from matplotlib's own: setting all takes long."""
+    own = {name: value for name, value in rcParamsDefault.items() if name != "backend"}
+    return {name: value for name, value in own.items() if rcParams[name] != value} | _PLAIN
 
 
 def paint(item: Item | Outlines) -> Artist:
