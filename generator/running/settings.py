@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path as File
-
-import yaml
+from typing import TYPE_CHECKING
 
 from ..reading import BadInput, Fault, Limits
 from ..reading.faults import choose, shown
+
+if TYPE_CHECKING:
+    import yaml
 
 NAMES = [field.name for field in fields(Limits)]
 
@@ -38,6 +40,8 @@ def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
     """The limits in mkdocs.yml; its tags name Python objects, so nothing is constructed."""
     if not file.is_file():
         return []
+    import yaml  # only now: a folder of walkthroughs alone has no such file
+
     try:
         node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
     except (yaml.YAMLError, UnicodeDecodeError) as error:
@@ -51,7 +55,9 @@ def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
     ]
 
 
-def _entries(node: yaml.Node | None) -> Mapping[str, yaml.Node]:
-    if not isinstance(node, yaml.MappingNode):
+def _entries(node: "yaml.Node | None") -> "Mapping[str, yaml.Node]":
+    from yaml import MappingNode
+
+    if not isinstance(node, MappingNode):
         return {}
     return {key.value: value for key, value in node.value}
