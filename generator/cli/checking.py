@@ -1,6 +1,7 @@
 """The command that holds walkthroughs and pages of prose to what they say, and draws nothing."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path as File
 
 import click
@@ -75,10 +76,24 @@ def check(
     for page in dict.fromkeys(pages):
         code = max(code, _tell(_of_page(page, quotable, fix), form))
     if code == 0:
-        left = f"; {skipped} skipped" if skipped else ""
-        what = f"{right} walkthroughs are" if searched or not pages else f"{len(pages)} pages are"
-        click.echo(f"{what} right{left}", err=True)
+        all_right = {"walkthrough": right, "experiment": len(trials), "page": len(pages)}
+        click.echo(_praise(all_right, skipped), err=True)
     sys.exit(code)
+
+
+def _praise(right: Mapping[str, int], skipped: int) -> str:
+    """How many of what kind are right.
+
+    >>> _praise({"walkthrough": 3, "experiment": 0, "page": 1}, 2)
+    '3 walkthroughs and 1 page are right; 2 skipped'
+    >>> _praise({"walkthrough": 0, "experiment": 1, "page": 0}, 0)
+    '1 experiment is right'
+    """
+    kinds = [f"{n} {kind}{'s' if n > 1 else ''}" for kind, n in right.items() if n]
+    *others, last = kinds or ["0 walkthroughs"]
+    said = f"{', '.join(others)} and {last}" if others else last
+    verb = "is" if sum(right.values()) == 1 else "are"
+    return f"{said} {verb} right" + (f"; {skipped} skipped" if skipped else "")
 
 
 def _tell(findings: list[Finding], form: str) -> int:

@@ -157,7 +157,7 @@ def test_it_says_what_it_added_and_writes_nothing_twice(walkthroughs, write):
     assert Path("walkthroughs/link.yml").is_symlink()
     assert Path(file).stat().st_mode & 0o777 == 0o640
     before = Path(file).stat().st_mtime_ns
-    assert walkthroughs("check", "--fix", file).err == "1 walkthroughs are right\n"
+    assert walkthroughs("check", "--fix", file).err == "1 walkthrough is right\n"
     assert Path(file).stat().st_mtime_ns == before
 
 

@@ -48,7 +48,7 @@ def test_check_says_what_is_skipped_and_goes_on(walkthroughs, write):
     (line,) = done.out.splitlines()
     assert line.startswith("shogi.yml:3:7: skipped: the package cshogi is not installed; ")
     assert REMEDY in line
-    assert done.err.splitlines()[-1] == "1 walkthroughs are right; 1 skipped"
+    assert done.err.splitlines()[-1] == "1 walkthrough is right; 1 skipped"
 
 
 def test_the_skipped_file_is_named_in_every_format(walkthroughs, write):
