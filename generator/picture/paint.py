@@ -61,8 +61,6 @@ def paint(item: Item | Outlines) -> Artist:
     match item:
         case Text(style, at, text):
             return _writing(style, at, text)
-        case Strokes(style):
-            return PathPatch(_path(item), fill=False, capstyle="round", **_look(style))
         case Outlines(parts):
             return PathPatch(Path.make_compound_path(*map(_path, parts)))
         case _:
@@ -88,6 +86,7 @@ def _look(name: str) -> dict[str, Any]:
         "facecolor": LIGHT[style.fill] if style.fill else "none",
         "edgecolor": LIGHT[style.stroke] if style.stroke else "none",
         "linewidth": style.width,
+        "capstyle": "round" if style.open else "butt",
         "linestyle": (0, DASHES) if style.dashed else "solid",
         "joinstyle": "round",
     }
