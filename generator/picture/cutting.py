@@ -48,13 +48,8 @@ class Cutting:
         return self.bare.replace(" ", f' class="{self.style}" ', 1)
 
 
-def cut(svg: str) -> Iterator[Cutting]:
-    """The marks of a figure, in painting order."""
-    return map(Cutting.of, pieces_of(svg))
-
-
 def pieces_of(svg: str) -> list[Piece]:
-    """The groups of a figure; ValueError if one leans on what stands outside it."""
+    """The groups in painting order; ValueError if one leans on what stands outside it."""
     pieces = [Piece(name, group) for name, group in _GROUP.findall(svg)]
     for piece in pieces:
         if _SHARED.search(piece.group):

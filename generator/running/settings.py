@@ -3,13 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path as File
-from typing import TYPE_CHECKING
 
 from ..reading import BadInput, Fault, Limits
 from ..reading.faults import choose, shown
-
-if TYPE_CHECKING:
-    import yaml
 
 NAMES = [field.name for field in fields(Limits)]
 
@@ -42,22 +38,17 @@ def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
         return []
     import yaml  # only now: a folder of walkthroughs alone has no such file
 
+    def entries(node: yaml.Node | None) -> Mapping[str, yaml.Node]:
+        return {key.value: v for key, v in node.value} if isinstance(node, yaml.MappingNode) else {}
+
     try:
         node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         message = f"is not YAML: {' '.join(str(error).split())}"
         raise BadInput([Fault(str(file), 1, 1, message, "mend it")]) from error
     for key in ("extra", "walkthroughs", "limits"):
-        node = _entries(node).get(key)
+        node = entries(node).get(key)
     return [
         (str(file), v.start_mark.line + 1, v.start_mark.column + 1, name, str(v.value))
-        for name, v in _entries(node).items()
+        for name, v in entries(node).items()
     ]
-
-
-def _entries(node: "yaml.Node | None") -> "Mapping[str, yaml.Node]":
-    from yaml import MappingNode
-
-    if not isinstance(node, MappingNode):
-        return {}
-    return {key.value: value for key, value in node.value}

@@ -17,7 +17,7 @@ from matplotlib.collections import CircleCollection
 
 from generator.picture import Sheet, draw, paint
 from generator.picture.casting import cast
-from generator.picture.cutting import Cutting, cut
+from generator.picture.cutting import Cutting, pieces_of
 from generator.picture.items import Area, Item, Pill, Rings, Strokes, Text
 from generator.picture.paint import savefig
 from generator.picture.scene import Scene
@@ -26,6 +26,11 @@ from generator.trace.moments import Moment
 from generator.trace.plan import Plan
 
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees
+
+
+def cut(svg: str) -> Iterator[Cutting]:
+    """The marks of a figure, each cut out by itself."""
+    return map(Cutting.of, pieces_of(svg))
 
 
 def saved(items: Sequence[Item], scene: Scene) -> list[Cutting]:
