@@ -10,13 +10,15 @@ from ..trace.moments import Moment
 from ..trace.plan import Plan
 from . import closing, horizon, ranges
 from .asking import Asking
+from .axis import Axis
 from .bands import Bands
 from .closing import Closing, goals
 from .estimates import Estimates
 from .further_room import Further, intervals
 from .number_line import NumberLine
-from .page import CLOSING, Page
+from .page import CLOSING, MARGIN, Page
 from .ranges import Ranges
+from .room import aside
 from .samples import samples
 from .scale import scale
 from .windows import windows
@@ -67,10 +69,11 @@ def number_line(plan: Plan, page: Page, said: Told) -> NumberLine:
     line = scale(plan, shown, page.line_left, page.line_right, guesses)
     samples = said.further.samples
     below = page.line_top + (CLOSING if said.root else 0.0)
+    end = page.line_right + MARGIN if aside(plan) else page.width
     return NumberLine(
         plan,
         page,
-        line,
+        Axis(line, page.line_top, plan.window or plan.best_first, end),
         Bands(line, page.line_top, _at_bound(said.frames)),
         Ranges(line, below) if said.held else None,
         dict(windows(said.frames)),

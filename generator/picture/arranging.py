@@ -1,6 +1,6 @@
 """How close the nodes of a tree stand: arrangements to try, and what each makes of the tree."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..game import Path
 from ..trace.plan import Plan
@@ -27,6 +27,14 @@ def arrangements(plan: Plan) -> Sequence[tuple[float, bool, float]]:
     if not plan.sampled:
         return every
     return list(dict.fromkeys((gap, True, cell) for gap, _, cell in every))  # there is no window
+
+
+def fullest(children: Iterable[Path], room: Mapping[Path, Room], gap: float, beside: bool) -> float:
+    """How wide the row with most in it is when all its marks stand close: no tree is narrower."""
+    rows: dict[int, float] = {}
+    for path in children:
+        rows[len(path)] = rows.get(len(path), -gap) + gap + sum(room[path].reach(beside))
+    return max(rows.values())
 
 
 def spread_out(

@@ -1,16 +1,21 @@
 """The bands of the number line: where a score fails low, is exact, or fails high."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import TypeAlias
 
 from ..game import CHANCE, MAX, MIN
 from ..trace.frame import Frame, Kind
-from .items import Area, Item, Point, Strokes, Text, snap
+from .items import Area, Item, Marks, Point, Strokes, Text, snap
 from .metrics import width
 from .numerals import null
 from .scale import APART, Scale, spread
+from .shapes import KEPT
 from .theme import SMALL
+
+Stretch: TypeAlias = tuple[float, float]
 
 NAMES, TOP, BOTTOM = 12.0, 20.0, 56.0
 """How far below the line's top: the names of the bands, and the bands."""
@@ -31,52 +36,25 @@ class Bands:
     line_top: float
     at_bound: bool
 
-    def ground(self, frame: Frame, leaf: bool) -> list[Item | None]:
+    def ground(self, frame: Frame, leaf: bool) -> Marks:
         """A band for each kind that the node's first window has room for.
 
         Also the hatching of those that cut, and lines along the one that holds the score.
         """
         cutting = () if leaf else CUTS.get(frame.turn, ())
-        applies = self._applies(frame)
-        exact = "sliver" if _null(frame) else "exact"
-        areas: dict[Kind, Item] = {}
-        hatching: list[tuple[Point, Point]] = []
-        lit = None
-        for kind, (start, end) in self._stretches(frame).items():
-            corners = self._corners(start, end)
-            style = exact if kind == "exact" else "cuts" if kind in cutting else "quiet"
-            areas[kind] = Area(style, corners)
-            if kind in cutting:
-                hatching += _hatching(start, end, self.line_top + BOTTOM)
-            if kind == applies:
-                lit = Strokes("lit", ((corners[0], corners[1]), (corners[3], corners[2])))
-        hatch = Strokes("hatch", tuple(hatching)) if hatching else None
-        return [*(areas.get(kind) for kind in KINDS), hatch, lit]
+        return _ground(self, frame.alpha, frame.beta, cutting, self._applies(frame))
 
-    def names(self, frame: Frame) -> list[Item | None]:
+    def names(self, frame: Frame) -> Marks:
         """The names of the bands, each over its own; the one that holds the score is set apart."""
-        stretches = self._stretches(frame)
-        if _null(frame):
-            del stretches["exact"]
-        wanted = [
-            ((start + end) / 2, width(kind, SMALL) + APART)
-            for kind, (start, end) in stretches.items()
-        ]
-        middles = spread(wanted, self.scale.left, self.scale.right)
-        applies = self._applies(frame)
         lit = "band-cut" if frame.cut or frame.status == "table" else "band-lit"
-        texts: dict[Kind, Item] = {}
-        for kind, middle in zip(stretches, middles, strict=True):
-            at = (middle, self.line_top + NAMES)
-            texts[kind] = Text(lit if kind == applies else "band", at, kind)
-        return [texts.get(kind) for kind in KINDS]
+        return _names(self, frame.alpha, frame.beta, self._applies(frame), lit)
 
-    def _stretches(self, frame: Frame) -> dict[Kind, tuple[float, float]]:
+    def stretches(self, alpha: float | None, beta: float | None) -> dict[Kind, Stretch]:
         """From where to where each band goes; those of no length are left out."""
-        if frame.alpha is None or frame.beta is None:
+        if alpha is None or beta is None:
             return {}
-        inner = self.scale.place(frame.alpha), self.scale.place(frame.beta)
-        if _null(frame):
+        inner = self.scale.place(alpha), self.scale.place(beta)
+        if null(alpha, beta):
             inner = snap(inner[0] - SLIVER), snap(inner[1] + SLIVER)
         ends = (self.scale.left, *inner, self.scale.right)
         every = zip(KINDS, pairwise(ends), strict=True)
@@ -100,29 +78,63 @@ class Bands:
             return "fail high"
         return "exact"
 
-    def _corners(self, start: float, end: float) -> tuple[Point, ...]:
-        top, bottom = self.line_top + TOP, self.line_top + BOTTOM
-        return (start, top), (end, top), (end, bottom), (start, bottom)
+
+@lru_cache(KEPT, typed=True)  # most frames say of their bands what another said
+def _ground(
+    bands: Bands,
+    alpha: float | None,
+    beta: float | None,
+    cutting: tuple[Kind, ...],
+    applies: Kind | None,
+) -> Marks:
+    top, bottom = bands.line_top + TOP, bands.line_top + BOTTOM
+    exact = "sliver" if _null(alpha, beta) else "exact"
+    areas: dict[Kind, Item] = {}
+    hatching: list[tuple[Point, Point]] = []
+    lit = None
+    for kind, (start, end) in bands.stretches(alpha, beta).items():
+        style = exact if kind == "exact" else "cuts" if kind in cutting else "quiet"
+        areas[kind] = Area(style, ((start, top), (end, top), (end, bottom), (start, bottom)))
+        if kind in cutting:
+            hatching += _hatching(start, end, bottom)
+        if kind == applies:
+            lit = Strokes("lit", (((start, top), (end, top)), ((start, bottom), (end, bottom))))
+    hatch = Strokes("hatch", tuple(hatching)) if hatching else None
+    return (*(areas.get(kind) for kind in KINDS), hatch, lit)
 
 
-@lru_cache(maxsize=1024)
-def _hatching(start: float, end: float, bottom: float) -> tuple[tuple[Point, Point], ...]:
-    """Slanting lines across a band, cut off at its sides; most frames have those of the frame
-    before."""
-    height, lines = BOTTOM - TOP, list[tuple[Point, Point]]()
+@lru_cache(KEPT, typed=True)
+def _names(
+    bands: Bands, alpha: float | None, beta: float | None, applies: Kind | None, lit: str
+) -> Marks:
+    stretches = bands.stretches(alpha, beta)
+    if _null(alpha, beta):
+        del stretches["exact"]
+    wanted = [
+        ((start + end) / 2, width(kind, SMALL) + APART) for kind, (start, end) in stretches.items()
+    ]
+    middles = spread(wanted, bands.scale.left, bands.scale.right)
+    texts: dict[Kind, Item] = {}
+    for kind, middle in zip(stretches, middles, strict=True):
+        style = lit if kind == applies else "band"
+        texts[kind] = Text(style, (middle, bands.line_top + NAMES), kind)
+    return tuple(texts.get(kind) for kind in KINDS)
+
+
+def _hatching(start: float, end: float, bottom: float) -> Iterator[tuple[Point, Point]]:
+    """Slanting lines across a band, cut off at its sides."""
+    height = BOTTOM - TOP
     foot = start - height + HATCH
     while foot < end:
         # from (foot, bottom) up to (foot + height, top), as much as lies in the band
         low, high = max(foot, start), min(foot + height, end)
-        first = snap(low), snap(bottom - (low - foot))
-        lines.append((first, (snap(high), snap(bottom - (high - foot)))))
+        yield (snap(low), snap(bottom - (low - foot))), (snap(high), snap(bottom - (high - foot)))
         foot += HATCH
-    return tuple(lines)
 
 
-def _null(frame: Frame) -> bool:
+def _null(alpha: float | None, beta: float | None) -> bool:
     """Whether no score lies in the window."""
-    return frame.alpha is not None and frame.beta is not None and null(frame.alpha, frame.beta)
+    return alpha is not None and beta is not None and null(alpha, beta)
 
 
 def found(frame: Frame) -> Kind | None:

@@ -1,5 +1,6 @@
 """The marks of a picture as values: equal items are the same ink, and are painted once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -52,6 +53,8 @@ class Text:
 
 
 Item: TypeAlias = Strokes | Area | Pill | Rings | Text
+Marks: TypeAlias = Sequence[Item | None]
+"""What is in slots that follow one another; None in those that are empty."""
 
 
 def snap(value: float) -> float:

@@ -1,6 +1,6 @@
 """The number line below the tree: the argument about the current node."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..trace.frame import Frame
@@ -8,25 +8,19 @@ from ..trace.moments import Moment
 from ..trace.plan import Plan
 from . import closing, shapes
 from .asking import Asking
-from .bands import SLIVER, Bands
+from .axis import TICKS, Axis, scores, window
+from .bands import Bands
 from .closing import Closing
 from .estimates import GROUND, Estimates
-from .further_room import interval
-from .items import Item, Pill, Strokes, Text, snap
-from .metrics import elide, width
-from .numerals import null, number
+from .items import Item, Marks, Strokes, Text
+from .metrics import elide
+from .numerals import number
 from .page import MARGIN, Page
 from .ranges import SLOTS, Ranges
-from .room import LABEL, aside
-from .scale import APART, Scale, spread
-from .theme import LARGE, SMALL
-from .windows import Window, current, moved
+from .room import LABEL
+from .theme import LARGE
+from .windows import Window, current
 
-AXIS, TICKS, BOUNDS, SCORES = 38.0, 71.0, 92.0, 109.0
-"""How far below the line's top: the axis, and three rows of numbers."""
-DOT, RING, BAR = 5.5, 8.5, 3.5
-"""The radius of the mark of the node's score, and of its child's, which fits around it; and half
-the height of the bar where the mean of a chance node lies."""
 BELOW, ABOVE = 5, 16
 """The slots under the axis and on it."""
 
@@ -37,7 +31,7 @@ class NumberLine:
 
     plan: Plan
     page: Page
-    scale: Scale
+    axis: Axis
     bands: Bands
     ranges: Ranges | None = None
     """In films of searches with a table."""
@@ -57,20 +51,20 @@ class NumberLine:
 
     def fixed(self) -> Iterator[Item]:
         """The axis with its ticks, the same in every frame."""
-        top, axis = self.page.line_top, self.page.line_top + AXIS
-        ticks = [self.scale.place(tick) for tick in self.scale.ticks()]
-        marks = (((x, axis - 4), (x, axis + 4)) for x in ticks)
-        ends = self.scale.left, self.scale.right
+        scale, y, under = self.axis.scale, self.axis.y, self.page.line_top + TICKS
+        ticks = [scale.place(tick) for tick in scale.ticks()]
+        marks = (((x, y - 4), (x, y + 4)) for x in ticks)
+        ends = scale.left, scale.right
         if self.estimates:  # then nothing is infinite
             ends = ticks[0], ticks[-1]
-        yield Strokes("axis", (tuple((x, axis) for x in ends), *marks))
-        for x, tick in zip(ticks, self.scale.ticks(), strict=True):
-            yield Text("small", (x, top + TICKS), number(tick))
+        yield Strokes("axis", (tuple((x, y) for x in ends), *marks))
+        for x, tick in zip(ticks, scale.ticks(), strict=True):
+            yield Text("small", (x, under), number(tick))
         if not self.estimates:
             for x, text in zip(ends, ("−∞", "∞"), strict=True):
-                yield Text("small", (x, top + TICKS), text)
+                yield Text("small", (x, under), text)
 
-    def below(self, moment: Moment) -> list[Item | None]:
+    def below(self, moment: Moment) -> Marks:
         """What lies under the axis: the bands of the node's window."""
         if self.estimates:
             return self.estimates.ground(moment) + [None] * (BELOW - GROUND)
@@ -81,7 +75,7 @@ class NumberLine:
         leaf = self.plan.spots[moment.frame.path].leaf
         return self.bands.ground(self._entered(moment.frame), leaf)
 
-    def above(self, moment: Moment) -> list[Item | None]:
+    def above(self, moment: Moment) -> Marks:
         """What stands on the axis and around it: the node, the marks, and what they are called."""
         if self.estimates:
             marks = [*self._node(moment.frame), *self.estimates.marks(moment)]
@@ -107,78 +101,27 @@ class NumberLine:
         shown = self.estimates.shown(frame) if self.estimates else frame.path
         name = self.plan.names.get(shown) or self.plan.spots[shown].label
         name = elide(name, LARGE, LABEL)
-        axis = self.page.line_top + AXIS
-        at = MARGIN, axis + 5 if spot.leaf else axis - 2
+        y = self.axis.y
+        at = MARGIN, y + 5 if spot.leaf else y - 2
         yield Text("name", at, name) if name else None
-        player = (None, None) if spot.leaf else shapes.player(spot.turn, MARGIN, axis + 12)
+        player = (None, None) if spot.leaf else shapes.player(spot.turn, MARGIN, y + 12)
         yield from player
 
-    def _bounds(self, frame: Frame) -> list[Item | None]:
-        """Alpha and beta; where a table moves them, hollow marks stay where they were."""
-        alpha, beta = current(frame)
-        axis, row = self.page.line_top + AXIS, self.page.line_top + BOUNDS
+    def _bounds(self, frame: Frame) -> Marks:
+        """Alpha and beta, or what a best-first search asks for."""
         if self.asking:
-            marks = self.asking.mark(frame, axis), self.asking.text(frame, row)
-            return [None, None, marks[0], None, marks[1], None]
+            mark = self.asking.mark(frame, self.axis.y)
+            return None, None, mark, None, self.asking.text(frame, self.axis.bounds), None
+        alpha, beta = current(frame)
         if not self.plan.window or alpha is None or beta is None:
-            return [None] * 6
-        left, right = self.scale.place(alpha), self.scale.place(beta)
+            return (None,) * 6
         entered = self._entered(frame)
-        old = entered.alpha if entered.alpha != frame.alpha else None
-        above = entered.beta if entered.beta != frame.beta else None
-        texts = f"α = {moved(old, alpha)}", f"β = {moved(above, beta)}"
-        middles = left, right
-        if null(alpha, beta):  # both stand at one number: each at its own side of it
-            left, right = snap(left - SLIVER), snap(right + SLIVER)
-            wide = [(width(text, SMALL) + APART) / 2 for text in texts]
-            middles = snap(left - wide[0]), snap(right + wide[1])
-        first, second = self._labels(middles, texts)
-        return [
-            self._left_behind("alpha-old", old, axis - 8, down=True),
-            self._left_behind("beta-old", above, axis + 8, down=False),
-            shapes.pointer("alpha", (left, axis - 8), down=True),
-            shapes.pointer("beta", (right, axis + 8), down=False),
-            Text("alpha-value", (first, row), texts[0]),
-            Text("beta-value", (second, row), texts[1]),
-        ]
+        old_alpha = entered.alpha if entered.alpha != frame.alpha else None
+        old_beta = entered.beta if entered.beta != frame.beta else None
+        return window(self.axis, alpha, beta, old_alpha, old_beta)
 
-    def _left_behind(self, style: str, bound: float | None, y: float, down: bool) -> Item | None:
-        """Where a bound was."""
-        if bound is None:
-            return None
-        return shapes.pointer(style, (self.scale.place(bound), y), down=down)
-
-    def _scores(self, frame: Frame) -> list[Item | None]:
-        """The node's score as a dot; the child's, while it is being heard, as a ring.
-
-        Until all outcomes of a chance node have been heard, a bar says where their mean lies.
-        """
-        axis = self.page.line_top + AXIS
-        row = self.page.line_top + (SCORES if self.plan.window or self.asking else BOUNDS)
-        told: list[tuple[Pill, str]] = []
+    def _scores(self, frame: Frame) -> Marks:
+        """The node's score and its child's; at a chance node, where the mean can still lie."""
         hearing = frame.status != "end" and not self.plan.spots[frame.path].leaf
-        if hearing and frame.low is not None and frame.high is not None:
-            told.append((self._mean(frame.low, frame.high), interval((frame.low, frame.high))))
-        elif frame.score is not None:
-            at = self.scale.place(frame.score), axis
-            told.append((Pill("score", at, DOT, DOT), f"score = {number(frame.score)}"))
-        if frame.child_score is not None:
-            at = self.scale.place(frame.child_score), axis
-            told.append((Pill("child", at, RING, RING), f"child = {number(frame.child_score)}"))
-        texts = [text for _, text in told]
-        middles = self._labels([pill.centre[0] for pill, _ in told], texts)
-        items: list[Item | None] = []
-        for (pill, text), middle in zip(told, middles, strict=True):
-            items += (pill, Text(f"{pill.style}-value", (middle, row), text))
-        return items + [None] * (4 - len(items))
-
-    def _mean(self, low: float, high: float) -> Pill:
-        left, right = self.scale.place(low), self.scale.place(high)
-        centre = snap((left + right) / 2), self.page.line_top + AXIS
-        return Pill("mean", centre, snap((right - left) / 2 + BAR), BAR)
-
-    def _labels(self, places: Sequence[float], texts: Sequence[str]) -> list[float]:
-        """Middles for the labels of marks that stand at these places."""
-        wanted = [(x, width(text, SMALL) + APART) for x, text in zip(places, texts, strict=True)]
-        right = self.page.line_right + MARGIN if aside(self.plan) else self.page.width
-        return spread(wanted, self.scale.left - APART, right)
+        low, high = (frame.low, frame.high) if hearing else (None, None)
+        return scores(self.axis, low, high, frame.score, frame.child_score)

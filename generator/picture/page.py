@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from math import ceil
 
 from ..game import MAX, MIN, Path
 from ..trace.plan import Plan, Spot
-from .arranging import arrangements, spread_out
+from .arranging import arrangements, fullest, spread_out
 from .further_room import NOTHING, Further, rooms
 from .items import snap
 from .metrics import elide, width
@@ -59,6 +60,11 @@ class Place:
     def drop(self) -> float:
         """How far the shape of an inner node reaches down."""
         return self.room.floor if self.spot.turn == MAX else self.room.point
+
+
+_place = lru_cache(4096)(Place)
+"""A place that is kept: where another search finds its nodes as this one did, what has been drawn
+of them serves again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +162,7 @@ def stand(
     places = {}
     for path, spot in spots.items():
         level, x = page.levels[len(path) - len(root)], snap(shift + across[path])
-        places[path] = Place(
+        places[path] = _place(
             spot, room[path], x, level.y, level.tall, level.top, level.foot, beside
         )
     return places
@@ -173,8 +179,13 @@ def _across(
     """The nodes' rooms, every node's x from the left end of all marks, how wide they are, and
     whether alpha and beta stand beside the nodes."""
     children = {path: spot.children for path, spot in plan.spots.items()}
-    for gap, beside, cell in arrangements(plan):
-        room = rooms(plan, scores, bounds, cell, further=further)
+    sized = cache(lambda cell: rooms(plan, scores, bounds, cell, further=further))
+    choices = arrangements(plan)
+    for choice in choices:
+        gap, beside, cell = choice
+        room = sized(cell)
+        if choice != choices[-1] and not fits(fullest(children, room, gap, beside)):
+            continue
         across, wide = spread_out(children, plan.root, room, gap, beside)
         if fits(wide):
             break

@@ -4,19 +4,21 @@ Three rows: what the table held, what the children proved, what is put into the 
 sign, a colour and a pattern of its own.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from ..trace.frame import Frame, Range
-from .items import Item, Pill, Point, Strokes, Text, snap
+from .items import Item, Marks, Pill, Point, Strokes, Text, snap
 from .numerals import number
 from .page import ICON, LINE, MARGIN
 from .scale import Scale
+from .shapes import KEPT
 
 Lines: TypeAlias = tuple[tuple[Point, ...], ...]
 
-ROWS = (6.0, 25.0, 44.0)
+_ROWS = {"found": 6.0, "unknown": 6.0, "computed": 25.0, "stored": 44.0}
 """How far below the number line the middles of the bars lie."""
 THICK = 5.0
 """Half the height of a bar."""
@@ -31,71 +33,42 @@ class Ranges:
     line_top: float
     """The top of the number line, or as much lower as something stands between."""
 
-    def marks(self, frame: Frame) -> list[Item | None]:
+    def marks(self, frame: Frame) -> Marks:
         """The bars of a frame with their signs and ends, row by row."""
+        known = "found" if frame.registered else "unknown"
+        told = (known, _held(frame)), ("computed", frame.computed), ("stored", frame.stored)
         return [
-            *self._found(frame),
-            *self._row(1, frame.computed, "computed", _computed, self._hatch),
-            *self._row(2, frame.stored, "stored", _stored, self._core),
+            mark
+            for style, held in told
+            for mark in ([None] * _LENGTHS[style] if held is None else _row(self, style, *held))
         ]
 
-    def _found(self, frame: Frame) -> list[Item | None]:
-        """What the table held: solid if it knew the position, else hollow."""
-        held = _held(frame)
-        if held is None:
-            return [None] * 3
-        style = "found" if frame.registered else "unknown"
-        return [
-            Strokes(f"icon-{style}", _table(*self._icon(0))),
-            self._bar(f"range-{style}", 0, held),
-            self._ends(f"{style}-value", 0, held),
-        ]
 
-    def _row(
-        self,
-        row: int,
-        held: Range | None,
-        style: str,
-        icon: Callable[[float, float], Lines],
-        inside: Callable[[int, Range], Item],
-    ) -> list[Item | None]:
-        if held is None:
-            return [None] * 4
-        return [
-            Strokes(f"icon-{style}", icon(*self._icon(row))),
-            self._bar(f"range-{style}", row, held),
-            inside(row, held),
-            self._ends(f"{style}-value", row, held),
-        ]
+@lru_cache(KEPT, typed=True)  # frame after frame has the ranges of another
+def _row(ranges: Ranges, style: str, low: float, high: float) -> Marks:
+    """A row's sign, its bar from end to end of the range, what is in the bar, and the ends."""
+    y = snap(ranges.line_top + LINE + _ROWS[style])
+    left, right = ranges.scale.place(low), ranges.scale.place(high)
+    half = snap((right - left) / 2 + THICK)  # then the bar is a circle if the range is a point
+    return [
+        Strokes(f"icon-{style}", _ICONS[style](MARGIN + 8, y)),
+        Pill(f"range-{style}", (snap((left + right) / 2), y), half, THICK),
+        *(inside(left, right, y) for inside in _INSIDE[style]),
+        Text(f"{style}-value", (MARGIN + ICON, y + 4), written((low, high))),
+    ]
 
-    def _icon(self, row: int) -> Point:
-        """The middle of a row's sign."""
-        return MARGIN + 8, self._middle(row)
 
-    def _middle(self, row: int) -> float:
-        return snap(self.line_top + LINE + ROWS[row])
+def _hatch(left: float, right: float, y: float) -> Item:
+    """Slanting lines in a bar."""
+    steps = int((right - left) // 8)
+    feet = (snap((left + right) / 2 + (k - steps / 2) * 8) for k in range(steps + 1))
+    lines = tuple(((snap(x - 2.5), y + 3), (snap(x + 2.5), y - 3)) for x in feet)
+    return Strokes("range-hatch", lines)
 
-    def _bar(self, style: str, row: int, held: Range) -> Pill:
-        """From end to end of the range; a circle if it is a point."""
-        left, right = map(self.scale.place, held)
-        centre = snap((left + right) / 2), self._middle(row)
-        return Pill(style, centre, snap((right - left) / 2 + THICK), THICK)
 
-    def _hatch(self, row: int, held: Range) -> Item:
-        """Slanting lines in a bar."""
-        (left, right), y = map(self.scale.place, held), self._middle(row)
-        steps = int((right - left) // 8)
-        feet = (snap((left + right) / 2 + (k - steps / 2) * 8) for k in range(steps + 1))
-        lines = tuple(((snap(x - 2.5), y + 3), (snap(x + 2.5), y - 3)) for x in feet)
-        return Strokes("range-hatch", lines)
-
-    def _core(self, row: int, held: Range) -> Item:
-        """A line along the middle of a bar; a dot if it is a circle."""
-        (left, right), y = map(self.scale.place, held), self._middle(row)
-        return Strokes("range-core", (((left, y), (right, y)),))
-
-    def _ends(self, style: str, row: int, held: Range) -> Text:
-        return Text(style, (MARGIN + ICON, self._middle(row) + 4), written(held))
+def _core(left: float, right: float, y: float) -> Item:
+    """A line along the middle of a bar; a dot if it is a circle."""
+    return Strokes("range-core", (((left, y), (right, y)),))
 
 
 def told(frames: Iterable[Frame]) -> Iterator[Range]:
@@ -138,3 +111,19 @@ def _stored(x: float, y: float) -> Lines:
     """An arrow into a table."""
     tray = ((x - 7, y), (x - 7, y + 6), (x + 7, y + 6), (x + 7, y))
     return (tray, ((x, y - 7), (x, y + 3)), ((x - 3, y), (x, y + 3), (x + 3, y)))
+
+
+_ICONS: Mapping[str, Callable[[float, float], Lines]] = {
+    "found": _table,
+    "unknown": _table,
+    "computed": _computed,
+    "stored": _stored,
+}
+_INSIDE: Mapping[str, tuple[Callable[[float, float, float], Item], ...]] = {
+    "found": (),
+    "unknown": (),
+    "computed": (_hatch,),
+    "stored": (_core,),
+}
+_LENGTHS = {style: 3 + len(inside) for style, inside in _INSIDE.items()}
+"""How many slots a row has."""

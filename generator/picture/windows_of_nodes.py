@@ -21,8 +21,10 @@ def clearing(place: Place, view: View) -> Item | None:
 
 def alpha_pointer(place: Place, view: View) -> Item | None:
     """The sign of alpha, at a node that is being searched."""
+    if not _shown(place, view):
+        return None
     x, y = _window(place)
-    return shapes.pointer("alpha", (x + 5.5, y - 3.5), down=True) if _shown(place, view) else None
+    return shapes.pointer("alpha", (x + 5.5, y - 3.5), down=True)
 
 
 def alpha_value(place: Place, view: View) -> Item | None:
@@ -32,8 +34,10 @@ def alpha_value(place: Place, view: View) -> Item | None:
 
 def beta_pointer(place: Place, view: View) -> Item | None:
     """The sign of beta, at a node that is being searched."""
+    if not _shown(place, view):
+        return None
     x, y = _window(place)
-    return shapes.pointer("beta", (x + 5.5, y + 3.5), down=False) if _shown(place, view) else None
+    return shapes.pointer("beta", (x + 5.5, y + 3.5), down=False)
 
 
 def beta_value(place: Place, view: View) -> Item | None:

@@ -33,7 +33,7 @@ class Views(ABC):
 
     def put(self, path: Path, **facts: object) -> None:
         """Let a node that the plan shows stand otherwise."""
-        view = replace(self.views[path], **facts)  # type: ignore[arg-type]
-        if view != self.views[path]:
-            self.views[path] = view
+        view = self.views[path]
+        if any(getattr(view, name) != fact for name, fact in facts.items()):
+            self.views[path] = replace(view, **facts)  # type: ignore[arg-type]
             self._changed.add(path)

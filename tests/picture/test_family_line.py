@@ -85,7 +85,7 @@ def ends(area: Item) -> tuple[float, float]:
 
 def test_static_evaluations_are_on_the_number_line() -> None:
     tree, told = ran("iterative-deepening", GUESSES)
-    line = Scene(tree, told)._line.scale
+    line = Scene(tree, told)._line.axis.scale
     scores = {m.frame.score for m in told if m.frame.score is not None} - {None}
     assert all(line.low <= score <= line.high for score in scores if isfinite(score))
     assert max(scores) > max(s.value for s in tree.spots.values() if s.value is not None)

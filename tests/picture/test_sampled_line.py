@@ -19,7 +19,7 @@ def test_the_number_line_shows_the_mean_and_where_it_could_lie(facts: dict[str, 
     run = sampled(facts)
     plan, moments = run
     scene = Scene(plan, moments)
-    line = scene._line.scale
+    line = scene._line.axis.scale
     assert line.low <= plan.range[0] < plan.range[1] <= line.high
     assert "∞" not in "".join(i.text for i in scene._line.fixed() if isinstance(i, Text))
     for frame, _, items in seen(scene, run):

@@ -62,7 +62,7 @@ def test_a_range_runs_from_end_to_end_on_the_scale(
         assert frame.stored
         ranges |= {"range-computed": frame.computed, "range-stored": frame.stored}
         for style, (low, high) in ranges.items():
-            bar, place = drawn[style], scene._line.scale.place
+            bar, place = drawn[style], scene._line.axis.scale.place
             left, right = bar.centre[0] - bar.half_width, bar.centre[0] + bar.half_width
             assert left + bar.half_height == pytest.approx(place(low), abs=0.2)
             assert right - bar.half_height == pytest.approx(place(high), abs=0.2)

@@ -308,11 +308,11 @@ DRAWING = (
     ),
     Bug(
         "draws alpha at beta",
-        "picture/number_line.py",
+        "picture/axis.py",
         (
             (
-                "self.scale.place(alpha), self.scale.place(beta)",
-                "self.scale.place(beta), self.scale.place(alpha)",
+                "axis.scale.place(alpha), axis.scale.place(beta)",
+                "axis.scale.place(beta), axis.scale.place(alpha)",
             ),
         ),
         "drawing",

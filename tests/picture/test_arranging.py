@@ -1,0 +1,34 @@
+"""How close a tree is drawn: the first arrangement that is no wider than a page should be."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.picture.arranging import arrangements, fullest, spread_out
+from generator.picture.page import fits, lay_out
+from generator.picture.room import rooms
+
+from .support import Tree, plan, trees
+
+
+@given(trees(), st.booleans())
+def test_no_tree_is_narrower_than_its_fullest_row(tree: Tree, window: bool) -> None:
+    drawn = plan(tree, window=window)
+    children = {path: spot.children for path, spot in drawn.spots.items()}
+    for gap, beside, cell in arrangements(drawn):
+        room = rooms(drawn, (), (), cell)
+        _, wide = spread_out(children, drawn.root, room, gap, beside)
+        assert fullest(children, room, gap, beside) <= wide + 1e-6
+
+
+@given(trees(60))
+def test_a_page_takes_the_first_arrangement_that_fits_or_else_the_last(tree: Tree) -> None:
+    drawn = plan(tree)
+    children = {path: spot.children for path, spot in drawn.spots.items()}
+    for gap, beside, cell in arrangements(drawn):
+        across, wide = spread_out(children, drawn.root, rooms(drawn, (), (), cell), gap, beside)
+        if fits(wide):
+            break
+    page = lay_out(drawn)
+    shift = page.places[drawn.root].x - across[drawn.root]
+    assert all(abs(place.x - across[path] - shift) < 0.11 for path, place in page.places.items())
+    assert all(place.beside == beside for place in page.places.values())
