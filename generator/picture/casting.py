@@ -5,7 +5,7 @@ hundredths as they were, and the text that is kept of them differs in the first 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import floor
 from typing import TypeAlias
 
@@ -70,7 +70,7 @@ def sample(item: Item) -> Item:
     """What is painted to see what the item's style looks like."""
     if isinstance(item, Text):
         return Text(item.style, HOME, HOLE)
-    return replace(cast(item).outline, style=item.style)
+    return cast(item).outline._replace(style=item.style)
 
 
 def corners_of(item: Item) -> Sequence[Point]:

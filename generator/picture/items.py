@@ -1,31 +1,31 @@
-"""The marks of a picture as values: equal items are the same ink, and are painted once."""
+"""The marks of a picture as values: equal items are the same ink, and are painted once.
+
+They are named tuples because a course compares them and looks them up a million times. No two of
+different kinds are equal: their fields differ in number or in what they hold.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 """In units from the upper left corner, y downwards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strokes:
+class Strokes(NamedTuple):
     """Open lines, drawn as one mark."""
 
     style: str
     lines: tuple[tuple[Point, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """A closed outline with straight sides."""
 
     style: str
     corners: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pill:
+class Pill(NamedTuple):
     """A box whose ends are half circles; a circle, if it is as wide as high."""
 
     style: str
@@ -34,8 +34,7 @@ class Pill:
     half_height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Rings:
+class Rings(NamedTuple):
     """Circles of one size, drawn as one mark."""
 
     style: str
@@ -43,8 +42,7 @@ class Rings:
     radius: float
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One line of text; `at` is where its baseline begins, ends or has its middle."""
 
     style: str
