@@ -64,10 +64,15 @@ def write_if_changed(path: Path, data: bytes) -> bool:
     return True
 
 
-def below(folder: Path, name: str) -> Path:
-    """The path of a name below the folder; NotOurs if it leads out by ``..``."""
+def keep_below(folder: Path, name: str) -> None:
+    """NotOurs if the name leads out of the folder by ``..``."""
     if "\\" in name or not {"", ".", ".."}.isdisjoint(name.split("/")):
         raise NotOurs(folder, f"{name!r} is not a path below it", "report this defect")
+
+
+def below(folder: Path, name: str) -> Path:
+    """The path of a name below the folder; NotOurs if it leads out by ``..``."""
+    keep_below(folder, name)
     return folder / name
 
 

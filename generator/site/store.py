@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeAlias
 
-from .output import UNFINISHED, below, inside, write_if_changed, write_whole
+from .output import UNFINISHED, inside, keep_below, write_if_changed, write_whole
 
 STORE = Path(".walkthroughs/store")
 """Where a course keeps its frames, below its root."""
@@ -98,7 +98,7 @@ def link(
     manifest: Manifest,
     store: Store,
     site: Path,
-    instead: Callable[[Path, Path], object] = shutil.copyfile,
+    instead: Callable[[str, str], object] = shutil.copyfile,
 ) -> int:
     """Put the manifest's frames into the site; how many were not there yet.
 
@@ -111,11 +111,14 @@ def link(
         if parent not in folders:
             folders[parent] = inside(site, name).parent
             folders[parent].mkdir(parents=True, exist_ok=True)
-        new += _link(store.path(digest), below(folders[parent], base), instead)
+        keep_below(folders[parent], base)
+        # texts and not paths: to make a path takes as long as to link a file
+        source = f"{store.folder}/{store.name(digest)}"
+        new += _link(source, f"{folders[parent]}/{base}", instead)
     return new
 
 
-def _link(source: Path, target: Path, instead: Callable[[Path, Path], object]) -> bool:
+def _link(source: str, target: str, instead: Callable[[str, str], object]) -> bool:
     """Link one file; whether the target was not already that file."""
     try:
         os.link(source, target)
@@ -123,12 +126,12 @@ def _link(source: Path, target: Path, instead: Callable[[Path, Path], object]) -
         missing = f"{source} is not in the store; `walkthroughs build` draws it again"
         raise FrameMissing(missing) from None
     except FileExistsError:
-        if target.samefile(source):
+        if os.path.samefile(source, target):
             return False
-        target.unlink()
+        os.unlink(target)
         return _link(source, target, instead)
     except OSError:  # another file system, or one without hard links
-        instead(source.resolve(), target)
+        instead(os.path.realpath(source), target)
     return True
 
 
