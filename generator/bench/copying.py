@@ -69,7 +69,7 @@ def grown(match: Match, parent: Node | None = None) -> Node:
 
 @dataclass
 class Recording:
-    """A search that keeps every step."""
+    """A search that keeps every step, with all that a picture of any search could show."""
 
     nodes: list[Node] = field(default_factory=list)
     """Where the search is, step by step."""
@@ -80,23 +80,29 @@ class Recording:
         """The node's value to noughts."""
         self._keep(node, status="start")
         best = node.match.turn == NOUGHT
+        held = {"registered": False, "lower": -inf, "upper": inf}
         if node.match.status == PLAYING:
             node.score = -inf if best else inf
             for child in node.children:
                 score = self.search(child)
-                self._keep(node, status="score", score=node.score, child_score=score)
+                self._keep(node, status="score", score=node.score, child_score=score, **held)
                 updated = score > node.score if best else score < node.score
                 node.score = max(node.score, score) if best else min(node.score, score)
-                self._keep(node, status="update", score=node.score, updated=updated)
+                facts = {"score": node.score, "updated": updated, "cut": False}
+                self._keep(node, status="update", **facts, **held)
         else:
             node.score = {NOUGHT: 1, CROSS: -1, DRAW: 0}[node.match.status]
         self.calculated += 1
-        self._keep(node, status="end", score=node.score)
+        found = {"computed_lower": node.score, "computed_upper": node.score}
+        stored = {"stored_lower": node.score, "stored_upper": node.score}
+        facts = {"score": node.score, "table_cut": False}
+        self._keep(node, status="end", kind="exact", **facts, **held, **found, **stored)
         return node.score
 
     def _keep(self, node: Node, **facts: Any) -> None:
         self.nodes.append(node)
-        self.steps.append({**facts, "calculated": self.calculated, "pruned": 0})
+        counts = {"calculated": self.calculated, "pruned": 0}
+        self.steps.append({**facts, "alpha": -inf, "beta": inf, **counts})
 
 
 def below(row: int, column: int) -> Recording:
