@@ -10,7 +10,7 @@ from .timing import Cost, middle, ours, process, python
 from .workloads import ALGORITHMS, one_file
 
 TREES = 10
-BUILD = ("build", "--pages-only")
+BUILD = ("build", "--pages-only", "--jobs", "1")
 MATPLOTLIB = (
     "import atexit; atexit.register(lambda: print('matplotlib' in sys.modules)); "
     "sys.argv[1:] = {words!r}; from generator.cli import main; main()"

@@ -26,7 +26,7 @@ def build(
     limit: tuple[str, ...],
     pages_only: bool,
     builder: Any,
-    jobs: int,
+    jobs: int | None,
     executor: str,
     scheduler: str,
     shard: str | None,

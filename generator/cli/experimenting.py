@@ -20,7 +20,7 @@ from .working import team, working
 def experiment(
     files: tuple[File, ...],
     limit: tuple[str, ...],
-    jobs: int,
+    jobs: int | None,
     executor: str,
     scheduler: str,
     again: bool,

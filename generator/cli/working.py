@@ -8,7 +8,7 @@ import click
 
 from ..executors._hands import NoExecutor
 from ..running.executors import PROCESSES, executors
-from ..running.workers import Team, workers
+from ..running.workers import MOST, Team, workers
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -26,13 +26,16 @@ def working(command: Command) -> Command:
         help="Who works: processes of this machine (the default), dask, mpi, or a package's own.",
     )
     jobs = click.option(
-        "--jobs", type=click.IntRange(1), default=1, help="How many processes work."
+        "--jobs",
+        type=click.IntRange(1),
+        help=f"How many processes work; by default one for each core, up to {MOST}, where there is "
+        "enough for them to do.",
     )
     return jobs(executor(scheduler(command)))
 
 
 @contextmanager
-def team(jobs: int, executor: str, scheduler: str) -> Iterator[Team]:
+def team(jobs: int | None, executor: str, scheduler: str) -> Iterator[Team]:
     """Those who work, for the length of the block; a usage error if they cannot be had."""
     if scheduler and executor == PROCESSES:
         raise click.UsageError("--scheduler is for executors that have one: --executor dask")

@@ -4,6 +4,7 @@ What a task needs goes with it and what comes of it comes back, so that it does 
 is done; only that the same program does it, which everybody is asked who works elsewhere.
 """
 
+import os
 import platform
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
@@ -22,6 +23,10 @@ Each: TypeAlias = Callable[..., Iterator[Any]]
 """`map`, here or over so many processes."""
 AGAIN = 2
 """So often what lost workers had begun is done again; then something is wrong with the work."""
+
+FEW, MOST = 12, 4
+"""Fewer tasks than this are done sooner by one process, which need not load all anew; and so many
+processes are called unless somebody asks for more, because each of them takes memory."""
 
 _ONE = Lock()
 """What draws must not draw twice at once, and the workers of some executors are threads."""
@@ -52,11 +57,18 @@ class Shared(Team):
     """A team of others: called together for the first work, and again if one of them is lost."""
 
     def __init__(
-        self, call: Callable[[], AbstractContextManager[Executor]], wanted: Mapping[str, str]
+        self,
+        call: Callable[[], AbstractContextManager[Executor]],
+        wanted: Mapping[str, str],
+        least: int = 0,
     ) -> None:
-        """Those whom `call` brings together, who must have the `wanted` parts of this program."""
+        """Those whom `call` brings together, who must have the `wanted` parts of this program.
+
+        They are not called for fewer tasks than the `least`: those are done here.
+        """
         self._call = call
         self._wanted = dict(wanted)
+        self._least = least
         self._called: AbstractContextManager[Executor] | None = None
         self._executor: Executor | None = None
         self._losses = 0
@@ -73,6 +85,9 @@ class Shared(Team):
     def done(self, work: Callable[..., Any], tasks: Iterable[Sequence[Any]]) -> Iterator[Any]:
         """The number and the result of each task, as they are done; lost ones are done again."""
         left = dict(enumerate(tasks))
+        if len(left) < self._least:
+            yield from ALONE.done(work, left.values())
+            return
         while left:
             lost: BrokenExecutor | None = None
             sent = dict[Future[Any], int]()
@@ -110,17 +125,27 @@ class Shared(Team):
 
 
 @contextmanager
-def workers(jobs: int, by: str = PROCESSES, scheduler: str = "") -> Iterator[Team]:
+def workers(jobs: int | None, by: str = PROCESSES, scheduler: str = "") -> Iterator[Team]:
     """A team of so many processes, or of whoever the executor of that name reaches.
 
-    NoExecutor if it cannot be had; WorkerDied if workers are lost again and again.
+    None is as many as the machine has cores for, where there is enough for them to do. NoExecutor
+    if the executor cannot be had; WorkerDied if workers are lost again and again.
     """
-    if by == PROCESSES and jobs == 1:
+    hands = Hands(jobs or min(_cores(), MOST), scheduler)
+    if by == PROCESSES and hands.jobs == 1:
         yield ALONE
         return
     wanted = {} if by == PROCESSES else parts()  # the processes of this machine load what we have
-    with Shared(partial(executor(by), Hands(jobs, scheduler)), wanted) as team:
+    least = FEW if by == PROCESSES and jobs is None else 0
+    with Shared(partial(executor(by), hands), wanted, least) as team:
         yield team
+
+
+def _cores() -> int:
+    """How many cores this process may use, which can be fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _done(wanted: Mapping[str, str], work: Callable[..., Any], task: Sequence[Any]) -> Any:

@@ -34,7 +34,7 @@ def snippets(data: bytes) -> dict[str, str]:
         home = f"{EMBED}/guide/{language}/speed"
         found[f"{home}.machine"] = f"{escape(say['machine'].format(**kept['machine']))}\n"
         rows = [_row(row, language) for row in kept["rows"] if not grows(row)]
-        table = named("wt-estimates", [say["columns"].split("|"), *rows])
+        table = named("wt-measured", [say["columns"].split("|"), *rows])
         found[f"{home}.table"] = wide(table, say["table"])
         paper = named("wt-estimates", [say["paper_columns"].split("|"), *_paper(kept, say)])
         found[f"{home}.paper"] = wide(paper, say["paper"])
@@ -81,7 +81,18 @@ def _paper(kept: Kept, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
         f"{last['bytes'] * times / 1e9:,.1f} GB",
     )
     for workers in WORKERS:
-        hours = last["cpu"] * times / workers / 3600
-        label = say["paper_hours"].format(n=workers)
-        here = last["cpu"] / workers / 60
-        yield label, f"{here:,.1f} min", f"{hours:,.1f} h"
+        label = say["paper_alone" if workers == 1 else "paper_shared"].format(n=workers)
+        here = last["cpu"] / workers
+        yield label, _lasting(here), _lasting(here * times)
+
+
+def _lasting(seconds: float) -> str:
+    """A time in the unit that suits it.
+
+    >>> _lasting(2.21), _lasting(141), _lasting(14_000)
+    ('2.2 s', '2.4 min', '3.9 h')
+    """
+    for unit, size in (("h", 3600), ("min", 60)):
+        if seconds >= size:
+            return f"{seconds / size:,.1f} {unit}"
+    return f"{seconds:,.1f} s"

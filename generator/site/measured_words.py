@@ -15,7 +15,8 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "paper_columns": "|Largest that was built|100,000 walkthroughs",
         "paper_files": "Files",
         "paper_bytes": "Bytes",
-        "paper_hours": "Processor time shared by {n} workers",
+        "paper_alone": "Processor time, one worker",
+        "paper_shared": "Shared by {n} workers",
     },
     "ja": {
         "machine": "{cores}コア（{processor}、{system}）、Python {python}、"
@@ -29,7 +30,8 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "paper_columns": "|実際に作った最大のもの|10万ページなら",
         "paper_files": "ファイルの数",
         "paper_bytes": "バイト数",
-        "paper_hours": "{n}個のワーカーで分けたときの計算時間",
+        "paper_alone": "計算時間（ワーカー1個）",
+        "paper_shared": "ワーカー{n}個で分けたとき",
     },
 }
 _LOADS = {

@@ -14,7 +14,17 @@ from workers import courses, perishing
 from generator import brought as plugins
 from generator.executors._hands import NoExecutor
 from generator.running import executors, program
-from generator.running.workers import AGAIN, OtherProgram, Shared, WorkerDied, _done, workers
+from generator.running import workers as team_of
+from generator.running.workers import (
+    AGAIN,
+    FEW,
+    MOST,
+    OtherProgram,
+    Shared,
+    WorkerDied,
+    _done,
+    workers,
+)
 from generator.site import building
 
 killed = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="nobody is killed on this system")
@@ -22,6 +32,8 @@ killed = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="nobody is killed 
 
 class Losing:
     """An executor that does its work in an order of its own, and loses some of it."""
+
+    lose = False
 
     def __init__(self, rng, losses):
         self.rng, self.losses, self.calls = rng, losses, 0
@@ -55,6 +67,35 @@ def test_nobody_is_called_where_there_is_nothing_to_do():
     with Shared(losing.open, {}) as team:
         assert list(team(perishing.square, [])) == []
     assert losing.calls == 0
+
+
+@pytest.mark.parametrize(("tasks", "calls"), [(FEW - 1, 0), (FEW, 1)])
+def test_few_tasks_are_done_here_and_many_by_others(tasks, calls):
+    others = Losing(None, 0)
+    with Shared(others.open, {}, FEW) as team:
+        assert list(team(perishing.square, range(tasks))) == [n * n for n in range(tasks)]
+    assert others.calls == calls
+
+
+@pytest.mark.parametrize(
+    ("jobs", "cores", "called"),
+    [(None, 1, 0), (None, 3, 3), (None, 64, MOST), (2, 1, 2), (1, 64, 0)],
+)
+def test_there_are_as_many_processes_as_are_asked_for_or_as_there_are_cores_for(
+    jobs, cores, called, monkeypatch
+):
+    asked = []
+
+    @contextmanager
+    def executor(hands):
+        asked.append(hands.jobs)
+        yield SimpleNamespace(submit=Losing(None, 0).submit)
+
+    monkeypatch.setattr(team_of, "_cores", lambda: cores)
+    monkeypatch.setattr(team_of, "executor", lambda name: executor)
+    with workers(jobs) as team:
+        assert list(team(perishing.square, range(FEW))) == [n * n for n in range(FEW)]
+    assert asked == [called] * bool(called)
 
 
 @killed
