@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
@@ -166,14 +167,9 @@ def sorting(
 
 def valued(game: Game[S, M]) -> Callable[[S], float]:
     """Return the function that gives a state's true value to MAX, each state worked out once."""
-    known: dict[S, float] = {}
 
+    @cache
     def value(state: S) -> float:
-        if state not in known:
-            known[state] = worked_out(state)
-        return known[state]
-
-    def worked_out(state: S) -> float:
         if game.over(state):
             return game.score(state)
         if game.turn(state) == CHANCE:

@@ -118,19 +118,29 @@ def pixels(covers: Sequence[Any], palette: Palette) -> Any:
     """The map as an image in the colours of the palette."""
     import numpy as np
 
-    image = np.empty((len(covers) * ROW, PIXELS, 3))
-    image[:] = _rgb(palette["paper"])
     down, across = np.mgrid[0 : ROW - SPACE, 0:PIXELS]
-    stripes = np.where((down + across) // 5 % 2, 1.0, 0.6)  # settled: told by more than colour
+    bright = ((down + across) // 5 % 2 == 1)[..., None]  # settled: told by more than colour
+    image = np.empty((len(covers) * ROW, PIXELS, 3), "uint8")
+    image[:] = np.rint(_rgb(palette["paper"]) * 255)
     for depth, cover in enumerate(covers):
-        band = image[depth * ROW : (depth + 1) * ROW - SPACE]
-        for (status, role), share in zip(COLOURS, cover, strict=True):
-            strength = np.where(share > 1e-9, FAINTEST + (1 - FAINTEST) * share, 0)
-            if status == SKIPPED:
-                strength = share
-            alpha = strength * (stripes if status == SETTLED else np.ones_like(stripes))
-            band[:] += (_rgb(palette[role]) - band) * alpha[..., None]
-    return np.rint(image * 255).astype("uint8")
+        full, faint = (_line(cover, palette, stripe) for stripe in (1.0, 0.6))
+        image[depth * ROW : (depth + 1) * ROW - SPACE] = np.where(bright, full, faint)
+    return image
+
+
+def _line(cover: Any, palette: Palette, stripe: float) -> Any:
+    """A line of pixels in which each status is as strong as it covers them; what is settled, as
+    strong as its stripe."""
+    import numpy as np
+
+    line = np.tile(_rgb(palette["paper"]), (PIXELS, 1))
+    for (status, role), share in zip(COLOURS, cover, strict=True):
+        strength = np.where(share > 1e-9, FAINTEST + (1 - FAINTEST) * share, 0)
+        if status == SKIPPED:
+            strength = share
+        alpha = strength * (stripe if status == SETTLED else 1)
+        line += (_rgb(palette[role]) - line) * alpha[:, None]
+    return np.rint(line * 255).astype("uint8")
 
 
 def _rgb(colour: str) -> Any:

@@ -168,7 +168,8 @@ class _Filled:
         self._filling = filling
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)
+        vars(self)[name] = found = getattr(self._game, name)  # asked for at every node from now on
+        return found
 
     def score(self, state: Any) -> float:
         try:

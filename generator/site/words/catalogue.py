@@ -30,8 +30,7 @@ class Words:
 
         A place written with a capital, as in ``{Node} is cut``, is the head of a sentence.
         """
-        capitals = {name.capitalize(): _capital(fact) for name, fact in facts.items()}
-        return Phrase(self.messages[key].format_map(facts | capitals))
+        return Phrase(self.messages[key].format_map(_Facts(facts)))
 
     def count(self, key: str, n: int, **facts: object) -> Phrase:
         """The message in the form that the number asks for; thousands are set apart."""
@@ -71,8 +70,15 @@ def languages() -> tuple[str, ...]:
     return codes()
 
 
-def _capital(fact: object) -> object:
-    return fact[:1].upper() + fact[1:] if isinstance(fact, Phrase) else fact
+class _Facts(dict[str, object]):
+    """Facts by name; by the same name with a capital, fit to begin a sentence."""
+
+    def __missing__(self, name: str) -> object:
+        plain = name.lower()
+        if plain == name:
+            raise KeyError(name)
+        fact = self[plain]
+        return fact[:1].upper() + fact[1:] if isinstance(fact, Phrase) else fact
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
