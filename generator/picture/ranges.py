@@ -50,12 +50,12 @@ def _row(ranges: Ranges, style: str, low: float, high: float) -> Marks:
     y = snap(ranges.line_top + LINE + _ROWS[style])
     left, right = ranges.scale.place(low), ranges.scale.place(high)
     half = snap((right - left) / 2 + THICK)  # then the bar is a circle if the range is a point
-    return [
+    return (
         Strokes(f"icon-{style}", _ICONS[style](MARGIN + 8, y)),
         Pill(f"range-{style}", (snap((left + right) / 2), y), half, THICK),
         *(inside(left, right, y) for inside in _INSIDE[style]),
         Text(f"{style}-value", (MARGIN + ICON, y + 4), written((low, high))),
-    ]
+    )
 
 
 def _hatch(left: float, right: float, y: float) -> Item:

@@ -10,7 +10,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "columns": "What|Measured|Goal|",
         "missing": "not installed",
         "met": "reached",
-        "missed": "not reached",
+        "missed": "missed",
         "paper": "A course of 100,000 walkthroughs",
         "paper_columns": "|Largest that was built|100,000 walkthroughs",
         "paper_files": "Files",

@@ -4,7 +4,6 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -114,7 +113,7 @@ def test_an_outline_is_the_same_whatever_it_wears() -> None:
         Rings("", ((50.0, 50.0), (70.0, 50.5)), 6.2),
     ):
         worn = [
-            replace(kind, style=name) for name, look in STYLES.items() if isinstance(look, Style)
+            kind._replace(style=name) for name, look in STYLES.items() if isinstance(look, Style)
         ]
         pieces = list(cut(savefig(worn, 100, 100)))
         assert len({piece.bare for piece in pieces}) == 1
