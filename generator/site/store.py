@@ -69,11 +69,11 @@ class Store:
 
     def held(self) -> set[str]:
         """The names of all files there: to look once is much cheaper than to ask for each."""
-        return {
-            f"{os.path.basename(folder)}/{file}"
-            for folder, _, files in os.walk(self.folder)
-            for file in files
-        }
+        if not self.folder.is_dir():
+            return set()
+        with os.scandir(self.folder) as found:
+            shelves = [shelf for shelf in found if shelf.is_dir(follow_symlinks=False)]
+        return {f"{shelf.name}/{file}" for shelf in shelves for file in os.listdir(shelf)}
 
     def sweep(self, manifest: Manifest) -> int:
         """Delete the store's files that the manifest does not name, and halves; how many."""
