@@ -38,9 +38,8 @@ def sheets(rounds: int) -> Iterator[Row]:
     gains: list[float] = []
     ratios: list[float] = []
     frames = (0, 0)
-    spacious = MEMORY.is_dir() and disk_usage(MEMORY).free > ROOM
+    kept = MEMORY if MEMORY.is_dir() and disk_usage(MEMORY).free > ROOM else None
     for _ in range(max(1, rounds // 2)):
-        kept = MEMORY if spacious else None
         with TemporaryDirectory(prefix="walkthroughs-bench-", dir=kept) as folder:
             place = File(folder)
             alone.append(_process(place / "alone"))
@@ -50,7 +49,7 @@ def sheets(rounds: int) -> Iterator[Row]:
             ratios.append(figures / alone[-1].cpu)
             one, two = (_process(place / f"by-{jobs}", jobs, TIMES) for jobs in (1, 2))
             gains.append(one.wall / two.wall)
-    where = "in memory" if spacious else "on disk"
+    where = "in memory" if kept else "on disk"
     what = f"{HALF} trees and {HALF} games by {len(ALGORITHMS)} algorithms, {sum(frames):,} frames"
     mid = middle(alone)
     yield Row(

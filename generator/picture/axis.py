@@ -12,11 +12,10 @@ from functools import lru_cache
 from . import shapes
 from .bands import SLIVER
 from .further_room import interval
-from .items import Item, Marks, Pill, Text, snap
+from .items import KEPT, Item, Marks, Pill, Text, snap
 from .metrics import width
 from .numerals import null, number
 from .scale import APART, Scale, spread
-from .shapes import KEPT
 from .theme import SMALL
 from .windows import moved
 

@@ -8,11 +8,10 @@ from typing import TypeAlias
 
 from ..game import CHANCE, MAX, MIN
 from ..trace.frame import Frame, Kind
-from .items import Area, Item, Marks, Point, Strokes, Text, snap
+from .items import KEPT, Area, Item, Marks, Point, Strokes, Text, snap
 from .metrics import width
 from .numerals import null
 from .scale import APART, Scale, spread
-from .shapes import KEPT
 from .theme import SMALL
 
 Stretch: TypeAlias = tuple[float, float]

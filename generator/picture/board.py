@@ -10,10 +10,9 @@ from typing import TypeAlias
 from ..game import Board
 from ..trace.moments import State, View
 from . import piles
-from .items import Area, Item, Point, Rings, Strokes, snap
+from .items import KEPT, Area, Item, Point, Rings, Strokes, snap
 from .page import Place
 from .room import PADDING
-from .shapes import KEPT
 
 Part: TypeAlias = Callable[[Place, View], Item | None]
 Mark: TypeAlias = Callable[[Place, bool], Item | None]

@@ -53,6 +53,9 @@ class Text(NamedTuple):
 Item: TypeAlias = Strokes | Area | Pill | Rings | Text
 Marks: TypeAlias = Sequence[Item | None]
 """What is in slots that follow one another; None in those that are empty."""
+KEPT = 4096
+"""So many are remembered of one kind: frame after frame, and search after search of one tree, has
+the same nodes, edges and numbers."""
 
 
 def snap(value: float) -> float:

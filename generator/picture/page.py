@@ -9,7 +9,7 @@ from ..game import MAX, MIN, Path
 from ..trace.plan import Plan, Spot
 from .arranging import arrangements, fullest, spread_out
 from .further_room import NOTHING, Further, rooms
-from .items import snap
+from .items import KEPT, snap
 from .metrics import elide, width
 from .room import BESIDE, HALF, LABEL, OVER, PILL, ROW, Room, aside, high
 from .theme import LARGE, SMALL
@@ -62,7 +62,7 @@ class Place:
         return self.room.floor if self.spot.turn == MAX else self.room.point
 
 
-_place = lru_cache(4096)(Place)
+_place = lru_cache(KEPT)(Place)
 """A place that is kept: where another search finds its nodes as this one did, what has been drawn
 of them serves again."""
 

@@ -10,11 +10,10 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from ..trace.frame import Frame, Range
-from .items import Item, Marks, Pill, Point, Strokes, Text, snap
+from .items import KEPT, Item, Marks, Pill, Point, Strokes, Text, snap
 from .numerals import number
 from .page import ICON, LINE, MARGIN
 from .scale import Scale
-from .shapes import KEPT
 
 Lines: TypeAlias = tuple[tuple[Point, ...], ...]
 

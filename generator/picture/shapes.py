@@ -5,14 +5,12 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from ..game import MAX, MIN
-from .items import Area, Item, Pill, Point, Strokes, Text, snap
+from .items import KEPT, Area, Item, Pill, Point, Strokes, Text, snap
 from .page import Place
 from .room import FLAT, HALF, PILL, ROW
 
 ARC = 8
 """So many straight lines look like a quarter of a circle."""
-KEPT = 4096
-"""So many marks are remembered: frame after frame has the same nodes and edges."""
 
 
 @lru_cache(KEPT)
