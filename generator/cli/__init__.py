@@ -9,6 +9,7 @@ import sys
 import click
 
 from ..brought import BadPlugin
+from ..collecting import rarely
 from ..reading import BadInput
 from .group import Report, commands
 
@@ -17,6 +18,7 @@ __all__ = ["commands", "main"]
 
 def main() -> None:
     """Run the command line; what a user did wrong is a line and its excerpt, never a traceback."""
+    rarely()
     try:
         commands(prog_name="walkthroughs")
     except BadInput as error:

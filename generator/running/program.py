@@ -73,7 +73,8 @@ def _names() -> Iterator[str]:
 def _files() -> str:
     found = blake2b(digest_size=20)
     for name in sorted(_names()):
-        found.update(name.encode() + b"\0" + (HOUSE / name).read_bytes())
+        with open(f"{HOUSE}/{name}", "rb") as file:
+            found.update(name.encode() + b"\0" + file.read())
     for entry in (one for kind in IN_PAGES for one in brought(kind)):
         found.update(f"{entry.group} {entry.name} {entry.value}\0".encode())
     for path in texts():

@@ -68,9 +68,11 @@ def build(
     manifest = {
         f"generated/{path}": digest for one in results for path, digest in one.kept.frames.items()
     }
-    frames = list(_changed(read_manifest(root / MANIFEST), manifest))
+    former = read_manifest(root / MANIFEST)
+    frames = list(_changed(former, manifest))
     if not check:
-        write_manifest(root / MANIFEST, manifest)
+        if former != manifest:
+            write_manifest(root / MANIFEST, manifest)
         gathered.store.sweep(manifest)
         gathered.remember()
         gathered.sweep()

@@ -11,6 +11,7 @@ from ..running.workers import Team
 from .kept import RECORDS, Records, key
 from .output import Output
 from .pieces import Piece
+from .stamps import PAGES, Stamps
 from .store import STORE, Store
 from .tasks import Made, Task, piece_made, shared_out
 
@@ -26,7 +27,8 @@ class Gathered:
         self.tasks = tasks
         self.limits = limits
         self.store = Store(root / STORE)
-        self.records = Records(root / RECORDS, generated, self.store)
+        self.stamps = Stamps(root / PAGES, generated)
+        self.records = Records(root / RECORDS, generated, self.store, self.stamps)
         self.keys = {task.file: key(task.source, limits) for task in tasks}
         self._made: dict[File, Made] = {}
         self._todo: Sequence[Task] = tasks
@@ -93,6 +95,10 @@ class Gathered:
             self.records.remember(self.keys[task.file], self._made[task.file].kept)
         for name in self._new:
             self.records.remember(name, self._shared[name].kept)
+        for one in (*self._shared.values(), *self.results):
+            for path, digest in one.kept.files.items():
+                self.stamps.know(path, digest)
+        self.stamps.save()
 
     def sweep(self) -> None:
         """Delete what earlier builds kept of all else."""

@@ -19,7 +19,8 @@ from ..running.finding import Finding
 from ..running.program import program
 from ..running.sources import Source
 from .chapters import Card
-from .output import UNFINISHED, below, write_whole
+from .output import UNFINISHED, below, keep_below, write_whole
+from .stamps import Stamps
 from .store import Store
 
 RECORDS = Path(".walkthroughs/made")
@@ -57,11 +58,13 @@ def key(source: Source, limits: Limits) -> str:
 class Records:
     """The records of a course."""
 
-    def __init__(self, folder: Path, generated: Path, store: Store) -> None:
-        """The records in the folder, of files in the generated folder and frames in the store."""
+    def __init__(self, folder: Path, generated: Path, store: Store, stamps: Stamps) -> None:
+        """The records in the folder, of files in the generated folder, whose stamps are known, and
+        of frames in the store."""
         self.folder = folder
         self.generated = generated
         self.store = store
+        self._stamps = stamps
 
     def recall(self, keys: Iterable[str]) -> dict[str, Kept]:
         """What was made under each of the keys, as far as all of it still stands."""
@@ -114,7 +117,8 @@ class Records:
 
     def _stands(self, name: str, digest: str) -> bool:
         try:
-            return Store.digest(below(self.generated, name).read_bytes()) == digest
+            keep_below(self.generated, name)
+            return self._stamps.digest(name) == digest
         except (OSError, ValueError):
             return False
 

@@ -17,6 +17,7 @@ from .gathering import Gathered
 from .kept import RECORDS, Kept, Records
 from .output import Output, below
 from .sharding import RECORD, signed, sources
+from .stamps import PAGES, Stamps
 from .store import STORE, Store
 from .tasks import all_tasks
 
@@ -45,7 +46,8 @@ def merge(root: File, files: Sequence[File], limits: Limits, folders: Sequence[F
         if why := _strange(facts, now):
             merged.said.append(f"{folder}: {why}; nothing of it is taken")
             continue
-        part = Records(folder / RECORDS, folder / GENERATED, Store(folder / STORE))
+        there = Stamps(folder / PAGES, folder / GENERATED)
+        part = Records(folder / RECORDS, folder / GENERATED, Store(folder / STORE), there)
         for task in tasks:
             name = task.file.as_posix()
             theirs = facts["sources"].get(name)

@@ -14,6 +14,9 @@ from ..reading import BadInput, Fault
 MARKER = ".made-by-search-walkthroughs"
 UNFINISHED = ".writing-"
 """How the name of a file begins that is being written."""
+BYTECODE = "__pycache__"
+"""The folder that Python makes beside a module it loads, as site builders do with our hook: it is
+no part of what was generated, and comes back whenever somebody deletes it."""
 _NOTE = b"Everything in this folder is generated; what you put here is deleted by the next build.\n"
 
 
@@ -156,6 +159,8 @@ class Output:
         """Delete what was neither written nor kept, and folders left empty."""
         for parent, folders, files in os.walk(self.folder, topdown=False):
             here = Path(parent)
+            if here.name == BYTECODE:
+                continue
             place = here.relative_to(self.folder).as_posix()
             start = "" if place == "." else f"{place}/"
             links = [name for name in folders if (here / name).is_symlink()]

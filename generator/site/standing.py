@@ -3,25 +3,28 @@
 import json
 import os
 from collections.abc import Iterator, Mapping
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from ..running.links import OVERRIDES
 from ..running.program import program, version_of
-from .output import write_if_changed
+from .output import BYTECODE, write_if_changed
+from .stamps import Stamps
 from .store import MANIFEST
 
 RECORD = Path(".walkthroughs/site.json")
 """What the last site was built from, below the course's root."""
-SOURCES = ("docs", OVERRIDES, "mkdocs.yml")
+STAMPS = Path(".walkthroughs/stamps/sources.json")
+"""Where the stamps of its sources stand."""
+FOLDERS = ("docs", OVERRIDES)
+SINGLE = ("mkdocs.yml", MANIFEST.as_posix())
 BUILDERS = ("mkdocs", "mkdocs-material", "zensical")
 
 
 def stands(root: Path, builder: str, site: str) -> bool:
     """Whether the site was built from the pages as they are, and nobody has touched it since."""
     known = _known(root)
-    return known is not None and known == _facts(root, builder, site)
+    return known is not None and known == _facts(root, builder, site, _stamps(root))
 
 
 def stale(root: Path, builder: str, site: str) -> list[str]:
@@ -31,7 +34,7 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
     """
     if not (root / site).is_dir():
         return []
-    known, now = _known(root), _facts(root, builder, site)
+    known, now = _known(root), _facts(root, builder, site, _stamps(root))
     if known is None:
         return [f"{site}: it is not known what it was built from"]
     found = [
@@ -46,8 +49,11 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
 
 def remember(root: Path, builder: str, site: str) -> None:
     """Keep what the site has just been built from."""
-    facts = json.dumps(_facts(root, builder, site), sort_keys=True, ensure_ascii=False)
-    write_if_changed(root / RECORD, facts.encode())
+    stamps = _stamps(root)
+    facts = _facts(root, builder, site, stamps)
+    text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
+    write_if_changed(root / RECORD, text.encode())
+    stamps.save()
 
 
 def forget(root: Path) -> None:
@@ -72,31 +78,39 @@ def _differing(known: Mapping[str, Any], now: Mapping[str, Any], part: str) -> l
     return sorted(name for name in names if before.get(name) != after.get(name))
 
 
-def _facts(root: Path, builder: str, site: str) -> dict[str, Any]:
+def _stamps(root: Path) -> Stamps:
+    return Stamps(root / STAMPS, root)
+
+
+def _facts(root: Path, builder: str, site: str, stamps: Stamps) -> dict[str, Any]:
     """All that the site depends on, and its own files; of these the sizes are enough."""
     versions = [f"{name} {version_of(name)}" for name in (*BUILDERS, builder)]
-    sources = _files([root / name for name in SOURCES] + [root / MANIFEST])
     return {
         "builder": [site, *versions],
         "program": program(),
-        "sources": {_name(root, path): _digest(path) for path in sources},
-        "site": {_name(root / site, path): path.stat().st_size for path in _files([root / site])},
+        "sources": {name: stamps.digest(name) for name in _sources(root)},
+        "site": {name: entry.stat().st_size for name, entry in _files(str(root / site))},
     }
 
 
-def _name(root: Path, path: Path) -> str:
-    return path.relative_to(root).as_posix()
+def _sources(root: Path) -> Iterator[str]:
+    """What the site is made of, as seen from the course's root."""
+    yield from (name for name in SINGLE if (root / name).is_file())
+    for folder in FOLDERS:
+        yield from (f"{folder}/{name}" for name, _ in _files(str(root / folder)))
 
 
-def _digest(path: Path) -> str:
-    return blake2b(path.read_bytes(), digest_size=20).hexdigest()
-
-
-def _files(roots: list[Path]) -> Iterator[Path]:
-    """All files below, in one order everywhere."""
-    for root in roots:
-        if root.is_file():
-            yield root
-        for folder, folders, names in os.walk(root):
-            folders.sort()
-            yield from (Path(folder, name) for name in sorted(names))
+def _files(folder: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """All files below but bytecode, by their names as seen from there; none if there is no such
+    folder."""
+    if not os.path.isdir(folder):
+        return
+    with os.scandir(folder) as found:
+        for entry in found:
+            if entry.name == BYTECODE:
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                inner = _files(entry.path)
+                yield from ((f"{entry.name}/{name}", below) for name, below in inner)
+            elif entry.is_file():
+                yield entry.name, entry

@@ -2,10 +2,12 @@
 
 import json
 import os
+import py_compile
 import shutil
 import subprocess
 import sys
 from collections import Counter
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
@@ -215,6 +217,20 @@ def test_what_draws_and_what_reads_is_not_loaded_where_nothing_has_changed(cours
         env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
+
+
+def test_the_bytecode_of_the_hook_changes_nothing(course):
+    """A site builder loads the hook that we generate, and Python keeps what it compiled of it."""
+    (course / "mkdocs.yml").write_text("site_name: Two\n")
+    (course / "site").mkdir()
+    standing.remember(course, "mkdocs", "site")
+    hook = course / GENERATED / ".site/hook.py"
+    kept = Path(cache_from_source(str(hook)))
+    py_compile.compile(str(hook), str(kept), doraise=True)
+    assert not run(course).changes
+    assert not run(course, check=True).changes
+    assert kept.is_file()
+    assert standing.stands(course, "mkdocs", "site")
 
 
 def test_a_site_stands_until_its_sources_or_its_files_change(tmp_path):

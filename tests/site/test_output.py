@@ -8,6 +8,7 @@ from generator.site import build, standing
 from generator.site.build import build_site
 from generator.site.kept import Records
 from generator.site.output import MARKER, NotOurs, Output, write_if_changed
+from generator.site.stamps import Stamps
 from generator.site.store import Store
 
 
@@ -160,7 +161,8 @@ def test_a_site_that_was_built_here_is_replaced(tmp_path, monkeypatch):
 def test_sweeping_takes_only_files_of_our_own_making(tmp_path):
     store = Store(tmp_path / "store")
     lost, kept = store.put(b"lost"), store.put(b"kept")
-    records = Records(tmp_path / "made", tmp_path / "generated", store)
+    stamps = Stamps(tmp_path / "pages.json", tmp_path / "generated")
+    records = Records(tmp_path / "made", tmp_path / "generated", store, stamps)
     mine = ("store/notes/mine.svg", "store/ab/mine.svg", "made/mine.json", "made/notes.txt")
     halves = ("store/ab/.writing-1", "made/.writing-2", f"made/{'0' * 40}.json")
     for name in (*mine, *halves):

@@ -31,5 +31,7 @@ def built(root: Path, monkeypatch, **how) -> Mapping[str, str]:
 
 
 def looks(root: Path) -> Mapping[str, str]:
-    """A digest of every file of the course and of all that a build has kept."""
-    return {name: digest for name, digest in tiny.looks(root).items() if "lock" not in name}
+    """A digest of every file of the course and of all that a build has kept, but who holds it and
+    when it was written."""
+    found = tiny.looks(root).items()
+    return {name: digest for name, digest in found if "lock" not in name and "stamps" not in name}

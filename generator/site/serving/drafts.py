@@ -28,6 +28,7 @@ from ..making import one
 from ..output import Output
 from ..pieces import Files
 from ..shared import pieces
+from ..stamps import PAGES, Stamps
 from ..store import MANIFEST, STORE, Store, write_manifest
 from ..tasks import Made, Task, all_tasks, made_of, walkthrough
 from .notices import Notice, of_crash, of_findings
@@ -57,7 +58,8 @@ class Drafts:
         self.root = root
         self.tell = tell
         self.store = Store(root / STORE)
-        self.records = Records(root / RECORDS, root / GENERATED, self.store)
+        stamps = Stamps(root / PAGES, root / GENERATED)
+        self.records = Records(root / RECORDS, root / GENERATED, self.store, stamps)
         self.waiting: list[tuple[Task, str]] = []
         """What has pages of an earlier version: it is made anew beside all else."""
         self.notices: list[Notice] = []
