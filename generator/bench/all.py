@@ -13,10 +13,12 @@ from .row import Row
 from .searching import searching
 from .sheets import sheets
 from .site import site
+from .timing import compiled
 
 
 def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
     """The rows of the benchmarks of those names, as they are measured."""
+    compiled()
     for name in names:
         if name == "drawing":
             yield from drawing(rounds)

@@ -126,9 +126,12 @@ def _draw(text: str, folder: File) -> None:
 def _process(folder: File, jobs: int = 1, times: int = 1) -> Cost:
     """The course drawn by a process of its own, imports among it."""
     folder.mkdir()
-    code = "from generator.bench.sheets import draw_course; from pathlib import Path; "
-    guarded = f"{code}draw_course(Path({str(folder)!r}), {jobs}, {times})"
-    return process(python(guarded), folder)
+    code = (
+        "from generator.bench.sheets import draw_course; from pathlib import Path; "
+        "from generator.collecting import rarely; rarely(); "
+        f"draw_course(Path({str(folder)!r}), {jobs}, {times})"
+    )
+    return process(python(code), folder)
 
 
 def _figure(load: Workload, place: File) -> float:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from compileall import compile_dir
 from dataclasses import dataclass
 from pathlib import Path as File
 from statistics import median
@@ -15,6 +16,7 @@ from typing import TypeAlias
 from .peak import PEAK
 
 Method: TypeAlias = Callable[[], object]
+HOUSE = File(__file__).parents[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,12 @@ def times(costs: Sequence[Cost], against: Sequence[Cost], share: float = 1.0) ->
     return median(one.cpu * share / max(other.cpu, 1e-9) for one, other in pairs)
 
 
+def compiled() -> None:
+    """Leave beside our modules what Python has compiled of them, as the first run after an
+    installation does: processes are measured as they are from the second on."""
+    compile_dir(HOUSE, quiet=2)
+
+
 def process(command: Sequence[str], folder: File, out: File | None = None) -> Cost:
     """What a process takes from its first import to its end, its output put away.
 
@@ -74,7 +82,7 @@ def process(command: Sequence[str], folder: File, out: File | None = None) -> Co
             cwd=folder,
             stdout=put,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, PEAK: told.name},
+            env={**os.environ, PEAK: told.name, "PYTHONDONTWRITEBYTECODE": ""},
         )
         _, status, used = os.wait4(child.pid, 0)
         wall = time.perf_counter() - began
@@ -87,7 +95,7 @@ def process(command: Sequence[str], folder: File, out: File | None = None) -> Co
 
 def python(code: str) -> list[str]:
     """A command that runs the code, with this very generator at hand."""
-    home = str(File(__file__).parents[2])
+    home = str(HOUSE.parent)
     tells = "from generator.bench.peak import tell_peak; import atexit; atexit.register(tell_peak)"
     return [sys.executable, "-c", f"import sys; sys.path.insert(0, {home!r}); {tells}; {code}"]
 
