@@ -53,14 +53,13 @@ class Drawing:
         """
         film, cuttings = self._film, self._film.cuttings
         head, tail = film.head.encode(), film.tail.encode()
-        named, marks = [""] * _NAMED, Fused()
+        named, marks = [""] * _NAMED, Fused(cuttings, film.slots)
         for frame, style in zip(film.frames, self._worn.styles(film.frames), strict=True):
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
-                element = "" if cutting == EMPTY else cuttings[cutting]
                 if slot < _NAMED:
-                    named[slot] = element
+                    named[slot] = cuttings[cutting]
                 else:
-                    marks.put(slot, element)
+                    marks.put(slot, cutting)
             yield b"".join((head, "".join(named).encode(), style, *marks.pieces(), tail))
 
 

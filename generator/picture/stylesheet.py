@@ -1,32 +1,28 @@
 """The styles of a picture as CSS: for a file of its own, and for a page that has the palette."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
+from .items import KEPT
 from .theme import DARK, LIGHT, STYLES, Role, Style, Type
 
 FONTS = "'DejaVu Sans','Noto Sans CJK JP',sans-serif"
 _COMMON = f"path{{stroke-linejoin:round}}text{{font-family:{FONTS}}}"
 
 
-class Filed:
-    """Rules for files: in light colours as matplotlib wrote them, and what is otherwise in the
-    dark."""
-
-    def __init__(self, rules: Mapping[str, str]) -> None:
-        self._light = {name: f".{name}{{{rule}}}" for name, rule in rules.items()}
-        self._dark = {name: [(p, DARK[role]) for p, role in _roles(name)] for name in rules}
-
-    def only(self, worn: Collection[str]) -> str:
-        """The stylesheet of a file in which these styles are worn."""
-        names = [name for name in self._light if name in worn]
-        light = "".join([self._light[name] for name in names])
-        wearers: dict[tuple[str, str], str] = {}
-        for name in names:
-            for look in self._dark[name]:
-                others = wearers.get(look)
-                wearers[look] = f"{others},.{name}" if others else f".{name}"
-        dark = "".join([f"{names}{{{paint}:{hue}}}" for (paint, hue), names in wearers.items()])
-        return f"{_COMMON}{light}@media (prefers-color-scheme:dark){{{dark}}}"
+@lru_cache(KEPT)
+def filed(rules: tuple[tuple[str, str], ...]) -> str:
+    """The stylesheet of a file with these rules, by name: in light colours as matplotlib wrote
+    them, and what is otherwise in the dark."""
+    light = "".join([f".{name}{{{rule}}}" for name, rule in rules])
+    wearers: dict[tuple[str, str], str] = {}
+    for name, _ in rules:
+        for paint, role in _roles(name):
+            look = paint, DARK[role]
+            others = wearers.get(look)
+            wearers[look] = f"{others},.{name}" if others else f".{name}"
+    dark = "".join([f"{names}{{{paint}:{hue}}}" for (paint, hue), names in wearers.items()])
+    return f"{_COMMON}{light}@media (prefers-color-scheme:dark){{{dark}}}"
 
 
 def for_page(rules: Mapping[str, str]) -> str:

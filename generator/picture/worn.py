@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from .film import EMPTY
-from .stylesheet import Filed
+from .stylesheet import filed
 
 
 class Worn:
@@ -12,7 +12,7 @@ class Worn:
     def __init__(self, rules: Mapping[str, str], names: Sequence[str | None]) -> None:
         """The rules of the styles, by name in the theme's order, and the style of each cutting;
         None for titles and descriptions."""
-        self._rules = Filed(rules)
+        self._rules = tuple(rules.items())
         self._names = names
 
     def styles(self, frames: Sequence[Sequence[int]]) -> Iterator[bytes]:
@@ -35,5 +35,6 @@ class Worn:
                     wearers[name] = wearers.get(name, 0) + 1
             worn = frozenset(wearers)
             if worn not in made:
-                made[worn] = f"<style>{self._rules.only(worn)}</style>".encode()
+                rules = filed(tuple([rule for rule in self._rules if rule[0] in worn]))
+                made[worn] = f"<style>{rules}</style>".encode()
             yield made[worn]

@@ -21,7 +21,7 @@ def unseen(plan: Plan, title: str) -> tuple[str, float, float]:
     sheet, items = Sheet(), list(_items(plan, page))
     sheet.draw(items)
     rules = {item.style: sheet.rule(item) for item in items}
-    style = stylesheet.Filed({name: rules[name] for name in STYLES if name in rules}).only(rules)
+    style = stylesheet.filed(tuple((name, rules[name]) for name in STYLES if name in rules))
     size = f'viewBox="0 0 {page.width} {high:g}" width="{page.width}" height="{high:g}"'
     marks = "".join(map(sheet.element, items))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">'

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from joined import apart, fused
 
+from generator.picture.film import EMPTY
 from generator.picture.fusing import Fused
 from generator.picture.outline import compact
 
@@ -134,13 +135,14 @@ ELEMENTS = st.one_of(
 )
 
 
-@given(st.lists(st.tuples(st.integers(0, 7), ELEMENTS), max_size=40))
+@given(st.lists(st.tuples(st.integers(0, 79), ELEMENTS), max_size=40))
 def test_neighbours_of_one_style_are_one_path_after_every_change(
     changes: list[tuple[int, str]],
 ) -> None:
-    marks, slots = Fused(), [""] * 8
-    for slot, element in changes:
-        marks.put(slot, element)
+    cuttings = [element for _, element in changes]
+    marks, slots = Fused(cuttings, 80), [""] * 80
+    for cutting, (slot, element) in enumerate(changes):
+        marks.put(slot, cutting if element else EMPTY)
         slots[slot] = element
         text = b"".join(marks.pieces()).decode()
         assert text == fused("".join(slots))
