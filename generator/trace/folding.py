@@ -1,7 +1,6 @@
 """Keep the views of all nodes while the frames of a search come by."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from math import inf
 
 from ..game import CHANCE, MAX, MIN, Path, exact
@@ -90,8 +89,8 @@ class Folding(Views):
         """
         for path, view in self.views.items():
             proved = view.proved if self._numbered else self._unseen.proved
-            known = replace(self._unseen, passes=view.passes, remembered=view.best, proved=proved)
-            self.put(path, **{name: getattr(known, name) for name in View.__slots__})
+            known = self._unseen._replace(passes=view.passes, remembered=view.best, proved=proved)
+            self.put(path, **known._asdict())
 
     def _update(self, frame: Frame) -> None:
         alpha, beta = frame.alpha, frame.beta

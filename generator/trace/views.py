@@ -1,7 +1,7 @@
 """The views of all nodes of a plan, while the frames of a search come by."""
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
+from typing import Any
 
 from ..game import Path
 from .frame import Frame
@@ -31,9 +31,9 @@ class Views(ABC):
         """The path, if the plan shows it."""
         return path if path in self.plan.spots else None
 
-    def put(self, path: Path, **facts: object) -> None:
+    def put(self, path: Path, **facts: Any) -> None:
         """Let a node that the plan shows stand otherwise."""
         view = self.views[path]
         if any(getattr(view, name) != fact for name, fact in facts.items()):
-            self.views[path] = replace(view, **facts)  # type: ignore[arg-type]
+            self.views[path] = view._replace(**facts)
             self._changed.add(path)
