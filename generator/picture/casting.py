@@ -20,7 +20,6 @@ HOME = 731.5, 613.5
 """Where texts are painted: numbers that nothing else in an element has."""
 SPACE = 32
 """How far from the upper left corner all else is."""
-_DIGITS = 6
 _SAME = 1e-6
 """A tenth that a sum has missed by less is meant."""
 
@@ -48,10 +47,12 @@ def cast(item: Drawn) -> Cast:
     """What is painted for the item."""
     x, y = zip(*corners_of(item), strict=True)
     across, down = (floor(min(side) * 10 + _SAME) - SPACE * 10 for side in (x, y))
-    x0, y0 = across / 10, down / 10
+    x0, y0 = across * 10, down * 10
 
     def moved(points: Sequence[Point]) -> tuple[Point, ...]:
-        return tuple([(round(x - x0, _DIGITS), round(y - y0, _DIGITS)) for x, y in points])
+        return tuple(
+            [((round(x * 100) - x0) / 100, (round(y * 100) - y0) / 100) for x, y in points]
+        )
 
     outline: Drawn
     match item:

@@ -63,4 +63,4 @@ def snap(value: float) -> float:
 
     Whatever the size of the figure a mark is painted in, matplotlib then writes the same digits.
     """
-    return round(value, 1)
+    return round(value * 10) / 10
