@@ -6,6 +6,7 @@ of them after every seven hundred new ones takes a fifteenth of the time and fin
 
 import gc
 
+_USUAL = gc.get_threshold()
 YOUNG, OLDER = 50_000, 20
 """New values before the youngest are looked through, and rounds of that before the older are."""
 
@@ -13,3 +14,8 @@ YOUNG, OLDER = 50_000, 20
 def rarely() -> None:
     """Have this process look seldom: for a process that is ours, never for whoever imports us."""
     gc.set_threshold(YOUNG, OLDER, OLDER)
+
+
+def usually() -> None:
+    """Have it look as often as Python does by itself: where others are measured beside us."""
+    gc.set_threshold(*_USUAL)

@@ -25,7 +25,9 @@ def bench(only: tuple[str, ...], rounds: int, form: str, output: File | None) ->
     from ..bench import all as benchmarks
     from ..bench.charts import charts
     from ..bench.row import table
+    from ..collecting import usually
 
+    usually()
     found = []
     for row in benchmarks.rows(only or NAMES, rounds):
         click.echo(f"{row.what}: done", err=True)

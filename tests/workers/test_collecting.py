@@ -1,0 +1,47 @@
+"""Garbage is looked for seldom in our own processes, and as ever in those of others."""
+
+import gc
+import subprocess
+import sys
+
+import pytest
+
+from generator import collecting
+from generator.cli import main
+from generator.running.workers import workers
+
+
+@pytest.fixture
+def usual():
+    """What Python does by itself, here again after the test."""
+    before = gc.get_threshold()
+    yield before
+    gc.set_threshold(*before)
+
+
+def test_the_command_line_looks_seldom(usual, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["walkthroughs", "--version"])
+    with pytest.raises(SystemExit):
+        main()
+    assert gc.get_threshold() == (collecting.YOUNG, collecting.OLDER, collecting.OLDER)
+    collecting.usually()
+    assert gc.get_threshold() == collecting._USUAL
+
+
+def test_so_do_the_processes_that_work_for_it():
+    with workers(2) as team:
+        (found,) = team(_threshold, [0])
+    assert found == (collecting.YOUNG, collecting.OLDER, collecting.OLDER)
+
+
+def _threshold(number):
+    return gc.get_threshold()
+
+
+def test_whoever_imports_us_keeps_what_they_have():
+    program = (
+        "import gc; before = gc.get_threshold();"
+        "import generator.cli, generator.collecting, generator.site.building;"
+        "raise SystemExit(gc.get_threshold() != before)"
+    )
+    assert subprocess.run((sys.executable, "-c", program), check=False).returncode == 0
