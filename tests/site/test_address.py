@@ -1,5 +1,7 @@
 """The address names the frame: it is followed, written, kept in the history, and taken back."""
 
+import re
+
 import pytest
 from reader import opened
 
@@ -155,6 +157,25 @@ def test_the_player_follows_the_address(page):
         page.evaluate("hash => { location.hash = hash }", bad)
         page.wait_for_timeout(20)
         assert shows(page, 1)
+
+
+def test_frames_of_a_long_search_keep_their_numbers(browser, tmp_path):
+    """They are written with commas where they are read, and without in the address."""
+    file = staged(tmp_path, run("alpha-beta"))
+    text = file.read_text("utf-8")
+    last = int(re.search(r'data-frames="(\d+)"', text)[1]) - 1
+    numbers = [12_345 + number for number in range(last + 1)]
+    file.write_text(text.replace("data-frames=", f'data-numbers="{numbers}" data-frames='), "utf-8")
+    with browser.new_page() as page:
+        page.goto(f"{file.as_uri()}#f=12347")
+        page.wait_for_selector(".wt-running")
+        count = page.locator(".wt-count")
+        assert count.inner_text() == f"frame 12,347 / {numbers[-1]:,}"
+        page.locator(".wt-next").click()
+        page.wait_for_function("location.hash === '#f=12348'")
+        assert count.inner_text().startswith("frame 12,348 /")
+        spoken = page.get_by_role("slider").get_attribute("aria-valuetext")
+        assert spoken.startswith("Frame 12,348 ")
 
 
 def test_an_address_that_cannot_be_decoded_is_ignored(browser, site):

@@ -158,9 +158,10 @@
       return Math.max(view.film.align.indexOf(number), 0);
     }
 
-    /** A sentence of the player's, with its facts. */
+    /** A sentence of the player's, with its facts; large numbers by thousands, as captions have them. */
     fill(sentence, facts) {
-      return this.words[sentence].replace(/\{(\w+)\}/g, (all, key) => facts[key] ?? all);
+      const told = (fact) => (typeof fact === "number" ? fact.toLocaleString("en") : fact);
+      return this.words[sentence].replace(/\{(\w+)\}/g, (all, key) => told(facts[key]) ?? all);
     }
 
     #tell() {
