@@ -92,7 +92,7 @@ def spread(wanted: Sequence[tuple[float, float]], left: float, right: float) -> 
     """Middles for labels given as (wanted middle, width): in order, apart, between the ends.
 
     >>> spread([(10, 20), (12, 20)], 0, 100)
-    [10, 30.0]
+    [10.0, 30.0]
     """
     order = sorted(range(len(wanted)), key=lambda k: wanted[k][0])
     middles = [0.0] * len(wanted)

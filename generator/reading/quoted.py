@@ -24,7 +24,8 @@ _TOKEN = re.compile(r"<!--\s*(/?)run\b(.*?)-->", re.DOTALL)
 _TERM = re.compile(r"(?P<name>[^\s#]+)(?:#(?P<entry>.+?))?\s+(?P<key>\S+)")
 _BETWEEN = re.compile(r"\s([/-])\s")
 _BROKEN = re.compile(r"[ \t]+([^\s<>|]+)(\r?\n[ \t]*)(?=<!--\s*run\b)")
-_FENCE = re.compile(r"^ *(`{3,}|~{3,})[^\n]*\n.*?(?:^ *\1[`~]* *$|\Z)", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^ *(`{3,}|~{3,})[^\n]*\n.*?(?:^ *\1[`~]* *$|\Z)", re.MULTILINE | re.DOTALL)
+"""A block of code in Markdown."""
 _CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
 
 
@@ -85,7 +86,7 @@ def unbroken(page: str) -> str:
 
 def without_code(page: str) -> str:
     """The page with blanks for what stands in code, so that all else keeps its place."""
-    for pattern in (_FENCE, _CODE):
+    for pattern in (FENCE, _CODE):
         page = pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), page)
     return page
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from mkdocs.exceptions import PluginError
 
 from generator.running.links import all_wrong
+from generator.site.apart import put_back, set_apart
 from generator.site.building import GENERATED
 from generator.site.offline import search_offline
 from generator.site.policy import guarded
@@ -16,6 +17,10 @@ from generator.site.store import MANIFEST, STORE, FrameMissing, Store, link, rea
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page
+
+APART = "walkthroughs_apart"
+"""Where a page keeps what was set apart, among what is known of it."""
 
 
 def on_pre_build(config: "MkDocsConfig") -> None:
@@ -40,9 +45,17 @@ def on_post_build(config: "MkDocsConfig") -> None:
     search_offline(site)
 
 
-def on_post_page(output: str, **_: object) -> str:
-    """Give a page its policy."""
-    return guarded(output)
+def on_page_markdown(markdown: str, page: "Page", **_: object) -> str:
+    """Keep what nobody searches out of the builder's way."""
+    if not page.file.src_uri.startswith(f"{GENERATED.name}/"):
+        return markdown
+    text, page.meta[APART] = set_apart(markdown)
+    return text
+
+
+def on_post_page(output: str, page: "Page", **_: object) -> str:
+    """Give a page back what was set apart, and its policy."""
+    return guarded(put_back(output, page.meta.get(APART, ())))
 
 
 def on_post_template(output_content: str, **_: object) -> str:
