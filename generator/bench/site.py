@@ -56,6 +56,9 @@ def site(rounds: int) -> Iterator[Row]:
             cpu=median(cost.cpu for cost in full),
             wall=median(cost.wall for cost in full),
         )
+        pages = len(list((root / "site").rglob("*.html")))
+        each = median(cost.cpu for cost in plain) / pages * 1e3
+        yield Row("site.each", f"a page of them, of {pages} in all", each, "ms", better="least")
         page = root / "site/generated/en/bench/tree-0000.html"
         mine, themes = weights(page, root / "site")
         yield from reader(page, root / "site")

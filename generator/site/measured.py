@@ -84,6 +84,9 @@ def _paper(kept: Kept, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
         label = say["paper_alone" if workers == 1 else "paper_shared"].format(n=workers)
         here = last["cpu"] / workers
         yield label, _lasting(here), _lasting(here * times)
+    for each in (row["value"] / 1e3 for row in kept["rows"] if row["name"] == "site.each"):
+        here = each * last["files"] * len(languages())
+        yield say["paper_site"], _lasting(here), _lasting(here * times)
 
 
 def _lasting(seconds: float) -> str:

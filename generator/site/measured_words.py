@@ -17,6 +17,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "paper_bytes": "Bytes",
         "paper_alone": "Processor time, one worker",
         "paper_shared": "Shared by {n} workers",
+        "paper_site": "The site by MkDocs, one processor",
     },
     "ja": {
         "machine": "{cores}コア（{processor}、{system}）、Python {python}、"
@@ -32,6 +33,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "paper_bytes": "バイト数",
         "paper_alone": "計算時間（ワーカー1個）",
         "paper_shared": "ワーカー{n}個で分けたとき",
+        "paper_site": "MkDocsによるサイト作成（プロセッサー1個）",
     },
 }
 _LOADS = {
@@ -66,6 +68,7 @@ _JAPANESE = {
     "drawing.course": "木と局面5つずつを6つのアルゴリズムで：figureを作る方法に比べて",
     "drawing.two": "同じものを3回、ワーカー1個に対する2個の速さ",
     "site.frames": "2万フレームがある50ページのサイトのビルド、フレームがない場合に対して",
+    "site.each": "そのサイトの1ページ",
     "site.performance": "Lighthouseによる解説ページの速さの点数",
     "site.accessibility": "Lighthouseによる解説ページのアクセシビリティの点数",
     "site.page": "2枚目のフレームを見せるまでに読み込む1ページの大きさ（圧縮後）",

@@ -14,6 +14,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 ROWS = [
     Row("search.silent", "minimax, against a loop", 2.5, "×", 4, "least"),
     Row("search.easyai", "a node of easyAI", None, ""),
+    Row("site.each", "a page of a site", 72, "ms", better="least"),
     Row("growth.files.10", "", 50, "ms", cpu=5, more={"files": 10, "written": 400, "bytes": 10**6}),
 ]
 
@@ -33,7 +34,7 @@ def test_without_results_there_is_nothing_to_show() -> None:
 def test_a_table_has_every_row_but_those_of_the_charts(results: bytes) -> None:
     for language, say in measured_words.SAID.items():
         table = measured.snippets(results)[f"{EMBED}/guide/{language}/speed.table"]
-        assert table.count("<tr>") == 3
+        assert table.count("<tr>") == 4
         assert "2.5 ×" in table
         assert say["met"] in table
         assert say["missing"] in table
@@ -44,6 +45,8 @@ def test_a_large_course_is_the_largest_that_was_built_times_its_size(results: by
     assert f"{400 * measured.WHOLE // 10:,}" in paper
     assert f"{10**6 * measured.WHOLE / 10 / 1e9:,.1f} GB" in paper
     assert f"{5 * measured.WHOLE / 10 / 3600:,.1f} h" in paper
+    languages = 2
+    assert f"{0.072 * languages * measured.WHOLE / 3600:,.1f} h" in paper
 
 
 def test_what_is_kept_of_the_course_is_known_in_japanese() -> None:
