@@ -14,7 +14,7 @@ _APART = re.compile(
     r'|<div class="wt-listing".*?</code></pre></div>',
     re.DOTALL,
 )
-_PLACE = re.compile(r"<!--apart (\d+)-->")
+_PLACE = re.compile(r"<!--apart \d+-->")
 
 
 def set_apart(page: str) -> tuple[str, list[str]]:
@@ -26,7 +26,7 @@ def set_apart(page: str) -> tuple[str, list[str]]:
 
     def placed(match: re.Match[str]) -> str:
         parts.append(match[0])
-        return f"<!--apart {len(parts) - 1}-->"
+        return _place(len(parts) - 1)
 
     pieces = list[str]()
     at = 0
@@ -37,5 +37,10 @@ def set_apart(page: str) -> tuple[str, list[str]]:
 
 
 def put_back(html: str, parts: Sequence[str]) -> str:
-    """The page with the parts in their places."""
-    return _PLACE.sub(lambda match: parts[int(match[1])], html) if parts else html
+    """The page with the parts in their places; a comment that only looks like one stays."""
+    places = {_place(number): part for number, part in enumerate(parts)}
+    return _PLACE.sub(lambda match: places.get(match[0], match[0]), html)
+
+
+def _place(number: int) -> str:
+    return f"<!--apart {number}-->"

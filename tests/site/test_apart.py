@@ -23,7 +23,7 @@ def test_what_is_set_apart_comes_back():
     assert put_back(text, parts) == PAGE
 
 
-@pytest.mark.parametrize("page", ["", "# Title\n\nText <!--apart--> of a page.\n"])
+@pytest.mark.parametrize("page", ["", "# Title\n\nText <!--apart 0--> of a page.\n"])
 def test_a_page_with_nothing_of_it_is_left_alone(page):
     assert set_apart(page) == (page, [])
     assert put_back(page, []) == page
