@@ -43,6 +43,7 @@ _LEAF: Mapping[State, str] = {
     State.DONE: "value",
     State.PRUNED: "faded",
 }
+_EDGE = {State.UNSEEN: "edge-unseen", State.PRUNED: "edge-pruned"}
 _SMALL = {"value": "value-small", "leaf": "leaf-small", "faded": "small"}
 RING, NARROW = 4.5, 3.0
 """How far outside the node the ring runs; boards stand closer together."""
@@ -156,7 +157,7 @@ def ring(place: Place, view: View, ended: bool) -> Item | None:
 
 def edge(parent: Place, child: Place, view: View, best: bool) -> Item:
     """The edge to a child that stands like this; `best` if the parent's score is the child's."""
-    kind = {State.UNSEEN: "edge-unseen", State.PRUNED: "edge-pruned"}.get(view.state, "edge")
+    kind = _EDGE.get(view.state, "edge")
     chosen = best and parent.spot.turn != CHANCE
     return shapes.edge("edge-best" if chosen else kind, parent, child)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from .casting import SPACE, Drawn, Outlines, cast, corners_of, lines_in, sample
+from .casting import SPACE, Cast, Drawn, Outlines, cast, corners_of, lines_in, sample
 from .cutting import Cutting, parted, pieces_of
 from .items import Item, Text
 from .stencil import Stencil, lettered
@@ -17,6 +17,8 @@ class Sheet:
 
     def __init__(self) -> None:
         self._outlines: dict[Drawn, Stencil] = {}
+        self._casts: dict[tuple[object, ...], Cast] = {}
+        """By all that a mark holds but its style, which is its first."""
         self._elements: dict[Item, str] = {}
         self.painted = 0
         """How many outlines matplotlib has painted: the cost of the sheet."""
@@ -24,7 +26,7 @@ class Sheet:
     def draw(self, items: Iterable[Item]) -> None:
         """Paint what is not on the sheet yet, all in one figure."""
         new = [item for item in items if item not in self._elements]
-        casts = {item: cast(item) for item in new if not isinstance(item, Text)}
+        casts = {item: self._cast(item) for item in new if not isinstance(item, Text)}
         unseen = (one.outline for one in casts.values() if one.outline not in self._outlines)
         styles = {item.style: item for item in new if item.style not in _styles()}
         outlines = list(dict.fromkeys(unseen))
@@ -36,6 +38,12 @@ class Sheet:
             else:
                 stencil = self._outlines[casts[item].outline]
                 self._elements[item] = stencil.element(item.style, casts[item])
+
+    def _cast(self, item: Drawn) -> Cast:
+        known = self._casts.get(item[1:])
+        if known is None:
+            known = self._casts[item[1:]] = cast(item)
+        return known
 
     def _paint(self, samples: Sequence[Item], outlines: Sequence[Drawn]) -> None:
         from .paint import savefig  # imports matplotlib: only now
