@@ -1,13 +1,14 @@
 """What stands on the axis of the number line: alpha and beta, the scores, and how they are called.
 
 Frame after frame says the same of them, and so do the searches of one tree: what is drawn of a
-window or of a score is worked out once. Numbers are told apart by their types too, because a
+window or of a score is worked out once. It is looked up by axis, so axes are named tuples: these are
+compared fastest. Numbers are told apart by their types too, because a
 fraction is written otherwise than the decimal it equals.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from . import shapes
 from .bands import SLIVER
@@ -26,8 +27,7 @@ DOT, RING, BAR = 5.5, 8.5, 3.5
 the height of the bar where the mean of a chance node lies."""
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
+class Axis(NamedTuple):
     """The axis of a film, and the rows of numbers that belong to it."""
 
     scale: Scale

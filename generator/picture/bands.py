@@ -1,10 +1,9 @@
 """The bands of the number line: where a score fails low, is exact, or fails high."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ..game import CHANCE, MAX, MIN
 from ..trace.frame import Frame, Kind
@@ -27,8 +26,7 @@ CUTS = {MAX: KINDS[2:], MIN: KINDS[:1], CHANCE: (KINDS[0], KINDS[2])}
 """The bands whose scores end the search of a node: the mean of a chance node may fall in either."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bands:
+class Bands(NamedTuple):
     """The bands of a film; `at_bound` says that a score equal to a bound fails."""
 
     scale: Scale

@@ -1,8 +1,8 @@
 """Where a number stands on the number line, and which numbers are written under it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from math import ceil, floor, isfinite, log10
+from typing import NamedTuple
 
 from ..trace.plan import Plan
 from .items import snap
@@ -16,8 +16,7 @@ APART = 14.0
 """The least room between two numbers under the line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(NamedTuple):
     """A stretch of the number line, the same for all frames of a film."""
 
     left: float
@@ -84,7 +83,7 @@ def _fitted(left: float, right: float, low: float, high: float) -> Scale:
             fits = widest * (len(ticks) - 1) <= right - left - 2 * beyond
             if fits and len(set(ticks)) == len(ticks):
                 ends = min(low, start), max(high, end)  # whatever the rounding of the steps did
-                return replace(fitted, low=ends[0], high=ends[1], beyond=snap(beyond))
+                return fitted._replace(low=ends[0], high=ends[1], beyond=snap(beyond))
         exponent += 1
 
 
