@@ -1,9 +1,9 @@
 """What stands on the axis of the number line: alpha and beta, the scores, and how they are called.
 
 Frame after frame says the same of them, and so do the searches of one tree: what is drawn of a
-window or of a score is worked out once. It is looked up by axis, so axes are named tuples: these are
-compared fastest. Numbers are told apart by their types too, because a
-fraction is written otherwise than the decimal it equals.
+window or of a score is worked out once. It is looked up by the axis, so an axis is a named tuple,
+which is compared fastest. Numbers are told apart by their types too, because a fraction is written
+otherwise than the decimal it equals.
 """
 
 from collections.abc import Sequence
