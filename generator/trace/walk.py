@@ -82,6 +82,7 @@ class Walk(Teller):
             returned = self.listed(node.running.f_lineno if node.running else 0)
             self._hand(node, "end", number=number, line=returned, **self._ended(node, score))
         self._stack.pop()
+        node.running = node.loop = None  # they know the node too, and each would keep the other
         if not self._stack:
             self._finish(node, score)
             return

@@ -1,0 +1,41 @@
+"""A node that has ended is freed at once: a search of millions must not pile them up."""
+
+import gc
+
+import pytest
+from support import DEPTH_FIRST, text_of
+
+from generator.games.tic_tac_toe import TicTacToe
+from generator.running.run import recorded
+from generator.trace.observed import Observed
+
+POSITIONS = "O X O X X O . . .", "O X O X . . . . ."
+NODES = 11, 234
+"""What each tree has."""
+
+
+@pytest.fixture
+def collector():
+    """The collector, which works only when it is told to."""
+    gc.collect()
+    gc.disable()
+    yield gc
+    gc.enable()
+
+
+def left(name, options, position, collector):
+    """How much a search leaves to the collector while its recorder is kept."""
+    collector.collect()
+    game, text = TicTacToe(position=position), text_of(name, options)
+    recorder = recorded(text, game, lambda frame: None, options)
+    own = {k: v for k, v in options.items() if k in text.options}
+    watched = Observed(game, recorder)
+    text.function(watched, recorder, **own)(watched.start())
+    return collector.collect()
+
+
+@pytest.mark.parametrize(("name", "options"), DEPTH_FIRST, ids=str)
+def test_what_is_left_to_the_collector_does_not_grow_with_the_search(name, options, collector):
+    """Its table goes with it, and that has an entry a node at most; a visit would leave ten."""
+    few, many = (left(name, options, position, collector) for position in POSITIONS)
+    assert many - few < 2 * (NODES[1] - NODES[0])
