@@ -36,7 +36,7 @@ def snippets(data: bytes) -> dict[str, str]:
         rows = [_row(row, language) for row in kept["rows"] if not grows(row)]
         table = named("wt-measured", [say["columns"].split("|"), *rows])
         found[f"{home}.table"] = wide(table, say["table"])
-        paper = named("wt-estimates", [say["paper_columns"].split("|"), *_paper(kept, say)])
+        paper = named("wt-measured", [say["paper_columns"].split("|"), *_paper(kept, say)])
         found[f"{home}.paper"] = wide(paper, say["paper"])
     return found
 
