@@ -8,11 +8,9 @@ from ..reading import Chapter, Limits
 from ..running.chapters import folder
 from ..running.finding import Finding
 from ..running.workers import Team
-from .kept import RECORDS, Records, key
+from .kept import Records, key
 from .output import Output
 from .pieces import Piece
-from .stamps import PAGES, Stamps
-from .store import STORE, Store
 from .tasks import Made, Task, piece_made, shared_out
 
 Progress: TypeAlias = Callable[[Sequence[File], str], Iterable[File]]
@@ -26,9 +24,8 @@ class Gathered:
         """Nothing yet; the pages are to lie in the folder `generated`."""
         self.tasks = tasks
         self.limits = limits
-        self.store = Store(root / STORE)
-        self.stamps = Stamps(root / PAGES, generated)
-        self.records = Records(root / RECORDS, generated, self.store, self.stamps)
+        self.records = Records.of(root, generated)
+        self.store = self.records.store
         self.keys = {task.file: key(task.source, limits) for task in tasks}
         self._made: dict[File, Made] = {}
         self._todo: Sequence[Task] = tasks
@@ -95,10 +92,7 @@ class Gathered:
             self.records.remember(self.keys[task.file], self._made[task.file].kept)
         for name in self._new:
             self.records.remember(name, self._shared[name].kept)
-        for one in (*self._shared.values(), *self.results):
-            for path, digest in one.kept.files.items():
-                self.stamps.know(path, digest)
-        self.stamps.save()
+        self.records.know(one.kept for one in (*self._shared.values(), *self.results))
 
     def sweep(self) -> None:
         """Delete what earlier builds kept of all else."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from ..reading import Chapter, Fault, Limits
 from ..running.figures import Figures
@@ -20,8 +20,8 @@ from ..running.program import program
 from ..running.sources import Source
 from .chapters import Card
 from .output import UNFINISHED, below, keep_below, write_whole
-from .stamps import Stamps
-from .store import Store
+from .stamps import PAGES, Stamps
+from .store import STORE, Store
 
 RECORDS = Path(".walkthroughs/made")
 """Where the records lie, below the course's root."""
@@ -66,6 +66,12 @@ class Records:
         self.store = store
         self._stamps = stamps
 
+    @classmethod
+    def of(cls, root: Path, generated: Path) -> Self:
+        """The records of the course in `root`, whose pages lie in the folder `generated`."""
+        stamps = Stamps(root / PAGES, generated)
+        return cls(root / RECORDS, generated, Store(root / STORE), stamps)
+
     def recall(self, keys: Iterable[str]) -> dict[str, Kept]:
         """What was made under each of the keys, as far as all of it still stands."""
         found = {key: kept for key in keys if (kept := self._kept(self._path(key)))}
@@ -82,6 +88,13 @@ class Records:
         """Keep what was made under the key."""
         text = json.dumps(_record(kept), default=plain, ensure_ascii=False, sort_keys=True)
         write_whole(self._path(key), text.encode())
+
+    def know(self, made: Iterable[Kept]) -> None:
+        """Keep of all that was made when its files were written, so that they need not be read."""
+        for kept in made:
+            for name, digest in kept.files.items():
+                self._stamps.know(name, digest)
+        self._stamps.save()
 
     def former(self) -> dict[str, Kept]:
         """By name, what was last made of each walkthrough and still stands, whatever has changed.

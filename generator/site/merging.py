@@ -14,11 +14,10 @@ from ..reading import BadInput, Fault, Limits
 from ..running.program import differing
 from .building import GENERATED
 from .gathering import Gathered
-from .kept import RECORDS, Kept, Records
+from .kept import Kept, Records
 from .output import Output, below
 from .sharding import RECORD, signed, sources
-from .stamps import PAGES, Stamps
-from .store import STORE, Store
+from .store import Store
 from .tasks import all_tasks
 
 
@@ -46,8 +45,7 @@ def merge(root: File, files: Sequence[File], limits: Limits, folders: Sequence[F
         if why := _strange(facts, now):
             merged.said.append(f"{folder}: {why}; nothing of it is taken")
             continue
-        there = Stamps(folder / PAGES, folder / GENERATED)
-        part = Records(folder / RECORDS, folder / GENERATED, Store(folder / STORE), there)
+        part = Records.of(folder, folder / GENERATED)
         for task in tasks:
             name = task.file.as_posix()
             theirs = facts["sources"].get(name)

@@ -65,9 +65,6 @@ def _read(record: Path) -> tuple[dict[str, tuple[Stamp, str]], int]:
     try:
         written = record.stat().st_mtime_ns
         known = json.loads(record.read_bytes())
-        return {
-            name: ((int(size), int(changed), int(known_since)), str(digest))
-            for name, (size, changed, known_since, digest) in known.items()
-        }, written
+        return {name: (tuple(stamp), digest) for name, (*stamp, digest) in known.items()}, written
     except (OSError, ValueError, TypeError, AttributeError):
         return {}, 0

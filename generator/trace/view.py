@@ -1,7 +1,7 @@
 """How one node of the tree stands, at one moment of a search.
 
 It is a named tuple because a search makes a new one for each thing that it learns of a node, and of
-so many facts a dataclass is ten times slower to copy with one of them changed.
+so many facts a dataclass takes five times as long to copy with one of them changed.
 """
 
 from enum import Enum

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from joined import apart, fused
 
 from generator.picture.film import EMPTY
-from generator.picture.fusing import Fused
+from generator.picture.fusing import ROW, Fused
 from generator.picture.outline import compact
 
 Step = tuple[str, tuple[float, ...]]
@@ -135,7 +135,11 @@ ELEMENTS = st.one_of(
 )
 
 
-@given(st.lists(st.tuples(st.integers(0, 79), ELEMENTS), max_size=40))
+SLOTS = st.sampled_from((0, 1, ROW - 1, ROW, ROW + 1, 2 * ROW - 1, 2 * ROW, 79))
+"""Few, so that they are filled, changed and emptied often, and on both sides of a row's end."""
+
+
+@given(st.lists(st.tuples(SLOTS, ELEMENTS), max_size=40))
 def test_neighbours_of_one_style_are_one_path_after_every_change(
     changes: list[tuple[int, str]],
 ) -> None:

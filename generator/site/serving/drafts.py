@@ -23,13 +23,12 @@ from .. import building
 from ..alone import alone
 from ..building import GENERATED
 from ..chapters import Card
-from ..kept import RECORDS, Kept, Records, key
+from ..kept import Kept, Records, key
 from ..making import one
 from ..output import Output
 from ..pieces import Files
 from ..shared import pieces
-from ..stamps import PAGES, Stamps
-from ..store import MANIFEST, STORE, Store, write_manifest
+from ..store import MANIFEST, Store, write_manifest
 from ..tasks import Made, Task, all_tasks, made_of, walkthrough
 from .notices import Notice, of_crash, of_findings
 
@@ -57,9 +56,8 @@ class Drafts:
         """The course in the folder; `tell` hears how many of how many files are made."""
         self.root = root
         self.tell = tell
-        self.store = Store(root / STORE)
-        stamps = Stamps(root / PAGES, root / GENERATED)
-        self.records = Records(root / RECORDS, root / GENERATED, self.store, stamps)
+        self.records = Records.of(root, root / GENERATED)
+        self.store = self.records.store
         self.waiting: list[tuple[Task, str]] = []
         """What has pages of an earlier version: it is made anew beside all else."""
         self.notices: list[Notice] = []
