@@ -10,6 +10,7 @@ from .items import Text
 from .outline import hundredths
 
 _START = re.compile(r"M(-?[\d.]+) ?(-?[\d.]+)")
+_GAPS = re.compile("|".join(re.escape(f"{gap}") for gap in (*HOME, HOLE)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,13 @@ class Stencil:
 
 
 def lettered(text: Text, painted: Cutting) -> str:
-    """The text's element, from what was painted in its style."""
-    element = painted.element
-    for home, stands in zip(HOME, text.at, strict=True):
-        element = element.replace(f"{home}", _short(stands))
-    return element.replace(f">{HOLE}<", f">{escape(text.text, quote=False)}<")
+    """The text's element, from what was painted in its style.
+
+    All gaps are filled in one go: what fills one may read like another.
+    """
+    x, y = map(_short, text.at)
+    filled = {f"{HOME[0]}": x, f"{HOME[1]}": y, HOLE: escape(text.text, quote=False)}
+    return _GAPS.sub(lambda gap: filled[gap[0]], painted.element)
 
 
 def _short(number: float) -> str:

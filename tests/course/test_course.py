@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 import yaml
+from number_lines import ticks
 
 from generator.running.files import files, name
 from generator.running.find import algorithms
@@ -83,6 +84,18 @@ def test_no_id_stands_twice_in_a_page(site):
     for page, found in pages(site).items():
         twice = [id for id, count in Counter(found.ids).items() if count > 1]
         assert not twice, page
+
+
+def test_on_every_number_line_the_numbers_increase(site):
+    films = sorted(site.rglob("film.js"))
+    assert len(films) > 100
+    for film in films:
+        _, _, facts = film.read_text("utf-8").partition("]=")
+        picture = json.loads(facts.removesuffix(";\n"))
+        first = "".join(picture["cuttings"][cutting] for cutting in picture["frames"][0][1::2])
+        numbers, places = zip(*ticks(first), strict=True)
+        assert len(set(numbers)) == len(numbers) > 1, film
+        assert list(places) == sorted(set(places)), film
 
 
 def test_every_frame_is_a_file_that_reads_alone(site):

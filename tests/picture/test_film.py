@@ -2,15 +2,21 @@
 
 import json
 import re
+from collections.abc import Sequence
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
 from joined import fused
+from number_lines import ticks
 
 from generator.picture import Drawing, draw
+from generator.picture.casting import HOME
 from generator.picture.theme import DARK, LIGHT, STYLES
+from generator.trace.moments import Moment
+from generator.trace.plan import Plan
 
+from .searches import ran
 from .support import OTHELLO, Tree, describe, plan, story, trees
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -44,6 +50,27 @@ def test_a_frame_joined_from_the_film_is_the_file_less_its_style(tree: Tree) -> 
     files = [frame.decode() for frame in drawing.frames()]
     plain = [re.sub("<style>.*?</style>", "", file) for file in files]
     assert joined(json.loads(drawing.film().to_json())) == plain
+
+
+def check_ticks(plan: Plan, moments: Sequence[Moment]) -> None:
+    """The numbers under the number line increase to the right."""
+    first = next(draw(plan, moments, describe=describe).frames()).decode()
+    numbers, places = zip(*ticks(first), strict=True)
+    assert len(set(numbers)) == len(numbers) > 1
+    assert list(places) == sorted(set(places))
+
+
+@settings(max_examples=8, deadline=None)
+@given(trees(leaves=15))
+def test_the_numbers_under_the_number_line_increase(tree: Tree) -> None:
+    check_ticks(plan(tree), story(plan(tree)))
+
+
+def test_so_they_do_where_one_stands_at_a_number_that_texts_are_painted_at() -> None:
+    tree = {"A": {"C": [1, 3, 13], "D": [6, 2, 14]}, "B": {"E": [5, 10, 17], "F": [19, 9, 7]}}
+    drawn = draw(*ran("sss-star", {"key": "S", "children": tree}), describe=describe)
+    assert HOME[1] in [place for _, place in ticks(next(drawn.frames()).decode())]
+    check_ticks(*ran("sss-star", {"key": "S", "children": tree}))
 
 
 def test_a_frame_tells_only_what_changes(drawing: Drawing) -> None:

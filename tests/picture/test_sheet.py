@@ -15,7 +15,7 @@ from matplotlib.artist import Artist
 from matplotlib.collections import CircleCollection
 
 from generator.picture import Sheet, draw, paint
-from generator.picture.casting import cast
+from generator.picture.casting import HOLE, HOME, cast
 from generator.picture.cutting import Cutting, pieces_of
 from generator.picture.items import Area, Item, Pill, Rings, Strokes, Text
 from generator.picture.paint import savefig
@@ -160,6 +160,13 @@ def test_characters_are_put_into_the_ink_and_not_read_as_markup() -> None:
         "≤ 4</text>",
     ]
     assert elements == [p.element for p in cut(savefig(texts, 50, 50))]
+
+
+@given(*[st.sampled_from([*HOME, 9.5, 546.0, 1613.5])] * 2, st.sampled_from([HOLE, "613.5", "13"]))
+def test_a_text_stands_where_it_is_put(x: float, y: float, text: str) -> None:
+    sheet, item = Sheet(), Text("small", (x, y), text)
+    sheet.draw([item])
+    assert sheet.element(item) == f'<text class="small" x="{x:g}" y="{y:g}">{text}</text>'
 
 
 def test_lines_anywhere_on_the_page_are_whole() -> None:
