@@ -1,4 +1,4 @@
-"""Alpha-beta that never leaves its window (fail-hard)."""
+"""Alpha-beta whose scores begin at the bounds of the window (fail-hard)."""
 
 from collections.abc import Callable
 from math import inf

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.game import spell
 from generator.reading import Walkthrough
 from generator.running.course import Held, findings, hold
 from generator.running.files import files, read
@@ -137,6 +138,30 @@ def test_the_horizon_changes_the_best_move() -> None:
 def test_the_cut_at_n2_saves_and_the_one_at_n3_does_not() -> None:
     found = cuts(only("small-trees/two-players-alpha-beta"))
     assert [(cut.path, bool(cut.skipped)) for cut in found] == [(("N2",), True), (("N3",), False)]
+
+
+def returned(run: Held) -> dict[str, float]:
+    """What each node came back with."""
+    return {spell(m.frame.path): m.frame.score for m in run.moments if m.frame.status == "end"}
+
+
+def test_the_published_program_returns_its_bound_where_ours_returns_what_it_saw() -> None:
+    found = {label: returned(run) for label, run in held("small-trees/fail-hard").items()}
+    hard, soft = found["fail-hard"], found["fail-soft"]
+    assert [node for node in hard if hard[node] != soft[node]] == ["B/E", "B"]
+    assert [(hard[node], soft[node]) for node in ("B/E", "B")] == [(5, 4), (5, 4)]
+    assert hard["A/D"] == soft["A/D"] == 7  # the score that cut, past the bound of 5
+
+
+def test_two_functions_return_what_one_does_from_every_node() -> None:
+    two, one = map(returned, held("small-trees/two-functions").values())
+    assert list(two.items()) == list(one.items())
+    assert two == {"N1/N1-1": 7, "N1/N1-2": 12, "N1": 7, "N2/N2-1": -5, "N2": -5} | {
+        "N3/N3-1": 20,
+        "N3/N3-2": -2,
+        "N3": -2,
+        "": 7,
+    }
 
 
 def test_the_opening_page_tells_of_the_search_beneath_it() -> None:
