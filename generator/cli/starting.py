@@ -5,6 +5,8 @@ from pathlib import Path as File
 
 import click
 
+from ..reading import BadInput, Fault
+from ..reading.faults import shown
 from ..running import settings
 from .group import commands
 
@@ -28,15 +30,27 @@ def init(folder: File, title: str | None, no_ci: bool, add: bool) -> None:
 
 
 @commands.command()
-@click.argument("name")
+@click.argument("name", metavar="[CHAPTER/]NAME")
 @click.option("--game", metavar="G", help="Search this game; else a small tree is written out.")
 @click.option("--position", metavar="P", default="", help="Where the game begins.")
-@click.option("--chapter", metavar="C", default=FIRST, show_default=True, help="The folder.")
+@click.option("--chapter", metavar="C", help=f"Its folder, if NAME has none; else {FIRST}.")
 @click.option("--algorithm", metavar="A", help="Search with this; else as suits the game.")
-def new(name: str, game: str | None, position: str, chapter: str, algorithm: str | None) -> None:
-    """Write a commented walkthrough that builds as it stands."""
+def new(
+    name: str, game: str | None, position: str, chapter: str | None, algorithm: str | None
+) -> None:
+    """Write a commented walkthrough that builds as it stands.
+
+    `new mine/first` writes walkthroughs/mine/first.yml. A chapter that is new is begun as well.
+    """
     from ..starting import Wish, add
 
+    if "/" in name:
+        if chapter is not None:
+            message = f"{shown(name)} names a chapter already"
+            raise BadInput([Fault("--chapter", 1, 1, message, "leave --chapter out")])
+        chapter, _, name = name.rpartition("/")
+    elif chapter is None:
+        chapter = FIRST
     wish = Wish(name, chapter, game, algorithm, position)
     written = add(File(), wish, settings.limits(File.cwd()))
     _tell(File(name) for name in written)

@@ -2,9 +2,11 @@
 
 import re
 import unicodedata
+from pathlib import Path
 
 from ..reading import Fault
 from ..reading.faults import shown
+from ..running.files import SUFFIXES
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 TAKEN = ("index",)
@@ -18,6 +20,9 @@ def name_fault(name: str) -> Fault | None:
     if NAME.fullmatch(name):
         return None
     message = f"{shown(name)} cannot be the name of a page"
+    stem = name.removesuffix(Path(name).suffix)
+    if Path(name).suffix in SUFFIXES and NAME.fullmatch(stem):
+        return Fault("NAME", 1, 1, message, f"leave out what the file ends with: {stem}")
     return Fault("NAME", 1, 1, message, f"use letters, digits and hyphens, such as {simple(name)}")
 
 

@@ -56,9 +56,13 @@ def add(root: Path, wish: Wish, limits: Limits) -> list[str]:
 
 def _allow(root: Path, wish: Wish) -> None:
     """BadInput for a walkthrough that cannot be there, or is there already."""
-    names = (wish.name, *wish.chapter.split("/"))
-    if faults := [fault for fault in map(name_fault, names) if fault]:
+    chapters = wish.chapter.split("/")
+    if faults := [fault for fault in map(name_fault, (wish.name, *chapters)) if fault]:
         raise BadInput(faults)
+    if chapters[0] == ROOT:
+        rest = "/".join((*chapters[1:], wish.name))
+        message = f"chapters are named without the folder {ROOT}"
+        raise BadInput([Fault("NAME", 1, 1, message, f"write {rest}")])
     if not any((root / name).exists() for name in ("mkdocs.yml", ROOT)):
         remedy = "go into a course, or begin one with `walkthroughs init DIR`"
         raise _bad(root.absolute(), "is no course: it holds no mkdocs.yml", remedy)

@@ -115,6 +115,14 @@ def test_a_look_counts_nodes_as_long_as_they_are_few(heaps, size):
         ("one", "--game", "tic-tac-toe", "--position", "XXX XXX XXX"),
         ("taken", "--chapter", "a"),
         ("also", "--chapter", "a"),
+        ("a/taken",),
+        ("b/one", "--chapter", "b"),
+        ("/one",),
+        ("b/",),
+        ("b//one",),
+        ("../b/one",),
+        ("b/one.yml",),
+        ("walkthroughs/b/one",),
     ],
 )
 def test_what_cannot_be_begun_touches_nothing(walkthroughs, course, held, arguments):
@@ -126,6 +134,26 @@ def test_what_cannot_be_begun_touches_nothing(walkthroughs, course, held, argume
     assert code == 2
     assert "; " in told.splitlines()[0]  # what is wrong, and what to do about it
     assert held(course) == before
+
+
+def test_a_name_may_begin_with_its_chapter(walkthroughs, course, held):
+    assert walkthroughs("new", "mine/first")[0] == 0
+    one = held(course)
+    assert {"walkthroughs/mine/first.yml", "walkthroughs/mine/_chapter.yml"} < one.keys()
+    assert walkthroughs("new", "part/mine/second")[0] == 0
+    assert (course / "walkthroughs/part/mine/second.yml").is_file()
+    for name in one.keys() - {"mkdocs.yml"}:
+        (course / name).unlink()
+    assert walkthroughs("new", "first", "--chapter", "mine")[0] == 0
+    assert {name: data for name, data in held(course).items() if "part" not in name} == one
+
+
+@pytest.mark.parametrize(
+    ("name", "remedy"),
+    [("b/one.yml", "leave out what the file ends with: one"), ("walkthroughs/b/c", "write b/c")],
+)
+def test_a_path_that_is_no_name_is_told_its_name(walkthroughs, course, name, remedy):
+    assert remedy in walkthroughs("new", name)[1]
 
 
 def test_outside_a_course_nothing_is_begun(walkthroughs, tmp_path, monkeypatch, held):
