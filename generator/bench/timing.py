@@ -97,7 +97,12 @@ def python(code: str) -> list[str]:
     """A command that runs the code, with this very generator at hand."""
     home = str(HOUSE.parent)
     tells = "from generator.bench.peak import tell_peak; import atexit; atexit.register(tell_peak)"
-    return [sys.executable, "-c", f"import sys; sys.path.insert(0, {home!r}); {tells}; {code}"]
+    return [
+        sys.executable,
+        "-P",
+        "-c",
+        f"import sys; sys.path.insert(0, {home!r}); {tells}; {code}",
+    ]
 
 
 def ours(*words: str) -> list[str]:

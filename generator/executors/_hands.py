@@ -1,5 +1,6 @@
 """What an executor is told of who is to work, and what may become of them."""
 
+import os
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -40,6 +41,27 @@ class NoExecutor(LookupError):
         """A package is missing that the executor is made of."""
         remedy = f"pip install 'search-walkthroughs[{extra}]'"
         return cls(f"the executor {extra!r} needs the package {package}: {remedy}")
+
+
+SAFE_PATH = "PYTHONSAFEPATH"
+"""Has a Python leave the folder that it is started in out of where it looks for modules."""
+
+
+@contextmanager
+def safe_path() -> Iterator[None]:
+    """For the length of the block, no Python that is started takes modules from where it starts.
+
+    There lies a course, whose files may be called as our modules are, or as those of Python.
+    """
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[SAFE_PATH]
+        else:
+            os.environ[SAFE_PATH] = before
 
 
 @contextmanager

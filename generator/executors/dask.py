@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any
 
-from ._hands import Hands, NoExecutor, OtherProgram, WorkerDied
+from ._hands import Hands, NoExecutor, OtherProgram, WorkerDied, safe_path
 
 PATIENCE = 60.0
 """Seconds in which the first worker has to come."""
@@ -28,6 +28,7 @@ def executor(hands: Hands) -> Iterator[Executor]:
     with ExitStack() as opened:
         where: Any = hands.scheduler
         if not where:
+            opened.enter_context(safe_path())
             where = LocalCluster(
                 n_workers=hands.jobs, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
             )

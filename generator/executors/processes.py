@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 
 from ..collecting import rarely
-from ._hands import Hands, held
+from ._hands import Hands, held, safe_path
 
 
 @contextmanager
 def executor(hands: Hands) -> Iterator[Executor]:
     """So many processes, started anew, because what draws must not be forked halfway."""
     pool = ProcessPoolExecutor(hands.jobs, mp_context=get_context("spawn"), initializer=_ready)
-    with held(pool) as working:
+    with safe_path(), held(pool) as working:
         yield working
 
 

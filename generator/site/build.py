@@ -7,8 +7,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from sysconfig import get_path
 from typing import Literal, TypeAlias
 
+from ..executors._hands import SAFE_PATH
 from ..reading import BadInput
 from ..running.links import all_wrong
 from .building import GENERATED
@@ -24,6 +26,8 @@ BUILDERS: tuple[Builder, ...] = ("mkdocs", "zensical")
 SITE = "site"
 SIGNS = ("generated/assets",)
 """What every site of a course holds, and nothing else: by this it is known as ours."""
+PROGRAM = Path(__file__).resolve().parents[1]
+"""The folder of the generator."""
 CONFIG = "mkdocs.yml"
 _ZENSICAL = ".zensical.yml"
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
@@ -96,7 +100,7 @@ def _elsewhere(root: Path, site: str) -> Iterator[str]:
 def _call(root: Path, builder: Builder, arguments: Sequence[str]) -> str:
     """Run the builder in a process of its own; BuildFailed with all it said if it fails."""
     done = subprocess.run(
-        (sys.executable, "-m", builder, *arguments),
+        (sys.executable, "-P", "-m", builder, *arguments),
         cwd=root,
         env=call_environment(),
         stdout=subprocess.PIPE,
@@ -115,5 +119,17 @@ def _call(root: Path, builder: Builder, arguments: Sequence[str]) -> str:
 
 
 def call_environment() -> dict[str, str]:
-    """The environment of a builder: ours, without the banner about the theme's future."""
-    return os.environ | {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
+    """The environment of a builder: ours, without the banner about the theme's future.
+
+    It finds this very program, and nothing in the folder that it is started in.
+    """
+    home = str(PROGRAM.parent)
+    there = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    if home != get_path("purelib"):  # where packages are, every Python looks, after its own
+        there.insert(0, home)
+    return os.environ | {
+        "NO_MKDOCS_2_WARNING": "1",
+        "PYTHONUTF8": "1",
+        "PYTHONPATH": os.pathsep.join(there),
+        SAFE_PATH: "1",
+    }

@@ -8,10 +8,11 @@ from pathlib import Path
 from types import FrameType
 
 from .alone import shown
+from .build import PROGRAM
 from .building import GENERATED
 from .serving.answering import Server
 from .serving.desk import Desk
-from .serving.hand import PROGRAM, Hand
+from .serving.hand import Hand
 from .serving.notices import Notice, of_crash
 from .serving.watching import Saved
 

@@ -16,7 +16,7 @@ from .course import ROOT, write
 def importable() -> Iterator[None]:
     """The builder runs the hook in a process of its own, which has to find the generator."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", os.pathsep.join((str(ROOT), os.environ.get("PYTHONPATH", ""))))
+        patch.setenv("PYTHONPATH", str(ROOT), prepend=os.pathsep)
         yield
 
 

@@ -97,15 +97,16 @@ class Served:
 
 
 @contextmanager
-def served(root):
-    """A server of the course; ended at the end, if it has not ended before."""
+def served(root, *flags):
+    """A server of the course, by a Python with these flags; ended at the end at the latest."""
     errors = root / ".errors"
     folder = root / ".temporary"
     folder.mkdir()
-    paths = os.pathsep.join((str(ROOT), os.environ.get("PYTHONPATH", "")))
+    there = os.environ.get("PYTHONPATH")
+    paths = os.pathsep.join((str(ROOT), *([there] if there else ())))  # an empty one is the course
     with errors.open("w") as log:
         process = subprocess.Popen(
-            (sys.executable, "-m", "generator", "serve", "--port", "0"),
+            (sys.executable, *flags, "-m", "generator", "serve", "--port", "0"),
             cwd=root,
             env=os.environ | {"PYTHONPATH": paths, "TMPDIR": str(folder)},
             stdout=log,

@@ -17,7 +17,7 @@ from generator.running.workers import workers
 LAUNCHER = shutil.which("mpiexec", path=f"{Path(sys.executable).parent}{os.pathsep}{os.defpath}")
 there = importlib.util.find_spec("mpi4py") is not None
 needed = pytest.mark.skipif(not (LAUNCHER and there), reason="mpi4py or mpiexec is not installed")
-JOB = ("-n", "3", sys.executable, "-m", "mpi4py.futures", "-m", "generator")
+JOB = ("-n", "3", sys.executable, "-P", "-m", "mpi4py.futures", "-m", "generator")
 
 
 @needed

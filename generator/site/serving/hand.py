@@ -14,8 +14,6 @@ from typing import IO, Any
 
 from ..build import call_environment
 
-PROGRAM = Path(__file__).resolve().parents[2]
-"""The folder of the generator, whose files make up the worker's code."""
 KEPT = 60
 """Lines of what the worker says on its way out that are kept."""
 
@@ -53,7 +51,7 @@ class Hand:
         process = subprocess.Popen(
             (sys.executable, "-P", "-m", "generator.site.serving.worker", *self.arguments),
             cwd=self.root,
-            env=call_environment() | {"PYTHONPATH": str(PROGRAM.parent)},
+            env=call_environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
