@@ -9,7 +9,7 @@ import click
 from ..languages import codes
 from ..reading import BadInput, Fault
 from ..running import files, settings
-from .group import Report, algorithm, commands, counted, limit, option
+from .group import Report, algorithm, commands, counted, limit, option, single
 
 STDIN = "-"
 
@@ -51,7 +51,7 @@ def import_(
     if file == STDIN:
         data, name = sys.stdin.buffer.read(bounds.bytes + 1), "stdin"
     else:
-        data, name = files.contents(File(file)), file
+        data, name = files.contents(single(File(file))), file
     made = imported(data, name, form=form, algorithm=algorithm, limits=bounds)
     for note in made.notes:
         click.echo(note, err=True)
@@ -97,7 +97,7 @@ def export(
     _free(output, force)
     bounds = settings.limits(File.cwd(), limit)
     done = exported(
-        files.read(path, bounds),
+        files.read(single(path), bounds),
         target,
         algorithm=algorithm,
         options=option,
@@ -118,7 +118,7 @@ def _free(output: File | None, force: bool) -> None:
     """Refuse to write over what somebody has written."""
     if output is not None and output.exists() and not force:
         remedy = "choose another name, or replace it with --force"
-        raise BadInput([Fault(str(output), 1, 1, "there is such a file already", remedy)])
+        raise BadInput([Fault.of_argument(str(output), "there is such a file already", remedy)])
 
 
 def _give(data: bytes, output: File | None) -> None:
@@ -131,5 +131,6 @@ def _give(data: bytes, output: File | None) -> None:
         output.write_bytes(data)
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        fault = Fault(str(output), 1, 1, f"cannot be written: {reason}", "name another file")
+        remedy = "name another file with -o"
+        fault = Fault.of_argument(str(output), f"cannot be written: {reason}", remedy)
         raise BadInput([fault]) from error

@@ -8,7 +8,7 @@ import click
 
 from ..reading import BadInput
 from ..running import settings
-from .group import Report, commands, limit, ticking
+from .group import Report, commands, limit, single, ticking
 from .working import team, working
 
 
@@ -31,7 +31,7 @@ def experiment(
     with team(jobs, executor, scheduler) as each:
         for file in files:
             try:
-                _made(file, bounds, each, again)
+                _made(single(file), bounds, each, again)
             except BadInput as error:
                 report.faults(error.faults)
     report.leave()

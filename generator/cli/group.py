@@ -11,8 +11,9 @@ import click
 
 from .. import __version__
 from ..reading import BadInput, Fault, Limits
+from ..reading.faults import listed, nearest, printable, shown
 from ..running import files, settings
-from ..running.misnamed import nearest_file
+from ..running.misnamed import nearest_file, there
 from .telling import texts
 
 T = TypeVar("T")
@@ -84,6 +85,23 @@ class Commands(click.Group):
             import_module(f"{__package__}.{MODULES[cmd_name]}")
         return super().get_command(ctx, cmd_name)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments begin with; a usage error names the nearest one."""
+        name, names = args[0], self.list_commands(ctx)
+        if name not in names and not name.startswith("-"):
+            raise click.UsageError(f"there is no command {shown(name)}; {_meant(args, names)}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+def _meant(args: Sequence[str], names: Sequence[str]) -> str:
+    """What somebody may have meant who began with something that is no command."""
+    if there(File(args[0])):
+        return f"say first what is to be done with it: `walkthroughs check {printable(args[0])}`"
+    guess = nearest(args[0], names)
+    return f"did you mean `{guess}`?" if guess else f"it may be {listed(names)}"
+
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="walkthroughs")
@@ -94,17 +112,30 @@ def commands() -> None:
 def given(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
     """The files that the paths name; BadInput for those that are not there, or too many."""
     paths = list(paths)
-    faults = [_missing(path) for path in paths if not path.exists()]
+    faults = [_missing(path) for path in paths if not there(path)]
     if faults:
         raise BadInput(faults)
     return files.files(paths, limits)
 
 
+def single(path: File) -> File:
+    """The path, if it names a file; BadInput if there is none, or a folder in its place."""
+    if not there(path):
+        raise BadInput([_missing(path)])
+    if path.is_dir():
+        remedy = "name one of the files in it"
+        raise BadInput([Fault.of_argument(str(path), "is a folder, a file is expected", remedy)])
+    return path
+
+
 def _missing(path: File) -> Fault:
     """That there is no such file, and which there is."""
+    if path == WALKTHROUGHS:
+        remedy = "go into the folder of a course, or begin one with `walkthroughs init DIR`"
+        return Fault.of_argument(str(path), "there is no such folder here", remedy)
     guess = nearest_file(path)
     remedy = "check the path" if guess is None else f"did you mean {guess}?"
-    return Fault(str(path), 1, 1, "there is no such file or folder", remedy)
+    return Fault.of_argument(str(path), "there is no such file or folder", remedy)
 
 
 def counted(items: Sequence[T], doing: str) -> Iterator[T]:

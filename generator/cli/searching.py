@@ -11,7 +11,7 @@ from ..reading import BadInput, Fault
 from ..running import course, files, settings
 from ..running.overriding import overridden
 from ..running.workers import workers
-from .group import Report, algorithm, commands, given, limit, line, option, ticking
+from .group import Report, algorithm, commands, given, limit, line, option, single, ticking
 
 
 @commands.command()
@@ -82,13 +82,13 @@ def trace(
     from ..trace.frame import Frame, json_line
     from ..trace.text import line
 
-    walkthrough = files.read(path, settings.limits(File.cwd(), limit))
+    walkthrough = files.read(single(path), settings.limits(File.cwd(), limit))
     walkthrough = overridden(walkthrough, algorithm, option)
     if len(walkthrough.entries) > 1:
         names = ", ".join(entry.name for entry in walkthrough.entries)
         remedy = "choose one with --algorithm"
         raise BadInput(
-            [Fault(str(path), 1, 1, f"the file holds several searches: {names}", remedy)]
+            [Fault.of_argument(str(path), f"the file holds several searches: {names}", remedy)]
         )
 
     written, write = json_line if form == "jsonl" else line, sys.stdout.write

@@ -61,7 +61,7 @@ def imported(
     known = catalogue().algorithms
     if algorithm is not None and algorithm not in known:
         message = f"there is no algorithm {shown(algorithm)}"
-        raise BadInput([Fault("--algorithm", 1, 1, message, choose(algorithm, known))])
+        raise BadInput([Fault.of_argument("--algorithm", message, choose(algorithm, known))])
     faults, notes = Faults(file), Notes(file)
     text = decode(data, bounds, faults)
     outline = READERS[form or told(text, file)](text, bounds, faults, notes)

@@ -30,7 +30,7 @@ class Shown:
         first, last = numbers[0], numbers[-1]
         gaps = "" if last - first + 1 == len(numbers) else f", {len(numbers)} of them"
         remedy = f"those told go from {first} to {last}{gaps}"
-        raise BadInput([Fault("--frame", 1, 1, f"no frame {frame} is told", remedy)])
+        raise BadInput([Fault.of_argument("--frame", f"no frame {frame} is told", remedy)])
 
 
 def entry(
@@ -42,7 +42,7 @@ def entry(
         names = ", ".join(one.name for one in wanted.entries)
         message = f"the file holds several searches: {names}"
         remedy = "choose one with --algorithm, by its label where two have one algorithm"
-        raise BadInput([Fault(walkthrough.file, 1, 1, message, remedy)])
+        raise BadInput([Fault.of_argument(walkthrough.file, message, remedy)])
     return wanted, wanted.entries[0]
 
 

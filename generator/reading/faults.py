@@ -31,13 +31,25 @@ class Fault:
     """One thing that is wrong, and what to do about it."""
 
     file: str
+    """The file, or the argument of a command."""
     line: int
+    """From 1; 0 where an argument is wrong, which has no lines."""
     column: int
     message: str
     remedy: str
 
+    @classmethod
+    def of_argument(cls, argument: str, message: str, remedy: str) -> "Fault":
+        """What is wrong with an argument of a command."""
+        return cls(argument, 0, 0, message, remedy)
+
+    @property
+    def place(self) -> str:
+        """Where it is, as terminals and editors write it; an argument is only named."""
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
     def __str__(self) -> str:
-        return printable(f"{self.file}:{self.line}:{self.column}: {self.message}; {self.remedy}")
+        return printable(f"{self.place}: {self.message}; {self.remedy}")
 
 
 class BadInput(ValueError):

@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, Field, create_model
 from . import scalars
 from .catalogue import AlgorithmFacts, GameFacts, Option
 from .compose import compose
-from .faults import START, Faults, Mark, shown
+from .faults import START, BadInput, Fault, Faults, Mark, shown
 from .fields import AtLeast, Line, Number, Strict, Switch, Whole, Window
 from .limits import Limits
 from .source import decode
@@ -78,24 +78,40 @@ def read_options(
     `extra` are the options of the game that the algorithm searches.
     """
     limits, faults = limits or Limits(), Faults(COMMAND)
+    try:
+        written = _written(pairs, limits, faults)
+        known = {**facts.options, **extra}
+        options = settle(facts.name, known, [At(START, Pairs(written, START))], limits, faults)
+        faults.close()
+    except BadInput as error:
+        raise BadInput(_of_pair(fault, pairs) for fault in error.faults) from error
+    return options
+
+
+def _written(pairs: Sequence[str], limits: Limits, faults: Faults) -> dict[str, Pair]:
+    """The pairs as a mapping in which each stands on a line of its own."""
     written: dict[str, Pair] = {}
-    for pair in pairs:
+    for line, pair in enumerate(pairs, 1):
         name, equals, value = pair.partition("=")
+        begin = Mark(line, 1)
         if not equals:
             remedy = "write a name, an equals sign and a value: depth=3"
-            faults.add(START, f"found {shown(pair)} without a value", remedy)
+            faults.add(begin, f"found {shown(pair)} without a value", remedy)
         elif name in written:
-            faults.add(START, f"the option `{name[:40]}` is given twice", "give it once")
+            faults.add(begin, f"the option `{name[:40]}` is given twice", "give it once")
         else:
-            padded = " " * len(name + equals) + value  # keeps the columns those of the pair
-            mark = Mark(1, len(name + equals) + 1)
-            read = compose(decode(padded, limits, faults), limits, faults)
-            at = At(mark, read or Scalar("", True, mark))
-            written[name] = Pair(Scalar(name, True, START), at)
-    known = {**facts.options, **extra}
-    options = settle(facts.name, known, [At(START, Pairs(written, START))], limits, faults)
-    faults.close()
-    return options
+            text = "\n" * (line - 1) + " ".join(value.splitlines())
+            read = compose(decode(text, limits, faults), limits, faults)
+            at = At(begin, read or Scalar("", True, begin))
+            written[name] = Pair(Scalar(name, True, begin), at)
+    return written
+
+
+def _of_pair(fault: Fault, pairs: Sequence[str]) -> Fault:
+    """The fault of the pair that stands on its line."""
+    pair = pairs[min(fault.line, len(pairs)) - 1] if pairs else ""
+    argument = f"{COMMAND} {shown(pair)[1:-1]}".rstrip()
+    return Fault.of_argument(argument, fault.message, fault.remedy)
 
 
 def settle(

@@ -170,15 +170,15 @@ def opened(name: str, position: str, options: Sequence[str] = ()) -> Game[Any, A
     """
     if name not in games():
         message, remedy = f"there is no game {shown(name)}", choose(name, games())
-        raise BadInput([Fault("perft", 1, 1, message, remedy)])
+        raise BadInput([Fault.of_argument("GAME", message, remedy)])
     rules = games()[name]
     given = reading.read_options(options, rules.facts)
     try:
         return rules.game(position, **{key.replace("-", "_"): of for key, of in given.items()})
     except BadPosition as error:
-        raise BadInput([Fault("--position", 1, 1, error.message, error.remedy)]) from error
+        raise BadInput([Fault.of_argument("--position", error.message, error.remedy)]) from error
     except NotInstalled as error:
-        raise Missing([Fault("perft", 1, 1, error.message, error.remedy)]) from error
+        raise Missing([Fault.of_argument("GAME", error.message, error.remedy)]) from error
 
 
 def placed(

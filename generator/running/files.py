@@ -30,7 +30,7 @@ def files(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
         found |= dict.fromkeys(below)
         if len(found) > limits.files:
             message = f"holds more than {limits.files:,} walkthroughs"
-            raise BadInput([Fault(str(path), 1, 1, message, limits.remedy("files"))])
+            raise BadInput([Fault.of_argument(str(path), message, limits.remedy("files"))])
     return list(found)
 
 

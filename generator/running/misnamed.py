@@ -17,18 +17,18 @@ def nearest_file(path: File) -> File | None:
     for start in (File(), File(ROOT)):
         for suffix in ("", *SUFFIXES):
             meant = start / f"{path}{suffix}"
-            if (start.parts or suffix) and _there(meant):
+            if (start.parts or suffix) and there(meant):
                 return meant
     found = File(path.anchor)
     for part in path.parts[len(found.parts) :][:DEEP]:
         here = found / part
-        if part != ".." and not _there(here):
+        if part != ".." and not there(here):
             guess = nearest(part, _within(found))
             if guess is None:
                 return None
             here = found / guess
         found = here
-    return found if _there(found) else None
+    return found if there(found) else None
 
 
 def _within(folder: File) -> list[str]:
@@ -39,7 +39,7 @@ def _within(folder: File) -> list[str]:
         return []
 
 
-def _there(path: File) -> bool:
+def there(path: File) -> bool:
     """Whether there is such a file; a name that no file can have is that of none."""
     try:
         return path.exists()

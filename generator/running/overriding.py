@@ -34,10 +34,10 @@ def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
     known = catalogue().algorithms
     if name not in known:
         message = f"there is no algorithm {shown(name)}"
-        raise BadInput([Fault("--algorithm", 1, 1, message, choose(name, known))])
+        raise BadInput([Fault.of_argument("--algorithm", message, choose(name, known))])
     tree = walkthrough.tree
     if tree and (wrong := misfit(known[name], tree, catalogue())):
-        raise BadInput([Fault(walkthrough.file, 1, 1, *wrong)])
+        raise BadInput([Fault.of_argument("--algorithm", *wrong)])
     knows = {**known[name].options, **_played(walkthrough)}
     given = {k: v for e in walkthrough.entries for k, v in e.options.items() if k in knows}
     return reading.Entry(name, FrozenMap(given), FrozenMap(), FrozenMap(), FrozenMap())

@@ -29,7 +29,7 @@ def limits(root: File, given: Sequence[str] = ()) -> Limits:
 
 def _in_options(given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
     pairs = [option.partition("=") for option in given]
-    return [("--limit", 1, 1, name.strip(), value.strip()) for name, _, value in pairs]
+    return [("--limit", 0, 0, name.strip(), value.strip()) for name, _, value in pairs]
 
 
 def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:

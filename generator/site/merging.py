@@ -76,7 +76,7 @@ def _facts(folder: File) -> Mapping[str, Any]:
         pass
     message = "holds no part of a course"
     remedy = "name a folder in which `walkthroughs build --shard` has run"
-    raise BadInput([Fault(str(folder), 1, 1, message, remedy)])
+    raise BadInput([Fault.of_argument(str(folder), message, remedy)])
 
 
 def _strange(facts: Mapping[str, Any], now: Mapping[str, Any]) -> str:

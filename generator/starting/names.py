@@ -16,14 +16,17 @@ TAKEN = ("index",)
 def name_fault(name: str) -> Fault | None:
     """What is wrong with the name of a walkthrough or a chapter."""
     if name.lower() in TAKEN:
-        return Fault(name, 1, 1, "is the name of a chapter's own page", "choose another name")
+        return Fault.of_argument(
+            "NAME", f"{shown(name)} is the name of a chapter's own page", "choose another name"
+        )
     if NAME.fullmatch(name):
         return None
     message = f"{shown(name)} cannot be the name of a page"
     stem = name.removesuffix(Path(name).suffix)
+    remedy = f"use letters, digits and hyphens, such as {simple(name)}"
     if Path(name).suffix in SUFFIXES and NAME.fullmatch(stem):
-        return Fault("NAME", 1, 1, message, f"leave out what the file ends with: {stem}")
-    return Fault("NAME", 1, 1, message, f"use letters, digits and hyphens, such as {simple(name)}")
+        remedy = f"leave out what the file ends with: {stem}"
+    return Fault.of_argument("NAME", message, remedy)
 
 
 def simple(text: str) -> str:

@@ -97,9 +97,11 @@ def _seen(rules: Rules, position: str, options: Mapping[str, Any]) -> Look:
         return look(rules.game(position, **given))
     except BadPosition as error:
         remedy = f"{error.remedy}; --position gives one"
-        raise BadInput([Fault(f"--game {rules.name}", 1, 1, error.message, remedy)]) from error
+        raise BadInput(
+            [Fault.of_argument(f"--game {rules.name}", error.message, remedy)]
+        ) from error
     except NotInstalled as error:
-        fault = Fault(f"--game {rules.name}", 1, 1, error.message, error.remedy)
+        fault = Fault.of_argument(f"--game {rules.name}", error.message, error.remedy)
         raise Missing([fault]) from error
 
 

@@ -126,11 +126,11 @@ def _held(text: str, wish: Wish, limits: Limits) -> Held:
         (held,) = hold_all(reading.read(text, wish.file, catalogue(), limits))
     except BadInput as error:
         place = "--algorithm" if wish.algorithm else f"--game {wish.game}"
-        faults = [Fault(place, 1, 1, fault.message, fault.remedy) for fault in error.faults]
+        faults = [Fault.of_argument(place, fault.message, fault.remedy) for fault in error.faults]
         raise BadInput(faults) from error
     return held
 
 
 def _unknown(place: str, kind: str, name: str, known: Mapping[str, Any]) -> BadInput:
     message = f"there is no {kind} {shown(name)}"
-    return BadInput([Fault(place, 1, 1, message, choose(name, known))])
+    return BadInput([Fault.of_argument(place, message, choose(name, known))])

@@ -97,4 +97,4 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
 
 
 def _bad(path: Path, message: str, remedy: str) -> BadInput:
-    return BadInput([Fault(str(path), 1, 1, message, remedy)])
+    return BadInput([Fault.of_argument(str(path), message, remedy)])

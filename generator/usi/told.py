@@ -36,7 +36,7 @@ def told(walkthrough: reading.Walkthrough, entry: reading.Entry, say: Say) -> No
     if not tellable(walkthrough, entry):
         message = "only a search of shogi by nega-alpha to some depth is told in USI"
         remedy = "leave `--format usi` out, or set `game`, `algorithm` and the option `depth`"
-        raise BadInput([Fault(walkthrough.file, 1, 1, message, remedy)])
+        raise BadInput([Fault.of_argument(walkthrough.file, message, remedy)])
     arena = ground(walkthrough, entry)
     game = arena.innermost
     assert arena.ground.limit is not None

@@ -44,7 +44,9 @@ def test_the_options_of_the_command_line_lie_within_the_same_limits(walkthroughs
     more = (write("t.yml", PLAYED), "--option", "playouts=41")
     done = walkthroughs("run", *more, "--limit", "playouts=40")
     assert done.code == 2
-    assert done.err.startswith("--option:1:10: found number 41, a number of at most 40 is expected")
+    assert done.err.startswith(
+        "--option playouts=41: found number 41, a number of at most 40 is expected"
+    )
     assert walkthroughs("run", *more, "--limit", "playouts=41").code == 0
 
 

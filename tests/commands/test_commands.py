@@ -401,7 +401,7 @@ def test_perft_takes_the_options_of_the_game(walkthroughs):
     assert large.out.split() == walkthroughs("perft", "othello", "4").out.split()
     assert int(small.out.split()[-1]) < int(large.out.split()[-1])
     for option, remedy in {
-        "size=5": "--option:1:6: found number 5, 4, 6 or 8 is expected",
+        "size=5": "--option size=5: found number 5, 4, 6 or 8 is expected",
         "sise=6": "did you mean `size`?",
         "size": "depth=3",
         "depth=3": "othello knows no option `depth`",

@@ -4,6 +4,7 @@ import pytest
 
 TREE = "tree: {A: {C: [2, 4], D: 7}, B: 3}\n"
 SOUND = f"title: T\nalgorithm: minimax\n{TREE}"
+COIN = "{player: chance, children: [{p: 1/2, value: 2}, {p: 1/2, value: 4}]}\n"
 UNREAD = "tree: [[4, '?'], [3, '?']]\n"
 
 
@@ -103,7 +104,10 @@ def test_the_nearest_name_is_told_in_a_file(walkthroughs, write, name):
         (["run", "walkthroughs", "--option", "order=gven"], "did you mean `given`?"),
         (["check", "--limit", "level=2"], "did you mean `levels`?"),
         (["perft", "tictactoe", "2"], "did you mean `tic-tac-toe`?"),
-        (["chek"], "Did you mean"),
+        (["chek"], "there is no command 'chek'; did you mean `check`?"),
+        (["bild", "walkthroughs"], "did you mean `build`?"),
+        (["walkthroughs/one/tree.yml"], "`walkthroughs check walkthroughs/one/tree.yml`"),
+        (["zzz"], "it may be bench, build, check,"),
         (["run", "walkthroughs", "--algoritm", "x"], "Did you mean '--algorithm'?"),
     ],
 )
@@ -113,10 +117,76 @@ def test_the_nearest_name_is_told_on_the_command_line(walkthroughs, write, argum
     assert (done.code, meant in done.err) == (2, True), done.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["check", "no/file.yml"], "no/file.yml"),
+        (["check", "x" * 5000], "x" * 5000),
+        (["check", "--limit", "bytes=many"], "--limit"),
+        (["run", "t.yml", "--algorithm", "no-such"], "--algorithm"),
+        (["run", "t.yml", "--option", "depth=x"], "--option depth=x"),
+        (["run", "t.yml", "--option", "order=given", "--option", "seed=x"], "--option seed=x"),
+        (["run", "t.yml", "--option", "window=[3"], "--option window=[3"),
+        (["run", "chance.yml", "--algorithm", "minimax"], "--algorithm"),
+        (["run", "t.yml", "--format", "usi"], "t.yml"),
+        (["trace", "no.yml"], "no.yml"),
+        (["trace", "folder"], "folder"),
+        (["trace", "two.yml"], "two.yml"),
+        (["export", "no.yml", "--to", "svg"], "no.yml"),
+        (["export", "two.yml", "--to", "svg"], "two.yml"),
+        (["export", "t.yml", "--to", "svg", "--frame", "999"], "--frame"),
+        (["export", "t.yml", "--to", "json", "-o", "chance.yml"], "chance.yml"),
+        (["export", "t.yml", "--to", "json", "-o", "no/such/t.json"], "no/such/t.json"),
+        (["import", "no.efg"], "no.efg"),
+        (["import", "tree.json", "--algorithm", "no-such"], "--algorithm"),
+        (["experiment", "no.yml"], "no.yml"),
+        (["merge", "folder"], "folder"),
+        (["perft", "chess", "2"], "GAME"),
+        (["perft", "tic-tac-toe", "2", "--position", "zzz"], "--position"),
+        (
+            ["perft", "tic-tac-toe", "2", "--option", "symmetry=perhaps"],
+            "--option symmetry=perhaps",
+        ),
+        (["new", "index"], "NAME"),
+        (["new", "a b"], "NAME"),
+        (["new", "a", "--algorithm", "no-such"], "--algorithm"),
+        (["new", "a", "--game", "chess"], "--game"),
+        (["new", "a", "--game", "tic-tac-toe", "--position", "zzz"], "--game tic-tac-toe"),
+    ],
+)
+def test_a_fault_of_an_argument_names_the_argument_and_no_line(
+    walkthroughs, write, arguments, named
+):
+    write("t.yml", SOUND)
+    write("two.yml", f"title: T\nalgorithm: [minimax, negamax]\n{TREE}")
+    write("chance.yml", "title: T\nalgorithm: expectimax\ntree: " + COIN)
+    write("tree.json", "[1, [2, 3]]")
+    write("folder/t.txt", "")
+    write("walkthroughs/t.yml", SOUND)
+    write("mkdocs.yml", "site_name: T\n")
+    done = walkthroughs(*arguments)
+    assert (done.code, done.out) == (2, "")
+    (line,) = done.err.splitlines()
+    assert line.startswith(f"{named}: "), line
+    assert "; " in line, "a fault says what to do"
+
+
+def test_outside_a_course_it_is_said_how_to_get_into_one(walkthroughs, write):
+    write("t.yml", SOUND)
+    done = walkthroughs("check")
+    assert done.code == 2
+    assert done.err.startswith("walkthroughs: there is no such folder here; go into the folder")
+
+
+def test_a_fault_of_a_file_still_names_its_line(walkthroughs, write):
+    done = walkthroughs("run", write("t.yml", SOUND + "options: {dept: 2}\n"))
+    assert places(done) == ["t.yml:4:11"]
+
+
 def test_all_paths_that_are_not_there_are_told(walkthroughs, write):
     write("a.yml", SOUND)
     done = walkthroughs("check", "b", "a.yml", "c/d")
-    assert (done.code, places(done)) == (2, ["b:1:1", "c/d:1:1"])
+    assert (done.code, places(done)) == (2, ["b", "c/d"])
 
 
 def test_a_chapter_and_an_experiment_can_be_checked_by_name(walkthroughs, write):

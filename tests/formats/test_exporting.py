@@ -250,5 +250,8 @@ def test_import_reads_what_is_piped_in(walkthroughs, write, monkeypatch):
 
 def test_a_file_that_is_not_there(walkthroughs, write):
     write("x", "")
-    assert "no-file.json:1:1: cannot be read" in walkthroughs("import", "no-file.json").err
+    assert (
+        "no-file.json: there is no such file or folder"
+        in walkthroughs("import", "no-file.json").err
+    )
     assert walkthroughs("import", "x").code == 2
