@@ -51,7 +51,7 @@ class Nearby:
         for gap, beside, cell in arrangements(plan):
             self._open = rooms(plan, scores, bounds, cell, further=further)
             self._shut = rooms(plan, scores, bounds, cell, self._folded, further)
-            if fits(max(self._spread(path, gap, beside).wide for path in largest)):
+            if fits(plan, max(self._spread(path, gap, beside).wide for path in largest)):
                 break
         self._beside = beside
         self._spreads = {path: self._spread(path, gap, beside) for path in centres}

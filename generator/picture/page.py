@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from math import ceil
 
-from ..game import MAX, MIN, Path
+from ..game import CHANCE, MAX, MIN, Path
 from ..trace.plan import Plan, Spot
 from .arranging import arrangements, fullest, spread_out
 from .further_room import NOTHING, Further, rooms
@@ -20,6 +20,10 @@ DROP, NARROW = 46.0, 30.0
 """The room for edges between two levels; less where they run straight past playouts."""
 MARGIN, LEVELS = 22.0, 62.0
 """The room around everything, and for the names of the levels."""
+SIDES = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
+"""What the players are called."""
+NAMED, CLEAR = 17.0, 6.0
+"""From a player's sign to the name beside it, and how far from the name the tree stays."""
 LINE = 122.0
 """The height of the number line and its labels."""
 RANGES, ICON = 62.0, 24.0
@@ -123,7 +127,8 @@ def blank(
 ) -> Page:
     """A page for a tree as wide as this, with nothing on it."""
     named = further.deepens or any(level.turn is not None for level in levels)
-    left = MARGIN + (LEVELS if named else 0)
+    sides = names_room(plan)
+    left = MARGIN + (sides if named else 0)
     page_width = ceil(max(left + wide + MARGIN, least + aside(plan)))
     names = (elide(name, LARGE, LABEL) for name in ("", *plan.names.values()))
     longest = max(width(name, LARGE) for name in names)
@@ -137,7 +142,7 @@ def blank(
         places={},
         levels=tuple(levels),
         line_top=line_top,
-        line_left=snap(MARGIN + max(LEVELS, longest + 2 * BESIDE, written)),
+        line_left=snap(MARGIN + max(sides, longest + 2 * BESIDE, written)),
         line_right=min(page_width, ROOMY) - MARGIN - aside(plan),
         tree_left=left,
     )
@@ -168,9 +173,15 @@ def stand(
     return places
 
 
-def fits(wide: float) -> bool:
+def names_room(plan: Plan) -> float:
+    """The room for the names of the levels, of which that of chance is the longest."""
+    turns = {spot.turn for spot in plan.spots.values() if not spot.leaf}
+    return max([LEVELS, *(NAMED + width(SIDES[turn], SMALL) + CLEAR for turn in turns)])
+
+
+def fits(plan: Plan, wide: float) -> bool:
     """Whether a tree as wide as this needs no wider page than there should be."""
-    return wide <= ROOMY - 2 * MARGIN - LEVELS
+    return wide <= ROOMY - 2 * MARGIN - names_room(plan)
 
 
 def _across(
@@ -184,10 +195,10 @@ def _across(
     for choice in choices:
         gap, beside, cell = choice
         room = sized(cell)
-        if choice != choices[-1] and not fits(fullest(children, room, gap, beside)):
+        if choice != choices[-1] and not fits(plan, fullest(children, room, gap, beside)):
             continue
         across, wide = spread_out(children, plan.root, room, gap, beside)
-        if fits(wide):
+        if fits(plan, wide):
             break
     return room, across, wide, beside
 

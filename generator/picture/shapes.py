@@ -6,7 +6,7 @@ from math import cos, hypot, pi, sin
 
 from ..game import MAX, MIN
 from .items import KEPT, Area, Item, Pill, Point, Strokes, Text, snap
-from .page import Place
+from .page import NAMED, SIDES, Place
 from .room import FLAT, HALF, PILL, ROW
 
 ARC = 8
@@ -53,10 +53,9 @@ def _rounded(style: str, place: Place, half: float, high: float, radius: float) 
 
 
 @lru_cache(KEPT)
-def player(turn: int, left: float, y: float) -> tuple[Item, Item | None]:
-    """The shape of a player's nodes in the size of a letter, and the name; chance has none."""
-    name = {MAX: "MAX", MIN: "MIN"}.get(turn)
-    return _sign(turn, left + 5.5, y), Text("side", (left + 17, y + 4.5), name) if name else None
+def player(turn: int, left: float, y: float) -> tuple[Item, Item]:
+    """The shape of a player's nodes in the size of a letter, and the name."""
+    return _sign(turn, left + 5.5, y), Text("side", (left + NAMED, y + 4.5), SIDES[turn])
 
 
 def _sign(turn: int, x: float, y: float) -> Item:

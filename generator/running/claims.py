@@ -32,6 +32,7 @@ class Difference:
     """The frame that shows it."""
     besides: Mapping[str, Any] = field(default_factory=dict)
     """What else is known of the place, as JSON holds it."""
+    remedy: str = "put the claim right, or the tree"
 
     @property
     def at(self) -> str:
@@ -40,9 +41,8 @@ class Difference:
 
     def fault(self, label: str) -> reading.Fault:
         """The difference as a line that an author reads."""
-        remedy = "put the claim right, or the tree"
         message = f"{label}: {self.sentence}"
-        return reading.Fault(self.file, self.mark.line, self.mark.column, message, remedy)
+        return reading.Fault(self.file, self.mark.line, self.mark.column, message, self.remedy)
 
     @property
     def sentence(self) -> str:

@@ -111,6 +111,11 @@ def _in_order(one: Difference, run: Run, sought: Sought) -> Difference:
     if its is None:
         after = f"after {place} {_few(kind, place)}"
         words = f"the run ends {after}, and the claim goes on with {_spoken(mine)}"
+        if one.claim == "line" and run.ends_in_chance:
+            end = _name(spell(run.line))
+            words = f"chance moves at {end}, and the claim goes on with {_spoken(mine)}"
+            remedy = f"end the line where nobody chooses: line: {said(one.happened)}"
+            return replace(one, words=words, frame=frame, besides={"place": place}, remedy=remedy)
     else:
         node = _node(one, place, run)
         fact = _fact(one.claim, its, node, frame)

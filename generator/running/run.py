@@ -7,7 +7,7 @@ from math import inf, nextafter
 from typing import Any, cast
 
 from .. import reading
-from ..game import Game, Path
+from ..game import CHANCE, Game, Path
 from ..trace.best_first import BestFirstRecorder
 from ..trace.budget import Budget
 from ..trace.frame import Frame, Range
@@ -41,6 +41,7 @@ class Run:
     value: float
     best: Hashable | None
     line: Path
+    """The best play, to its end or to where chance moves."""
     tally: Tally
     table: Mapping[Hashable, Entry]
     """The transposition table at the end; empty if the algorithm has none."""
@@ -55,6 +56,12 @@ class Run:
     def called(self, language: str) -> str:
         """What a page in the language calls it."""
         return self.labels.get(language, self.label)
+
+    @property
+    def ends_in_chance(self) -> bool:
+        """Whether the best play ends where chance moves."""
+        game, end = self.arena.game, self.arena.at(self.line)
+        return not game.over(end) and game.turn(end) == CHANCE
 
     @property
     def past_bound(self) -> bool:

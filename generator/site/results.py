@@ -88,6 +88,8 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
 def _found(run: Run, say: Words) -> Iterator[tuple[str, str]]:
     """The facts of the table: what was found, and what that took."""
     line = " → ".join(best_play(run, say.language)) or "–"
+    if run.ends_in_chance and not run.text.sampled:
+        line = say.say("page.line_chance" if run.line else "page.line_chance_first", line=line)
     if run.text.sampled:
         yield say.say("estimate.row_value"), rounded(run.value)
         yield say.say("estimate.row_move"), line

@@ -55,7 +55,7 @@ class Open:
     """The child that ended last."""
     heard_line: Path = ()
     line: Path = ()
-    """The best play found from here on."""
+    """The moves from here on that made the score; those of chance are among them."""
     running: FrameType | None = None
     """The Python frame of the search: its last line is the one that returned."""
     loop: FrameType | None = None

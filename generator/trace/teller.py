@@ -46,7 +46,7 @@ class Teller(Watch):
         self.best: Hashable | None = None
         """The root's move, once the search is over."""
         self.line: Path = ()
-        """The best play."""
+        """The best play; it ends where chance moves."""
         self.table_entries: dict[Hashable, Entry] = {}
         """What the algorithm's table holds, if it has one."""
         self.estimates: dict[Path, Sampled] = {}

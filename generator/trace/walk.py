@@ -114,8 +114,17 @@ class Walk(Teller):
         """
         raised = score > root.alpha if root.turn == MAX else score < root.beta
         if raised or not self.line or root.times in (None, 1):
-            self.line = root.line
-            self.best = root.line[0] if root.line and root.turn else None
+            self.line = self._chosen(root)
+            self.best = self.line[0] if self.line else None
+
+    def _chosen(self, root: Open) -> Path:
+        """The best play as far as players choose it: where chance moves, nobody does."""
+        state = root.state
+        for place, move in enumerate(root.line):
+            if self.game.turn(state) == CHANCE:
+                return root.line[:place]
+            state = self.game.play(state, move)
+        return root.line
 
     def _skip(self, node: Open) -> tuple[Path, ...]:
         """Count out the children not entered; a node settled without expanding has them too."""

@@ -52,6 +52,44 @@ def test_it_is_told_in_a_sentence(walkthroughs, write, claim):
     assert WRONG[claim] in line
 
 
+GAMBLE = """\
+title: T
+algorithm: expectimax
+tree:
+  key: S
+  children:
+    A: 3
+    B: {player: chance, children: {six: {p: 1/6, value: 30}, other: {p: 5/6, value: 1}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("tree", "line", "place", "remedy"),
+    [
+        (GAMBLE, "[B, other]", "chance moves at B, and the claim goes on with other", "[B]"),
+        (
+            GAMBLE.replace("  key: S", "  player: chance\n  key: S")
+            .replace("A: 3", "A: {p: 1/2, value: 3}")
+            .replace("B: {", "B: {p: 1/2, "),
+            "[A]",
+            "chance moves at the root, and the claim goes on with A",
+            "[]",
+        ),
+    ],
+)
+def test_a_line_that_goes_on_where_chance_moves_is_refused(
+    walkthroughs, write, tree, line, place, remedy
+):
+    done = walkthroughs("check", write("t.yml", f"{tree}expect:\n  line: {line}\n"))
+    (fault,) = done.faults
+    assert done.code == 1
+    at = len(tree.splitlines()) + 2
+    assert f"t.yml:{at}:9: expectimax: line is claimed to be {line}, and is {remedy}: " in fault
+    assert fault.endswith(f"{place}; end the line where nobody chooses: line: {remedy}")
+    right = walkthroughs("check", write("t.yml", f"{tree}expect:\n  line: {remedy}\n"))
+    assert right.code == 0
+
+
 def test_a_long_list_is_not_spelled_out(walkthroughs, write):
     tree = json.dumps([[n, n + 1, n + 2] for n in range(200)])
     text = (

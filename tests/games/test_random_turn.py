@@ -32,6 +32,14 @@ def test_the_value_is_expectimax_from_any_position(name, board, side):
     assert search(name, game).value == minimax(game)
 
 
+@pytest.mark.parametrize("name", ["expectimax", "star1"])
+def test_best_play_ends_at_the_toss(name):
+    board = "O X . O X X X . O".replace(" ", "")
+    tossed, owned = (search(name, RandomTurnTicTacToe(board, side)) for side in (None, "O"))
+    assert (tossed.recorder.line, tossed.recorder.best) == ((), None)
+    assert len(owned.recorder.line) == 1
+
+
 @given(board=late())
 def test_a_state_before_the_toss_is_worth_the_mean_of_both_tosses(board):
     game = RandomTurnTicTacToe(board)

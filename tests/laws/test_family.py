@@ -50,6 +50,19 @@ def test_chance_is_weighed_exactly(name, options, game):
     assert search(name, game, **options).value == minimax(game)
 
 
+@pytest.mark.parametrize(("name", "options"), WEIGHING, ids=str)
+@given(game=chancy)
+def test_best_play_ends_where_chance_moves_and_keeps_the_value(name, options, game):
+    ran = search(name, game, **options)
+    line, state = ran.recorder.line, game.start()
+    for move in line:
+        assert game.turn(state) != CHANCE
+        state = game.play(state, move)
+        assert minimax(game, state) == ran.value
+    assert game.over(state) or game.turn(state) == CHANCE
+    assert ran.recorder.best == (line[0] if line else None)
+
+
 @given(game=chancy, window=windows)
 def test_star1_in_a_window(game, window):
     assert agrees(search("star1", game, window=window).value, minimax(game), window)

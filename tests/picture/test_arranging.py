@@ -26,7 +26,7 @@ def test_a_page_takes_the_first_arrangement_that_fits_or_else_the_last(tree: Tre
     children = {path: spot.children for path, spot in drawn.spots.items()}
     for gap, beside, cell in arrangements(drawn):
         across, wide = spread_out(children, drawn.root, rooms(drawn, (), (), cell), gap, beside)
-        if fits(wide):
+        if fits(drawn, wide):
             break
     page = lay_out(drawn)
     shift = page.places[drawn.root].x - across[drawn.root]

@@ -133,6 +133,23 @@ def test_labels_never_overlap_with_chances(tree: Tree) -> None:
     assert_legible(whole, story(whole, prune=False))
 
 
+@given(trees(leaves=15))
+def test_every_row_says_who_moves_chance_too(tree: Tree) -> None:
+    whole = with_chances(plan(tree, window=False))
+    told = story(whole, prune=False)
+    inner = [spot for spot in whole.spots.values() if not spot.leaf]
+    rows = {spot.depth: {0: "chance", 1: "MAX"}[spot.turn] for spot in inner}
+    scene = Scene(whole, told)
+    for moment, items in zip(told, pictures(scene, told), strict=True):
+        here = whole.spots[moment.frame.path]
+        names = [rows[depth] for depth in sorted(rows)]
+        names += [] if here.leaf else [rows[here.depth]]
+        assert written(items, "side") == names
+        sides = [item for item in of_style(items, "side") if isinstance(item, Text)]
+        for side in sides[: len(rows)]:
+            assert extent("side", *side.at, side.text)[2] < scene.page.tree_left
+
+
 def test_labels_never_overlap_at_sixty_visible_nodes() -> None:
     def grow(depth: int, seed: int) -> Tree:
         if depth == 0:

@@ -1,0 +1,42 @@
+"""The table of what a run came to."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+
+from generator.site.results import result
+from generator.site.words import languages, words
+
+from .holding import held
+
+GAMBLE = {
+    "A": 3,
+    "B": {
+        "player": "chance",
+        "children": {"six": {"p": "1/6", "value": 30}, "other": {"p": "5/6", "value": 1}},
+    },
+}
+TOSS = {"player": "chance", "children": {name: {"p": "1/2", "value": 1} for name in "AB"}}
+
+
+def best_play(one, language):
+    """What the table has in the row of the best play."""
+    say = words(language)
+    text = "".join(result(SimpleNamespace(held=one), say, several=False))
+    (shown,) = re.findall(f"{say.messages['page.row_line']}</th><td>(.*?)</td>", text)
+    return shown
+
+
+@pytest.mark.parametrize("language", languages())
+def test_where_chance_moves_the_best_play_ends_and_the_table_says_so(language):
+    messages = words(language).messages
+    shown = best_play(held("expectimax", GAMBLE), language)
+    assert shown == messages["page.line_chance"].format(line="B")
+    assert best_play(held("expectimax", TOSS), language) == messages["page.line_chance_first"]
+
+
+def test_best_play_of_players_goes_to_its_end():
+    sure = GAMBLE | {"A": {"a": {"b": 9, "c": 8}}}
+    assert best_play(held("expectimax", sure), "en") == "A → a → b"
+    assert best_play(held("minimax", 5), "en") == "–"
