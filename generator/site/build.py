@@ -14,6 +14,7 @@ from ..executors._hands import SAFE_PATH
 from ..reading import BadInput
 from ..running.links import all_wrong
 from .building import GENERATED
+from .neighbours import part
 from .offline import search_offline
 from .output import MARKER, claim, discard, mark, write_whole
 from .policy import guard
@@ -62,7 +63,8 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
     mark(new)  # whoever finds half a site, because this was cut short, knows that it is ours
     try:
         output = _run(root, builder, new.name)
-        if builder != "mkdocs":  # there a hook does it
+        if builder != "mkdocs":  # there a hook does both
+            part(new)
             guard(new)
         link(read_manifest(root / MANIFEST), Store(root / STORE), new)
         search_offline(new)

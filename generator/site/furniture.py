@@ -23,6 +23,7 @@ PAGE_SHEETS = (
 _HOOK = '''"""For MkDocs: give each page its policy, and join the frames to the site."""
 
 from generator.site.hook import (  # noqa: F401
+    on_nav,
     on_page_markdown,
     on_post_build,
     on_post_page,

@@ -1,4 +1,4 @@
-"""What MkDocs does for us: each page gets its policy, and the site the frames."""
+"""What MkDocs does for us: a page gets its policy and its neighbours, and the site its frames."""
 
 import os
 import shutil
@@ -11,12 +11,13 @@ from mkdocs.exceptions import PluginError
 from generator.running.links import all_wrong
 from generator.site.apart import put_back, set_apart
 from generator.site.building import GENERATED
-from generator.site.offline import search_offline
+from generator.site.offline import language_of, search_offline
 from generator.site.policy import guarded
 from generator.site.store import MANIFEST, STORE, FrameMissing, Store, link, read_manifest
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
 APART = "walkthroughs_apart"
@@ -28,6 +29,15 @@ def on_pre_build(config: "MkDocsConfig") -> None:
     root = Path(config.config_file_path).parent
     if faults := list(all_wrong(root, root / GENERATED)):
         raise PluginError("\n".join(map(str, faults)))
+
+
+def on_nav(nav: "Navigation", **_: object) -> None:
+    """Let no page lead on to one in another language, nor back to it."""
+    for page in nav.pages:
+        for side in ("previous_page", "next_page"):
+            other = getattr(page, side)
+            if other and language_of(other.url) != language_of(page.url):
+                setattr(page, side, None)
 
 
 def on_post_build(config: "MkDocsConfig") -> None:

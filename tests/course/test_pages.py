@@ -128,4 +128,5 @@ def test_a_search_in_japanese_finds_what_it_should(browser, site):
     with opened(browser, site, "ja/index.html") as page:
         for word in ("枝刈り", "評価値"):
             page.locator("input.md-search__input").fill(word)
+            page.keyboard.press("End")  # the theme looks when a key is let go
             page.wait_for_selector(".md-search-result__item")

@@ -8,7 +8,10 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from generator.languages import codes
 from generator.site.build import BuildFailed, build_site
+from generator.site.neighbours import parted
+from generator.site.offline import search_offline
 
 from .course import write
 from .film import KEYS, STORY
@@ -128,20 +131,82 @@ def test_generated_bookkeeping_is_not_published(built):
     assert not list(built.rglob("mkdocs.yml"))
 
 
-def test_the_search_index_can_be_read_from_a_disk(site, zensical_site):
-    for index in (site / "search/search_index.json", zensical_site / "search.json"):
-        script = index.with_suffix(".js").read_text()
-        assert script.startswith("var __index = ")
-        assert json.loads(script.removeprefix("var __index = ").rstrip(";\n")) == json.loads(
-            index.read_text()
+@pytest.mark.parametrize(
+    ("here", "former", "later"),
+    [
+        ("index.html", None, "generated/en/page.html"),
+        ("generated/en/page.html", "index.html", None),
+        ("ja/index.html", None, "generated/ja/page.html"),
+        ("generated/ja/page.html", "ja/index.html", None),
+    ],
+)
+def test_no_page_leads_on_to_another_language(built, here, former, later):
+    """The last English page is followed, in the row of all pages, by the first Japanese one."""
+    text = (built / here).read_text()
+    for way, expected in (("prev", former), ("next", later)):
+        head = re.findall(rf'<link rel="{way}" href="([^"]*)">', text)
+        foot = re.findall(
+            rf'<a href="([^"]*)" class="md-footer__link md-footer__link--{way}"', text
         )
+        wanted = [] if expected is None else [(built / expected).resolve()]
+        for found in (head, foot):
+            assert [((built / here).parent / link).resolve() for link in found] == wanted
+
+
+def test_a_link_to_a_neighbour_is_taken_out_whole():
+    way = (
+        '<a href="../{}" class="md-footer__link md-footer__link--next" aria-label="x"><b>x</b></a>'
+    )
+    assert parted(f"<p>{way.format('ja/index.html')}</p>", "course/one.html") == "<p></p>"
+    for page in (way.format("index.html"), '<a href="../ja/index.html">日本語</a>'):
+        assert parted(page, "course/one.html") == page
+
+
+def indexes(site):
+    """The pages in the index of each language, and those in the one that the theme loads."""
+    own = {code: json.loads((site / f"search/{code}.json").read_text()) for code in codes()}
+    (left,) = [*site.glob("search.json"), *site.glob("search/search_index.json")]
+    key = "items" if left.name == "search.json" else "docs"
+    return {code: index[key] for code, index in own.items()}, json.loads(left.read_text())[key]
+
+
+def test_each_language_has_an_index_of_its_own_and_the_themes_holds_no_page(built):
+    own, left = indexes(built)
+    assert left == []
+    for code, found in own.items():
+        places = [page["location"] for page in found]
+        assert {place.partition("#")[0] for place in places} == {
+            "index.html" if code == "en" else f"{code}/index.html",
+            f"generated/{code}/page.html",
+        }
+
+
+def test_words_are_taken_apart_as_the_language_has_it(site):
+    for code, spoken in (("en", ["en"]), ("ja", ["en", "ja"])):
+        assert json.loads((site / f"search/{code}.json").read_text())["config"]["lang"] == spoken
+
+
+def test_an_index_is_shared_out_once(site, tmp_path):
+    shutil.copytree(site / "search", tmp_path / "search")
+    before = {path: path.read_bytes() for path in (tmp_path / "search").iterdir()}
+    search_offline(tmp_path)
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_the_search_index_can_be_read_from_a_disk(built):
+    for code in codes():
+        index = built / f"search/{code}.json"
+        script = index.with_suffix(".js").read_text()
+        assert script.startswith("var walkthroughs_index = ")
+        text = script.removeprefix("var walkthroughs_index = ").rstrip(";\n")
+        assert json.loads(text) == json.loads(index.read_text())
 
 
 def test_the_search_is_spared_the_listings(site):
     page = (site / "generated/en/page.html").read_text()
     (code, *_) = re.findall(r'class="wt-listing".*?<code>(.*?)</code>', page, re.DOTALL)
     line = max(re.sub(r"<[^>]*>", "", code).splitlines(), key=len).strip()
-    index = json.loads((site / "search/search_index.json").read_text())
+    index = json.loads((site / "search/en.json").read_text())
     texts = [doc["text"] for doc in index["docs"] if doc["location"].startswith("generated/en/")]
     assert line
     assert texts

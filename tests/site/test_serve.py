@@ -145,7 +145,7 @@ def test_walkthroughs_and_pages_come_and_go(course, tab):
 def test_what_is_served_is_what_a_build_would_write(course, monkeypatch):
     course.save(ONE, tree("Served", leaf=5))
     course.shows("<title>Served")
-    wait(lambda: "Served" in course.answer("search/search_index.json"))
+    wait(lambda: "Served" in course.answer("search/en.json"))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     build_site(course.root)
     for file in sorted((course.root / "site").rglob("*")):

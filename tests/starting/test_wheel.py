@@ -75,7 +75,7 @@ def test_a_course_is_begun_and_built_by_the_wheel(run, tmp_path):
     assert 'class="wt-player' in page
     for language in ("en", "ja"):
         assert (site / f"generated/{language}/first-steps/my-tree.html").is_file()
-    assert (site / "search/search_index.js").is_file()
+    assert (site / "search/en.js").is_file()
     assert list((site / "generated/walkthroughs/first-steps/my-tree").rglob("frames/0000.svg"))
     assert not list(site.rglob(".site"))
 

@@ -77,6 +77,7 @@ def _search(page, word):
     box = page.locator("input.md-search__input")
     if box.count():
         box.fill(word)
+        box.press("End")  # the theme looks when a key is let go
     else:
         page.locator(".md-search__button").click()
         page.wait_for_selector("dialog[open]")

@@ -1,7 +1,12 @@
-/* Search from file://, where a browser refuses to start a worker: run the worker's script in a
-   hidden frame of the same page instead. Material knows such a frame by its name, IFrameWorker. */
+/* Search in the page's own language: the theme's index holds no page, and the one of the language takes
+   its place on the way to the worker that searches. And search from file://, where a browser refuses
+   to start a worker: the worker's script runs in a hidden frame of the same page instead. Material
+   knows such a frame by its name, IFrameWorker. */
 (() => {
-  if (location.protocol !== "file:") return;
+  const SETUP = 0; // the message by which Material and Zensical give the worker its index
+  const here = document.currentScript;
+  const root = new URL("../../", here.src);
+  const offline = location.protocol === "file:";
 
   class IFrameWorker extends EventTarget {
     onmessage = null;
@@ -48,5 +53,48 @@
     }
   }
 
-  window.IFrameWorker = window.Worker = IFrameWorker;
+  /** Load a script; its element is no longer needed then. */
+  const run = (address) => new Promise((onload, onerror) => {
+    const script = document.createElement("script");
+    Object.assign(script, { src: address, onload, onerror });
+    document.head.append(script);
+  });
+
+  /** The pages in the language of this one. */
+  async function index() {
+    const address = new URL(`search/${here.dataset.language}.js${offline ? "" : "on"}`, root);
+    if (!offline) return (await fetch(address)).json();
+    await run(address);
+    return self.walkthroughs_index;
+  }
+
+  /** What the theme tells its worker, with these pages instead of none. */
+  async function filled(message) {
+    const { config, docs, items } = await index();
+    const { data } = message;
+    data.config.lang = config.lang;
+    if (docs) data.docs = docs;
+    // Zensical looks up in the same list what its worker has found, and has made its addresses whole.
+    for (const item of items ?? []) {
+      data.items.push({ ...item, location: `${new URL(item.location, root)}` });
+    }
+    return message;
+  }
+
+  const Plain = offline ? IFrameWorker : Worker;
+
+  class SearchWorker extends Plain {
+    #before = Promise.resolve(); // messages arrive in the order in which they were sent
+
+    postMessage(message) {
+      const whole = message?.type === SETUP ? filled(message) : message;
+      this.#before = this.#before.then(async () => super.postMessage(await whole));
+    }
+  }
+
+  if (offline) window.IFrameWorker = IFrameWorker;
+  window.Worker = new Proxy(Plain, {
+    construct: (_, [address, ...more]) => (
+      new (/\/workers\/search\b/.test(address) ? SearchWorker : Plain)(address, ...more)),
+  });
 })();
