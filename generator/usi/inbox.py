@@ -6,12 +6,13 @@ else; all that happens happens in the thread that takes the lines out.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from threading import Condition, Thread
 
 
 class Inbox:
-    """The lines in their order; whoever searches can ask whether one of them says to stop."""
+    """The lines in their order; whoever searches can see which commands wait."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: deque[str] = deque()
@@ -30,33 +31,41 @@ class Inbox:
             yield line
 
     @property
-    def halted(self) -> bool:
-        """Whether the search that runs is to stop: a later one may be waiting with its own."""
+    def ended(self) -> bool:
+        """Whether no more lines will come after those that wait."""
         with self._changed:
-            words = [line.split()[:1] for line in self._lines]
-        first = next((word for word in words if word in (["stop"], ["go"])), None)
-        return first == ["stop"]
+            return self._ended
 
-    @property
-    def leaving(self) -> bool:
-        """Whether nothing more will be asked: a search without an end has to find one.
-
-        Other searches end by themselves, and a list of commands that closes with `quit` wants
-        their answers.
-        """
+    def holds(self, commands: Collection[str]) -> bool:
+        """Whether one of the commands waits; it stays where it is."""
         with self._changed:
-            return self._ended or any(line.split()[:1] == ["quit"] for line in self._lines)
+            return any(_command(line) in commands for line in self._lines)
 
-    def wait(self) -> None:
-        """Wait until somebody says to stop, or nobody will."""
+    def take(self, command: str) -> bool:
+        """Take the first such command out, whatever waits before it; whether there was one."""
         with self._changed:
-            self._changed.wait_for(lambda: self.halted or self.leaving)
+            for line in self._lines:
+                if _command(line) == command:
+                    self._lines.remove(line)
+                    return True
+            return False
+
+    def wait(self, seconds: float) -> None:
+        """Wait for another line, or for the end of the lines, no longer than so many seconds."""
+        with self._changed:
+            before = len(self._lines), self._ended
+            self._changed.wait_for(lambda: (len(self._lines), self._ended) != before, seconds)
 
     def _read(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            with self._changed:
-                self._lines.append(line)
-                self._changed.notify_all()
+        with suppress(OSError, ValueError):  # a pipe that breaks has ended
+            for line in lines:
+                with self._changed:
+                    self._lines.append(line)
+                    self._changed.notify_all()
         with self._changed:
             self._ended = True
             self._changed.notify_all()
+
+
+def _command(line: str) -> str:
+    return (line.split(maxsplit=1) or [""])[0]

@@ -1,27 +1,27 @@
 """What a shogi program hears and answers, line by line (USI)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from time import monotonic
+from time import monotonic, perf_counter
 
 from .. import __version__
 from ..game import BadPosition, NotInstalled
 from ..games.shogi import WIN, Mate, Shogi
 from .inbox import Inbox
-from .search import Best, Say, Search
+from .limits import DEEPEST, ENDLESS, Limits, Misunderstood, limits, number
+from .mate import MOST, Chase, mate
+from .search import Best, EngineOrder, Say, Search
 
 DEPTH = 4
 """How deep the program looks if nobody says otherwise: as the one that it follows."""
-DEEPEST = 32
 MATE: Mate = 3
-SPARE, SHARE = 0.05, 40
-"""Seconds kept back of a time to be kept; of a clock, one part in so many is spent on a move."""
+ORDERS: Mapping[str, EngineOrder] = {"static": "static", "given": "given"}
+"""In which order moves can be tried; the first is taken if nobody says otherwise."""
 UNSPOKEN = {"usinewgame", "gameover", "ponderhit", "stop"}
-"""Words that need no answer from one who does not think unasked, nor between searches."""
-TIMES = {"btime", "wtime", "byoyomi", "binc", "winc", "movetime", "depth"}
-
-
-class Misunderstood(ValueError):
-    """A line that cannot be followed, and why."""
+"""Words that need no answer between searches."""
+ENDING = {"stop", "go", "quit", "gameover"}
+"""A search ends as soon as one of these waits."""
+BEAT = 0.05
+"""Seconds between looks at the clock where a search is over and its answer is not wanted yet."""
 
 
 class Player:
@@ -30,7 +30,12 @@ class Player:
     def __init__(self, say: Say) -> None:
         self.say = say
         self.depth = DEPTH
+        self.order: EngineOrder = next(iter(ORDERS.values()))
         self._game: Shogi | None = None
+        self._placed: tuple[str, str] | None = None
+        """The position and the moves from there, if they can be searched for a mate at least."""
+        self._why = ""
+        """Why no game can be played from there."""
 
     def converse(self, lines: Iterable[str]) -> None:
         """Follow the lines until `quit` or their end; what is not understood is said."""
@@ -41,10 +46,8 @@ class Player:
                 return
             try:
                 self._follow(words)
-            except (BadPosition, NotInstalled) as error:
-                self.say(f"info string {error.message}; {error.remedy}")
-            except Misunderstood as error:
-                self.say(f"info string {error}")
+            except (BadPosition, NotInstalled, Misunderstood) as error:
+                self._explain(error)
 
     def _follow(self, words: Sequence[str]) -> None:
         known: Mapping[str, Callable[[Sequence[str]], None]] = {
@@ -60,10 +63,18 @@ class Player:
             raise Misunderstood(f"there is no command {words[0][:40]!r}")
         known[words[0]](words[1:])
 
+    def _explain(self, error: Exception) -> None:
+        remedy = f"; {error.remedy}" if isinstance(error, (BadPosition, NotInstalled)) else ""
+        message = error.message if isinstance(error, (BadPosition, NotInstalled)) else str(error)
+        self.say(f"info string {message}{remedy}")
+
     def _introduce(self, words: Sequence[str]) -> None:
         self.say(f"id name Search Walkthroughs {__version__}")
         self.say("id author the authors of Search Walkthroughs")
         self.say(f"option name Depth type spin default {DEPTH} min 1 max {DEEPEST}")
+        first, *_ = ORDERS
+        choices = " ".join(f"var {order}" for order in ORDERS)
+        self.say(f"option name Order type combo default {first} {choices}")
         self.say("usiok")
 
     def _ready(self, words: Sequence[str]) -> None:
@@ -71,100 +82,152 @@ class Player:
 
     def _set(self, words: Sequence[str]) -> None:
         """`setoption name Depth value 3`; options of other programs are passed over."""
-        if words[:2] == ["name", "Depth"]:
-            if words[2:3] != ["value"]:
-                raise Misunderstood("Depth needs a value")
-            self.depth = _number("Depth", words[3:4], 1, DEEPEST)
+        if words[:1] != ["name"] or words[1:2] not in (["Depth"], ["Order"]):
+            return
+        name, value = words[1], words[3:4]
+        if words[2:3] != ["value"] or not value:
+            raise Misunderstood(f"{name} needs a value")
+        if name == "Depth":
+            self.depth = number("Depth", value, 1, DEEPEST)
+        elif value[0] in ORDERS:
+            self.order = ORDERS[value[0]]
+        else:
+            raise Misunderstood(f"Order is {' or '.join(ORDERS)}, not {value[0][:40]!r}")
 
     def _place(self, words: Sequence[str]) -> None:
         """`position startpos` or `position sfen …`, and `moves …`."""
-        self._game = None  # what was there before is not what the client means
+        self._game = self._placed = None  # what was there before is not what the client means
+        self._why = "the last one was refused"
         if words[:1] not in (["startpos"], ["sfen"]):
             raise Misunderstood("write `position startpos` or `position sfen …`")
         there = list(words).index("moves") if "moves" in words else len(words)
-        self._game = Shogi(" ".join(words[:there]), moves=" ".join(words[there + 1 :]), mate=MATE)
+        position, moves = " ".join(words[:there]), " ".join(words[there + 1 :])
+        try:
+            self._game = Shogi(position, moves=moves, mate=MATE)
+        except BadPosition as error:
+            try:
+                Chase(position, moves)  # a mate problem may lack the attacker's king
+            except BadPosition:
+                raise error from None
+            self._why = f"{error.message}; `go mate` can search it"
+        self._placed = position, moves
 
     def _go(self, words: Sequence[str]) -> None:
+        """Search, and answer in any case: a client that waits for a move waits for ever."""
         if words[:1] == ["mate"]:
-            self.say("checkmate notimplemented")
+            self._mate(words[1:])
             return
-        if words[:1] == ["ponder"]:
-            raise Misunderstood("this program does not think on the opponent's time")
-        given = dict(_pairs(words))
-        if self._game is None:
-            raise Misunderstood("there is no position to search")
-        search = Search(self._game, self.say)
-        move = search.at_once()
-        forever = "infinite" in words
-        if move is None:
-            seconds = None if forever else _seconds(given, black=self._black())
-            if forever or (seconds is not None and "depth" not in given):
-                move = self._deepen(search, seconds)
-            else:
-                best = search.deep(given.get("depth", self.depth), self._stops(seconds))
-                move = best.line[0] if best else self._hasty(search)
-        if forever:
-            self._inbox.wait()
+        attention = Attention(self._inbox, self.say, endless=bool(ENDLESS & set(words)))
+        try:
+            move = self._chosen(words, attention)
+        except Misunderstood as error:
+            self._explain(error)
+            move = "resign" if self._game is None else self._hasty(self._game)
+        attention.wait()
         self.say(f"bestmove {move}")
 
-    def _deepen(self, search: Search, seconds: float | None) -> str:
-        """One move deeper after the other, until time is up or a mate is found.
+    def _chosen(self, words: Sequence[str], attention: "Attention") -> str:
+        """The move that the search finds."""
+        game = self._game
+        if game is None:
+            why = f": {self._why}" if self._why else ""
+            raise Misunderstood(f"there is no position to search{why}")
+        start = game.start()
+        asked = limits(words, black=game.turn(start) > 0, legal=game.moves(start))
+        attention.begin(asked)
+        search = Search(game, self.say, order=self.order, among=asked.moves)
+        return search.at_once() or self._deepen(search, asked, attention)
+
+    def _deepen(self, search: Search, asked: Limits, attention: "Attention") -> str:
+        """One move deeper after the other, until a limit is reached or a mate is found.
 
         The first look is never cut short: there has to be a move.
         """
-        stops = self._stops(seconds, forever=seconds is None)
+        free = asked.infinite or asked.nodes is not None
+        most = asked.depth or (DEEPEST if free else self.depth)
         best = search.deep(1)
-        for depth in range(2, DEEPEST + 1):
-            if stops() or best is None or abs(best.score) >= WIN:
+        for depth in range(2, most + 1):
+            if attention.stops() or best is None or abs(best.score) >= WIN:
                 break
-            deeper = search.deep(depth, stops)
-            if stops():
+            deeper = search.deep(depth, attention.stops, asked.nodes)
+            if deeper is None:
                 break  # of a search that was cut short only the one before is known to be right
             best = deeper
-        return best.line[0] if best else self._hasty(search)
+        return _first(best)
 
-    def _hasty(self, search: Search) -> str:
+    def _hasty(self, game: Shogi) -> str:
         """The move of a search one move deep."""
-        best: Best | None = search.deep(1)
-        assert best is not None, "a game that is not over has a move"
-        return best.line[0]
+        search = Search(game, self.say, order=self.order)
+        return search.at_once() or _first(search.deep(1))
 
-    def _stops(self, seconds: float | None, *, forever: bool = False) -> Callable[[], bool]:
-        """What says whether a search is to stop: a line that does, or the clock."""
-        until = None if seconds is None else monotonic() + seconds
-
-        def stops() -> bool:
-            late = until is not None and monotonic() >= until
-            return late or self._inbox.halted or (forever and self._inbox.leaving)
-
-        return stops
-
-    def _black(self) -> bool:
-        assert self._game is not None
-        return self._game.turn(self._game.start()) > 0
-
-
-def _pairs(words: Sequence[str]) -> Iterable[tuple[str, int]]:
-    """The words of `go` that take a number; those that are not known are passed over."""
-    for place, word in enumerate(words):
-        if word in TIMES:
-            least, most = (1, DEEPEST) if word == "depth" else (0, 10**9)
-            yield word, _number(word, words[place + 1 : place + 2], least, most)
-
-
-def _seconds(given: Mapping[str, int], *, black: bool) -> float | None:
-    """How long the program may think, if that is limited."""
-    if "movetime" in given:
-        return max(given["movetime"] / 1000 - SPARE, 0)
-    side = "b" if black else "w"
-    if not given.keys() & {"byoyomi", f"{side}time"}:
-        return None
-    clock = given.get(f"{side}time", 0) / SHARE + given.get(f"{side}inc", 0)
-    return max((clock + given.get("byoyomi", 0)) / 1000 - SPARE, 0)
+    def _mate(self, words: Sequence[str]) -> None:
+        """`go mate 5000` or `go mate infinite`: look for a mate by checks, however long."""
+        attention = Attention(self._inbox, self.say, endless=False)
+        try:
+            if self._placed is None:
+                why = f": {self._why}" if self._why else ""
+                raise Misunderstood(f"there is no position to search{why}")
+            timed = words and words[0] != "infinite"
+            milliseconds = number("mate", words, 0, 10**9) if timed else None
+            chase = Chase(*self._placed)
+        except (Misunderstood, BadPosition) as error:
+            self._explain(error)
+            self.say("checkmate timeout")
+            return
+        seconds = None if milliseconds is None else milliseconds / 1000
+        attention.begin(Limits(seconds=seconds))
+        began = perf_counter()
+        verdict = mate(chase, attention.stops, MOST)
+        time = perf_counter() - began + 1e-6
+        facts = f"time {int(1000 * time)} nodes {verdict.nodes} nps {int(verdict.nodes / time)}"
+        if verdict.line:
+            line = " ".join(verdict.line)
+            self.say(f"info {facts} score mate {len(verdict.line)} pv {line}")
+            self.say(f"checkmate {line}")
+            return
+        self.say(f"info {facts}")
+        if verdict.nodes > MOST:
+            self.say(f"info string the proof needs more than {MOST} positions")
+        self.say(f"checkmate {'nomate' if verdict.proved else 'timeout'}")
 
 
-def _number(name: str, words: Sequence[str], least: int, most: int) -> int:
-    text = words[0] if words else ""
-    if not (text.isascii() and text.isdecimal() and len(text) < 12):
-        raise Misunderstood(f"{name} needs a whole number")
-    return min(max(int(text), least), most)
+class Attention:
+    """What a search that runs looks up for: its clock, and the lines that arrive meanwhile."""
+
+    def __init__(self, inbox: Inbox, say: Say, *, endless: bool) -> None:
+        """`endless`: the answer is given only when another command asks for it."""
+        self._inbox = inbox
+        self._say = say
+        self._endless = endless
+        self._seconds: float | None = None
+        self._until: float | None = None
+        self._ponders = False
+
+    def begin(self, asked: Limits) -> None:
+        """Start the clock, or have it wait for the opponent's move."""
+        self._seconds = asked.seconds
+        self._ponders = asked.ponder
+        if asked.seconds is not None and not asked.ponder:
+            self._until = monotonic() + asked.seconds
+
+    def stops(self) -> bool:
+        """Whether the search is to end; what can be answered at once is answered."""
+        while self._inbox.take("isready"):
+            self._say("readyok")
+        if self._endless and self._inbox.take("ponderhit"):
+            self._endless = False
+            if self._ponders and self._seconds is not None:
+                self._until = monotonic() + self._seconds
+        if self._inbox.holds(ENDING) or (self._endless and self._inbox.ended):
+            return True
+        return self._until is not None and monotonic() >= self._until
+
+    def wait(self) -> None:
+        """Wait, after a search without an end, until its answer is wanted."""
+        while not self.stops() and self._endless:
+            self._inbox.wait(BEAT)
+
+
+def _first(best: Best | None) -> str:
+    assert best is not None, "a game that is not over has a move"
+    return best.line[0]

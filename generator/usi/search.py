@@ -3,22 +3,25 @@
 It listens to the algorithm like every other watcher. The clock is here: algorithms have none.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from time import perf_counter
-from typing import Any, TypeAlias
+from time import monotonic, perf_counter
+from typing import Any, Literal, TypeAlias
 
 from ..algorithms.nega_alpha import nega_alpha
-from ..around import DepthLimit
+from ..around import Around, DepthLimit, ordered
 from ..game import Game, Path
+from ..games._shogi import State
 from ..games.shogi import LIMIT, Shogi
 from ..watch import F, Watch
 
 Say: TypeAlias = Callable[[str], object]
 Stop: TypeAlias = Callable[[], bool]
 
-PATIENCE = 64
-"""After so many nodes the search asks whether it is to stop."""
+EngineOrder: TypeAlias = Literal["given", "static"]
+
+PATIENCE = 0.005
+"""Seconds after which a search asks again whether it is to stop: asking costs more than a node."""
 ANSWERS: Mapping[str, str] = {"no-move": "resign", "declared": "win"}
 """What is said instead of a move where the game is over."""
 
@@ -30,6 +33,39 @@ def never() -> bool:
 
 class Stopped(Exception):
     """The search was told to stop."""
+
+
+class Pulse:
+    """Asks now and then whether a search is to stop."""
+
+    def __init__(self, stop: Stop) -> None:
+        self._stop = stop
+        self._next = monotonic() + PATIENCE
+
+    def stops(self) -> bool:
+        """Whether it is to stop, as far as that has been asked."""
+        now = monotonic()
+        if now < self._next:
+            return False
+        answer = self._stop()
+        self._next = now + PATIENCE
+        return answer
+
+
+class Among(Around[State, str]):
+    """The game in which only some moves may be made at the start."""
+
+    def __init__(self, game: Shogi, moves: Sequence[str]) -> None:
+        super().__init__(game)
+        self._moves = moves
+
+    def moves(self, state: State) -> Sequence[str]:
+        """At the start those that are allowed, elsewhere all."""
+        return super().moves(state) if state.moves else self._moves
+
+    def over(self, state: State) -> bool:
+        """At the start never: that another move would mate decides nothing."""
+        return bool(state.moves) and super().over(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +85,17 @@ class Listener(Watch):
     """
 
     def __init__(
-        self, evaluated: Callable[[Any], bool], improved: Callable[[Best], object], stop: Stop
+        self,
+        evaluated: Callable[[Any], bool],
+        improved: Callable[[Best], object],
+        stop: Stop,
+        most: float,
     ) -> None:
         self.nodes = 0
-        self.best: Best | None = None
-        self._evaluated, self._improved, self._stop = evaluated, improved, stop
-        self._entered = 0
+        self.entered = 0
+        """All nodes, those where the game is decided too."""
+        self._evaluated, self._improved, self._most = evaluated, improved, most
+        self._pulse = Pulse(stop)
         self._depth = 0
         self._score = 0.0
         """The root's, before the update that is heard next."""
@@ -65,9 +106,9 @@ class Listener(Watch):
         """Count, ask whether to stop, and keep the line that the root's children return."""
 
         def listening(state: Any, *given: Any) -> Any:
-            self._entered += 1
-            if self._entered % PATIENCE == 0 and self._stop():
+            if self.entered >= self._most or self._pulse.stops():
                 raise Stopped
+            self.entered += 1
             self._depth += 1
             answer = search(state, *given)
             self._depth -= 1
@@ -88,16 +129,30 @@ class Listener(Watch):
         """Tell that the root's score has risen."""
         if self._depth == 1 and best > self._score:
             self._score = best
-            self.best = Best(best, tuple(map(str, self._line)))
-            self._improved(self.best)
+            self._improved(Best(best, tuple(map(str, self._line))))
 
 
 class Search:
-    """One search after the other from a position; what the watchers are told goes to `say`."""
+    """One search after the other from a position; what the watchers are told goes to `say`.
 
-    def __init__(self, game: Shogi, say: Say) -> None:
+    Times and nodes are those of all the searches so far. `among` are the moves that may be chosen
+    at the start; empty: all.
+    """
+
+    def __init__(
+        self,
+        game: Shogi,
+        say: Say,
+        *,
+        order: EngineOrder = "given",
+        among: Sequence[str] = (),
+    ) -> None:
         self.game = game
         self.say = say
+        self._order: EngineOrder = order
+        self._among = tuple(among)
+        self._began = perf_counter()
+        self._nodes = self._entered = 0
 
     def at_once(self) -> str | None:
         """What needs no search: to resign, to declare a win, or to mate with one move."""
@@ -106,14 +161,18 @@ class Search:
         if ending is not None and ending.reason in ANSWERS:
             return ANSWERS[ending.reason]
         move = self.game.mating(start, at_once=True) if self.game.mate else None
-        if move is not None:
-            self.say(f"info score mate 1 pv {move}")
+        if move is None or (self._among and move not in self._among):
+            return None
+        self.say(f"info score mate 1 pv {move}")
         return move
 
-    def deep(self, depth: int, stop: Stop = never) -> Best | None:
-        """The best play found to the depth, or until stopped; None if that was too soon."""
-        limit = DepthLimit(self.game, depth)
-        return self.through(limit, limit, stop=stop)
+    def deep(self, depth: int, stop: Stop = never, nodes: int | None = None) -> Best | None:
+        """The best play to the depth; None if the search was stopped before its end, or if it would
+        have entered more than so many nodes, those of the searches before among them."""
+        game = Among(self.game, self._among) if self._among else self.game
+        limit = DepthLimit(game, depth)
+        most = float("inf") if nodes is None else nodes - self._entered
+        return self.through(ordered(limit, self._order), limit, stop=stop, most=most)
 
     def through(
         self,
@@ -121,27 +180,30 @@ class Search:
         limit: DepthLimit[Any, str],
         window: tuple[float, float] = (-LIMIT, LIMIT),
         stop: Stop = never,
+        most: float = float("inf"),
     ) -> Best | None:
         """The same through a game around this one, which has the depth limit in it."""
-        began = perf_counter()
 
         def improved(best: Best) -> None:
             time, nodes, speed = facts()
             self.say(f"info nps {speed} time {time} nodes {nodes} {self._found(best)}")
 
         def facts() -> tuple[int, int, int]:
-            seconds = perf_counter() - began + 1e-6
-            return int(1000 * seconds), listener.nodes, int(listener.nodes / seconds)
+            seconds = perf_counter() - self._began + 1e-6
+            nodes = self._nodes + listener.nodes
+            return int(1000 * seconds), nodes, int(nodes / seconds)
 
-        listener = Listener(limit.estimated, improved, stop)
+        listener = Listener(limit.estimated, improved, stop, most)
         try:
             score, line, _ = nega_alpha(game, listener, window=window)(game.start())
         except Stopped:
-            return listener.best
+            return None
         best = Best(score, self._whole(tuple(map(str, line))))
         time, nodes, speed = facts()
         depth = f"depth {limit.depth} nodes {nodes}"
         self.say(f"info time {time} {depth} nps {speed} {self._found(best)}")
+        self._nodes += listener.nodes
+        self._entered += listener.entered
         return best if best.line else None
 
     def _found(self, best: Best) -> str:

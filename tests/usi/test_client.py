@@ -77,9 +77,11 @@ def test_a_walkthrough_is_told_as_the_program_tells_it(tmp_path):
     done = run(walkthrough(tmp_path), "--format", "usi")
     assert done.returncode == 0
     *told, last = done.stdout.splitlines()
-    said = talk("position startpos", "go depth 2")
-    facts = [CLOSING.fullmatch(lines[-1]).group(1, 2, 3, 4) for lines in (told, said[:-1])]
-    assert facts[0] == facts[1]
+    said = talk("setoption name Order value given", "position startpos", "go depth 2")
+    once = CLOSING.fullmatch(told[-1])
+    before, deepest = (found for line in said if (found := CLOSING.fullmatch(line)))
+    assert once.group(1, 3, 4) == deepest.group(1, 3, 4)
+    assert int(once[2]) == int(deepest[2]) - int(before[2])
     assert last == said[-1]
 
 
