@@ -66,7 +66,8 @@ def check(
             found = _fixed(file, held, claims)
         skipped += any(finding.level == "skipped" for finding in found)
         right += not found
-        code = max(code, _tell(found, form))
+        notes = [note for one in held for note in one.notes()]
+        code = max(code, _tell([*found, *dict.fromkeys(notes)], form))
     asked = [file for file in every if _chapter(file)]
     for file in dict.fromkeys([*asked, *chapters.beside(searched)]):
         code = max(code, _tell(_of_chapter(file), form))

@@ -18,7 +18,7 @@ from .telling import texts
 
 T = TypeVar("T")
 WALKTHROUGHS = File("walkthroughs")
-SEVERITY = {"input": 2, "claim": 1, "proof": 1, "skipped": 0}
+SEVERITY = {"input": 2, "claim": 1, "proof": 1, "skipped": 0, "note": 0}
 
 paths = click.argument("paths", nargs=-1, type=click.Path(path_type=File))
 limit = click.option(

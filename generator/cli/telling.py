@@ -15,6 +15,7 @@ TITLES = {
     "claim": "A claim fails",
     "proof": "A proof fails",
     "skipped": "Not run",
+    "note": "Note",
 }
 
 
@@ -41,7 +42,7 @@ def fact(finding: Finding) -> str:
 def annotation(finding: Finding) -> str:
     """The finding as a command of GitHub's workflows, which shows it beside the line."""
     fault = finding.fault
-    kind = "notice" if finding.level == "skipped" else "error"
+    kind = "notice" if finding.level in ("skipped", "note") else "error"
     facts = {"title": TITLES[finding.level]}
     if File(fault.file).exists():
         facts = {"file": within(fault), "line": str(fault.line), "col": str(fault.column), **facts}

@@ -7,7 +7,7 @@ from pathlib import Path as File
 from typing import Any
 
 from .. import reading
-from ..game import Board, Path
+from ..game import Board, Path, spell
 from ..reading import BadInput, Fault, Limits
 from ..trace.budget import EVERYTHING, NOTHING, Budget
 from ..trace.frame import Frame
@@ -17,6 +17,7 @@ from ..trace.tally import Tally
 from .budgets import narrowed
 from .claims import LISTS, Difference, differences
 from .files import name, read
+from .find import pages
 from .finding import Finding, Missing, skipped
 from .keeping import Keeping, TooMany
 from .parting import parted
@@ -42,6 +43,9 @@ class Held:
     """Those that are told."""
     differences: Sequence[Difference] | None
     proof: Proof
+    shallow: int | None = None
+    """The depth down to which the tree is drawn, where it is too large to be drawn as a whole and
+    its author does not say how deep."""
 
     def findings(self) -> Iterator[Finding]:
         """What is wrong with the run."""
@@ -61,6 +65,22 @@ class Held:
             text = f"{self.run.label}: the proof of its {law} fails: {first.text}{more}"
             remedy = "this is a defect of the algorithm or the generator; please report it"
             yield Finding("proof", Fault(file, 1, 1, text, remedy))
+
+    def notes(self) -> Iterator[Finding]:
+        """What the author should know and nobody need change."""
+        if self.shallow is None or pages()[self.walkthrough.page].whole:
+            return
+        walkthrough, total = self.walkthrough, self.run.total
+        mark = walkthrough.marks.get("frames") or walkthrough.marks.get("game")
+        size = "more nodes than can be counted" if total is None else f"{total:,} nodes"
+        depth = self.shallow
+        text = f"the tree has {size}, and is drawn down to depth {depth}"
+        remedy = (
+            f"write `depth: {depth}` under `frames` if that is what you want, or choose a part of "
+            "the tree: `below`, or `from` and `to`"
+        )
+        fault = walkthrough.fault(mark or walkthrough.marks["tree"], text, remedy)
+        yield Finding("note", fault)
 
 
 def hold_all(walkthrough: reading.Walkthrough, tally: type[Tally] = Tally) -> list[Held]:
@@ -117,15 +137,36 @@ def hold(
     plan = ran.plan(budget)
     plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
     every = list(moments(plan, frames))
+    shown = list(_told(budget, every))
+    if not shown:
+        raise BadInput([_nothing(walkthrough, ran, budget)])
     return Held(
         walkthrough=walkthrough,
         entry=entry,
         run=ran,
         plan=plan,
-        moments=list(_told(budget, every)),
+        moments=shown,
         differences=_parted(walkthrough, entry, ran),
         proof=prove(ran, every),
+        shallow=budget.depth if walkthrough.frames.depth is None else None,
     )
+
+
+def _nothing(walkthrough: reading.Walkthrough, ran: Run, budget: Budget) -> Fault:
+    """That no frame is left to be shown, and which there are."""
+    last = ran.tally.frames.total() - 1
+    if budget.start > last:
+        message = f"`from` is {budget.start:,}, and the last frame of {ran.label} is {last:,}"
+        remedy = "choose a smaller number"
+    else:
+        end = last if budget.stop is None else min(budget.stop, last)
+        message = f"no frame from {budget.start:,} to {end:,} of {ran.label} is of a node"
+        if budget.depth is not None:
+            message = f"{message} down to depth {budget.depth}"
+        if budget.below:
+            message = f"{message} below {spell(budget.below)}"
+        remedy = "choose other frames, or more nodes"
+    return walkthrough.fault(walkthrough.marks["frames"], message, remedy)
 
 
 def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Board]:

@@ -6,13 +6,14 @@ from typing import Any, Literal, TypeAlias
 
 from ..reading import BadInput, Fault
 
-Level: TypeAlias = Literal["input", "claim", "proof", "skipped"]
+Level: TypeAlias = Literal["input", "claim", "proof", "skipped", "note"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something that must not stand: bad input, a wrong claim or a broken proof; or that nothing
-    was run, because a package that the walkthrough needs is not installed."""
+    was run, because a package that the walkthrough needs is not installed; or a note, which asks
+    for nothing."""
 
     level: Level
     fault: Fault

@@ -1,9 +1,9 @@
 """How much of a tree is told: as much as one can look at, where the author does not say."""
 
-from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import accumulate, islice, takewhile
 from typing import Any
 
 from ..game import CHANCE, Path
@@ -14,6 +14,8 @@ from .extent import Grown
 
 DRAWN = 400
 """So many nodes a picture can hold; of larger trees the upper levels are told."""
+FOLLOWED = 4000
+"""So many nodes a picture that moves can go over."""
 GROWN = 90
 """So many nodes of a tree of playouts: at each of them there is a number to read."""
 WIDE, CHILDREN = 12, 8
@@ -25,18 +27,43 @@ def sensible(arena: Arena, budget: Budget, drawn: int = DRAWN, *, fold: bool = T
     many children of a node are told, and how deep; without `fold` all children are."""
     if fold and budget.children is None and _wide(arena, budget, drawn):
         budget = replace(budget, children=CHILDREN)
-    if budget.depth is not None:
+    if budget.depth is not None or budget.opened is not None:
         return budget
-    downward = _down(arena, budget.below, budget.children)
+    downward = _down(arena, budget, budget.children)
     depths = (depth for nodes, (depth, _) in enumerate(downward, 1) if nodes > drawn)
     deep = next(depths, None)
     return budget if deep is None else replace(budget, depth=max(deep - 1, 1))
 
 
+def larger(arena: Arena, budget: Budget, drawn: int = DRAWN) -> bool:
+    """Whether there are more nodes within the budget than a picture can hold."""
+    deepest = budget.depth
+    downward = _down(arena, budget, budget.children)
+    within = takewhile(lambda one: deepest is None or one[0] <= deepest, downward)
+    return next(islice(within, drawn, None), None) is not None
+
+
+def opened(arena: Arena, budget: Budget, paths: Collection[Path], most: int | None) -> Budget:
+    """The budget with no more nodes than those on the way to the `paths`, their brothers and
+    sisters, and their children; if those are more than `most`, only their upper levels."""
+    top = len(budget.below)
+    above = {path[:end] for path in paths for end in range(top, len(path) + 1)}
+    if most is not None:
+        game, levels = arena.game, Counter({0: 1})
+        for path in above:
+            state = arena.at(path)
+            levels[len(path) - top + 1] += 0 if game.over(state) else len(game.moves(state))
+        sizes = accumulate(levels[depth] for depth in range(len(levels)))
+        deep = next((depth for depth, size in enumerate(sizes) if size > most), None)
+        if deep is not None:
+            budget = replace(budget, depth=max(deep - 1, 1))
+    return replace(budget, opened=frozenset(above))
+
+
 def _wide(arena: Arena, budget: Budget, drawn: int) -> bool:
     """Whether a node that a picture can show has more children than one can look at."""
     game = arena.game
-    for depth, state in islice(_down(arena, budget.below, None), drawn):
+    for depth, state in islice(_down(arena, budget, None), drawn):
         if budget.depth is not None and depth >= budget.depth:
             return False
         if game.turn(state) != CHANCE and not game.over(state) and len(game.moves(state)) > WIDE:
@@ -44,19 +71,19 @@ def _wide(arena: Arena, budget: Budget, drawn: int) -> bool:
     return False
 
 
-def _down(arena: Arena, below: Path, children: int | None) -> Iterator[tuple[int, Any]]:
+def _down(arena: Arena, budget: Budget, children: int | None) -> Iterator[tuple[int, Any]]:
     """The states level by level, and how deep each is. Moves are played only when they are looked
     at; where children are folded, so many first ones stand for those that will be told."""
     game = arena.game
-    todo: deque[tuple[int, Any, Any]] = deque()
-    depth, state = 0, arena.at(below)
+    todo: deque[tuple[Path, Any, Any]] = deque()
+    path, state = budget.below, arena.at(budget.below)
     while True:
-        yield depth, state
-        if not game.over(state):
-            todo.extend((depth + 1, state, move) for move in game.moves(state)[:children])
+        yield len(path) - len(budget.below), state
+        if not game.over(state) and (budget.opened is None or path in budget.opened):
+            todo.extend(((*path, move), state, move) for move in game.moves(state)[:children])
         if not todo:
             return
-        depth, state, move = todo.popleft()
+        path, state, move = todo.popleft()
         state = game.play(state, move)
 
 
@@ -74,10 +101,18 @@ def folded(arena: Arena, budget: Budget, runs: Sequence[Heard]) -> Budget:
         if not moves or not budget.reaches((*path, moves[0])):
             continue
         if len(moves) > budget.children and game.turn(state) != CHANCE:
-            kept[path] = chosen(runs, path, budget.children)
+            kept[path] = chosen(runs, path, budget.children) | _asked_for(budget, path, moves)
             moves = [move for move in moves if move in kept[path]]
         todo += (((*path, move), game.play(state, move)) for move in moves)
     return replace(budget, kept=kept)
+
+
+def _asked_for(budget: Budget, path: Path, moves: Sequence[Hashable]) -> frozenset[Hashable]:
+    """The moves to nodes whose frames the author chooses: they are told whether they matter or
+    not."""
+    if not budget.chooses or budget.opened is None:
+        return frozenset()
+    return frozenset(move for move in moves if (*path, move) in budget.opened)
 
 
 def trimmed(grown: Grown, budget: Budget, drawn: int = GROWN) -> Budget:

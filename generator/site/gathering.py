@@ -76,7 +76,7 @@ class Gathered:
 
     @property
     def skipped(self) -> list[Finding]:
-        """What was not run for want of a package."""
+        """Notes, and what was not run for want of a package."""
         return [finding for one in self.results for finding in one.kept.skipped]
 
     def write(self, output: Output) -> None:

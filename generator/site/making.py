@@ -27,7 +27,8 @@ class Built:
     """Every frame, likewise: they go into the site after the builder has run."""
     card: Card | None = None
     skipped: Sequence[Finding] = ()
-    """Why it was not run, if it was not: its page says so too."""
+    """What its author is told besides: notes; and why it was not run, if it was not. Its page says
+    so too."""
     figures: Sequence[Figures] = ()
     """What its runs came to, for pages of prose that quote it."""
     chapter: Chapter | None = None
@@ -54,7 +55,8 @@ def one(source: Source, limits: Limits, *, draft: bool = False) -> Built:
     files = {**page.written(), **_texts(source.name, page)}
     card = replace(page.card(), uses=uses(walkthrough))
     quotable = figures(walkthrough, [one.run for one in held])
-    return Built(findings, files, page.frames(), card, figures=quotable)
+    notes = tuple(dict.fromkeys(note for run in held for note in run.notes()))
+    return Built(findings, files, page.frames(), card, notes, quotable)
 
 
 def described(source: Source) -> Built:

@@ -90,6 +90,7 @@ class Page:
         yield from self._head(say)
         yield embedded(self.showings, say.language, self._top)
         yield legend([one.held for one in self.showings], say)
+        yield from self._shallow(say)
         yield from self._questions(say)
         yield from self._estimates(say)
         yield from self._evaluated(say)
@@ -139,6 +140,12 @@ class Page:
             return set()
         numbers = {one.frame for one in questions(shown.plan, shown.moments, languages()[0])}
         return {n - 1 for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
+
+    def _shallow(self, say: Words) -> Iterator[str]:
+        """Down to which depth the tree is drawn, where that is not what the author has written."""
+        depths = {one.held.shallow for one in self.showings} - {None}
+        for depth in sorted(filter(None, depths)):
+            yield f'<p class="wt-shallow">{escape(say.count("page.shallow", depth))}</p>\n'
 
     def _questions(self, say: Words) -> Iterator[str]:
         asked = self.questions(say.language, self._top)

@@ -23,6 +23,9 @@ class Budget:
     kept: Mapping[Path, frozenset[Hashable]] = field(default_factory=dict)
     """Of nodes with more children than that, the moves to those that are told; the others are
     folded."""
+    opened: frozenset[Path] | None = None
+    """The nodes whose children are told, where they are not those of all nodes; with a node, all
+    nodes above it."""
 
     def tells_node(self, path: Path) -> bool:
         """Whether a node's frames may be told."""
@@ -32,7 +35,8 @@ class Budget:
         """Whether a node lies within the part of the tree that is told, folded or not."""
         deep = len(path) - len(self.below)
         near = self.depth is None or deep <= self.depth
-        return near and path[: len(self.below)] == self.below
+        within = near and path[: len(self.below)] == self.below
+        return within and (self.opened is None or deep == 0 or path[:-1] in self.opened)
 
     def folds(self, path: Path) -> bool:
         """Whether a node, or one above it, is among the children that are folded."""
@@ -43,15 +47,21 @@ class Budget:
             path[:end] in kept and path[end] not in kept[path[:end]] for end in range(len(path))
         )
 
-    def tells_below(self, path: Path, number: int, told: int) -> bool:
-        """Whether any frame of the node, or of one below it, may be told from now on."""
+    def tells_below(self, path: Path, number: int, told: int, frames: int | None = None) -> bool:
+        """Whether any frame of the node, or of one below it, may be told from now on; so many
+        `frames` follow at most before the node is left, if that is known."""
         if (self.stop is not None and number > self.stop) or told == self.limit:
+            return False
+        if frames is not None and number + frames <= self.start:
             return False
         if self.folds(path):
             return False
-        shared = min(len(path), len(self.below))
-        deep = len(path) - len(self.below)
-        return path[:shared] == self.below[:shared] and (self.depth is None or deep <= self.depth)
+        return self.below[: len(path)] == path or self.reaches(path)
+
+    @property
+    def chooses(self) -> bool:
+        """Whether some frames are left out of those that its nodes have."""
+        return self.start > 0 or self.stop is not None or self.limit is not None
 
     @property
     def whole(self) -> "Budget":

@@ -149,9 +149,12 @@ class Recorder(Walk):
         except how many were searched."""
         if not self._counts or not self.tally.deaf:
             return None
-        if self.budget.tells_below(node.path, self._number, self._told):
+        size = self.census.size(node.state)
+        # A node that is entered once has a start and an end, and its parent a score and an update.
+        frames = None if size is None else 4 * size
+        if self.budget.tells_below(node.path, self._number, self._told, frames):
             return None
-        return self.census.size(node.state)
+        return size
 
     def _count(
         self, size: int, search: F, node: Open, state: Placed, given: tuple[Any, ...]

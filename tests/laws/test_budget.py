@@ -9,10 +9,11 @@ from support import SEED_TREE, branches
 
 from generator import reading
 from generator.game import spell
-from generator.reading import Limits
-from generator.running import course
+from generator.reading import BadInput, Limits
+from generator.running import budgets, course
+from generator.running.budgets import narrowed
 from generator.running.find import catalogue
-from generator.running.narrowing import sensible
+from generator.running.narrowing import DRAWN, opened, sensible
 from generator.trace.budget import Budget
 from generator.trace.moments import State
 
@@ -21,9 +22,19 @@ trees = st.lists(branches, min_size=2, max_size=4)
 
 def held(tree, **frames):
     """Alpha-beta on a tree, told as `frames:` says."""
-    wanted = {"title": "t", "algorithm": "alpha-beta", "tree": tree, "frames": frames}
-    walkthrough = reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
+    walkthrough = asked(tree=tree, frames=frames)
     return course.hold(walkthrough, walkthrough.entries[0])
+
+
+def asked(algorithm="alpha-beta", **keys):
+    """A walkthrough with these keys."""
+    wanted = {"title": "t", "algorithm": algorithm, **keys}
+    return reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
+
+
+def whole_game(algorithm="alpha-beta", **frames):
+    """The whole of tic-tac-toe."""
+    return asked(algorithm, game="tic-tac-toe", frames=frames)
 
 
 def test_a_depth_hides_what_lies_below_and_counts_it():
@@ -90,3 +101,126 @@ def test_hidden_children_are_pruned_without_being_drawn(depth):
     one = held([[5, 9], [[4, 2], [3, 8]]], depth=depth)
     last = {path: view for moment in one.moments for path, view in moment.changed.items()}
     assert all(view.state is not State.OPEN for view in last.values())
+
+
+MIDDLE = [
+    ("minimax", 1_000_000),
+    ("alpha-beta", 40_000),
+    ("alpha-beta-table", 2_500),
+    ("iterative-deepening", 50_000),
+    ("proof-number", 1_000),
+]
+
+
+@pytest.mark.parametrize("frames", [{}, {"follow": True}, {"follow": True, "depth": 9}], ids=str)
+@pytest.mark.parametrize(("algorithm", "first"), MIDDLE)
+def test_eleven_frames_out_of_the_middle_need_few_nodes(algorithm, first, frames):
+    walkthrough = whole_game(algorithm, **frames, **{"from": first, "to": first + 10})
+    one = course.hold(walkthrough, walkthrough.entries[0])
+    every = {}
+    course.traced(walkthrough, walkthrough.entries[0], lambda f: every.update({f.number: f}))
+    numbers = [moment.frame.number for moment in one.moments]
+    assert numbers == list(range(first, first + 11))
+    assert [moment.frame for moment in one.moments] == [every[number] for number in numbers]
+    assert len(one.plan.spots) <= 1 + 10 * 11, "the ways to the nodes, and what hangs on them"
+    paths = {moment.frame.path for moment in one.moments}
+    assert paths <= one.plan.spots.keys()
+    assert one.shallow is None
+    assert one.proof.holds
+
+
+def test_the_first_run_ends_with_the_last_frame_and_counts_what_lies_before(monkeypatch):
+    entered = []
+    hear = budgets.searched
+
+    def spied(walkthrough, entry, tell, budget, keep):
+        def told(frame):
+            entered.append(frame.number)
+            tell(frame)
+
+        return hear(walkthrough, entry, told, budget, keep)
+
+    monkeypatch.setattr(budgets, "searched", spied)
+    (budget,) = narrowed(whole_game("minimax", follow=True, **{"from": 99_990, "to": 100_000}))
+    assert entered == list(range(99_990, 100_001)), "and no frame before or after them is made"
+    assert len(budget.opened) <= 20
+    assert budget.tells_below((), 0, 0, 4 * 549_946)
+    assert not budget.tells_below((), 0, 0, 99_990)
+
+
+@given(tree=trees, start=st.integers(0, 60), follow=st.booleans())
+def test_with_few_nodes_a_frame_shows_what_it_shows_with_all(tree, start, follow):
+    every = held(tree, **{"from": start}) if start < len(held(tree).moments) else held(tree)
+    window = {"from": every.moments[0].frame.number, "to": every.moments[0].frame.number + 10}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(budgets, "DRAWN", 0)
+        patch.setattr(budgets, "FOLLOWED", 400)
+        some = held(tree, **window, **({"follow": True} if follow else {"depth": 9}))
+    assert [m.frame for m in some.moments] == [m.frame for m in every.moments[:11]]
+    for mine, full in zip(some.moments, every.moments, strict=False):
+        standing = [(v.state, v.score, v.alpha, v.beta, v.best) for v in mine.road]
+        assert standing == [(v.state, v.score, v.alpha, v.beta, v.best) for v in full.road]
+        children = every.plan.spots[mine.frame.path].children
+        assert some.plan.spots[mine.frame.path].children == children
+
+
+def test_a_moving_picture_of_the_whole_game_has_the_nodes_that_were_searched():
+    walkthrough = whole_game("alpha-beta-table", follow=True, depth=9)
+    one = course.hold(walkthrough, walkthrough.entries[0])
+    assert [m.frame.number for m in one.moments] == list(range(5115))
+    searched = {moment.frame.path for moment in one.moments}
+    assert searched <= one.plan.spots.keys()
+    assert all(path[:-1] in searched for path in one.plan.spots if path), "and their children"
+    assert len(one.plan.spots) < 5115 < one.plan.total
+
+
+def test_too_many_nodes_of_chosen_frames_are_told_from_above():
+    arena = held([[[n + m + k for k in range(5)] for m in range(5)] for n in range(5)]).run.arena
+    paths = [("1", "1", "1"), ("2",)]
+    assert opened(arena, Budget(), paths, None) == opened(arena, Budget(), paths, 21)
+    assert opened(arena, Budget(), paths, None).depth is None
+    assert opened(arena, Budget(), paths, 20).depth == 2, "1 + 5 + 10 nodes, and 5 more below"
+    assert opened(arena, Budget(), paths, 15).depth == 1
+    assert opened(arena, Budget(below=("1",)), [("1", "1")], 10).depth == 1
+
+
+def test_a_reduced_depth_is_said_and_a_chosen_one_is_not():
+    (one,) = course.hold_all(whole_game())
+    assert one.shallow == 2
+    (note,) = one.notes()
+    assert note.level == "note"
+    assert note.fault.message == "the tree has 549,946 nodes, and is drawn down to depth 2"
+    assert "`depth: 2` under `frames`" in note.fault.remedy
+    for frames in ({"depth": 2}, {"from": 40_000, "to": 40_010}):
+        (one,) = course.hold_all(whole_game(**frames))
+        assert not list(one.notes())
+    assert len(held(SEED_TREE).plan.spots) <= DRAWN
+    assert not list(held(SEED_TREE).notes())
+
+
+@pytest.mark.parametrize(
+    ("frames", "message", "remedy"),
+    [
+        (
+            {"from": 90_000},
+            "`from` is 90,000, and the last frame of alpha-beta is 73,185",
+            "smaller",
+        ),
+        (
+            {"depth": 1, "from": 40_000, "to": 40_010},
+            "no frame from 40,000 to 40,010 of alpha-beta is of a node down to depth 1",
+            "more nodes",
+        ),
+        (
+            {"below": "4/0", "from": 3, "to": 9},
+            "no frame from 3 to 9 of alpha-beta is of a node below 4/0",
+            "other frames",
+        ),
+    ],
+)
+def test_frames_of_which_none_is_left_are_refused(frames, message, remedy):
+    with pytest.raises(BadInput) as refused:
+        course.hold_all(whole_game(**frames))
+    (fault,) = refused.value.faults
+    assert fault.message == message
+    assert remedy in fault.remedy
