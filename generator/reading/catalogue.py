@@ -69,6 +69,11 @@ class Catalogue:
     games: Mapping[str, GameFacts]
     pages: Mapping[str, PageFacts] = field(default_factory=dict)
 
+    def owners(self, option: str) -> tuple[list[str], list[str]]:
+        """The algorithms and the games that let the author set the option."""
+        algorithms = [facts.name for facts in self.algorithms.values() if option in facts.options]
+        return algorithms, [game.name for game in self.games.values() if option in game.options]
+
     def able(self, *, chance: bool, players: int) -> list[str]:
         """The algorithms to name to an author whose choice cannot search such a tree.
 

@@ -8,6 +8,7 @@ from .faults import START, Faults, Mark, choose
 from .limits import Limits
 from .models import Folder, Languages
 from .scalars import found
+from .signs import wide
 from .source import decode
 from .values import Chapter, FrozenMap
 from .words import validate
@@ -54,6 +55,7 @@ def mapping(text: str, limits: Limits, faults: Faults) -> Pairs:
         faults.stop(START, "the file is empty", remedy)
     if not isinstance(top, Pairs):
         faults.close()  # a hole has been told of already
+        remedy = (wide(top.text) if isinstance(top, Scalar) else None) or remedy
         faults.stop(top.mark, f"found {found(top)}, a mapping is expected", remedy)
     return top
 

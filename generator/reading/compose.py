@@ -11,7 +11,7 @@ from .faults import START, Faults, Mark
 from .limits import Limits
 from .scalars import found
 from .source import place
-from .syntax import remedy
+from .syntax import full_width, remedy, unclosed
 from .written import At, Hole, Items, Pair, Pairs, Scalar, Value
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -44,6 +44,11 @@ def compose(text: str, limits: Limits, faults: Faults) -> Value | None:
         end = place(text, len(text))  # the parser puts the end of the text a line below it
         mark = min(Mark(where.line + 1, where.column + 1), end) if where else START
         problem = error.problem or error.context or "it breaks off"
+        context = error.context_mark
+        begun = Mark(context.line + 1, context.column + 1) if context else None
+        known = full_width(text, mark) or unclosed(problem, text, begun, mark, LOADER)
+        if known:
+            faults.stop(known[0], f"this is not YAML: {known[1]}", known[2])
         faults.stop(mark, f"this is not YAML: {problem}", remedy(problem, text, mark))
     except yaml.YAMLError as error:
         faults.stop(START, f"this is not YAML: {error}", remedy(str(error), text, START))

@@ -4,13 +4,14 @@ Every value is read once, however often aliases use it, so that its faults are t
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from .faults import Faults, Mark, listed, printable
+from .faults import Faults, Mark, listed, nearest, printable, shown
 from .limits import Limits
-from .scalars import Unfit, choice, found, number, text, unfit
+from .scalars import TREE, Unfit, choice, found, number, text, unfit
+from .signs import wide
 from .source import UNSEEN
 from .values import Number
 from .written import Hole, Items, Pair, Pairs, Scalar, Value
@@ -21,13 +22,26 @@ TURNS = {"max": 1, "min": -1, "chance": 0}
 WORDS = ("player", "value", "children", "p", "note", "key", "estimate")
 """The keys of a node spelled out; as labels they stand only below `children`."""
 
+SAID = {
+    **dict.fromkeys(("type", "kind", "turn", "who", "mover", "side", "agent"), "player"),
+    **dict.fromkeys(("label", "name", "title", "id"), "label"),
+    **dict.fromkeys(("child", "moves", "branches", "nodes"), "children"),
+    **dict.fromkeys(("prob", "probability", "chance", "weight"), "p"),
+    **dict.fromkeys(("val", "score", "utility", "payoff", "leaf"), "value"),
+    **dict.fromkeys(("comment", "remark", "text"), "note"),
+    **dict.fromkeys(("eval", "evaluation", "heuristic", "static"), "estimate"),
+}
+"""What others call the parts of a node."""
+
+LABELLED = "a label is the key that leads to the node, as in {A: {value: 3}}; leave it out here"
+
 LONGEST = 40
 """Characters of a label."""
 
 HIDDEN = re.compile(f"[{UNSEEN}\t\n\r\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """What a label cannot hold: what is not seen, and what turns the direction of a line."""
 
-TREE = 'a number, "?", a list or a mapping'
+FORMS = 'a number, "?", a list or a mapping'
 SPELL = "spell the parent out, {children: {…}}, below which any word may be a label"
 
 
@@ -85,6 +99,8 @@ def _node(value: Value, faults: Faults) -> Draft | None:
     before = len(faults)
     if isinstance(value, Pairs) and value.pairs and set(value.pairs) <= set(WORDS):
         return _spelled(value, faults)
+    if isinstance(value, Pairs) and (strangers := _strangers(value.pairs)):
+        return _misspelt(value, strangers, faults)
     if isinstance(value, Scalar):
         try:
             known = _leaf(value)
@@ -94,6 +110,54 @@ def _node(value: Value, faults: Faults) -> Draft | None:
         return Draft(value.mark, value=known, unknown=known is None)
     twigs = _twigs(value, faults, explicit=False)
     return Draft(value.mark, len(faults) == before, twigs) if twigs else None
+
+
+def _strangers(pairs: Mapping[str, Pair]) -> list[tuple[Pair, str | None]]:
+    """The keys that are no words of a node, in a mapping that spells one out, each with the word
+    that it stands for; none in a mapping of labels.
+
+    It spells a node out if all that is in it are such words or nearly, or if it says who moves:
+    no leaf is worth `max`.
+    """
+    others = [pair for name, pair in pairs.items() if name not in WORDS]
+    movers = [pair for name, pair in pairs.items() if _moves(name, pair)]
+    if not movers and len(others) == len(pairs):
+        return []
+    words = [_word(pair.key.text) for pair in others]
+    if None not in words and (movers or {"value", "children"} & {*words, *pairs}):
+        return list(zip(others, words, strict=True))
+    return [(pair, SAID.get(pair.key.text.casefold())) for pair in others] if movers else []
+
+
+def _moves(name: str, pair: Pair) -> bool:
+    """Whether the pair says who moves, in whatever word."""
+    value = pair.at.value
+    said = isinstance(value, Scalar) and value.text.casefold() in TURNS
+    return said and "player" in (name, SAID.get(name.casefold()))
+
+
+def _word(name: str) -> str | None:
+    """The word of a node that the name stands for, or nearly is."""
+    said = name.casefold()
+    return SAID.get(said) or (nearest(said, WORDS) if len(said) > 2 else None)
+
+
+def _misspelt(node: Pairs, strangers: Sequence[tuple[Pair, str | None]], faults: Faults) -> Draft:
+    """A node spelled out with keys that it does not have: each is told, and read no further."""
+    for pair, word in strangers:
+        if word is not None:
+            message = f"a node spelled out has no word {shown(pair.key.text)}"
+            remedy = LABELLED if word == "label" else f"did you mean `{word}`?"
+            faults.add(pair.key.mark, message, remedy)
+    if labels := [pair.key for pair, word in strangers if word is None]:
+        some = listed([shown(key.text) for key in labels[:3]], "and")
+        stand = "stands" if len(labels) == 1 else "stand"
+        message = f"{some} {stand} beside the word that says who moves"
+        remedy = "put the children below `children`: {player: max, children: {…}}"
+        faults.add(labels[0].mark, message, remedy)
+    below = node.pairs.get("children")
+    twigs = _twigs(below.at.value, faults, explicit=True) if below else ()
+    return Draft(mark=node.mark, sound=False, twigs=twigs)
 
 
 def _spelled(node: Pairs, faults: Faults) -> Draft | None:
@@ -158,7 +222,7 @@ def _leaf(value: Value) -> Number | None:
     """A leaf's value; None where nobody knows it."""
     if isinstance(value, Scalar) and value.text == "?":
         return None
-    return number(value, "a tree", TREE)
+    return number(value, TREE, FORMS)
 
 
 def _player(value: Value) -> int:
@@ -171,9 +235,12 @@ def _twigs(value: Value, faults: Faults, explicit: bool) -> tuple[Twig, ...]:
         case Items(items=items) if items:
             return tuple(Twig(str(n), at.mark, at.value) for n, at in enumerate(items, 1))
         case Pairs(pairs=pairs) if pairs:
+            twigs = []
             for pair in pairs.values():
                 _label(pair.key, faults, explicit)
-            return tuple(Twig(p.key.text, p.key.mark, p.at.value) for p in pairs.values())
+                if not _joined(pair, faults):
+                    twigs.append(Twig(pair.key.text, pair.key.mark, pair.at.value))
+            return tuple(twigs)
         case Items() | Pairs():
             message = f"found {found(value)} with nothing in it, an inner node without children"
             faults.add(value.mark, message, "give it a child, or write a leaf's value instead")
@@ -182,6 +249,15 @@ def _twigs(value: Value, faults: Faults, explicit: bool) -> tuple[Twig, ...]:
             wrong = unfit(value, "a list or a mapping of children", remedy)
             faults.add(value.mark, wrong.message, wrong.remedy)
     return ()
+
+
+def _joined(pair: Pair, faults: Faults) -> bool:
+    """Whether a full-width sign has made one label of a label and its value, which is told."""
+    remedy, value = wide(pair.key.text), pair.at.value
+    if remedy is None or not isinstance(value, Scalar) or not value.null:
+        return False
+    faults.add(pair.key.mark, f"the label {shown(pair.key.text)} leads to nothing", remedy)
+    return True
 
 
 def _label(key: Scalar, faults: Faults, explicit: bool) -> None:

@@ -10,7 +10,7 @@ from .claims import Claims, claims
 from .faults import Faults, Mark, choose, listed
 from .limits import Limits
 from .models import Setting
-from .options import settle
+from .options import foreign, settle
 from .scalars import unfit
 from .values import Entry, FrozenMap
 from .words import validate
@@ -64,16 +64,17 @@ def entries(
     expect: At | None,
     limits: Limits,
     faults: Faults,
+    catalogue: Catalogue,
 ) -> list[Entry]:
     """What is to be run: the file's options and claims, and over them each choice's own.
 
     `extra` are the options of the game, which may stand among the algorithm's."""
     known = [{**choice.facts.options, **extra} for choice in choices.chosen]
     if options is not None and choices.whole:
-        _known_to_one(options, choices.chosen, known, faults)
+        _known_to_one(options, choices.chosen, known, faults, catalogue)
     shared = claims(expect, faults) if expect else Claims()
     return [
-        _entry(choice, names, options, shared, limits, faults)
+        _entry(choice, names, options, shared, limits, faults, catalogue)
         for choice, names in zip(choices.chosen, known, strict=True)
     ]
 
@@ -122,7 +123,11 @@ def _distinct(chosen: tuple[Choice, ...], faults: Faults) -> None:
 
 
 def _known_to_one(
-    options: At, chosen: tuple[Choice, ...], known: list[dict[str, Option]], faults: Faults
+    options: At,
+    chosen: tuple[Choice, ...],
+    known: list[dict[str, Option]],
+    faults: Faults,
+    catalogue: Catalogue,
 ) -> None:
     """Tell the shared options that no entry takes."""
     names = list(dict.fromkeys(name for some in known for name in some))
@@ -132,7 +137,7 @@ def _known_to_one(
     for pair in pairs:
         if pair.key.text not in names:
             message = f"{who} no option `{pair.key.text[:40]}`"
-            faults.add(pair.key.mark, message, choose(pair.key.text, names))
+            faults.add(pair.key.mark, message, foreign(pair.key.text, names, catalogue))
 
 
 def _entry(
@@ -142,6 +147,7 @@ def _entry(
     shared: Claims,
     limits: Limits,
     faults: Faults,
+    catalogue: Catalogue,
 ) -> Entry:
     written: list[At] = []
     if options is not None and isinstance(options.value, Pairs):
@@ -155,7 +161,7 @@ def _entry(
     own = claims(choice.setting["expect"], faults) if "expect" in choice.setting else Claims()
     return Entry(
         algorithm=choice.facts.name,
-        options=settle(choice.facts.name, known, written, limits, faults),
+        options=settle(choice.facts.name, known, written, limits, faults, catalogue),
         expect=FrozenMap({**shared.values, **own.values}),
         label=choice.label,
         claims=FrozenMap({**shared.marks, **own.marks}),

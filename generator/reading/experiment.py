@@ -155,7 +155,9 @@ def _rows(
     where = replace(blank, position=part.position, marks=FrozenMap({**blank.marks, **marks}))
     rows = []
     for choice, entry in zip(
-        chosen.chosen, entries(chosen, game, options, None, blank.limits, faults), strict=True
+        chosen.chosen,
+        entries(chosen, game, options, None, blank.limits, faults, catalogue),
+        strict=True,
     ):
         if part.playouts and BUDGET not in choice.facts.options:
             message = f"{choice.facts.name} knows no option `{BUDGET}`"

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import NoReturn
 
+from .signs import wide
+
 MOST = 100
 """Faults told of one file; a file with more is better mended before it is read on."""
 
@@ -132,6 +134,8 @@ def choose(name: str, names: Iterable[str]) -> str:
     'did you mean `soft`? It may be soft or hard'
     """
     names = list(names)
+    if remedy := wide(name):
+        return remedy
     guess = nearest(name, names)
     meant = f"did you mean `{guess}`? It" if guess else "it"
     return f"{meant} may be {listed(names)}" if names else "there is none to choose from"

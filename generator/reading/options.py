@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel, BeforeValidator, Field, create_model
 
 from . import scalars
-from .catalogue import AlgorithmFacts, GameFacts, Option
+from .catalogue import AlgorithmFacts, Catalogue, GameFacts, Option
 from .compose import compose
-from .faults import START, BadInput, Fault, Faults, Mark, shown
+from .faults import START, BadInput, Fault, Faults, Mark, choose, listed, shown
 from .fields import AtLeast, Line, Number, Strict, Switch, Whole, Window
 from .limits import Limits
 from .source import decode
@@ -27,6 +27,9 @@ KINDS: Mapping[object, object] = {
 }
 
 COMMAND = "--option"
+
+NAMED = 3
+"""So many owners of an option are named; of more their number is."""
 
 BUDGET = "playouts"
 """The option that says how many games are played out for one decision."""
@@ -72,16 +75,19 @@ def read_options(
     facts: AlgorithmFacts | GameFacts,
     extra: Mapping[str, Option] = FrozenMap(),
     limits: Limits | None = None,
+    catalogue: Catalogue | None = None,
 ) -> Mapping[str, object]:
     """The options given on the command line, each as `name=value` with the value in YAML.
 
-    `extra` are the options of the game that the algorithm searches.
+    `extra` are the options of the game that the algorithm searches; the catalogue knows whose
+    options others are.
     """
     limits, faults = limits or Limits(), Faults(COMMAND)
     try:
         written = _written(pairs, limits, faults)
         known = {**facts.options, **extra}
-        options = settle(facts.name, known, [At(START, Pairs(written, START))], limits, faults)
+        at = At(START, Pairs(written, START))
+        options = settle(facts.name, known, [at], limits, faults, catalogue)
         faults.close()
     except BadInput as error:
         raise BadInput(_of_pair(fault, pairs) for fault in error.faults) from error
@@ -120,17 +126,39 @@ def settle(
     written: Iterable[At],
     limits: Limits,
     faults: Faults,
+    catalogue: Catalogue | None = None,
 ) -> FrozenMap[str, object]:
     """The options given in any of the mappings; later ones go before earlier ones."""
     result: dict[str, object] = {}
     for at in written:
-        read = validate(model(name, options), at, faults, f"{name} knows no option")
+        unknown = f"{name} knows no option"
+        read = validate(
+            model(name, options),
+            at,
+            faults,
+            unknown,
+            lambda pair, names: foreign(pair.key.text, names, catalogue),
+        )
         if read is not None:
             own = given(read)
             if BUDGET in own and isinstance(at.value, Pairs):
                 bound(own[BUDGET], at.value.pairs[BUDGET].at, limits, faults)
             result |= own
     return FrozenMap({key: result[key] for key in options if key in result})
+
+
+def foreign(name: str, names: Sequence[str], catalogue: Catalogue | None) -> str:
+    """The remedy for an option that is none of the names: whose it is, if it is anybody's."""
+    algorithms, games = catalogue.owners(name) if catalogue else ([], [])
+    owners = algorithms or [f"the game {game}" for game in games]
+    if catalogue and len(algorithms) == len(catalogue.algorithms):
+        owners = ["every algorithm"]
+    if not owners:
+        return choose(name, names)
+    some = listed([*owners[:NAMED], f"{len(owners) - NAMED} more"], "and")
+    whose = some if len(owners) > NAMED else listed(owners, "and")
+    here = f"here it may be {listed(names)}" if names else "here there is none"
+    return f"it is an option of {whose}; {here}"
 
 
 def bound(number: int, at: At, limits: Limits, faults: Faults) -> None:

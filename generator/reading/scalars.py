@@ -9,6 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import inf, isinf
 
+from . import signs
 from .faults import listed, nearest, shown
 from .source import FOREIGN
 from .values import Number
@@ -19,6 +20,9 @@ LONGEST = 40
 
 COMMON = 10**100
 """The largest common denominator that the chances of one node may need."""
+
+TREE = "a tree"
+"""What is expected where a leaf may stand."""
 
 WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)|0o[0-7]+|0x[0-9a-fA-F]+")
 DECIMAL = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
@@ -75,7 +79,7 @@ def numeric(scalar: Scalar) -> bool:
 def number(value: object, expected: str = "a number", detail: str = "") -> Number:
     """A finite number: ints stay ints, and floats without a fraction become ints."""
     if not isinstance(value, Scalar) or not numeric(value):
-        raise unfit(value, expected, _number_remedy(value), detail)
+        raise unfit(value, expected, _number_remedy(value, expected), detail)
     text = value.text
     if len(text) > LONGEST:
         raise unfit(value, f"a number of at most {LONGEST} characters", "write it shorter")
@@ -160,7 +164,8 @@ def choice(*choices: object) -> Callable[[object], object]:
         if isinstance(value, Scalar) and value.text in words:
             return words[value.text]
         guess = nearest(value.text, words) if isinstance(value, Scalar) else None
-        remedy = f"did you mean `{guess}`?" if guess else "write one of these words"
+        kind = "words" if all(isinstance(word, str) for word in choices) else "values"
+        remedy = f"did you mean `{guess}`?" if guess else f"write one of these {kind}"
         raise unfit(value, listed(words), remedy)
 
     return read
@@ -170,7 +175,8 @@ def share(value: object) -> tuple[Fraction, bool]:
     """A chance, exact to the digit written, and whether it is a whole weight."""
     remedy = "write a decimal, a fraction such as 1/3, or a whole weight, above 0"
     if not isinstance(value, Scalar) or not SHARE.fullmatch(value.text):
-        raise unfit(value, "a chance", remedy)
+        meant = signs.meant(value.text) if isinstance(value, Scalar) else None
+        raise unfit(value, "a chance", f"write {meant}" if meant else remedy)
     if len(value.text) > LONGEST:
         raise unfit(value, f"a chance of at most {LONGEST} characters", "write it shorter")
     above, _, below = value.text.partition("/")
@@ -182,15 +188,25 @@ def share(value: object) -> tuple[Fraction, bool]:
     return result, above.isdigit() and not below
 
 
-def _number_remedy(value: object) -> str:
+def _number_remedy(value: object, expected: str) -> str:
+    example = "5 or -2" if "whole" in expected else "5, -2 or 0.5"
     if isinstance(value, Scalar) and not value.null:
         bare = value.text.strip()
         if not value.plain and numeric(Scalar(bare, True, value.mark)):
             return f"write {shown(bare)[1:-1]} without quotes"
         if INFINITE.fullmatch(bare) or bare.lower() in (".nan", "nan"):
             return "write a finite number"
+        if remedy := signs.wide(bare):
+            return remedy
+        if signs.LIST.fullmatch(bare) and not signs.meant(bare):
+            one, some = "write a single number", f"write {shown(f'[{bare}]')[1:-1]} for a list"
+            return some if expected == TREE else one
+        if meant := signs.meant(bare):
+            two = signs.DECIMAL_COMMA.fullmatch(bare) and "." in meant and expected == TREE
+            leaves = meant.replace(".", ", ")
+            return f"write {shown(meant)[1:-1]}" + (f", or [{leaves}] for two leaves" * bool(two))
         digits = re.sub("[^0-9]", "", bare).lstrip("0") or "0"
         if DIGITS.fullmatch(bare) and ":" not in bare:
             sign = "-" if bare[0] == "-" else ""
             return f"write {shown(sign + digits)[1:-1]}: digits only, no leading zeros"
-    return "write a number such as 5, -2 or 0.5"
+    return f"write a number such as {example}"

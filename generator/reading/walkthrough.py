@@ -1,6 +1,6 @@
 """A file of the course, read whole: all its faults at once, or a walkthrough."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from . import scalars
 from .catalogue import Catalogue, Option, PageFacts
@@ -8,6 +8,7 @@ from .chapter import languages, mapping
 from .claims import check_below, check_paths
 from .draft import TURNS
 from .entries import Choice, Choices, choices, entries
+from .expectation import Expect
 from .faults import START, Faults, choose
 from .fit import Asked, check_keys, check_players, check_range
 from .limits import Limits
@@ -18,10 +19,13 @@ from .scalars import unfit
 from .source import decode
 from .tree import build
 from .values import FrozenMap, Source, Told, Tree, Walkthrough
-from .words import validate
+from .words import spoken, validate
 from .written import At, Hole, Pair, Pairs, Scalar
 
 DEFAULT = Limits()
+
+SHORT = 24
+"""Characters of a value that a remedy repeats."""
 
 TREES = "tree"
 """The game whose positions are written under `tree`; its options may stand beside a tree."""
@@ -36,13 +40,18 @@ def read(
     top = mapping(decoded, limits, faults)
     at = {name: pair.at for name, pair in top.pairs.items()}
 
-    header = validate(File, At(START, _header(top)), faults)
+    header = validate(
+        File,
+        At(START, _header(top)),
+        faults,
+        cure=lambda pair, names: _elsewhere(pair, names, catalogue),
+    )
     check_keys(top, faults)
     named = at.get("algorithm")
     runs = choices(named, catalogue, limits, faults) if named else Choices()
     game = _game(at["game"], catalogue, faults) if "game" in at else None
     extra = _game_options(game or (None if "game" in at else TREES), catalogue)
-    ready = entries(runs, extra, at.get("options"), at.get("expect"), limits, faults)
+    ready = entries(runs, extra, at.get("options"), at.get("expect"), limits, faults, catalogue)
     tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
     page = _page(at["page"], catalogue, faults) if "page" in at else None
     if page is not None and page.check is not None:
@@ -81,6 +90,21 @@ def _header(top: Pairs) -> Pairs:
     """The file without its tree, which a model would unfold and has no need to see."""
     tree = {name: _covered(pair) for name, pair in top.pairs.items() if name == "tree"}
     return Pairs(top.pairs | tree, top.mark)
+
+
+def _elsewhere(pair: Pair, names: Sequence[str], catalogue: Catalogue) -> str:
+    """The remedy for a key that the file does not have: where it belongs, if anywhere."""
+    name, value = pair.key.text, pair.at.value
+    written = value.text if isinstance(value, Scalar) and len(value.text) < SHORT else "…"
+    whole = f"{{{name}: {written}}}"
+    if any(catalogue.owners(name)):
+        return f"it is an option: write `options: {whole}`"
+    for place, model, kind in (("expect", Expect, "a claim"), ("frames", Frames, "said of frames")):
+        if name in (spoken(key, field) for key, field in model.model_fields.items()):
+            return f"it is {kind}: write `{place}: {whole}`"
+    if name == "player" and written in TURNS:
+        return f"who moves at the root is said by `root: {written}`"
+    return choose(name, names)
 
 
 def _covered(pair: Pair) -> Pair:

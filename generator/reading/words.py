@@ -1,6 +1,6 @@
 """A pydantic model over what is written: its complaints in our words, at their places."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import isclass
 from typing import Any, TypeVar, get_args
@@ -10,7 +10,7 @@ from pydantic.fields import FieldInfo
 
 from .faults import Faults, Mark, choose
 from .scalars import Unfit, found, unfit
-from .written import At, Hole, Items, Pairs, Value, plain
+from .written import At, Hole, Items, Pair, Pairs, Value, plain
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -34,10 +34,17 @@ class Complaint:
     facts: Mapping[str, Any]
 
 
-def validate(model: type[M], at: At, faults: Faults, unknown: str = "unknown key") -> M | None:
+def validate(
+    model: type[M],
+    at: At,
+    faults: Faults,
+    unknown: str = "unknown key",
+    cure: Callable[[Pair, Sequence[str]], str] | None = None,
+) -> M | None:
     """The value as the model reads it; None if anything is wrong with it, which is told.
 
-    `unknown` is what to say before the name of a key that the model does not have."""
+    `unknown` is what to say before the name of a key that the model does not have, and `cure` gives
+    the remedy for it, of the pair and the keys that there are."""
     try:
         return model.model_validate(plain(at.value))
     except ValidationError as error:
@@ -45,7 +52,7 @@ def validate(model: type[M], at: At, faults: Faults, unknown: str = "unknown key
             complaint = Complaint(
                 detail["type"], detail["loc"], detail["msg"], detail.get("ctx", {})
             )
-            _tell(complaint, model, at, faults, unknown)
+            _tell(complaint, model, at, faults, unknown, cure)
         return None
 
 
@@ -62,7 +69,12 @@ def spoken(name: str, field: FieldInfo) -> str:
 
 
 def _tell(
-    complaint: Complaint, model: type[BaseModel], at: At, faults: Faults, unknown: str
+    complaint: Complaint,
+    model: type[BaseModel],
+    at: At,
+    faults: Faults,
+    unknown: str,
+    cure: Callable[[Pair, Sequence[str]], str] | None,
 ) -> None:
     kind, loc = complaint.kind, complaint.loc
     if kind == "missing":
@@ -72,8 +84,9 @@ def _tell(
     if kind == "extra_forbidden":
         owner = _owner(model, loc[:-1])
         names = [spoken(name, field) for name, field in owner.model_fields.items()]
-        name = str(loc[-1])
-        faults.add(_key(at, loc), f"{unknown} `{name[:40]}`", choose(name, names))
+        name, pair = str(loc[-1]), _pair(at, loc)
+        remedy = cure(pair, names) if cure and pair and len(loc) == 1 else choose(name, names)
+        faults.add(pair.key.mark if pair else at.mark, f"{unknown} `{name[:40]}`", remedy)
         return
     mark, value = _place(at, loc)
     if isinstance(value, Hole):
@@ -109,12 +122,10 @@ def _place(at: At, loc: tuple[int | str, ...]) -> tuple[Mark, Value]:
     return at.mark, at.value
 
 
-def _key(at: At, loc: tuple[int | str, ...]) -> Mark:
+def _pair(at: At, loc: tuple[int | str, ...]) -> Pair | None:
+    """The pair of the key that pydantic's location leads to."""
     _, owner = _place(at, loc[:-1])
-    name = str(loc[-1])
-    if isinstance(owner, Pairs) and name in owner.pairs:
-        return owner.pairs[name].key.mark
-    return at.mark
+    return owner.pairs.get(str(loc[-1])) if isinstance(owner, Pairs) else None
 
 
 def _owner(model: type[BaseModel], loc: tuple[int | str, ...]) -> type[BaseModel]:

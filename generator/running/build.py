@@ -13,7 +13,7 @@ from ..reading import BadInput, Fault
 from ..reading.faults import choose, shown
 from ..reading.values import FrozenMap
 from ..trace.census import Census
-from .find import Rules, games
+from .find import Rules, catalogue, games
 from .finding import Missing
 
 
@@ -172,7 +172,7 @@ def opened(name: str, position: str, options: Sequence[str] = ()) -> Game[Any, A
         message, remedy = f"there is no game {shown(name)}", choose(name, games())
         raise BadInput([Fault.of_argument("GAME", message, remedy)])
     rules = games()[name]
-    given = reading.read_options(options, rules.facts)
+    given = reading.read_options(options, rules.facts, catalogue=catalogue())
     try:
         return rules.game(position, **{key.replace("-", "_"): of for key, of in given.items()})
     except BadPosition as error:

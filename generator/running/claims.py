@@ -13,6 +13,9 @@ from .run import Run
 LISTS = frozenset({"leaves", "visited", "pruned", "cutoffs"})
 """Claims about lists, for which the lists of a large search must be kept."""
 
+ANYWHERE = ("value", "best")
+"""Claims that are the same of all algorithms that find the value."""
+
 READ = 120
 """People compare two lists in a line of so many characters; in a longer one they are told where."""
 
@@ -39,10 +42,17 @@ class Difference:
         """Where the claim stands."""
         return f"{self.file}:{self.mark.line}:{self.mark.column}"
 
-    def fault(self, label: str) -> reading.Fault:
-        """The difference as a line that an author reads."""
+    def fault(self, label: str, sharing: Sequence[str] = ()) -> reading.Fault:
+        """The difference as a line that an author reads; `sharing` are the algorithms of which the
+        same claim is made, where they are several."""
+        remedy = self.remedy
+        if len(sharing) > 1 and self.claim not in ANYWHERE:
+            own = f"[{{{sharing[0]}: {{expect: {{{self.claim}: …}}}}}}, …]"
+            remedy += (
+                f"; it is claimed of every search here: claim per algorithm, `algorithm: {own}`"
+            )
         message = f"{label}: {self.sentence}"
-        return reading.Fault(self.file, self.mark.line, self.mark.column, message, self.remedy)
+        return reading.Fault(self.file, self.mark.line, self.mark.column, message, remedy)
 
     @property
     def sentence(self) -> str:

@@ -51,7 +51,13 @@ class Held:
         """What is wrong with the run."""
         file = self.walkthrough.file
         for difference in self.differences or ():
-            yield Finding("claim", difference.fault(self.run.label), difference.facts())
+            sharing = [
+                other.algorithm
+                for other in self.walkthrough.entries
+                if other.claims.get(difference.claim) == difference.mark
+            ]
+            fault = difference.fault(self.run.label, sharing)
+            yield Finding("claim", fault, difference.facts())
         if self.entry.expect.get("proof") == "fails":
             if self.proof.holds:
                 mark = self.entry.claims["proof"]

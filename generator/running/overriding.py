@@ -46,8 +46,9 @@ def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
 def _set(
     walkthrough: reading.Walkthrough, entry: reading.Entry, options: Sequence[str]
 ) -> reading.Entry:
-    facts = catalogue().algorithms[entry.algorithm]
-    given = reading.read_options(options, facts, _played(walkthrough), walkthrough.limits)
+    known = catalogue()
+    facts = known.algorithms[entry.algorithm]
+    given = reading.read_options(options, facts, _played(walkthrough), walkthrough.limits, known)
     chosen = FrozenMap({**entry.options, **given})
     return replace(entry, options=chosen, expect=FrozenMap(), claims=FrozenMap())
 

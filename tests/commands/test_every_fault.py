@@ -55,6 +55,36 @@ def test_faults_of_a_run_are_told_of_every_search(walkthroughs, write):
     assert [line.split(": ")[1].split()[0] for line in told] == ["minimax", "alpha-beta", "negamax"]
 
 
+SEVERAL = "title: T\nalgorithm: [minimax, alpha-beta]\ntree: [[1, 2], [0, 4]]\n"
+OWN = """\
+title: T
+algorithm:
+- minimax: {expect: {pruned: []}}
+- alpha-beta: {expect: {pruned: [1/2]}}
+tree: [[1, 2], [0, 4]]
+"""
+
+
+def test_a_claim_of_several_searches_that_fails_is_to_be_made_of_each(walkthroughs, write):
+    done = walkthroughs("check", write("t.yml", SEVERAL + "expect: {value: 1, pruned: [2/2]}\n"))
+    (line,) = done.faults
+    assert done.code == 1
+    assert "claim per algorithm, `algorithm: [{minimax: {expect: {pruned: …}}}, …]`" in line
+
+
+@pytest.mark.parametrize("text", [OWN, SEVERAL + "expect: {value: 3}\n"], ids=["own", "value"])
+def test_a_claim_of_one_search_or_of_the_value_is_only_to_be_put_right(walkthroughs, write, text):
+    done = walkthroughs("check", write("t.yml", text))
+    assert done.code == 1
+    assert done.faults
+    assert "claim per algorithm" not in done.out
+
+
+def test_a_claim_that_holds_of_several_searches_is_right(walkthroughs, write):
+    file = write("t.yml", SEVERAL.replace("minimax", "nega-alpha") + "expect: {pruned: [2/2]}\n")
+    assert walkthroughs("check", file).code == 0
+
+
 STATEMENTS = """\
 page: mistake
 claim: c

@@ -13,8 +13,78 @@ BROKEN = {
     "a lone surrogate": ("title: a\ud800", "1:9", "U+D800", "delete it"),
     "a hidden line break": ("title: a\u2028b", "1:9", "U+2028", "delete it"),
     "a tab": ("title: x\nsource:\n\ttext: y\n", "3:1", "not YAML", "spaces, not with tabs"),
-    "an open list": (HEAD + "tree: [1, 2\n", "4:1", "not YAML", "end the list with ]"),
-    "an open quote": ("title: 'x\n", "2:1", "not YAML", "close the quotes"),
+    "an open list": (
+        HEAD + "tree: [1, 2\n",
+        *("3:7", "not YAML: the bracket [ that opens here is not closed to the end", "with ]"),
+    ),
+    "an open list before a key": (
+        HEAD + "tree: [[2, 4], [1.5, 3]\nexpect: {value: 2}\n",
+        *("3:7", "not closed before 'expect: {value: 2}' at 4:1", "close it with ]"),
+    ),
+    "an open list in a list": (
+        HEAD + "tree: [1, [2, 3, [4, 5]\nroot: max\n",
+        *("3:11", "the bracket [ that opens here is not closed before 'root: max'", "with ]"),
+    ),
+    "an open mapping": (
+        HEAD + "tree:\n  A: {C: [2, 4], D: [1, 2]\n  B: 3\n",
+        *("4:6", "the brace { that opens here is not closed before 'B: 3' at 5:3", "with }"),
+    ),
+    "a bracket closed by a brace": (HEAD + "tree: [1, 2}", "3:7", "before '}' at 3:12", "with ]"),
+    "a bracket too many": (HEAD + "tree: [1, 2]]", "3:13", "not YAML", "leave the ] out"),
+    "no comma in a mapping": (
+        HEAD + "tree: {A: [1] B: 2}",
+        *("3:15", "did not find expected ',' or '}'", "part the pairs of the mapping with commas"),
+    ),
+    "no comma in a list": (
+        HEAD + "tree: [[1] [2]]",
+        *("3:12", "did not find expected ',' or ']'", "part the members of the list with commas"),
+    ),
+    "an open quote": (
+        "title: 'x\n",
+        *("1:8", "not YAML: the quote ' that opens here is not closed", "close it with '"),
+    ),
+    "an open quote far above": (
+        'title: "T\nalgorithm: alpha-beta\ntree:\n  A: [1, 2]\n',
+        *("1:8", 'the quote " that opens here is not closed', 'close it with "'),
+    ),
+    "a quote within quotes": (
+        "title: T\nabout: 'It's fine'\n",
+        *("2:12", "not YAML", "write '' for a quote within the text"),
+    ),
+    "a full-width colon": (
+        "title：T\nalgorithm: minimax\ntree: 1",
+        *("1:6", "not YAML: found the full-width sign ：", "a colon and a space for the full"),
+    ),
+    "full-width colons alone": (
+        "title：T\nalgorithm：minimax\ntree：1",
+        *("1:1", "a mapping is expected", "a colon and a space for the full-width colon"),
+    ),
+    "a full-width colon at the end": (TREE + "root：max", "4:5", "sign ：", "colon and a space"),
+    "a full-width colon in a tree": (
+        HEAD + "tree: {A：1, B: 2}",
+        *("3:8", "the label 'A：1' leads to nothing", "a colon and a space for the full-width"),
+    ),
+    "full-width colons in a block": (
+        HEAD + "tree:\n  A：[1, 2]\n  B：[3, 4]",
+        *("4:3", "a tree is expected", "a colon and a space for the full-width colon"),
+    ),
+    "a full-width colon in an option": (
+        TREE + "options: {depth：2}",
+        *("4:11", "no option `depth：2`", "a colon and a space for the full-width colon"),
+    ),
+    "a full-width colon in a claim": (
+        TREE + "expect: {value：2}",
+        *("4:10", "unknown key `value：2`", "a colon and a space for the full-width colon"),
+    ),
+    "a full-width comma": (HEAD + "tree: [1，2，3]", "3:8", "'1，2，3'", "a comma and a space"),
+    "a Japanese comma": (HEAD + "tree: [1、2]", "3:8", "'1、2'", "for the Japanese comma"),
+    "a Japanese comma between names": (
+        "title: T\nalgorithm: [minimax、alpha-beta]\ntree: 1",
+        *("2:13", "no algorithm `minimax、alpha-beta`", "a comma and a space for the Japanese"),
+    ),
+    "full-width brackets": (HEAD + "tree: ［1, 2］", "3:7", "found text", "write [ for the full"),
+    "full-width digits": (HEAD + "tree: [２５]", "3:8", "found text '２５'", "write 25"),
+    "a dash for a minus": (HEAD + "tree: [\u22122]", "3:8", "a tree is expected", "write -2"),
     "a bare colon": ("title: a: b\n", "1:9", "not YAML", "colon in quotes"),
     "a bare at sign": ("title: @x\n", "1:8", "not YAML", "in quotes"),
     "a bare question mark": (HEAD + "tree: [?, 3]\n", "3:11", "not YAML", 'in quotes: "?"'),
@@ -53,6 +123,20 @@ BROKEN = {
         "title: {}\nalgorithm: minimax\ntree: 1",
         *("1:8", "in no language", "{en: …, ja: …}"),
     ),
+    "an option at the top": (
+        TREE + "depth: 2",
+        *("4:1", "unknown key `depth`", "it is an option: write `options: {depth: 2}`"),
+    ),
+    "an option of a game at the top": (
+        HEAD + "game: tic-tac-toe\nsymmetry: off",
+        *("4:1", "unknown key `symmetry`", "write `options: {symmetry: off}`"),
+    ),
+    "a claim at the top": (
+        TREE + "pruned: [B]",
+        *("4:1", "unknown key `pruned`", "it is a claim: write `expect: {pruned: …}`"),
+    ),
+    "a frame limit at the top": (TREE + "limit: 9", "4:1", "key `limit`", "`frames: {limit: 9}`"),
+    "a player at the top": (TREE + "player: min", "4:1", "key `player`", "said by `root: min`"),
     "a slip in a key": (TREE + "expct: {}", "4:1", "unknown key `expct`", "`expect`"),
     "a wrong address": (
         TREE + "source: {text: x, url: 'javascript:alert(1)'}",
@@ -75,6 +159,18 @@ BROKEN = {
     "an unknown option": (
         TREE + "options: {windw: [1, 2]}",
         *("4:11", "alpha-beta knows no option `windw`", "`window`? It may be window, fail, cut,"),
+    ),
+    "an option of another": (
+        "title: T\nalgorithm: minimax\ntree: 1\noptions: {window: [1, 2]}",
+        *("4:11", "minimax knows no option `window`", "it is an option of alpha-beta; here it may"),
+    ),
+    "an option of another beside a game": (
+        HEAD + "game: tic-tac-toe\noptions: {bias: 2}",
+        *("4:11", "no option `bias`", "it is an option of expectimax; here it may be window"),
+    ),
+    "an option of a game for a tree": (
+        TREE + "options: {symmetry: off}",
+        *("4:11", "no option `symmetry`", "it is an option of the game tic-tac-toe; here"),
     ),
     "an option for none": (
         "title: T\nalgorithm: [minimax, {a-star: {label: L}}]\ntree: 1\noptions: {cut: 1}",
@@ -104,6 +200,21 @@ BROKEN = {
     "a time": (HEAD + "tree: [12:30]", "3:8", "found text '12:30'", "such as 5"),
     "an octal": (HEAD + "tree: [017]", "3:8", "found text '017'", "write 17: digits only"),
     "thousands": (HEAD + "tree: [1_000]", "3:8", "found text '1_000'", "write 1000"),
+    "a decimal comma": (
+        HEAD + 'tree: ["2,5", 4]',
+        *("3:8", "found text '2,5'", "write 2.5, or [2, 5] for two leaves"),
+    ),
+    "a decimal comma in a block": (HEAD + "tree:\n  A: -0,5", "4:6", "'-0,5'", "write -0.5"),
+    "a decimal comma in a claim": (TREE + "expect: {value: '2,5'}", "4:17", "'2,5'", "write 2.5"),
+    "thousands with commas": (HEAD + "tree: ['1,000']", "3:8", "'1,000'", "write 1000"),
+    "a list without brackets": (
+        HEAD + "tree:\n  A: 3, 12, 8",
+        *("4:6", "found text '3, 12, 8'", "write [3, 12, 8] for a list"),
+    ),
+    "several numbers for one": (
+        TREE + "options: {depth: '1, 2'}",
+        *("4:18", "a whole number is expected", "write a single number"),
+    ),
     "a quoted number": (HEAD + "tree: ['3']", "3:8", "found text '3'", "without quotes"),
     "no number": (HEAD + "tree: [.nan]", "3:8", "found text '.nan'", "a finite number"),
     "an infinite leaf": (HEAD + "tree: [-.inf]", "3:8", "found text '-.inf'", "finite number"),
@@ -123,6 +234,23 @@ BROKEN = {
     ),
     "neither of them": (HEAD + "tree: [{p: 1, key: k}]", "3:8", "neither `value`", "`p` and `key`"),
     "a leaf as children": (HEAD + "tree: {children: 3}", "3:18", "found number 3", "`value:`"),
+    "a type for a player": (
+        HEAD + "tree: {type: max, children: [1, 2]}",
+        *("3:8", "a node spelled out has no word 'type'", "did you mean `player`?"),
+    ),
+    "a type alone": (HEAD + "tree: [{type: min, A: 1}]", "3:9", "'type'", "did you mean `player`?"),
+    "a slip in a word": (
+        HEAD + "tree: [{player: max, chidren: [1, 2]}]",
+        *("3:22", "has no word 'chidren'", "did you mean `children`?"),
+    ),
+    "a label in a node": (
+        HEAD + "tree: [{label: R, value: 3}]",
+        *("3:9", "has no word 'label'", "a label is the key that leads to the node"),
+    ),
+    "children beside a player": (
+        HEAD + "tree: [{player: min, A: 1, B: 2}]",
+        *("3:22", "'A' and 'B' stand beside the word that says who moves", "{player: max, child"),
+    ),
     "a slip in a player": (
         HEAD + "tree: [{player: mix, value: 1}]",
         *("3:17", "max, min or chance is expected", "did you mean"),
@@ -172,6 +300,10 @@ BROKEN = {
     "no chance": (
         HEAD + "tree: {player: chance, children: [{p: 0, value: 1}, {p: 1, value: 2}]}",
         *("3:39", "a chance above 0", "leave the child out"),
+    ),
+    "a chance with a comma": (
+        HEAD + "tree: {player: chance, children: [{p: '0,5', value: 1}]}",
+        *("3:39", "found text '0,5', a chance", "write 0.5"),
     ),
     "a chance of words": (
         HEAD + "tree: {player: chance, children: [{p: half, value: 1}]}",

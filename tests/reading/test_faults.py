@@ -21,6 +21,38 @@ def test_broken(catalogue, name):
     assert str(told[0]).startswith(f"x.yml:{place}: {told[0].message}")
 
 
+SOUND = {
+    "words that others use, as labels": "tree: {type: 2, kind: 3, label: 4}",
+    "the same below children": "tree: {children: {type: 2, label: {value: 3}, player: 4}}",
+    "nearly a word, as a label": "tree: {Play: 1, Notes: {children: [2, 3]}, Kay: 4}",
+    "a full-width colon in a label": "tree: {先手：歩: 3, 後手、桂: [1, 2]}",
+    "full-width signs in texts": "tree: [1, 2]\nabout: 木の例：葉は二つ、深さは一つ。２，５も。",
+    "numbers in texts": "tree: [1, 2]\nabout: about 2,5 and [1, 2]",
+    "quotes in texts": "tree: [1, 2]\nabout: it's \"fine\"\nsource: 'it''s'",
+    "brackets over several lines": "tree: [\n  [1, 2],\n  {A: 3, B:\n    [4]}]",
+    "an option where it belongs": "tree: [1, 2]\noptions: {depth: 1, window: [-1, 5]}",
+}
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_what_only_looks_broken_is_read(catalogue, name):
+    assert read(HEAD + SOUND[name], "x.yml", catalogue).tree.size > 2
+
+
+def test_a_full_width_space_is_no_indentation(catalogue):
+    with pytest.raises(BadInput) as info:
+        read(HEAD + "tree: 1\n\u3000root: max", "x.yml", catalogue)
+    (fault,) = info.value.faults
+    assert (fault.line, fault.column) == (4, 1)
+    assert fault.remedy == "write spaces for the full-width space"
+
+
+def test_children_of_a_misspelt_node_are_read_too(catalogue):
+    with pytest.raises(BadInput) as info:
+        read(HEAD + "tree: {type: max, children: [{kind: min, A: 1}, no]}", "x.yml", catalogue)
+    assert [fault.column for fault in info.value.faults] == [8, 31, 42, 49]
+
+
 def test_all_faults_at_once_in_the_order_of_the_file(catalogue):
     text = (
         "titel: T\n"

@@ -1,0 +1,63 @@
+"""What is meant by the signs of other keyboards and habits: full-width signs, decimal commas."""
+
+import re
+from unicodedata import normalize
+
+WIDE = {
+    "：": "a colon and a space for the full-width colon ：",
+    "，": "a comma and a space for the full-width comma ，",
+    "、": "a comma and a space for the Japanese comma 、",
+    "［": "[ for the full-width bracket ［",
+    "］": "] for the full-width bracket ］",
+    "｛": "{ for the full-width brace ｛",
+    "｝": "} for the full-width brace ｝",
+    "\u3000": "spaces for the full-width space",
+}
+"""Signs that look like those of YAML, and what to write in their place."""
+
+NUMBER = re.compile(r"[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)")
+THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(,[0-9]{3})+")
+DECIMAL_COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+")
+LIST = re.compile(rf"{NUMBER.pattern}(\s*,\s*{NUMBER.pattern})+")
+DASHES = str.maketrans("\u2212\u2010\u2011\u2012\u2013\uff0d", "------")
+
+_KEY = re.compile(r"^[\s-]*[^\s:：#\"'\[{][^:：#\"'\[{]{0,39}：")
+"""A line that begins with a key and a full-width colon."""
+_PART = re.compile(r"(?<=[0-9\]}\"'])\s*[，、]|[［］｛｝]|^\s*\u3000")
+"""A full-width sign where a sign of YAML may stand."""
+
+
+def wide(text: str) -> str | None:
+    """What to write for the first full-width sign of the text; None if there is none.
+
+    >>> wide("A：1")
+    'write a colon and a space for the full-width colon ：'
+    """
+    found = next((sign for sign in text if sign in WIDE), None)
+    return None if found is None else f"write {WIDE[found]}"
+
+
+def misplaced(line: str) -> int | None:
+    """Where in a line that cannot be read a full-width sign stands for one of YAML.
+
+    >>> misplaced("title：T"), misplaced("title: 例：木")
+    (5, None)
+    """
+    if key := _KEY.match(line):
+        return key.end() - 1
+    part = _PART.search(line)
+    return None if part is None else part.end() - 1
+
+
+def meant(text: str) -> str | None:
+    """The number that a text means which is none; None if it is a number, or means none.
+
+    >>> meant("2,5"), meant("２．５"), meant("−3"), meant("1,000"), meant("2.5")
+    ('2.5', '2.5', '-3', '1000', None)
+    """
+    plain = normalize("NFKC", text.strip()).translate(DASHES)
+    if THOUSANDS.fullmatch(plain):
+        plain = plain.replace(",", "")
+    elif DECIMAL_COMMA.fullmatch(plain):
+        plain = plain.replace(",", ".")
+    return plain if plain != text.strip() and NUMBER.fullmatch(plain) else None
