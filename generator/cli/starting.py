@@ -19,12 +19,26 @@ FIRST = "first-steps"
 @click.option("--title", metavar="TEXT", help="What the course is called; else as its folder is.")
 @click.option("--no-ci", is_flag=True, help="Write no files for GitHub, GitLab and pre-commit.")
 @click.option("--add", is_flag=True, help="Into a folder that holds something: what it lacks.")
-def init(folder: File, title: str | None, no_ci: bool, add: bool) -> None:
+@click.option(
+    "--from",
+    "source",
+    metavar="SOURCE",
+    help="What its CI installs the generator from: a version, git+https://…, a wheel, a clone; "
+    "else what this one was installed from.",
+)
+def init(folder: File, title: str | None, no_ci: bool, add: bool, source: str | None) -> None:
     """Begin a course in a new or empty folder."""
-    from ..starting import begin
+    from ..starting import begin, origin_of
 
-    written = begin(folder, title, ci=not no_ci, add=add)
+    there = origin_of(source)
+    written = begin(folder, title, ci=not no_ci, add=add, origin=there)
     _tell(folder / name for name in written)
+    if there.here and not no_ci and "requirements.txt" in written:
+        click.echo(
+            f"note: requirements.txt installs the generator from {there.here}, which other "
+            "machines do not have; write there where they find it, or name it with --from",
+            err=True,
+        )
     inside = "" if folder.resolve() == File.cwd() else f"cd {folder} && "
     click.echo(f"next: {inside}walkthroughs serve" if written else "nothing is missing", err=True)
 

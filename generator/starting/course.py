@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from string import Template
 
-from .. import __version__
 from ..formats.writing import quoted
 from ..reading.schema import schema as rules
 from ..running.find import catalogue
+from .origin import Origin, origin_of
 
 TEMPLATES = Path(__file__).parent / "templates"
 CI = ".github/", ".gitlab-ci.yml", ".pre-commit-config.yaml"
@@ -25,9 +25,20 @@ class _Blanks(Template):
     delimiter = "%"
 
 
-def begun(title: str, *, ci: bool = True, sample: bool = True) -> Iterator[tuple[str, str]]:
-    """The files of a course, by path; without a `sample` it has no walkthroughs yet."""
-    blanks = {"title": title, "quoted": quoted(title), "range": compatible(__version__)}
+def begun(
+    title: str, *, ci: bool = True, sample: bool = True, origin: Origin | None = None
+) -> Iterator[tuple[str, str]]:
+    """The files of a course, by path; without a `sample` it has no walkthroughs yet.
+
+    Its generator is to be had from the `origin`: from where this one is, if nothing else is said.
+    """
+    origin = origin or origin_of()
+    blanks = {
+        "title": title,
+        "quoted": quoted(title),
+        "requirement": origin.requirement,
+        "hook": _hook(origin),
+    }
     for file in sorted(path for path in TEMPLATES.rglob("*") if path.is_file()):
         path = file.relative_to(TEMPLATES).as_posix().replace("dot-", ".")
         if (not ci and path.startswith(CI)) or (not sample and path.startswith(TREES)):
@@ -43,14 +54,12 @@ def schema() -> str:
     return json.dumps(rules(catalogue()), ensure_ascii=False, indent=2) + "\n"
 
 
-def compatible(version: str) -> str:
-    """The versions of the generator that build the same course.
-
-    >>> compatible("0.3.1"), compatible("2.0")
-    ('>=0.3.1,<0.4', '>=2.0,<3')
-    """
-    major, minor, *_ = map(int, version.split(".")[:2])
-    return f">={version},<{f'0.{minor + 1}' if major == 0 else major + 1}"
+def _hook(origin: Origin) -> str:
+    """Where pre-commit finds the command: in an environment of its own, if it can make one."""
+    if not origin.elsewhere:
+        return "language: system   # the command that requirements.txt installs"
+    own = json.dumps([origin.requirement])
+    return f"language: python\n        additional_dependencies: {own}"
 
 
 def _without_players(text: str) -> str:

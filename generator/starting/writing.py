@@ -8,18 +8,28 @@ from ..reading.faults import shown
 from ..running.files import CHAPTER, ROOT, SUFFIXES
 from . import chapter, course, walkthrough
 from .names import name_fault, title
+from .origin import WHEELS, Origin, origin_of
 from .walkthrough import Wish
 
+REQUIREMENTS = "requirements.txt"
 IGNORED = ".git"
 """A repository in which nothing has been committed yet is an empty folder."""
 
 
-def begin(folder: Path, called: str | None, *, ci: bool = True, add: bool = False) -> list[str]:
+def begin(
+    folder: Path,
+    called: str | None,
+    *,
+    ci: bool = True,
+    add: bool = False,
+    origin: Origin | None = None,
+) -> list[str]:
     """Write a new course; the names of its files.
 
-    With `add`, the folder may hold something: what it lacks is written, nothing is changed. Raises
-    BadInput for a folder that cannot be used.
+    With `add`, the folder may hold something: what it lacks is written, nothing is changed. Its
+    generator is to be had from the `origin`. Raises BadInput for a folder that cannot be used.
     """
+    origin = origin or origin_of()
     if folder.exists() and not folder.is_dir():
         raise _bad(folder, "is not a folder", "name a folder that is new or empty")
     held = [path.name for path in folder.iterdir()] if folder.exists() else []
@@ -28,7 +38,10 @@ def begin(folder: Path, called: str | None, *, ci: bool = True, add: bool = Fals
         raise _bad(folder, f"holds something already, such as {shown(min(held))}", remedy)
     trees = folder / ROOT
     sample = not any(path.suffix in SUFFIXES for path in trees.rglob("*"))
-    files = dict(course.begun(called or title(folder.resolve().name), ci=ci, sample=sample))
+    named = called or title(folder.resolve().name)
+    files: dict[str, str | bytes] = dict(course.begun(named, ci=ci, sample=sample, origin=origin))
+    if origin.wheel and not (folder / REQUIREMENTS).exists():
+        files[f"{WHEELS}/{origin.wheel.name}"] = _contents(origin.wheel)
     new = {name: text for name, text in files.items() if not (folder / name).exists()}
     _write(folder, new)
     return sorted(new)
@@ -83,14 +96,22 @@ def _listed(file: Path, name: str) -> bool:
     return listed != text
 
 
-def _write(folder: Path, files: Mapping[str, str]) -> None:
+def _contents(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise _bad(file, f"cannot be read: {reason}", "name another with --from") from error
+
+
+def _write(folder: Path, files: Mapping[str, str | bytes]) -> None:
     """Write files that are not there; what somebody else has written meanwhile is not lost."""
     for name, text in files.items():
         path = folder / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with path.open("xb") as file:
+                file.write(text.encode("utf-8") if isinstance(text, str) else text)
         except OSError as error:
             reason = error.strerror or type(error).__name__
             raise _bad(path, f"cannot be written: {reason}", "name another folder") from error
