@@ -1,5 +1,6 @@
 """The languages of the course: a file of messages is a language, and its name the code."""
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,14 @@ def catalogues() -> Mapping[str, Path]:
 def codes() -> tuple[str, ...]:
     """The codes of all languages, English first."""
     return tuple(catalogues())
+
+
+@cache
+def option_words(code: str) -> Mapping[str, str]:
+    """What a language calls options and their values, under names that begin with `option_`."""
+    with catalogues()[code].open("rb") as file:
+        messages = tomllib.load(file).get("player", {})
+    return MappingProxyType({n: said for n, said in messages.items() if n.startswith("option_")})
 
 
 def _place(code: str) -> tuple[bool, str]:

@@ -7,6 +7,7 @@ from ..languages import codes
 from .catalogue import AlgorithmFacts, Catalogue, Option
 from .chapter import languages
 from .claims import Claims, claims
+from .combining import combinations
 from .faults import Faults, Mark, choose, listed
 from .limits import Limits
 from .models import Setting
@@ -28,6 +29,8 @@ class Choice:
     setting: Mapping[str, At]
     """Its own `options` and `expect`, where it has them."""
     label: FrozenMap[str, str]
+    combined: bool = False
+    """Whether it is one of the combinations of an `every`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,19 @@ class Choices:
     """Whether all of them could be read, so that the rest of the file can be held against them."""
 
 
-def choices(at: At, catalogue: Catalogue, limits: Limits, faults: Faults) -> Choices:
+def choices(
+    at: At,
+    catalogue: Catalogue,
+    limits: Limits,
+    faults: Faults,
+    every: At | None = None,
+    extra: Mapping[str, Option] = FrozenMap(),
+) -> Choices:
     """The algorithms named at the place; those that cannot be read are told and left out, and so
-    are those beyond the limit."""
+    are those beyond the limit.
+
+    With `every`, the file's or an entry's own, each is named once for each combination of the
+    options there; `extra` are those of the game."""
     alone = not isinstance(at.value, Items)
     written = at.value.items if isinstance(at.value, Items) else (at,)
     if not written:
@@ -52,9 +65,78 @@ def choices(at: At, catalogue: Catalogue, limits: Limits, faults: Faults) -> Cho
         faults.add(written[limits.runs].mark, message, cure)
     within = written[: limits.runs]
     read = [_choice(part, catalogue, faults, alone) for part in within]
-    chosen = tuple(choice for choice in read if choice is not None)
+    named = [choice for choice in read if choice is not None]
+    runs = _Combining(every, extra, len({choice.facts.name for choice in named}) > 1)
+    runs.check(named, catalogue, faults)
+    chosen = tuple(run for choice in named for run in runs.of(choice, limits, faults))
+    if len(named) < len(chosen) and len(chosen) > limits.runs >= len(written):
+        message = f"these are {len(chosen):,} runs, and at most {limits.runs:,} are made"
+        faults.add(at.mark, message, f"leave some out, or {limits.remedy('runs')}")
     _distinct(chosen, faults)
-    return Choices(chosen, whole=0 < len(chosen) == len(written))
+    return Choices(chosen, whole=0 < len(named) == len(written) and len(chosen) >= len(named))
+
+
+@dataclass(frozen=True, slots=True)
+class _Combining:
+    """Makes of a choice one for each combination of the options that it is to have."""
+
+    every: At | None
+    """The file's."""
+    extra: Mapping[str, Option]
+    named: bool
+    """Whether the labels name the algorithms, because there are several."""
+
+    def check(self, choices: list[Choice], catalogue: Catalogue, faults: Faults) -> None:
+        """Tell the options of the file's `every` that no algorithm takes."""
+        known = [{**choice.facts.options, **self.extra} for choice in choices]
+        if self.every is not None and choices:
+            _known_to_one(self.every, tuple(choices), known, faults, catalogue)
+
+    def of(self, choice: Choice, limits: Limits, faults: Faults) -> list[Choice]:
+        """The choice, or its combinations; none if anything is wrong with them."""
+        known = {**choice.facts.options, **self.extra}
+        every = [at for at in (choice.setting.get("every"), self._shared(choice, known)) if at]
+        if not every:
+            return [choice]
+        own, knows = choice.setting.get("options"), f"{choice.facts.name} knows"
+        some = combinations(every, known, own, knows, limits, faults)
+        expect = self._claims(choice, len(some), faults) if some else []
+        first = dict.fromkeys(codes(), choice.facts.name) if self.named else {}
+        made = []
+        for one, claimed in zip(some, expect, strict=False):
+            setting = {"options": one.options(own, every[0])}
+            setting |= {} if claimed is None else {"expect": claimed}
+            label = one.label(choice.label or first)
+            made.append(Choice(choice.facts, choice.mark, setting, label, combined=True))
+        return made
+
+    def _shared(self, choice: Choice, known: Mapping[str, Option]) -> At | None:
+        """What the file's `every` says to this algorithm."""
+        if self.every is None or not isinstance(self.every.value, Pairs):
+            return self.every
+        own = choice.setting.get("every")
+        taken = own.value.pairs if own is not None and isinstance(own.value, Pairs) else {}
+        mine = {
+            name: pair
+            for name, pair in self.every.value.pairs.items()
+            if name in known and name not in taken
+        }
+        # Of an empty mapping it is told that it is empty.
+        if not mine and self.every.value.pairs:
+            return None
+        return At(self.every.mark, Pairs(mine, self.every.mark))
+
+    def _claims(self, choice: Choice, count: int, faults: Faults) -> list[At | None]:
+        """The claims of each combination."""
+        expect = choice.setting.get("expect")
+        if expect is None or not isinstance(expect.value, Items):
+            return [expect] * count
+        listed = len(expect.value.items)
+        if listed != count:
+            message = f"{listed} claims are listed, and there are {count} combinations"
+            remedy = "write one mapping for each, in their order: the last option changes first"
+            faults.add(expect.mark, message, remedy)
+        return [*expect.value.items]
 
 
 def entries(
@@ -89,7 +171,7 @@ def _choice(at: At, catalogue: Catalogue, faults: Faults, alone: bool) -> Choice
             facts = _facts(pair.key, catalogue, faults)
             if isinstance(pair.at.value, Scalar) and pair.at.value.null:
                 return Choice(facts, at.mark, {}, FrozenMap()) if facts else None
-            setting = validate(Setting, pair.at, faults)
+            setting = validate(Setting, _alike(pair.at), faults)
             if facts is None or setting is None or not isinstance(pair.at.value, Pairs):
                 return None
             own = {name: part.at for name, part in pair.at.value.pairs.items()}
@@ -100,6 +182,17 @@ def _choice(at: At, catalogue: Catalogue, faults: Faults, alone: bool) -> Choice
     wrong = unfit(at.value, "an algorithm", remedy)
     faults.add(at.mark, wrong.message, wrong.remedy)
     return None
+
+
+def _alike(at: At) -> At:
+    """The entry without a list of claims, each of which is read with its combination."""
+    pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
+    if "every" not in pairs or "expect" not in pairs:
+        return at
+    if not isinstance(pairs["expect"].at.value, Items):
+        return at
+    left = {name: pair for name, pair in pairs.items() if name != "expect"}
+    return At(at.mark, Pairs(left, at.value.mark))
 
 
 def _facts(name: Scalar, catalogue: Catalogue, faults: Faults) -> AlgorithmFacts | None:
@@ -164,5 +257,6 @@ def _entry(
         options=settle(choice.facts.name, known, written, limits, faults, catalogue),
         expect=FrozenMap({**shared.values, **own.values}),
         label=choice.label,
+        combined=choice.combined,
         claims=FrozenMap({**shared.marks, **own.marks}),
     )

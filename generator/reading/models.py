@@ -114,6 +114,11 @@ class Setting(Strict):
     """What an entry of a list of algorithms adds to its name."""
 
     options: Any = Field(None, description="Options of this algorithm alone.")
+    every: Any = Field(
+        None,
+        description="A run for every combination of these values: {option: [value, …]}; `expect` "
+        "may then be a list with the claims of each.",
+    )
     expect: Expect | None = Field(None, description="What is claimed of this run.")
     label: Title | None = Field(None, description="What the page calls this run.")
 
@@ -166,6 +171,11 @@ class File(Strict):
     ) = Field(None, description="Where the walkthrough is taken from.")
     algorithm: Any = Field(description="The algorithm to run, or a list of them.")
     options: Any = Field(None, description="Options of the algorithms; each takes what it knows.")
+    every: Any = Field(
+        None,
+        description="A run of each algorithm for every combination of these values: "
+        "{option: [value, …]}; each algorithm takes the options that it knows.",
+    )
     root: Annotated[Side, BeforeValidator(choice(*get_args(Side)))] | None = Field(
         None,
         description="Who moves at the root: max or min.",

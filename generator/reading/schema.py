@@ -25,6 +25,7 @@ def schema(catalogue: Catalogue) -> Json:
     known = forms(catalogue)
     of_algorithms = {name: _options(name, known[name], extra) for name in algorithms}
     of_games = {name: _options(name, known[name]) for name in games if games[name].options}
+    taken = {name: _among({*known[name], *extra}) for name in algorithms}
     file = _tidy(File.model_json_schema())
     setting = _tidy(Setting.model_json_schema())
     definitions = {
@@ -33,13 +34,15 @@ def schema(catalogue: Catalogue) -> Json:
         **TREE,
         **{_place(name): part for name, part in {**of_algorithms, **of_games}.items()},
         "options": _any_options([known[name] for name in algorithms], extra),
+        "every": _every(_any_options([known[name] for name in algorithms], extra)),
         "algorithm": _named("algorithm", {n: facts.doc for n, facts in algorithms.items()}),
-        "entry": _entry(setting, algorithms),
+        "entry": _entry(setting, algorithms, taken),
     }
     playable = {name: game.doc for name, game in games.items() if name != TREES}
     properties = file.pop("properties")
     properties["algorithm"] |= _algorithm()
     properties["options"]["type"] = "object"
+    properties["every"] |= _ref("every")
     properties["tree"] |= _ref("tree")
     pages = {name: kind.doc for name, kind in sorted(catalogue.pages.items())}
     for key, docs in (("game", playable), ("page", pages)):
@@ -86,12 +89,19 @@ def _algorithm() -> Json:
     return {"anyOf": [_ref("algorithm"), {"type": "array", "minItems": 1, "items": item}]}
 
 
-def _entry(setting: Json, algorithms: Mapping[str, AlgorithmFacts]) -> Json:
+def _entry(
+    setting: Json, algorithms: Mapping[str, AlgorithmFacts], taken: Mapping[str, Json]
+) -> Json:
     """An algorithm of a list with settings of its own: a mapping of one key."""
 
     def own(name: str) -> Json:
         options = setting["properties"]["options"] | _ref(_place(name))
-        properties = setting["properties"] | {"options": options}
+        every = setting["properties"]["every"] | _ref("every") | {"propertyNames": taken[name]}
+        claims = setting["properties"]["expect"]
+        expect = {key: claims[key] for key in ("title", "description") if key in claims}
+        one = {key: part for key, part in claims.items() if key not in expect}
+        expect["anyOf"] = [one, {"type": "array", "minItems": 1, "items": one}]
+        properties = setting["properties"] | {"options": options, "every": every, "expect": expect}
         told = {"title": name, "description": algorithms[name].doc or setting["description"]}
         return setting | told | {"properties": properties}
 
@@ -187,6 +197,22 @@ def _any_options(known: Iterable[Mapping[str, Json]], extra: Sequence[str]) -> J
         },
         "propertyNames": _among({*found, *extra}),
     }
+
+
+def _every(options: Json) -> Json:
+    """The same options, each with a list of values: a run is made for every combination."""
+    lists = {
+        name: {
+            "title": name,
+            "description": form.get("description", ""),
+            "type": "array",
+            "minItems": 1,
+            "items": form,
+        }
+        for name, form in options["properties"].items()
+    }
+    told = {"title": "Every combination", "description": "Options, and a list of values of each."}
+    return {**options, **told, "minProperties": 1, "properties": lists}
 
 
 def _either(key: str, some: Sequence[Json]) -> Json:

@@ -118,6 +118,8 @@ class Entry:
     """What a page calls it, by language; empty if the author does not say."""
     claims: Mapping[str, Mark]
     """Where each claimed value stands."""
+    combined: bool = False
+    """Whether it is one of the combinations that an `every` asks for."""
 
     @property
     def name(self) -> str:

@@ -48,9 +48,10 @@ def read(
     )
     check_keys(top, faults)
     named = at.get("algorithm")
-    runs = choices(named, catalogue, limits, faults) if named else Choices()
     game = _game(at["game"], catalogue, faults) if "game" in at else None
     extra = _game_options(game or (None if "game" in at else TREES), catalogue)
+    every = at.get("every")
+    runs = choices(named, catalogue, limits, faults, every, extra) if named else Choices()
     ready = entries(runs, extra, at.get("options"), at.get("expect"), limits, faults, catalogue)
     tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
     page = _page(at["page"], catalogue, faults) if "page" in at else None

@@ -57,6 +57,8 @@ def filled(held: Sequence[Held], keys: Collection[str] = ()) -> Filled | None:
     ]
     if not any(claims):
         return None
+    if any(one.entry.combined for one in held):
+        raise BadInput([_no_place(walkthrough)])
     data = contents(File(walkthrough.file))
     bom = BOM if data.startswith(BOM) else b""
     try:

@@ -15,6 +15,7 @@ from ..running.course import Held
 from ..trace.tally import Tally
 from .chapters import Card
 from .chart_files import chart_words, charts_for, map_words
+from .facts import text, thousandths
 from .markdown import front_matter, markdown_safe
 from .printed import printed, section
 from .results import proved, summary
@@ -153,17 +154,24 @@ class ChartPage:
         )
 
     def _counts(self, say: Words) -> str:
-        """What every run calculated, pruned and recorded."""
-        head = [
-            "",
-            *(say.say(f"page.row_{r}") for r in ("value", "calculated", "pruned", "frames")),
-        ]
+        """What every run calculated, pruned and recorded, and which share of the tree that was."""
+        names = ("value", "calculated", "pruned", "total", "share", "frames")
+        head = ["", *(say.say(f"page.row_{name}") for name in names)]
         return table([tuple(map(escape, self._row(one, say))) for one in self.charted], head)
 
     def _row(self, one: Charted, say: Words) -> tuple[str, ...]:
         run = one.held.run
-        counts = (run.tally.calculated, run.tally.pruned, run.tally.frames.total())
-        return (run.called(say.language), number(run.value), *(f"{count:,}" for count in counts))
+        tally, total = run.tally, run.total
+        share = None if total is None else thousandths(tally.calculated, total)
+        counts = {
+            "calculated": tally.calculated,
+            "pruned": tally.pruned,
+            "total": total,
+            "share": share,
+            "frames": tally.frames.total(),
+        }
+        written = (text(name, count) for name, count in counts.items())
+        return (run.called(say.language), number(run.value), *written)
 
     def _printed(self, say: Words) -> Iterator[str]:
         """What an engine would print, in searches that engines make."""

@@ -253,3 +253,12 @@ def test_without_its_new_lines_it_is_the_old_file(tmp_path_factory, tree, keys, 
     names = [line.split(":")[0].strip() for line in now if line not in lines]
     assert {*names} - {"expect"} == {*new.added}
     assert len(now) == len(lines) + len(names)
+
+
+def test_a_matrix_is_left_to_its_author(walkthroughs, write, tmp_path):
+    text = "title: T\nalgorithm: alpha-beta\nevery: {fail: [soft, hard]}\ntree: [[3, 12], [2, 4]]\n"
+    file = write("walkthroughs/t.yml", text)
+    done = walkthroughs("check", "--fix", file)
+    assert done.code == 2
+    assert "Traceback" not in done.err
+    assert (tmp_path / file).read_text(encoding="utf-8") == text

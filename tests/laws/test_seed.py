@@ -1,13 +1,19 @@
 """Every field of every frame that the published program records, under all its conditions."""
 
+import re
+from collections import deque
 from itertools import product, zip_longest
 from math import inf
+from pathlib import Path as File
 
 import pytest
 from seed_program import Program
 
 from generator.games.tic_tac_toe import TicTacToe
+from generator.running.course import hold_all
+from generator.running.files import read
 from generator.running.find import algorithms
+from generator.site.charted import ChartPage, Whole
 from generator.trace.frame import KEYS
 from generator.trace.observed import Observed
 from generator.trace.recorder import Recorder
@@ -90,6 +96,34 @@ def test_every_frame_of_plain_minimax_from_a_position(board, shortest, bounds):
     theirs = list(published("minimax", bounds, shortest, None).frames(board))
     assert list(map(facts, ours)) == theirs
     assert recorder.tally.pruned == 0
+
+
+SETTINGS = list(product((False, True), ("infinite", "score-range"), (0, 1)))
+"""Table or not, how the window begins, whether a sooner win is worth more."""
+PRINTED = {
+    # what the article shows of them: calculated, pruned, total, share
+    (False, "infinite", 0): ("18,297", "531,649", "549,946", "3.3%"),
+    (True, "infinite", 0): ("1,173", "548,773", "549,946", "0.2%"),
+    (True, "score-range", 0): ("832", "549,114", "549,946", "0.2%"),
+}
+
+
+def test_the_page_of_all_eight_settings_shows_what_the_program_prints():
+    walkthrough = read(File("walkthroughs/tic-tac-toe/eight-settings.yml"))
+    page = ChartPage.of("x", walkthrough, hold_all(walkthrough, Whole))
+    assert len(page.charted) == len(SETTINGS) == 8
+    for language in ("en", "ja"):
+        rows = re.findall("<tr>(.*?)</tr>", page.text(language), re.S)[1:]
+        cells = [re.findall("<td[^>]*>(.*?)</td>", row) for row in rows]
+        for (table, bounds, shortest), row in zip(SETTINGS, cells, strict=True):
+            name = "alpha-beta-table" if table else "alpha-beta"
+            program = published(name, bounds, shortest, "widen")
+            deque(program.frames(), maxlen=0)
+            whole = program.calculated + program.pruned
+            counts = [f"{n:,}" for n in (program.calculated, program.pruned, whole)]
+            summary = (*counts, f"{program.calculated / whole:.1%}")
+            assert tuple(row[-5:-1]) == summary
+            assert PRINTED.get((table, bounds, shortest), summary) == summary
 
 
 class Enough(Exception):

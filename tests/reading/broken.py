@@ -148,6 +148,45 @@ BROKEN = {
         *("2:12", "no algorithm `alhpa-beta`", "did you mean `alpha-beta`? It may be minimax,"),
     ),
     "no algorithms": ("title: T\nalgorithm: []\ntree: 1", "2:12", "is empty", "name one"),
+    "every nothing": (TREE + "every: {}", "4:8", "`every` names no option", "[infinite"),
+    "every of a text": (TREE + "every: fail", "4:8", "options and the values", "bounds: [infinite"),
+    "every unknown": (
+        TREE + "every: {fial: [soft, hard]}",
+        *("4:9", "alpha-beta knows no option `fial`", "did you mean `fail`?"),
+    ),
+    "every without a list": (TREE + "every: {fail: soft}", "4:15", "a list of values of", "a list"),
+    "every of no values": (TREE + "every: {fail: []}", "4:15", "`fail` is empty", "write one"),
+    "every of a wrong value": (
+        TREE + "every: {fail: [soft, stiff]}",
+        *("4:22", "found text 'stiff'", "one of these"),
+    ),
+    "every of the same value": (
+        TREE + "every: {fail: [soft, hard, soft]}",
+        *("4:28", "soft stands in this list twice, first at 4:16", "leave one"),
+    ),
+    "every of too many values": (
+        TREE + f"every: {{depth: {list(range(11))}, seed: {list(range(10))}}}",
+        *("4:8", "110 combinations, and at most 100", "leave values out"),
+    ),
+    "every and an option": (
+        "title: T\nalgorithm:\n"
+        "  - alpha-beta: {every: {fail: [soft, hard]}, options: {fail: soft}}\ntree: [1]",
+        *("3:26", "`fail` stands under `options` too", "leave it out"),
+    ),
+    "every with claims left out": (
+        "title: T\nalgorithm:\n"
+        "  - alpha-beta: {every: {fail: [soft, hard]}, expect: [{value: 1}]}\ntree: [1]",
+        *("3:55", "1 claims are listed, and there are 2 combinations", "the last option"),
+    ),
+    "every with a wrong claim": (
+        "title: T\nalgorithm:\n  - alpha-beta: {every: {fail: [soft, hard]},\n"
+        "      expect: [{value: 1}, {worth: 1}]}\ntree: [1]",
+        *("4:29", "`worth`", "value"),
+    ),
+    "claims listed without every": (
+        "title: T\nalgorithm:\n  - alpha-beta: {expect: [{value: 1}]}\ntree: [1]",
+        *("3:26", "a mapping is expected", ""),
+    ),
     "a mapping alone": (
         "title: T\nalgorithm: {minimax: {}}\ntree: 1",
         *("2:12", "found a mapping, an algorithm", "into a list"),

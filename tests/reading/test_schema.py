@@ -131,6 +131,7 @@ GOOD = [
     "tree: [1]\nexpect: {cutoffs: ['1', {path: '1', kind: beta, bound-from: null, deep: off}]}",
     "tree: [1]\nexpect: {frames: 8, proof: holds}\nsource: {text: x, url: https://a.org/}",
     "tree: [1]\nsource: x\nabout: {ja: 木}\npage: walkthrough",
+    "tree: [1]\nevery: {depth: [1, 2], order: [given]}",
     "game: tic-tac-toe\nposition: ...\nto-move: X\noptions: {symmetry: off}",
 ]
 BAD = [
