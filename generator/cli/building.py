@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..running import settings
-from .group import WALKTHROUGHS, Report, commands, counted, given, limit, paths
+from .group import WALKTHROUGHS, Report, commands, counted, given, limit, paths, require
 from .working import team, working
 
 
@@ -41,6 +41,7 @@ def build(
     limits = settings.limits(root, limit)
     if part and check:
         raise click.UsageError("--check looks at the whole course: leave --shard out")
+    require(paths or (WALKTHROUGHS,))  # before anything is written where there is no course
     with nullcontext() if check else alone(root, _waiting):
         course = (root, given(paths or (WALKTHROUGHS,), limits), limits)
         with team(jobs, executor, scheduler) as workers:
@@ -71,6 +72,7 @@ def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
 
     root = File.cwd()
     limits = settings.limits(root, limit)
+    require((WALKTHROUGHS,))
     with alone(root, _waiting):
         merged = merging.merge(root, given((WALKTHROUGHS,), limits), limits, folders)
     for text in merged.said:

@@ -112,10 +112,15 @@ def commands() -> None:
 def given(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
     """The files that the paths name; BadInput for those that are not there, or too many."""
     paths = list(paths)
+    require(paths)
+    return files.files(paths, limits)
+
+
+def require(paths: Iterable[File]) -> None:
+    """BadInput for the paths that are not there."""
     faults = [_missing(path) for path in paths if not there(path)]
     if faults:
         raise BadInput(faults)
-    return files.files(paths, limits)
 
 
 def single(path: File) -> File:

@@ -7,7 +7,7 @@ from pathlib import Path as File
 
 import click
 
-from .group import commands
+from .group import WALKTHROUGHS, commands, require
 
 
 @commands.command()
@@ -23,6 +23,7 @@ def serve(host: str, port: int, wanted: bool | None) -> None:
     from ..site import serve as serving
     from ..site.serving.answering import Server
 
+    require((WALKTHROUGHS,))  # before anything is written where there is no course
     try:
         server = Server(host, port)
     except OSError as error:

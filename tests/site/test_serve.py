@@ -1,6 +1,7 @@
 """A server for authors: what is saved is shown, what is wrong is told, and nothing is left."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -81,6 +82,22 @@ def test_what_is_broken_is_told_on_the_page_until_it_is_mended(course, tab):
     expect(tab.locator("h1").first).to_contain_text("Mended")
     expect(alert).to_have_count(0)
     wait(lambda: course.said.rstrip().endswith("all is well again"))
+
+
+def test_the_panel_speaks_the_language_of_the_page(course, tab):
+    japanese = tab.context.new_page()
+    japanese.goto(course.address + PAGE.replace("/en/", "/ja/"))
+    alerts = [page.locator(NOTICES) for page in (tab, japanese)]
+    course.save(ONE, tree(algorithm="alpha-bet"))
+    expect(alerts[0].locator("h2")).to_have_text(re.compile("One thing is wrong: what it"))
+    expect(alerts[1].locator("h2")).to_have_text(re.compile("誤りが1つあります。関係する"))
+    expect(alerts[1].get_by_role("button", name="閉じる")).to_be_visible()
+    expect(alerts[1]).to_contain_text("few/one.yml:2:12")
+    course.save(ONE, tree("Claimed", more="expect: {value: 77}\n"))
+    expect(alerts[1].locator("h2")).to_have_text(re.compile("ページは描きました"))
+    alerts[1].get_by_role("button", name="閉じる").click()
+    expect(alerts[1]).to_have_count(0)
+    japanese.close()
 
 
 def test_a_wrong_claim_is_told_and_its_page_drawn(course, tab):

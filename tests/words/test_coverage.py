@@ -38,7 +38,7 @@ PAGES = {
         "mistake",
     ),
     *("page", "passes"),
-    *("player", "predict", "printed", "proof", "prune", "skipped", "take"),
+    *("player", "predict", "printed", "proof", "prune", "serving", "skipped", "take"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 

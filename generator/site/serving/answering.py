@@ -2,7 +2,9 @@
 
 import json
 import mimetypes
-from collections.abc import Mapping
+import socket
+from collections.abc import Mapping, Sequence
+from functools import cache
 from html import escape
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -10,13 +12,21 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from ...languages import FIRST
+from ..building import GENERATED
 from ..policy import digest, meta, policy
+from ..words import languages, words
 from .desk import Desk, News
 from .notices import SERIOUS, Notice
 
 OURS = ".serving/"
 """What is below this is the server's own and not the site's."""
 CLIENT = Path(__file__).with_name("client.js")
+PART = "serving."
+"""What the catalogues call the words of this server."""
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+SILENCE = 20.0
+"""Seconds after which a connection is closed on which nothing is asked."""
 HEARTBEAT = 15.0
 """Seconds after which a silent browser is spoken to, to see whether it is still there."""
 _WAITING_STYLE = (
@@ -36,11 +46,10 @@ class Server(ThreadingHTTPServer):
     def __init__(self, host: str, port: int) -> None:
         """Take the address; OSError if it cannot be had."""
         if ":" in host:
-            import socket
-
             self.address_family = socket.AF_INET6
         super().__init__((host, port), Answer)
         self.desk: Desk
+        self._given = host
 
     @property
     def address(self) -> str:
@@ -48,6 +57,25 @@ class Server(ThreadingHTTPServer):
         host, port = self.server_address[:2]
         name = f"[{host!s}]" if ":" in str(host) else str(host)
         return f"http://{name}:{port}/"
+
+    def serves(self, host: str, local: str) -> bool:
+        """Whether a request that names the host is meant for this server.
+
+        The page of a stranger can have its own name lead to this machine, and would then read the
+        course through the reader's browser; but the browser still sends the stranger's name.
+        `local` is the address at which the request arrived.
+        """
+        name, colon, port = host.strip().lower().rpartition(":")
+        if not colon or port.endswith("]"):  # no port: that of every web server
+            name, port = host.strip().lower(), "80"
+        bound = str(self.server_address[0])
+        everywhere = bound in ("0.0.0.0", "::")
+        names = {_bracketed(self._given.lower()), _bracketed(bound)}
+        if everywhere:
+            names |= {_bracketed(local), socket.gethostname().lower()}
+        if everywhere or f"{_bracketed(bound)}" in LOOPBACK or bound.startswith("127."):
+            names.update(LOOPBACK)
+        return name in names and port == str(self.server_address[1])
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that leaves in the middle of an answer is no error."""
@@ -57,6 +85,7 @@ class Answer(BaseHTTPRequestHandler):
     """One answer."""
 
     protocol_version = "HTTP/1.1"
+    timeout = SILENCE
     server: Server
 
     def log_message(self, format: str, *args: Any) -> None:
@@ -64,7 +93,26 @@ class Answer(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Send what is asked for."""
-        parts = urlsplit(self.path)
+        hosts = self.headers.get_all("Host") or []
+        local = str(self.connection.getsockname()[0])
+        if len(hosts) != 1:
+            self._refuse(HTTPStatus.BAD_REQUEST, "a request names one host")
+            return
+        if not self.server.serves(hosts[0], local):
+            words = f"this server shows a course at {self.server.address} and at no other address"
+            self._refuse(HTTPStatus.MISDIRECTED_REQUEST, words)
+            return
+        if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
+            self._refuse(HTTPStatus.BAD_REQUEST, "a request for a page has no body")
+            return
+        try:
+            parts = urlsplit(self.path)
+        except ValueError:
+            self._refuse(HTTPStatus.BAD_REQUEST, "this is no address")
+            return
+        if parts.netloc and not self.server.serves(parts.netloc, local):
+            self._refuse(HTTPStatus.MISDIRECTED_REQUEST, "this server shows a course only")
+            return
         uri = unquote(parts.path).removeprefix("/")
         if uri == OURS + "client.js":
             self._send(HTTPStatus.OK, CLIENT.read_bytes(), "text/javascript")
@@ -81,10 +129,10 @@ class Answer(BaseHTTPRequestHandler):
         path = desk.file(uri)
         data = _bytes(path)
         if data is None and not desk.ready:
-            page = self._with_client(_waiting(desk.notices).encode(), uri, version)
+            page = self._with_client(_waiting(desk.notices, _language(uri)).encode(), uri, version)
             self._send(HTTPStatus.SERVICE_UNAVAILABLE, page, "text/html")
         elif data is None:
-            missing = _bytes(desk.file("404.html")) or b"<!doctype html><p>There is no such page."
+            missing = _bytes(desk.file("404.html")) or _missing(_language(uri)).encode()
             self._send(HTTPStatus.NOT_FOUND, self._with_client(missing, uri, version), "text/html")
         elif uri.endswith(".html"):
             self._send(HTTPStatus.OK, self._with_client(data, uri, version), "text/html")
@@ -95,7 +143,8 @@ class Answer(BaseHTTPRequestHandler):
         """The page with the script that listens for news of it."""
         script = (
             f'<script src="/{OURS}client.js" data-run="{self.server.desk.run}" '
-            f'data-version="{version}" data-page="{escape(uri)}"></script>'
+            f'data-version="{version}" data-page="{escape(uri)}" '
+            f'data-words="{escape(_catalogues())}"></script>'
         ).encode()
         before, end, after = page.rpartition(b"</body>")
         return before + script + end + after if end else page + script
@@ -110,22 +159,40 @@ class Answer(BaseHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(data)
 
+    def _refuse(self, status: HTTPStatus, words: str) -> None:
+        """Say why there is no answer, and end the connection: what follows may be part of it."""
+        self.close_connection = True
+        data = f"{words}\n".encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "text/plain; charset=utf-8")
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Connection", "close")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(data)
+
     def _tell(self, asked: Mapping[str, list[str]]) -> None:
         """Send news as they come, for as long as the browser listens."""
         desk = self.server.desk
+        try:
+            since, run, page = int(asked["since"][0]), asked["run"][0], asked["page"][0]
+        except (KeyError, ValueError):
+            self._refuse(HTTPStatus.BAD_REQUEST, "news are asked for with run, since and page")
+            return
         self.close_connection = True
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Cache-Control", "no-store")
         self.send_header("Connection", "close")
         self.end_headers()
-        since = int(asked["since"][0])
-        if asked["run"][0] != desk.run:
+        if self.command == "HEAD":
+            return
+        if run != desk.run:
             self._event({"reload": True})
             return
-        desk.look(id(self), asked["page"][0])
+        desk.look(id(self), page)
         try:
-            self._event(_facts(News(since, (), desk.notices, "")))
+            self._event(_facts(News(since, (), desk.notices, None)))
             while not desk.closed:
                 news = desk.news(since, HEARTBEAT)
                 if news is None:
@@ -147,7 +214,7 @@ def _facts(news: News) -> dict[str, Any]:
     return {
         "version": news.version,
         "changed": news.changed,
-        "doing": news.doing,
+        "doing": None if news.doing is None else dict(zip(("done", "of"), news.doing, strict=True)),
         "notices": [
             {
                 "place": notice.place,
@@ -161,15 +228,49 @@ def _facts(news: News) -> dict[str, Any]:
     }
 
 
-def _waiting(notices: tuple[Notice, ...] | Any) -> str:
+def _language(uri: str) -> str:
+    """The language of the page that is asked for, by its place in the site."""
+    first = uri.removeprefix(f"{GENERATED.name}/").partition("/")[0]
+    return first if first in languages() else FIRST
+
+
+@cache
+def _catalogues() -> str:
+    """The server's words in every language, as JSON."""
+    every = {code: words(code).messages for code in languages()}
+    return json.dumps(
+        {
+            code: {
+                key.removeprefix(PART): text
+                for key, text in messages.items()
+                if key.startswith(PART)
+            }
+            for code, messages in every.items()
+        }
+    )
+
+
+def _bracketed(host: str) -> str:
+    """The host as addresses write it."""
+    return f"[{host}]" if ":" in host else host
+
+
+def _missing(language: str) -> str:
+    """What is shown for a page that is not there, if the course does not say it."""
+    return f'<!doctype html><html lang="{language}"><p>{words(language).say("serving.missing")}</p>'
+
+
+def _waiting(notices: Sequence[Notice], language: str) -> str:
     """What is shown while there is no page at all."""
-    told = "".join(f"<pre>{escape(str(notice))}</pre>" for notice in notices)
+    say = words(language).say
+    told = "".join(f'<pre lang="en">{escape(str(notice))}</pre>' for notice in notices)
     return (
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Search Walkthroughs</title>'
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        "<title>Search Walkthroughs</title>"
         f'<meta name="viewport" content="width=device-width">{_WAITING_POLICY}'
-        f"<style>{_WAITING_STYLE}</style><body><h1>The course is being made</h1>"
-        '<p>This page shows it as soon as it is there.</p><p id="doing" role="status"></p>'
-        f"<noscript>{told}<p>Load this page again in a moment.</p></noscript></body></html>"
+        f"<style>{_WAITING_STYLE}</style><body><h1>{say('serving.title')}</h1>"
+        f'<p>{say("serving.soon")}</p><p id="doing" role="status"></p>'
+        f"<noscript>{told}<p>{say('serving.again')}</p></noscript></body></html>"
     )
 
 

@@ -1,7 +1,12 @@
 /* Added to every page while a course is written: it loads the page again when something of it has
    changed, and shows over it what is wrong with the course. */
 (() => {
-  const { run, version, page } = document.currentScript.dataset;
+  const { run, version, page, words } = document.currentScript.dataset;
+  const catalogues = JSON.parse(words);
+  const spoken = document.documentElement.lang;
+  const language = spoken in catalogues ? spoken : Object.keys(catalogues)[0];
+  const say = (key, facts = {}) =>
+    catalogues[language][key].replace(/\{(\w+)\}/g, (_, name) => facts[name]);
   performance.setResourceTimingBufferSize(20000);
   let since = Number(version);
   let source;
@@ -58,21 +63,21 @@
     if (!notices.length || dismissed) return;
     notices.sort((a, b) => a.drawn - b.drawn);
     const kept = !notices[0].drawn;
-    const count = notices.length === 1 ? "One thing is" : `${notices.length} things are`;
-    const box = element("section", "", element("h2", kept
-      ? `${count} wrong: what it concerns is shown as it was before`
-      : `${count} wrong: the pages are drawn, but \`walkthroughs build\` will refuse them`));
+    const n = notices.length;
+    const title = `${kept ? "wrong_before" : "wrong_drawn"}.${n === 1 ? "one" : "other"}`;
+    const box = element("section", "", element("h2", say(title, { n })));
     box.className = kept ? "" : "drawn";
     box.setAttribute("role", "alert");
-    box.lang = "en";
+    box.lang = language;
     for (const { place, message, remedy, excerpt } of notices) {
       const line = element("p", "", element("code", place), ` ${message}`);
       const item = element("article", "", line, element("p", `→ ${remedy}`));
+      item.lang = "en"; // as the terminal says it
       if (excerpt) item.append(element("pre", excerpt));
       box.append(item);
     }
     const close = element("button", "✕");
-    close.setAttribute("aria-label", "Close");
+    close.setAttribute("aria-label", say("close"));
     close.onclick = () => { dismissed = shown; hide(); };
     box.append(close);
     panel = document.createElement("div");
@@ -103,7 +108,7 @@
       return;
     }
     since = news.version;
-    if (waiting) waiting.textContent = news.doing;
+    if (waiting) waiting.textContent = news.doing ? say("doing", news.doing) : "";
     show(news.notices);
   }
 

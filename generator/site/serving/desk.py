@@ -23,7 +23,8 @@ class News:
     version: int
     changed: Sequence[str]
     notices: Sequence[Notice]
-    doing: str
+    doing: tuple[int, int] | None
+    """How many of how many walkthroughs are made, while they are made."""
 
 
 class Desk:
@@ -37,7 +38,7 @@ class Desk:
         """What tells a browser that another server has taken this one's place."""
         self.notices: Sequence[Notice] = ()
         self.ready = False
-        self._doing = ""
+        self._doing: tuple[int, int] | None = None
         self._files: dict[str, Path] = {}
         self._stale: set[str] = set()
         self._changed: dict[str, int] = {}
@@ -49,9 +50,9 @@ class Desk:
         """Take in what the worker tells."""
         with self._turn:
             if message["kind"] == "doing":
-                self._doing = f"{message['done']} of {message['of']} walkthroughs"
+                self._doing = message["done"], message["of"]
             else:
-                self._doing = ""
+                self._doing = None
                 self.notices = tuple(map(Notice.of, message["notices"]))
                 if message["kind"] == "drawn":
                     self._stale.discard(message["page"])
@@ -77,7 +78,7 @@ class Desk:
         """The worker has ended: what there is stays, and nothing is waited for."""
         with self._turn:
             self.notices = (notice,)
-            self._doing = ""
+            self._doing = None
             self._stale = set()
             self.version += 1
             self._turn.notify_all()
