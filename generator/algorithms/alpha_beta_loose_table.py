@@ -13,6 +13,7 @@ SOURCE = (
     "right one see alpha-beta-table"
 )
 EXACT = True
+WRONG = True
 CHANCE = False
 PLAYERS = 2
 

@@ -12,6 +12,7 @@ SOURCE = (
     "see minimax-pair"
 )
 EXACT = True
+WRONG = True
 CHANCE = False
 PLAYERS = 2
 

@@ -12,6 +12,7 @@ SOURCE = (
     "sign at every move; for a right one see negamax"
 )
 EXACT = True
+WRONG = True
 CHANCE = False
 PLAYERS = 2
 TERMS = "mover"

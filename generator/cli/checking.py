@@ -16,6 +16,8 @@ from ..running.trials import files as experiment_files
 from .group import SEVERITY, WALKTHROUGHS, commands, counted, given, limit, paths
 from .telling import told
 
+STDIN = File("-")
+
 
 @commands.command()
 @paths
@@ -43,14 +45,29 @@ def check(
 ) -> None:
     """Read, run and prove everything; draw nothing. Every fault at once.
 
-    Without paths, so are the pages below docs, whose numbers are compared with the runs they are
-    from. With --fix, claims are added to the files that are right, and what is claimed there is
-    never changed; in pages, what stands in a mark becomes what the run came to.
+    With the path -, a walkthrough is read from what is typed or piped in.
+
+    Without paths, the pages below docs are checked too: their numbers are compared with the runs
+    they are from. With --fix, claims are added to the files that are right, and what is claimed
+    there is never changed; in pages, what stands in a mark becomes what the run came to.
     """
     if claims and not fix:
         raise click.UsageError("--claim names what --fix writes: add --fix")
     code, right, skipped = 0, 0, 0
     bounds = settings.limits(File.cwd(), limit)
+    if STDIN in paths:
+        if fix:
+            raise click.UsageError("--fix writes into files: name one instead of -")
+        data = sys.stdin.buffer.read(bounds.bytes + 1)
+        found = course.examined(File("stdin"), bounds, data)[1]
+        code = _tell(found, form)
+        skipped += any(finding.level == "skipped" for finding in found)
+        right += not found
+        paths = tuple(path for path in paths if path != STDIN)
+        if not paths:
+            if code == 0:
+                click.echo(_praise({"walkthrough": right}, skipped), err=True)
+            sys.exit(code)
     pages = [page for path in paths or (prose.PROSE,) for page in _pages(path)]
     asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != prose.SUFFIX]
     listed = given(asked_of, bounds)

@@ -24,12 +24,18 @@ def perft(game: str, depth: int, position: str, option: tuple[str, ...]) -> None
 
 
 @commands.command(name="list")
+@click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
-def list_(form: str) -> None:
-    """Name the algorithms and games, and their options."""
-    from ..running.listed import facts, text
+def list_(names: tuple[str, ...], form: str) -> None:
+    """Name the algorithms, games and kinds of pages, and their options.
+
+    With NAME, only those that are called so.
+    """
+    from ..running.listed import facts, only, text
 
     known = facts(catalogue())
+    if names:
+        known = only(known, names)
     click.echo(json.dumps(known, ensure_ascii=False) if form == "json" else text(known))
 
 

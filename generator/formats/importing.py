@@ -8,7 +8,8 @@ from typing import Literal, TypeAlias
 
 from .. import reading
 from ..game import CHANCE
-from ..reading.faults import BadInput, Fault, Faults, choose, shown
+from ..reading.catalogue import choose_algorithm
+from ..reading.faults import BadInput, Fault, Faults, shown
 from ..reading.limits import Limits
 from ..reading.source import decode
 from ..running.find import catalogue
@@ -61,7 +62,9 @@ def imported(
     known = catalogue().algorithms
     if algorithm is not None and algorithm not in known:
         message = f"there is no algorithm {shown(algorithm)}"
-        raise BadInput([Fault.of_argument("--algorithm", message, choose(algorithm, known))])
+        raise BadInput(
+            [Fault.of_argument("--algorithm", message, choose_algorithm(algorithm, known))]
+        )
     faults, notes = Faults(file), Notes(file)
     text = decode(data, bounds, faults)
     outline = READERS[form or told(text, file)](text, bounds, faults, notes)

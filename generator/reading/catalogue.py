@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .faults import choose
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -36,6 +38,8 @@ class AlgorithmFacts:
     players: int
     """1 or 2."""
     doc: str
+    wrong: bool = False
+    """Whether it is wrong on purpose, for readers to find out why."""
 
     def searches(self, *, chance: bool, players: int) -> bool:
         """Whether it can search a tree with so many players, and with chance nodes."""
@@ -78,8 +82,13 @@ class Catalogue:
         """The algorithms to name to an author whose choice cannot search such a tree.
 
         Whoever chose a search that finds the value is not helped by one that estimates it, so those
-        are named only where there is no other.
+        are named only where there is no other; those that are wrong on purpose never are.
         """
-        every = self.algorithms.values()
+        every = [facts for facts in self.algorithms.values() if not facts.wrong]
         able = [facts for facts in every if facts.searches(chance=chance, players=players)]
         return [facts.name for facts in able if facts.exact] or [facts.name for facts in able]
+
+
+def choose_algorithm(name: str, algorithms: Mapping[str, AlgorithmFacts]) -> str:
+    """The remedy for a name that is none of these; it says which are wrong on purpose."""
+    return choose(name, algorithms, {n for n, facts in algorithms.items() if facts.wrong})

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..languages import codes
-from .catalogue import AlgorithmFacts, Catalogue, Option
+from .catalogue import AlgorithmFacts, Catalogue, Option, choose_algorithm
 from .chapter import languages
 from .claims import Claims, claims
 from .combining import combinations
-from .faults import Faults, Mark, choose, listed
+from .faults import Faults, Mark, listed
 from .limits import Limits
 from .models import Setting
 from .options import foreign, settle
@@ -199,7 +199,7 @@ def _facts(name: Scalar, catalogue: Catalogue, faults: Faults) -> AlgorithmFacts
     facts = catalogue.algorithms.get(name.text)
     if facts is None:
         message = f"there is no algorithm `{name.text[:40]}`"
-        faults.add(name.mark, message, choose(name.text, catalogue.algorithms))
+        faults.add(name.mark, message, choose_algorithm(name.text, catalogue.algorithms))
     return facts
 
 

@@ -1,6 +1,6 @@
 """What may be wrong with a file, where, and how it is said: one line a fault."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import NoReturn
@@ -127,18 +127,25 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
     return by_case[close[0]] if close else None
 
 
-def choose(name: str, names: Iterable[str]) -> str:
+WRONG = "wrong on purpose"
+
+
+def choose(name: str, names: Iterable[str], wrong: Collection[str] = ()) -> str:
     """The remedy for a name that is none of these: the nearest one, then all of them.
 
     >>> choose("sotf", ["soft", "hard"])
     'did you mean `soft`? It may be soft or hard'
+    >>> choose("sotf", ["soft", "hard"], wrong=["soft"])
+    'did you mean `soft` (wrong on purpose)? It may be soft (wrong on purpose) or hard'
     """
     names = list(names)
     if remedy := wide(name):
         return remedy
     guess = nearest(name, names)
-    meant = f"did you mean `{guess}`? It" if guess else "it"
-    return f"{meant} may be {listed(names)}" if names else "there is none to choose from"
+    mark = f" ({WRONG})"
+    meant = f"did you mean `{guess}`{mark if guess in wrong else ''}? It" if guess else "it"
+    marked = [name + mark if name in wrong else name for name in names]
+    return f"{meant} may be {listed(marked)}" if names else "there is none to choose from"
 
 
 def listed(names: Iterable[str], last: str = "or") -> str:

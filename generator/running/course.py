@@ -17,7 +17,7 @@ from ..trace.tally import Tally
 from .budgets import narrowed
 from .claims import LISTS, Difference, differences
 from .files import name, read
-from .find import pages
+from .find import catalogue, pages
 from .finding import Finding, Missing, skipped
 from .keeping import Keeping, TooMany
 from .parting import parted
@@ -200,10 +200,19 @@ def _told(budget: Budget, every: Iterable[Moment]) -> Iterator[Moment]:
             told, calculated, pruned, changed = told + 1, 0, 0, {}
 
 
-def examined(file: File, limits: Limits | None = None) -> tuple[list[Held], list[Finding]]:
-    """The file's runs, as far as there are any, and all that is wrong with it."""
+def examined(
+    file: File, limits: Limits | None = None, data: bytes | None = None
+) -> tuple[list[Held], list[Finding]]:
+    """The file's runs, as far as there are any, and all that is wrong with it.
+
+    With `data`, that is the text, and the file is only what it is called.
+    """
+    bounds = limits or Limits()
     try:
-        held = hold_all(read(file, limits))
+        if data is None:
+            held = hold_all(read(file, bounds))
+        else:
+            held = hold_all(reading.read(data, str(file), catalogue(), bounds))
     except Missing as error:
         return [], [Finding("skipped", skipped(fault)) for fault in error.faults]
     except BadInput as error:

@@ -12,6 +12,7 @@ from pydantic import PositiveInt
 from ..around import Order
 from ..game import Game
 from ..reading.catalogue import AlgorithmFacts, GameFacts, Option, PageFacts
+from ..reading.faults import WRONG
 from ..trace.listing import Listing, erase
 from ..trace.plan import Search
 from ..trace.walk import Terms
@@ -95,13 +96,16 @@ class Algorithm:
     def facts(self) -> AlgorithmFacts:
         """What a file may say of it: its own options, its variants' and those around the game."""
         module = self.text.module
+        wrong = bool(getattr(module, "WRONG", False))
+        doc = (module.__doc__ or "").partition("\n")[0]
         return AlgorithmFacts(
             name=self.name,
             options=MappingProxyType({**self.text.options, **self._choices(), **self._around()}),
             exact=bool(module.EXACT),
             chance=bool(module.CHANCE),
             players=int(module.PLAYERS),
-            doc=(module.__doc__ or "").partition("\n")[0],
+            doc=f"{WRONG.capitalize()}. {doc}" if wrong else doc,
+            wrong=wrong,
         )
 
     def _around(self) -> Mapping[str, Option]:

@@ -1,9 +1,12 @@
 """What `walkthroughs list` prints: algorithms, games and their options."""
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Literal, get_args, get_origin
 
+from ..reading import BadInput, Fault
 from ..reading.catalogue import Catalogue, Option
+from ..reading.faults import choose, shown
 from ..trace.frame import plain
 from .find import algorithms
 
@@ -25,6 +28,7 @@ def facts(catalogue: Catalogue) -> dict[str, Any]:
                 "doc": known.doc,
                 "source": algorithms()[name].text.source,
                 "exact": known.exact,
+                "wrong": known.wrong,
                 "chance": known.chance,
                 "players": known.players,
                 "options": [_option(option) for option in known.options.values()],
@@ -39,7 +43,26 @@ def facts(catalogue: Catalogue) -> dict[str, Any]:
             }
             for name, known in catalogue.games.items()
         ],
+        "pages": [
+            {"name": name, "doc": known.doc, "options": []}
+            for name, known in catalogue.pages.items()
+        ],
     }
+
+
+def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """What is called by one of the names; BadInput for a name that nothing has."""
+    every = [one["name"] for named in facts.values() for one in named]
+    wrong = {one["name"] for one in facts["algorithms"] if one["wrong"]}
+    faults = [
+        Fault.of_argument("NAME", f"nothing is called {shown(name)}", choose(name, every, wrong))
+        for name in names
+        if name not in every
+    ]
+    if faults:
+        raise BadInput(faults)
+    found = {kind: [one for one in named if one["name"] in names] for kind, named in facts.items()}
+    return {kind: named for kind, named in found.items() if named}
 
 
 def text(facts: dict[str, Any]) -> str:

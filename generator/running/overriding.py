@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from .. import reading
 from ..reading import BadInput, Fault, FrozenMap
-from ..reading.catalogue import Option
-from ..reading.faults import choose, shown
+from ..reading.catalogue import Option, choose_algorithm
+from ..reading.faults import shown
 from ..reading.fit import misfit
 from .find import catalogue
 
@@ -34,7 +34,7 @@ def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
     known = catalogue().algorithms
     if name not in known:
         message = f"there is no algorithm {shown(name)}"
-        raise BadInput([Fault.of_argument("--algorithm", message, choose(name, known))])
+        raise BadInput([Fault.of_argument("--algorithm", message, choose_algorithm(name, known))])
     tree = walkthrough.tree
     if tree and (wrong := misfit(known[name], tree, catalogue())):
         raise BadInput([Fault.of_argument("--algorithm", *wrong)])

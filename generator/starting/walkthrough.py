@@ -7,7 +7,8 @@ from typing import Any
 from .. import reading
 from ..formats.writing import quoted
 from ..reading import BadInput, Fault, Limits
-from ..reading.faults import choose, shown
+from ..reading.catalogue import choose_algorithm
+from ..reading.faults import WRONG, choose, shown
 from ..running.claims import happening
 from ..running.course import Held, hold_all
 from ..running.filling import written
@@ -46,9 +47,11 @@ def made(wish: Wish, limits: Limits) -> str:
     """The text of the file, which holds: it has been run. BadInput if the wish cannot be met."""
     known = catalogue()
     if wish.game is not None and (wish.game not in games() or wish.game not in known.games):
-        raise _unknown("--game", "game", wish.game, known.games)
+        raise _unknown("game", wish.game, choose(wish.game, games()))
     if wish.algorithm is not None and wish.algorithm not in known.algorithms:
-        raise _unknown("--algorithm", "algorithm", wish.algorithm, known.algorithms)
+        raise _unknown(
+            "algorithm", wish.algorithm, choose_algorithm(wish.algorithm, known.algorithms)
+        )
     start = small(games()[wish.game], wish.position) if wish.game else Start()
     able = known.able(chance=start.chance, players=2)
     preferred = "expectimax" if start.chance else "alpha-beta"
@@ -70,7 +73,8 @@ def _lines(wish: Wish, algorithm: str, start: Start, options: Mapping[str, Any])
     yield "# about: What to look for, in a sentence or two."
     yield "# source: {text: 'Author, title, year', url: 'https://…'}"
     yield ""
-    yield f"algorithm: {algorithm}   # {_beside(algorithm, start)}"
+    wrong = f"{WRONG}; " if catalogue().algorithms[algorithm].wrong else ""
+    yield f"algorithm: {algorithm}   # {wrong}{_beside(algorithm, start)}"
     if options:
         pairs = ", ".join(f"{name}: {written(value)}" for name, value in options.items())
         yield f"options: {{{pairs}}}   # small, to begin with; `walkthroughs list` names them all"
@@ -131,6 +135,6 @@ def _held(text: str, wish: Wish, limits: Limits) -> Held:
     return held
 
 
-def _unknown(place: str, kind: str, name: str, known: Mapping[str, Any]) -> BadInput:
+def _unknown(kind: str, name: str, remedy: str) -> BadInput:
     message = f"there is no {kind} {shown(name)}"
-    return BadInput([Fault.of_argument(place, message, choose(name, known))])
+    return BadInput([Fault.of_argument(f"--{kind}", message, remedy)])

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from ...reading import Limits, Option
+from ...reading.catalogue import AlgorithmFacts
 from ...reading.schema import forms
 from ...running.find import algorithms as found
 from ...running.find import catalogue
@@ -24,7 +25,7 @@ def algorithms(seen: Examples, say: Words) -> str:
     parts: list[str] = []
     for name, facts in catalogue().algorithms.items():
         able = [
-            say.say("guide.exact" if facts.exact else "guide.inexact"),
+            say.say(f"guide.{_finds(facts)}"),
             *([say.say("guide.chance")] if facts.chance else []),
             *([say.say("guide.alone")] if facts.players == 1 else []),
         ]
@@ -37,6 +38,11 @@ def algorithms(seen: Examples, say: Words) -> str:
             f"- {say.say('guide.seen')}: {_linked(seen.get(f'algorithm {name}', ()), say)}\n",
         ]
     return "\n".join(parts)
+
+
+def _finds(facts: AlgorithmFacts) -> str:
+    """Whether it finds the value."""
+    return "wrong" if facts.wrong else "exact" if facts.exact else "inexact"
 
 
 def games(seen: Examples, say: Words) -> str:

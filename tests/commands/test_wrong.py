@@ -1,0 +1,133 @@
+"""Searches that are wrong on purpose are called so wherever their names are offered."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from generator.languages import codes
+from generator.running.find import algorithms, catalogue
+from generator.site.guide import tables
+
+WRONG = {"alpha-beta-loose-table", "minimax-pair-self", "negamax-one-parity"}
+TEXT = "title: T\nalgorithm: {}\ntree: [[3, 12], [2, 9]]\n"
+
+
+def test_these_are_wrong_and_no_others():
+    assert {name for name, facts in catalogue().algorithms.items() if facts.wrong} == WRONG
+    for name, one in algorithms().items():
+        about = one.text.module.__doc__
+        assert about.startswith("A published kind of mistake: ") == (name in WRONG), name
+
+
+def test_the_list_says_so(walkthroughs):
+    for one in json.loads(walkthroughs("list", "--format", "json").out)["algorithms"]:
+        assert one["wrong"] == (one["name"] in WRONG)
+        assert one["doc"].startswith("Wrong on purpose. ") == (one["name"] in WRONG)
+
+
+def test_so_does_the_schema(walkthroughs):
+    named = json.loads(walkthroughs("schema").out)["$defs"]["algorithm"]
+    for name, doc in zip(named["enum"], named["enumDescriptions"], strict=True):
+        assert doc.startswith("Wrong on purpose. ") == (name in WRONG)
+
+
+@pytest.mark.parametrize("command", ["check", "run", "import", "new"])
+def test_so_do_remedies(walkthroughs, write, command):
+    write("mkdocs.yml", "site_name: A\n")
+    file = write("walkthroughs/a/t.yml", TEXT.format("minimax-pair-sel"))
+    right = write("walkthroughs/a/r.yml", TEXT.format("minimax"))
+    write("t.txt", "[[3, 12], [2, 9]]")
+    other = ("--algorithm", "minimax-pair-sel")
+    done = walkthroughs(*{
+        "check": ("check", file),
+        "run": ("run", right, *other),
+        "import": ("import", "t.txt", *other),
+        "new": ("new", "a/b", *other),
+    }[command])  # fmt: skip
+    said = done.out + done.err
+    assert done.code == 2
+    assert "did you mean `minimax-pair-self` (wrong on purpose)?" in said
+    for name in catalogue().algorithms:
+        assert (f"{name} (wrong on purpose)" in said) == (name in WRONG), name
+
+
+def test_who_asked_for_a_search_that_cannot_is_offered_none_of_them():
+    assert not WRONG & set(catalogue().able(chance=False, players=2))
+
+
+def test_what_is_begun_with_one_says_so(walkthroughs, write, tmp_path):
+    write("mkdocs.yml", "site_name: A\n")
+    for name in ("minimax", *sorted(WRONG)):
+        assert walkthroughs("new", f"a/{name}", "--algorithm", name).code == 0
+        text = (tmp_path / f"walkthroughs/a/{name}.yml").read_text("utf-8")
+        assert (f"algorithm: {name}   # wrong on purpose; " in text) == (name in WRONG)
+
+
+@pytest.mark.parametrize("language", codes())
+def test_the_guide_says_so(language):
+    (text,) = (t for p, t in tables({}).items() if p.endswith(f"{language}/algorithms.md"))
+    mark = {"en": "is wrong on purpose", "ja": "わざと誤っている"}[language]
+    parts = {part.partition(" ")[0]: part for part in text.split("### ")[1:]}
+    assert parts.keys() == catalogue().algorithms.keys()
+    for name, part in parts.items():
+        assert (mark in part) == (name in WRONG), name
+
+
+def test_one_can_be_listed_alone(walkthroughs):
+    def listed(*names):
+        facts = json.loads(walkthroughs("list", *names, "--format", "json").out)
+        return {kind: [one["name"] for one in named] for kind, named in facts.items()}
+
+    assert listed("alpha-beta") == {"algorithms": ["alpha-beta"]}
+    assert listed("othello", "uct") == {"algorithms": ["uct"], "games": ["othello"]}
+    assert listed("prune") == {"pages": ["prune"]}
+    assert set(listed()) == {"algorithms", "games", "pages"}
+    text = walkthroughs("list", "alpha-beta").out
+    assert text.startswith("algorithms\n  alpha-beta\n")
+    assert "window: [low, high]" in text
+    assert "uct" not in text
+
+
+def test_a_name_that_nothing_has_is_answered_with_the_nearest(walkthroughs):
+    done = walkthroughs("list", "alpha-bta")
+    assert (done.code, done.out) == (2, "")
+    assert "nothing is called 'alpha-bta'; did you mean `alpha-beta`?" in done.err
+
+
+@pytest.fixture
+def piped(walkthroughs, write, monkeypatch):
+    """Check what is piped in."""
+
+    def call(text, *arguments):
+        stream = io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8")
+        monkeypatch.setattr(sys, "stdin", stream)
+        return walkthroughs("check", *arguments)
+
+    write("mkdocs.yml", "site_name: A\n")
+    return call
+
+
+def test_what_is_piped_in_can_be_checked(piped, write):
+    right = TEXT.format("minimax")
+    done = piped(right + "expect: {value: 3}\n", "-")
+    assert (done.code, done.out) == (0, "")
+    assert done.err == "1 walkthrough is right\n"
+    done = piped(right + "expect: {value: 4}\n", "-")
+    assert done.code == 1
+    assert done.out.startswith("stdin:4:17: ")
+    done = piped("title: [", "-", "--format", "json")
+    assert done.code == 2
+    assert done.lines[0]["file"] == "stdin"
+    file = write("walkthroughs/a/t.yml", right + "expect: {value: 5}\n")
+    done = piped(right + "expect: {value: 4}\n", "-", file)
+    assert done.code == 1
+    assert "stdin:4:17: " in done.out
+    assert f"{file}:4:17: " in done.out
+
+
+def test_what_is_piped_in_cannot_be_mended(piped):
+    done = piped(TEXT.format("minimax"), "-", "--fix")
+    assert done.code == 2
+    assert "--fix writes into files" in done.err
