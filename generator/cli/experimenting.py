@@ -42,10 +42,11 @@ def _made(file: File, bounds: Any, each: Any, again: bool) -> None:
     from ..running import experiments
 
     asked = experiments.experiment(file, bounds)
-    results = {} if again else dict(experiments.kept(file))
+    results = {} if again else dict(experiments.kept(file).rows)
     for row in asked.rows:
-        key = experiments.digest(experiments.definition(row))
-        if key not in results:
+        key = experiments.asked(row)
+        # What does not hold together is made anew, like what is not there.
+        if key not in results or experiments.miscounted(row, results[key]):
             length = row.games or row.searches or 0
             with ticking(length, f"trying {row.entry.name}") as told:
                 results[key] = experiments.conducted(row, each, told)

@@ -4,6 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
 from statistics import fmean, stdev
@@ -25,12 +26,17 @@ class Answer(NamedTuple):
     estimate: float
     move: Any
 
+    @property
+    def written(self) -> "Answer":
+        """The answer as a file holds it, from which all that is said of it can be counted again."""
+        return Answer(round(float(self.estimate), DIGITS), str(self.move))
+
 
 @dataclass(frozen=True)
 class Truth:
     """What the position is worth exactly."""
 
-    value: float
+    value: float | Fraction
     best: tuple[Any, ...]
     """The moves that lead to it; none where chance moves, or nobody."""
     range: tuple[float, float]
@@ -52,7 +58,8 @@ class Searched:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the estimate lies on average of endlessly many searches, very likely."""
+        """Where the estimate lies on average of endlessly many searches, very likely: the mean, and
+        so many standard errors to either side as a normal distribution asks for."""
         estimates = [answer.estimate for answer in self.answers]
         half = Z * stdev(estimates) / sqrt(len(estimates)) if len(estimates) > 1 else float("inf")
         low, high = self.truth.range
@@ -68,24 +75,33 @@ class Searched:
         """How many of the searches chose a best move."""
         return sum(answer.move in self.truth.best for answer in self.answers)
 
+    @property
+    def written(self) -> "Searched":
+        """The same as a file holds it."""
+        best = tuple(str(move) for move in self.truth.best)
+        answers = [answer.written for answer in self.answers]
+        return Searched(replace(self.truth, best=best), answers, self.seconds)
+
     def facts(self) -> dict[str, Any]:
-        """As JSON holds it."""
-        count = len(self.answers)
-        moves = Counter(str(answer.move) for answer in self.answers)
-        share = self.optimal / count
+        """As JSON holds it: all that follows from the truth, the answers and the seconds."""
+        there = self.written
+        count = len(there.answers)
+        moves = Counter(answer.move for answer in there.answers)
+        share = there.optimal / count
         return {
             "searches": count,
             "exact": said(self.truth.value),
             "value": round(float(self.truth.value), DIGITS),
-            "best": [str(move) for move in self.truth.best],
-            "mean": round(self.mean, DIGITS),
-            "interval": [round(end, DIGITS) for end in self.interval],
-            "error": round(self.error, DIGITS),
-            "optimal": round(share, DIGITS) if self.truth.best else None,
+            "best": list(there.truth.best),
+            "mean": round(there.mean, DIGITS),
+            "interval": [round(end, DIGITS) for end in there.interval],
+            "error": round(there.error, DIGITS),
+            "optimal": round(share, DIGITS) if there.truth.best else None,
             "optimal_interval": (
-                [round(end, DIGITS) for end in wilson(share, count)] if self.truth.best else None
+                [round(end, DIGITS) for end in wilson(share, count)] if there.truth.best else None
             ),
             "chosen": dict(sorted(moves.items())),
+            "answers": [list(answer) for answer in there.answers],
             "seconds": round(self.seconds, DIGITS),
         }
 

@@ -1,14 +1,20 @@
 """Experiments whose results are kept: what a page shows is not computed anew on every build.
 
 Beside the file of an experiment lies a file of its results, with the same name and the suffix
-`.json`. Every result carries the digest of what was asked, options not given at their defaults
-included: a row that has been changed since finds no result, and `walkthroughs check` says so. It
-also carries the digest of what the first game or the first search came to, so that a test can see
-that the same program would still come to the same.
+`.json`. Every result carries the digest of what was asked, options not given at their defaults and
+the code of algorithm, game and policies included: a row that has been changed since finds no
+result, nor does one whose program has been changed, and `walkthroughs check` says so.
+
+Nothing in the file is believed. It holds the outcome of every game and the answer of every search;
+whoever reads it counts rates, intervals and errors again and refuses a file that says something
+else. `walkthroughs check` also plays the first games of every row again.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path as File
 from typing import Any
@@ -17,17 +23,23 @@ from ..reading import BadInput, Fault
 from ..reading.experiment import Experiment, Row, read_experiment
 from ..reading.limits import Limits
 from ..trace.frame import plain
-from .converging import answered, searched
+from .claims import said
+from .converging import Answer, Searched, Truth, answered, searched, truth
 from .files import contents
-from .find import catalogue
-from .playing import player
-from .repeating import repeated
-from .run import effective
+from .find import algorithms, catalogue, games
+from .fingerprint import fingerprint
+from .playing import SUCCESS, player
+from .repeating import Repeated, repeated
+from .run import effective, ground
 from .trials import SUFFIX
 from .workers import Each
 
 LONG = 16
 """Hexadecimal digits of a digest."""
+EXACT = re.compile(r"-?\d{1,30}(/[1-9]\d{0,30}|(\.\d{1,30})?(e-?\d{1,2})?)")
+"""How an exact value is written: a whole number, a fraction or a decimal."""
+HUGE = 1e100
+"""No number in a file of results is beyond this."""
 
 
 def experiment(file: File, limits: Limits | None = None) -> Experiment:
@@ -45,6 +57,17 @@ def definition(row: Row) -> dict[str, Any]:
         "options": plain(effective(row.walkthrough, row.entry)),
         **asked,
     }
+
+
+def program(row: Row) -> str:
+    """A digest of the code that decides what comes of the row: algorithm, game and policies."""
+    text = algorithms()[row.entry.algorithm].chosen(effective(row.walkthrough, row.entry))
+    return fingerprint(text.module, games()[row.walkthrough.game or ""].module)
+
+
+def asked(row: Row) -> str:
+    """The digest of all that the row's result depends on, by which a result is found."""
+    return digest({**definition(row), "program": program(row)})
 
 
 def digest(facts: object) -> str:
@@ -65,32 +88,67 @@ def conducted(
     row: Row, each: Each = map, told: Callable[[int], object] = lambda done: None
 ) -> dict[str, Any]:
     """The result of a row: what was asked, its digests, and what came of it."""
-    asked = definition(row)
     if row.games:
-        found = repeated(row.walkthrough, row.entry, row.games, each, told).facts()
+        played = repeated(row.walkthrough, row.entry, row.games, each, told)
+        found = facts(played)
     else:
         assert row.searches is not None
         found = searched(row.walkthrough, row.entry, row.searches, each, told).facts()
-    return {"asked": digest(asked), "first": first(row), **asked, **found}
+    return {**_head(row), "first": first(row), **definition(row), **found}
 
 
-def kept(file: File) -> Mapping[str, dict[str, Any]]:
-    """The results that lie beside the experiment's file, by the digest of what was asked."""
+def facts(played: Repeated) -> dict[str, Any]:
+    """What came of games, as the file of results holds it: also which of them succeeded."""
+    return {**played.facts(), "won": list(played.won)}
+
+
+def _head(row: Row) -> dict[str, str]:
+    return {"asked": asked(row), "program": program(row)}
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The results in a file."""
+
+    file: File
+    rows: Mapping[str, Mapping[str, Any]]
+    """By the digest of what was asked."""
+    lines: Mapping[str, int]
+    """Where each begins, by the same digest."""
+
+    def fault(self, row: Row, message: str) -> Fault:
+        """What is wrong with the result of a row, and what helps."""
+        text = f"the result of {row.entry.name} {message}"
+        remedy = f"delete this line, and run walkthroughs experiment {source(self.file)}"
+        return Fault(str(self.file), self.lines.get(asked(row), 1), 1, text, remedy)
+
+
+def source(results: File) -> File:
+    """The file of the experiment that the results belong to."""
+    return results.with_suffix(".yml")
+
+
+def kept(file: File) -> Kept:
+    """The results that lie beside the experiment's file, whatever they say."""
     beside = file.with_suffix(SUFFIX)
     if not beside.exists():
-        return {}
+        return Kept(beside, {}, {})
     try:
-        return {row["asked"]: row for row in json.loads(contents(beside))["rows"]}
-    except (ValueError, KeyError, TypeError) as error:
+        text = contents(beside).decode()
+        rows = {str(row["asked"]): dict(row) for row in json.loads(text)["rows"]}
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         message = "does not hold the results of an experiment"
         remedy = f"delete it, and run walkthroughs experiment {file}"
         raise BadInput([Fault(str(beside), 1, 1, message, remedy)]) from error
+    places = {key: text.find(f'"asked": {json.dumps(key)}') for key in rows}
+    lines = {key: text.count("\n", 0, max(0, place)) + 1 for key, place in places.items()}
+    return Kept(beside, rows, lines)
 
 
-def keep(file: File, rows: Experiment, results: Mapping[str, dict[str, Any]]) -> None:
+def keep(file: File, rows: Experiment, results: Mapping[str, Mapping[str, Any]]) -> None:
     """Write the results beside the experiment's file, in its order; others are left out."""
-    asked = [digest(definition(row)) for row in rows.rows]
-    lines = [json.dumps(results[key], ensure_ascii=False) for key in asked if key in results]
+    keys = [asked(row) for row in rows.rows]
+    lines = [json.dumps(results[key], ensure_ascii=False) for key in keys if key in results]
     text = '{"rows": [\n' + ",\n".join(lines) + "\n]}\n"
     beside = file.with_suffix(SUFFIX)
     new = beside.with_suffix(".new")
@@ -98,17 +156,129 @@ def keep(file: File, rows: Experiment, results: Mapping[str, dict[str, Any]]) ->
     new.replace(beside)
 
 
-def table(file: File, limits: Limits | None = None) -> list[tuple[Row, dict[str, Any] | None]]:
-    """The rows of an experiment and the result of each; None where there is none yet."""
+def table(file: File, limits: Limits | None = None) -> list[tuple[Row, Mapping[str, Any] | None]]:
+    """The rows of an experiment and the result of each; None where there is none yet.
+
+    BadInput where a result says something else than its games and searches came to.
+    """
     results = kept(file)
-    rows = experiment(file, limits).rows
-    return [(row, results.get(digest(definition(row)))) for row in rows]
+    rows = [(row, results.rows.get(asked(row))) for row in experiment(file, limits).rows]
+    faults = [
+        results.fault(row, wrong)
+        for row, result in rows
+        if result is not None and (wrong := miscounted(row, result))
+    ]
+    if faults:
+        raise BadInput(faults)
+    return rows
+
+
+def miscounted(row: Row, result: Mapping[str, Any]) -> str:
+    """In what a result differs from what its games and searches came to; empty if in nothing.
+
+    Nothing is played for this: it is counted again.
+    """
+    if not _whole(row, result):
+        return f"does not hold the outcome of every {'game' if row.games else 'search'}"
+    expected = {**_head(row), **definition(row), **_counted(row, result)}
+    for name, right in expected.items():
+        # What stands in the file has been through JSON: so does what is right.
+        if result.get(name) != (right := json.loads(json.dumps(right))):
+            return f"says {name} = {said(result.get(name))}, and it comes to {said(right)}"
+    return ""
+
+
+def _counted(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts that follow from the outcomes in the result."""
+    if row.games:
+        return facts(Repeated(row.games, tuple(result["won"]), result["seconds"]))
+    known = Truth(
+        Fraction(result["exact"]),
+        tuple(result["best"]),
+        ground(row.walkthrough, row.entry).game.range,
+    )
+    answers = [Answer(*answer) for answer in result["answers"]]
+    return Searched(known, answers, result["seconds"]).facts()
+
+
+def _whole(row: Row, result: Mapping[str, Any]) -> bool:
+    """Whether the result holds what all else is counted from."""
+    if not _number(result.get("seconds")) or result["seconds"] < 0:
+        return False
+    if row.games:
+        won = result.get("won")
+        if not isinstance(won, list) or not all(type(number) is int for number in won):
+            return False
+        return won == sorted(set(won)) and not set(won) - set(range(row.games))
+    answers, best, exact = (result.get(name) for name in ("answers", "best", "exact"))
+    return (
+        isinstance(exact, str)
+        and EXACT.fullmatch(exact) is not None
+        and isinstance(answers, list)
+        and len(answers) == row.searches
+        and all(map(_answer, answers))
+        and isinstance(best, list)
+        and all(isinstance(move, str) for move in best)
+    )
+
+
+def _answer(answer: object) -> bool:
+    match answer:
+        case [estimate, str()]:
+            return _number(estimate)
+    return False
+
+
+def _number(value: object) -> bool:
+    """Whether it is a number to reckon with: no truth, and nothing near infinity."""
+    return type(value) in (int, float) and -HUGE <= value <= HUGE  # type: ignore[operator]
+
+
+REPLAY = 0.05
+"""About so many seconds are spent to play the first games of a row again, or its first searches;
+but one is played in any case."""
+MOST = 20
+"""More are not played again."""
+
+
+def replayed(row: Row, result: Mapping[str, Any]) -> str:
+    """In what the first games of a row, or its first searches, come to something else than the
+    result says; empty if in nothing."""
+    length = row.games or row.searches or 0
+    each = result["seconds"] / length
+    count = min(length, MOST, max(1, int(REPLAY / each) if each else MOST))
+    what = "game" if row.games else "search"
+    if first(row) != result.get("first"):
+        return f"is of another first {what} than this program's"
+    if row.games:
+        play = player(row.walkthrough, row.entry)
+        won = {number for number in range(count) if play(number).value == SUCCESS}
+        wrong = won ^ {number for number in result["won"] if number < count}
+    else:
+        answers, _ = answered(row.walkthrough, row.entry, range(count))
+        pairs = enumerate(zip(answers, result["answers"], strict=False))
+        wrong = {number for number, (ours, its) in pairs if list(ours.written) != its}
+        known = truth(row.walkthrough, row.entry)
+        best = [str(move) for move in known.best]
+        if (said(known.value), best) != (result["exact"], result["best"]):
+            return f"says exact = {result['exact']}, and it comes to {said(known.value)}"
+    return f"says of {what} {min(wrong)} what it does not come to" if wrong else ""
 
 
 def stale(file: File, limits: Limits | None = None) -> Iterator[Fault]:
-    """The rows that have no result, or one of another question."""
+    """The rows that have no result, or one of another question or program, or whose first games do
+    not come to what the result says; BadInput as `table` has it."""
+    results = kept(file)
+    others = list(results.rows.values())
     for row, result in table(file, limits):
-        if result is None:
-            message = f"no result of {row.entry.name} is kept that answers this"
-            remedy = f"run walkthroughs experiment {file}"
-            yield Fault(str(file), row.mark.line, row.mark.column, message, remedy)
+        if result is not None:
+            if wrong := replayed(row, result):
+                yield results.fault(row, wrong)
+            continue
+        wanted = definition(row)
+        message = f"no result of {row.entry.name} is kept that answers this"
+        if any(wanted == {name: other.get(name) for name in wanted} for other in others):
+            changed = "its algorithm, the game or the policies have been changed since"
+            message = f"the result of {row.entry.name} is of another program: {changed}"
+        remedy = f"run walkthroughs experiment {file}"
+        yield Fault(str(file), row.mark.line, row.mark.column, message, remedy)

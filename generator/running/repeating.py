@@ -25,9 +25,15 @@ class Repeated:
     """What came of many games."""
 
     games: int
-    successes: int
+    won: tuple[int, ...]
+    """The numbers of the games that succeeded, in order."""
     seconds: float
     """Of computing, that of several processes added up."""
+
+    @property
+    def successes(self) -> int:
+        """How many games succeeded."""
+        return len(self.won)
 
     @property
     def rate(self) -> float:
@@ -36,7 +42,7 @@ class Repeated:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the rate of endlessly many games lies, very likely."""
+        """Where the rate of endlessly many games lies, very likely: the Wilson score interval."""
         return wilson(self.rate, self.games)
 
     def facts(self) -> dict[str, Any]:
@@ -64,21 +70,21 @@ def repeated(
     player(walkthrough, entry)  # says what is wrong before anybody is sent to work
     shares = list(shared(games))
     count = len(shares)
-    successes, seconds = 0, 0.0
+    wins, seconds = list[int](), 0.0
     results = each(won, [walkthrough] * count, [entry] * count, shares)
-    for share, (wins, spent) in zip(shares, results, strict=True):
-        successes, seconds = successes + wins, seconds + spent
+    for share, (some, spent) in zip(shares, results, strict=True):
+        wins, seconds = [*wins, *some], seconds + spent
         told(len(share))
-    return Repeated(games, successes, seconds)
+    return Repeated(games, tuple(wins), seconds)
 
 
 def won(
     walkthrough: reading.Walkthrough, entry: reading.Entry, numbers: Sequence[int]
-) -> tuple[int, float]:
-    """How many of the games of these numbers succeed, and how many seconds it took."""
+) -> tuple[list[int], float]:
+    """Which of the games of these numbers succeed, and how many seconds it took."""
     play = player(walkthrough, entry)
     began = time.process_time()
-    wins = sum(play(number).value == SUCCESS for number in numbers)
+    wins = [number for number in numbers if play(number).value == SUCCESS]
     return wins, time.process_time() - began
 
 
@@ -114,7 +120,7 @@ def text(facts: dict[str, Any]) -> str:
         f"  successes   {facts['successes']} of {facts['games']} games; "
         f"a success is a game worth {SUCCESS}\n"
         f"  rate        {percent(facts['rate'])}, between {percent(low)} and {percent(high)} "
-        f"with 95% confidence\n"
+        f"with 95% confidence (Wilson score interval)\n"
         f"  seconds     {facts['seconds']}"
     )
 

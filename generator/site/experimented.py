@@ -4,15 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
-from itertools import groupby, pairwise
+from itertools import groupby
 from pathlib import Path as File
 from typing import Any
 
+from ..estimates import LEVEL
 from ..picture.convergence import Point, Told, Trial, convergence
 from ..reading import Limits
 from ..reading.experiment import Experiment, Row
+from ..running.comparing import Pair, Result, compared, groups
 from ..running.experiments import experiment, table
 from ..running.repeating import percent
+from ..running.trials import EXPERIMENTS
 from ..running.tried import name
 from ..trace.numbers import rounded
 from .chapters import Card
@@ -23,8 +26,8 @@ from .twins import twins
 from .words import Words, languages, words
 
 NONE = "–"
-
-Result = tuple[Row, Mapping[str, Any]]
+LEAST = 0.0001
+"""A smaller p-value is only said to be smaller."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +80,15 @@ class ExperimentPage:
                 *self._games(say),
                 *self._charts(say, f"{top}{self.home}/{language}"),
                 f"## {say.say('experiment.file')}\n",
-                f"{say.say('experiment.file_note', file=escape(self.asked.file))}\n",
+                f"{say.say('experiment.file_note', file=escape(self.file))}\n",
                 fenced(self.source, "yaml"),
             ]
         )
+
+    @property
+    def file(self) -> str:
+        """The file as seen from the course's folder, wherever that lies."""
+        return (EXPERIMENTS / File(self.asked.file).name).as_posix()
 
     @property
     def source(self) -> str:
@@ -121,7 +129,22 @@ class ExperimentPage:
         rows += [_game(row, result, say) for row, result in self._played]
         yield f"## {say.say('experiment.rates')}\n"
         yield wide(named("wt-estimates", rows), say.say("experiment.rates"))
-        yield f"{say.paragraph(list(_order(self._played, say)))}\n"
+        orders = [_order(group, say) for group in groups(self._played)]
+        yield f"{say.paragraph([*orders, say.say('experiment.interval_note')])}\n"
+        yield from self._pairs(say)
+
+    def _pairs(self, say: Words) -> Iterator[str]:
+        """Which of two searches succeeds more often: every pair that has played the same game."""
+        found = [pairs for group in groups(self._played) if (pairs := compared(group))]
+        if not found:
+            return
+        title = say.say("experiment.pairs")
+        yield f"## {title}\n"
+        columns = ("search", "against", "deals", "alone", "other_alone", "p", "better")
+        for pairs in found:
+            rows = [_head(columns, say), *(_pair(pair, say) for pair in pairs)]
+            yield wide(named("wt-estimates", rows), title)
+        yield f"{say.paragraph(list(_tests(found, say)))}\n"
 
     def _charts(self, say: Words, home: str) -> Iterator[str]:
         """For each position a chart, and its numbers as a table."""
@@ -136,6 +159,8 @@ class ExperimentPage:
             rows += [_search(row, result, say) for row, result in place]
             yield f"{markdown_safe(escape(told.about))}\n"
             yield wide(named("wt-estimates", rows), title)
+        if self._places:
+            yield f"{say.say('experiment.searches_note')}\n"
 
 
 def _head(columns: Sequence[str], say: Words) -> list[str]:
@@ -157,26 +182,51 @@ def _game(row: Row, result: Mapping[str, Any], say: Words) -> list[str]:
 
 def _search(row: Row, result: Mapping[str, Any], say: Words) -> list[str]:
     low, high = result["interval"]
-    best = NONE if result["optimal"] is None else percent(result["optimal"])
+    best = NONE
+    if result["optimal"] is not None:
+        least, most = map(percent, result["optimal_interval"])
+        best = f"{percent(result['optimal'])} ({least} … {most})"
     mean = f"{rounded(result['mean'])} ({rounded(low)} … {rounded(high)})"
     return [_called(row, say.language), _budget(result), mean, rounded(result["error"]), best]
 
 
-def _order(played: Sequence[Result], say: Words) -> Iterator[str]:
-    """The searches from the most successful down, and which neighbours are not told apart."""
-    ordered = sorted(played, key=lambda one: -one[1]["rate"])
+def _order(group: Sequence[Result], say: Words) -> str:
+    """The searches from the most successful down."""
+    ordered = sorted(group, key=lambda one: -one[1]["rate"])
     names = [
         say.say("experiment.named", name=_called(row, say.language), rate=percent(result["rate"]))
         for row, result in ordered
     ]
-    yield say.say("experiment.order", names=say.join(names))
-    close = [
-        say.join([_called(one[0], say.language), _called(other[0], say.language)])
-        for one, other in pairwise(ordered)
-        if other[1]["interval"][1] >= one[1]["interval"][0]
-    ]
-    if close:
-        yield say.say("experiment.close", pairs=say.messages["list.semicolon"].join(close))
+    return say.say("experiment.order", names=say.join(names))
+
+
+def _pair(pair: Pair, say: Words) -> list[str]:
+    one, other = (_called(row, say.language) for row, _ in (pair.one, pair.other))
+    found = str(say.say("experiment.undecided"))
+    if pair.better is not None:
+        found = _called(pair.better[0], say.language)
+    deals = NONE if pair.deals is None else f"{pair.deals:,}"
+    return [one, other, deals, *(f"{won:,}" for won in pair.alone), _likely(pair.p), found]
+
+
+def _likely(p: float) -> str:
+    """A p-value as people read it.
+
+    >>> _likely(0.36412), _likely(0.000004), _likely(1.0)
+    ('0.36', '< 0.0001', '1')
+    """
+    return f"< {LEAST:f}".rstrip("0") if p < LEAST else f"{p:.2g}"
+
+
+def _tests(found: Sequence[Sequence[Pair]], say: Words) -> Iterator[str]:
+    """How the pairs were compared."""
+    pairs = [pair for group in found for pair in group]
+    if any(pair.deals is not None for pair in pairs):
+        yield say.say("experiment.paired")
+    if any(pair.deals is None for pair in pairs):
+        yield say.say("experiment.two_samples")
+    yield from (say.say("experiment.adjusted", n=len(group)) for group in found if len(group) > 1)
+    yield say.say("experiment.level", level=LEVEL)
 
 
 def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:

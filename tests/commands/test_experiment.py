@@ -58,6 +58,31 @@ def test_check_says_what_has_no_result(walkthroughs, write):
     assert walkthroughs("check", "walkthroughs").code == 0
 
 
+def test_check_counts_again_and_plays_again(walkthroughs, write):
+    write("walkthroughs/tree.yml", TREE)
+    walkthroughs("experiment", write(FILE, EXPERIMENT))
+    beside = Path(FILE).with_suffix(".json")
+    right = beside.read_text("utf-8")
+    assert walkthroughs("check", FILE).code == 0
+
+    beside.write_text(right.replace('"games": 12, "successes": ', '"games": 12, "successes": 1', 1))
+    done = walkthroughs("check", FILE)
+    assert (done.code, len(done.faults)) == (2, 1)
+    assert done.faults[0].startswith(f"{beside}:2:1: the result of playout says successes = 1")
+    made = walkthroughs("experiment", FILE)  # what does not hold together is made anew
+    assert made.code == 0
+    assert walkthroughs("check", FILE).code == 0
+
+    beside.write_text(right.replace(rows()[1]["first"], "0"))
+    done = walkthroughs("check", FILE)
+    assert (done.code, len(done.faults)) == (1, 1)
+    assert done.faults[0].startswith(f"{beside}:3:1: the result of uct is of another first game")
+    kept = beside.read_text("utf-8").splitlines(keepends=True)
+    beside.write_text("".join([*kept[:2], *kept[3:]]))  # the remedy: delete the line
+    walkthroughs("experiment", FILE)
+    assert walkthroughs("check", FILE).code == 0
+
+
 def test_a_bad_file_is_told_and_the_others_are_made(walkthroughs, write):
     bad = write("docs/experiments/bad.yml", EXPERIMENT.replace("games: 12", "games: none"))
     done = walkthroughs("experiment", bad, write(FILE, EXPERIMENT))

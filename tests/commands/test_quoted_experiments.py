@@ -50,6 +50,8 @@ def small(walkthroughs, write):
 
 
 QUOTED = [
+    ("playout against uct, quick deals", 0, lambda row: row["games"]),
+    ("uct, quick against playout alone", 1, lambda row: len({*row["won"]} - {*rows()[0]["won"]})),
     ("playout games", 0, lambda row: row["games"]),
     ("1 successes", 0, lambda row: row["successes"]),
     ("uct, quick rate%", 1, lambda row: f"{row['rate'] * 100:.1f} %"),
@@ -122,7 +124,7 @@ def test_nothing_is_built_while_a_result_is_misquoted(small, tmp_path):
 
 
 def test_each_row_of_the_course_has_a_name_of_its_own_and_its_page_the_name_in_marks():
-    keys = {*tried.KEYS, "low", "high"}
+    keys = {*tried.KEYS, "low", "high", *tried.PAIR}
     for file in files():
         found = tried.figures(file)
         assert len({row.names[0] for row in found}) == len(found)

@@ -1,21 +1,24 @@
 """Experiments: what their files may say, and results that are kept as long as they are true."""
 
+import inspect
 import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from generator import policies
+from generator.games import _calculation
 from generator.reading import BadInput, FrozenMap
 from generator.running import experiments, trials
+from generator.running import fingerprint as fingerprints
 from generator.running.converging import searched, truth
+from generator.running.fingerprint import code, fingerprint
 from generator.running.repeating import Repeated
 from generator.running.workers import workers
 
 ROOT = Path(__file__).parents[2]
 FILES = trials.files(ROOT / trials.EXPERIMENTS)
-QUICK = 300
-"""So many playouts for one decision are made again by a test."""
 SEARCHES = 20
 
 SMALL = """\
@@ -136,8 +139,189 @@ def test_what_finds_the_same_with_every_seed_is_not_searched_again(small):
         searched(row.walkthrough, entry, 3)
 
 
+def doctored(file, number, **facts):
+    """Put other facts into a result."""
+    beside = file.with_suffix(".json")
+    found = json.loads(beside.read_text("utf-8"))["rows"]
+    found[number] |= facts
+    lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in found)
+    beside.write_text(f'{{"rows": [\n{lines}\n]}}\n', "utf-8")
+
+
+MISCOUNTED = [
+    (0, "successes", 29),
+    (0, "rate", 0.9),
+    (0, "interval", [0.1, 0.2]),
+    (0, "won", [1, 2]),
+    (1, "options", {}),
+    (1, "program", "0"),
+    (2, "mean", 0.5),
+    (2, "error", 0),
+    (3, "interval", [0, 1]),
+    (3, "optimal", 1.0),
+    (4, "optimal_interval", [0, 1]),
+    (4, "chosen", {}),
+    (5, "value", 0.5),
+    (5, "best", []),
+]
+
+
+@pytest.mark.parametrize(("number", "name", "value"), MISCOUNTED)
+def test_a_result_that_does_not_follow_from_its_games_is_refused(small, number, name, value):
+    made(small)
+    doctored(small, number, **{name: value})
+    with pytest.raises(BadInput, match=r" says .*, and it comes to ") as error:
+        list(experiments.stale(small))
+    (fault,) = error.value.faults
+    assert (fault.file, fault.line) == (str(small.with_suffix(".json")), number + 2)
+    assert f"delete this line, and run walkthroughs experiment {small}" in fault.remedy
+
+
+NO_OUTCOMES = [
+    (0, {"won": None}),
+    (0, {"won": [3, 3]}),
+    (0, {"won": [4, 2]}),
+    (0, {"won": [30]}),
+    (0, {"won": [-1]}),
+    (0, {"won": [True]}),
+    (0, {"won": "0"}),
+    (0, {"seconds": -1}),
+    (0, {"seconds": float("nan")}),
+    (1, {"seconds": None}),
+    (2, {"answers": []}),
+    (2, {"answers": [[0, "x"]] * 11 + [[0]]}),
+    (2, {"answers": [[0, "x"]] * 11 + [["0", "x"]]}),
+    (3, {"answers": [[float("inf"), "x"]] * 12}),
+    (3, {"answers": [[10**400, "x"]] * 12}),
+    (4, {"exact": "1e999999999"}),
+    (4, {"exact": "1/0"}),
+    (4, {"exact": 1}),
+    (5, {"best": [1]}),
+]
+
+
+@pytest.mark.parametrize(("number", "facts"), NO_OUTCOMES)
+def test_a_result_without_the_outcomes_is_refused(small, number, facts):
+    made(small)
+    doctored(small, number, **facts)
+    what = "game" if number < 2 else "search"
+    with pytest.raises(BadInput, match=f"does not hold the outcome of every {what}") as error:
+        experiments.table(small)
+    assert error.value.faults[0].line == number + 2
+
+
+def test_the_first_games_and_searches_are_played_again(small):
+    """What holds together may still be made up."""
+    found = made(small)
+    rows = experiments.experiment(small).rows
+    other = sorted({*found[0]["won"]} ^ {3})
+    invented = {**found[0], **experiments.facts(Repeated(30, tuple(other), 0.001))}
+    assert not experiments.miscounted(rows[0], invented)
+    assert experiments.replayed(rows[0], invented) == "says of game 3 what it does not come to"
+    doctored(small, 0, **invented)
+    doctored(small, 1, first="0")
+    answers = [[0.25, "A"], *found[2]["answers"][1:]]
+    counted = experiments._counted(rows[2], found[2] | {"answers": answers, "seconds": 0.001})
+    doctored(small, 2, **counted)
+    made_up = found[3] | {"exact": "1/2", "best": []}
+    doctored(
+        small,
+        3,
+        exact="1/2",
+        best=[],
+        **{
+            name: fact
+            for name, fact in experiments._counted(rows[3], made_up).items()
+            if name not in ("exact", "best")
+        },
+    )
+    faults = list(experiments.stale(small))
+    assert [fault.line for fault in faults] == [2, 3, 4, 5]
+    said = ["of game 3", "another first game", "of search 0", "exact = 1/2, and it comes to 1"]
+    assert all(part in fault.message for part, fault in zip(said, faults, strict=True))
+
+
+def test_a_result_of_another_program_is_none(small, monkeypatch):
+    made(small)
+    monkeypatch.setattr(experiments, "fingerprint", lambda *modules: "another")
+    faults = list(experiments.stale(small))
+    assert len(faults) == 6
+    assert all("is of another program" in fault.message for fault in faults)
+    assert all(fault.remedy == f"run walkthroughs experiment {small}" for fault in faults)
+
+
+CODE = """\
+\"\"\"A game.\"\"\"
+
+from ..game import MAX
+from ..watch import SILENT, Watch
+
+SOURCE = "somewhere"
+
+
+def best(game, watch: Watch = SILENT, *, worst: int = 0) -> int:
+    \"\"\"The best.\"\"\"
+    found: int = worst
+    for move in game.moves():  # each
+        found = max(found, move)
+        watch.update(found)
+    if found > 9:
+        raise ValueError(f"{found} is too much")
+    return found
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("A game", "Another text"),
+        ("  # each", ""),
+        ("..game", "...rooms.game"),
+        ("somewhere", "somewhere else"),
+        ("-> int", "-> float"),
+        ("found: int", "found"),
+        ("worst: int", "worst: float"),
+        ("        watch.update(found)\n", ""),
+        ("is too much", "is more than 9"),
+    ],
+)
+def test_what_cannot_change_a_game_leaves_the_program_the_same(before, after):
+    assert before in CODE
+    assert code(CODE) == code(CODE.replace(before, after))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("max(", "min("), ("= 0", "= 1"), ("> 9", ">= 9"), ("move)\n", "move, 1)\n")],
+)
+def test_what_can_change_a_game_changes_the_program(before, after):
+    assert before in CODE
+    assert code(CODE) != code(CODE.replace(before, after))
+
+
+def test_the_program_of_a_row_is_its_algorithm_its_game_and_the_policies(small, monkeypatch):
+    playout, flat, uct, *_ = experiments.experiment(small).rows
+    programs = {experiments.program(row) for row in (playout, flat, uct)}
+    assert len(programs) == 3
+    text = {module.__name__: inspect.getsource(module) for module in (policies, _calculation)}
+    seen = set()
+    for name, source in text.items():
+        fingerprint.cache_clear()
+        other = source.replace("return", "pass; return", 1)
+        monkeypatch.setattr(
+            fingerprints.inspect,
+            "getsource",
+            lambda module, name=name, other=other: (
+                other if module.__name__ == name else Path(module.__file__).read_text("utf-8")
+            ),
+        )
+        seen.add(experiments.program(uct))
+    fingerprint.cache_clear()
+    assert len(seen | programs) == 5
+
+
 def test_an_interval_knows_what_it_is_of():
-    facts = Repeated(games=10, successes=0, seconds=1).facts()
+    facts = Repeated(games=10, won=(), seconds=1).facts()
     assert facts["rate"] == 0
     assert facts["interval"][0] == 0 < facts["interval"][1] < 1
 
@@ -145,13 +329,6 @@ def test_an_interval_knows_what_it_is_of():
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_course_keeps_the_results_of_its_experiments(file):
     assert not list(experiments.stale(file))
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_this_program_would_still_come_to_the_same(file):
-    for row, result in experiments.table(file):
-        if result and result["options"].get("playouts", 0) <= QUICK:
-            assert experiments.first(row) == result["first"], row.entry.name
 
 
 def positions():

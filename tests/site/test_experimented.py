@@ -5,8 +5,11 @@ import re
 
 import pytest
 
-from generator.running.experiments import conducted, definition, digest, experiment, keep
+from generator.reading import BadInput, Limits
+from generator.running.comparing import compared, groups
+from generator.running.experiments import asked, conducted, experiment, keep, table
 from generator.running.trials import SUFFIX
+from generator.site.building import build
 from generator.site.experimented import page
 from generator.site.words import languages
 
@@ -34,6 +37,7 @@ parts:
 - {position: 3 2 | 4 | 3}
 - {position: 2 4 | 4 3 5 | 3}
 """
+SEARCHED = ", searches: 6, playouts: [4], algorithm: uct}"
 
 
 @pytest.fixture
@@ -43,8 +47,8 @@ def conduct(tmp_path):
     def made(text):
         file = tmp_path / "trial.yml"
         file.write_text(text)
-        asked = experiment(file)
-        keep(file, asked, {digest(definition(row)): conducted(row) for row in asked.rows})
+        trial = experiment(file)
+        keep(file, trial, {asked(row): conducted(row) for row in trial.rows})
         return page(file), json.loads(file.with_suffix(SUFFIX).read_text())["rows"]
 
     return made
@@ -63,9 +67,79 @@ def test_every_row_of_games_stands_in_the_table(conduct, language):
     assert "84" in shown.summary(language)  # games in all
 
 
+@pytest.mark.parametrize("language", languages())
+def test_every_pair_is_compared_in_a_table_and_the_tests_are_named(conduct, tmp_path, language):
+    shown, _ = conduct(GAMES)
+    text = shown.text(language)
+    found = [(row, one) for row, one in table(tmp_path / "trial.yml") if one is not None]
+    (pairs,) = map(compared, groups(found))
+    body = re.findall("<tbody>(.*?)</tbody>", text)[1]
+    rows = [re.findall("<t[dh][^>]*>(.*?)</t[dh]>", row) for row in body.split("</tr>")[:-1]]
+    assert len(rows) == len(pairs) == 3
+    for cells, pair in zip(rows, pairs, strict=True):
+        names = [row.entry.label.get(language, row.entry.name) for row, _ in (pair.one, pair.other)]
+        assert cells[:2] == names
+        assert [int(cell) for cell in cells[2:5]] == [pair.deals, *pair.alone]
+        undecided = {"en": "not decided", "ja": "決まらない"}[language]
+        better = None if pair.better is None else pair.better[0].entry
+        assert cells[6] == (better.label.get(language, better.name) if better else undecided)
+    for source in ("E. B. Wilson", "Q. McNemar", "S. Holm"):
+        assert source in text
+    assert "R. A. Fisher" not in text
+    assert "overlap, so" not in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_other_deals_are_compared_by_another_test(conduct, language):
+    shown, _ = conduct(GAMES.replace("{playouts: 8}", "{playouts: 8, seed: 5}"))
+    text = shown.text(language)
+    assert "R. A. Fisher" in text
+    assert "Q. McNemar" in text  # the two others share their deals
+    body = re.findall("<tbody>(.*?)</tbody>", text)[1]
+    assert body.count("<td>–</td>") == 2
+
+
+def test_a_page_says_the_same_wherever_its_course_lies(tmp_path, monkeypatch):
+    """And the course's own folder is not on it."""
+    found = []
+    for name in ("one", "another folder"):
+        root = tmp_path / name
+        home = root / "docs" / "experiments"
+        home.mkdir(parents=True)
+        (root / "walkthroughs").mkdir()
+        (root / "walkthroughs" / "tree.yml").write_text("title: t\nalgorithm: minimax\ntree: [1]\n")
+        file = home / "trial.yml"
+        file.write_text(GAMES + SEARCHES.partition("parts:\n")[2].replace("}", SEARCHED))
+        trial = experiment(file)
+        keep(file, trial, {asked(row): conducted(row) for row in trial.rows})
+        beside = file.with_suffix(SUFFIX)
+        beside.write_text(re.sub('"seconds": [0-9.]+', '"seconds": 1', beside.read_text()))
+        monkeypatch.chdir(root)
+        done = build(root, [root / "walkthroughs" / "tree.yml"], Limits())
+        assert not done.findings
+        pages = root / "docs" / "generated"
+        files = sorted(one for one in pages.rglob("*") if one.is_file())
+        found.append({one.relative_to(pages).as_posix(): one.read_bytes() for one in files})
+    assert found[0] == found[1]
+    written = [data.decode() for name, data in found[0].items() if name.endswith("trial.md")]
+    assert len(written) == 2
+    for text in written:
+        assert "docs/experiments/trial.yml" in text
+        assert str(tmp_path) not in text
+
+
+def test_no_page_is_built_of_results_that_do_not_hold_together(conduct, tmp_path):
+    conduct(GAMES)
+    file = tmp_path / "trial.yml"
+    beside = file.with_suffix(SUFFIX)
+    beside.write_text(beside.read_text().replace('"rate": 0', '"rate": 1', 1))
+    with pytest.raises(BadInput, match="says rate = "):
+        page(file)
+
+
 def test_the_order_is_the_one_that_was_found(conduct):
     shown, rows = conduct(GAMES)
-    told = re.search("From the most successful down: (.*?)\\.\\s", shown.text("en"))[1]
+    told = re.search("From the most successful down: (.*?)\\. The", shown.text("en"))[1]
     rates = {"playout": 0, "foundation first": 1, "uct": 2}
     places = sorted(rates, key=told.index)
     found = [rows[rates[name]]["rate"] for name in places]

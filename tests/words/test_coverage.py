@@ -52,7 +52,7 @@ FOLDED = {"skip.unseen.one", "skip.unseen.other", "question.cut_on"}
 """The same, where only some children are left out; see `test_folded`."""
 
 RARE = {
-    # Said on pages of experiments.
+    # Said in the guide.
     "list.semicolon",
     # A score that nothing proves: below hidden children.
     "score.claim",
