@@ -21,6 +21,8 @@ Size: TypeAlias = Literal[4, 6, 8]
 Evaluation: TypeAlias = Literal["stones", "mobility", "corners"]
 
 PASS = "pass"
+PASSED = (("ja", "パス"),)
+"""How a pass is written where it is not written as given."""
 KEPT = 2**18
 """So many moves are kept with what came of them."""
 
@@ -155,6 +157,7 @@ class Othello:
             flipped=tuple(divmod(i, 8) for i in bits(state.flipped)),
             stones="discs",
             guess=self.evaluation,
+            names=PASSED if last == PASS else (),
             ending="stuck" if not self.passing and self._stuck(state) else "",
         )
 

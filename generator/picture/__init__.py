@@ -3,9 +3,10 @@
 Importing this is cheap; matplotlib is imported when something is painted.
 """
 
-from .drawing import Drawing, draw
+from .drawing import Describe, Drawing, draw
 from .film import Film
 from .palette import palette_css
 from .sheet import Sheet
+from .wording import Vocabulary
 
-__all__ = ["Drawing", "Film", "Sheet", "draw", "palette_css"]
+__all__ = ["Describe", "Drawing", "Film", "Sheet", "Vocabulary", "draw", "palette_css"]

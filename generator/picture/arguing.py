@@ -22,6 +22,7 @@ from .room import aside
 from .samples import samples
 from .scale import scale
 from .windows import windows
+from .wording import ENGLISH, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def told(plan: Plan, moments: Sequence[Moment]) -> Told:
     )
 
 
-def number_line(plan: Plan, page: Page, said: Told) -> NumberLine:
+def number_line(plan: Plan, page: Page, said: Told, words: Vocabulary = ENGLISH) -> NumberLine:
     """The number line of a film, with all that can come to stand on it."""
     shown = {*said.bounds, *said.scores, *chain.from_iterable(said.held)}
     guesses = plan.range if plan.sampled else horizon.guesses(said.frames)
@@ -73,15 +74,15 @@ def number_line(plan: Plan, page: Page, said: Told) -> NumberLine:
     return NumberLine(
         plan,
         page,
-        Axis(line, page.line_top, plan.window or plan.best_first, end),
-        Bands(line, page.line_top, _at_bound(said.frames)),
+        Axis(line, page.line_top, plan.window or plan.best_first, end, words),
+        Bands(line, page.line_top, _at_bound(said.frames), words),
         Ranges(line, below) if said.held else None,
         dict(windows(said.frames)),
         Asking(line, page.line_top, dict(goals(said.frames))) if plan.best_first else None,
         Closing(line, closing.row(page.line_top), plan.spots[plan.root].turn, said.root)
         if said.root
         else None,
-        Estimates(plan, line, page.line_top, samples) if samples is not None else None,
+        Estimates(plan, line, page.line_top, samples, words) if samples is not None else None,
     )
 
 

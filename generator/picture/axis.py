@@ -19,6 +19,7 @@ from .numerals import null, number
 from .scale import APART, Scale, spread
 from .theme import SMALL
 from .windows import moved
+from .wording import ENGLISH, Vocabulary, Wording
 
 AXIS, TICKS, BOUNDS, SCORES = 38.0, 71.0, 92.0, 109.0
 """How far below the line's top: the axis, and three rows of numbers."""
@@ -36,6 +37,8 @@ class Axis(NamedTuple):
     """Whether bounds have a row above that of the scores."""
     end: float
     """How far to the right texts may reach."""
+    words: Vocabulary = ENGLISH
+    """What the scores are called."""
 
     @property
     def y(self) -> float:
@@ -52,9 +55,9 @@ class Axis(NamedTuple):
         """The same of the scores."""
         return self.line_top + (SCORES if self.bounded else BOUNDS)
 
-    def labels(self, places: Sequence[float], texts: Sequence[str]) -> list[float]:
+    def labels(self, places: Sequence[float], texts: Sequence[Wording]) -> list[float]:
         """Middles for the labels of marks that stand at these places."""
-        wanted = [(x, width(text, SMALL) + APART) for x, text in zip(places, texts, strict=True)]
+        wanted = [(x, text.wide(SMALL) + APART) for x, text in zip(places, texts, strict=True)]
         return spread(wanted, self.scale.left - APART, self.end)
 
 
@@ -70,7 +73,7 @@ def window(
         left, right = snap(left - SLIVER), snap(right + SLIVER)
         wide = [(width(text, SMALL) + APART) / 2 for text in texts]
         middles = snap(left - wide[0]), snap(right + wide[1])
-    first, second = axis.labels(middles, texts)
+    first, second = axis.labels(middles, [Wording(text) for text in texts])
     return (
         _left_behind(axis, "alpha-old", old_alpha, axis.y - 8, down=True),
         _left_behind(axis, "beta-old", old_beta, axis.y + 8, down=False),
@@ -97,19 +100,19 @@ def scores(
     Until all outcomes of a chance node have been heard, a bar from `low` to `high` says where their
     mean lies.
     """
-    told: list[tuple[Pill, str]] = []
+    told: list[tuple[Pill, Wording]] = []
     if low is not None and high is not None:
-        told.append((_mean(axis, low, high), interval((low, high))))
+        told.append((_mean(axis, low, high), Wording(interval((low, high)))))
     elif score is not None:
         at = axis.scale.place(score), axis.y
-        told.append((Pill("score", at, DOT, DOT), f"score = {number(score)}"))
+        told.append((Pill("score", at, DOT, DOT), axis.words.worth("score", number(score))))
     if child is not None:
         at = axis.scale.place(child), axis.y
-        told.append((Pill("child", at, RING, RING), f"child = {number(child)}"))
+        told.append((Pill("child", at, RING, RING), axis.words.worth("child", number(child))))
     middles = axis.labels([pill.centre[0] for pill, _ in told], [text for _, text in told])
     items: list[Item | None] = []
     for (pill, text), middle in zip(told, middles, strict=True):
-        items += (pill, Text(f"{pill.style}-value", (middle, axis.scores), text))
+        items += (pill, text.at(f"{pill.style}-value", (middle, axis.scores)))
     return (*items, *[None] * (4 - len(items)))
 
 

@@ -6,12 +6,12 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from ..game import CHANCE, MAX, MIN
-from ..trace.frame import Frame, Kind
-from .items import KEPT, Area, Item, Marks, Point, Strokes, Text, snap
-from .metrics import width
+from ..trace.frame import KINDS, Frame, Kind
+from .items import KEPT, Area, Item, Marks, Point, Strokes, snap
 from .numerals import null
 from .scale import APART, Scale, spread
 from .theme import SMALL
+from .wording import ENGLISH, Vocabulary
 
 Stretch: TypeAlias = tuple[float, float]
 
@@ -21,7 +21,6 @@ HATCH = 9.0
 """How far apart the slanting lines of a band stand."""
 SLIVER = 2.0
 """Half the width of the band of a null window, which holds no score."""
-KINDS: tuple[Kind, ...] = ("fail low", "exact", "fail high")
 CUTS = {MAX: KINDS[2:], MIN: KINDS[:1], CHANCE: (KINDS[0], KINDS[2])}
 """The bands whose scores end the search of a node: the mean of a chance node may fall in either."""
 
@@ -32,6 +31,8 @@ class Bands(NamedTuple):
     scale: Scale
     line_top: float
     at_bound: bool
+    words: Vocabulary = ENGLISH
+    """What the bands are called."""
 
     def ground(self, frame: Frame, leaf: bool) -> Marks:
         """A band for each kind that the node's first window has room for.
@@ -107,14 +108,16 @@ def _names(
     stretches = bands.stretches(alpha, beta)
     if _null(alpha, beta):
         del stretches["exact"]
+    words = {kind: bands.words.word(kind) for kind in stretches}
     wanted = [
-        ((start + end) / 2, width(kind, SMALL) + APART) for kind, (start, end) in stretches.items()
+        ((start + end) / 2, words[kind].wide(SMALL) + APART)
+        for kind, (start, end) in stretches.items()
     ]
     middles = spread(wanted, bands.scale.left, bands.scale.right)
     texts: dict[Kind, Item] = {}
     for kind, middle in zip(stretches, middles, strict=True):
         style = lit if kind == applies else "band"
-        texts[kind] = Text(style, (middle, bands.line_top + NAMES), kind)
+        texts[kind] = words[kind].at(style, (middle, bands.line_top + NAMES))
     return tuple(texts.get(kind) for kind in KINDS)
 
 

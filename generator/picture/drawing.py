@@ -1,7 +1,10 @@
 """Draw a run: one picture for each moment."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from html import escape
+from itertools import chain
+from typing import TypeAlias
 
 from ..game import Path
 from ..trace.moments import Moment
@@ -10,12 +13,17 @@ from . import stylesheet
 from .film import EMPTY, Film
 from .following import Following
 from .fusing import Fused
-from .items import Item
+from .items import Item, Text
 from .scene import Scene
 from .sheet import Sheet
 from .theme import STYLES
+from .wording import ENGLISH, Vocabulary, languages
 from .worn import Worn
 
+Describe: TypeAlias = Callable[[Moment], tuple[str, str]]
+"""Gives a frame's title and description in plain text."""
+Versions: TypeAlias = tuple[str, ...]
+"""A cutting in English, and in each language that writes some mark of the film otherwise."""
 _NAMED = 2
 """The slots of title and description come before those of the marks."""
 
@@ -45,13 +53,30 @@ class Drawing:
         """The run as the player reads it."""
         return self._film
 
-    def frames(self) -> Iterator[bytes]:
+    @cached_property
+    def languages(self) -> Sequence[frozenset[str]]:
+        """For each frame, the languages besides English that write some of its marks otherwise."""
+        film = self._film
+        others = [
+            frozenset(language for language, words in (film.words or {}).items() if n in words)
+            for n in range(len(film.cuttings))
+        ]
+        there: dict[int, frozenset[str]] = {}
+        found = []
+        for frame in film.frames:
+            for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
+                if slot >= _NAMED:  # titles and descriptions are no marks
+                    there[slot] = frozenset() if cutting == EMPTY else others[cutting]
+            found.append(frozenset[str]().union(*there.values()))
+        return found
+
+    def frames(self, language: str = "en") -> Iterator[bytes]:
         """Every frame as a whole SVG file, in order.
 
         Neighbouring paths of one style are one path there, and the stylesheet has only the rules of
         what the frame shows.
         """
-        film, cuttings = self._film, self._film.cuttings
+        film, cuttings = self._film, self._film.spoken(language)
         head, tail = film.head.encode(), film.tail.encode()
         named, marks = [""] * _NAMED, Fused(cuttings, film.slots)
         for frame, style in zip(film.frames, self._worn.styles(film.frames), strict=True):
@@ -67,20 +92,25 @@ def draw(
     plan: Plan,
     moments: Iterable[Moment],
     *,
-    describe: Callable[[Moment], tuple[str, str]],
+    describe: Describe,
     sheet: Sheet | None = None,
     follow: bool = False,
     differing: Collection[Path] = frozenset(),
+    words: Vocabulary = ENGLISH,
+    others: Mapping[str, Describe] | None = None,
 ) -> Drawing:
     """The pictures of a run over a plan; with `follow`, of what is around each current node.
 
     `describe` gives a frame's title and description in plain text. With the `sheet` of an earlier
     drawing, marks that are on it are not painted again. The nodes that are `differing` get a ring
     once the search is done with them: another search of the same tree leaves them otherwise.
+
+    `words` are those of other languages, and `others` describe the frames in them. A language that
+    writes none of the marks otherwise has no frames of its own.
     """
     sheet = Sheet() if sheet is None else sheet
     moments = tuple(moments)
-    scene = (Following if follow else Scene)(plan, moments, differing)
+    scene = (Following if follow else Scene)(plan, moments, differing, words)
     items: dict[Item | None, int] = {None: EMPTY}  # and the others from 0, as they come
     focus: list[float] = []
     changes = []
@@ -88,13 +118,23 @@ def draw(
         changes.append([(slot, items.setdefault(item, len(items) - 1)) for slot, item in change])
         focus.append(scene.focus(moment))
     marks = [item for item in items if item is not None]
-    sheet.draw(marks)
+    speaking = languages(marks)
+    spoken = {
+        language: [mark.spoken(language) if isinstance(mark, Text) else mark for mark in marks]
+        for language in speaking
+    }
+    sheet.draw([*marks, *chain.from_iterable(spoken.values())])
     rules = {item.style: sheet.rule(item) for item in marks}
     rules = {name: rules[name] for name in STYLES if name in rules}
-    elements = [sheet.element(item) for item in marks]
-    cuttings, frames = _spliced(changes, [describe(moment) for moment in moments], elements)
+    elements = list(
+        zip(*(map(sheet.element, items) for items in (marks, *spoken.values())), strict=True)
+    )
+    describers = [describe, *((others or {}).get(language, describe) for language in speaking)]
+    names = [[describer(moment) for describer in describers] for moment in moments]
+    spliced, frames = _spliced(changes, names, elements)
     wearers = {element: item.style for element, item in zip(elements, marks, strict=True)}
-    worn = Worn(rules, [wearers.get(cutting) for cutting in cuttings])
+    worn = Worn(rules, [wearers.get(cutting) for cutting in spliced])
+    cuttings = tuple(cutting[0] for cutting in spliced)
     page = scene.page
     film = Film(
         width=page.width,
@@ -105,6 +145,11 @@ def draw(
         cuttings=cuttings,
         frames=frames,
         aside=scene.aside(_NAMED),
+        words={
+            language: {n: cut[k] for n, cut in enumerate(spliced) if cut[k] != cut[0]}
+            for k, language in enumerate(speaking, 1)
+        }
+        or None,
     )
     return Drawing(film, worn, sheet, tuple(focus))
 
@@ -118,19 +163,23 @@ def _head(width: int, height: int) -> str:
 
 def _spliced(
     changes: Sequence[Sequence[tuple[int, int]]],
-    names: Sequence[tuple[str, str]],
-    elements: Sequence[str],
-) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...]]:
+    names: Sequence[Sequence[tuple[str, str]]],
+    elements: Sequence[Versions],
+) -> tuple[tuple[Versions, ...], tuple[tuple[int, ...], ...]]:
     """Every cutting once, and each frame as slots and numbers of cuttings.
 
     A change is a slot and the number of its mark among the `elements`: two marks may look alike.
     """
-    numbers: dict[str, int] = {}
+    numbers: dict[Versions, int] = {}
     frames = []
-    before = ("", "")
-    for change, (title, description) in zip(changes, names, strict=True):
+    before: tuple[Versions, ...] = ((), ())
+    for change, said in zip(changes, names, strict=True):
         frame: list[int] = []
-        named = _element("title", title), _element("desc", description)
+        titles, descriptions = zip(*said, strict=True)
+        named = (
+            tuple(_element("title", text) for text in titles),
+            tuple(_element("desc", text) for text in descriptions),
+        )
         for slot, (old, new) in enumerate(zip(before, named, strict=True)):
             if old != new:
                 frame += slot, numbers.setdefault(new, len(numbers))

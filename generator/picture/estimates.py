@@ -9,12 +9,12 @@ from ..trace.moments import Moment, Sampled
 from ..trace.plan import Plan
 from .bands import BOTTOM, TOP
 from .items import Area, Item, Pill, Point, Strokes, Text, snap
-from .metrics import width
 from .numerals import number
 from .page import MARGIN
 from .samples import Samples, hundredths
 from .scale import APART, Scale, spread
 from .theme import SMALL
+from .wording import ENGLISH, Vocabulary, Wording
 
 GROUND, SLOTS = 2, 8
 """The slots under the axis and on it."""
@@ -34,6 +34,8 @@ class Estimates:
     scale: Scale
     line_top: float
     samples: Samples
+    words: Vocabulary = ENGLISH
+    """What the numbers are called."""
 
     def shown(self, frame: Frame) -> Path:
         """The node that the line is about: the current one; at the end, the one that is chosen."""
@@ -81,11 +83,12 @@ class Estimates:
         old = self.samples.before.get(frame.number)
         name = "score" if frame.status == "end" else "mean"
         was, now = hundredths(old.mean) if old else "", hundredths(mean)
-        texts = [f"{name} = {was} → {now}" if was not in ("", now) else f"{name} = {now}"]
+        change = f"{was} → {now}" if was not in ("", now) else now
+        texts = [self.words.worth(name, change)]
         places = [self.scale.place(mean)]
         if known is not None and not self._exact(moment):
             ends = [end for end in known.interval if hundredths(end) != hundredths(mean)]
-            texts += map(hundredths, ends)
+            texts += (Wording(hundredths(end)) for end in ends)
             places += map(self.scale.place, ends)
         middles = self._labels(places, texts)
         items: list[Item | None] = [None]
@@ -95,7 +98,7 @@ class Estimates:
         for style, middle, text in zip(
             ("score-value", "small", "small"), middles, texts, strict=False
         ):
-            items.append(Text(style, (middle, row), text))
+            items.append(text.at(style, (middle, row)))
         return items + [None] * (5 - len(items))
 
     def _result(self, result: float | None) -> list[Item | None]:
@@ -103,10 +106,10 @@ class Estimates:
         if result is None:
             return [None, None]
         at: Point = self.scale.place(result), self.line_top + AXIS
-        text = f"result = {number(result)}"
+        text = self.words.worth("result", number(result))
         (middle,) = self._labels([at[0]], [text])
         where = middle, self.line_top + RESULTS
-        return [Pill("child", at, RING, RING), Text("child-value", where, text)]
+        return [Pill("child", at, RING, RING), text.at("child-value", where)]
 
     def _visits(self, known: Sampled | None) -> Item | None:
         """How many playouts that is, under the name of the node."""
@@ -115,7 +118,7 @@ class Estimates:
         at = MARGIN, snap(self.line_top + AXIS + VISITS)
         return Text("side", at, f"n = {known.visits}")
 
-    def _labels(self, places: Sequence[float], texts: Sequence[str]) -> list[float]:
+    def _labels(self, places: Sequence[float], texts: Sequence[Wording]) -> list[float]:
         """Middles for the labels of marks that stand at these places."""
-        wanted = [(x, width(text, SMALL) + APART) for x, text in zip(places, texts, strict=True)]
+        wanted = [(x, text.wide(SMALL) + APART) for x, text in zip(places, texts, strict=True)]
         return spread(wanted, self.scale.left - APART, self.scale.right + APART)

@@ -1,7 +1,7 @@
 """A film: every cutting of a run's pictures once, and which of them each frame changes."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -30,18 +30,26 @@ class Film:
 
     aside: "Aside | None" = None
     """What stands below the tree and has to stay in view, in films with a large board."""
+    words: Mapping[str, Mapping[int, str]] | None = None
+    """For each language that writes some of the marks otherwise, the cuttings as it
+    has them, by their numbers."""
 
     @property
     def slots(self) -> int:
         """How many slots its pictures have."""
         return 1 + max((slot for frame in self.frames for slot in frame[::2]), default=-1)
 
-    def play(self) -> Iterator[tuple[str, ...]]:
+    def spoken(self, language: str) -> tuple[str, ...]:
+        """The cuttings as the language has them."""
+        others = (self.words or {}).get(language, {})
+        return tuple(others.get(n, cutting) for n, cutting in enumerate(self.cuttings))
+
+    def play(self, language: str = "en") -> Iterator[tuple[str, ...]]:
         """The slots of every frame."""
-        now = [""] * self.slots
+        cuttings, now = self.spoken(language), [""] * self.slots
         for frame in self.frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
-                now[slot] = "" if cutting == EMPTY else self.cuttings[cutting]
+                now[slot] = "" if cutting == EMPTY else cuttings[cutting]
             yield tuple(now)
 
     def to_json(self) -> str:

@@ -7,6 +7,8 @@ different kinds are equal: their fields differ in number or in what they hold.
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from ..trace.plan import Others
+
 Point: TypeAlias = tuple[float, float]
 """In units from the upper left corner, y downwards."""
 
@@ -48,6 +50,12 @@ class Text(NamedTuple):
     style: str
     at: Point
     text: str
+    others: Others = ()
+    """The same in other languages, where they write it otherwise."""
+
+    def spoken(self, language: str) -> "Text":
+        """The text as the language has it, and as nothing else."""
+        return Text(self.style, self.at, dict(self.others).get(language, self.text))
 
 
 Item: TypeAlias = Strokes | Area | Pill | Rings | Text

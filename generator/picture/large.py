@@ -13,7 +13,7 @@ from ..trace.plan import Plan, Spot
 from . import board, pieces, piles
 from .items import Item, Text, snap
 from .page import Page, Place
-from .room import HELD, NAMED, PADDING, Room, aside, wide
+from .room import HELD, NAMED, NOTHING, PADDING, Room, aside, wide
 
 
 def slots(plan: Plan) -> int:
@@ -63,7 +63,7 @@ def marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Item | None]:
 def _place(drawn: Board, frame: Frame, page: Page, beyond: float) -> Place:
     """A place for the board as if it stood in a node."""
     half, cell = wide(drawn) / 2, wide(drawn) / len(drawn.rows)
-    room = Room(half, "", "", half, half, 0.0, 0, half + PADDING, half, half, cell)
+    room = Room(half, NOTHING, NOTHING, half, half, 0.0, 0, half + PADDING, half, half, cell)
     x, y = snap(page.line_right + beyond - half), snap(page.line_top + NAMED + half)
     spot = Spot(frame.path, "", 0, 0, leaf=True, board=drawn)
     return Place(spot, room, x, y, half, y, y, beside=False)

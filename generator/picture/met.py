@@ -10,7 +10,7 @@ from ..trace.plan import Plan, Spot
 from . import board, shapes
 from .items import Item, Pill, Point, Strokes, snap
 from .page import MARGIN, Page, Place
-from .room import PADDING, Room, cell_size
+from .room import NOTHING, PADDING, Room, cell_size
 
 RADIUS, STROKE = 7.0, 3.5
 """The size of the sign, and half the length of its three strokes."""
@@ -53,7 +53,7 @@ def _corner_place(path: Path, drawn: Board, page: Page) -> Place | None:
     if any(place.x + place.room.reach(place.beside)[1] > x - 2 * half for place in near):
         return None
     spot = Spot(path, "", 0, 0, leaf=True, board=drawn)
-    room = Room(half, "", "", half, half, 0.0, 0, half, half, half, cell)
+    room = Room(half, NOTHING, NOTHING, half, half, 0.0, 0, half, half, half, cell)
     return Place(spot, room, x, y + PADDING, half, y, y, beside=False)
 
 

@@ -21,7 +21,7 @@ from .items import Item, Point, Strokes, Text, snap
 from .metrics import width
 from .numerals import chance, number
 from .page import Place
-from .room import BESIDE, HALF, ROW, leaf_text
+from .room import BESIDE, HALF, ROW, leaf_text, same
 from .theme import LARGE, SMALL
 
 Part: TypeAlias = Callable[[Place, View], Item | None]
@@ -92,20 +92,20 @@ def label(place: Place, view: View) -> Item | None:
     if not place.room.label:
         return None
     if place.spot.leaf:
-        return Text("small", _under(place, 1), place.room.label)
+        return place.room.label.at("small", _under(place, 1))
     style = "label-faded" if view.state is State.PRUNED else "label"
     below = -3 if place.room.twin else 5 + place.room.lower
-    return Text(style, (_left(place), place.y + below), place.room.label)
+    return place.room.label.at(style, (_left(place), place.y + below))
 
 
 def twin(place: Place, view: View) -> Item | None:
     """Where the same position stood first."""
     if not place.room.twin:
         return None
-    text = f"≡ {place.room.twin}"
+    text = same(place.room.twin)
     if place.spot.leaf:
-        return Text("small", _under(place, place.room.under), text)
-    return Text("twin", (_left(place), place.y + 14), text)
+        return text.at("small", _under(place, place.room.under))
+    return text.at("twin", (_left(place), place.y + 14))
 
 
 def probability(place: Place, view: View) -> Item | None:

@@ -13,13 +13,13 @@ from .bands import Bands
 from .closing import Closing
 from .estimates import GROUND, Estimates
 from .items import Item, Marks, Strokes, Text
-from .metrics import elide
 from .numerals import number
 from .page import MARGIN, Page
 from .ranges import SLOTS, Ranges
 from .room import LABEL
 from .theme import LARGE
 from .windows import Window, current
+from .wording import name
 
 BELOW, ABOVE = 5, 16
 """The slots under the axis and on it."""
@@ -99,11 +99,10 @@ class NumberLine:
     def _node(self, frame: Frame) -> Iterator[Item | None]:
         spot = self.plan.spots[frame.path]
         shown = self.estimates.shown(frame) if self.estimates else frame.path
-        name = self.plan.names.get(shown) or self.plan.spots[shown].label
-        name = elide(name, LARGE, LABEL)
+        called = name(self.plan, shown).elided(LARGE, LABEL)
         y = self.axis.y
         at = MARGIN, y + 5 if spot.leaf else y - 2
-        yield Text("name", at, name) if name else None
+        yield called.at("name", at) if called else None
         player = (None, None) if spot.leaf else shapes.player(spot.turn, MARGIN, y + 12)
         yield from player
 

@@ -10,9 +10,10 @@ from ..trace.plan import Plan, Spot
 from .arranging import arrangements, fullest, spread_out
 from .further_room import NOTHING, Further, rooms
 from .items import KEPT, snap
-from .metrics import elide, width
+from .metrics import width
 from .room import BESIDE, HALF, LABEL, OVER, PILL, ROW, Room, aside, high
 from .theme import LARGE, SMALL
+from .wording import name
 
 ROOMY, LEAST = 900.0, 560.0
 """The widest page that is not asked to close up, and the narrowest that has room for a line."""
@@ -130,8 +131,8 @@ def blank(
     sides = names_room(plan)
     left = MARGIN + (sides if named else 0)
     page_width = ceil(max(left + wide + MARGIN, least + aside(plan)))
-    names = (elide(name, LARGE, LABEL) for name in ("", *plan.names.values()))
-    longest = max(width(name, LARGE) for name in names)
+    names = (name(plan, path).elided(LARGE, LABEL).wide(LARGE) for path in plan.names)
+    longest = max(names, default=0.0)
     texts = (*ranges, *further.closing)
     written = max((ICON + width(text, SMALL) + 2 * BESIDE for text in texts), default=0.0)
     below = LINE + (RANGES if ranges else 0) + (CLOSING if further.closing else 0)

@@ -10,6 +10,7 @@ from ..game import Board
 from .items import Area, Item, Strokes, Text, snap
 from .room import HELD, NAMED, PIECES
 from .theme import LARGE
+from .wording import Wording
 
 SIDE = 9
 CELL = PIECES / SIDE
@@ -22,6 +23,8 @@ KANJI: Mapping[str, str] = {
     "+P": "と", "+L": "杏", "+N": "圭", "+S": "全", "+B": "馬", "+R": "龍",
 }  # fmt: skip
 """The usual characters; for promoted lances, knights and silvers the ones used in print."""
+RANKS = "一二三四五六七八九"
+"""The names of the ranks in Japanese, from the top."""
 NONE = "–"
 OWNERS = "☗", "☖"
 """Before what Black and what White hold in hand."""
@@ -43,7 +46,8 @@ def marks(board: Board, left: float, top: float) -> Iterator[Item | None]:
     for k in range(SIDE):
         along = snap((k + 0.5) * CELL)
         yield Text("small", (snap(left + along), snap(top - 6)), str(SIDE - k))
-        yield Text("small", (snap(right + NAMED / 2), snap(top + along + 4)), chr(ord("a") + k))
+        rank = Wording(chr(ord("a") + k), (("ja", RANKS[k]),))
+        yield rank.at("small", (snap(right + NAMED / 2), snap(top + along + 4)))
     black, white = (_hand(owner, hand) for owner, hand in zip(OWNERS, board.hands, strict=True))
     yield Text("hand", (left, snap(top - NAMED - 4)), white)
     yield Text("hand", (left, snap(bottom + HELD - 4)), black)

@@ -8,9 +8,11 @@ from ..game import Board, Path
 from ..trace.plan import Plan, Spot
 from .items import snap
 from .layout import Reach
-from .metrics import elide, width
+from .metrics import width
 from .numerals import chance, number
 from .theme import LARGE, SMALL
+from .wording import Wording, name
+from .wording import label as written
 
 HALF, FLAT, EAVES = 20.0, 17.0, 9.0
 """How far a node's shape reaches from its middle: to its point, to its flat side, and to where its
@@ -48,6 +50,8 @@ STUBBED = 2
 """The rows that its count takes, clear of the outlines around the node."""
 FAN = 1
 """The rows that the beginnings of edges take, below a node whose children are not drawn."""
+NOTHING = Wording("")
+"""A label where none is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +60,8 @@ class Room:
 
     half: float
     """Half the width of the shape."""
-    label: str
-    twin: str
+    label: Wording
+    twin: Wording
     """The label of the first place of the same position."""
     left: float
     right: float
@@ -122,15 +126,17 @@ def rooms(
     }
 
 
-def _room(plan: Plan, spot: Spot, label: str, half: float, window: float) -> Room:
-    twin = elide(_called(plan, spot.twin), SMALL, LABEL) if spot.twin in plan.spots else ""
+def _room(plan: Plan, spot: Spot, label: Wording, half: float, window: float) -> Room:
+    twin = NOTHING
+    if spot.twin is not None and spot.twin in plan.spots:
+        twin = name(plan, spot.twin).elided(SMALL, LABEL)
     over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
-    twin_width = width(f"≡ {twin}", SMALL) if twin else 0.0
+    twin_width = same(twin).wide(SMALL) if twin else 0.0
     if spot.leaf:
         half = (width(leaf_text(spot), LARGE) + 16) / 2
-        side = max(half, over, width(label, SMALL) / 2, twin_width / 2)
+        side = max(half, over, label.wide(SMALL) / 2, twin_width / 2)
         return Room(half, label, twin, side, side, 0, bool(label) + bool(twin))
-    beside = max(width(label, LARGE), twin_width)
+    beside = max(label.wide(LARGE), twin_width)
     left = half + (BESIDE + beside if beside else 0)
     below = _below(spot)
     right = max(half, over, _beside(spot, below))
@@ -167,8 +173,8 @@ def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> 
     side = max(half, over, _below(spot))
     return Room(
         snap(half),
-        label="",  # the move is seen on the board
-        twin="",
+        label=NOTHING,  # the move is seen on the board
+        twin=NOTHING,
         left=side,
         right=max(side, _under(spot)),
         window=0.0 if spot.leaf else window,
@@ -217,18 +223,19 @@ def cell_size(board: Board, size: float) -> float:
     return snap(max(3 * size * (1 + WIDER * (columns - 3)) / columns, LEAST))
 
 
-def _labels(plan: Plan) -> Iterator[tuple[Path, str]]:
+def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:
     """What is written at each node: leaves that are merely counted need no label."""
     root = plan.spots[plan.root]
-    yield root.path, elide(root.label, SMALL if root.leaf else LARGE, LABEL)
+    yield root.path, written(root).elided(SMALL if root.leaf else LARGE, LABEL)
     for parent in plan.spots.values():
         siblings = [plan.spots[path] for path in parent.children]
         numbers = {str(k) for k in range(1, len(siblings) + 1)}
         counted = {spot.label for spot in siblings} == numbers  # in whatever order they are tried
         for spot in siblings:
-            label = "" if counted and spot.leaf else spot.label
-            yield spot.path, elide(label, SMALL if spot.leaf else LARGE, LABEL)
+            label = NOTHING if counted and spot.leaf else written(spot)
+            yield spot.path, label.elided(SMALL if spot.leaf else LARGE, LABEL)
 
 
-def _called(plan: Plan, path: Path | None) -> str:
-    return "" if path is None else plan.names.get(path) or plan.spots[path].label
+def same(twin: Wording) -> Wording:
+    """What is written of the first place of the same position."""
+    return twin.changed(lambda name: f"≡ {name}")

@@ -13,6 +13,7 @@ from .further_room import Further, minimal
 from .items import Area, Item
 from .number_line import BELOW
 from .page import MARGIN, Page, lay_out
+from .wording import ENGLISH, Vocabulary
 
 Change: TypeAlias = tuple[int, Item | None]
 """A slot of the picture and what is in it from now on; slots are painted in order."""
@@ -30,13 +31,18 @@ class Scene:
     """Whether nodes may hide what the plan shows below them."""
 
     def __init__(
-        self, plan: Plan, moments: Sequence[Moment], differing: Collection[Path] = frozenset()
+        self,
+        plan: Plan,
+        moments: Sequence[Moment],
+        differing: Collection[Path] = frozenset(),
+        words: Vocabulary = ENGLISH,
     ) -> None:
         self.plan = plan
+        self.words = words
         self._differing = frozenset(differing)
         said = arguing.told(plan, moments)
         self.page = self._laid_out(moments, said.scores, said.bounds, said.ranges, said.further)
-        self._line = arguing.number_line(plan, self.page, said)
+        self._line = arguing.number_line(plan, self.page, said, words)
         self._again, self._deepens = plan.passes, said.further.deepens
         self._minimal_tree = minimal(plan)
         self._samples = said.further.samples

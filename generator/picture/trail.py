@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from ..game import Path
 from ..trace.moments import State, View
 from ..trace.plan import Plan
-from .items import Item, Pill, Rings, Strokes, Text, snap
-from .metrics import elide, width
+from .items import Item, Pill, Rings, Strokes, snap
 from .page import MARGIN
 from .theme import SMALL
+from .wording import Wording, label
 
 TOP, HEIGHT = 24.0, 26.0
 """The middle of the dots, from the top of the page; and how far the trail moves the tree down."""
@@ -27,7 +27,7 @@ def marks(plan: Plan, path: Path, views: Mapping[Path, View]) -> Iterator[list[I
     for end in _ends(plan, path):
         siblings = plan.spots[end[:-1]].children
         name = _name(plan, end)
-        text = Text("trail-name", (snap(x), TOP + 4), name)
+        text = name.at("trail-name", (snap(x), TOP + 4))
         x += _named(name)
         if _many(plan, end):
             yield [text, None, None, None, None]
@@ -69,14 +69,14 @@ def _ends(plan: Plan, path: Path) -> Iterator[Path]:
     return (path[:k] for k in range(len(plan.root) + 1, len(path) + 1))
 
 
-def _name(plan: Plan, path: Path) -> str:
+def _name(plan: Plan, path: Path) -> Wording:
     """The move; among many siblings, which of them it is besides."""
     spot, above = plan.spots[path], plan.spots[path[:-1]]
-    name = elide(spot.label, SMALL, NAME)
+    name = label(spot).elided(SMALL, NAME)
     if not _many(plan, path):
         return name
     place = spot.place if above.folded else above.children.index(path)
-    return f"{name} ({place + 1}/{above.breadth})"
+    return name.changed(lambda text: f"{text} ({place + 1}/{above.breadth})")
 
 
 def _many(plan: Plan, path: Path) -> bool:
@@ -85,5 +85,5 @@ def _many(plan: Plan, path: Path) -> bool:
     return above.folded > 0 or len(above.children) > MANY
 
 
-def _named(name: str) -> float:
-    return width(name, SMALL) + 9
+def _named(name: Wording) -> float:
+    return name.wide(SMALL) + 9

@@ -7,11 +7,12 @@ from math import inf
 from typing import Any
 
 from ..around import sorting
-from ..game import CHANCE, Path, UnknownValue, spell
+from ..game import CHANCE, Board, Path, UnknownValue, spell
+from ..languages import FIRST
 from ..reading import FrozenMap
 from ..trace.budget import Budget
 from ..trace.frame import Range
-from ..trace.plan import Plan, Search, Spot
+from ..trace.plan import Others, Plan, Search, Spot
 from ..trace.walk import Terms
 from .build import Arena
 from .extent import Extent, Grown, Whole
@@ -54,7 +55,8 @@ def plan(
         search=search,
         algorithm=algorithm,
         options=options,
-        names=dict(_names(arena, spots)),
+        names=dict(_names(spots)),
+        others=dict(_others(spots)),
     )
 
 
@@ -88,6 +90,7 @@ def _walk(arena: Arena, budget: Budget, extent: Extent) -> Iterator[tuple[Spot, 
                 place=place,
                 board=None if large else board,
                 beside=board if large else None,
+                others=_written(board),
             ),
             state,
         )
@@ -127,18 +130,45 @@ def _value(arena: Arena, state: Any) -> float | None:
         return None
 
 
-def _names(arena: Arena, spots: dict[Path, Spot]) -> Iterator[tuple[Path, str]]:
+def _written(board: Board | None) -> Others:
+    """How the languages besides English write the last move, where a picture does not write it the
+    same for all."""
+    if board is None or board.label:
+        return ()
+    return tuple((language, name) for language, name in board.names if language != FIRST)
+
+
+def _names(spots: dict[Path, Spot]) -> Iterator[tuple[Path, str]]:
     """A label where it is the only one of its kind, else the whole path."""
-    labels = Counter(spot.label for spot in spots.values())
+    alone = _alone(spots)
     for path, spot in spots.items():
-        alone = labels[spot.label] == 1 and not spot.label.isdigit()
-        yield path, spot.label if alone or not path else _way(spots, spot)
+        yield path, spot.label if spot.label in alone or not path else _way(spots, spot)
 
 
-def _way(spots: dict[Path, Spot], spot: Spot) -> str:
+def _others(spots: dict[Path, Spot]) -> Iterator[tuple[Path, Others]]:
+    """The same in the other languages, of nodes on whose way they write a move otherwise."""
+    alone = _alone(spots)
+    for path, spot in spots.items():
+        above = [one for end in range(len(path) + 1) if (one := spots.get(path[:end]))]
+        codes = dict.fromkeys(language for one in above for language, _ in one.others)
+        if spot.label in alone or not path:
+            yield path, spot.others
+        elif codes:
+            yield path, tuple((language, _way(spots, spot, language)) for language in codes)
+
+
+def _alone(spots: dict[Path, Spot]) -> set[str]:
+    """The labels that only one node has."""
+    labels = Counter(spot.label for spot in spots.values())
+    return {label for label, count in labels.items() if count == 1 and not label.isdigit()}
+
+
+def _way(spots: dict[Path, Spot], spot: Spot, language: str = FIRST) -> str:
     """The path; where people write moves otherwise than programs, as they do."""
     path = spot.path
-    if spot.beside is None and not (spot.board and spot.board.label):
+    written = spot.beside is not None or bool(spot.board and spot.board.label)
+    if not written and language == FIRST:
         return spell(path)
     above = (spots.get(path[:end]) for end in range(1, len(path) + 1))
-    return " ".join(one.label if one else str(path[end]) for end, one in enumerate(above))
+    moves = (one.called(language) if one else str(path[end]) for end, one in enumerate(above))
+    return (" " if written else "/").join(moves)

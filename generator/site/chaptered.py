@@ -39,7 +39,7 @@ class Chapter:
     """The walkthrough whose picture stands for it; empty if it has none."""
 
 
-def snippets(written: Written, pictures: Mapping[str, Picture]) -> dict[str, str]:
+def snippets(written: Written, pictures: Mapping[str, Mapping[str, Picture]]) -> dict[str, str]:
     """What the chapters show, by path below the generated folder.
 
     Below its title a chapter says `--8<-- "guide/en/course/01-games.time"`; the index of all
@@ -53,7 +53,10 @@ def snippets(written: Written, pictures: Mapping[str, Picture]) -> dict[str, str
         for n, one in enumerate(listed, 1):
             found[f"{here}/{one.file.removesuffix('.md')}.time"] = _time(n, one, language)
         if listed:
-            items = (_item(n, one, language, pictures) for n, one in enumerate(listed, 1))
+            items = (
+                _item(n, one, language, pictures.get(language, {}))
+                for n, one in enumerate(listed, 1)
+            )
             found[f"{here}/chapters.md"] = f'<ol class="wt-cards">\n{"".join(items)}</ol>\n'
     return found
 

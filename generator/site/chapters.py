@@ -1,7 +1,7 @@
 """Chapters: a folder's pages in order, and their index pages."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import TypeAlias
 
@@ -30,9 +30,9 @@ class Card:
     about: Mapping[str, str]
     summary: Mapping[str, str]
     """What came of it, as HTML that is safe to insert."""
-    picture: str = ""
-    """Its most telling frame, as seen from the top of the generated folder; empty if it has none,
-    because it was not run."""
+    picture: Mapping[str, str] = field(default_factory=dict)
+    """Its most telling frame in each language, as seen from the top of the generated folder; none
+    if it was not run."""
     size: tuple[float, float] = (0, 0)
     uses: Sequence[str] = ()
     """The options, algorithms, game and page type that its file names, for the author's guide."""
@@ -124,8 +124,9 @@ def _chapter(part: Part, say: Words) -> str:
     address = f"../{part.file.removesuffix('.md')}.html"
     count = say.count("course.pages", len(part.cards))
     about = escape(part.chapter.about.get(say.language, ""))
+    picture = _picture(shown, say.language, "../../") if shown else ""
     return (
-        f'<li class="wt-card"><a href="{address}">{_picture(shown, "../../") if shown else ""}'
+        f'<li class="wt-card"><a href="{address}">{picture}'
         f"<b>{escape(part.chapter.title[say.language])}</b></a>"
         f'<p>{about}</p><p class="wt-summary">{count}</p></li>\n'
     )
@@ -134,15 +135,15 @@ def _chapter(part: Part, say: Words) -> str:
 def _card(card: Card, say: Words, here: str, top: str) -> str:
     language = say.language
     return (
-        f'<li class="wt-card"><a href="{here}{card.name}.html">{_picture(card, top)}'
+        f'<li class="wt-card"><a href="{here}{card.name}.html">{_picture(card, language, top)}'
         f"<b>{escape(card.title[language])}</b></a>"
         f"<p>{escape(card.about.get(language, ''))}</p>"
         f'<p class="wt-summary">{card.summary[language]}</p></li>\n'
     )
 
 
-def _picture(card: Card, top: str) -> str:
-    return image((card.picture, card.size), top) if card.picture else ""
+def _picture(card: Card, language: str, top: str) -> str:
+    return image((card.picture[language], card.size), top) if card.picture else ""
 
 
 def image(picture: Picture, top: str) -> str:

@@ -8,7 +8,6 @@ from typing import Self
 
 from .. import reading
 from ..game import Path
-from ..languages import FIRST
 from ..picture.tracks import Series, Track
 from ..picture.tree_map import Icicle, Map
 from ..running.course import Held
@@ -109,7 +108,7 @@ class ChartPage:
             title=self.walkthrough.title,
             about=self.walkthrough.about,
             summary={code: next(summary(self.charted, words(code))) for code in languages()},
-            picture=f"{self.home}/{FIRST}/{self.charted[0].id}.svg",
+            picture={code: f"{self.home}/{code}/{self.charted[0].id}.svg" for code in languages()},
             size=(WIDTHS["map"], WIDTHS["map"] // 2),
         )
 

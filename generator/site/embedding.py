@@ -56,7 +56,8 @@ def player_files(page: "Page", frames: Mapping[str, bytes]) -> Mapping[str, str 
         files[f"{shown.home}/trace.jsonl"] = shown.trace()
         needed = {0, len(shown.moments) - 1, *shown.keys, *page.asked(shown)}
         for place in sorted(needed):
-            files[shown.picture(place)] = frames[shown.picture(place)]
+            for file in dict.fromkeys(shown.picture(place, code) for code in languages()):
+                files[file] = frames[file]
     return files
 
 

@@ -13,6 +13,7 @@ from .tables import named, wide
 from .words import Words
 from .words.catalogue import number
 from .words.naming import Names
+from .words.pictures import kind
 
 LEAVES, NODES = 40, 40
 """Of more leaves than this only the totals are told, of more nodes not how each of them ends."""
@@ -116,7 +117,7 @@ class Compared:
             if held.plan.spots[path].leaf or (not all(where) and where == self._entered(path[:-1])):
                 continue
             name = Names(held.plan, say).name(path)
-            yield name, *(_ending(end.settled.get(path)) for end in self.ends)
+            yield name, *(_ending(end.settled.get(path), say) for end in self.ends)
 
     def _entered(self, path: Path) -> list[bool]:
         return [path in end.entered for end in self.ends]
@@ -140,11 +141,13 @@ def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
     return places
 
 
-def _ending(ending: Ending | None) -> str:
+def _ending(ending: Ending | None, say: Words) -> str:
     if ending is None or ending.score is None:
         return NOT
     said = f"{ending.sign} {number(ending.score)}".strip()
-    return f"{said}, {ending.kind}" if ending.kind else said
+    if not ending.kind:
+        return said
+    return say.messages["list.comma"].join([said, kind(ending.kind, say)])
 
 
 def _matrix(leaves: Sequence[Leaf], labels: Sequence[str], say: Words) -> str:

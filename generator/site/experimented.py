@@ -110,13 +110,17 @@ class ExperimentPage:
 
     def card(self) -> Card:
         """The experiment as an index page shows it."""
-        pictures = sorted(self.files)
         return Card(
             name=self.name,
             title=self.asked.title,
             about=self.asked.about,
             summary={code: self.summary(code) for code in languages()},
-            picture=next((path for path in pictures if "/en/" in path), ""),
+            picture={
+                code: path
+                for code in languages()
+                for path in sorted(self.files, reverse=True)
+                if f"/{code}/" in path
+            },
             size=(WIDTHS["progress"], 536),
         )
 

@@ -107,8 +107,9 @@ class MistakePage(Page):
             happened = say.say("mistake.of", label=label, what=happened)
         why = one.statement.why.get(say.language, "")
         number = shown.moments[one.place].frame.number
+        file = self._top + shown.picture(one.place, say.language)
         link = (
-            f'<a class="wt-number" href="{escape(self._top + shown.picture(one.place))}" '
+            f'<a class="wt-number" href="{escape(file)}" '
             f'data-player="{escape(shown.id)}" data-frame="{number}">'
             f"{escape(say.say('mistake.frame', n=number))}</a>"
         )

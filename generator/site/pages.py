@@ -8,7 +8,6 @@ from typing import Self
 
 from .. import reading
 from ..running.course import Held
-from ..running.run import Run
 from .chapters import Card
 from .embedding import player_files
 from .estimated import Estimated, estimates
@@ -66,12 +65,13 @@ class Page:
         """The page as its chapter's index shows it: with its last cut, if it has one."""
         shown = self.showings[0]
         cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
+        place = cuts[-1] if cuts else shown.keys[-1]
         return Card(
             name=self.name,
             title=self.walkthrough.title,
             about=self.walkthrough.about,
             summary={code: " · ".join(self.facts(words(code))) for code in languages()},
-            picture=shown.picture(cuts[-1] if cuts else shown.keys[-1]),
+            picture={code: shown.picture(place, code) for code in languages()},
             size=(shown.drawing.width, shown.drawing.height),
         )
 
@@ -161,7 +161,7 @@ class Page:
         asked = []
         for one in questions(first.plan, first.moments, language):
             place = places[one.frame] - 1
-            shown, src = first.moments[place].frame.number, top + first.picture(place)
+            shown, src = first.moments[place].frame.number, top + first.picture(place, language)
             words = (one.prompt, one.choices, one.answer, one.reason)
             asked.append(Asked(first.id, one.frame, shown, *words, src))
         return asked
@@ -213,21 +213,27 @@ class Page:
             yield transcript([one.still(n, say.language, self._top) for n in every], show)
 
     @cached_property
-    def _parted(self) -> list[tuple[tuple[Run, Run], Parting]]:
+    def _parted(self) -> list[tuple[tuple[Held, Held], Parting]]:
         """Two runs and where they part: found once for all languages."""
         first, *others = (one.held for one in self.showings)
-        pairs = (((first.run, other.run), parting(first, other)) for other in others)
+        pairs = (((first, other), parting(first, other)) for other in others)
         return [(runs, found) for runs, found in pairs if found is not None]
 
     def _partings(self, say: Words) -> Iterator[str]:
         """In a comparison, the first frame at which each run differs from the first one."""
         for runs, found in self._parted:
-            labels = [run.called(say.language) for run in runs]
+            labels = [one.run.called(say.language) for one in runs]
             yield f"## {say.say('page.part')}: {markdown_safe(escape(say.join(labels)))}\n"
             yield f"{say.say('page.part_at', n=found.number)}\n"
             head = ["", *map(escape, labels)]
             rows = [
-                (escape(key.replace("_", " ")), *(escape(shown(f, key)) for f in found.frames))
+                (
+                    escape(say.say(f"parting.{key}")),
+                    *(
+                        escape(shown(frame, key, run, say))
+                        for frame, run in zip(found.frames, runs, strict=True)
+                    ),
+                )
                 for key in found.differing()
             ]
             yield table(rows, head)
@@ -255,4 +261,4 @@ class Page:
             label = f" ({one.held.run.called(say.language)})" if len(self.showings) > 1 else ""
             yield say.say("page.trace") + label, f"{one.home}/trace.jsonl"
             for name, place in (("page.first", 0), ("page.last", -1)):
-                yield say.say(name) + label, one.picture(place)
+                yield say.say(name) + label, one.picture(place, say.language)

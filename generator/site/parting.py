@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from keyword import iskeyword
 from typing import Any
 
-from ..game import spell
+from ..game import MAX, MIN, Path
 from ..running.course import Held, traced
 from ..trace.frame import Frame, record
 from ..trace.text import number, short
+from .facts import state
+from .results import called
+from .words import Words
+from .words.naming import Names
 
 NAMES = ("frame", "line", "kind")
 """What differs between two texts that do the same."""
@@ -62,23 +66,38 @@ def compared(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
     return tuple({n: of for n, of in known.items() if n not in alone} for known in every)
 
 
-def shown(frame: Frame | None, key: str) -> str:
-    """One fact of a frame as a cell of a table."""
-    fact = getattr(frame, f"{key}_" if iskeyword(key) else key, None)
+def shown(frame: Frame | None, key: str, held: Held, say: Words) -> str:
+    """One fact of a frame of the run as a cell of a table."""
+    if frame is None:
+        return "–"
+    names = Names(held.plan, say)
+
+    def child(path: Path) -> str:
+        return called(held.run, path, say.language) or names.child(path)
+
+    fact = getattr(frame, f"{key}_" if iskeyword(key) else key)
     match fact:
         case None:
             return "–"
+        case str() if key == "status":
+            return state(frame.status, say.language)
+        case int() if key == "turn":
+            return {MAX: "MAX", MIN: "MIN"}.get(fact) or say.say("parting.chance_turn")
         case tuple() if key == "path":
-            return spell(fact) or "()"
+            return names.name(fact)
         case tuple() if key == "moves":
-            return " ".join(map(str, fact))
+            ends = range(1, len(fact) + 1)
+            return " ".join(child((*frame.path, *fact[:end])) for end in ends)
+        case _ if key == "move":
+            return child((*frame.path, fact))
         case tuple():
             return " … ".join(map(number, fact))
         case Mapping():
-            sums = (f"{move}: {' + '.join(map(short, terms))}" for move, terms in fact.items())
-            return "; ".join(sums)
+            above = frame.path[:-1]
+            named = ((child((*above, move)), terms) for move, terms in fact.items())
+            return "; ".join(f"{move}: {' + '.join(map(short, terms))}" for move, terms in named)
         case bool():
-            return str(fact).lower()
+            return say.say("parting.yes" if fact else "parting.no")
         case int() | float():
             return number(fact)
     return str(fact)

@@ -14,6 +14,7 @@ from .tables import named, named_after, wide
 from .words import Words
 from .words.catalogue import number
 from .words.naming import Names
+from .words.pictures import kind
 
 CLASS = "wt-passes"
 """What the style sheet knows these tables by."""
@@ -89,7 +90,7 @@ def answered(one: Search, say: Words, *, last: bool) -> str:
     text = span(one.answer)
     if one.end.kind == "exact":
         return text
-    text = say.say("passes.failed", answer=text, kind=one.end.kind)
+    text = say.say("passes.failed", answer=text, kind=kind(one.end.kind, say))
     if not null(one.window):
         return text
     return say.say(f"passes.{'yes' if one.end.kind == 'fail high' else 'no'}", answer=text)

@@ -69,7 +69,7 @@ class PrunePage(Page):
             title=self.walkthrough.title,
             about=self.walkthrough.about,
             summary={code: self._leaves(words(code)) for code in languages()},
-            picture=f"{self.home}/unseen.svg",
+            picture=dict.fromkeys(languages(), f"{self.home}/unseen.svg"),
             size=(width, height),
         )
 

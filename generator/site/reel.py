@@ -1,8 +1,8 @@
 """The script that the player reads: every frame of a walkthrough, its words and its facts."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from ..trace.frame import STATUSES, Status
@@ -17,6 +17,10 @@ played out and won or merely played out, that a leaf is read."""
 
 Standing: TypeAlias = tuple[str, ...]
 """A node on the road: its name, who moves and, if there is a window, alpha and beta as text."""
+
+
+Named: TypeAlias = tuple[Standing, tuple[str, ...]]
+"""A node on the road, and its name in other languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ class Reel:
     """A number for the current node, the same whenever the search is there."""
     keys: Sequence[int] = ()
     """The numbers of the key frames."""
+    called: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
+    """For each language that writes some names on the road otherwise, the names on the road."""
     focus: Sequence[float] = ()
     """Where the current node stands, in the picture's units from the left; may be left out."""
     align: Sequence[int] = ()
@@ -59,7 +65,9 @@ class Reel:
             "counts": self.counts,
             "depths": self.depths,
             "nodes": self.nodes,
-        } | {f"captions in {language}": texts for language, texts in self.captions.items()}
+            **{f"captions in {language}": texts for language, texts in self.captions.items()},
+            **{f"names in {language}": roads for language, roads in self.called.items()},
+        }
         if self.focus:
             columns["focus"] = self.focus
         for name, column in columns.items():
@@ -72,14 +80,15 @@ class Reel:
 
 def film_script(reel: Reel) -> str:
     """The film as a classic script: it loads from a disk, where a browser fetches no JSON."""
-    standings = _once(one for road in reel.stack for one in road)
+    roads = list(_roads(reel))
+    standings = _once(one for road in roads for one in road)
     facts = dict(reel.picture) | {
         "captions": dict(reel.captions),
         "lines": reel.lines,
         "status": [STATUSES.index(status) for status in reel.status],
         "kinds": reel.marks,
-        "standings": list(standings),
-        "stack": [[standings[one] for one in road] for road in reel.stack],
+        "standings": [standing for standing, _ in standings],
+        "stack": [[standings[one] for one in road] for road in roads],
         "counts": reel.counts,
         "depths": reel.depths,
         "nodes": reel.nodes,
@@ -87,12 +96,23 @@ def film_script(reel: Reel) -> str:
         "focus": reel.focus,
         "align": reel.align,
     }
+    if reel.called:
+        facts["called"] = {
+            language: [names[n] for _, names in standings] for n, language in enumerate(reel.called)
+        }
     name, data = (
         json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (reel.name, facts)
     )
     return f"(self.walkthroughFilms??={{}})[{name}]={data};\n"
 
 
-def _once(parts: Iterable[Standing]) -> dict[Standing, int]:
+def _roads(reel: Reel) -> Iterator[list[Named]]:
+    """The road at each frame, every node with its names in the languages that have others."""
+    for n, road in enumerate(reel.stack):
+        others = [roads[n] for roads in reel.called.values()]
+        yield [(one, tuple(names[k] for names in others)) for k, one in enumerate(road)]
+
+
+def _once(parts: Iterable[Named]) -> dict[Named, int]:
     """Each different part with its place: the same nodes stand on the road of many frames."""
     return {part: place for place, part in enumerate(dict.fromkeys(parts))}

@@ -5,7 +5,7 @@ from html import escape
 from math import inf
 from typing import Protocol
 
-from ..game import CHANCE, Path, spell
+from ..game import CHANCE, Path
 from ..running.course import Held
 from ..running.proofs import Failure
 from ..running.run import Run
@@ -73,8 +73,9 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
     run = one.held.run
     label = f": {markdown_safe(escape(run.called(say.language)))}" if several else ""
     yield f"## {say.say('page.result')}{label}\n"
-    rows = [*_found(run, say), (say.say("page.row_options"), options(run.options))]
-    yield table([(escape(name), escape(fact)) for name, fact in rows])
+    rows = [(escape(name), escape(fact)) for name, fact in _found(run, say)]
+    chosen = f"<code>{escape(options(run.options))}</code>"  # as the file would say it
+    yield table([*rows, (escape(say.say("page.row_options")), chosen)])
     cutoffs = run.tally.cutoffs
     if len(cutoffs) > LISTED:
         yield f"{say.say('page.cutoffs', n=f'{len(cutoffs):,}')}\n"
@@ -173,7 +174,9 @@ def named(one: Showing, path: Path, say: Words) -> str:
     moves = [called(one.held.run, path[:end], say.language) for end in ends]
     if moves and all(moves):
         return " ".join(moves)
-    return one.plan.names.get(path) or spell(path) or say.say("name.root")
+    root = say.say("name.root")
+    known = one.plan.called(path, say.language)
+    return known or "/".join(move or str(m) for move, m in zip(moves, path, strict=True)) or root
 
 
 def last(one: Showing, path: Path, say: Words) -> str:

@@ -31,7 +31,10 @@ def pieces(
     ordered = parts(_with_experiments(chapters, cards), cards)
     templates = [file for file in sorted(overrides.rglob("*")) if file.is_file()]
     written = chapters_in(docs)
-    pictures = {card.name: (card.picture, card.size) for card in cards if card.picture}
+    pictures = {
+        code: {card.name: (card.picture[code], card.size) for card in cards if card.picture}
+        for code in languages()
+    }
     yield Piece(_assets)
     yield Piece(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
     yield Piece(_settings, ([part.outline for part in ordered], prose(docs, generated)))
@@ -75,7 +78,7 @@ def _examples(seen: Examples) -> Files:
     return tables(seen)
 
 
-def _chapters(written: Written, pictures: Mapping[str, Picture]) -> Files:
+def _chapters(written: Written, pictures: Mapping[str, Mapping[str, Picture]]) -> Files:
     from .chaptered import snippets
 
     return snippets(written, pictures)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from ..game import CHANCE, MAX, MIN, Path
 from ..languages import FIRST
-from ..picture import Drawing, Sheet, draw
+from ..picture import Describe, Drawing, Sheet, draw
 from ..running.course import Held
 from ..trace.frame import Frame, json_line
 from ..trace.moments import Moment, View
@@ -22,6 +22,7 @@ from .options import choices, in_words
 from .reel import Reel, Standing, film_script
 from .words import languages, words
 from .words.catalogue import number
+from .words.pictures import vocabulary
 
 LONGEST = 3
 """So many captions are measured to find out how much room they all need."""
@@ -63,21 +64,28 @@ class Showing:
         numbers = set(key_frames(self.moments))
         return [place for place, m in enumerate(self.moments) if m.frame.number in numbers]
 
-    def picture(self, place: int) -> str:
-        """The file of a frame, as seen from the top of the generated folder."""
-        return f"{self.home}/frames/{self.moments[place].frame.number:04}.svg"
+    def picture(self, place: int, language: str = FIRST) -> str:
+        """The file of a frame, as seen from the top of the generated folder.
+
+        A language has a file of its own where the picture has words that it writes otherwise.
+        """
+        own = f"{language}/" if language in self.drawing.languages[place] else ""
+        return f"{self.home}/frames/{own}{self.moments[place].frame.number:04}.svg"
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
-        """Every frame's file and its bytes."""
-        for place, svg in enumerate(self.drawing.frames()):
-            yield self.picture(place), svg
+        """Every frame's files and their bytes."""
+        others = frozenset[str]().union(*self.drawing.languages)
+        for language in (FIRST, *sorted(others)):
+            for place, svg in enumerate(self.drawing.frames(language)):
+                if language == FIRST or language in self.drawing.languages[place]:
+                    yield self.picture(place, language), svg
 
     def still(self, place: int, language: str, top: str) -> Still:
         """A frame as a figure; `top` leads from the page to the top of the generated folder."""
         said = self.captions[language][place]
         return Still(
             number=self.moments[place].frame.number,
-            src=top + self.picture(place),
+            src=top + self.picture(place, language),
             width=self.drawing.width,
             height=self.drawing.height,
             alt=said.text,
@@ -96,7 +104,7 @@ class Showing:
             first=self.still(0, language, top),
             listing=self.held.run.text.listing.text,
             line=first.frame.line,
-            stack=list(self._stack(first, words(language).say("name.root"))),
+            stack=list(self._stack(first, words(language).say("name.root"), language)),
             counts=next(facts.counts(self.held)),
             rows=facts.rows(self.held),
             depth=len(first.frame.path),
@@ -124,6 +132,7 @@ class Showing:
             status=[moment.frame.status for moment in self.moments],
             marks=list(marks(self.plan, (moment.frame for moment in self.moments))),
             stack=[list(self._stack(moment, "")) for moment in self.moments],
+            called=self._called(),
             counts=list(facts.counts(self.held)),
             depths=[len(moment.frame.path) for moment in self.moments],
             nodes=[place[moment.frame.path] for moment in self.moments],
@@ -151,16 +160,26 @@ class Showing:
         numbers = [moment.frame.number for moment in self.moments]
         return () if numbers == list(range(len(numbers))) else numbers
 
-    def _stack(self, moment: Moment, root: str) -> Iterator[Standing]:
+    def _called(self) -> Mapping[str, Sequence[Sequence[str]]]:
+        """For each language that writes some moves otherwise, the names on the road."""
+        found = {code for spot in self.plan.spots.values() for code, _ in spot.others}
+        return {
+            language: [
+                [name for name, *_ in self._stack(moment, "", language)] for moment in self.moments
+            ]
+            for language in sorted(found)
+        }
+
+    def _stack(self, moment: Moment, root: str, language: str = FIRST) -> Iterator[Standing]:
         """The road to the current node; `root` names a root that has no name."""
         path = moment.frame.path
         start = len(path) + 1 - len(moment.road)
         for depth, view in enumerate(moment.road, start):
-            yield self._standing(path[:depth], view, root)
+            yield self._standing(path[:depth], view, root, language)
 
-    def _standing(self, path: Path, view: View, root: str) -> Standing:
+    def _standing(self, path: Path, view: View, root: str, language: str) -> Standing:
         spot = self.plan.spots[path]
-        standing = (spot.label or root, PLAYERS[spot.turn])
+        standing = (spot.called(language) or root, PLAYERS[spot.turn])
         if not self.plan.window or view.alpha is None or view.beta is None:
             return standing
         return (*standing, number(view.alpha), number(view.beta))
@@ -177,7 +196,7 @@ def showings(name: str, held: Sequence[Held]) -> list[Showing]:
             for language in languages()
         }
         id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
-        drawing = _drawn(one, captions[FIRST], sheet, ringed)
+        drawing = _drawn(one, captions, sheet, ringed)
         home = f"walkthroughs/{name}/{id}"
         shown.append(Showing(id, home, one, captions, drawing, (), ringed))
     if len(shown) == 1:
@@ -186,15 +205,23 @@ def showings(name: str, held: Sequence[Held]) -> list[Showing]:
     return [replace(one, align=align, choice=choice) for one, align, choice in together]
 
 
-def _drawn(one: Held, said: Sequence[Caption], sheet: Sheet, ringed: frozenset[Path]) -> Drawing:
+def _drawn(
+    one: Held, said: Mapping[str, Sequence[Caption]], sheet: Sheet, ringed: frozenset[Path]
+) -> Drawing:
     """The run's pictures, with the captions inside as titles and descriptions; neither repeats the
     other, because both are read aloud."""
-    moments = zip(one.moments, said, strict=True)
-    inside = {moment.frame.number: (its.title, its.why) for moment, its in moments}
+
+    def inside(language: str) -> Describe:
+        moments = zip(one.moments, said[language], strict=True)
+        names = {moment.frame.number: (its.title, its.why) for moment, its in moments}
+        return lambda moment: names[moment.frame.number]
+
     return draw(
         one.plan,
         one.moments,
-        describe=lambda moment: inside[moment.frame.number],
+        describe=inside(FIRST),
+        others={language: inside(language) for language in languages() if language != FIRST},
+        words=vocabulary(),
         sheet=sheet,
         follow=one.walkthrough.frames.follow,
         differing=ringed,

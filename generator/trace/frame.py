@@ -15,6 +15,7 @@ Status: TypeAlias = Literal[
     "start", "table", "score", "update", "end", "select", "expand", "playout", "backup"
 ]
 Kind: TypeAlias = Literal["fail low", "exact", "fail high"]
+KINDS: tuple[Kind, ...] = ("fail low", "exact", "fail high")
 Range: TypeAlias = tuple[float, float]
 
 STATUSES: tuple[Status, ...] = (

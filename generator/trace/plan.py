@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias
 from ..game import Board, Path
 
 Search: TypeAlias = Literal["depth-first", "best-first", "monte-carlo"]
+Others: TypeAlias = tuple[tuple[str, str], ...]
+"""What a text is in the languages that write it otherwise than English, by their codes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Spot:
     """The position as its node shows it, in games that are played on a board."""
     beside: Board | None = None
     """The position as it is shown beside the tree, where no node is large enough for the board."""
+    others: Others = ()
+    """The label in other languages."""
 
     @property
     def breadth(self) -> int:
@@ -55,6 +59,10 @@ class Spot:
     def position(self) -> Board | None:
         """The position, wherever it is shown."""
         return self.board or self.beside
+
+    def called(self, language: str) -> str:
+        """The label in a language."""
+        return dict(self.others).get(language, self.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,8 @@ class Plan:
     """Positions that are not drawn and that captions speak of, by the path to them."""
     names: Mapping[Path, str] = field(default_factory=dict)
     """What captions call each node: its label, or its path where labels repeat."""
+    others: Mapping[Path, Others] = field(default_factory=dict)
+    """The same in other languages, of the nodes that they call otherwise."""
 
     @property
     def best_first(self) -> bool:
@@ -96,6 +106,10 @@ class Plan:
     def sampled(self) -> bool:
         """Whether the search plays games out."""
         return self.search == "monte-carlo"
+
+    def called(self, path: Path, language: str) -> str | None:
+        """What the language calls a node; None of nodes that are not in the plan."""
+        return dict(self.others.get(path, ())).get(language, self.names.get(path))
 
     @property
     def root(self) -> Path:

@@ -99,7 +99,7 @@ def test_on_every_number_line_the_numbers_increase(site):
 
 
 def test_every_frame_is_a_file_that_reads_alone(site):
-    frames = sorted(site.rglob("frames/*.svg"))
+    frames = sorted(site.rglob("frames/**/*.svg"))
     assert len(frames) > 500
     for frame in frames[::25]:
         root = ElementTree.parse(frame).getroot()

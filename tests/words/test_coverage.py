@@ -37,7 +37,7 @@ PAGES = {
         "minimal",
         "mistake",
     ),
-    *("page", "passes"),
+    *("page", "parting", "passes", "picture"),
     *("player", "predict", "printed", "proof", "prune", "serving", "skipped", "take"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""

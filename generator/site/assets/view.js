@@ -59,8 +59,12 @@
     async load() {
       if (this.film) return;
       this.film = await film(this.section.dataset);
-      const { captions } = this.film;
-      this.captions = captions[this.section.lang] ?? Object.values(captions)[0];
+      const { captions, cuttings, words, standings, called } = this.film;
+      const { lang } = this.section;
+      this.captions = captions[lang] ?? Object.values(captions)[0];
+      // What the pictures and the road say in the page's language, where that differs.
+      this.cuttings = words?.[lang] ? cuttings.map((one, n) => words[lang][n] ?? one) : cuttings;
+      this.standings = called?.[lang] ? standings.map((one, n) => one.with(0, called[lang][n])) : standings;
       this.longest ??= [...this.captions].sort((a, b) => b.length - a.length).slice(0, 4);
       const { width, style } = this.film;
       this.stage = make("div", { className: "wt-stage", role: "img" });
@@ -97,7 +101,7 @@
 
     /** The cuttings of a frame, in painting order. */
     #pieces(number) {
-      const { cuttings, frames } = this.film;
+      const { cuttings, film: { frames } } = this;
       if (number < this.#at) [this.#slots, this.#at] = [[], -1];
       while (this.#at < number) {
         const changes = frames[++this.#at];
@@ -125,7 +129,7 @@
     show(step, beside = false) {
       const number = this.at(step);
       this.section.classList.toggle("wt-waits", beside && !this.moves(step));
-      const { lines, stack, standings } = this.film;
+      const { lines, stack } = this.film;
       this.canvas.innerHTML = this.#grouped(number);
       // The page says it in its own language; left in, the title would hover over the whole picture.
       this.canvas.querySelector("title")?.remove();
@@ -135,7 +139,7 @@
       // Not before there is something on it: the page would jump.
       if (!this.stage.isConnected) this.picture.replaceChildren(this.stage);
       this.#light(lines[number]);
-      const road = stack[number].map((one) => standings[one]);
+      const road = stack[number].map((one) => this.standings[one]);
       this.stack.replaceChildren(...road.map((cells) => make("tr", {}, ...cells.map(
         (text, i) => make("td", {
           className: ["", "", "wt-alpha", "wt-beta"][i],

@@ -1,0 +1,103 @@
+"""The words of pictures: the same marks at the same places in every language."""
+
+import json
+import re
+from collections.abc import Mapping
+from itertools import pairwise
+
+import pytest
+
+from generator.picture import Drawing, Vocabulary, draw
+from generator.picture.items import Text
+from generator.picture.metrics import extent, width
+from generator.picture.scene import Scene
+from generator.picture.theme import LARGE
+from generator.picture.wording import Wording
+from generator.trace.moments import Moment
+
+from .support import OTHELLO, describe, plan, story
+from .test_film import joined
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "fail low": {"ja": "上界のみ"},
+    "exact": {"ja": "正確"},
+    "fail high": {"ja": "下界のみ"},
+    "score": {"ja": "評価値"},
+}
+
+
+def told(moment: Moment) -> tuple[str, str]:
+    """A description in another language."""
+    return f"フレーム{moment.frame.number}", "説明"
+
+
+@pytest.fixture(scope="module")
+def drawing() -> Drawing:
+    """A run of alpha-beta, with words in two languages."""
+    tree = plan(OTHELLO)
+    words = Vocabulary.of(WORDS)
+    return draw(tree, story(tree), describe=describe, words=words, others={"ja": told})
+
+
+def texts(frame: bytes) -> list[str]:
+    """All that is written in a frame."""
+    return re.findall(r"<text[^>]*>([^<]*)<", frame.decode())
+
+
+def test_a_language_has_pictures_of_its_own_where_it_has_other_words(drawing: Drawing) -> None:
+    assert frozenset({"ja"}) in drawing.languages
+    for ours, theirs in zip(drawing.frames(), drawing.frames("ja"), strict=True):
+        written, said = texts(ours), texts(theirs)
+        assert len(written) == len(said)
+        for one, other in zip(written, said, strict=True):
+            word = next((word for word in WORDS if one.startswith(word)), None)
+            assert other == (one.replace(word, WORDS[word]["ja"]) if word else one)
+        assert not re.search("fail|exact|score", " ".join(said))
+        assert "<desc>説明</desc>" in theirs.decode()
+        # Nothing but texts, title and description differs.
+        bare = [
+            re.sub(r"<(title|desc)>.*?</\1>|>[^<]*</text>", "", f.decode()) for f in (ours, theirs)
+        ]
+        assert bare[0] == bare[1]
+
+
+def test_without_other_words_there_is_one_picture_for_all() -> None:
+    tree = plan(OTHELLO)
+    plain = draw(tree, story(tree), describe=describe, others={"ja": told})
+    assert not any(plain.languages)
+    assert list(plain.frames("ja")) == list(plain.frames())
+    assert "words" not in plain.film().parts()
+
+
+def test_a_film_holds_the_words_of_every_language(drawing: Drawing) -> None:
+    film = json.loads(drawing.film().to_json())
+    for number, cutting in film["words"]["ja"].items():
+        assert film["cuttings"][int(number)] != cutting
+        film["cuttings"][int(number)] = cutting
+    files = [re.sub("<style>.*?</style>", "", file.decode()) for file in drawing.frames("ja")]
+    assert joined(film) == files
+
+
+def test_words_of_any_length_leave_room_for_each_other() -> None:
+    """The names of neighbouring bands do not overlap, whichever language is the longer."""
+    tree = plan(OTHELLO)
+    long = {word: {"xx": word * 2} for word in ("fail low", "exact", "fail high")}
+    scene = Scene(tree, story(tree), words=Vocabulary.of(long))
+    seen = 0
+    for moment in story(tree):
+        bands = [one for one in scene._line.above(moment) if isinstance(one, Text) and one.others]
+        for language in ("en", "xx"):
+            spoken = [one.spoken(language) for one in bands]
+            boxes = sorted(extent(one.style, *one.at, one.text) for one in spoken)
+            for left, right in pairwise(boxes):
+                assert left[2] <= right[0]
+                seen += 1
+    assert seen
+
+
+def test_a_wording_takes_the_room_of_its_longest_text() -> None:
+    name = Wording("K-4h", (("ja", "▲４八玉"),))
+    assert name.wide(LARGE) == width("▲４八玉", LARGE)
+    assert name.elided(LARGE, 40).others == (("ja", "▲…"),)
+    assert name.changed(lambda text: "same") == Wording("same")
+    assert not Wording("")
