@@ -71,7 +71,7 @@ def import_(
 @option
 @limit
 @click.option("--frame", type=click.IntRange(0), metavar="N", help="This frame; else the last.")
-@click.option("--language", type=click.Choice(codes()), help="Of the captions of a pdf.")
+@click.option("--language", type=click.Choice(codes()), help="Of the words in pictures.")
 @output
 @force
 def export(
@@ -86,12 +86,12 @@ def export(
     force: bool,
 ) -> None:
     """Give a walkthrough away: a frame, all of them, or its tree."""
-    from ..formats.exporting import BYTES, FRAMED, exported
+    from ..formats.exporting import BYTES, FRAMED, SPOKEN, exported
 
     if frame is not None and target not in FRAMED:
         raise click.UsageError(f"{target} holds no single frame: leave --frame out")
-    if language is not None and target != "pdf":
-        raise click.UsageError("--language is that of captions, which only a pdf has")
+    if language is not None and target not in SPOKEN:
+        raise click.UsageError(f"--language is that of pictures ({', '.join(SPOKEN)})")
     if target in BYTES and output is None and sys.stdout.isatty():
         raise click.UsageError(f"a terminal cannot show a {target}: name a file with -o")
     _free(output, force)

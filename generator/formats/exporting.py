@@ -23,6 +23,8 @@ FRAMED: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz")
 """Those that can hold one frame."""
 BYTES: Sequence[Target] = ("png", "gif", "pdf")
 """Those that no terminal can show."""
+SPOKEN: Sequence[Target] = ("svg", "png", "gif", "pdf")
+"""Those whose pictures have words in any language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +77,11 @@ def _drawn(
         case "png":
             from .raster import png  # imports matplotlib: only now
 
-            return png(showing, place)
+            return png(showing, place, language)
         case "gif":
             from .raster import gif
 
-            return gif(showing, every, counted)
+            return gif(showing, every, language, counted)
         case "pdf":
             from .slides import pdf
 
@@ -91,7 +93,7 @@ def _drawn(
             return tikz(showing.plan, showing.moments, place, title).encode()
         case "json":
             return _whole(found, bounds).encode()
-    return [*showing.drawing.frames()][place]
+    return [*showing.drawing.frames(language)][place]
 
 
 def _whole(found: Shown, bounds: Limits) -> str:

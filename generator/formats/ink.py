@@ -15,6 +15,7 @@ from ..picture.paint import paint
 from ..picture.palette import LIGHT
 from ..picture.scene import Scene
 from ..site.showing import Showing
+from ..site.words.pictures import vocabulary
 from .fonts import families
 
 PER_INCH = 72
@@ -22,15 +23,21 @@ PER_INCH = 72
 PLAIN: dict[Any, Any] = {"lines.scale_dashes": False, "path.simplify": False, "pdf.fonttype": 3}
 
 
-def pictures(showing: Showing) -> Iterator[tuple[Item, ...]]:
-    """The marks of every frame, in painting order."""
+def pictures(showing: Showing, language: str = "en") -> Iterator[tuple[Item, ...]]:
+    """The marks of every frame, in painting order, with the words of the language."""
     follow = showing.held.walkthrough.frames.follow
-    scene = (Following if follow else Scene)(showing.plan, showing.moments, showing.differing)
+    scene = (Following if follow else Scene)(
+        showing.plan, showing.moments, showing.differing, vocabulary()
+    )
     now: list[Item | None] = [None] * scene.slots
     for changes in scene.changes(showing.moments):
         for slot, item in changes:
             now[slot] = item
-        yield tuple(item for item in now if item is not None)
+        yield tuple(
+            item.spoken(language) if isinstance(item, Text) else item
+            for item in now
+            if item is not None
+        )
 
 
 def written(marks: Iterable[Item]) -> set[str]:
@@ -38,10 +45,10 @@ def written(marks: Iterable[Item]) -> set[str]:
     return {char for item in marks if isinstance(item, Text) for char in item.text}
 
 
-def fonts(showing: Showing, texts: Iterable[str] = ()) -> Sequence[str]:
+def fonts(showing: Showing, texts: Iterable[str] = (), language: str = "en") -> Sequence[str]:
     """The fonts that can write all the run's pictures, and the texts besides."""
     characters = {char for text in texts for char in text}
-    for marks in pictures(showing):
+    for marks in pictures(showing, language):
         characters |= written(marks)
     return families(characters, showing.held.walkthrough.file)
 

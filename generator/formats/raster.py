@@ -26,16 +26,21 @@ COLOURS = 256
 """As many as a GIF can hold."""
 
 
-def png(showing: Showing, place: int) -> bytes:
+def png(showing: Showing, place: int, language: str = "en") -> bytes:
     """The frame of that place among those told."""
     out = BytesIO()
-    next(_images(showing, [place], SCALE)).save(out, "PNG", optimize=True)
+    next(_images(showing, [place], SCALE, language)).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
-def gif(showing: Showing, places: Sequence[int], counted: Counted[Marks] = silent) -> bytes:
+def gif(
+    showing: Showing,
+    places: Sequence[int],
+    language: str = "en",
+    counted: Counted[Marks] = silent,
+) -> bytes:
     """The frames one after the other, over and over."""
-    images = list(_images(showing, places, 1, counted))
+    images = list(_images(showing, places, 1, language, counted))
     drawn = _reduced(images)
     times = [PACE] * (len(drawn) - 1) + [LAST]
     out = BytesIO()
@@ -76,10 +81,14 @@ def _parts(packed: Any) -> Any:
 
 
 def _images(
-    showing: Showing, places: Sequence[int], scale: float, counted: Counted[Marks] = silent
+    showing: Showing,
+    places: Sequence[int],
+    scale: float,
+    language: str,
+    counted: Counted[Marks] = silent,
 ) -> Iterator[Image.Image]:
-    names = fonts(showing)
-    every = list(pictures(showing))
+    names = fonts(showing, language=language)
+    every = list(pictures(showing, language))
     with settings():
         for marks in counted([every[place] for place in places], "drawing"):
             page = figure(showing.drawing.width, showing.drawing.height, scale)

@@ -60,11 +60,11 @@ def pdf(
     title = showing.held.walkthrough.title[language]
     name = f"{title} · {showing.held.run.called(language)}"
     texts = [name, *(line for s in slides.values() for line in (*s.lead, *s.text, s.number))]
-    names = fonts(showing, texts)
+    names = fonts(showing, texts, language)
     out = BytesIO()
     facts = {"Title": title, "Creator": None, "Producer": None, "CreationDate": None}
     with settings(), PdfPages(out, metadata=facts) as pages:
-        every = list(pictures(showing))
+        every = list(pictures(showing, language))
         for place in counted(places, "drawing"):
             pages.savefig(_page(showing, sheet, slides[place], name, every[place], names))
     return out.getvalue()

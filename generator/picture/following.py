@@ -88,8 +88,10 @@ class Following(Scene):
         wide, high = self.page.width, self.page.height
         yield Area("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
         for level in self.page.levels:
-            none = (None, None)
-            yield from none if level.turn is None else shapes.player(level.turn, MARGIN, level.y)
+            if level.turn is None:
+                yield from (None, None)
+            else:
+                yield from shapes.player(level.turn, MARGIN, level.y, self.words)
 
     def _way(self, moment: Moment) -> Iterator[Change]:
         """The moves that lead to the current node."""

@@ -103,8 +103,10 @@ class NumberLine:
         y = self.axis.y
         at = MARGIN, y + 5 if spot.leaf else y - 2
         yield called.at("name", at) if called else None
-        player = (None, None) if spot.leaf else shapes.player(spot.turn, MARGIN, y + 12)
-        yield from player
+        if spot.leaf:
+            yield from (None, None)
+        else:
+            yield from shapes.player(spot.turn, MARGIN, y + 12, self.axis.words)
 
     def _bounds(self, frame: Frame) -> Marks:
         """Alpha and beta, or what a best-first search asks for."""

@@ -128,7 +128,7 @@ class Scene:
         yield Area("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
         for level in self.page.levels:
             if level.turn is not None:
-                yield from shapes.player(level.turn, MARGIN, level.y)
+                yield from shapes.player(level.turn, MARGIN, level.y, self.words)
 
     def _tree(self, moment: Moment) -> Iterator[Change]:
         """The nodes that stand otherwise, and what is lit."""

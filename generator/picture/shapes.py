@@ -5,9 +5,10 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from ..game import MAX, MIN
-from .items import KEPT, Area, Item, Pill, Point, Strokes, Text, snap
+from .items import KEPT, Area, Item, Pill, Point, Strokes, snap
 from .page import NAMED, SIDES, Place
 from .room import FLAT, HALF, PILL, ROW
+from .wording import ENGLISH, Vocabulary
 
 ARC = 8
 """So many straight lines look like a quarter of a circle."""
@@ -53,9 +54,10 @@ def _rounded(style: str, place: Place, half: float, high: float, radius: float) 
 
 
 @lru_cache(KEPT)
-def player(turn: int, left: float, y: float) -> tuple[Item, Item]:
+def player(turn: int, left: float, y: float, words: Vocabulary = ENGLISH) -> tuple[Item, Item]:
     """The shape of a player's nodes in the size of a letter, and the name."""
-    return _sign(turn, left + 5.5, y), Text("side", (left + NAMED, y + 4.5), SIDES[turn])
+    name = words.word(SIDES[turn]).at("side", (left + NAMED, y + 4.5))
+    return _sign(turn, left + 5.5, y), name
 
 
 def _sign(turn: int, x: float, y: float) -> Item:

@@ -82,7 +82,7 @@ def shown(frame: Frame | None, key: str, held: Held, say: Words) -> str:
         case str() if key == "status":
             return state(frame.status, say.language)
         case int() if key == "turn":
-            return {MAX: "MAX", MIN: "MIN"}.get(fact) or say.say("parting.chance_turn")
+            return {MAX: "MAX", MIN: "MIN"}.get(fact) or say.messages["picture.chance"]
         case tuple() if key == "path":
             return names.name(fact)
         case tuple() if key == "moves":

@@ -101,6 +101,14 @@ def test_slides_are_as_many_as_frames(small, shown):
     assert pages(exported(small, "pdf", frame=3).data) == 1
 
 
+def test_pictures_speak_the_language_that_is_asked_for(small):
+    ours, theirs = (exported(small, "svg", language=code).data.decode() for code in ("en", "ja"))
+    assert ">score = " in ours
+    assert ">評価値 = " in theirs
+    assert ">score = " not in theirs
+    assert exported(small, "png", language="ja").data != exported(small, "png").data
+
+
 def test_slides_speak_the_language_that_is_asked_for(small):
     def titled(data):
         found = re.search(rb"/Title (\(.*?\))\s", data, re.DOTALL)
@@ -205,7 +213,7 @@ CLI = ("export", "small.yml", "--to")
     ("arguments", "words"),
     [
         (("json", "--frame", "3"), "json holds no single frame"),
-        (("svg", "--language", "ja"), "--language is that of captions"),
+        (("tikz", "--language", "ja"), "--language is that of pictures (svg, png, gif, pdf)"),
         (("svg", "--frame", "999"), "no frame 999 is told; those told go from 0 to "),
         (("svg", "-o", "small.yml"), "there is such a file already"),
         (("svg", "--algorithm", "alpha"), "there is no algorithm 'alpha'"),

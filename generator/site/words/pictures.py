@@ -7,7 +7,7 @@ from ...picture import Vocabulary
 from ...trace.frame import KINDS, Kind
 from .catalogue import Words, languages, words
 
-WORDS = (*KINDS, "score", "child", "mean", "result")
+WORDS = (*KINDS, "score", "child", "mean", "result", "chance")
 """What pictures write besides numbers, signs, names of nodes, MAX and MIN."""
 
 
