@@ -26,6 +26,7 @@ class Still:
     """One frame as a page shows it without a script."""
 
     number: int
+    """In the record and the file."""
     src: str
     """The frame's file, as seen from the page."""
     width: float
@@ -34,6 +35,14 @@ class Still:
     """What the picture shows, in the page's language."""
     html: str
     """The caption, as HTML that is safe to insert."""
+    counted: int | None = None
+    """What the player's counter says when it comes, if that is another number: beside other
+    searches, common steps are counted."""
+
+    @property
+    def called(self) -> int:
+        """The number by which the page speaks of it."""
+        return self.number if self.counted is None else self.counted
 
 
 @dataclass(frozen=True, slots=True)

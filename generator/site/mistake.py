@@ -106,12 +106,12 @@ class MistakePage(Page):
             label = shown.held.run.called(say.language)
             happened = say.say("mistake.of", label=label, what=happened)
         why = one.statement.why.get(say.language, "")
-        number = shown.moments[one.place].frame.number
+        number, counted = shown.moments[one.place].frame.number, shown.counted(one.place)
         file = self._top + shown.picture(one.place, say.language)
         link = (
             f'<a class="wt-number" href="{escape(file)}" '
             f'data-player="{escape(shown.id)}" data-frame="{number}">'
-            f"{escape(say.say('mistake.frame', n=number))}</a>"
+            f"{escape(say.say('mistake.frame', n=counted))}</a>"
         )
         sentences = say.paragraph([happened, *([why] if why else [])])
         return f"{escape(sentences)} {link}"

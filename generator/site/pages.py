@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
+from math import inf
 from typing import Self
 
 from .. import reading
 from ..running.course import Held
+from ..trace.frame import Frame
 from .chapters import Card
 from .embedding import player_files
 from .estimated import Estimated, estimates
@@ -163,7 +165,8 @@ class Page:
             place = places[one.frame] - 1
             shown, src = first.moments[place].frame.number, top + first.picture(place, language)
             words = (one.prompt, one.choices, one.answer, one.reason)
-            asked.append(Asked(first.id, one.frame, shown, *words, src))
+            counted = first.counted(places[one.frame])
+            asked.append(Asked(first.id, one.frame, shown, *words, src, counted))
         return asked
 
     def _estimates(self, say: Words) -> Iterator[str]:
@@ -224,7 +227,8 @@ class Page:
         for runs, found in self._parted:
             labels = [one.run.called(say.language) for one in runs]
             yield f"## {say.say('page.part')}: {markdown_safe(escape(say.join(labels)))}\n"
-            yield f"{say.say('page.part_at', n=found.number)}\n"
+            number = min(self._counted(*pair) for pair in zip(runs, found.frames, strict=True))
+            yield f"{say.say('page.part_at', n=number)}\n"
             head = ["", *map(escape, labels)]
             rows = [
                 (
@@ -237,6 +241,13 @@ class Page:
                 for key in found.differing()
             ]
             yield table(rows, head)
+
+    def _counted(self, held: Held, frame: Frame | None) -> float:
+        """What the page's counter says when the frame of that run comes."""
+        if frame is None:
+            return inf
+        shown = next(one for one in self.showings if one.held is held)
+        return shown.called(frame.number)
 
     def _tree(self, say: Words) -> Iterator[str]:
         yield f"## {say.say('page.file')} {{ data-search-exclude }}\n"

@@ -88,7 +88,7 @@ def answered(one: Search, say: Words, *, last: bool) -> str:
     if one.start.horizon is not None:
         return f"{'=' if last else '≈'} {number(one.answer[0])}"
     text = span(one.answer)
-    if one.end.kind == "exact":
+    if one.end.kind is None or one.end.kind == "exact":
         return text
     text = say.say("passes.failed", answer=text, kind=kind(one.end.kind, say))
     if not null(one.window):

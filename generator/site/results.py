@@ -1,6 +1,6 @@
 """What a page says of a run's result: the summary, the table, what was cut and what is proved."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from math import inf
 from typing import Protocol
@@ -82,7 +82,7 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
     elif cutoffs:
         head = [say.say(f"page.cut_{c}") for c in ("at", "kind", "after", "skipped", "bound")]
         yield table([cut_row(one, cut, say) for cut in cutoffs], head)
-    yield f"{proved(one.held, say)}\n"
+    yield f"{proved(one.held, say, one.called)}\n"
     yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
 
 
@@ -118,11 +118,12 @@ def called(run: Run, path: Path, language: str) -> str:
     return board.name(language) if board else ""
 
 
-def proved(held: Held, say: Words) -> str:
-    """What the build has proved of the run, in sentences."""
+def proved(held: Held, say: Words, counted: Callable[[int], int] = int) -> str:
+    """What the build has proved of the run, in sentences; `counted` says what the page's counter
+    says at a frame."""
     if held.entry.expect.get("proof") == "fails":
         first = {failure.law: failure for failure in reversed(held.proof.failures)}
-        broken = [broken_law(first[law], say) for law in held.proof.laws if law in first]
+        broken = [broken_law(first[law], say, counted) for law in held.proof.laws if law in first]
         return say.paragraph([say.say("proof.fails"), *broken])
     chance = any(spot.turn == CHANCE for spot in held.plan.spots.values())
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
@@ -132,12 +133,14 @@ def proved(held: Held, say: Words) -> str:
     return say.paragraph(laws or [say.say("proof.none")])
 
 
-def broken_law(failure: Failure, say: Words) -> str:
+def broken_law(failure: Failure, say: Words, counted: Callable[[int], int]) -> str:
     """How a proof fails, in a sentence."""
     facts = {
         name: number(fact) if isinstance(fact, int | float) else fact
         for name, fact in failure.facts.items()
     }
+    if isinstance(frame := failure.facts.get("frame"), int):
+        facts["frame"] = str(counted(frame))
     if facts.get("node") == "":
         facts["node"] = say.say("name.root")
     return markdown_safe(escape(say.say(f"proof.broken_{failure.law}", **facts)))

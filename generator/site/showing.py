@@ -64,6 +64,21 @@ class Showing:
         numbers = set(key_frames(self.moments))
         return [place for place, m in enumerate(self.moments) if m.frame.number in numbers]
 
+    def counted(self, place: int) -> int:
+        """What the page's counter says when the frame comes: its own number; beside others, the
+        common step."""
+        return self._steps[place] if self.align else self.moments[place].frame.number
+
+    def called(self, number: int) -> int:
+        """The same for the number of a frame, which may be one that is not shown."""
+        numbers = [moment.frame.number for moment in self.moments]
+        return self.counted(numbers.index(number)) if number in numbers else number
+
+    @cached_property
+    def _steps(self) -> Mapping[int, int]:
+        """By frame, the first common step that shows it."""
+        return {place: step for step, place in reversed([*enumerate(self.align)])}
+
     def picture(self, place: int, language: str = FIRST) -> str:
         """The file of a frame, as seen from the top of the generated folder.
 
@@ -85,6 +100,7 @@ class Showing:
         said = self.captions[language][place]
         return Still(
             number=self.moments[place].frame.number,
+            counted=self.counted(place),
             src=top + self.picture(place, language),
             width=self.drawing.width,
             height=self.drawing.height,
@@ -153,10 +169,7 @@ class Showing:
         return [said.html for said in longest]
 
     def _numbers(self) -> Sequence[int]:
-        """The frames' numbers, where they are not simply 0, 1, 2 and so on; beside others the
-        steps are counted."""
-        if self.align:
-            return ()
+        """The frames' numbers, where they are not simply 0, 1, 2 and so on."""
         numbers = [moment.frame.number for moment in self.moments]
         return () if numbers == list(range(len(numbers))) else numbers
 

@@ -26,6 +26,14 @@ class Asked:
     reason: str
     src: str
     """The file of the frame before it, as seen from the page."""
+    counted: int | None = None
+    """What the player's counter says at the frame before which it is asked, if that is another
+    number."""
+
+    @property
+    def called(self) -> int:
+        """The number by which the page speaks of it."""
+        return self.frame if self.counted is None else self.counted
 
 
 def key_figures(stills: Iterable[Still], show: Show) -> str:
@@ -67,7 +75,7 @@ def question(asked: Asked, language: str) -> str:
         f'<div class="wt-question" data-player="{escape(asked.player)}" '
         f'data-frame="{asked.frame}" data-answer="{asked.answer}">\n'
         f'<p><a class="wt-when" href="{escape(asked.src)}" data-player="{escape(asked.player)}" '
-        f'data-frame="{asked.shown}">{escape(words["question"].format(n=asked.frame))}</a> '
+        f'data-frame="{asked.shown}">{escape(words["question"].format(n=asked.called))}</a> '
         f"{escape(asked.prompt)}</p>\n<ul>{choices}</ul>\n"
         f"<details><summary>{escape(words['answer'])}</summary>"
         f"<p><b>{escape(asked.choices[asked.answer])}</b> {escape(asked.reason)}</p></details>\n"
@@ -99,5 +107,5 @@ def answers(asked: Sequence[Asked], language: str) -> str:
 def _numbered(still: Still, show: Show, words: str) -> str:
     return (
         f'<a class="wt-number" href="{escape(still.src)}" data-player="{escape(show.id)}" '
-        f'data-frame="{still.number}">{escape(words.format(n=still.number))}</a>'
+        f'data-frame="{still.number}">{escape(words.format(n=still.called))}</a>'
     )

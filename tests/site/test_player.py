@@ -8,6 +8,7 @@ from reader import opened
 
 from .browsing import FIRST, LAST, column, press, shows, unasked
 from .film import STORY
+from .staging import run, staged
 
 pytestmark = pytest.mark.browser
 
@@ -98,6 +99,25 @@ def test_a_joined_frame_is_the_file_less_its_stylesheet(page, site):
     for number in (6, 0, 3, 5):
         file = (site / f"generated/tree/frames/{number:04}.svg").read_text()
         assert page.evaluate(joined, number) == re.sub("<style>.*?</style>", "", file, flags=re.S)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_player_speaks_the_language_of_its_page(browser, tmp_path, language):
+    """The picture that it joins is the file of that language; the words are nowhere else."""
+    group = run("alpha-beta", "a")
+    page = browser.new_page()
+    page.goto(staged(tmp_path, group, language=language).as_uri())
+    page.wait_for_selector("#alpha-beta.wt-running")
+    last = len(group[0].moments) - 1
+    page.locator("#alpha-beta .wt-last").click()
+    page.wait_for_function(f"location.hash === '#f={last}'")
+    canvas = "document.querySelector('#alpha-beta .wt-stage').shadowRoot.querySelector('svg')"
+    shown = page.evaluate(f"[...{canvas}.querySelectorAll('text')].map((text) => text.textContent)")
+    file = (tmp_path / group[0].picture(last, language)).read_text("utf-8")
+    assert shown == re.findall(r"<text[^>]*>([^<]*)<", file)
+    assert ("評価値 = 4" in shown) == (language == "ja")
+    assert ("score = 4" in shown) == (language == "en")
+    page.close()
 
 
 def test_players_side_by_side_step_together(page):

@@ -89,7 +89,9 @@
     const one = player(link.dataset.player);
     if (!one || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    one.predict.pass(await one.find(Number(link.dataset.frame), link.dataset.player), "jump");
+    // A question is asked at the last step before the one that answers it.
+    const last = link.matches(".wt-when");
+    one.predict.pass(await one.find(Number(link.dataset.frame), link.dataset.player, last), "jump");
     one.reveal(link.dataset.player);
     one.root.focus({ preventScroll: true });
   }

@@ -19,8 +19,8 @@
       const { section } = this.views[0];
       this.id = section.id;
       this.words = JSON.parse(section.dataset.words);
-      // The frames' numbers in the record, where that is not simply 0, 1, 2 and so on.
-      this.numbers = JSON.parse(section.dataset.numbers ?? "null");
+      // One view counts its frames by their numbers in the record, several count common steps.
+      this.numbers = this.views.length === 1 ? this.views[0].numbers : null;
       this.last = Number(section.dataset.frames) - 1;
       this.large = new Large(root, this.words);
       this.beside = new Beside(root, this.views, this.words.beside, () => this.#choose());
@@ -137,7 +137,7 @@
       return `#${this.leads ? "" : `${this.id}:`}f=${this.numbered(number)}`;
     }
 
-    /** The number that the record, the file and the address give to a step. */
+    /** The number that the counter and the address give to a step, and all that the page says. */
     numbered(step) {
       return this.numbers?.[step] ?? step;
     }
@@ -149,13 +149,16 @@
       return step < 0 ? this.last : step;
     }
 
-    /** The step at which the view with that id comes to a frame of its own. */
-    async find(number, id) {
+    /** The step at which the view with that id comes to a frame of its own; `last`: the one after which
+        it leaves it. */
+    async find(number, id, last) {
       if (this.views.length === 1) return this.step(number);
       await this.load();
       const view = this.views.find(({ section }) => section.id === id);
       this.beside.include(view);
-      return Math.max(view.film.align.indexOf(number), 0);
+      const { align } = view.film;
+      const frame = view.numbers ? view.numbers.indexOf(number) : number;
+      return Math.max(last ? align.lastIndexOf(frame) : align.indexOf(frame), 0);
     }
 
     /** A sentence of the player's, with its facts; large numbers by thousands, as captions have them. */

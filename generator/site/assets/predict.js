@@ -71,7 +71,7 @@
       const view = player.view ?? player.views[0];
       if (step < 1 || step > player.last || (player.views.length > 1 && !view.film)) return null;
       const number = player.views.length === 1 ? player.numbered(step)
-        : view.moves(step) ? view.at(step) : NaN;
+        : view.moves(step) ? view.numbered(view.at(step)) : NaN;
       return this.questions.find(({ dataset }) => (
         dataset.player === view.section.id && Number(dataset.frame) === number));
     }

@@ -113,9 +113,7 @@
       const title = view.section.querySelector(".wt-title")?.textContent;
       const name = view.section.dataset.name.split("/").slice(1).join("-");
       const at = () => view.at(player.number);
-      // Compared frames are counted, whatever their numbers in the record.
-      const called = (frame, kind) => `${name}-${
-        String(views.length === 1 ? player.numbered(frame) : frame).padStart(4, "0")}.${kind}`;
+      const called = (frame, kind) => `${name}-${String(view.numbered(frame)).padStart(4, "0")}.${kind}`;
       const svg = (frame) => alone(view, frame, style(view.film).both);
       return make("p", { className: "wt-take-row" }, ...(title ? [make("b", {}, title)] : []),
         button(words.svg, () => save(new Blob([svg(at())], { type: "image/svg+xml" }), called(at(), "svg"))),

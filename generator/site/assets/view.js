@@ -31,6 +31,7 @@
   /** One picture with its caption, listing and facts. */
   class View {
     #slots = [];
+    #spoken;
     #at = -1;
     #step;
     #before;
@@ -46,6 +47,8 @@
       this.now = section.querySelectorAll(".wt-now span");
       this.counts = section.querySelectorAll(".wt-counts tr");
       this.caption.setAttribute("aria-live", "polite");
+      // The frames' numbers in the record, where that is not simply 0, 1, 2 and so on.
+      this.numbers = JSON.parse(section.dataset.numbers ?? "null");
       // The longest captions come with the page, so that their room is kept from the beginning.
       this.longest = JSON.parse(section.dataset.longest ?? "null");
       new ResizeObserver(() => {
@@ -59,12 +62,8 @@
     async load() {
       if (this.film) return;
       this.film = await film(this.section.dataset);
-      const { captions, cuttings, words, standings, called } = this.film;
-      const { lang } = this.section;
-      this.captions = captions[lang] ?? Object.values(captions)[0];
-      // What the pictures and the road say in the page's language, where that differs.
-      this.cuttings = words?.[lang] ? cuttings.map((one, n) => words[lang][n] ?? one) : cuttings;
-      this.standings = called?.[lang] ? standings.map((one, n) => one.with(0, called[lang][n])) : standings;
+      const { captions } = this.film;
+      this.captions = captions[this.section.lang] ?? Object.values(captions)[0];
       this.longest ??= [...this.captions].sort((a, b) => b.length - a.length).slice(0, 4);
       const { width, style } = this.film;
       this.stage = make("div", { className: "wt-stage", role: "img" });
@@ -76,6 +75,20 @@
       this.canvas = make("div", { "aria-hidden": "true" });
       root.append(this.canvas);
       this.#reserve();
+    }
+
+    /** The cuttings as the page's language has them: their words may be others there. */
+    get #cuttings() {
+      const { cuttings, words } = this.film;
+      const said = words?.[this.section.lang];
+      return (this.#spoken ??= said ? cuttings.map((cutting, n) => said[n] ?? cutting) : cuttings);
+    }
+
+    /** The nodes on the road at a frame, by the names that the page's language has for them. */
+    #road(number) {
+      const { stack, standings, called } = this.film;
+      const names = called?.[this.section.lang];
+      return stack[number].map((one) => (names ? standings[one].with(0, names[one]) : standings[one]));
     }
 
     /** The frame's file, less its stylesheet. */
@@ -101,7 +114,8 @@
 
     /** The cuttings of a frame, in painting order. */
     #pieces(number) {
-      const { cuttings, film: { frames } } = this;
+      const { frames } = this.film;
+      const cuttings = this.#cuttings;
       if (number < this.#at) [this.#slots, this.#at] = [[], -1];
       while (this.#at < number) {
         const changes = frames[++this.#at];
@@ -120,6 +134,11 @@
       return this.film.align.length ? this.film.align[step] : step;
     }
 
+    /** The number that the record and the file give to a frame. */
+    numbered(frame) {
+      return this.numbers?.[frame] ?? frame;
+    }
+
     /** Whether the step brings a new frame, or the view waits for another. */
     moves(step) {
       return step === 0 || this.at(step) !== this.at(step - 1);
@@ -129,7 +148,7 @@
     show(step, beside = false) {
       const number = this.at(step);
       this.section.classList.toggle("wt-waits", beside && !this.moves(step));
-      const { lines, stack } = this.film;
+      const { lines } = this.film;
       this.canvas.innerHTML = this.#grouped(number);
       // The page says it in its own language; left in, the title would hover over the whole picture.
       this.canvas.querySelector("title")?.remove();
@@ -139,7 +158,7 @@
       // Not before there is something on it: the page would jump.
       if (!this.stage.isConnected) this.picture.replaceChildren(this.stage);
       this.#light(lines[number]);
-      const road = stack[number].map((one) => this.standings[one]);
+      const road = this.#road(number);
       this.stack.replaceChildren(...road.map((cells) => make("tr", {}, ...cells.map(
         (text, i) => make("td", {
           className: ["", "", "wt-alpha", "wt-beta"][i],
