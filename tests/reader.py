@@ -1,13 +1,19 @@
 """Looking at a site in a browser, opened from a disk."""
 
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 LOCAL = ("file:", "blob:")
 """Where a page may ask: on the disk, and for what it has made itself."""
 
 
-UNASKED = """try { localStorage.setItem("walkthroughs.predict", '{"off": true}') } catch {}"""
+UNASKED = """try { localStorage.setItem("%s", '{"off": true}') } catch {}"""
 """What the switch of the questions keeps, so that no frame waits for an answer."""
+
+
+def memory(site):
+    """The name under which the pages of a site keep what a reader has answered."""
+    return f"{urlsplit(site.as_uri()).path}/.walkthroughs.predict"
 
 
 @contextmanager
@@ -21,7 +27,7 @@ def opened(browser, site, address="generated/en/page.html", *, asked=True, **fac
     usual = {"viewport": {"width": 1280, "height": 900}, "bypass_csp": True}
     context = browser.new_context(**(usual | facts))
     if not asked:
-        context.add_init_script(UNASKED)
+        context.add_init_script(UNASKED % memory(site))
     page = context.new_page()
     page.set_default_timeout(5000)
     troubles = []

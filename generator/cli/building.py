@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ..reading import BadInput
 from ..running import settings
 from .group import WALKTHROUGHS, Report, commands, counted, given, limit, paths, require
 from .working import team, working
@@ -42,6 +43,8 @@ def build(
     if part and check:
         raise click.UsageError("--check looks at the whole course: leave --shard out")
     require(paths or (WALKTHROUGHS,))  # before anything is written where there is no course
+    if not (pages_only or part):
+        _refuse(root)  # before the work is done, and not after
     with nullcontext() if check else alone(root, _waiting):
         course = (root, given(paths or (WALKTHROUGHS,), limits), limits)
         with team(jobs, executor, scheduler) as workers:
@@ -80,6 +83,14 @@ def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
     left = merged.wanted - merged.there
     rest = f"; the next build makes the other {left}" if left else ""
     click.echo(f"the pages of {merged.there} of {merged.wanted} files are here{rest}", err=True)
+
+
+def _refuse(root: File) -> None:
+    """BadInput for settings that would leave out what pages need."""
+    from ..site.configuration import refused
+
+    if faults := refused(root):
+        raise BadInput(faults)
 
 
 def _part(text: str | None) -> Any:

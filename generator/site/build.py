@@ -14,6 +14,7 @@ from ..executors._hands import SAFE_PATH
 from ..reading import BadInput
 from ..running.links import all_wrong
 from .building import GENERATED
+from .configuration import CONFIG, refused
 from .neighbours import part
 from .offline import search_offline
 from .output import MARKER, claim, discard, mark, write_whole
@@ -29,7 +30,6 @@ SIGNS = ("generated/assets",)
 """What every site of a course holds, and nothing else: by this it is known as ours."""
 PROGRAM = Path(__file__).resolve().parents[1]
 """The folder of the generator."""
-CONFIG = "mkdocs.yml"
 _ZENSICAL = ".zensical.yml"
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -49,9 +49,9 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
 
     The new site grows in `site.new` and takes the old one's name at the end, so that a failing
     build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here,
-    BadInput for links that lead out of the course.
+    BadInput for links that lead out of the course and for settings that leave out what is ours.
     """
-    if faults := list(all_wrong(root, root / GENERATED)):
+    if faults := [*all_wrong(root, root / GENERATED), *refused(root)]:
         raise BadInput(faults)
     new, now, old = (root / f"{site}{suffix}" for suffix in (".new", "", ".old"))
     for folder in (new, now, old):

@@ -1,7 +1,9 @@
 """The page asks before it shows: held, answered, skipped, counted, and switched off."""
 
+import shutil
+
 import pytest
-from reader import opened
+from reader import memory, opened
 
 from .browsing import FIRST, LAST, shows
 
@@ -172,3 +174,68 @@ def test_the_other_language_shows_the_same_frame(page):
     page.wait_for_selector(f"{FIRST}.wt-running")
     assert page.url.endswith("ja/page.html#f=5")
     assert shows(page, 5, language="ja")
+
+
+DAMAGED = [
+    "",
+    "{",
+    "null",
+    "5",
+    '"off"',
+    "[]",
+    '{"answers": 5}',
+    '{"answers": [1]}',
+    '{"answers": {"tree/tree": null}}',
+    '{"answers": {"tree/tree": {"5": "right"}}}',
+    '{"answers": {"tree/tree": {"5": {"toString": null}}}}',
+]
+
+
+@pytest.mark.parametrize("text", DAMAGED)
+def test_damaged_memory_is_thrown_away(browser, site, text):
+    with opened(browser, site) as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [memory(site), text])
+        page.reload()
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        assert score(page) == ""
+        led(page)
+        page.locator(CARD).get_by_role("button", name="no", exact=True).click()
+        assert score(page) == "1 of 1 right here, 1 of 1 in the course"
+        page.reload()
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        assert score(page) == "1 of 1 right here, 1 of 1 in the course"
+
+
+def test_sound_memory_is_not_thrown_away(browser, site):
+    with opened(browser, site) as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        text = '{"off": true, "answers": {"tree/tree": {"5": 0}, "another": {"1": 1}}}'
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [memory(site), text])
+        page.reload()
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        assert score(page) == "0 of 1 right here, 1 of 2 in the course"
+        assert page.locator(f"{FIRST} .wt-switch").get_attribute("aria-pressed") == "false"
+
+
+def test_two_courses_on_one_host_count_for_themselves(browser, site, tmp_path):
+    for name in ("first", "second"):
+        shutil.copytree(site, tmp_path / name)
+    page_ = "generated/en/page.html"
+    with opened(browser, tmp_path / "first") as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        led(page)
+        page.locator(CARD).get_by_role("button", name="no", exact=True).click()
+        for name, told in (("second", ""), ("first", "1 of 1 right here, 1 of 1 in the course")):
+            page.goto((tmp_path / name / page_).as_uri())
+            page.wait_for_selector(f"{FIRST}.wt-running")
+            assert score(page) == told
+
+
+def test_where_nothing_can_be_kept_answers_last_as_long_as_the_page(browser, site):
+    with opened(browser, site) as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
+        led(page)
+        page.locator(CARD).get_by_role("button", name="no", exact=True).click()
+        assert score(page) == "1 of 1 right here, 1 of 1 in the course"

@@ -93,7 +93,7 @@ def test_nothing_is_kept_but_what_the_reader_chose(pages):
     """The theme keeps the colours that were chosen, and we what was answered; nobody a cookie."""
     for address, seen in pages.items():
         for key in seen["kept"]:
-            assert key.startswith("walkthroughs.") or key.endswith("__palette"), address
+            assert key.endswith((".walkthroughs.predict", "__palette")), address
         assert seen["cookies"] == []
 
 

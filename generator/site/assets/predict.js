@@ -3,18 +3,32 @@
 (() => {
   "use strict";
   const { make } = self.walkthroughs;
-  const KEY = "walkthroughs.predict";
+  // A host may hold several courses, and each has memory of its own. It is named as the theme's are.
+  const KEY = `${new URL("../../", document.currentScript.src).pathname}.walkthroughs.predict`;
   const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (_, key) => facts[key]);
   let memory = {}; // where a browser keeps nothing, the answers last as long as the page
+  let lasting = true; // whether it keeps what it is given
 
-  /** What is kept: `off`, and by film and frame whether the first answer was right. */
+  const plain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+  /** Whether it is what we keep: `off`, and by film and frame whether the first answer was right. */
+  const sound = (found) => plain(found)
+    && plain(found.answers ?? {})
+    && Object.values(found.answers ?? {}).every((film) => (
+      plain(film) && Object.values(film).every((right) => right === 0 || right === 1)));
+
+  /** What is kept. What is damaged, or somebody else's, counts as nothing. */
   function kept() {
-    try { return JSON.parse(localStorage.getItem(KEY)) ?? {}; } catch { return memory; }
+    try {
+      const found = JSON.parse(localStorage.getItem(KEY));
+      if (lasting) return sound(found) ? found : {};
+    } catch { /* then in memory */ }
+    return memory;
   }
 
   function keep(change) {
     memory = { ...kept(), ...change };
-    try { localStorage.setItem(KEY, JSON.stringify(memory)); } catch { /* then in memory */ }
+    try { localStorage.setItem(KEY, JSON.stringify(memory)); } catch { lasting = false; }
     all.forEach((one) => one.tell());
   }
 

@@ -21,8 +21,9 @@ from mkdocs.structure.files import File, Files, InclusionLevel, get_files, set_e
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
+from ...reading import BadInput
 from .. import hook
-from ..build import CONFIG
+from ..configuration import CONFIG, refused
 from ..offline import search_offline
 from ..output import same
 from .hearing import heard
@@ -99,6 +100,8 @@ class Site:
 
     def _load(self) -> tuple[MkDocsConfig, Files, Navigation, Environment]:
         """All that a build begins with, in the builder's own order."""
+        if faults := refused(Path.cwd()):
+            raise BadInput(faults)
         config = load_config(CONFIG, site_dir=str(self.fresh))
         if config.site_url:
             config.site_url = self.address
