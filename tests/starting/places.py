@@ -1,6 +1,7 @@
 """Places to install things in: with what the generator depends on, and nothing else of ours."""
 
 import os
+import shutil
 import subprocess
 import sys
 from importlib.metadata import PackageNotFoundError, distribution
@@ -60,10 +61,10 @@ def linked(names, folder):
 class Place:
     """An environment of its own. It has no index, and the generator only once it is installed."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, extras=""):
         self.folder = folder
         subprocess.run((sys.executable, "-m", "venv", folder / "venv"), check=True)
-        linked(closure(OURS, "hatchling") - {OURS}, folder / "needed")
+        linked(closure(OURS + extras, "hatchling") - {OURS}, folder / "needed")
         (modules,) = folder.glob("venv/lib/python*/site-packages")
         (modules / "needed.pth").write_text(f"{folder / 'needed'}\n")
         self.environment = {
@@ -96,3 +97,11 @@ class Place:
         """Take the generator away again."""
         self.tried(f"pip uninstall --quiet --yes {OURS}", self.folder)
         assert self.tried("walkthroughs --version", self.folder).returncode == 127
+
+
+def sources(folder):
+    """A copy of what the generator is built from, as a clone has it."""
+    for name in SOURCES:
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile
+        copy(ROOT / name, folder / name)
+    return folder

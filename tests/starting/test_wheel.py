@@ -7,7 +7,7 @@ import yaml
 
 from generator.starting.course import begun
 
-from .places import ROOT, SOURCES, Place, wheel
+from .places import ROOT, Place, sources, wheel
 
 
 @pytest.fixture(scope="module")
@@ -104,11 +104,7 @@ def repository(tmp_path_factory):
     """The generator's sources in a repository of Git, as others clone it; its address."""
     if not shutil.which("git"):
         pytest.skip("there is no git")
-    folder = tmp_path_factory.mktemp("repository")
-    for name in SOURCES:
-        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile
-        copy(ROOT / name, folder / name)
-    return folder
+    return sources(tmp_path_factory.mktemp("repository"))
 
 
 def test_what_is_installed_from_a_repository_is_installed_from_there(place, repository, tmp_path):

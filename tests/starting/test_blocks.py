@@ -1,0 +1,165 @@
+"""The blocks of commands in the README and the author's guide, run to the letter, in their order.
+
+The Japanese pages have the same blocks (tests/guide), and the recipes of CONTRIBUTING.md are run by
+tests/contributing. One thing is otherwise here: a server takes any port that is free, because
+another may have the usual one.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+from urllib.request import urlopen
+
+import pytest
+from contributing.recipes import BLOCK, TEXT, recipes
+
+from .places import ROOT, Place, sources
+
+GUIDE = ROOT / "docs/guide"
+README = (ROOT / "README.md").read_text("utf-8")
+SERVE = "walkthroughs serve"
+NOT_RUN = {
+    "make site": "builds the whole course, which `make whole` does; here make only plans it",
+    "make test": "runs this very test; here make only plans it",
+    "walkthroughs build --executor dask": "there is no such cluster; tests/workers has a real one",
+    "mpiexec": "needs MPI; tests/workers has a real job where there is one",
+}
+"""How those commands begin that are not run, and why."""
+GAME = """EFG 2 R "A game from elsewhere" { "MAX" "MIN" }
+p "" 1 1 "" { "L" "R" } 0
+t "" 1 "" { 1, -1 }
+t "" 2 "" { -1, 1 }
+"""
+"""A game of Gambit's, which the reader of the guide has."""
+
+
+def blocks(text, kind="sh"):
+    """The blocks of a page: what one copies."""
+    return [found["text"] for found in BLOCK.finditer(text) if found["kind"] == kind]
+
+
+def pages():
+    """The pages of the guide in the order in which its first page names them."""
+    first = (GUIDE / "index.md").read_text("utf-8")
+    named = dict.fromkeys(re.findall(r"\]\((\w+\.md)\)", first))
+    return {name: (GUIDE / name).read_text("utf-8") for name in ("index.md", *named)}
+
+
+class Reader:
+    """Somebody who copies block after block into a shell."""
+
+    def __init__(self, place, folder):
+        self.place, self.folder, self.left_out = place, folder, []
+
+    def __call__(self, block):
+        lines = [line for line in block.splitlines() if not self._not_run(line)]
+        serves = bool(lines) and lines[-1] == SERVE
+        assert SERVE not in lines[: -1 if serves else None], "a server ends a block"
+        program = "\n".join(lines[:-1] if serves else lines)
+        said = self.place(f"{program}\necho; pwd", self.folder)
+        self.folder = said.splitlines()[-1]
+        if serves:
+            self.serve()
+        return said
+
+    def _not_run(self, line):
+        whys = [start for start in NOT_RUN if line.startswith(start)]
+        self.left_out += whys
+        return bool(whys)
+
+    def serve(self):
+        """Start the server, look at the course and end it."""
+        log = self.place.folder / "log"
+        with log.open("w") as told:
+            process = subprocess.Popen(
+                ["walkthroughs", "serve", "--port", "0", "--no-open"],
+                cwd=self.folder,
+                env=self.place.environment,
+                executable=shutil.which("walkthroughs", path=self.place.environment["PATH"]),
+                stdout=told,
+                stderr=told,
+            )
+        try:
+            page, end = "", time.monotonic() + 60
+            while "<html" not in page and time.monotonic() < end:
+                time.sleep(0.2)
+                found = re.search(r"http://\S+/", log.read_text("utf-8"))
+                try:
+                    page = urlopen(found[0], timeout=20).read().decode() if found else ""
+                except OSError:
+                    page = ""
+            assert "<html" in page, log.read_text("utf-8")
+        finally:
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=30) == 0, log.read_text("utf-8")
+
+
+@pytest.fixture
+def reader(tmp_path):
+    """Somebody who stands in a clone, in an environment with nothing of ours."""
+    pytest.importorskip("hatchling", reason="nothing can build the generator")
+    (tmp_path / "place").mkdir()
+    (tmp_path / "clone").mkdir()
+    place = Place(tmp_path / "place", "[dask,shogi]")
+    return Reader(place, sources(tmp_path / "clone"))
+
+
+def test_the_readme(reader):
+    if shutil.which("make"):
+        environment = os.environ | {"MAKEFLAGS": ""}
+        plan = subprocess.run(
+            ["make", "--dry-run", "site", "test"], cwd=ROOT, env=environment, capture_output=True
+        )
+        assert plan.returncode == 0
+    for block in blocks(README):
+        reader(block)
+    assert sorted(reader.left_out) == ["make site", "make test"]
+    tree, claims = blocks(README, "yaml")
+    file = "walkthroughs/mine/first.yml"
+    assert f"Save this as `{file}`" in README
+    reader(f"cat > {file} <<'END'\n{tree}{claims}END\nwalkthroughs check {file}\n")
+
+
+def test_the_guide(reader):
+    for name, text in pages().items():
+        if name == "experiments.md":
+            (example,) = blocks(text, "yaml")
+            file = "docs/experiments/random-play.yml"
+            assert f"`{file}`" in text
+            reader(f"mkdir -p docs/experiments\ncat > {file} <<'END'\n{example}END\n")
+        if name == "formats.md":
+            reader(f"cat > game.efg <<'END'\n{GAME}END\n")
+        for block in blocks(text):
+            if name == "usi.md" and not _shogi():
+                continue
+            said = reader(block)
+            if name == "usi.md" and "go depth" in block:
+                assert "\nbestmove " in said
+    assert sorted(reader.left_out) == ["mpiexec", "walkthroughs build --executor dask"]
+
+
+def _shogi():
+    """Whether there is the library that plays shogi, which has wheels for few machines."""
+    from importlib.util import find_spec
+
+    return find_spec("cshogi") is not None
+
+
+def test_no_block_is_forgotten():
+    """Those of the guide are on pages that its first page names; those of CONTRIBUTING are in
+    recipes, which tests/contributing runs."""
+    there = {page.name for page in GUIDE.glob("*.md") if blocks(page.read_text("utf-8"))}
+    assert there <= pages().keys()
+    cooked = [command for one in recipes().values() for command in one.commands]
+    lines = [line for block in blocks(TEXT) for line in block.split("\n") if line.strip()]
+    assert [line.split() for line in lines] == cooked
+
+
+def test_what_is_wrong_is_noticed(reader):
+    """A command that fails, or that is not there, fails the test."""
+    for block in ("pip install search-walkthroughs\n", "walkthroughs new a b c\n", "false\ntrue\n"):
+        with pytest.raises(AssertionError):
+            reader(block)
