@@ -36,7 +36,9 @@ def run(
     jobs: int | None,
 ) -> None:
     """Run walkthroughs and print what came of it."""
+    from ..running.notes import notes
     from ..running.results import text
+    from ..running.run import ground
 
     if jobs and not repeat:
         raise click.UsageError("--jobs shares games out: say how many with --repeat N")
@@ -58,6 +60,10 @@ def run(
                 click.echo(json.dumps(facts, ensure_ascii=False) if form == "json" else text(facts))
                 if isinstance(facts["expect"], list):
                     report.code = max(report.code, 1)
+            if form != "usi":
+                report.faults(
+                    notes(walkthrough, ground(walkthrough, walkthrough.entries[0])), "note"
+                )
         except BadInput as error:
             report.faults(error.faults)
     report.leave()

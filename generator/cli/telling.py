@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path as File
 
 from ..reading import Fault, excerpt
@@ -28,7 +28,11 @@ def told(findings: Sequence[Finding], form: str) -> list[str]:
 
 def texts(faults: Iterable[Fault], level: str) -> Iterator[str]:
     """The faults as people read them; what was only skipped needs no look at the file."""
-    return map(str, faults) if level == "skipped" else excerpt.told(faults)
+    if level == "skipped":
+        return map(str, faults)
+    if level == "note":
+        faults = [replace(fault, message=f"note: {fault.message}") for fault in faults]
+    return excerpt.told(faults)
 
 
 def fact(finding: Finding) -> str:

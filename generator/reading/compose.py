@@ -10,6 +10,7 @@ from .anchors import Anchors
 from .faults import START, Faults, Mark
 from .limits import Limits
 from .scalars import found
+from .signs import CHANCES, PROBABILITY
 from .source import place
 from .syntax import full_width, remedy, unclosed
 from .written import At, Hole, Items, Pair, Pairs, Scalar, Value
@@ -170,7 +171,10 @@ class _Composer:
         elif parent.pairs is not None and value.text in parent.pairs:
             first = parent.pairs[value.text].key.mark
             message = f"the key `{value.text[:40]}` stands here a second time, first at {first}"
-            self.faults.add(mark, message, "give one of the two another name")
+            cure = "give one of the two another name"
+            if PROBABILITY.fullmatch(value.text):
+                cure += f", or write chances as {CHANCES}"
+            self.faults.add(mark, message, cure)
         else:
             return value
         return Hole(mark)

@@ -11,7 +11,7 @@ from typing import TypeVar
 from .faults import Faults, Mark, listed, nearest, printable, shown
 from .limits import Limits
 from .scalars import TREE, Unfit, choice, found, number, text, unfit
-from .signs import wide
+from .signs import CHANCES, PROBABILITY, wide
 from .source import UNSEEN
 from .values import Number
 from .written import Hole, Items, Pair, Pairs, Scalar, Value
@@ -270,6 +270,8 @@ def _label(key: Scalar, faults: Faults, explicit: bool) -> None:
         faults.add(key.mark, "a label is empty", "give the child a name")
     elif "/" in label:
         remedy = "leave it out: / parts the labels of a path"
+        if PROBABILITY.fullmatch(label):
+            remedy = f"write chances as {CHANCES}"
         faults.add(key.mark, f"the label '{printable(label[:LONGEST])}' holds a /", remedy)
     elif hidden:
         message = f"the label holds U+{ord(hidden[0]):04X}, which cannot be seen"

@@ -19,6 +19,10 @@ NUMBER = re.compile(r"[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)")
 THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(,[0-9]{3})+")
 DECIMAL_COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+")
 LIST = re.compile(rf"{NUMBER.pattern}(\s*,\s*{NUMBER.pattern})+")
+PROBABILITY = re.compile(r"0?\.[0-9]+|[0-9]{1,2}(\.[0-9]+)?\s?%|[0-9]+/[1-9][0-9]*")
+"""A label that looks like a chance."""
+CHANCES = "{player: chance, children: [{p: 0.5, value: 3}, …]}"
+"""How chances are written."""
 DASHES = str.maketrans("\u2212\u2010\u2011\u2012\u2013\uff0d", "------")
 
 _KEY = re.compile(r"^[\s-]*[^\s:：#\"'\[{][^:：#\"'\[{]{0,39}：")

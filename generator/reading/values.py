@@ -189,6 +189,8 @@ class Walkthrough:
     """Those within which it was read; a game's tree can only be held against them when it runs."""
     mistake: Mistake | None = None
     """On a page to find a mistake, what is to be judged there."""
+    notes: tuple[Fault, ...] = ()
+    """What its author may not have meant, although it can be read."""
 
     def fault(self, mark: Mark, message: str, remedy: str) -> Fault:
         """Something that is wrong at the mark, and what to do about it."""

@@ -14,6 +14,7 @@ from .fit import Asked, check_keys, check_players, check_range
 from .limits import Limits
 from .mistake import mistake
 from .models import File, Frames, Origin
+from .notes import notes
 from .paths import split
 from .scalars import unfit
 from .source import decode
@@ -84,6 +85,7 @@ def read(
         marks=FrozenMap({name: place.mark for name, place in at.items()}),
         limits=limits,
         mistake=stated,
+        notes=notes(file, at["tree"], tree, runs.chosen, ready) if tree else (),
     )
 
 

@@ -20,6 +20,7 @@ from .files import name, read
 from .find import catalogue, pages
 from .finding import Finding, Missing, skipped
 from .keeping import Keeping, TooMany
+from .notes import notes
 from .parting import parted
 from .proofs import Proof, prove
 from .results import result
@@ -74,6 +75,7 @@ class Held:
 
     def notes(self) -> Iterator[Finding]:
         """What the author should know and nobody need change."""
+        yield from (Finding("note", fault) for fault in notes(self.walkthrough, self.run.arena))
         if self.shallow is None or pages()[self.walkthrough.page].whole:
             return
         walkthrough, total = self.walkthrough, self.run.total

@@ -14,7 +14,8 @@ from .find import catalogue
 def overridden(
     walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]
 ) -> reading.Walkthrough:
-    """The walkthrough with another algorithm or other options; claims made of other runs go.
+    """The walkthrough with another algorithm or other options; claims made of other runs go, and so
+    do notes.
 
     Raises BadInput for an algorithm or an option that is not known.
     """
@@ -26,7 +27,7 @@ def overridden(
         entries = named or (_stranger(walkthrough, algorithm),)
     if options:
         entries = tuple(_set(walkthrough, entry, options) for entry in entries)
-    return replace(walkthrough, entries=entries)
+    return replace(walkthrough, entries=entries, notes=())
 
 
 def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:

@@ -69,7 +69,7 @@ def test_a_tree_that_is_drawn_in_part_is_a_note_and_no_fault(walkthroughs, write
     file = write("walkthroughs/t.yml", LARGE)
     done = walkthroughs("check", file)
     assert done.code == 0
-    assert done.out.startswith(f"{file}:3:7: the tree has 549,946 nodes, and is drawn down to")
+    assert done.out.startswith(f"{file}:3:7: note: the tree has 549,946 nodes, and is drawn")
     assert "1 walkthrough is right" in done.err
     ((facts, _),) = annotations(walkthroughs("check", file, "--format", "github"))
     assert facts == {"file": file, "line": "3", "col": "7", "title": "Note"}

@@ -14,7 +14,15 @@ from generator.running.find import catalogue
 from generator.site.chapters import Card
 from generator.site.examples import examples
 from generator.site.guide import facts, tables
-from generator.site.guide.broken import UNREADABLE, WRONG, complaints, faults
+from generator.site.guide.broken import (
+    NOTED,
+    SLIPS,
+    START,
+    UNREADABLE,
+    WRONG,
+    complaints,
+    faults,
+)
 from generator.site.guide.explaining import texts
 from generator.site.guide.reference import MODELS, TREE, keys
 from generator.site.guide.tables import every_option
@@ -106,8 +114,15 @@ def test_the_broken_file_is_broken_as_the_guide_says():
     assert (first.line, second.line) == (3, 6)
     (claim,) = faults(WRONG)
     assert claim.line == 7
+    notes = faults(NOTED)
+    assert [note.line for note in notes] == [5, 5, 6]
+    assert all(note.message.startswith("note: ") for note in notes)
     for language in codes():
         assert complaints(WRONG) in part(language, "broken")
+        assert complaints(NOTED) in part(language, "broken")
+        for slip in SLIPS:
+            assert len(faults(START + slip)) in (1, 2)
+            assert complaints(START + slip) in part(language, "broken")
         assert complaints(UNREADABLE) in part(language, "broken")
 
 

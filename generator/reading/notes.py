@@ -1,0 +1,135 @@
+"""What a file may not mean although it can be read: noted to its author, and no fault."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from .entries import Choice
+from .faults import Fault, Mark, shown
+from .scalars import numeric
+from .signs import PROBABILITY
+from .values import Entry, Node, Tree
+from .written import At, Items, Pairs, Scalar, Value
+
+MOVERS = {"chance": "chance", "random": "chance", "偶然": "chance", "max": "max", "min": "min"}
+"""Labels that look like the word that says who moves."""
+WHOLE = re.compile(r"[-+]?[0-9]+")
+DIGITS = re.compile(r"[0-9]+")
+
+
+def notes(
+    file: str, at: At, tree: Tree, chosen: Sequence[Choice], entries: Sequence[Entry]
+) -> tuple[Fault, ...]:
+    """What its author may not have meant by the tree at the place, and by its searches."""
+    labels = list(_labels(tree))
+    found = [*_commas(at.value), *labels, *_estimates(tree, entries)]
+    if not labels:
+        found += _no_chance(tree, chosen)
+    if not tree.nodes[0].children:
+        remedy = "give the root children, in a list or a mapping"
+        found.append((at.mark, "the tree is one leaf, and there is nothing to search", remedy))
+    return tuple(Fault(file, mark.line, mark.column, *words) for mark, *words in sorted(found))
+
+
+Note = tuple[Mark, str, str]
+"""The place, what is noted there, and what to do if it is not meant."""
+
+
+def _commas(root: Value) -> Iterator[Note]:
+    """The first list of numbers in which a comma may stand for a decimal point.
+
+    `[2,5, 4]` has a space behind one comma and none behind the other; and beside decimals, and
+    lists with spaces, so may `[2,5]` be meant.
+    """
+    lists: list[tuple[Scalar, Scalar, bool]] = []
+    decimals = spaces = False
+    waiting, seen = [root], set[int]()
+    while waiting:
+        value = waiting.pop()
+        if id(value) in seen:
+            continue
+        seen.add(id(value))
+        if isinstance(value, Pairs):
+            waiting += [pair.at.value for pair in value.pairs.values()]
+        elif isinstance(value, Items):
+            waiting += [item.value for item in value.items]
+            gaps = list(_gaps(value))
+            tight = [(one, other) for one, other, gap in gaps if gap == 1 and _joined(one, other)]
+            wide = any(gap > 1 for _, _, gap in gaps)
+            spaces = spaces or wide
+            lists += [(*pair, wide) for pair in tight[:1]]
+        elif isinstance(value, Scalar):
+            decimals = decimals or (numeric(value) and "." in value.text)
+    noted = [(one, other) for one, other, wide in lists if wide or (decimals and spaces)]
+    if noted:
+        one, other = min(noted, key=lambda pair: pair[0].mark)
+        more = f"; so it is in {len(noted) - 1} more" if len(noted) > 1 else ""
+        message = f"{shown(f'{one.text},{other.text}')} is read as two leaves{more}"
+        remedy = f"write {one.text}.{other.text} for one number, else a space behind every comma"
+        yield one.mark, message, remedy
+
+
+def _gaps(items: Items) -> Iterator[tuple[Scalar, Scalar, int]]:
+    """Numbers that follow one another on a line, and how many characters stand between them."""
+    for one, other in pairwise(items.items):
+        first, second = one.value, other.value
+        if not isinstance(first, Scalar) or not isinstance(second, Scalar):
+            continue
+        written = first.mark == one.mark and second.mark == other.mark  # and not by an alias
+        if written and numeric(first) and numeric(second) and one.mark.line == other.mark.line:
+            yield first, second, other.mark.column - one.mark.column - len(first.text)
+
+
+def _joined(one: Scalar, other: Scalar) -> bool:
+    """Whether the two would make one number with a point between them."""
+    return bool(WHOLE.fullmatch(one.text) and DIGITS.fullmatch(other.text))
+
+
+def _labels(tree: Tree) -> Iterator[Note]:
+    """The labels that look like chances, and like the words that say who moves."""
+    for node in tree.nodes:
+        names = [branch.label for branch in node.children]
+        if node.turn == 0 or not names:
+            continue
+        if all(map(PROBABILITY.fullmatch, names)):
+            message = f"the label {shown(names[0])} names a child, and is no chance of it"
+            p = names[0].rstrip("% ") if "%" not in names[0] else f"{names[0].rstrip('% ')}/100"
+            remedy = f"if chance moves: {{player: chance, children: [{{p: {p}, …}}, …]}}"
+            yield node.children[0].mark, message, remedy
+            continue
+        mover, child = MOVERS.get(names[0].casefold()), tree.nodes[node.children[0].node]
+        if len(names) == 1 and mover and child.children and not _suspicious(child):
+            message = f"the label {shown(names[0])} names the only child, and not who moves"
+            remedy = f"if it is to say who moves: {{player: {mover}, children: …}}"
+            yield node.children[0].mark, message, remedy
+
+
+def _suspicious(node: Node) -> bool:
+    """Whether the labels below the node are told of already."""
+    return node.turn != 0 and all(PROBABILITY.fullmatch(branch.label) for branch in node.children)
+
+
+def _no_chance(tree: Tree, chosen: Sequence[Choice]) -> Iterator[Note]:
+    """That every search is one for chance, in a tree where chance never moves."""
+    searches = [choice.facts for choice in chosen]
+    for_chance = bool(searches) and all(facts.chance and facts.exact for facts in searches)
+    if for_chance and tree.nodes[0].children and all(node.turn for node in tree.nodes):
+        message = f"{searches[0].name} is for trees with chance nodes, and this tree has none"
+        remedy = "write `player: chance` at a node and `p` at its children, or use minimax"
+        yield chosen[0].mark, message, remedy
+
+
+def _estimates(tree: Tree, entries: Sequence[Entry]) -> Iterator[Note]:
+    """The positions without an estimate at which a depth limit stops."""
+    for depth in sorted({int(str(entry.options.get("depth") or 0)) for entry in entries} - {0}):
+        level = {0}
+        for _ in range(min(depth, tree.depth)):
+            level = {branch.node for place in level for branch in tree.nodes[place].children}
+        cut = [tree.nodes[place] for place in sorted(level) if tree.nodes[place].children]
+        bare = [node for node in cut if node.estimate is None]
+        if depth > tree.depth or not bare:
+            continue
+        some = f"{len(bare)} of the {len(cut)} inner nodes" if len(cut) > 1 else "the inner node"
+        verb = "has" if len(bare) == 1 else "have"
+        message = f"{some} where `depth: {depth}` stops {verb} no `estimate`: this one counts as 0"
+        yield bare[0].mark, message, "write {estimate: 3, children: …}, what it seems to be worth"

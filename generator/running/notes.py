@@ -1,0 +1,44 @@
+"""What an author may not have meant, as far as only the game can tell; and what the file tells."""
+
+from collections.abc import Iterator
+
+from .. import reading
+from ..game import CHANCE
+from ..reading import Fault
+from .build import Arena
+from .find import catalogue
+
+LONGEST = 100
+"""Moves of a game in which chance is looked for."""
+
+
+def notes(walkthrough: reading.Walkthrough, arena: Arena) -> Iterator[Fault]:
+    """The notes on the file, and on the game that is played in the arena."""
+    yield from walkthrough.notes
+    if walkthrough.game is None:
+        return
+    marks, game = walkthrough.marks, arena.game
+    start = game.start()
+    if game.over(start) and not arena.estimated(start):
+        message = "the game is over in this position, and there is nothing to search"
+        mark = marks.get("position") or marks["game"]
+        yield walkthrough.fault(mark, message, "give an earlier position, with moves to make")
+        return
+    known = catalogue().algorithms
+    searches = [known[entry.algorithm] for entry in walkthrough.entries]
+    if all(facts.chance and facts.exact for facts in searches) and not _chance(arena):
+        message = f"{searches[0].name} is for chance, and in {walkthrough.game} there is none"
+        yield walkthrough.fault(marks["algorithm"], message, "use minimax or alpha-beta")
+
+
+def _chance(arena: Arena) -> bool:
+    """Whether chance moves in the game that begins with the first of all moves."""
+    game = arena.game
+    state = game.start()
+    for _ in range(LONGEST):
+        if game.over(state):
+            return False
+        if game.turn(state) == CHANCE:
+            return True
+        state = game.play(state, game.moves(state)[0])
+    return False

@@ -1,0 +1,20 @@
+"""None of the course's own walkthroughs is noted for what it means."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.running.files import files, read
+from generator.running.notes import notes
+from generator.running.run import ground
+
+COURSE = Path(__file__).parents[2] / "walkthroughs"
+
+
+@pytest.mark.parametrize(
+    "file", files([COURSE]), ids=lambda file: f"{file.parent.name}/{file.stem}"
+)
+def test_the_course_means_what_it_writes(file):
+    walkthrough = read(file)
+    for entry in walkthrough.entries:
+        assert not list(notes(walkthrough, ground(walkthrough, entry)))
