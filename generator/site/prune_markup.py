@@ -146,7 +146,8 @@ def _drawing(say: Words) -> str:
     return (
         f'<form class="wt-wishes wt-live-only">{choices}'
         f"<label>{say.say('prune.seed')} {seed}</label>"
-        f"<button>{say.say('prune.draw')}</button></form>\n"
+        f"<button>{say.say('prune.draw')}</button>"
+        f'<a class="wt-first-tree" href="#first" hidden>{say.say("prune.first")}</a></form>\n'
     )
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from .drawing import drawn
+from generator.site.words import words
+
+from .drawing import drawn, searched
 from .pruning import NAMED, act, click, opened, said
 
 __all__ = ["opened"]
@@ -90,7 +92,42 @@ def test_a_link_gives_the_tree_that_it_names(opened):
     assert page.locator(".wt-rule").inner_text() == "It cuts only when α > β."
     act(page, "Show the answer")
     assert any("deep" in line for line in said(page)[1])
-    assert page.get_by_role("link").count() == 0
+    assert page.get_by_role("link").all_inner_texts() == [words("en").say("prune.first")]
+
+
+def test_beside_another_tree_the_answer_of_the_first_is_not_offered(opened):
+    """What is told of a drawn tree is computed from it; the folded answer is that of the first."""
+    page = opened(page="prune-lab")
+    solution, first = page.locator(".wt-solution"), shape(page)
+    back = page.get_by_role("link", name=words("en").say("prune.first"))
+    assert solution.is_visible()
+    assert not back.is_visible()
+    page.evaluate(f"location.hash = '#tree={','.join(WISH)}'")
+    back.wait_for()
+    assert shape(page) != first
+    assert not solution.is_visible()
+    nodes = drawn(*WISH)
+    act(page, "Show the answer")
+    read = searched(nodes, cut="past-bound").tally
+    skipped = [path for cut in read.cutoffs for path in cut.skipped]
+    assert page.locator(".wt-cut").count() == len(skipped) > 0
+    assert page.locator('[aria-checked="true"]').count() == read.pruned
+    back.click()
+    page.wait_for_function("location.hash === '#first'")
+    assert shape(page) == first
+    assert page.locator(".wt-rule").inner_text() == "It cuts as soon as α ≥ β."
+    assert solution.is_visible()
+    assert not back.is_visible()
+    act(page, "Show the answer")
+    assert page.get_by_role("link", name=words("en").say("prune.steps")).count() == 1
+
+
+def test_a_link_to_a_frame_brings_the_first_tree_and_its_answer(opened):
+    page = opened(page="prune-lab", hash=f"#tree={','.join(WISH)}")
+    assert not page.locator(".wt-solution").is_visible()
+    page.evaluate("location.hash = '#f=3'")
+    page.wait_for_selector(".wt-solution[open]")
+    assert shape(page)[0] == ["2", "4", "5", "7", "3", "5", "4", "3", "2", "6", "4", "1"]
 
 
 def test_another_tree_is_drawn_and_can_be_passed_on(opened):

@@ -9,7 +9,10 @@
     const [box, form, entries, rows, verdict, rule, answer] = [
       ".wt-picture", "form", "details", "tbody", ".wt-verdict", ".wt-rule", "[aria-pressed]",
     ].map((name) => root.querySelector(name));
-    let { nodes, rules, words } = JSON.parse(root.dataset.exercise);
+    const given = JSON.parse(root.dataset.exercise);
+    const { words } = given;
+    const task = rule.textContent;
+    let { nodes, rules } = given;
     let [parts, inputs, marked, shown] = [];
     const say = (key, facts) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name]);
     const short = (n) => nodes[n].name || say("leaf", { value: written(nodes[n].value) });
@@ -162,16 +165,24 @@
       event.preventDefault();
     });
 
-    /** Draw the tree that the address names. */
+    /** Draw the tree that the address names; where it names none, the page's own comes back. What the
+        page says of its own tree, step by step, is not offered beside another. */
     function follow() {
       const wish = location.hash.replace("#tree=", "").split(",");
-      if (wish.length !== 6) return;
-      wish.forEach((part, n) => { form.elements[n].value = part; });
-      if (!form.checkValidity()) return;
-      form.dataset.drawn = true;
-      rule.textContent = words[wish[3]];
-      [nodes, rules] = [drawTree(wish), { past: wish[3] === "past" }];
+      const drawn = wish.length === 6 && wished(wish);
+      if (!drawn && !form.dataset.drawn) return;
+      form.dataset.drawn = drawn || "";
+      rule.textContent = drawn ? words[wish[3]] : task;
+      [nodes, rules] = drawn ? [drawTree(wish), { past: wish[3] === "past" }] : [given.nodes, given.rules];
+      for (const part of document.querySelectorAll(".wt-solution")) part.hidden = drawn;
+      form.querySelector(".wt-first-tree").hidden = !drawn;
       begin();
+    }
+
+    /** Whether there is such a tree; the form then asks for it. */
+    function wished(wish) {
+      wish.forEach((part, n) => { form.elements[n].value = part; });
+      return form.checkValidity();
     }
 
     root.classList.add("wt-live");
