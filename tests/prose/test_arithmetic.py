@@ -1,0 +1,144 @@
+"""Facts of the prose that no walkthrough counts: they are reckoned here, and looked for there."""
+
+import math
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+import yaml
+
+from generator.game import MAX
+from generator.games.tic_tac_toe import TicTacToe
+from generator.reading import Limits, read
+from generator.running import course
+from generator.running.find import catalogue
+
+from .written import DOCS
+
+WALKTHROUGHS = DOCS.parent / "walkthroughs"
+
+
+def prose(name):
+    """The page in both languages, on one line."""
+    files = (DOCS / name, DOCS / "ja" / name)
+    return [" ".join(file.read_text("utf-8").split()) for file in files]
+
+
+@cache
+def games(state=None):
+    """The nodes, the games and the drawn games below a state of tic-tac-toe, and how likely a draw
+    is in random play."""
+    rules = TicTacToe()
+    state = rules.start() if state is None else state
+    if rules.over(state):
+        drawn = int(rules.score(state) == 0)
+        return 1, 1, drawn, Fraction(drawn)
+    below = [games(rules.play(state, move)) for move in rules.moves(state)]
+    nodes, ends, drawn, likely = map(sum, zip(*below, strict=True))
+    return nodes + 1, ends, drawn, likely / len(below)
+
+
+def test_few_games_of_tic_tac_toe_are_drawn():
+    nodes, ends, drawn, likely = games()
+    assert (nodes, ends, drawn) == (549_946, 255_168, 46_080)
+    assert (round(drawn / ends, 2), round(likely, 3)) == (0.18, Fraction("0.127"))
+    file = WALKTHROUGHS / "windows/aspiration-tic-tac-toe.yml"
+    about = yaml.safe_load(file.read_text("utf-8"))["about"]
+    assert all(f"{drawn:,}" in text and f"{ends:,}" in text for text in about.values())
+
+
+def test_not_half_of_tic_tac_toe_is_leaves():
+    nodes, ends, _, _ = games()
+    assert ends / nodes < 0.5
+    for text in prose("course/01-games-and-trees.md"):
+        mark = "tic-tac-toe/minimax leaves / tic-tac-toe/minimax total%-->"
+        assert text.split(mark)[1].startswith(f"{100 * ends / nodes:.0f}%")
+
+
+def test_shannons_sum():
+    years = 10**120 * 1e-6 / (365.25 * 24 * 3600)
+    assert f"{years:.0e}" == "3e+106"
+    assert all("3 · 10<sup>106</sup>" in text for text in prose("course/01-games-and-trees.md"))
+
+
+def growth(moves):
+    """How much a level multiplies the leaves that alpha-beta reads, if they stand at random."""
+    low, high = 0.0, 1.0
+    while high - low > 1e-15:
+        middle = (low + high) / 2
+        low, high = (middle, high) if middle**moves + middle < 1 else (low, middle)
+    return low / (1 - low)
+
+
+@pytest.mark.parametrize(("moves", "said"), [(2, "1.62"), (10, "5.06"), (100, "28.9")])
+def test_the_growth_at_random(moves, said):
+    assert f"{growth(moves):.{len(said.partition('.')[2])}f}" == said
+    assert all(said in text for text in prose("course/05-order.md"))
+
+
+def test_the_growth_is_no_power_of_three_quarters():
+    assert f"{100**0.75:.1f}" == "31.6"
+    assert all("31.6" in text and "b / ln b" in text for text in prose("course/05-order.md"))
+    nearer = [abs(math.log(growth(b) * math.log(b) / b)) for b in (10**3, 10**6, 10**9, 10**12)]
+    assert nearer == sorted(nearer, reverse=True), "growth comes nearer and nearer to b / ln b"
+    assert growth(10**6) > 2 * 10 ** (6 * 0.75)
+
+
+def searched(text):
+    walkthrough = read(text, "t.yml", catalogue(), Limits())
+    (one,) = course.hold_all(walkthrough)
+    return one.run
+
+
+def test_the_worst_order_still_cuts_in_some_trees():
+    random = Random(0)
+
+    def tree(depth):
+        return [tree(depth - 1) for _ in range(2)] if depth else random.random()
+
+    def cuts(depth):
+        text = (
+            f"title: T\nalgorithm: alpha-beta\noptions: {{order: worst-first}}\ntree: {tree(depth)}"
+        )
+        return any(cut.skipped for cut in searched(text).tally.cutoffs)
+
+    assert not any(cuts(depth) for depth in (1, 2, 3) for _ in range(20))
+    assert any(cuts(4) for _ in range(60))
+    file = WALKTHROUGHS / "beyond/move-order.yml"
+    held = course.hold_all(read(file.read_bytes(), str(file), catalogue(), Limits()))
+    worst = next(one.run for one in held if one.run.label == "worst-first")
+    assert not any(cut.skipped for cut in worst.tally.cutoffs)
+
+
+def test_with_known_ends_one_strategy_can_prove_a_value():
+    file = WALKTHROUGHS / "tic-tac-toe/shortest-win.yml"
+    position = yaml.safe_load(file.read_text("utf-8"))["position"]
+    lines = "".join(f"  {line}\n" for line in position.splitlines())
+    head = "title: T\nalgorithm: alpha-beta\ngame: tic-tac-toe\n"
+    run = searched(f"{head}options: {{bounds: score-range}}\nposition: |\n{lines}")
+    assert run.value == 1
+    assert run.arena.game.turn(run.arena.game.start()) == MAX
+    assert set(run.tally.leaves.values()) == {1}, "MAX's strategy alone was read"
+
+
+def test_another_order_needs_fewer_leaves_of_the_first_tree():
+    file = WALKTHROUGHS / "textbook/alpha-beta.yml"
+    wanted = yaml.safe_load(file.read_text("utf-8"))
+    text = (
+        f"title: T\nalgorithm: alpha-beta\noptions: {{order: best-first}}\ntree: {wanted['tree']}"
+    )
+    assert len(searched(text).tally.leaves) == 3 + 3 - 1
+    front, japanese = prose("index.md")
+    assert "Read from left to right, two of the nine" in front
+    assert "左から順に読むと、9つの数のうち2つ" in japanese
+
+
+def test_a_table_of_checkers():
+    assert 5 * 10**20 * 2 / 8 > 10**20
+    assert all("10<sup>20</sup>" in text for text in prose("course/06-table.md"))
+
+
+@pytest.mark.parametrize("name", ["course/06-table.md", "reference/games.md"])
+def test_othello_was_announced_as_solved(name):
+    assert all("2310.19387" in text for text in prose(name))
