@@ -13,7 +13,7 @@ from .building import GENERATED
 from .serving.answering import Server
 from .serving.desk import Desk
 from .serving.hand import Hand
-from .serving.notices import Notice, of_crash
+from .serving.notices import NOTE, Notice, of_crash
 from .serving.watching import Saved
 
 PAUSE = 0.5
@@ -86,9 +86,14 @@ class Telling:
         for notice in notices:
             if notice not in self._last:
                 self.say(f"{notice}\n")
-        if self._last and not notices:
+        if any(map(_wrong, self._last)) and not any(map(_wrong, notices)):
             self.say("all is well again\n")
         self._last = notices
+
+
+def _wrong(notice: Notice) -> bool:
+    """Whether the notice is of something wrong: a note is not."""
+    return notice.level != NOTE
 
 
 def _tell(hand: Hand, desk: Desk, saved: Saved, paths: set[Path]) -> None:

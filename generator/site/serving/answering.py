@@ -17,7 +17,7 @@ from ..building import GENERATED
 from ..policy import digest, meta, policy
 from ..words import languages, words
 from .desk import Desk, News
-from .notices import SERIOUS, Notice
+from .notices import NOTE, SERIOUS, Notice
 
 OURS = ".serving/"
 """What is below this is the server's own and not the site's."""
@@ -224,6 +224,7 @@ def _facts(news: News) -> dict[str, Any]:
                 "drawn": notice.level not in SERIOUS,
             }
             for notice in news.notices
+            if notice.level != NOTE
         ],
     }
 

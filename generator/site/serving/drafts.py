@@ -30,7 +30,7 @@ from ..pieces import Files
 from ..shared import pieces
 from ..store import MANIFEST, Store, write_manifest
 from ..tasks import Made, Task, all_tasks, made_of, walkthrough
-from .notices import Notice, of_crash, of_findings
+from .notices import NOTE, Notice, of_crash, of_findings
 
 WALKTHROUGHS = Path("walkthroughs")
 NOBODY = Kept()
@@ -93,6 +93,8 @@ class Drafts:
         ]
         made = self._make(tasks, urgent)
         findings += [finding for each in made.values() for finding in each.findings]
+        besides = [finding for each in made.values() for finding in each.kept.skipped]
+        findings += [finding for finding in besides if finding.level == NOTE]
         chapters, wrong = described(files)
         findings += wrong
         findings += building.misquoted(self.root, list(made.values()))

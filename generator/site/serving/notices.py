@@ -13,6 +13,8 @@ LAST = 12
 """Lines of a traceback that are shown."""
 SERIOUS = ("input", "program")
 """Levels at which a page stays as it was; at the others it is drawn all the same."""
+NOTE = "note"
+"""The level of what is said to the author, in the terminal alone, and is nothing wrong."""
 _LINK = re.compile(r"Doc file '(?P<file>[^']+)' contains an?[^']*link '(?P<what>[^']+)'")
 _SNIPPET = re.compile(r"Snippet at path '(?P<what>[^']+)'")
 _PLACE = re.compile(r"line (\d+), column (\d+)")
@@ -42,7 +44,8 @@ class Notice:
         return f"{self.file}:{self.line}:{self.column}"
 
     def __str__(self) -> str:
-        return "\n".join([f"{self.place}: {self.message}; {self.remedy}", *self.excerpt])
+        message = f"note: {self.message}" if self.level == NOTE else self.message
+        return "\n".join([f"{self.place}: {message}; {self.remedy}", *self.excerpt])
 
 
 def of_findings(findings: Iterable[Finding]) -> list[Notice]:

@@ -21,7 +21,7 @@ from ...running.files import name
 from ...running.trials import SUFFIX
 from ..building import GENERATED
 from .drafts import Drafts, Written
-from .notices import Notice, of_crash, of_settings
+from .notices import NOTE, Notice, of_crash, of_settings
 from .site import BadSettings, Site
 
 SETTINGS = f"{GENERATED.name}/.site/mkdocs.yml"
@@ -177,7 +177,7 @@ class Worker:
     def tell(self, kind: str, **facts: Any) -> None:
         """Say what was made, and all that is wrong by now."""
         links = [notice for leaf in self.site.leaves.values() for notice in leaf.warnings]
-        broken = {notice.file for notice in self.drafts.notices}
+        broken = {notice.file for notice in self.drafts.notices if notice.level != NOTE}
         trouble = [notice for notice in self._trouble if notice.file not in broken]
         notices = [*trouble, *self.drafts.notices, *self.site.warnings, *links]
         told = [

@@ -1,0 +1,38 @@
+"""A note is told in the terminal of the server: nothing is wrong, and no panel says so."""
+
+from pathlib import Path
+
+from generator.site.serve import Telling
+from generator.site.serving.answering import _facts
+from generator.site.serving.desk import News
+from generator.site.serving.drafts import Drafts
+
+NOTED = "title: T\nalgorithm: minimax\ntree: [2,5, 4]\n"
+
+
+def test_a_note_is_told_in_the_terminal_and_in_no_panel(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("mkdocs.yml").write_text("site_name: T\n", encoding="utf-8")
+    file = Path("walkthroughs/t.yml")
+    file.parent.mkdir()
+    said = []
+    telling, drafts = Telling(said.append), Drafts(tmp_path)
+
+    def saved(text):
+        file.write_text(text, encoding="utf-8")
+        drafts.update()
+        telling.notices(drafts.notices)
+        told, said[:] = "".join(said), []
+        return told, _facts(News(0, (), tuple(drafts.notices), None))["notices"]
+
+    told, shown = saved(NOTED)
+    assert told.startswith("walkthroughs/t.yml:3:8: note: '2,5' is read as two leaves; write 2.5")
+    assert shown == []
+    told, shown = saved(NOTED + "expect: {value: 9}\n")
+    assert "value is claimed to be 9, and is 5" in told
+    assert [notice["drawn"] for notice in shown] == [True]
+    told, shown = saved(NOTED)
+    assert told == "all is well again\n"
+    assert shown == []
+    told, shown = saved(NOTED.replace("2,5", "2, 5"))
+    assert (told, shown) == ("", [])
