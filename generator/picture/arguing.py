@@ -6,6 +6,7 @@ from itertools import chain
 from math import isfinite
 
 from ..trace.frame import Frame, Range
+from ..trace.kinds import certain
 from ..trace.moments import Moment
 from ..trace.plan import Plan
 from . import closing, horizon, ranges
@@ -52,7 +53,7 @@ def told(plan: Plan, moments: Sequence[Moment]) -> Told:
         frames,
         {frame.score for frame in frames if frame.score is not None},
         {b for frame in frames for b in (frame.alpha, frame.beta) if b is not None},
-        set(ranges.told(frames)),
+        set(ranges.told(plan, frames)),
         root,
         Further(
             () if plan.sampled else intervals(plan, moments),
@@ -89,4 +90,5 @@ def number_line(plan: Plan, page: Page, said: Told, words: Vocabulary = ENGLISH)
 def _at_bound(frames: Sequence[Frame]) -> bool:
     """Whether the algorithm says of a score that equals a bound that it fails."""
     ends = (f for f in frames if f.status == "end" and f.score is not None and isfinite(f.score))
+    ends = (f for f in ends if not certain(f))  # what is known exactly may count as exact anyhow
     return not any(f.kind == "exact" for f in ends if f.score in (f.alpha, f.beta))

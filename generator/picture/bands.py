@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from ..game import CHANCE, MAX, MIN
 from ..trace.frame import KINDS, Frame, Kind
+from ..trace.kinds import against, by_window, certain
 from .items import KEPT, Area, Item, Marks, Point, Strokes, snap
 from .numerals import null
 from .scale import APART, Scale, spread
@@ -43,9 +44,12 @@ class Bands(NamedTuple):
         return _ground(self, frame.alpha, frame.beta, cutting, self._applies(frame))
 
     def names(self, frame: Frame) -> Marks:
-        """The names of the bands, each over its own; the one that holds the score is set apart."""
+        """The names of the bands, each over its own; the one that holds the score is set apart.
+
+        So is *exact* where the value is known exactly, whatever the window says of the score.
+        """
         lit = "band-cut" if frame.cut or frame.status == "table" else "band-lit"
-        return _names(self, frame.alpha, frame.beta, self._applies(frame), lit)
+        return _names(self, frame.alpha, frame.beta, self._applies(frame), certain(frame), lit)
 
     def stretches(self, alpha: float | None, beta: float | None) -> dict[Kind, Stretch]:
         """From where to where each band goes; those of no length are left out."""
@@ -60,21 +64,15 @@ class Bands(NamedTuple):
 
     def _applies(self, frame: Frame) -> Kind | None:
         """The band that holds the node's score, once that is being settled."""
-        if frame.status == "table":
-            return found(frame)
         if frame.status != "update":
-            return frame.kind
+            return by_window(frame, past_bound=not self.at_bound)
         if frame.score is None or frame.alpha is None or frame.beta is None:
             return None
         if frame.turn == CHANCE:  # the score is a sum of which parts are still missing
             if frame.cutoff is None:
                 return None
             return "fail low" if frame.cutoff.kind == "alpha" else "fail high"
-        if frame.score < frame.alpha or (self.at_bound and frame.score == frame.alpha):
-            return "fail low"
-        if frame.score > frame.beta or (self.at_bound and frame.score == frame.beta):
-            return "fail high"
-        return "exact"
+        return against(frame.score, frame.alpha, frame.beta, past_bound=not self.at_bound)
 
 
 @lru_cache(KEPT, typed=True)  # most frames say of their bands what another said
@@ -103,10 +101,15 @@ def _ground(
 
 @lru_cache(KEPT, typed=True)
 def _names(
-    bands: Bands, alpha: float | None, beta: float | None, applies: Kind | None, lit: str
+    bands: Bands,
+    alpha: float | None,
+    beta: float | None,
+    applies: Kind | None,
+    exactly: bool,
+    lit: str,
 ) -> Marks:
     stretches = bands.stretches(alpha, beta)
-    if _null(alpha, beta):
+    if _null(alpha, beta) and not exactly:
         del stretches["exact"]
     words = {kind: bands.words.word(kind) for kind in stretches}
     wanted = [
@@ -116,7 +119,7 @@ def _names(
     middles = spread(wanted, bands.scale.left, bands.scale.right)
     texts: dict[Kind, Item] = {}
     for kind, middle in zip(stretches, middles, strict=True):
-        style = lit if kind == applies else "band"
+        style = lit if kind == applies or (exactly and kind == "exact") else "band"
         texts[kind] = words[kind].at(style, (middle, bands.line_top + NAMES))
     return tuple(texts.get(kind) for kind in KINDS)
 
@@ -135,13 +138,3 @@ def _hatching(start: float, end: float, bottom: float) -> Iterator[tuple[Point, 
 def _null(alpha: float | None, beta: float | None) -> bool:
     """Whether no score lies in the window."""
     return alpha is not None and beta is not None and null(alpha, beta)
-
-
-def found(frame: Frame) -> Kind | None:
-    """What the table alone says of a node that it settles."""
-    if not frame.table_cut or frame.lower is None or frame.upper is None:
-        return None
-    if frame.lower == frame.upper:
-        return "exact"
-    below = frame.alpha is not None and frame.upper <= frame.alpha
-    return "fail low" if below else "fail high"

@@ -80,12 +80,13 @@ class NumberLine:
         if self.estimates:
             marks = [*self._node(moment.frame), *self.estimates.marks(moment)]
             return marks + [None] * (ABOVE - len(marks))
+        leaf = self.plan.spots[moment.frame.path].leaf
         return [
             *self._node(moment.frame),
             *(self.bands.names(self._entered(moment.frame)) if self.plan.window else [None] * 3),
             *self._bounds(moment.frame),
             *self._scores(moment.frame),
-            *(self.ranges.marks(moment.frame) if self.ranges else ()),
+            *(self.ranges.marks(moment.frame, leaf) if self.ranges else ()),
             *(self.closing.marks(moment.frame) if self.closing else ()),
         ]
 

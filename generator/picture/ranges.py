@@ -1,7 +1,9 @@
 """The ranges of a transposition table, as bars below the number line.
 
 Three rows: what the table held, what the children proved, what is put into the table. Each has a
-sign, a colour and a pattern of its own.
+sign, a colour and a pattern of its own. Of a leaf nobody asks the table, and neither a leaf nor a
+node that the table settles has children that prove anything: the record tells their ranges too, and
+a picture does not draw them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -10,6 +12,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from ..trace.frame import Frame, Range
+from ..trace.plan import Plan
 from .items import KEPT, Item, Marks, Pill, Point, Strokes, Text, snap
 from .numerals import number
 from .page import ICON, LINE, MARGIN
@@ -32,13 +35,11 @@ class Ranges:
     line_top: float
     """The top of the number line, or as much lower as something stands between."""
 
-    def marks(self, frame: Frame) -> Marks:
+    def marks(self, frame: Frame, leaf: bool) -> Marks:
         """The bars of a frame with their signs and ends, row by row."""
-        known = "found" if frame.registered else "unknown"
-        told = (known, _held(frame)), ("computed", frame.computed), ("stored", frame.stored)
         return [
             mark
-            for style, held in told
+            for style, held in _shown(frame, leaf)
             for mark in ([None] * _LENGTHS[style] if held is None else _row(self, style, *held))
         ]
 
@@ -70,10 +71,21 @@ def _core(left: float, right: float, y: float) -> Item:
     return Strokes("range-core", (((left, y), (right, y)),))
 
 
-def told(frames: Iterable[Frame]) -> Iterator[Range]:
-    """All ranges that the frames tell."""
+def told(plan: Plan, frames: Iterable[Frame]) -> Iterator[Range]:
+    """All ranges that the pictures of the frames show."""
     for frame in frames:
-        yield from (r for r in (_held(frame), frame.computed, frame.stored) if r is not None)
+        shown = _shown(frame, plan.spots[frame.path].leaf)
+        yield from (held for _, held in shown if held is not None)
+
+
+def _shown(frame: Frame, leaf: bool) -> tuple[tuple[str, Range | None], ...]:
+    """What a picture shows of the ranges, row by row: what was computed, and what is put into the
+    table for that reason, only where the node was searched."""
+    found = None if leaf else _held(frame)
+    searched = not leaf and not frame.table_cut
+    computed, stored = (frame.computed, frame.stored) if searched else (None, None)
+    known = "found" if frame.registered else "unknown"
+    return (known, found), ("computed", computed), ("stored", stored)
 
 
 def written(held: Range) -> str:

@@ -7,6 +7,7 @@ from itertools import combinations
 from ..game import Path
 from ..running.course import Held
 from ..trace.frame import Kind
+from ..trace.kinds import by_window
 from ..trace.moments import Sign, State, View
 
 UNENTERED = (State.UNSEEN, State.PRUNED)
@@ -37,6 +38,7 @@ def endings(held: Held) -> Endings:
     views: dict[Path, View] = {}
     kinds: dict[Path, Kind | None] = {}
     done: set[Path] = set()
+    past_bound = held.run.past_bound
     for moment in held.moments:
         views |= moment.changed
         path = moment.frame.path
@@ -44,7 +46,7 @@ def endings(held: Held) -> Endings:
         if moment.frame.status == "end":
             done.add(path)
             inner = held.plan.window and not held.plan.spots[path].leaf
-            kinds[path] = moment.frame.kind if inner else None
+            kinds[path] = by_window(moment.frame, past_bound) if inner else None
     tally = held.run.tally
     seen = [path for path, view in views.items() if view.state not in UNENTERED]
     entered = frozenset(seen if tally.full else held.plan.spots.keys() & set(tally.visited))

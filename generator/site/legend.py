@@ -6,14 +6,18 @@ from html import escape
 from ..game import CHANCE
 from ..picture.closing import closing
 from ..running.course import Held
+from ..trace.frame import Frame
+from ..trace.kinds import by_window, certain
 from ..trace.moments import State, View
 from .minimal import marked
 from .searches import null
 from .words import Words
+from .words.pictures import kind
 
 SIGNS = {
     "again": "×2",
     "null": "5⁺ 5⁻",
+    "certain": "exact",
     "folded": "+38",
     "closing": "▬",
     "horizon": "d = 2",
@@ -49,7 +53,8 @@ def legend(runs: Sequence[Held], say: Words) -> str:
     shown = {name for held in runs for name in signs(held)}
     folded = max(sum(spot.folded for spot in held.plan.spots.values()) for held in runs)
     items = "".join(
-        f"<li><b>{escape(sign)}</b> {say.say(f'legend.{name}', n=f'{folded:,}')}</li>"
+        f"<li><b>{escape(_written(sign, say))}</b> "
+        f"{say.say(f'legend.{name}', n=f'{folded:,}')}</li>"
         for name, sign in SIGNS.items()
         if name in shown
     )
@@ -60,6 +65,11 @@ def legend(runs: Sequence[Held], say: Words) -> str:
     )
 
 
+def _written(sign: str, say: Words) -> str:
+    """The sign as the pictures of the page write it: one is a word."""
+    return kind("exact", say) if sign == SIGNS["certain"] else sign
+
+
 def signs(held: Held) -> Iterator[str]:
     """The names of the signs in the pictures of a run."""
     plan = held.plan
@@ -68,6 +78,8 @@ def signs(held: Held) -> Iterator[str]:
         yield from _sampled(held, views)
         return
     yield from _coming_again(held, views)
+    if plan.window and any(_certain(held, moment.frame) for moment in held.moments):
+        yield "certain"
     if any(view.merit is not None for view in views):
         yield from ("merit", "solved")
     if any(view.proof is not None for view in views):
@@ -114,6 +126,12 @@ def _coming_again(held: Held, views: Sequence[View]) -> Iterator[str]:
         yield "estimate"
     if any(view.remembered is not None for view in views):
         yield "remembered"
+
+
+def _certain(held: Held, frame: Frame) -> bool:
+    """Whether a score fails in the frame, and the value is known exactly all the same."""
+    failed = by_window(frame, held.run.past_bound) in ("fail low", "fail high")
+    return failed and certain(frame)
 
 
 def _views(held: Held) -> Iterable[View]:

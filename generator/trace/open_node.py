@@ -8,6 +8,7 @@ from typing import Any
 
 from ..game import CHANCE, MAX, Path, exact
 from .frame import Kind, Range
+from .kinds import against
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +88,7 @@ class Open:
 
     def kind(self, score: float, past_bound: bool) -> Kind:
         """What the final score is against the window; at equality the cut's own rule decides."""
-        if past_bound and score in (self.alpha, self.beta):
-            return "exact"
-        return "fail low" if score <= self.alpha else "fail high" if score >= self.beta else "exact"
+        return against(score, self.alpha, self.beta, past_bound)
 
     def claimed(self, kind: Kind, score: float, unknown: Range) -> Range:
         """Where the node's value lies, as it says itself."""

@@ -6,11 +6,11 @@ from math import inf
 
 import pytest
 
-from generator.picture.bands import found
 from generator.picture.items import Area, Item, Pill, Strokes, Text
 from generator.picture.ranges import written
 from generator.picture.scene import Scene
 from generator.trace.frame import Frame
+from generator.trace.kinds import by_window, certain
 from generator.trace.moments import Moment
 from generator.trace.plan import Plan
 
@@ -53,6 +53,8 @@ def test_a_range_runs_from_end_to_end_on_the_scale(
     scene = Scene(*run)
     for k in some(run, lambda f: f.status == "end" and f.registered is not None):
         frame, drawn = run[1][k].frame, bars(film[k])
+        if run[0].spots[frame.path].leaf or frame.table_cut:
+            continue
         found = "range-found" if frame.registered else "range-unknown"
         assert set(drawn) == {found, "range-computed", "range-stored"}
         assert frame.lower is not None
@@ -68,6 +70,18 @@ def test_a_range_runs_from_end_to_end_on_the_scale(
             assert right - bar.half_height == pytest.approx(place(high), abs=0.2)
         heights = [drawn[style].centre[1] for style in ranges]
         assert all(above + 15 < below for above, below in pairwise(heights))
+
+
+def test_where_nobody_searched_nothing_is_computed(
+    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+) -> None:
+    settled = some(run, lambda f: f.status == "end" and f.table_cut)
+    assert all(list(bars(film[k])) == ["range-found"] for k in settled)
+    leaves = some(run, lambda f: run[0].spots[f.path].leaf)
+    assert not any(bars(film[k]) for k in leaves)
+    for k in (*settled, *(k for k in leaves if run[1][k].frame.status == "end")):
+        assert run[1][k].frame.computed  # the record has them all the same
+        assert run[1][k].frame.stored
 
 
 def test_what_the_table_does_not_know_is_drawn_hollow(
@@ -91,26 +105,82 @@ def test_a_point_is_written_as_a_number() -> None:
     assert [written(r) for r in ((0, 0), (-inf, 1), (-1, inf))] == ["0", "[−∞, 1]", "[−1, ∞]"]
 
 
-def test_where_the_table_decides_its_band_is_emphasised(
+def lit(items: list[Item]) -> list[tuple[float, float]]:
+    """From where to where the lines run along the band that holds the score."""
+    return [
+        (mark.lines[0][0][0], mark.lines[0][1][0])
+        for mark in of_style(items, "lit")
+        if isinstance(mark, Strokes)
+    ]
+
+
+@pytest.mark.parametrize("rule", ["narrow", "widen"])
+def test_the_window_says_where_the_score_falls_and_exact_is_set_apart_besides(rule: str) -> None:
+    options = f"options: {{table-window: {rule}}}"
+    tree, told = searched(POSITION, f"[alpha-beta-table: {{{options}}}]")
+    scene = Scene(tree, told)
+    seen = set()
+    for moment, items in zip(told, pictures(scene, told), strict=True):
+        frame = moment.frame
+        if not (frame.status == "end" or frame.table_cut):
+            continue
+        assert frame.lower is not None
+        assert frame.upper is not None
+        low, high = frame.lower, frame.upper
+        if frame.computed is not None:
+            low, high = max(low, frame.computed[0]), min(high, frame.computed[1])
+        assert frame.alpha is not None
+        assert frame.beta is not None
+        score = frame.score
+        if score is None:
+            score = high if low == high or high <= frame.alpha else low
+        failed = (score <= frame.alpha, "fail low"), (score >= frame.beta, "fail high")
+        test = next((kind for fails, kind in failed if fails), "exact")
+        left, right = map(scene._line.axis.scale.place, (frame.alpha, frame.beta))
+        line = scene._line.axis.scale
+        ends = {"fail low": (line.left, left), "exact": (left, right)}
+        assert lit(items) == [pytest.approx(ends.get(test, (right, line.right)), abs=0.11)]
+        apart = {*texts(items, "band-lit"), *texts(items, "band-cut")}
+        assert apart == ({test, "exact"} if low == high else {test})
+        seen.add((frame.status, test, low == high))
+    for status in ("end", "table"):
+        assert {(status, "fail low", True), (status, "fail high", False)} <= seen
+    assert ("end", "exact", True) in seen
+
+
+def test_where_the_table_does_not_settle_a_node_no_band_is_set_apart(
     run: tuple[Plan, list[Moment]], film: list[list[Item]]
 ) -> None:
-    for k in some(run, lambda f: f.status == "table" and f.table_cut):
-        kind = found(run[1][k].frame)
-        assert kind
-        bands = texts(film[k], "band") + texts(film[k], "band-cut")
-        assert texts(film[k], "band-cut") == ([kind] if kind in bands else [])
     for k in some(run, lambda f: f.status == "table" and not f.table_cut):
         assert not texts(film[k], "band-cut")
+        assert not lit(film[k])
+
+
+def test_a_table_that_keeps_a_value_by_mistake_does_not_make_it_known() -> None:
+    _, told = searched("O . X\n. . O\nO . X\n", "alpha-beta-loose-table")
+    ends = [m.frame for m in told if m.frame.status == "end" and m.frame.stored]
+    loose = [f for f in ends if f.stored[0] == f.stored[1] and not certain(f)]  # type: ignore[index]
+    assert loose
+    assert {frame.kind for frame in loose} <= {"fail low", "fail high"}
 
 
 @pytest.mark.parametrize(
     ("lower", "upper", "kind"),
-    [(0, 0, "exact"), (-inf, -1, "fail low"), (1, inf, "fail high"), (-inf, -2, "fail low")],
+    [
+        (0, 0, "exact"),
+        (-inf, -1, "fail low"),
+        (1, inf, "fail high"),
+        (-inf, -2, "fail low"),
+        (1, 1, "fail high"),
+        (-1, -1, "fail low"),
+    ],
 )
 def test_the_table_decides_in_this_order(lower: float, upper: float, kind: str) -> None:
-    facts = {"number": 0, "status": "table", "path": (), "line": 1, "turn": 1}
+    facts = {"number": 0, "status": "table", "path": (), "line": 1, "turn": 1, "registered": True}
     facts |= {"calculated": 0, "pruned": 0, "alpha": -1, "beta": 1, "table_cut": True}
-    assert found(Frame(**facts, lower=lower, upper=upper)) == kind  # type: ignore[arg-type]
+    frame = Frame(**facts, lower=lower, upper=upper)  # type: ignore[arg-type]
+    assert by_window(frame) == kind
+    assert certain(frame) == (lower == upper)
 
 
 def test_a_window_that_the_table_moves_shows_both(
@@ -177,7 +247,7 @@ def test_only_films_with_a_table_have_room_for_ranges() -> None:
 def test_the_three_ranges_differ_otherwise_than_by_colour(
     run: tuple[Plan, list[Moment]], film: list[list[Item]]
 ) -> None:
-    (k, *_) = some(run, lambda f: f.status == "end" and f.registered)
+    (k, *_) = some(run, lambda f: f.status == "end" and f.registered and not f.table_cut)
     assert of_style(film[k], "range-hatch")
     assert of_style(film[k], "range-core")
     icons = [i for i in film[k] if isinstance(i, Strokes) and i.style.startswith("icon-")]

@@ -27,6 +27,7 @@ SAMPLES = {
     "iterative-deepening": held("iterative-deepening", SEED),
     "sss-star": held("sss-star", SEED),
     "proof-number": held("proof-number", SEED, options={"goal": "at-least 5"}),
+    "table": held("alpha-beta-table", SEED),
     "star1": held("star1", CHANCES),
     "expectimax": held("expectimax", CHANCES),
     "folded": held("minimax", [[1, 2, 3], 4, 5, 6], frames={"children": 2}),
@@ -52,6 +53,11 @@ def pictured(run):
 def test_plain_searches_need_no_legend():
     for name in ("minimax", "alpha-beta"):
         assert legend([SAMPLES[name]], words("en")) == ""
+
+
+def test_the_word_among_the_signs_is_in_the_pages_language():
+    for language, word in (("en", "exact"), ("ja", "正確")):
+        assert f"<li><b>{word}</b> " in legend([SAMPLES["table"]], words(language))
 
 
 def test_every_sign_belongs_to_some_search():

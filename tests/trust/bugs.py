@@ -190,11 +190,11 @@ RECORDING = (
     ),
     Bug(
         "calls a fail high a fail low",
-        "trace/open_node.py",
+        "trace/kinds.py",
         (
             (
-                'if score <= self.alpha else "fail high" if score >= self.beta',
-                'if score >= self.beta else "fail high" if score <= self.alpha',
+                'if score <= alpha else "fail high" if score >= beta',
+                'if score >= beta else "fail high" if score <= alpha',
             ),
         ),
         "recording",

@@ -154,9 +154,42 @@ def test_ends_say_what_goes_into_the_table_and_why() -> None:
     assert "so the table keeps “at most 1”" in told(done, "end", "A/C/G").text
     assert "so the table keeps “at least 4”" in told(done, "end", "A/D").text
     assert "Together with the bound that the table held" in told(done, "end", "B/E/H").text
-    assert "What the table holds stays as it is." in told(done, "end", "B/D").text
     assert told(done, "end", "B/D").title == "By the table, B/D is worth at least 4"
     assert "The table keeps it as exact." in told(done, "end", "").text
+
+
+@pytest.mark.parametrize("name", ["bounds", "mirror", "widen", "minimax", "whole game"])
+def test_only_where_a_node_was_searched_it_is_said_what_the_table_keeps(name: str) -> None:
+    done = sample(name)
+    said = {True: 0, False: 0}
+    for m in done.moments:
+        if m.frame.status == "end":
+            searched = not m.frame.table_cut and not done.plan.spots[m.frame.path].leaf
+            said[searched] += 1
+            assert ("the table keeps" in caption(done.plan, m, "en").text.lower()) <= searched
+            assert ("登録します" in caption(done.plan, m, "ja").text) <= searched
+    assert all(said.values())
+
+
+@pytest.mark.parametrize("name", ["narrow", "widen", "bounds", "whole game"])
+def test_a_caption_says_what_the_window_says_and_what_is_known_besides(name: str) -> None:
+    done = sample(name)
+    seen = set()
+    for m in done.moments:
+        frame = m.frame
+        if frame.status != "end":
+            continue
+        low, high = max(frame.lower, frame.computed[0]), min(frame.upper, frame.computed[1])
+        failed = (frame.score <= frame.alpha, "fail low"), (frame.score >= frame.beta, "fail high")
+        test = next((kind for fails, kind in failed if fails), "exact")
+        besides = ", and yet exact" if low == high and test != "exact" else ""
+        assert caption(done.plan, m, "en").text.endswith(f"(end; {test}{besides})")
+        ja = caption(done.plan, m, "ja").text.rpartition("（")[2]
+        assert test in ja
+        assert ("ただし値は正確" in ja) == bool(besides)
+        assert not (besides and ("上界のみ" in ja or "下界のみ" in ja))
+        seen.add((test, low == high))
+    assert {("fail low", True), ("fail low", False), ("exact", True)} <= seen
 
 
 def test_a_cut_by_the_table_says_so() -> None:

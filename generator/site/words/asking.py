@@ -121,7 +121,7 @@ def _window(telling: Telling, before: Moment) -> Iterator[Asked]:
 
 def _worth(telling: Telling) -> Iterator[Asked]:
     """A value, or only a bound? That a cut node's bound is its value is the usual mistake."""
-    claim = CLAIMS.get((telling.view.sign, telling.frame.kind or ""))
+    claim = CLAIMS.get((telling.view.sign, telling.kind or ""))
     if claim is None or telling.frame.table_cut:
         return
     claims = sorted(CLAIMS.values(), key=lambda other: (other != claim, other))

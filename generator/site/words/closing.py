@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import inf
 
 from ...game import CHANCE, MAX, MIN, Path
-from ...trace.frame import Kind
+from ...trace.kinds import certain
 from .again import cost, met, over
 from .catalogue import number
 from .limits import Limit, asked_of, limit, shown
@@ -17,27 +17,39 @@ TERMS = {"fail low": "end.term_low", "fail high": "end.term_high", "exact": "end
 
 def tell_end(telling: Telling) -> Said:
     """The caption of an *end* frame."""
-    spot, frame = telling.spot, telling.frame
-    kind = frame.kind if telling.plan.window else None
+    spot = telling.spot
     if spot.leaf or telling.stopped:
-        term = telling.say("end.term_leaf", kind=kind) if kind else telling.say("end.term")
         reasons = (*_leaf_reasons(telling), *_mover(telling), *tell_stored(telling))
         if telling.plan.passes and not spot.path:
             reasons = (*reasons, *cost(telling))
-        return Said(_leaf(telling), reasons, term)
-    term = telling.say(_term(telling, kind) if kind else "end.term")
+        return Said(_leaf(telling), reasons, _term_of_leaf(telling))
     lead, proof = telling.say(f"end.{_form(telling)}"), _proof(telling)
     if known := settled(telling):
         lead, proof = telling.say(f"end.table_{known}"), iter((telling.say("end.settled"),))
     why = (*proof, *enough(telling), *_mover(telling))
-    return Said(lead, (*why, *tell_stored(telling), *_result(telling)), term)
+    return Said(lead, (*why, *tell_stored(telling), *_result(telling)), term(telling))
 
 
-def _term(telling: Telling, kind: Kind) -> str:
-    """What the score is against the window; it is the minimax value only if nothing is guessed."""
-    path = telling.frame.path
-    inside = telling.guessed(path) or chancy(telling, path)
-    return "end.term_inside" if kind == "exact" and inside else TERMS[kind]
+def term(telling: Telling) -> str:
+    """What the score is against the window; it is the minimax value only if nothing is guessed.
+
+    Where the table leaves no more than one value, that is said besides.
+    """
+    kind, path = telling.kind, telling.frame.path
+    if kind is None or not telling.plan.window:
+        return telling.say("end.term")
+    if kind == "exact":
+        inside = telling.guessed(path) or chancy(telling, path)
+        return telling.say("end.term_inside" if inside else TERMS[kind])
+    return telling.say(f"{TERMS[kind]}_known" if certain(telling.frame) else TERMS[kind])
+
+
+def _term_of_leaf(telling: Telling) -> str:
+    kind = telling.kind
+    if kind is None or not telling.plan.window:
+        return telling.say("end.term")
+    fails = kind != "exact" and certain(telling.frame)
+    return telling.say("end.term_leaf_known" if fails else "end.term_leaf", kind=kind)
 
 
 def _form(telling: Telling) -> str:
@@ -67,9 +79,9 @@ def _leaf_reasons(telling: Telling) -> Iterator[str]:
         yield misread
     else:
         yield telling.say("end.estimated" if telling.spot.estimate else "end.leaf")
-    if not telling.plan.window or frame.kind not in ("fail low", "fail high"):
+    if not telling.plan.window or telling.kind not in ("fail low", "fail high"):
         return
-    side, bound = ("low", frame.alpha) if frame.kind == "fail low" else ("high", frame.beta)
+    side, bound = ("low", frame.alpha) if telling.kind == "fail low" else ("high", frame.beta)
     if question := asked_of(telling):
         yield telling.say(f"end.{side}_{question}", bound=shown(telling, 0))
     elif bound is not None and not _last_of_all(telling, bound):
@@ -115,9 +127,9 @@ def _proved_best(telling: Telling, best: Path) -> Path:
 def enough(telling: Telling) -> Iterator[str]:
     """Why a bound will do: somebody already has as much elsewhere, or nobody asked for more."""
     frame = telling.frame
-    if not telling.plan.window or frame.kind not in ("fail low", "fail high"):
+    if not telling.plan.window or telling.kind not in ("fail low", "fail high"):
         return
-    low = frame.kind == "fail low"
+    low = telling.kind == "fail low"
     side, turn, bound = ("low", MAX, frame.alpha) if low else ("high", MIN, frame.beta)
     if bound is None or bound in (inf, -inf):
         return
@@ -155,7 +167,7 @@ def _result(telling: Telling) -> Iterator[str]:
         return
     frame, best = telling.frame, telling.view.best
     raised = "fail high" if frame.turn == MAX else "fail low"
-    found = frame.kind in (None, "exact") or (met(telling) and frame.kind == raised)
+    found = telling.kind in (None, "exact") or (met(telling) and telling.kind == raised)
     far = frame.horizon is not None and telling.view.guessed
     if best is not None and telling.spot.turn != CHANCE and found and not far:
         yield telling.say("end.move", best=telling.names.child(_proved_best(telling, best)))

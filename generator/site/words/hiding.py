@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from .catalogue import number
-from .closing import enough
+from .closing import enough, term
 from .opening import tell_term
 from .storing import settled, tell_stored
 from .telling import SIGNS, Said, Telling
@@ -27,12 +27,12 @@ def tell_hidden(telling: Telling) -> Said:
             key = "same" if not frame.updated else "changed"
             if frame.cut:
                 key = "cut" if frame.skipped else "idle"
-            term = "update.term_changed" if frame.updated else "update.term_same"
-            return Said(telling.say(f"hidden.{key}"), (), telling.say(term))
+            changed = "update.term_changed" if frame.updated else "update.term_same"
+            return Said(telling.say(f"hidden.{key}"), (), telling.say(changed))
     known = settled(telling)
     lead = telling.say(f"end.table_{known}" if known else f"end.{SIGNS[telling.view.sign]}")
     reasons = (*_below(telling), *enough(telling), *tell_stored(telling))
-    return Said(lead, reasons, telling.say("end.term"))
+    return Said(lead, reasons, term(telling))
 
 
 def tell_folded(telling: Telling) -> Iterator[str]:

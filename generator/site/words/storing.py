@@ -34,12 +34,9 @@ def settled(telling: Telling) -> Shape | None:
 
 
 def tell_stored(telling: Telling) -> Iterator[str]:
-    """What is put into the table, and why that and no more."""
+    """What is put into the table, and why that and no more; nothing where nobody searched."""
     frame = telling.frame
-    if frame.stored is None:
-        return
-    if frame.registered and frame.stored == (frame.lower, frame.upper):
-        yield telling.say("stored.same")
+    if frame.stored is None or frame.table_cut or telling.spot.leaf:
         return
     known = shape(telling.plan, frame.stored)
     if known:
@@ -50,7 +47,7 @@ def tell_stored(telling: Telling) -> Iterator[str]:
 def _closed(telling: Telling) -> Literal["exact", "closed", "loose"]:
     """How a search that claims only a bound comes to a value: by the other one, or by mistake."""
     frame, plan = telling.frame, telling.plan
-    if telling.spot.leaf or not plan.window or frame.kind in (None, "exact"):
+    if not plan.window or telling.kind in (None, "exact"):
         return "exact"
     if frame.registered:
         return "closed"

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...game import CHANCE, MAX, MIN, Path
-from ...trace.frame import Frame
+from ...trace.frame import Frame, Kind
+from ...trace.kinds import by_window
 from ...trace.moments import Moment, View
 from ...trace.plan import Plan, Spot
 from .catalogue import Phrase, Words, number
@@ -60,6 +61,11 @@ class Telling:
     def side(self) -> str:
         """How the keys of messages name who moves."""
         return self.player.lower()
+
+    @property
+    def kind(self) -> Kind | None:
+        """What the window says of the node's score at its end."""
+        return by_window(self.frame, self.plan.options.get("cut") == "past-bound")
 
     @property
     def hidden(self) -> bool:
