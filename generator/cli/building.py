@@ -3,6 +3,7 @@
 import sys
 from contextlib import nullcontext
 from pathlib import Path as File
+from time import monotonic
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ import click
 from ..reading import BadInput
 from ..running import settings
 from .group import WALKTHROUGHS, Report, commands, counted, given, limit, paths, require
+from .telling import lasted, plural
 from .working import team, working
 
 
@@ -38,6 +40,7 @@ def build(
     from ..site import building, sharding
     from ..site.alone import alone
 
+    began = monotonic()
     root, report, part = File.cwd(), Report(), _part(shard)
     limits = settings.limits(root, limit)
     if part and check:
@@ -62,6 +65,9 @@ def build(
             report.code = max(report.code, 1 if changes else 0)
         elif not (pages_only or part) and report.code == 0:
             report.code = _site(builder, fresh)
+        if not (check or part) and report.code == 0 and not sys.stderr.isatty():
+            made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
+            click.echo(f"{', '.join(made)}, {lasted(began)}", err=True)
     report.leave()
 
 

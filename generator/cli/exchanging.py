@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path as File
+from time import monotonic
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ from ..languages import codes
 from ..reading import BadInput, Fault
 from ..running import files, settings
 from .group import Report, algorithm, commands, counted, limit, option, single
+from .telling import lasted, plural
 
 STDIN = "-"
 
@@ -46,6 +48,7 @@ def import_(
     """
     from ..formats.importing import imported
 
+    began = monotonic()
     _free(output, force)
     bounds = settings.limits(File.cwd(), limit)
     if file == STDIN:
@@ -56,6 +59,8 @@ def import_(
     for note in made.notes:
         click.echo(note, err=True)
     _give(made.text.encode(), output)
+    if not sys.stderr.isatty():
+        click.echo(f"1 walkthrough, {plural(made.nodes, 'node')}, {lasted(began)}", err=True)
 
 
 @commands.command()

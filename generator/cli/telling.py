@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path as File
+from time import monotonic
 
 from ..reading import Fault, excerpt
 from ..reading.faults import printable
@@ -66,6 +67,20 @@ def within(fault: Fault) -> str:
         if file.is_relative_to(top):
             return file.relative_to(top).as_posix()
     return fault.file
+
+
+def plural(number: int, thing: str) -> str:
+    """So many of a thing.
+
+    >>> plural(1, "page"), plural(1200, "frame")
+    ('1 page', '1,200 frames')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def lasted(began: float) -> str:
+    """How long it has taken since then, as `time.monotonic` tells it."""
+    return f"{monotonic() - began:.1f} seconds"
 
 
 def _data(text: str) -> str:

@@ -44,6 +44,8 @@ class Imported:
     """Its YAML."""
     notes: tuple[str, ...]
     """What is otherwise than in the file it was made of."""
+    nodes: int = 0
+    """How many the tree has."""
 
 
 def imported(
@@ -77,7 +79,7 @@ def imported(
     if len(made.encode()) > bounds.bytes:
         made = compact(outline, title, name)
     reading.read(made, f"{file}, as YAML", catalogue(), bounds)
-    return Imported(made, notes.said)
+    return Imported(made, notes.said, len(outline.nodes))
 
 
 def told(text: str, file: str) -> Form:

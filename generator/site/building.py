@@ -33,7 +33,11 @@ class Outcome:
     changes: Sequence[str] = ()
     """Files that were written or deleted, or would have been; frames are counted, not named."""
     skipped: Sequence[Finding] = ()
-    """Walkthroughs that were not run for want of a package."""
+    """Walkthroughs that were not run for want of a package, and notes."""
+    pages: int = 0
+    """Pages of walkthroughs and experiments there are now, in all languages."""
+    frames: int = 0
+    """Files of frames there are now."""
 
 
 def build(
@@ -77,7 +81,9 @@ def build(
         gathered.remember()
         gathered.sweep()
         tidy(root / RECORDS.parent)
-    return Outcome((), [*output.changed, *output.removed, *frames], gathered.skipped)
+    changes = [*output.changed, *output.removed, *frames]
+    written = sum(path.endswith(".md") for one in results for path in one.kept.files)
+    return Outcome((), changes, gathered.skipped, written, len(manifest))
 
 
 def misquoted(root: File, made: Sequence[Made]) -> list[Finding]:

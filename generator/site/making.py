@@ -1,7 +1,8 @@
 """One walkthrough made into files: read, run, proved, drawn and written out as a page."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 
 from .. import reading
 from ..reading import BadInput, Chapter, Limits
@@ -13,7 +14,11 @@ from ..running.summing import figures
 from .chapters import Card
 from .kinds import PageType, kind, tally
 from .skipping import SkippedPage
+from .tasks import encoded
 from .words import languages, words
+
+MANY, HEAVY = 500, 500_000
+"""Frames and bytes of a page, beyond which its author is told of them."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +60,36 @@ def one(source: Source, limits: Limits, *, draft: bool = False) -> Built:
     files = {**page.written(), **_texts(source.name, page)}
     card = replace(page.card(), uses=uses(walkthrough))
     quotable = figures(walkthrough, [one.run for one in held])
-    notes = tuple(dict.fromkeys(note for run in held for note in run.notes()))
-    return Built(findings, files, page.frames(), card, notes, quotable)
+    frames = page.frames()
+    notes = dict.fromkeys(note for run in held for note in run.notes())
+    notes |= dict.fromkeys(_large(walkthrough, files, frames))
+    return Built(findings, files, frames, card, tuple(notes), quotable)
+
+
+def _large(
+    walkthrough: reading.Walkthrough, files: Mapping[str, str | bytes], frames: Mapping[str, bytes]
+) -> Iterator[Finding]:
+    """A note about a page that is long to go through, or large to load.
+
+    What a page loads is its text, what moves its pictures, and the pictures that stand in it: those
+    of one language, since each has its own.
+    """
+    several = languages()
+    told = sum(PurePath(path).parent.name not in several for path in frames)
+    text = max(len(encoded(files[path])) for path in files if path.endswith(".md"))
+    shown = (
+        len(encoded(data))
+        for path, data in files.items()
+        if path.endswith((".js", ".svg")) and PurePath(path).parent.name not in several
+    )
+    size = text + sum(shown)
+    if told <= MANY and size <= HEAVY:
+        return
+    marks = walkthrough.marks
+    mark = marks.get("frames") or marks.get("tree") or marks["game"]
+    message = f"the page has {told:,} frames and {round(size / 1000):,} KB"
+    remedy = "to tell less, write `frames`: `depth`, `below`, or `from` and `to`"
+    yield Finding("note", walkthrough.fault(mark, message, remedy))
 
 
 def described(source: Source) -> Built:
