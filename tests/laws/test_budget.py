@@ -112,8 +112,14 @@ MIDDLE = [
 ]
 
 
-@pytest.mark.parametrize("frames", [{}, {"follow": True}, {"follow": True, "depth": 9}], ids=str)
-@pytest.mark.parametrize(("algorithm", "first"), MIDDLE)
+WAYS = [{}, {"follow": True}, {"follow": True, "depth": 9}]
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "first", "frames"),
+    [*((*one, WAYS[1]) for one in MIDDLE), *(("alpha-beta", 40_000, way) for way in WAYS[::2])],
+    ids=str,
+)
 def test_eleven_frames_out_of_the_middle_need_few_nodes(algorithm, first, frames):
     walkthrough = whole_game(algorithm, **frames, **{"from": first, "to": first + 10})
     one = course.hold(walkthrough, walkthrough.entries[0])

@@ -51,7 +51,7 @@ def test_beside_each_chapter_stands_a_frame_of_one_of_its_own_walkthroughs(code)
     folder = (DOCS if code == "en" else DOCS / code) / COURSE
     listed = chapters(code)
     pictures = {one.shown: (f"walkthroughs/{one.shown}/frames/0001.svg", (2, 1)) for one in listed}
-    made = snippets(chapters_in(DOCS), pictures)
+    made = snippets(chapters_in(DOCS), {code: pictures})
     lines = made[f"{EMBED}/guide/{code}/{COURSE}/chapters.md"].splitlines()[1:-1]
     assert len({one.shown for one in listed}) == len(listed), "no two chapters look the same"
     for line, one in zip(lines, listed, strict=True):
