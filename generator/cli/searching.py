@@ -60,7 +60,7 @@ def run(
                 click.echo(json.dumps(facts, ensure_ascii=False) if form == "json" else text(facts))
                 if isinstance(facts["expect"], list):
                     report.code = max(report.code, 1)
-            if form != "usi":
+            if form != "usi" and not (algorithm or option):  # else somebody means what is run
                 report.faults(
                     notes(walkthrough, ground(walkthrough, walkthrough.entries[0])), "note"
                 )
