@@ -76,7 +76,7 @@ def import_(
 @option
 @limit
 @click.option("--frame", type=click.IntRange(0), metavar="N", help="This frame; else the last.")
-@click.option("--language", type=click.Choice(codes()), help="Of the words in pictures.")
+@click.option("--language", type=click.Choice(codes()), help="Of pictures and captions.")
 @output
 @force
 def export(

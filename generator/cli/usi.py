@@ -1,6 +1,7 @@
 """The command that plays shogi with other programs."""
 
 import sys
+from io import TextIOWrapper
 
 from .group import commands, line
 
@@ -10,5 +11,6 @@ def usi() -> None:
     """Play shogi with a program that speaks USI on the standard input and output."""
     from ..usi.protocol import Player
 
-    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    if isinstance(sys.stdin, TextIOWrapper):  # bytes that are no text are no reason to end
+        sys.stdin.reconfigure(errors="replace")
     Player(line).converse(sys.stdin)

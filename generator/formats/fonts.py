@@ -1,6 +1,8 @@
 """Fonts for what matplotlib writes: its own, and for other scripts one that this computer has."""
 
+import logging
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 
 from matplotlib.font_manager import FontProperties, fontManager, get_font
@@ -18,10 +20,33 @@ JAPANESE = (
 WEIGHTS = ("normal", "bold")
 
 
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Nothing of what libraries note about fonts for the length of the block.
+
+    They note that a family has no bold, or that a table of a font is left out; the characters are
+    written all the same. What cannot be written at all is a fault of its own; see `families`.
+    """
+    loggers = [logging.getLogger(name) for name in ("matplotlib.font_manager", "fontTools")]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)
+
+
 def families(characters: Collection[str], file: str) -> Sequence[str]:
     """The fonts that can write all the characters, the first of them preferred.
 
     BadInput, with what to install, if there are characters that no font here has."""
+    with quiet():
+        return _families(characters, file)
+
+
+def _families(characters: Collection[str], file: str) -> Sequence[str]:
     chosen = [OWN]
     wanted = {ord(char) for char in characters if not char.isspace()}
     missing = wanted - _covers(OWN)

@@ -16,7 +16,7 @@ from ..picture.palette import LIGHT
 from ..picture.scene import Scene
 from ..site.showing import Showing
 from ..site.words.pictures import vocabulary
-from .fonts import families
+from .fonts import families, quiet
 
 PER_INCH = 72
 """Units of a picture in an inch."""
@@ -56,7 +56,7 @@ def fonts(showing: Showing, texts: Iterable[str] = (), language: str = "en") -> 
 @contextmanager
 def settings() -> Iterator[None]:
     """Matplotlib as it comes: what its user has set has no say in our pictures."""
-    with rc_context():
+    with rc_context(), quiet():
         rcdefaults()
         rcParams.update(PLAIN)
         yield

@@ -1,23 +1,24 @@
-"""Pictures of dots: one frame as PNG, all of them as a moving GIF."""
+"""Pictures of dots: one frame as PNG, all of them with their captions as a moving GIF."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from io import BytesIO
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
 from PIL import Image
 
-from ..picture.items import Item
 from ..site.showing import Showing
 from .counting import Counted, silent
 from .ink import figure, fonts, pictures, put, settings
-
-Marks: TypeAlias = tuple[Item, ...]
+from .slides import pages
 
 SCALE = 2
-"""Dots for each unit of a PNG: sharp on paper and on fine screens."""
+"""Dots for each unit: sharp on paper and on fine screens."""
+NARROW = 440.0
+"""The narrowest picture of a GIF, without its margins: captions need room for a few words."""
 PACE = 800
 """Milliseconds that each frame of a GIF stands."""
 LAST = 3200
@@ -29,7 +30,10 @@ COLOURS = 256
 def png(showing: Showing, place: int, language: str = "en") -> bytes:
     """The frame of that place among those told."""
     out = BytesIO()
-    next(_images(showing, [place], SCALE, language)).save(out, "PNG", optimize=True)
+    with settings():
+        page = figure(showing.drawing.width, showing.drawing.height, SCALE)
+        put(page, [*pictures(showing, language)][place], fonts(showing, language=language))
+        _dots(page).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
@@ -37,10 +41,12 @@ def gif(
     showing: Showing,
     places: Sequence[int],
     language: str = "en",
-    counted: Counted[Marks] = silent,
+    counted: Counted[int] = silent,
 ) -> bytes:
-    """The frames one after the other, over and over."""
-    images = list(_images(showing, places, 1, language, counted))
+    """The frames one after the other, over and over, each with its caption."""
+    with settings():
+        every = pages(showing, places, language, NARROW, None, scale=SCALE, counted=counted)
+        images = list(map(_dots, every))
     drawn = _reduced(images)
     times = [PACE] * (len(drawn) - 1) + [LAST]
     out = BytesIO()
@@ -80,21 +86,9 @@ def _parts(packed: Any) -> Any:
     return np.stack([packed >> 16, packed >> 8 & 255, packed & 255], axis=1)
 
 
-def _images(
-    showing: Showing,
-    places: Sequence[int],
-    scale: float,
-    language: str,
-    counted: Counted[Marks] = silent,
-) -> Iterator[Image.Image]:
-    names = fonts(showing, language=language)
-    every = list(pictures(showing, language))
-    with settings():
-        for marks in counted([every[place] for place in places], "drawing"):
-            page = figure(showing.drawing.width, showing.drawing.height, scale)
-            canvas = FigureCanvasAgg(page)
-            put(page, marks, names)
-            canvas.draw()  # type: ignore[no-untyped-call]
-            dots = canvas.buffer_rgba()  # type: ignore[no-untyped-call]
-            image = Image.frombuffer("RGBA", canvas.get_width_height(), dots)
-            yield image.convert("RGB")
+def _dots(page: Figure) -> Image.Image:
+    """The page as an image."""
+    canvas = FigureCanvasAgg(page)
+    canvas.draw()  # type: ignore[no-untyped-call]
+    dots = canvas.buffer_rgba()  # type: ignore[no-untyped-call]
+    return Image.frombuffer("RGBA", canvas.get_width_height(), dots).convert("RGB")

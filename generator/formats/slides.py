@@ -1,6 +1,6 @@
-"""Slides as PDF: one frame a page, with its caption below the picture."""
+"""Pages with a frame each and its caption below the picture; as PDF, slides."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -16,7 +16,7 @@ from .ink import PER_INCH, figure, fonts, pictures, put, settings
 from .wrapping import wrapped
 
 LEAST = 800.0
-"""The narrowest page, without its margins."""
+"""The narrowest slide, without its margins."""
 MARGIN = 36.0
 SIZE = 42.0
 """Characters of the captions have this part of the page's width."""
@@ -45,6 +45,8 @@ class Sheet:
     size: float
     head: float
     """Down to where the picture begins."""
+    low: float
+    """Down to where the caption begins: on all pages alike, so that nothing jumps."""
     inner: float
     """The width within the margins."""
 
@@ -53,21 +55,42 @@ def pdf(
     showing: Showing, places: Sequence[int], language: str, counted: Counted[int] = silent
 ) -> bytes:
     """The frames of those places among the told ones, in order."""
-    inner = max(LEAST, showing.drawing.width)
+    title = showing.held.walkthrough.title[language]
+    out = BytesIO()
+    facts = {"Title": title, "Creator": None, "Producer": None, "CreationDate": None}
+    with settings(), PdfPages(out, metadata=facts) as file:
+        for page in pages(showing, places, language, LEAST, SHAPE, counted=counted):
+            file.savefig(page)
+    return out.getvalue()
+
+
+def pages(
+    showing: Showing,
+    places: Sequence[int],
+    language: str,
+    least: float,
+    shape: float | None,
+    *,
+    scale: float = 1,
+    counted: Counted[int] = silent,
+) -> Iterator[Figure]:
+    """A page for each of those places, all of one size; to be used within `settings`.
+
+    A page is at least so wide without its margins, and has that `shape`, if one is given.
+    """
+    inner = max(least, showing.drawing.width)
     size = inner / SIZE
     slides = {place: _slide(showing, place, language, size, inner) for place in places}
-    sheet = _sheet(showing, list(slides.values()), size, inner)
+    sheet = _sheet(showing, list(slides.values()), size, inner, shape)
     title = showing.held.walkthrough.title[language]
     name = f"{title} · {showing.held.run.called(language)}"
     texts = [name, *(line for s in slides.values() for line in (*s.lead, *s.text, s.number))]
     names = fonts(showing, texts, language)
-    out = BytesIO()
-    facts = {"Title": title, "Creator": None, "Producer": None, "CreationDate": None}
-    with settings(), PdfPages(out, metadata=facts) as pages:
-        every = list(pictures(showing, language))
-        for place in counted(places, "drawing"):
-            pages.savefig(_page(showing, sheet, slides[place], name, every[place], names))
-    return out.getvalue()
+    every = list(pictures(showing, language))
+    for place in counted(places, "drawing"):
+        page = figure(sheet.wide, sheet.high, scale)
+        _fill(page, showing, sheet, slides[place], name, every[place], names)
+        yield page
 
 
 def _slide(showing: Showing, place: int, language: str, size: float, room: float) -> Slide:
@@ -80,38 +103,40 @@ def _slide(showing: Showing, place: int, language: str, size: float, room: float
     return Slide(*lines, f"{number} / {last}")
 
 
-def _sheet(showing: Showing, slides: Sequence[Slide], size: float, inner: float) -> Sheet:
+def _sheet(
+    showing: Showing, slides: Sequence[Slide], size: float, inner: float, shape: float | None
+) -> Sheet:
     """Pages of one size for all, with room for the longest caption."""
     lines = max(len(slide.lead) + len(slide.text) for slide in slides)
     head = MARGIN + size * LEADING
     wide = inner + 2 * MARGIN
     high = head + showing.drawing.height + lines * size * LEADING + size + MARGIN
-    return Sheet(max(wide, high * SHAPE), max(high, wide / SHAPE), size, head, inner)
+    if shape is not None:
+        wide, high = max(wide, high * shape), max(high, wide / shape)
+    low = high - MARGIN - lines * size * LEADING
+    return Sheet(wide, high, size, head, low, inner)
 
 
-def _page(
+def _fill(
+    page: Figure,
     showing: Showing,
     sheet: Sheet,
     slide: Slide,
     name: str,
     marks: Sequence[Item],
     names: Sequence[str],
-) -> Figure:
-    page = figure(sheet.wide, sheet.high)
+) -> None:
     left, right = (sheet.wide - sheet.inner) / 2, (sheet.wide + sheet.inner) / 2
     small, top = sheet.size * 0.7, MARGIN + sheet.size * 0.7
     _write(page, left, top, name, small, names, colour="soft")
     _write(page, right, top, slide.number, small, names, colour="soft", align="right")
-    lines = len(slide.lead) + len(slide.text)
-    low = sheet.high - MARGIN - lines * sheet.size * LEADING
-    spare = low - sheet.head - showing.drawing.height
+    spare = sheet.low - sheet.head - showing.drawing.height
     middle = (sheet.wide - showing.drawing.width) / 2
     put(page, marks, names, middle, sheet.head + max(0, spare) / 2)
     for number, line in enumerate((*slide.lead, *slide.text), 1):
         bold = number <= len(slide.lead)
-        baseline = low + number * sheet.size * LEADING
+        baseline = sheet.low + number * sheet.size * LEADING
         _write(page, left, baseline, line, sheet.size, names, bold=bold)
-    return page
 
 
 def _write(

@@ -15,7 +15,7 @@ from .sources import source as read
 def beside(files: Iterable[File]) -> list[File]:
     """The chapters' own files in the folders of these walkthroughs, each once."""
     folders = dict.fromkeys(file.parent for file in files)
-    return [folder / CHAPTER for folder in folders if (folder / CHAPTER).is_file()]
+    return [folder / CHAPTER for folder in folders if (folder / CHAPTER).exists()]
 
 
 def chapter(file: File) -> Chapter:

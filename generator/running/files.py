@@ -72,7 +72,7 @@ def read(file: File, limits: Limits | None = None) -> reading.Walkthrough:
 
 def contents(file: File) -> bytes:
     """The bytes of the file; BadInput if there are none to be had, or too many for a text."""
-    if fault := links.wrong(file):
+    if fault := links.wrong(file) or links.irregular(file):
         raise BadInput([fault])
     try:
         with file.open("rb") as opened:

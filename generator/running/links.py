@@ -1,10 +1,11 @@
-"""Symbolic links in a course: one may lead to another place in it, and none out of it.
+"""What may not lie in a course: links that lead out of it, and what is neither file nor folder.
 
 Whoever sends in a file could else have another one published that lies beside the course, or keep
-a build busy for ever with a folder that holds itself.
+a build busy for ever: with a folder that holds itself, or with a pipe from which nothing comes.
 """
 
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path as File
 
@@ -15,6 +16,8 @@ OVERRIDES = "overrides"
 HOMES = ("walkthroughs", "docs", OVERRIDES)
 """The folders of a course in which its files lie."""
 SETTINGS = "mkdocs.yml"
+WRITTEN = (".yml", ".yaml", ".md")
+"""How the files end that an author writes."""
 
 
 def course_of(file: File) -> File | None:
@@ -52,18 +55,63 @@ def wrong(file: File, root: File | None = None) -> Fault | None:
     return None
 
 
+KINDS = (
+    (stat.S_ISDIR, "is a folder, a file is expected"),
+    (stat.S_ISFIFO, "is a named pipe (FIFO) and not a file"),
+    (stat.S_ISSOCK, "is a socket and not a file"),
+    (stat.S_ISCHR, "is a device and not a file"),
+    (stat.S_ISBLK, "is a device and not a file"),
+)
+"""What a path may name instead of a regular file, and how that is said."""
+
+
+def irregular(file: File) -> Fault | None:
+    """What is wrong if the path names something that is not a regular file; it is not opened.
+
+    To open a pipe is to wait for somebody who writes into it. What is not there is not irregular.
+    """
+    try:
+        mode = file.stat().st_mode
+    except (OSError, ValueError):
+        return None
+    if stat.S_ISREG(mode):
+        return None
+    message = next((text for test, text in KINDS if test(mode)), "is not a regular file")
+    remedy = "put a regular file in its place, or move it out of the course"
+    return Fault(str(file), 1, 1, message, remedy)
+
+
 def all_wrong(root: File, generated: File) -> Iterator[Fault]:
-    """What is wrong with links in the folders of a course; what is generated is not looked at."""
+    """What is wrong with links in the folders of a course, and what in them is neither file nor
+    folder; what is generated is not looked at."""
+    yield from specials(root, generated)
     for home in HOMES:
         if (root / home).is_symlink() and (fault := wrong(root / home, root)):
             yield fault
             continue
-        for folder, folders, files in os.walk(root / home):
-            here = File(folder)
-            folders[:] = sorted(name for name in folders if here / name != generated)
+        for here, folders, files in _walk(root / home, generated):
             for name in sorted([*folders, *files]):
                 if (here / name).is_symlink() and (fault := wrong(here / name, root)):
                     yield fault
+
+
+def specials(root: File, generated: File) -> Iterator[Fault]:
+    """What in a course is neither file nor folder, or a folder that is called like a file."""
+    if fault := irregular(root / SETTINGS):
+        yield fault
+    for home in HOMES:
+        for here, folders, files in _walk(root / home, generated):
+            called = [name for name in folders if name.endswith(WRITTEN)]
+            for name in sorted([*called, *files]):
+                if fault := irregular(here / name):
+                    yield fault
+
+
+def _walk(home: File, generated: File) -> Iterator[tuple[File, list[str], list[str]]]:
+    for folder, folders, files in os.walk(home):
+        here = File(folder)
+        folders[:] = sorted(name for name in folders if here / name != generated)
+        yield here, folders, files
 
 
 def _linked(file: File, root: File) -> bool:

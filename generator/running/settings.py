@@ -6,6 +6,7 @@ from pathlib import Path as File
 
 from ..reading import BadInput, Fault, Limits
 from ..reading.faults import choose, shown
+from .links import irregular
 
 NAMES = [field.name for field in fields(Limits)]
 
@@ -34,6 +35,8 @@ def _in_options(given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
 
 def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
     """The limits in mkdocs.yml; its tags name Python objects, so nothing is constructed."""
+    if fault := irregular(file):
+        raise BadInput([fault])
     if not file.is_file():
         return []
     import yaml  # only now: a folder of walkthroughs alone has no such file

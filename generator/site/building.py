@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path as File
 from unicodedata import normalize
 
-from ..reading import Fault, Limits
+from ..reading import BadInput, Fault, Limits
 from ..running.figures import Figures
 from ..running.files import name
 from ..running.finding import Finding
+from ..running.links import all_wrong
 from ..running.prose import PROSE, held
 from ..running.prose import pages as prose_pages
 from ..running.workers import ALONE, Team
@@ -53,8 +54,11 @@ def build(
     """Write the generated folder and the store of frames; `check` only says what would change.
 
     What has not changed since an earlier build is not run again, unless all is to be made `fresh`;
-    a check makes everything, or it would prove nothing.
+    a check makes everything, or it would prove nothing. BadInput for links that lead out of the
+    course, and for what is no file: to read a pipe is to wait for ever.
     """
+    if faults := list(all_wrong(root, root / GENERATED)):
+        raise BadInput(faults)
     tasks = [*all_tasks(root, files), *chapter_tasks(files)]
     gathered = Gathered(root, root / GENERATED, tasks, limits)
     if not (check or fresh):

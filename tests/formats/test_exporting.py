@@ -1,14 +1,19 @@
 """What goes out opens in other programs, and is what the site shows."""
 
 import json
+import logging
 import re
 import subprocess
 import sys
+import warnings
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
+from matplotlib.font_manager import FontProperties, fontManager
 from PIL import Image
 
 from generator.formats import fonts
@@ -80,7 +85,6 @@ def test_a_png_is_as_large_as_the_picture_on_fine_screens(small, shown):
 
 def test_a_gif_shows_every_frame_for_a_while(small, shown):
     image = Image.open(BytesIO(exported(small, "gif").data))
-    assert image.size == (shown.drawing.width, shown.drawing.height)
     times = []
     for number in range(image.n_frames):
         image.seek(number)
@@ -88,6 +92,70 @@ def test_a_gif_shows_every_frame_for_a_while(small, shown):
         assert image.convert("RGB").getpixel((0, 0)) == (255, 255, 255)
     assert sum(times[:-1]) == 800 * (len(shown.moments) - 1)  # equal pictures are one, for longer
     assert times[-1] > 800
+
+
+def inked(image, top, bottom):
+    """The rows between the two in which something is drawn."""
+    grey = np.asarray(image.convert("L"))[top:bottom]
+    return top + np.flatnonzero((grey < 128).any(axis=1))
+
+
+def test_a_gif_is_twice_as_large_as_the_picture_and_has_its_caption_below(small, shown):
+    def frame(place, language):
+        data = exported(small, "gif", frame=place, language=language).data
+        return Image.open(BytesIO(data)).convert("RGB")
+
+    place = 4
+    english, japanese = frame(place, "en"), frame(place, "ja")
+    wide, high = 2 * shown.drawing.width, 2 * shown.drawing.height
+    assert english.width >= wide
+    assert english.height > high + 100
+    alone = Image.open(BytesIO(exported(small, "png", frame=place).data)).convert("L")
+    dots = np.asarray(english.convert("L")).astype(int)
+    left = (english.width - wide) // 2
+    apart = [
+        np.abs(dots[top : top + high, left : left + wide] - alone).mean()
+        for top in range(english.height - high)
+    ]
+    found = int(np.argmin(apart))
+    assert apart[found] < 3 < max(apart)  # the picture itself, but for parts of a dot
+    assert len(inked(english, found + high, english.height)) > 20  # letters of some height
+    assert english.tobytes() != japanese.tobytes()
+
+
+def test_the_picture_of_a_gif_stays_in_its_place(small, shown):
+    """Captions of one line and of three must not make it jump."""
+    image = Image.open(BytesIO(exported(small, "gif").data))
+    side = (image.width - 2 * shown.drawing.width) // 2 + 60
+    labels, captions = set(), set()
+    for number in range(image.n_frames):
+        image.seek(number)
+        grey = np.asarray(image.convert("L"))
+        labels.add(grey[100 : image.height // 3, :side].tobytes())  # MAX and MIN are always there
+        captions.add(grey[-image.height // 4 :].tobytes())
+    assert len(labels) == 1
+    assert min(grey[100 : image.height // 3, :side].flatten()) < 128
+    assert len(captions) > 5
+
+
+def test_nothing_is_said_of_fonts_without_bold(small, monkeypatch, caplog):
+    """What is written is right, and an author can do nothing about it."""
+    entries = [one for one in fontManager.ttflist if one.name == "DejaVu Sans"]
+    regular = [one for one in entries if one.weight == 400]
+    thin = [replace(one, name=name) for one in regular for name in ("IPAGothic", "Yu Gothic")]
+    others = [one for one in fontManager.ttflist if one.name not in ("IPAGothic", "Yu Gothic")]
+    monkeypatch.setattr(fontManager, "ttflist", [*others, *thin])
+    fonts._covers.cache_clear()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        exported(small, "pdf", frame=0, language="ja")
+        exported(small, "gif", frame=0, language="ja")
+    fonts._covers.cache_clear()
+    assert [record.getMessage() for record in caplog.records] == []
+    logger = logging.getLogger("matplotlib.font_manager")
+    assert logger.level == logging.NOTSET
+    fontManager.findfont(FontProperties(family=["IPAGothic"], weight="bold"))
+    assert "bold" in caplog.text  # the same font is noted where nobody asks for silence
 
 
 def pages(data):

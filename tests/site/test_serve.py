@@ -100,6 +100,17 @@ def test_the_panel_speaks_the_language_of_the_page(course, tab):
     japanese.close()
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
+def test_a_pipe_among_the_pages_is_told_and_nobody_waits_for_it(course, tab):
+    pipe = course.root / "docs/pipe.md"
+    os.mkfifo(pipe)
+    expect(tab.locator(NOTICES)).to_contain_text("docs/pipe.md:1:1 is a named pipe")
+    course.save(ONE, tree("Beside a pipe"))
+    pipe.unlink()
+    expect(tab.locator(NOTICES)).to_have_count(0)
+    course.shows("Beside a pipe")
+
+
 def test_a_wrong_claim_is_told_and_its_page_drawn(course, tab):
     course.save(ONE, tree("Claimed", more="expect: {value: 77}\n"))
     expect(tab.locator("h1").first).to_contain_text("Claimed")

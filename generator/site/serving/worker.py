@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import IO, Any
 
 from ...running.files import name
+from ...running.finding import Finding
+from ...running.links import specials
 from ...running.trials import SUFFIX
 from ..building import GENERATED
 from .drafts import Drafts, Written
-from .notices import NOTE, Notice, of_crash, of_settings
+from .notices import NOTE, Notice, of_crash, of_findings, of_settings
 from .site import BadSettings, Site
 
 SETTINGS = f"{GENERATED.name}/.site/mkdocs.yml"
@@ -47,6 +49,8 @@ class Worker:
         self._opened = False
         self._navless = ""
         self._trouble: list[Notice] = []
+        self._missed = False
+        """Whether something was saved that nothing has been made of yet."""
         self._shown: dict[str, Path] = {}
 
     def listen(self, lines: IO[str]) -> None:
@@ -87,7 +91,13 @@ class Worker:
 
     def update(self, saved: list[str] | None) -> None:
         """Make anew what depends on the saved files, or all at the start; first what is seen."""
-        paths = None if saved is None else {Path(path) for path in saved}
+        if faults := list(specials(self.root, self.root / GENERATED)):
+            self._trouble = of_findings(Finding("input", fault) for fault in faults)
+            self._missed = True
+            self.tell("ready", put={}, drop=[], stale=[], changed=[])
+            return
+        paths = None if saved is None or self._missed else {Path(path) for path in saved}
+        self._missed = False
         viewed = [uri.removesuffix(".html") for uri in self.viewing]
 
         def urgent(file: Path) -> bool:
