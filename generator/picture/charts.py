@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .charting import Texts, plain, saved, scales, write
-from .metrics import elide
+from .metrics import shortened
 from .theme import LIGHT, SMALL, Role
 from .tracks import Series, thinned
 
@@ -169,4 +169,4 @@ def named(axes: "Axes", texts: Texts, height: float, label: str, came_to: str) -
     baseline = height - SMALL / 3
     room = WIDTH - left - gap - 10
     write(axes.figure, texts, left + gap, baseline, came_to, "ink", align="right", bold=True)
-    write(axes.figure, texts, left + gap + 8, baseline, elide(label, SMALL, room), "ink")
+    write(axes.figure, texts, left + gap + 8, baseline, shortened(label, SMALL, room), "ink")

@@ -59,3 +59,15 @@ def elide(text: str, size: float, room: float) -> str:
     while text and width(text + "…", size) > room:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def shortened(text: str, size: float, room: float, tail: int = 6) -> str:
+    """The text, or its beginning and its end: texts that differ only there stay different.
+
+    >>> shortened("Bounds: infinite, Shortest win: yes", 10, 140)
+    'Bounds: infinite,…n: yes'
+    """
+    if width(text, size) <= room:
+        return text
+    end = text[-tail:]
+    return elide(text[:-tail], size, room - width(end, size)) + end

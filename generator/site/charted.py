@@ -145,12 +145,21 @@ class ChartPage:
                 f"# {markdown_safe(escape(title))}\n",
                 f'<p class="wt-summary">{facts}</p>\n',
                 f'<p class="wt-about">{escape(about)}</p>\n',
+                *self._source(say),
                 self._counts(say),
                 *self._printed(say),
                 *self._pictures(say, f"{top}{self.home}/{language}"),
                 *self._proofs(say),
             ]
         )
+
+    def _source(self, say: Words) -> Iterator[str]:
+        """What the walkthrough is taken from."""
+        if source := self.walkthrough.source:
+            text = escape(source.text)
+            if source.url:
+                text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
+            yield f'<p class="wt-source">{say.say("page.source")} {text}</p>\n'
 
     def _counts(self, say: Words) -> str:
         """What every run calculated, pruned and recorded, and which share of the tree that was."""

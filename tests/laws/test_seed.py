@@ -113,6 +113,7 @@ def test_the_page_of_all_eight_settings_shows_what_the_program_prints():
     page = ChartPage.of("x", walkthrough, hold_all(walkthrough, Whole))
     assert len(page.charted) == len(SETTINGS) == 8
     for language in ("en", "ja"):
+        assert "ysgeso" in page.text(language), "the source is named"
         rows = re.findall("<tr>(.*?)</tr>", page.text(language), re.S)[1:]
         cells = [re.findall("<td[^>]*>(.*?)</td>", row) for row in rows]
         for (table, bounds, shortest), row in zip(SETTINGS, cells, strict=True):
