@@ -80,7 +80,12 @@
     const one = player(id);
     if (!one) return;
     one.show(one.step(Number(found[2])));
-    one.load();
+    // What comes with the film may move the player; whoever scrolls meanwhile is left alone.
+    let moved = false;
+    for (const act of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+      addEventListener(act, () => { moved = true; }, { once: true, passive: true });
+    }
+    one.load().then(() => { if (!moved) one.reveal(id); });
     one.reveal(id);
   }
 

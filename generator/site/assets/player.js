@@ -125,12 +125,16 @@
     }
 
     /** Bring the picture on the screen, if it is not, and what is said of it if both find room: those
-        of the view with that id, where several stand one below the other. */
+        of the view with that id, where several stand one below the other. A view that the reader has
+        not chosen is shown; of a picture that finds no room the beginning is. */
     reveal(id) {
-      const { picture, section } = this.views.find((view) => view.section.id === id) ?? this.views[0];
-      for (const part of [section.querySelector(".wt-caption"), picture]) {
-        part.scrollIntoView({ block: "nearest", inline: "nearest" });
-      }
+      const named = id !== this.id && this.views.find(({ section }) => section.id === id);
+      const view = named || this.beside.shown[0]; // the first one's id is the whole player's
+      this.beside.include(view);
+      const { caption, picture } = view;
+      for (const part of [caption, picture]) part.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const margin = parseFloat(getComputedStyle(picture).scrollMarginTop);
+      if (picture.getBoundingClientRect().top < margin - 1) picture.scrollIntoView({ inline: "nearest" });
     }
 
     address(number = this.number) {

@@ -1,0 +1,116 @@
+"""Whoever follows a link to a frame lands at the player: loaded, within the page, on any screen."""
+
+import pytest
+from reader import opened
+
+from generator.site.showing import showings
+
+from .browsing import FIRST
+from .holding import held
+from .staging import TREE, run, staged
+
+pytestmark = pytest.mark.browser
+SCREENS = {"desk": (1280, 800), "telephone": (390, 844)}
+NAMES = ("minimax", "alpha-beta", "pvs", "sss-star")
+TALL = [[[[[[2, 4], [7, 3]], [[4, 3], [6, 4]]], [[[2, 4], [7, 3]], [[4, 3], [6, 4]]]]]]
+TEXT = "<p>What stands around it.</p>" * 60
+LINKS = ("1-minimax", "2-alpha-beta", "3-pvs", "4-sss-star", "alpha-beta", "negamax")
+
+
+@pytest.fixture(params=SCREENS)
+def screen(request):
+    return SCREENS[request.param]
+
+
+@pytest.fixture
+def many(browser, tmp_path, screen):
+    """A long page: a player, four that step together, and one whose picture is tall."""
+    group = showings("w", [held(name, TREE) for name in NAMES])
+    links = "".join(f'<p><a href="#{id}:f=3">{id}</a></p>' for id in LINKS)
+    players = (run("alpha-beta", "a"), group, run("negamax", "b", tree=TALL))
+    file = staged(tmp_path, *players, below=TEXT + links + TEXT)
+    page = file.read_text("utf-8")
+    parts = page.replace("<article>", f"<article>{TEXT}")
+    for start in ('<div class="wt-compare', '<section class="wt-player" id="negamax"'):
+        parts = parts.replace(start, f"{TEXT}{start}")
+    file.write_text(parts, "utf-8")
+    tab = browser.new_page(viewport=dict(zip(("width", "height"), screen, strict=True)))
+    tab.set_default_timeout(5000)
+    yield tab, file.as_uri()
+    tab.close()
+
+
+def lands(page, id, number, height, head=0):
+    """Wait until the player shows the frame, and see that its picture is on the screen."""
+    page.wait_for_function(
+        """([id, number]) => {
+          const root = document.getElementById(id);
+          const player = root.closest('.wt-compare') ?? root;
+          return player.matches('.wt-running')
+            && player.querySelector('.wt-count').textContent.startsWith(`frame ${number} /`);
+        }""",
+        arg=[id, number],
+    )
+    page.wait_for_timeout(300)  # nothing moves any more
+    box = page.locator(f"[id='{id}'] .wt-picture").bounding_box()
+    assert box, "the view is not shown"
+    assert box["y"] >= head - 1, "it lies above the screen, or under the head of the page"
+    assert box["y"] + min(box["height"], height / 2) <= height, "it lies below the screen"
+
+
+@pytest.mark.parametrize("id", LINKS)
+def test_a_page_opened_at_a_frame_begins_at_its_player(many, screen, id):
+    page, address = many
+    page.goto(f"{address}#{id}:f=5")
+    lands(page, id, 5, screen[1])
+
+
+def test_a_link_within_the_page_leads_to_the_player(many, screen):
+    page, address = many
+    page.goto(address)
+    page.wait_for_selector(".wt-bar")
+    for id in LINKS:
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.get_by_role("link", name=id, exact=True).click()
+        lands(page, id, 3, screen[1])
+        page.evaluate("scrollTo(0, 0)")
+        page.evaluate(f"location.hash = '#{id}:f=4'")
+        lands(page, id, 4, screen[1])
+
+
+def test_an_address_of_them_all_brings_back_none_that_was_put_away(many, screen):
+    page, address = many
+    page.goto(f"{address}#1-minimax:f=2")
+    lands(page, "1-minimax", 2, screen[1])
+    page.locator(".wt-beside").get_by_role("button", name="minimax", exact=True).click()
+    page.evaluate("location.hash = '#1-minimax:f=3'")
+    lands(page, "2-alpha-beta", 3, screen[1])
+    assert not page.locator("[id='1-minimax']").is_visible()
+
+
+def test_nobody_who_scrolls_is_taken_back(many):
+    page, address = many
+    films = []
+    page.route("**/film.js", lambda route: films.append(route))
+    page.goto(f"{address}#negamax:f=5", wait_until="domcontentloaded")
+    page.wait_for_selector("#negamax .wt-bar")
+    page.mouse.move(100, 300)
+    page.mouse.wheel(0, -4000)
+    page.wait_for_timeout(300)
+    before = page.evaluate("scrollY")
+    for route in films:
+        route.continue_()
+    page.wait_for_selector("#negamax.wt-running")
+    page.wait_for_timeout(300)
+    assert abs(page.evaluate("scrollY") - before) < 50
+
+
+def test_it_is_not_hidden_by_the_head_of_the_page(browser, site, screen):
+    with opened(browser, site) as page:
+        page.set_viewport_size(dict(zip(("width", "height"), screen, strict=True)))
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        head = page.locator(".md-header").bounding_box()["height"]
+        for id, number in (("tree", 4), ("right", 3), ("left", 2)):
+            page.evaluate("scrollTo(0, document.body.scrollHeight)")
+            page.evaluate(f"location.hash = '#{id}:f={number}'")
+            lands(page, id, number, screen[1], head)
