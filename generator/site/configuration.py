@@ -13,6 +13,7 @@ from pathlib import Path
 import yaml
 
 from ..reading import BadInput, Fault
+from .store import Store
 
 CONFIG = "mkdocs.yml"
 OURS = "docs/generated/.site"
@@ -112,17 +113,29 @@ class Configuration:
                 message = "pages link to each other as files, to be read without a server"
                 yield found.fault(message, "leave it out")
 
+    def hooks(self) -> list[str]:
+        """The hooks that the course has of its own."""
+        found = [name for one in self.settings("hooks")[:1] for name in one.listed()]
+        return [name for name in found if os.path.normpath(name) != HOOK]
+
     def named(self) -> Iterator[str]:
         """The files and folders that the settings name, theirs among them."""
         yield from (whole.file for whole in self.files)
-        for keys in (("hooks",), _SNIPPETS):
-            for found in self.settings(*keys)[:1]:
-                yield from found.listed()
+        yield from self.hooks()
+        for found in self.settings(*_SNIPPETS)[:1]:
+            yield from found.listed()
 
     def environment(self) -> dict[str, str | None]:
-        """The values of the variables that the settings ask for; None where there is none."""
+        """The variables that the settings ask for; None where there is none.
+
+        Of a value only the digest is told: it may be a secret.
+        """
         names = {name for whole in self.files for name in _variables(whole.node)}
-        return {name: os.environ.get(name) for name in sorted(names)}
+        values = {name: os.environ.get(name) for name in sorted(names)}
+        return {
+            name: None if value is None else Store.digest(os.fsencode(value))
+            for name, value in values.items()
+        }
 
 
 def configuration(root: Path) -> Configuration:

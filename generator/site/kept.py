@@ -20,7 +20,7 @@ from ..running.program import program
 from ..running.sources import Source
 from .chapters import Card
 from .output import UNFINISHED, below, keep_below, write_whole
-from .stamps import PAGES, Stamps
+from .stamps import FRAMES, PAGES, Stamps
 from .store import STORE, Store
 
 RECORDS = Path(".walkthroughs/made")
@@ -65,6 +65,8 @@ class Records:
         self.generated = generated
         self.store = store
         self._stamps = stamps
+        self._held: dict[str, bool] = {}
+        self._drawn = Stamps(folder.parent / FRAMES.relative_to(RECORDS.parent), store.folder)
 
     @classmethod
     def of(cls, root: Path, generated: Path) -> Self:
@@ -75,12 +77,10 @@ class Records:
     def recall(self, keys: Iterable[str]) -> dict[str, Kept]:
         """What was made under each of the keys, as far as all of it still stands."""
         found = {key: kept for key in keys if (kept := self._kept(self._path(key)))}
-        drawn = any(kept.frames for kept in found.values())
-        held = self.store.held() if drawn else frozenset[str]()
         return {
             key: kept
             for key, kept in found.items()
-            if held.issuperset(map(self.store.name, kept.frames.values()))
+            if all(map(self._holds, kept.frames.values()))
             and all(self._stands(name, digest) for name, digest in kept.files.items())
         }
 
@@ -94,7 +94,10 @@ class Records:
         for kept in made:
             for name, digest in kept.files.items():
                 self._stamps.know(name, digest)
+            for digest in kept.frames.values():
+                self._drawn.know(self.store.name(digest), digest)
         self._stamps.save()
+        self._drawn.save()
 
     def former(self) -> dict[str, Kept]:
         """By name, what was last made of each walkthrough and still stands, whatever has changed.
@@ -127,6 +130,15 @@ class Records:
             return _read(json.loads(path.read_bytes()))
         except (OSError, ValueError, KeyError, TypeError):
             return None
+
+    def _holds(self, digest: str) -> bool:
+        """Whether the store holds the frame, whole and as it was drawn."""
+        if digest not in self._held:
+            try:
+                self._held[digest] = self._drawn.digest(self.store.name(digest)) == digest
+            except OSError:
+                self._held[digest] = False
+        return self._held[digest]
 
     def _stands(self, name: str, digest: str) -> bool:
         try:

@@ -29,12 +29,17 @@ class NotOurs(BadInput):
 
 
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
-    """Write a file so that nobody ever sees half of it: a neighbour first, then a rename."""
+    """Write a file so that nobody ever sees half of it: a neighbour first, then a rename.
+
+    Its bytes are on the disk before it has its name: whole names are what later builds believe.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=UNFINISHED)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
         os.chmod(name, mode)
         os.replace(name, path)
     except BaseException:

@@ -16,6 +16,8 @@ from .store import Store
 
 PAGES = Path(".walkthroughs/stamps/pages.json")
 """Where the stamps of a course's pages stand, below its root."""
+FRAMES = Path(".walkthroughs/stamps/frames.json")
+"""Where those of the frames in its store stand."""
 
 Stamp: TypeAlias = Sequence[int]
 """Bytes, and nanoseconds of the last change of what the file holds and of what is known of it."""
@@ -33,10 +35,10 @@ class Stamps:
 
     def digest(self, name: str) -> str:
         """The digest of what the file of that name holds; OSError if it cannot be read."""
-        path = f"{self._folder}/{name}"
+        path = self._path(name)
         stamp = _stamp(path)
         former, digest = self._known.get(name, ((), ""))
-        if stamp != former or max(stamp[1:]) >= self._written:
+        if stamp != former or stamp[1] >= self._written or stamp[2] >= self._written:
             with open(path, "rb") as file:
                 digest = Store.digest(file.read())
         self._seen[name] = stamp, digest
@@ -45,7 +47,11 @@ class Stamps:
     def know(self, name: str, digest: str) -> None:
         """Take it that the file of that name now has that digest."""
         if name not in self._seen or self._seen[name][1] != digest:
-            self._seen[name] = _stamp(f"{self._folder}/{name}"), digest
+            self._seen[name] = _stamp(self._path(name)), digest
+
+    def _path(self, name: str) -> str:
+        """Where the file lies; settings may name one that is not in the folder."""
+        return name if os.path.isabs(name) else f"{self._folder}/{name}"
 
     def save(self) -> None:
         """Write down what is known of the files that were looked at, and of no others."""

@@ -1,4 +1,8 @@
-"""Whether the site that stands is the one that would be built: then nobody builds it again."""
+"""Whether the site that stands is the one that would be built: then nobody builds it again.
+
+What it is built from: the pages, the settings with all that they inherit and name, the values of
+the variables they ask for, this program, and the versions of all that makes HTML of Markdown.
+"""
 
 import json
 import os
@@ -6,11 +10,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..reading import BadInput
 from ..running.links import OVERRIDES
 from ..running.program import program, version_of
+from .configuration import Configuration, configuration
 from .output import BYTECODE, write_if_changed
-from .stamps import Stamps
-from .store import MANIFEST
+from .stamps import FRAMES, Stamps
+from .store import MANIFEST, STORE, Store, read_manifest
 
 RECORD = Path(".walkthroughs/site.json")
 """What the last site was built from, below the course's root."""
@@ -18,13 +24,20 @@ STAMPS = Path(".walkthroughs/stamps/sources.json")
 """Where the stamps of its sources stand."""
 FOLDERS = ("docs", OVERRIDES)
 SINGLE = ("mkdocs.yml", MANIFEST.as_posix())
+BUILT = Path(".walkthroughs/stamps/site.json")
+"""Where those of its own files stand."""
 BUILDERS = ("mkdocs", "mkdocs-material", "zensical")
+LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "PyYAML")
+"""What builders make pages with."""
 
 
 def stands(root: Path, builder: str, site: str) -> bool:
     """Whether the site was built from the pages as they are, and nobody has touched it since."""
-    known = _known(root)
-    return known is not None and known == _facts(root, builder, site, _stamps(root))
+    known, built = _known(root), _built(root, site)
+    if known is None or known != _facts(root, builder, site, _stamps(root), built):
+        return False
+    built.save()  # another may have linked frames since, which changes what is known of them
+    return True
 
 
 def stale(root: Path, builder: str, site: str) -> list[str]:
@@ -34,7 +47,7 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
     """
     if not (root / site).is_dir():
         return []
-    known, now = _known(root), _facts(root, builder, site, _stamps(root))
+    known, now = _known(root), _facts(root, builder, site, _stamps(root), _built(root, site))
     if known is None:
         return [f"{site}: it is not known what it was built from"]
     found = [
@@ -42,6 +55,7 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
         for name in ("builder", "program")
         if known[name] != now[name]
     ]
+    found += [f"{site}: {name} is another" for name in _differing(known, now, "environment")]
     found += [f"{site}: built before {name} changed" for name in _differing(known, now, "sources")]
     found += [f"{site}/{name}: not as it was built" for name in _differing(known, now, "site")]
     return found
@@ -49,11 +63,20 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
 
 def remember(root: Path, builder: str, site: str) -> None:
     """Keep what the site has just been built from."""
-    stamps = _stamps(root)
-    facts = _facts(root, builder, site, stamps)
+    stamps, built = _stamps(root), _built(root, site)
+    store = Store(root / STORE)
+    drawn = Stamps(root / FRAMES, store.folder)
+    # Of every frame the digest is known: it was compared when the frame was linked, which has
+    # changed what is known of the file.
+    for name, digest in read_manifest(root / MANIFEST).items():
+        if (root / site / name).is_file():
+            built.know(name, digest)
+            drawn.know(store.name(digest), digest)
+    facts = _facts(root, builder, site, stamps, built)
     text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
     write_if_changed(root / RECORD, text.encode())
-    stamps.save()
+    for one in (stamps, built, drawn):
+        one.save()
 
 
 def forget(root: Path) -> None:
@@ -65,7 +88,7 @@ def _known(root: Path) -> dict[str, Any] | None:
     """What the site was built from; None if that is not known."""
     try:
         known = json.loads((root / RECORD).read_bytes())
-        whole = all(isinstance(known[name], dict) for name in ("sources", "site"))
+        whole = all(isinstance(known[name], dict) for name in ("sources", "site", "environment"))
         return dict(known) if whole and {"builder", "program"} <= known.keys() else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
@@ -82,35 +105,50 @@ def _stamps(root: Path) -> Stamps:
     return Stamps(root / STAMPS, root)
 
 
-def _facts(root: Path, builder: str, site: str, stamps: Stamps) -> dict[str, Any]:
-    """All that the site depends on, and its own files; of these the sizes are enough."""
-    versions = [f"{name} {version_of(name)}" for name in (*BUILDERS, builder)]
+def _built(root: Path, site: str) -> Stamps:
+    return Stamps(root / BUILT, root / site)
+
+
+def _facts(root: Path, builder: str, site: str, stamps: Stamps, built: Stamps) -> dict[str, Any]:
+    """All that the site depends on, and its own files."""
+    versions = [f"{name} {version_of(name)}" for name in (*BUILDERS, *LIBRARIES, builder)]
+    try:
+        settings = configuration(root)
+    except BadInput:  # a build has refused them
+        settings = Configuration((), inherits=False)
     return {
         "builder": [site, *versions],
         "program": program(),
-        "sources": {name: stamps.digest(name) for name in _sources(root)},
-        "site": {name: entry.stat().st_size for name, entry in _files(str(root / site))},
+        "environment": settings.environment(),
+        "sources": {name: stamps.digest(name) for name in _sources(root, settings)},
+        "site": {name: built.digest(name) for name in _files(str(root / site))},
     }
 
 
-def _sources(root: Path) -> Iterator[str]:
-    """What the site is made of, as seen from the course's root."""
-    yield from (name for name in SINGLE if (root / name).is_file())
-    for folder in FOLDERS:
-        yield from (f"{folder}/{name}" for name, _ in _files(str(root / folder)))
+def _sources(root: Path, settings: Configuration) -> Iterator[str]:
+    """What the site is made of, as seen from the course's root, each file once."""
+    single = [*SINGLE, *settings.named()]
+    found = dict.fromkeys(name for name in single if (root / name).is_file())
+    # What a hook may import lies beside it.
+    beside = (file for hook in settings.hooks() for file in (root / hook).parent.glob("*.py"))
+    found |= dict.fromkeys(os.path.relpath(file, root) for file in beside)
+    for folder in (*FOLDERS, *(name for name in single if (root / name).is_dir())):
+        found |= dict.fromkeys(f"{folder}/{name}" for name in _files(str(root / folder)))
+    yield from dict.fromkeys(map(os.path.normpath, found))
 
 
-def _files(folder: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
+def _files(folder: str) -> list[str]:
     """All files below but bytecode, by their names as seen from there; none if there is no such
     folder."""
-    if not os.path.isdir(folder):
-        return
-    with os.scandir(folder) as found:
-        for entry in found:
-            if entry.name == BYTECODE:
-                continue
-            if entry.is_dir(follow_symlinks=False):
-                inner = _files(entry.path)
-                yield from ((f"{entry.name}/{name}", below) for name, below in inner)
-            elif entry.is_file():
-                yield entry.name, entry
+    names: list[str] = []
+    left = [""] if os.path.isdir(folder) else []
+    while left:
+        place = left.pop()
+        with os.scandir(f"{folder}/{place}") as found:
+            for entry in found:
+                if entry.is_dir(follow_symlinks=False):
+                    if entry.name != BYTECODE:
+                        left.append(f"{place}{entry.name}/")
+                elif entry.is_file():
+                    names.append(f"{place}{entry.name}")
+    return names

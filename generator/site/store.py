@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeAlias
 
-from .output import UNFINISHED, inside, keep_below, write_if_changed, write_whole
+from .output import UNFINISHED, inside, keep_below, same, write_if_changed, write_whole
 
 STORE = Path(".walkthroughs/store")
 """Where a course keeps its frames, below its root."""
@@ -27,7 +27,11 @@ Manifest: TypeAlias = Mapping[str, str]
 
 
 class FrameMissing(LookupError):
-    """The manifest names a frame that the store does not hold."""
+    """The manifest names a frame that the store does not hold, or holds damaged."""
+
+    def __init__(self, source: str, message: str) -> None:
+        """Said with the remedy, which is the same for both."""
+        super().__init__(f"{source} {message}; `walkthroughs build` draws it again")
 
 
 class Store:
@@ -62,9 +66,12 @@ class Store:
         return digest
 
     def hold(self, digest: str, data: bytes) -> None:
-        """Store the bytes of a digest that is known already, if they were not yet."""
+        """Store the bytes of a digest that is known already, if they were not yet.
+
+        What lies there and is not what its name says gives way.
+        """
         path = self.path(digest)
-        if not path.exists():
+        if not same(path, data):
             write_whole(path, data, mode=0o444)
 
     def held(self) -> set[str]:
@@ -114,22 +121,24 @@ def link(
         keep_below(folders[parent], base)
         # texts and not paths: to make a path takes as long as to link a file
         source = f"{store.folder}/{store.name(digest)}"
-        new += _link(source, f"{folders[parent]}/{base}", instead)
+        new += _link(source, f"{folders[parent]}/{base}", digest, instead)
     return new
 
 
-def _link(source: str, target: str, instead: Callable[[str, str], object]) -> bool:
-    """Link one file; whether the target was not already that file."""
+def _link(source: str, target: str, digest: str, instead: Callable[[str, str], object]) -> bool:
+    """Link one file, which is to have that digest; whether the target was not already that file."""
     try:
+        with open(source, "rb") as file:
+            if Store.digest(file.read()) != digest:
+                raise FrameMissing(source, "is not what its name says")
         os.link(source, target)
     except FileNotFoundError:
-        missing = f"{source} is not in the store; `walkthroughs build` draws it again"
-        raise FrameMissing(missing) from None
+        raise FrameMissing(source, "is not in the store") from None
     except FileExistsError:
         if os.path.samefile(source, target):
             return False
         os.unlink(target)
-        return _link(source, target, instead)
+        return _link(source, target, digest, instead)
     except OSError:  # another file system, or one without hard links
         instead(os.path.realpath(source), target)
     return True

@@ -7,6 +7,7 @@ import pytest
 from generator.reading import BadInput
 from generator.site.build import build_site
 from generator.site.configuration import HOOK, SNIPPETS, configuration, refused
+from generator.site.store import Store
 from generator.starting.course import TEMPLATES
 
 from .course import write
@@ -99,7 +100,8 @@ def test_the_variables_that_settings_ask_for_are_known(tmp_path, monkeypatch):
     monkeypatch.setenv("ONE", "1")
     monkeypatch.delenv("TWO", raising=False)
     faults(tmp_path, f"{OURS}extra: {{a: !ENV ONE, b: [!ENV [TWO, ONE]]}}\n")
-    assert configuration(tmp_path).environment() == {"ONE": "1", "TWO": None}
+    known = configuration(tmp_path).environment()
+    assert (known["ONE"], known["TWO"]) == (Store.digest(b"1"), None)  # it may be a secret
 
 
 def test_a_build_refuses_and_leaves_the_site_as_it_was(tmp_path):
