@@ -70,7 +70,8 @@ def test_a_page_of_many_frames_is_named_and_is_no_fault(walkthroughs, course, wr
     done = walkthroughs("build", "--pages-only")
     assert done.code == 0
     (note,) = [line for line in done.faults if "KB" in line]
-    found = re.match(rf"{file}:3:\d+: the page has (\d+) frames and \d+ KB; to tell less, ", note)
+    told = r"the page has (\d+) frames and [\d,]+ KB; to tell less, "
+    found = re.match(rf"{file}:3:\d+: note: {told}", note)
     assert int(found[1]) > making.MANY
     assert (course / PAGES / "en/a/wide.md").is_file()
 
