@@ -42,23 +42,23 @@ bench: .venv/site
 	-command -v npm >/dev/null && \
 		npm install --silent --no-audit --no-fund --prefix .venv/lighthouse lighthouse
 	PATH="$$PWD/.venv/lighthouse/node_modules/.bin:$$PATH" \
-		$(BIN)/walkthroughs bench --output docs/speed.json
+		$(BIN)/python -m bench --output docs/speed.json
 
 # Planted bugs and what notices each: no survivor.
 mutants: .venv/dev
-	PYTHONPATH=.:tests $(BIN)/python -m trust.catching
+	PYTHONPATH=generator:tests $(BIN)/python -m trust.catching
 
 # Hostile files for the reader: FUZZ=1000000 for a million, FUZZ_SEED=2 for others.
 fuzz: .venv/dev
-	PYTHONPATH=.:tests $(BIN)/python -m trust.fuzzing
+	PYTHONPATH=generator:tests $(BIN)/python -m trust.fuzzing
 
 # Builds cut short: FAULTS=300 for that many.
 faults: .venv/dev
-	PYTHONPATH=.:tests $(BIN)/python -m trust.faulting
+	PYTHONPATH=generator:tests $(BIN)/python -m trust.faulting
 
 # Two builds that have nothing in common but their sources.
 reproducible: .venv/dev
-	PYTHONPATH=.:tests $(BIN)/python -m trust.rebuilding
+	PYTHONPATH=generator:tests $(BIN)/python -m trust.rebuilding
 
 lock:
 	(echo '# What CI installs, to the byte; the ranges are in pyproject.toml. Made by `make lock`.'; \

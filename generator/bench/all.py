@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from .course import course
-from .drawing import drawing
-from .growth import growth
-from .row import Row
-from .searching import searching
-from .sheets import sheets
-from .site import site
-from .timing import compiled
+from bench.course import course
+from bench.drawing import drawing
+from bench.growth import growth
+from bench.row import Row
+from bench.searching import searching
+from bench.sheets import sheets
+from bench.site import site
+from bench.timing import compiled
 
 
 def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:

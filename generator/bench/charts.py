@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from ..picture.growth import Growth, growth
-from .row import Row
+from search_walkthroughs.picture.growth import Growth, growth
+from bench.row import Row
 
 WORDS = {
     "en": {

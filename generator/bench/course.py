@@ -5,9 +5,9 @@ from pathlib import Path as File
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from .row import Row
-from .timing import Cost, middle, ours, process, python
-from .workloads import ALGORITHMS, one_file
+from bench.row import Row
+from bench.timing import Cost, middle, ours, process, python
+from bench.workloads import ALGORITHMS, one_file
 
 TREES = 10
 CHANGES = 3
@@ -16,12 +16,12 @@ imports, and what is left when they are taken off is small and uncertain."""
 BUILD = ("build", "--pages-only", "--jobs", "1")
 MATPLOTLIB = (
     "import atexit; atexit.register(lambda: print('matplotlib' in sys.modules)); "
-    "sys.argv[1:] = {words!r}; from generator.cli import main; main()"
+    "sys.argv[1:] = {words!r}; from search_walkthroughs.cli import main; main()"
 )
 IMPORTS = (
-    "import generator.cli.building, generator.site.making, generator.picture.paint; "
-    "from generator.running.find import catalogue; catalogue(); "
-    "from generator.site.kinds import kind; kind('walkthrough')"
+    "import search_walkthroughs.cli.building, search_walkthroughs.site.making, search_walkthroughs.picture.paint; "
+    "from search_walkthroughs.running.find import catalogue; catalogue(); "
+    "from search_walkthroughs.site.kinds import kind; kind('walkthrough')"
 )
 """All that a build loads which makes a page."""
 

@@ -8,13 +8,13 @@ from pathlib import Path as File
 from statistics import mean
 from tempfile import TemporaryDirectory
 
-from ..picture import Sheet, draw
-from ..picture.items import Item
-from ..trace.moments import Moment
-from .rivals import dot, networkx
-from .row import Row, missing
-from .timing import in_turn, middle, times
-from .workloads import Workload, boards, small
+from search_walkthroughs.picture import Sheet, draw
+from search_walkthroughs.picture.items import Item
+from search_walkthroughs.trace.moments import Moment
+from bench.rivals import dot, networkx
+from bench.row import Row, missing
+from bench.timing import in_turn, middle, times
+from bench.workloads import Workload, boards, small
 
 SAMPLE = 4
 """So many frames of a slow method stand for all of them."""
@@ -120,7 +120,7 @@ def naive(pictures: Sequence[Sequence[Item]], size: tuple[float, float], place: 
     from matplotlib import pyplot
     from matplotlib.transforms import Affine2D
 
-    from ..picture.paint import paint
+    from search_walkthroughs.picture.paint import paint
 
     width, height = size
     down = Affine2D().scale(1, -1).translate(0, height)

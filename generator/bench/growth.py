@@ -6,15 +6,15 @@ from functools import partial
 from pathlib import Path as File
 from tempfile import TemporaryDirectory
 
-from ..picture import Drawing, draw
-from ..reading import Walkthrough
-from ..running.run import run
-from ..trace.budget import EVERYTHING
-from ..trace.frame import Frame, json_line
-from .course import BUILD, outputs, write
-from .row import Row
-from .timing import cost, ours, process
-from .workloads import WHOLE, asked, workload
+from search_walkthroughs.picture import Drawing, draw
+from search_walkthroughs.reading import Walkthrough
+from search_walkthroughs.running.run import run
+from search_walkthroughs.trace.budget import EVERYTHING
+from search_walkthroughs.trace.frame import Frame, json_line
+from bench.course import BUILD, outputs, write
+from bench.row import Row
+from bench.timing import cost, ours, process
+from bench.workloads import WHOLE, asked, workload
 
 POSITIONS = ("O X . X O . . . .", "O X . O . . . . .", "O X . . . . . . .", "O . . . . . . . .")
 """Ever earlier positions, whose trees hold ever more nodes."""

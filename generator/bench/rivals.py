@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
-from .timing import Method
-from .workloads import Workload
+from bench.timing import Method
+from bench.workloads import Workload
 
 SAMPLE = 4
 

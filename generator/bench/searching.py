@@ -6,19 +6,19 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ..games._three_in_a_row import EMPTY, FULL, WON
-from ..games.tic_tac_toe import TicTacToe
-from ..picture import draw
-from ..running.find import algorithms
-from ..running.run import run
-from ..trace.budget import NOTHING, Budget
-from ..trace.frame import Frame
-from ..trace.moments import Moment, moments
-from ..trace.plan import Plan
-from .rivals import easy_ai, open_spiel
-from .row import Row, missing
-from .timing import cost, in_turn, middle, ours, process, python, times
-from .workloads import WHOLE, asked
+from search_walkthroughs.games._three_in_a_row import EMPTY, FULL, WON
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.picture import draw
+from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.running.run import run
+from search_walkthroughs.trace.budget import NOTHING, Budget
+from search_walkthroughs.trace.frame import Frame
+from search_walkthroughs.trace.moments import Moment, moments
+from search_walkthroughs.trace.plan import Plan
+from bench.rivals import easy_ai, open_spiel
+from bench.row import Row, missing
+from bench.timing import cost, in_turn, middle, ours, process, python, times
+from bench.workloads import WHOLE, asked
 
 NODES, FRAMES = 549_946, 2_199_782
 """Of the whole tree, by minimax: the test-suite counts them."""
@@ -125,7 +125,7 @@ def _told(rounds: int) -> Iterator[Row]:
             process(ours("trace", _named(place, asked), "--all", "--format", "jsonl"), place)
             for asked in (WHOLE, FEW)
         )
-        way = "from generator.bench.copying import below"
+        way = "from bench.copying import below"
         old, nothing, own = [], [], []
         for _ in range(max(1, rounds // 2)):
             nothing.append(process(python(way), place))

@@ -8,18 +8,18 @@ from shutil import disk_usage
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from ..games.tic_tac_toe import TicTacToe
-from ..picture import Sheet, draw
-from ..running.run import run
-from ..running.workers import workers
-from ..trace.budget import EVERYTHING
-from ..trace.census import Census
-from ..trace.frame import Frame
-from ..trace.moments import moments
-from .drawing import naive, nothing, sampled
-from .row import Row
-from .timing import Cost, cost, middle, process, python
-from .workloads import ALGORITHMS, Workload, asked, boards, small, tree
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.picture import Sheet, draw
+from search_walkthroughs.running.run import run
+from search_walkthroughs.running.workers import workers
+from search_walkthroughs.trace.budget import EVERYTHING
+from search_walkthroughs.trace.census import Census
+from search_walkthroughs.trace.frame import Frame
+from search_walkthroughs.trace.moments import moments
+from bench.drawing import naive, nothing, sampled
+from bench.row import Row
+from bench.timing import Cost, cost, middle, process, python
+from bench.workloads import ALGORITHMS, Workload, asked, boards, small, tree
 
 HALF = 5
 """So many random trees are drawn, and as many positions of a game."""
@@ -127,8 +127,8 @@ def _process(folder: File, jobs: int = 1, times: int = 1) -> Cost:
     """The course drawn by a process of its own, imports among it."""
     folder.mkdir()
     code = (
-        "from generator.bench.sheets import draw_course; from pathlib import Path; "
-        "from generator.collecting import rarely; rarely(); "
+        "from bench.sheets import draw_course; from pathlib import Path; "
+        "from search_walkthroughs.collecting import rarely; rarely(); "
         f"draw_course(Path({str(folder)!r}), {jobs}, {times})"
     )
     return process(python(code), folder)

@@ -9,11 +9,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from urllib.parse import urldefrag
 
-from ..site.store import MANIFEST, STORE, Store, write_manifest
-from .reader import reader
-from .row import Row
-from .timing import Cost, ours, process, python
-from .workloads import one_file
+from search_walkthroughs.site.store import MANIFEST, STORE, Store, write_manifest
+from bench.reader import reader
+from bench.row import Row
+from bench.timing import Cost, ours, process, python
+from bench.workloads import one_file
 
 WALKTHROUGHS = 25
 """Their pages in two languages are fifty."""

@@ -13,7 +13,7 @@ from statistics import median
 from tempfile import NamedTemporaryFile
 from typing import TypeAlias
 
-from .peak import PEAK
+from bench.peak import PEAK
 
 Method: TypeAlias = Callable[[], object]
 HOUSE = File(__file__).parents[1]
@@ -96,7 +96,7 @@ def process(command: Sequence[str], folder: File, out: File | None = None) -> Co
 def python(code: str) -> list[str]:
     """A command that runs the code, with this very generator at hand."""
     home = str(HOUSE.parent)
-    tells = "from generator.bench.peak import tell_peak; import atexit; atexit.register(tell_peak)"
+    tells = "from bench.peak import tell_peak; import atexit; atexit.register(tell_peak)"
     return [
         sys.executable,
         "-P",
@@ -107,7 +107,7 @@ def python(code: str) -> list[str]:
 
 def ours(*words: str) -> list[str]:
     """A command of ours."""
-    return python(f"sys.argv[1:] = {list(words)!r}; from generator.cli import main; main()")
+    return python(f"sys.argv[1:] = {list(words)!r}; from search_walkthroughs.cli import main; main()")
 
 
 def _used() -> float:

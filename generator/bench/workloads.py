@@ -6,15 +6,15 @@ from functools import cached_property
 from itertools import islice
 from random import Random
 
-from ..languages import FIRST
-from ..picture.items import Item
-from ..picture.scene import Scene
-from ..reading import Walkthrough, read
-from ..running.course import hold
-from ..running.find import catalogue
-from ..site.captions import caption
-from ..trace.moments import Moment
-from ..trace.plan import Plan
+from search_walkthroughs.languages import FIRST
+from search_walkthroughs.picture.items import Item
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.reading import Walkthrough, read
+from search_walkthroughs.running.course import hold
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.site.captions import caption
+from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.trace.plan import Plan
 
 ALGORITHMS = ("minimax", "alpha-beta", "negamax", "pvs", "mtd-f", "minimax-table")
 """The six searches of the small course."""

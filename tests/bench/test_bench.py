@@ -11,22 +11,22 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.bench import NAMES, searching
-from generator.bench import all as benchmarks
-from generator.bench.charts import WORDS, charts
-from generator.bench.copying import Match, Recording, grown
-from generator.bench.growth import POSITIONS
-from generator.bench.row import Row, missing, table
-from generator.bench.searching import FRAMES, NODES, by_hand, silent
-from generator.bench.sheets import HALF, positions, texts
-from generator.bench.site import weights
-from generator.bench.timing import Cost, in_turn, middle, process, python, times
-from generator.bench.workloads import ALGORITHMS, boards, one_file, small
-from generator.cli import commands
-from generator.games.tic_tac_toe import TicTacToe
-from generator.picture import draw
-from generator.reading import read
-from generator.running.find import catalogue
+from bench import NAMES, searching
+from bench import all as benchmarks
+from bench.charts import WORDS, charts
+from bench.copying import Match, Recording, grown
+from bench.growth import POSITIONS
+from bench.row import Row, missing, table
+from bench.searching import FRAMES, NODES, by_hand, silent
+from bench.sheets import HALF, positions, texts
+from bench.site import weights
+from bench.timing import Cost, in_turn, middle, process, python, times
+from bench.workloads import ALGORITHMS, boards, one_file, small
+from search_walkthroughs.cli import commands
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.picture import draw
+from search_walkthroughs.reading import read
+from search_walkthroughs.running.find import catalogue
 
 ROOT = Path(__file__).parents[2]
 SECONDS = st.floats(0.001, 1000)
@@ -163,7 +163,7 @@ def test_the_command_keeps_what_it_measured(
 
 
 def test_the_command_line_waits_with_the_benchmark_until_it_is_asked() -> None:
-    code = "import sys, generator.cli.measuring; sys.exit('generator.bench.drawing' in sys.modules)"
+    code = "import sys, search_walkthroughs.cli.measuring; sys.exit('bench.drawing' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
     assert set(NAMES) == {"drawing", "search", "build", "site", "growth"}
 

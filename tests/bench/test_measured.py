@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.bench.row import Row
-from generator.site import measured, measured_words
-from generator.site.embedding import EMBED
-from generator.site.shared import MEASURED
+from bench.row import Row
+from search_walkthroughs.site import measured, measured_words
+from search_walkthroughs.site.embedding import EMBED
+from search_walkthroughs.site.shared import MEASURED
 
 DOCS = Path(__file__).parents[2] / "docs"
 ROWS = [

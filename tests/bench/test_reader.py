@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.bench.reader import SCORES, reader
+from bench.reader import SCORES, reader
 
 STAND_IN = """#!{python}
 import gzip, json, sys

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from generator import cli
+from search_walkthroughs import cli
 
 
 def without_excerpts(lines):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.reading import Limits
-from generator.running.find import algorithms
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running.find import algorithms
 
 GAME = "title: t\ngame: tic-tac-toe\nposition: X.OXO...O\n"
 PLAYED = GAME + "algorithm: uct\noptions: {playouts: 40}\n"

@@ -7,7 +7,7 @@ import pytest
 from commands.conftest import without_excerpts
 from reading.broken import BROKEN
 
-from generator import cli
+from search_walkthroughs import cli
 
 ELSEWHERE = {
     "a lone surrogate",  # no file can hold one: its bytes are not UTF-8

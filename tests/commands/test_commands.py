@@ -7,9 +7,9 @@ import pytest
 from commands.conftest import without_excerpts
 from support import WRONG as MISTAKES
 
-from generator.reading.schema import schema
-from generator.running.find import algorithms, catalogue
-from generator.running.settings import limits
+from search_walkthroughs.reading.schema import schema
+from search_walkthroughs.running.find import algorithms, catalogue
+from search_walkthroughs.running.settings import limits
 
 COURSE = Path(__file__).parents[2]
 ASTRAY = {name for name, _ in MISTAKES}

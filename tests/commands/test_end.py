@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from generator.site import making
+from search_walkthroughs.site import making
 
 SMALL = "title: T\nalgorithm: alpha-beta\ntree: [[3, 12], [2, 9]]\n"
 PAGES = "docs/generated"

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import branches
 
-from generator.running import course
-from generator.running.files import read
-from generator.running.filling import CLAIMS, OTHERS, filled
+from search_walkthroughs.running import course
+from search_walkthroughs.running.files import read
+from search_walkthroughs.running.filling import CLAIMS, OTHERS, filled
 
 HEAD = "title: T\nalgorithm: alpha-beta\n"
 TREE = "tree:\n  A: {C: [2, 4, 5], D: [7, 3, 5]}\n  B: {E: [4, 3, 2], F: [6, 4, 1]}\n"

@@ -5,7 +5,7 @@ import json
 import pytest
 from support import WRONG
 
-from generator.running.find import algorithms
+from search_walkthroughs.running.find import algorithms
 
 OTHELLO = "title: t\ngame: othello\nalgorithm: alpha-beta\n"
 LIMITED = OTHELLO + "options: {depth: 2, size: 4}\nexpect: {frames: 1}\n"

@@ -56,7 +56,7 @@ def walkthroughs(course, *arguments):
     """The command; it is no answer if it takes long."""
     paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     return subprocess.run(
-        (sys.executable, "-m", "generator", *arguments), cwd=course,
+        (sys.executable, "-m", "search_walkthroughs", *arguments), cwd=course,
         env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True, timeout=30,
         stdin=subprocess.DEVNULL,
     )  # fmt: skip

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import main, usi
-from generator.game import NotInstalled
-from generator.games.shogi import Shogi
-from generator.games.tsume import Tsume
-from generator.reading import Limits
-from generator.running import course
-from generator.running.sources import source
-from generator.site.embedding import HIDDEN
-from generator.site.making import one
+from search_walkthroughs.cli import main, usi
+from search_walkthroughs.game import NotInstalled
+from search_walkthroughs.games.shogi import Shogi
+from search_walkthroughs.games.tsume import Tsume
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running import course
+from search_walkthroughs.running.sources import source
+from search_walkthroughs.site.embedding import HIDDEN
+from search_walkthroughs.site.making import one
 
 SHOGI = """\
 title: {en: A game of shogi, ja: 将棋の一局}

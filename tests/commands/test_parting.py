@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import branches
 
-from generator import reading
-from generator.running import course
-from generator.running.find import catalogue
-from generator.running.parting import parted
-from generator.trace.frame import record
+from search_walkthroughs import reading
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.parting import parted
+from search_walkthroughs.trace.frame import record
 
 SEED = """\
 title: T

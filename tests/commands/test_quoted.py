@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.reading import Limits
-from generator.reading.faults import Faults
-from generator.reading.quoted import quoted
-from generator.running import course, searched
-from generator.running.figures import agrees, written
-from generator.running.files import files, name, read
-from generator.running.quotable import Quotable
-from generator.running.results import result
-from generator.running.summing import figures, numbers
-from generator.site.building import build
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.reading.faults import Faults
+from search_walkthroughs.reading.quoted import quoted
+from search_walkthroughs.running import course, searched
+from search_walkthroughs.running.figures import agrees, written
+from search_walkthroughs.running.files import files, name, read
+from search_walkthroughs.running.quotable import Quotable
+from search_walkthroughs.running.results import result
+from search_walkthroughs.running.summing import figures, numbers
+from search_walkthroughs.site.building import build
 
 TREE = "title: T\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
 TWO = (
@@ -170,7 +170,7 @@ def test_the_keys_are_those_of_the_run_as_json(tmp_path):
 
 
 def test_lists_of_a_large_search_are_kept_when_they_are_asked_for(tmp_path, monkeypatch):
-    monkeypatch.setattr("generator.running.quotable.KEEP", 3)
+    monkeypatch.setattr("search_walkthroughs.running.quotable.KEEP", 3)
     file = tmp_path / "walkthroughs/a/one.yml"
     file.parent.mkdir(parents=True)
     file.write_text(TREE)

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.reading import Limits
-from generator.running import tried
-from generator.running.trials import files
-from generator.site import experimented
-from generator.site.building import build
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running import tried
+from search_walkthroughs.running.trials import files
+from search_walkthroughs.site import experimented
+from search_walkthroughs.site.building import build
 
 EXPERIMENT = """\
 title: t

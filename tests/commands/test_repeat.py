@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from generator.estimates import wilson
+from search_walkthroughs.estimates import wilson
 
 GAME = """\
 title: t

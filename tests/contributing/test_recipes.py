@@ -40,7 +40,7 @@ class Course:
     def __call__(self, *command):
         """The command's output; it is to succeed."""
         done = subprocess.run(
-            [sys.executable, "-m", "generator", *command],
+            [sys.executable, "-m", "search_walkthroughs", *command],
             cwd=self.root,
             env=os.environ | {"PYTHONPATH": f"{HOUSE}{os.pathsep}{self.home}"},
             capture_output=True,
@@ -133,7 +133,7 @@ def test_the_page_type_refuses_what_it_cannot_show(course, tmp_path):
     file = tmp_path / "game.yml"
     file.write_text("title: T\npage: leaves\ngame: sticks\nalgorithm: minimax\n")
     done = subprocess.run(
-        [sys.executable, "-m", "generator", "check", str(file)],
+        [sys.executable, "-m", "search_walkthroughs", "check", str(file)],
         cwd=course.root,
         env=os.environ | {"PYTHONPATH": f"{HOUSE}{os.pathsep}{course.home}"},
         capture_output=True,

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.running.files import files
-from generator.running.settings import limits
-from generator.site.build import build_site
-from generator.site.building import build
+from search_walkthroughs.running.files import files
+from search_walkthroughs.running.settings import limits
+from search_walkthroughs.site.build import build_site
+from search_walkthroughs.site.building import build
 
 ROOT = Path(__file__).parents[2]
 

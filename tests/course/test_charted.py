@@ -2,13 +2,13 @@
 
 import re
 
-from generator.game import spell
-from generator.picture.tree_map import SETTLED, SKIPPED, VISITED
-from generator.reading import Limits, read
-from generator.running import course
-from generator.running.find import catalogue
-from generator.site.charted import ChartPage, Whole, charted
-from generator.site.parting import parting
+from search_walkthroughs.game import spell
+from search_walkthroughs.picture.tree_map import SETTLED, SKIPPED, VISITED
+from search_walkthroughs.reading import Limits, read
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.site.charted import ChartPage, Whole, charted
+from search_walkthroughs.site.parting import parting
 
 TEXT = """\
 title: {en: Charts, ja: グラフ}

@@ -12,11 +12,11 @@ import pytest
 import yaml
 from number_lines import ticks
 
-from generator.running.files import files, name
-from generator.running.find import algorithms
-from generator.running.settings import limits
-from generator.running.workers import workers
-from generator.site.building import build
+from search_walkthroughs.running.files import files, name
+from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.running.settings import limits
+from search_walkthroughs.running.workers import workers
+from search_walkthroughs.site.building import build
 
 from .links import Reader, target
 

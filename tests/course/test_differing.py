@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import reading
-from generator.running import course, files
-from generator.running.find import catalogue
-from generator.site.aligning import aligned
-from generator.site.differing import differing, endings
-from generator.site.evaluated import LEAVES, NOT, compared
-from generator.site.pages import Page, embedded
-from generator.site.parting import parting
-from generator.site.results import proved
-from generator.site.showing import showings
-from generator.site.words import languages, words
+from search_walkthroughs import reading
+from search_walkthroughs.running import course, files
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.site.aligning import aligned
+from search_walkthroughs.site.differing import differing, endings
+from search_walkthroughs.site.evaluated import LEAVES, NOT, compared
+from search_walkthroughs.site.pages import Page, embedded
+from search_walkthroughs.site.parting import parting
+from search_walkthroughs.site.results import proved
+from search_walkthroughs.site.showing import showings
+from search_walkthroughs.site.words import languages, words
 
 ROOT = Path(__file__).parents[2]
 COMPARED = ("textbook/compare", "beyond/ties", "beyond/fail-soft-fail-hard", "beyond/horizon",

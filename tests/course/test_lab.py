@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.reading import Limits, read
-from generator.running import course
-from generator.running.files import read as read_file
-from generator.running.find import catalogue
-from generator.running.smallest_proof import minimal_leaves
-from generator.site.lab import LabPage
-from generator.site.lab_words import share, vast
-from generator.site.showing import showings
+from search_walkthroughs.reading import Limits, read
+from search_walkthroughs.running import course
+from search_walkthroughs.running.files import read as read_file
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.smallest_proof import minimal_leaves
+from search_walkthroughs.site.lab import LabPage
+from search_walkthroughs.site.lab_words import share, vast
+from search_walkthroughs.site.showing import showings
 
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/beyond"
 HEAD = "title: {en: Lab, ja: 実験}\npage: lab\n"

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.running.files import files, read
-from generator.running.notes import notes
-from generator.running.run import ground
+from search_walkthroughs.running.files import files, read
+from search_walkthroughs.running.notes import notes
+from search_walkthroughs.running.run import ground
 
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.reading.faults import Faults
-from generator.reading.quoted import quoted
-from generator.running.prose import pages
+from search_walkthroughs.reading.faults import Faults
+from search_walkthroughs.reading.quoted import quoted
+from search_walkthroughs.running.prose import pages
 
 DOCS = Path(__file__).parents[2] / "docs"
 QUOTING = [page.relative_to(DOCS) for page in pages(DOCS) if quoted(page.read_text(), Faults(""))]

@@ -3,7 +3,7 @@
 import pytest
 from reader import opened
 
-from generator.site.build import build_site
+from search_walkthroughs.site.build import build_site
 
 from .conftest import _built
 

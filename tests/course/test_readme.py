@@ -7,11 +7,11 @@ import pytest
 from click import Context
 from support import WRONG
 
-from generator.cli import commands
-from generator.cli.group import MODULES
-from generator.running import course, files
-from generator.running.find import algorithms
-from generator.site.showing import showings
+from search_walkthroughs.cli import commands
+from search_walkthroughs.cli.group import MODULES
+from search_walkthroughs.running import course, files
+from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.site.showing import showings
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -36,7 +36,7 @@ def test_every_command_is_in_the_file_that_is_read_for_it():
     context = Context(commands)
     read = {name: commands.get_command(context, name) for name in commands.list_commands(context)}
     places = {name: command.callback.__module__ for name, command in read.items()}
-    assert places == {name: f"generator.cli.{module}" for name, module in MODULES.items()}
+    assert places == {name: f"search_walkthroughs.cli.{module}" for name, module in MODULES.items()}
 
 
 @pytest.mark.parametrize("name", MODULES)

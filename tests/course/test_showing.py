@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from generator.running import course, files
-from generator.site.showing import showings
+from search_walkthroughs.running import course, files
+from search_walkthroughs.site.showing import showings
 
 ROOT = Path(__file__).parents[2]
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from generator.reading.schema import schema
-from generator.running.find import catalogue
+from search_walkthroughs.reading.schema import schema
+from search_walkthroughs.running.find import catalogue
 
 from .talking import NAME, Editor, server
 

@@ -10,11 +10,11 @@ from typing import Literal, get_args, get_origin
 import pytest
 from reading.broken import BROKEN
 
-from generator.reading import BadInput, read
-from generator.reading.expectation import Expect
-from generator.reading.models import File, Frames
-from generator.reading.words import spoken
-from generator.running.find import algorithms, catalogue, games, pages
+from search_walkthroughs.reading import BadInput, read
+from search_walkthroughs.reading.expectation import Expect
+from search_walkthroughs.reading.models import File, Frames
+from search_walkthroughs.reading.words import spoken
+from search_walkthroughs.running.find import algorithms, catalogue, games, pages
 
 HEAD = "title: T\nalgorithm: minimax\n"
 TREE = "tree: [1, 2]\n"

@@ -3,10 +3,10 @@
 import pytest
 from commands.conftest import walkthroughs, write
 
-from generator import reading
-from generator.formats.importing import imported
-from generator.formats.unfolding import of_tree
-from generator.running.find import catalogue
+from search_walkthroughs import reading
+from search_walkthroughs.formats.importing import imported
+from search_walkthroughs.formats.unfolding import of_tree
+from search_walkthroughs.running.find import catalogue
 
 __all__ = ["walkthroughs", "write"]
 

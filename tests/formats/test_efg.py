@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from generator.formats.efg_writing import efg
-from generator.formats.importing import imported
-from generator.formats.unfolding import of_tree
-from generator.reading import BadInput
+from search_walkthroughs.formats.efg_writing import efg
+from search_walkthroughs.formats.importing import imported
+from search_walkthroughs.formats.unfolding import of_tree
+from search_walkthroughs.reading import BadInput
 
 HEAD = 'EFG 2 R "A game" { "Ann" "Bob" }\n'
 CARDS = (

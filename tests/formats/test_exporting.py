@@ -16,15 +16,15 @@ import pytest
 from matplotlib.font_manager import FontProperties, fontManager
 from PIL import Image
 
-from generator.formats import fonts
-from generator.formats.exporting import exported
-from generator.formats.importing import imported
-from generator.formats.wrapping import pieces, wrapped
-from generator.picture.metrics import width
-from generator.reading import BadInput
-from generator.running import course, files
-from generator.site.showing import showings
-from generator.trace.frame import record
+from search_walkthroughs.formats import fonts
+from search_walkthroughs.formats.exporting import exported
+from search_walkthroughs.formats.importing import imported
+from search_walkthroughs.formats.wrapping import pieces, wrapped
+from search_walkthroughs.picture.metrics import width
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.running import course, files
+from search_walkthroughs.site.showing import showings
+from search_walkthroughs.trace.frame import record
 
 SMALL = """\
 title: {en: Small, ja: 小さな木}
@@ -269,7 +269,7 @@ def test_lines_are_broken_where_each_script_breaks_them():
 
 
 def test_matplotlib_waits_until_something_is_drawn():
-    code = "import sys, generator.formats.exporting, generator.formats.importing; "
+    code = "import sys, search_walkthroughs.formats.exporting, search_walkthroughs.formats.importing; "
     code += "sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=COURSE).returncode == 0
 

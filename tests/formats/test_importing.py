@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.formats.importing import imported, told
-from generator.reading import BadInput, Limits
-from generator.running import course
+from search_walkthroughs.formats.importing import imported, told
+from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.running import course
 
 JSON = '{"S": {"A": {"C": [2, 4, 5], "D": [7, 3, 5],}, "B": {"E": [6, 4, 1], "F": [3, 4, 2],},},}'
 

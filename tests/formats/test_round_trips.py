@@ -5,11 +5,11 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.formats.exporting import exported
-from generator.formats.importing import imported
-from generator.formats.json_writing import nested
-from generator.formats.unfolding import of_tree
-from generator.reading import Limits
+from search_walkthroughs.formats.exporting import exported
+from search_walkthroughs.formats.importing import imported
+from search_walkthroughs.formats.json_writing import nested
+from search_walkthroughs.formats.unfolding import of_tree
+from search_walkthroughs.reading import Limits
 
 from .planting import lists, nodes, sexpr, walkthrough
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from generator.game import MAX, MIN
+from search_walkthroughs.game import MAX, MIN
 
 AROUND = [(dr, dc) for dr in (-1, 0, 1) for dc in (-1, 0, 1) if (dr, dc) != (0, 0)]
 

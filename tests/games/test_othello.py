@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.game import MAX, MIN, BadPosition
-from generator.games._othello_board import NAMES, legal
-from generator.games._othello_drawing import read
-from generator.games.othello import Othello, State
-from generator.running.perft import perft
+from search_walkthroughs.game import MAX, MIN, BadPosition
+from search_walkthroughs.games._othello_board import NAMES, legal
+from search_walkthroughs.games._othello_drawing import read
+from search_walkthroughs.games.othello import Othello, State
+from search_walkthroughs.running.perft import perft
 
 from .othello_by_hand import Slow, cell_of, slow_perft
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.running.course import hold
-from generator.running.files import read
+from search_walkthroughs.running.course import hold
+from search_walkthroughs.running.files import read
 
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/othello"
 

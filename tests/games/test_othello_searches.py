@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import EVERY, minimax, search
 
-from generator.around import Around, DepthLimit
-from generator.game import MAX
-from generator.games.othello import Othello
+from search_walkthroughs.around import Around, DepthLimit
+from search_walkthroughs.game import MAX
+from search_walkthroughs.games.othello import Othello
 
 EVALUATIONS = ("stones", "mobility", "corners")
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import minimax, search
 
-from generator.around import valued
-from generator.game import CHANCE, MAX, MIN, BadPosition
-from generator.games.random_turn_tic_tac_toe import RandomTurnTicTacToe
-from generator.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.around import valued
+from search_walkthroughs.game import CHANCE, MAX, MIN, BadPosition
+from search_walkthroughs.games.random_turn_tic_tac_toe import RandomTurnTicTacToe
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
 
 
 @st.composite

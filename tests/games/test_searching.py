@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import EVERY, minimax, search
 
-from generator.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
 
 
 @st.composite

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.game import BadPosition
-from generator.games._sfen import START
-from generator.games.shogi import Shogi
+from search_walkthroughs.game import BadPosition
+from search_walkthroughs.games._sfen import START
+from search_walkthroughs.games.shogi import Shogi
 
 pytest.importorskip("cshogi", reason="the library of shogi is not installed")
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import minimax, search
 
-from generator.around import DepthLimit
-from generator.game import MAX, MIN
-from generator.games.shogi import LIMIT, REPEATED, VALUES, WIN, Shogi
-from generator.running.perft import perft
+from search_walkthroughs.around import DepthLimit
+from search_walkthroughs.game import MAX, MIN
+from search_walkthroughs.games.shogi import LIMIT, REPEATED, VALUES, WIN, Shogi
+from search_walkthroughs.running.perft import perft
 
 pytest.importorskip("cshogi", reason="the library of shogi is not installed")
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.game import MAX, MIN, BadPosition
-from generator.games._three_in_a_row import IMAGES
-from generator.games.tic_tac_toe import TicTacToe, read
-from generator.running.perft import perft
+from search_walkthroughs.game import MAX, MIN, BadPosition
+from search_walkthroughs.games._three_in_a_row import IMAGES
+from search_walkthroughs.games.tic_tac_toe import TicTacToe, read
+from search_walkthroughs.running.perft import perft
 
 GAME = TicTacToe()
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import EVERY, minimax, search, text_of
 
-from generator.game import MAX, MIN, BadPosition
-from generator.games.shogi import Shogi
-from generator.games.tsume import Tsume
+from search_walkthroughs.game import MAX, MIN, BadPosition
+from search_walkthroughs.games.shogi import Shogi
+from search_walkthroughs.games.tsume import Tsume
 
 from .tsume_problems import PROBLEMS
 

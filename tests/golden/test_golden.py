@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from support import EVERY, SAMPLED, SEED_TREE, WRONG, search
 
-from generator.game import CHANCE, MAX, MIN
-from generator.games.calculation import Calculation
-from generator.games.tree import Branch, Node, Tree
-from generator.running.find import algorithms
-from generator.trace.text import line
+from search_walkthroughs.game import CHANCE, MAX, MIN
+from search_walkthroughs.games.calculation import Calculation
+from search_walkthroughs.games.tree import Branch, Node, Tree
+from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.trace.text import line
 
 HERE = Path(__file__).parent
 WEIGHING = sorted(

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.languages import codes
-from generator.reading import Limits
-from generator.running.course import hold_all
-from generator.running.files import files, name, read
-from generator.running.find import catalogue
-from generator.site.chapters import Card
-from generator.site.examples import examples
-from generator.site.guide import facts, tables
-from generator.site.guide.broken import (
+from search_walkthroughs.languages import codes
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running.course import hold_all
+from search_walkthroughs.running.files import files, name, read
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.site.chapters import Card
+from search_walkthroughs.site.examples import examples
+from search_walkthroughs.site.guide import facts, tables
+from search_walkthroughs.site.guide.broken import (
     NOTED,
     SLIPS,
     START,
@@ -23,11 +23,11 @@ from generator.site.guide.broken import (
     complaints,
     faults,
 )
-from generator.site.guide.explaining import texts
-from generator.site.guide.reference import MODELS, TREE, keys
-from generator.site.guide.tables import every_option
-from generator.site.making import uses
-from generator.site.prose import prose
+from search_walkthroughs.site.guide.explaining import texts
+from search_walkthroughs.site.guide.reference import MODELS, TREE, keys
+from search_walkthroughs.site.guide.tables import every_option
+from search_walkthroughs.site.making import uses
+from search_walkthroughs.site.prose import prose
 
 HOUSE = Path(__file__).parents[2]
 GUIDE = {"en": HOUSE / "docs/guide", "ja": HOUSE / "docs/ja/guide"}

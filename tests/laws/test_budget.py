@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import SEED_TREE, branches
 
-from generator import reading
-from generator.game import spell
-from generator.reading import BadInput, Limits
-from generator.running import budgets, course
-from generator.running.budgets import narrowed
-from generator.running.find import catalogue
-from generator.running.narrowing import DRAWN, opened, sensible
-from generator.trace.budget import Budget
-from generator.trace.moments import State
+from search_walkthroughs import reading
+from search_walkthroughs.game import spell
+from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.running import budgets, course
+from search_walkthroughs.running.budgets import narrowed
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.narrowing import DRAWN, opened, sensible
+from search_walkthroughs.trace.budget import Budget
+from search_walkthroughs.trace.moments import State
 
 trees = st.lists(branches, min_size=2, max_size=4)
 

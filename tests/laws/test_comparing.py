@@ -5,11 +5,11 @@ from itertools import combinations, product
 
 import pytest
 
-from generator.estimates import LEVEL, fisher, holm, sign_test, wilson
-from generator.running import experiments
-from generator.running.comparing import compared, groups
-from generator.running.repeating import Repeated
-from generator.running.tried import figures
+from search_walkthroughs.estimates import LEVEL, fisher, holm, sign_test, wilson
+from search_walkthroughs.running import experiments
+from search_walkthroughs.running.comparing import compared, groups
+from search_walkthroughs.running.repeating import Repeated
+from search_walkthroughs.running.tried import figures
 
 SMALL = """\
 title: t

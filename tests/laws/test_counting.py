@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import DEPTH_FIRST, WRONG, games, text_of
 
-from generator.game import Path
-from generator.running.run import recorded
-from generator.trace.budget import Budget
-from generator.trace.observed import Observed
-from generator.trace.tally import Tally
+from search_walkthroughs.game import Path
+from search_walkthroughs.running.run import recorded
+from search_walkthroughs.trace.budget import Budget
+from search_walkthroughs.trace.observed import Observed
+from search_walkthroughs.trace.tally import Tally
 
 budgets = st.one_of(
     st.builds(Budget, depth=st.integers(0, 3)),

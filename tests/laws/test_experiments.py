@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from generator import policies
-from generator.games import _calculation
-from generator.reading import BadInput, FrozenMap
-from generator.running import experiments, trials
-from generator.running import fingerprint as fingerprints
-from generator.running.converging import searched, truth
-from generator.running.fingerprint import code, fingerprint
-from generator.running.repeating import Repeated
-from generator.running.workers import workers
+from search_walkthroughs import policies
+from search_walkthroughs.games import _calculation
+from search_walkthroughs.reading import BadInput, FrozenMap
+from search_walkthroughs.running import experiments, trials
+from search_walkthroughs.running import fingerprint as fingerprints
+from search_walkthroughs.running.converging import searched, truth
+from search_walkthroughs.running.fingerprint import code, fingerprint
+from search_walkthroughs.running.repeating import Repeated
+from search_walkthroughs.running.workers import workers
 
 ROOT = Path(__file__).parents[2]
 FILES = trials.files(ROOT / trials.EXPERIMENTS)

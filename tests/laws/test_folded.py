@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import DEPTH_FIRST, EVERY, branches
 
-from generator import reading
-from generator.game import MAX, MIN, spell
-from generator.reading import Limits
-from generator.running import course
-from generator.running.find import catalogue
-from generator.running.narrowing import CHILDREN, WIDE, sensible
-from generator.trace.budget import Budget
-from generator.trace.moments import State
+from search_walkthroughs import reading
+from search_walkthroughs.game import MAX, MIN, spell
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.narrowing import CHILDREN, WIDE, sensible
+from search_walkthroughs.trace.budget import Budget
+from search_walkthroughs.trace.moments import State
 
 trees = st.lists(branches, min_size=3, max_size=5)
 searches = st.sampled_from(EVERY)

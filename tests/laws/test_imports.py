@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parents[2] / "generator"
+HOUSE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
 
 BROUGHT = {"brought", "languages"}
 GROUND = {"game", "around", "estimates", "policies", "watch"}
@@ -49,7 +49,7 @@ def room(file):
 
 def known(file):
     """The rooms that a file imports from, its own aside."""
-    here = ("generator", *file.relative_to(HOUSE).parent.parts)
+    here = ("search_walkthroughs", *file.relative_to(HOUSE).parent.parts)
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
             names = [tuple(alias.name.split(".")) for alias in node.names]
@@ -62,7 +62,7 @@ def known(file):
         yield from (
             name[1]
             for name in names
-            if name[0] == "generator" and len(name) > 1 and not shared(name)
+            if name[0] == "search_walkthroughs" and len(name) > 1 and not shared(name)
         )
 
 
@@ -90,7 +90,7 @@ def test_a_game_and_an_algorithm_know_none_of_their_neighbours():
 
 
 @pytest.mark.parametrize(
-    "module", ["generator.cli.building", "generator.site.building", "generator.running.course"]
+    "module", ["search_walkthroughs.cli.building", "search_walkthroughs.site.building", "search_walkthroughs.running.course"]
 )
 def test_matplotlib_waits_until_something_is_drawn(module):
     code = f"import sys, {module}; sys.exit('matplotlib' in sys.modules)"
@@ -98,7 +98,7 @@ def test_matplotlib_waits_until_something_is_drawn(module):
 
 
 def test_the_library_of_shogi_waits_until_shogi_is_played():
-    code = "import sys, generator.usi.protocol; from generator.running.find import catalogue; "
+    code = "import sys, search_walkthroughs.usi.protocol; from search_walkthroughs.running.find import catalogue; "
     code += "assert 'shogi' in catalogue().games; sys.exit('cshogi' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent).returncode == 0
     users = [file.name for file in FILES if "import cshogi" in file.read_text()]
@@ -106,6 +106,6 @@ def test_the_library_of_shogi_waits_until_shogi_is_played():
 
 
 def test_imports_print_and_leave_nothing():
-    code = "import generator.cli, generator.running.course, generator.picture"
+    code = "import search_walkthroughs.cli, search_walkthroughs.running.course, search_walkthroughs.picture"
     done = subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent, capture_output=True)
     assert (done.stdout, done.stderr) == (b"", b"")

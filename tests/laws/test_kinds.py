@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from support import DEPTH_FIRST, WRONG, games, minimax, search, trees
 
-from generator.games.tic_tac_toe import TicTacToe
-from generator.trace.kinds import by_window, certain
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.trace.kinds import by_window, certain
 
 LATE = TicTacToe("O X O . X . . . .".replace(" ", ""))
 """A position whose search meets symmetric ones, and bounds that close."""

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from support import SAMPLED, chancy, lonely, planted, search, trees
 from support import values as leaf_values
 
-from generator.game import CHANCE, MAX, MIN
-from generator.games.calculation import Calculation
-from generator.games.tic_tac_toe import TicTacToe
-from generator.running.find import algorithms
+from search_walkthroughs.game import CHANCE, MAX, MIN
+from search_walkthroughs.games.calculation import Calculation
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.running.find import algorithms
 
 EITHER = [one for one in SAMPLED if one[0] != "mcts-greedy"]
 GREEDY = [one for one in SAMPLED if one[0] == "mcts-greedy"]
@@ -301,7 +301,7 @@ def test_a_seed_gives_the_same_trace_in_every_process(tmp_path):
     """Hashes of texts differ from one process to the next; no choice may hang on them."""
     file = tmp_path / "t.yml"
     file.write_text(PATIENCE)
-    command = [sys.executable, "-m", "generator", "trace", str(file), "--format", "jsonl"]
+    command = [sys.executable, "-m", "search_walkthroughs", "trace", str(file), "--format", "jsonl"]
     traces = {
         subprocess.run(
             command, env={**os.environ, "PYTHONHASHSEED": str(n)}, check=True, capture_output=True

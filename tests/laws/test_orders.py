@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import EVERY, RUSSELL_NORVIG, minimax, planted, search
 
-from generator.around import ordered
-from generator.game import MAX, MIN
-from generator.games.tree import Tree
-from generator.running.find import algorithms
-from generator.running.orders import Branching, arranged, costs, drawn, permutation
-from generator.running.smallest_proof import minimal_leaves, smallest_proof, uniform
+from search_walkthroughs.around import ordered
+from search_walkthroughs.game import MAX, MIN
+from search_walkthroughs.games.tree import Tree
+from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.running.orders import Branching, arranged, costs, drawn, permutation
+from search_walkthroughs.running.smallest_proof import minimal_leaves, smallest_proof, uniform
 
 from .test_smallest_proof import small, uniform_trees
 

@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import chancy, minimax
 
-from generator import reading
-from generator.around import valued
-from generator.estimates import wilson
-from generator.games.calculation import Calculation
-from generator.games.tic_tac_toe import TicTacToe
-from generator.policies import DRAWN_FROM, POLICIES, playout
-from generator.reading import BadInput
-from generator.running.find import algorithms, catalogue
-from generator.running.playing import bare, player
-from generator.running.policy_value import average, played
-from generator.running.repeating import repeated, shared
+from search_walkthroughs import reading
+from search_walkthroughs.around import valued
+from search_walkthroughs.estimates import wilson
+from search_walkthroughs.games.calculation import Calculation
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.policies import DRAWN_FROM, POLICIES, playout
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.running.find import algorithms, catalogue
+from search_walkthroughs.running.playing import bare, player
+from search_walkthroughs.running.policy_value import average, played
+from search_walkthroughs.running.repeating import repeated, shared
 
 SMALL = {"ranks": 5, "suits": 2, "piles": 1}
 SAMPLING = [name for name, one in algorithms().items() if one.text.search == "monte-carlo"]

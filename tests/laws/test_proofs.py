@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import EVERY, TABLES, branches, minimax, windows
 
-from generator import reading
-from generator.algorithms import alpha_beta as ours
-from generator.reading import Limits
-from generator.running import course, run
-from generator.running.find import Algorithm, Text, algorithms, catalogue
-from generator.running.proofs import agrees, counterfactual, prove, refilled
-from generator.trace.moments import State
+from search_walkthroughs import reading
+from search_walkthroughs.algorithms import alpha_beta as ours
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running import course, run
+from search_walkthroughs.running.find import Algorithm, Text, algorithms, catalogue
+from search_walkthroughs.running.proofs import agrees, counterfactual, prove, refilled
+from search_walkthroughs.trace.moments import State
 
 trees = st.lists(branches, min_size=2, max_size=4)
 
@@ -137,7 +137,7 @@ def test_a_wrong_algorithm_is_caught(bug, tmp_path, monkeypatch):
     assert right in source
     file = tmp_path / "alpha_beta.py"
     file.write_text(source.replace(right, wrong).replace('("fail"', '("none"'))
-    spec = importlib.util.spec_from_file_location("generator.algorithms.alpha_beta", file)
+    spec = importlib.util.spec_from_file_location("search_walkthroughs.algorithms.alpha_beta", file)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     known = {**algorithms(), "alpha-beta": Algorithm("alpha-beta", Text(module), {})}

@@ -3,10 +3,10 @@
 from hypothesis import given
 from support import trees
 
-from generator.games.othello import Othello
-from generator.games.tic_tac_toe import TicTacToe
-from generator.running.reach import PROBES, probes, rough
-from generator.trace.census import Census
+from search_walkthroughs.games.othello import Othello
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.running.reach import PROBES, probes, rough
+from search_walkthroughs.trace.census import Census
 
 
 def size(game):

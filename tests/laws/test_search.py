@@ -20,10 +20,10 @@ from support import (
     windows,
 )
 
-from generator.game import MAX
-from generator.games.tree import Tree
-from generator.running.find import algorithms
-from generator.trace.frame import STATUSES
+from search_walkthroughs.game import MAX
+from search_walkthroughs.games.tree import Tree
+from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.trace.frame import STATUSES
 
 every = pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
 cutting = pytest.mark.parametrize(

@@ -9,15 +9,15 @@ from pathlib import Path as File
 import pytest
 from seed_program import Program
 
-from generator.games.tic_tac_toe import TicTacToe
-from generator.running.course import hold_all
-from generator.running.files import read
-from generator.running.find import algorithms
-from generator.site.charted import ChartPage, Whole
-from generator.trace.frame import KEYS
-from generator.trace.observed import Observed
-from generator.trace.recorder import Recorder
-from generator.trace.tally import Tally
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.running.course import hold_all
+from search_walkthroughs.running.files import read
+from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.site.charted import ChartPage, Whole
+from search_walkthroughs.trace.frame import KEYS
+from search_walkthroughs.trace.observed import Observed
+from search_walkthroughs.trace.recorder import Recorder
+from search_walkthroughs.trace.tally import Tally
 
 COUNTS = {
     # algorithm, bounds, shortest-win, table-window: calculated, pruned, frames

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import minimax, planted, search
 
-from generator.game import MAX, MIN
-from generator.games.tree import Tree
-from generator.running.smallest_proof import minimal_leaves, smallest_proof, uniform
+from search_walkthroughs.game import MAX, MIN
+from search_walkthroughs.games.tree import Tree
+from search_walkthroughs.running.smallest_proof import minimal_leaves, smallest_proof, uniform
 
 values = st.integers(-2, 2)
 small = st.builds(

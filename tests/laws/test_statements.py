@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import minimax, nested, planted, search
 
-from generator.game import spell
-from generator.reading import BadInput, Limits, read
-from generator.running import course
-from generator.running.find import catalogue
-from generator.running.statements import judged
+from search_walkthroughs.game import spell
+from search_walkthroughs.reading import BadInput, Limits, read
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.statements import judged
 
 HEAD = "title: t\npage: mistake\nclaim: c\nalgorithm: alpha-beta\n"
 SEED = HEAD + (

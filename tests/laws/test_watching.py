@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from support import DEPTH_FIRST, EVERY, SAMPLED, TABLES, lonely, search, trees, windows
 
-from generator.running.find import algorithms
-from generator.trace.listing import erase
-from generator.watch import SILENT, Watch
+from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.trace.listing import erase
+from search_walkthroughs.watch import SILENT, Watch
 
 TEXTS = {
     text.name: text
@@ -25,7 +25,7 @@ texts = pytest.mark.parametrize("name", TEXTS)
 def erased(name):
     """The algorithm as its listing runs."""
     module = sys.modules[f"erased.{name}"] = ModuleType(f"erased.{name}")
-    module.__package__ = "generator.algorithms"
+    module.__package__ = "search_walkthroughs.algorithms"
     exec(compile(TEXTS[name].listing.text, f"<{name}, erased>", "exec"), vars(module))
     return getattr(module, name)
 

@@ -6,12 +6,12 @@ from textwrap import indent
 
 from hypothesis import strategies as st
 
-from generator.games.tic_tac_toe import TicTacToe
-from generator.reading import read
-from generator.running.course import hold
-from generator.running.find import catalogue
-from generator.trace.moments import Moment
-from generator.trace.plan import Plan
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.reading import read
+from search_walkthroughs.running.course import hold
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.trace.plan import Plan
 
 Run = tuple[Plan, list[Moment]]
 OPENING = ". . .\n" * 3

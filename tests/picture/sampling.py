@@ -4,9 +4,9 @@ import json
 from functools import cache
 from typing import Any
 
-from generator.reading import read
-from generator.running.course import hold
-from generator.running.find import catalogue
+from search_walkthroughs.reading import read
+from search_walkthroughs.running.course import hold
+from search_walkthroughs.running.find import catalogue
 
 from .searches import Run
 

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from generator.game import Path
-from generator.picture.items import Item
-from generator.picture.scene import Scene
-from generator.reading import read
-from generator.running.course import hold
-from generator.running.find import catalogue
-from generator.trace.frame import Frame
-from generator.trace.moments import Moment, State, View
-from generator.trace.plan import Plan
+from search_walkthroughs.game import Path
+from search_walkthroughs.picture.items import Item
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.reading import read
+from search_walkthroughs.running.course import hold
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.trace.frame import Frame
+from search_walkthroughs.trace.moments import Moment, State, View
+from search_walkthroughs.trace.plan import Plan
 
 from .support import OTHELLO, pictures
 

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.picture.arranging import arrangements, fullest, spread_out
-from generator.picture.page import fits, lay_out
-from generator.picture.room import rooms
+from search_walkthroughs.picture.arranging import arrangements, fullest, spread_out
+from search_walkthroughs.picture.page import fits, lay_out
+from search_walkthroughs.picture.room import rooms
 
 from .support import Tree, plan, trees
 

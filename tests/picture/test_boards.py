@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.picture.items import Area, Item, Rings, Strokes, Text
-from generator.picture.page import ROOMY, lay_out
-from generator.picture.scene import Scene
-from generator.trace.plan import Plan
+from search_walkthroughs.picture.items import Area, Item, Rings, Strokes, Text
+from search_walkthroughs.picture.page import ROOMY, lay_out
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.trace.plan import Plan
 
 from .boards import positions, searched
 from .support import OTHELLO, pictures, plan, story

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib import rc_context
 
-from generator.picture.charts import LINES, ROW, ChartWords, progress, spread
-from generator.picture.theme import DARK, LIGHT
-from generator.picture.tracks import POINTS, Series, Track, series, thinned
-from generator.trace.frame import Frame
+from search_walkthroughs.picture.charts import LINES, ROW, ChartWords, progress, spread
+from search_walkthroughs.picture.theme import DARK, LIGHT
+from search_walkthroughs.picture.tracks import POINTS, Series, Track, series, thinned
+from search_walkthroughs.trace.frame import Frame
 
 from .support import OTHELLO, frames, plan
 from .test_theme import contrast

@@ -5,18 +5,18 @@ from textwrap import indent
 
 import pytest
 
-from generator.picture.following import Following
-from generator.picture.items import Area, Item, Rings, Text
-from generator.picture.page import LEAST as NARROWEST
-from generator.picture.page import MARGIN, ROOMY
-from generator.picture.room import LEAST, WIDE
-from generator.picture.scene import Scene
-from generator.picture.theme import DARK, LIGHT, Palette
-from generator.reading import read
-from generator.running.course import hold
-from generator.running.find import catalogue
-from generator.trace.moments import Moment, State
-from generator.trace.plan import Plan
+from search_walkthroughs.picture.following import Following
+from search_walkthroughs.picture.items import Area, Item, Rings, Text
+from search_walkthroughs.picture.page import LEAST as NARROWEST
+from search_walkthroughs.picture.page import MARGIN, ROOMY
+from search_walkthroughs.picture.room import LEAST, WIDE
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.picture.theme import DARK, LIGHT, Palette
+from search_walkthroughs.reading import read
+from search_walkthroughs.running.course import hold
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.trace.moments import Moment, State
+from search_walkthroughs.trace.plan import Plan
 
 from . import boards
 from .support import pictures

@@ -4,17 +4,17 @@ from collections import Counter
 
 import pytest
 
-from generator.game import CHANCE
-from generator.picture.following import Following
-from generator.picture.further_room import interval, merit, proof
-from generator.picture.horizon import STAR
-from generator.picture.items import Area, Text
-from generator.picture.numerals import number
-from generator.picture.scene import Scene
-from generator.picture.shapes import along
-from generator.picture.theme import STYLES, Style
-from generator.trace.moments import State, View
-from generator.trace.plan import Spot
+from search_walkthroughs.game import CHANCE
+from search_walkthroughs.picture.following import Following
+from search_walkthroughs.picture.further_room import interval, merit, proof
+from search_walkthroughs.picture.horizon import STAR
+from search_walkthroughs.picture.items import Area, Text
+from search_walkthroughs.picture.numerals import number
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.picture.shapes import along
+from search_walkthroughs.picture.theme import STYLES, Style
+from search_walkthroughs.trace.moments import State, View
+from search_walkthroughs.trace.plan import Spot
 
 from .boards import searched
 from .searches import (

@@ -4,11 +4,11 @@ from math import inf, isfinite
 
 import pytest
 
-from generator.picture.items import Area, Item, Pill, Text
-from generator.picture.numerals import meant, null, number
-from generator.picture.scene import Scene
-from generator.trace.folding import both
-from generator.trace.kinds import certain
+from search_walkthroughs.picture.items import Area, Item, Pill, Text
+from search_walkthroughs.picture.numerals import meant, null, number
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.trace.folding import both
+from search_walkthroughs.trace.kinds import certain
 
 from .searches import GUESSES, MIRRORED, on_a_tree, played, ran, seen
 from .support import pictures

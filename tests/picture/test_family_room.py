@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.picture.following import Following
-from generator.picture.items import Area, Item, Pill, Text
-from generator.picture.metrics import extent
-from generator.picture.scene import Scene
+from search_walkthroughs.picture.following import Following
+from search_walkthroughs.picture.items import Area, Item, Pill, Text
+from search_walkthroughs.picture.metrics import extent
+from search_walkthroughs.picture.scene import Scene
 
 from .searches import CHOOSING, FAMILY, PASSING, TYPED, WEIGHING, own, ran, runs, seen
 from .support import pictures

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from joined import fused
 from number_lines import ticks
 
-from generator.picture import Drawing, draw
-from generator.picture.casting import HOME
-from generator.picture.theme import DARK, LIGHT, STYLES
-from generator.trace.moments import Moment
-from generator.trace.plan import Plan
+from search_walkthroughs.picture import Drawing, draw
+from search_walkthroughs.picture.casting import HOME
+from search_walkthroughs.picture.theme import DARK, LIGHT, STYLES
+from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.trace.plan import Plan
 
 from .searches import ran
 from .support import OTHELLO, Tree, describe, plan, story, trees

@@ -5,15 +5,15 @@ from functools import cache
 
 import pytest
 
-from generator.picture import draw
-from generator.picture.following import Following
-from generator.picture.items import Item, Strokes, Text
-from generator.picture.scene import Scene
-from generator.reading import read
-from generator.running.course import hold_all
-from generator.running.find import catalogue
-from generator.trace.moments import Moment, State
-from generator.trace.plan import Plan
+from search_walkthroughs.picture import draw
+from search_walkthroughs.picture.following import Following
+from search_walkthroughs.picture.items import Item, Strokes, Text
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.reading import read
+from search_walkthroughs.running.course import hold_all
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.trace.moments import Moment, State
+from search_walkthroughs.trace.plan import Plan
 
 from .support import describe, pictures
 from .test_scene import assert_legible, of_style

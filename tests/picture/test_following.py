@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from generator.picture import draw
-from generator.picture.following import Following
-from generator.picture.items import Area, Item, Rings, Strokes
-from generator.picture.nearby import ROWS
-from generator.picture.scene import Scene
+from search_walkthroughs.picture import draw
+from search_walkthroughs.picture.following import Following
+from search_walkthroughs.picture.items import Area, Item, Rings, Strokes
+from search_walkthroughs.picture.nearby import ROWS
+from search_walkthroughs.picture.scene import Scene
 
 from .boards import searched
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees

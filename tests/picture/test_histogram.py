@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib import rc_context
 
-from generator.picture.binning import BARS, binned
-from generator.picture.histogram import (
+from search_walkthroughs.picture.binning import BARS, binned
+from search_walkthroughs.picture.histogram import (
     SHAPES,
     HistogramWords,
     Panel,
@@ -17,8 +17,8 @@ from generator.picture.histogram import (
     histogram,
     room,
 )
-from generator.picture.metrics import width
-from generator.picture.theme import DARK, LIGHT, SMALL
+from search_walkthroughs.picture.metrics import width
+from search_walkthroughs.picture.theme import DARK, LIGHT, SMALL
 
 from .test_theme import contrast
 

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.image import imread
 
-from generator.game import Path
-from generator.picture.icicle import COLOURS, PIXELS, ROW, SPACE, MapWords, covers, icicle, pixels
-from generator.picture.theme import DARK, LIGHT
-from generator.picture.tree_map import SETTLED, SKIPPED, VISITED, Icicle, Map
-from generator.trace.plan import Plan
+from search_walkthroughs.game import Path
+from search_walkthroughs.picture.icicle import COLOURS, PIXELS, ROW, SPACE, MapWords, covers, icicle, pixels
+from search_walkthroughs.picture.theme import DARK, LIGHT
+from search_walkthroughs.picture.tree_map import SETTLED, SKIPPED, VISITED, Icicle, Map
+from search_walkthroughs.trace.plan import Plan
 
 from .support import OTHELLO, Tree, frames, plan, trees
 

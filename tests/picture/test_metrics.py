@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from matplotlib import get_data_path
 from matplotlib.ft2font import FT2Font, LoadFlags
 
-from generator.picture.metrics import elide, extent, width
-from generator.picture.numerals import chance, meant, null, number
-from generator.picture.scale import spread
+from search_walkthroughs.picture.metrics import elide, extent, width
+from search_walkthroughs.picture.numerals import chance, meant, null, number
+from search_walkthroughs.picture.scale import spread
 
 SIGNS = "αβ∞−≤≥≈≡…"
 SIDES = {"⁺": inf, "⁻": -inf}

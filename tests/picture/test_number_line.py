@@ -8,11 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.picture.items import Area, Item, Pill, Strokes, Text
-from generator.picture.metrics import extent
-from generator.picture.numerals import number
-from generator.picture.scale import scale
-from generator.picture.scene import Scene
+from search_walkthroughs.picture.items import Area, Item, Pill, Strokes, Text
+from search_walkthroughs.picture.metrics import extent
+from search_walkthroughs.picture.numerals import number
+from search_walkthroughs.picture.scale import scale
+from search_walkthroughs.picture.scene import Scene
 
 from .support import OTHELLO, pictures, plan, story
 

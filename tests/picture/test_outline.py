@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from joined import apart, fused
 
-from generator.picture.film import EMPTY
-from generator.picture.fusing import ROW, Fused
-from generator.picture.outline import compact
+from search_walkthroughs.picture.film import EMPTY
+from search_walkthroughs.picture.fusing import ROW, Fused
+from search_walkthroughs.picture.outline import compact
 
 Step = tuple[str, tuple[float, ...]]
 Segment = tuple[str, tuple[tuple[int, int], ...]]

@@ -4,19 +4,19 @@ from functools import cache
 
 import pytest
 
-from generator.game import Board
-from generator.picture.items import Area, Item, Text
-from generator.picture.metrics import extent
-from generator.picture.paint import savefig
-from generator.picture.pieces import CELL, KANJI, SLOTS, marks
-from generator.picture.room import PIECES
-from generator.picture.scene import Scene
-from generator.picture.theme import DARK, LIGHT, Palette
-from generator.reading import read
-from generator.running.course import hold
-from generator.running.find import catalogue
-from generator.trace.moments import Moment
-from generator.trace.plan import Plan
+from search_walkthroughs.game import Board
+from search_walkthroughs.picture.items import Area, Item, Text
+from search_walkthroughs.picture.metrics import extent
+from search_walkthroughs.picture.paint import savefig
+from search_walkthroughs.picture.pieces import CELL, KANJI, SLOTS, marks
+from search_walkthroughs.picture.room import PIECES
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.picture.theme import DARK, LIGHT, Palette
+from search_walkthroughs.reading import read
+from search_walkthroughs.running.course import hold
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.trace.plan import Plan
 
 from .support import pictures
 from .test_scene import assert_legible

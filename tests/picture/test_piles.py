@@ -8,17 +8,17 @@ from itertools import islice
 
 import pytest
 
-from generator.game import Board, Cards
-from generator.picture.items import Area, Item, Text
-from generator.picture.metrics import extent
-from generator.picture.piles import ROWS, marks, slots
-from generator.picture.scene import Scene
-from generator.picture.theme import DARK, LIGHT, Palette
-from generator.reading import read
-from generator.running.course import hold
-from generator.running.find import catalogue
-from generator.trace.moments import Moment
-from generator.trace.plan import Plan
+from search_walkthroughs.game import Board, Cards
+from search_walkthroughs.picture.items import Area, Item, Text
+from search_walkthroughs.picture.metrics import extent
+from search_walkthroughs.picture.piles import ROWS, marks, slots
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.picture.theme import DARK, LIGHT, Palette
+from search_walkthroughs.reading import read
+from search_walkthroughs.running.course import hold
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.trace.plan import Plan
 
 from .support import pictures
 from .test_scene import Box, holds, meet

@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from joined import fused
 
-from generator.picture import draw
-from generator.picture.following import Following
-from generator.picture.items import Area, Item, Pill
-from generator.picture.nodes import RING
-from generator.picture.scene import Scene
-from generator.picture.theme import STYLES, Style
-from generator.trace.moments import State
+from search_walkthroughs.picture import draw
+from search_walkthroughs.picture.following import Following
+from search_walkthroughs.picture.items import Area, Item, Pill
+from search_walkthroughs.picture.nodes import RING
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.picture.theme import STYLES, Style
+from search_walkthroughs.trace.moments import State
 
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees
 from .test_scene import of_style

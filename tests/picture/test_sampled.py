@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from generator.picture.following import Following
-from generator.picture.items import Area, Item, Pill, Strokes, Text
-from generator.picture.sampled import STEPS, river
-from generator.picture.samples import column, hundredths, rises, told
-from generator.picture.scene import Scene
-from generator.trace.moments import State, View
-from generator.trace.plan import Plan
+from search_walkthroughs.picture.following import Following
+from search_walkthroughs.picture.items import Area, Item, Pill, Strokes, Text
+from search_walkthroughs.picture.sampled import STEPS, river
+from search_walkthroughs.picture.samples import column, hundredths, rises, told
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.trace.moments import State, View
+from search_walkthroughs.trace.plan import Plan
 
 from .sampling import (
     EVERY,

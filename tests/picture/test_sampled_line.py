@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from generator.game import CHANCE
-from generator.picture.items import Pill, Strokes, Text
-from generator.picture.samples import hundredths
-from generator.picture.scene import Scene
+from search_walkthroughs.game import CHANCE
+from search_walkthroughs.picture.items import Pill, Strokes, Text
+from search_walkthroughs.picture.samples import hundredths
+from search_walkthroughs.picture.scene import Scene
 
 from .sampling import FLAT, GREEDY, GROWING, STONES, TREE, called, sampled
 from .searches import seen

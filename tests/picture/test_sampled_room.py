@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.picture.following import Following
-from generator.picture.items import Area, Item, Pill, Strokes, Text
-from generator.picture.metrics import extent
-from generator.picture.scene import Scene
-from generator.picture.theme import DARK, LIGHT, STYLES, Palette, Style
+from search_walkthroughs.picture.following import Following
+from search_walkthroughs.picture.items import Area, Item, Pill, Strokes, Text
+from search_walkthroughs.picture.metrics import extent
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.picture.theme import DARK, LIGHT, STYLES, Palette, Style
 
 from .sampling import EVERY, FLAT, GREEDY, GROWING, ON_PAPER, ONE_GAME, called, sampled
 from .searches import seen

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.game import MIN
-from generator.picture.items import Area, Item, Pill, Rings, Strokes, Text
-from generator.picture.metrics import extent
-from generator.picture.page import LEAST, ROOMY
-from generator.picture.scene import Scene
-from generator.trace.moments import Moment, State
-from generator.trace.plan import Plan
+from search_walkthroughs.game import MIN
+from search_walkthroughs.picture.items import Area, Item, Pill, Rings, Strokes, Text
+from search_walkthroughs.picture.metrics import extent
+from search_walkthroughs.picture.page import LEAST, ROOMY
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.trace.moments import Moment, State
+from search_walkthroughs.trace.plan import Plan
 
 from .support import OTHELLO, Tree, pictures, plan, story, trees, with_chances
 

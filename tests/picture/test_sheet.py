@@ -14,15 +14,15 @@ from matplotlib import rc_context, rcParams
 from matplotlib.artist import Artist
 from matplotlib.collections import CircleCollection
 
-from generator.picture import Sheet, draw, paint
-from generator.picture.casting import HOLE, HOME, cast
-from generator.picture.cutting import Cutting, pieces_of
-from generator.picture.items import Area, Item, Pill, Rings, Strokes, Text
-from generator.picture.paint import savefig
-from generator.picture.scene import Scene
-from generator.picture.theme import STYLES, Style
-from generator.trace.moments import Moment
-from generator.trace.plan import Plan
+from search_walkthroughs.picture import Sheet, draw, paint
+from search_walkthroughs.picture.casting import HOLE, HOME, cast
+from search_walkthroughs.picture.cutting import Cutting, pieces_of
+from search_walkthroughs.picture.items import Area, Item, Pill, Rings, Strokes, Text
+from search_walkthroughs.picture.paint import savefig
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.picture.theme import STYLES, Style
+from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.trace.plan import Plan
 
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees
 
@@ -186,6 +186,6 @@ def test_ink_that_leans_on_other_ink_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_matplotlib_is_imported_only_to_draw() -> None:
-    code = "import sys, generator.picture; sys.exit('matplotlib' in sys.modules)"
+    code = "import sys, search_walkthroughs.picture; sys.exit('matplotlib' in sys.modules)"
     root = Path(__file__).parents[2]
     assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.picture import palette_css
-from generator.picture.theme import DARK, LARGE, LIGHT, SMALL, STYLES, Palette, Role, Style, Type
+from search_walkthroughs.picture import palette_css
+from search_walkthroughs.picture.theme import DARK, LARGE, LIGHT, SMALL, STYLES, Palette, Role, Style, Type
 
 PALETTES = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 BANDS: tuple[Role, ...] = ("quiet", "exact", "cuts")

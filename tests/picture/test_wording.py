@@ -7,13 +7,13 @@ from itertools import pairwise
 
 import pytest
 
-from generator.picture import Drawing, Vocabulary, draw
-from generator.picture.items import Text
-from generator.picture.metrics import extent, width
-from generator.picture.scene import Scene
-from generator.picture.theme import LARGE
-from generator.picture.wording import Wording
-from generator.trace.moments import Moment
+from search_walkthroughs.picture import Drawing, Vocabulary, draw
+from search_walkthroughs.picture.items import Text
+from search_walkthroughs.picture.metrics import extent, width
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.picture.theme import LARGE
+from search_walkthroughs.picture.wording import Wording
+from search_walkthroughs.trace.moments import Moment
 
 from .support import OTHELLO, describe, plan, story
 from .test_film import joined

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 import yaml
 
-from generator.game import MAX
-from generator.games.tic_tac_toe import TicTacToe
-from generator.reading import Limits, read
-from generator.running import course
-from generator.running.find import catalogue
+from search_walkthroughs.game import MAX
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.reading import Limits, read
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
 
 from .written import DOCS
 

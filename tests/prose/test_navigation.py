@@ -5,9 +5,9 @@ from html import escape
 
 import pytest
 
-from generator.site.chaptered import chapter, minutes, snippets
-from generator.site.embedding import EMBED
-from generator.site.prose import COURSE, chapters_in, prose
+from search_walkthroughs.site.chaptered import chapter, minutes, snippets
+from search_walkthroughs.site.embedding import EMBED
+from search_walkthroughs.site.prose import COURSE, chapters_in, prose
 
 from .written import DOCS, OTHERS, PAGES, language, named
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from generator.running.files import files, read
+from search_walkthroughs.running.files import files, read
 
 from .written import PAGES, ROOT, bare, language, named
 

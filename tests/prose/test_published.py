@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from generator.reading.faults import Faults
-from generator.reading.quoted import quoted
-from generator.running.figures import bare, exact
-from generator.running.files import read
+from search_walkthroughs.reading.faults import Faults
+from search_walkthroughs.reading.quoted import quoted
+from search_walkthroughs.running.figures import bare, exact
+from search_walkthroughs.running.files import read
 
 from .written import DOCS
 

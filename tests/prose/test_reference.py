@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from generator.running.files import files, read
-from generator.running.find import catalogue
+from search_walkthroughs.running.files import files, read
+from search_walkthroughs.running.find import catalogue
 
 from .written import DOCS, OTHERS, ROOT
 

@@ -4,7 +4,7 @@ import pytest
 import yaml
 from markdown import Markdown
 
-from generator.site.furniture import HOUSE
+from search_walkthroughs.site.furniture import HOUSE
 
 MARK = "<!--run a/one total-->18,297<!--/run-->"
 

@@ -5,9 +5,9 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from generator.reading.faults import Faults
-from generator.reading.quoted import quoted
-from generator.running.figures import bare as number
+from search_walkthroughs.reading.faults import Faults
+from search_walkthroughs.reading.quoted import quoted
+from search_walkthroughs.running.figures import bare as number
 
 from .written import DOCS, OTHERS, PAGES, bare, language, named
 

@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from generator.languages import FIRST, codes
-from generator.reading.quoted import without_code
-from generator.running.prose import pages
+from search_walkthroughs.languages import FIRST, codes
+from search_walkthroughs.reading.quoted import without_code
+from search_walkthroughs.running.prose import pages
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

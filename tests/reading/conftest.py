@@ -4,8 +4,8 @@ from typing import Literal
 
 import pytest
 
-from generator.reading import AlgorithmFacts, Catalogue, GameFacts, Option
-from generator.running import find
+from search_walkthroughs.reading import AlgorithmFacts, Catalogue, GameFacts, Option
+from search_walkthroughs.running import find
 
 INF = float("inf")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.reading import BadInput, Chapter, FrozenMap, read_chapter
+from search_walkthroughs.reading import BadInput, Chapter, FrozenMap, read_chapter
 
 
 def test_chapters():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.reading import BadInput, read
-from generator.running import find
+from search_walkthroughs.reading import BadInput, read
+from search_walkthroughs.running import find
 
 HEAD = "title: T\ngame: tic-tac-toe\n"
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.reading import BadInput, Fault, read
-from generator.reading.excerpt import WIDE, excerpt, source, told
-from generator.reading.source import BREAK
+from search_walkthroughs.reading import BadInput, Fault, read
+from search_walkthroughs.reading.excerpt import WIDE, excerpt, source, told
+from search_walkthroughs.reading.source import BREAK
 
 from .broken import BROKEN
 from .broken_mistakes import BROKEN_MISTAKES

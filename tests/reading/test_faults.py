@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.reading import BadInput, Fault, read
+from search_walkthroughs.reading import BadInput, Fault, read
 
 from .broken import BROKEN, HEAD, TREE
 

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from generator.reading import (
+from search_walkthroughs.reading import (
     BadInput,
     Mark,
     Source,

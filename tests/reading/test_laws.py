@@ -8,9 +8,9 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.reading import BadInput, Limits, compose, draft, read, scalars, tree
-from generator.reading.faults import MOST
-from generator.reading.source import BREAK
+from search_walkthroughs.reading import BadInput, Limits, compose, draft, read, scalars, tree
+from search_walkthroughs.reading.faults import MOST
+from search_walkthroughs.reading.source import BREAK
 
 HEAD = "title: T\nalgorithm: expectimax\n"
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from generator.reading import BadInput, Limits, read
-from generator.reading.experiment import read_experiment
-from generator.running.find import catalogue as whole
+from search_walkthroughs.reading import BadInput, Limits, read
+from search_walkthroughs.reading.experiment import read_experiment
+from search_walkthroughs.running.find import catalogue as whole
 
 HEAD = "title: T\nalgorithm: alpha-beta\n"
 

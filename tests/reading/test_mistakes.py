@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.reading import BadInput, FrozenMap, read
+from search_walkthroughs.reading import BadInput, FrozenMap, read
 
 from .broken_mistakes import BROKEN_MISTAKES, SECOND
 

@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from generator.reading import BadInput, read, read_options
+from search_walkthroughs.reading import BadInput, read, read_options
 
 
 def test_options_of_the_command_line(catalogue):

@@ -10,7 +10,7 @@ from annotated_types import Ge
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.reading import (
+from search_walkthroughs.reading import (
     AlgorithmFacts,
     BadInput,
     Catalogue,
@@ -18,10 +18,10 @@ from generator.reading import (
     read,
     read_options,
 )
-from generator.reading.expectation import Cutoff, Expect
-from generator.reading.models import File, Frames
-from generator.reading.schema import schema
-from generator.running import find
+from search_walkthroughs.reading.expectation import Cutoff, Expect
+from search_walkthroughs.reading.models import File, Frames
+from search_walkthroughs.reading.schema import schema
+from search_walkthroughs.running import find
 
 TYPES = {
     "string": str,

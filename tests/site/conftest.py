@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from reader import opened
 
-from generator.site.build import build_site
+from search_walkthroughs.site.build import build_site
 
 from .browsing import FIRST
 from .course import ROOT, write

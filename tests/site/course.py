@@ -3,13 +3,13 @@
 import shutil
 from pathlib import Path
 
-from generator.site.furniture import HOUSE, assets, settings, theme
-from generator.site.markdown import front_matter
-from generator.site.markup import Show, Still, compare, player
-from generator.site.output import Output
-from generator.site.reel import film_script
-from generator.site.stills import Asked, answers, key_figures, question, transcript
-from generator.site.store import MANIFEST, STORE, Store, write_manifest
+from search_walkthroughs.site.furniture import HOUSE, assets, settings, theme
+from search_walkthroughs.site.markdown import front_matter
+from search_walkthroughs.site.markup import Show, Still, compare, player
+from search_walkthroughs.site.output import Output
+from search_walkthroughs.site.reel import film_script
+from search_walkthroughs.site.stills import Asked, answers, key_figures, question, transcript
+from search_walkthroughs.site.store import MANIFEST, STORE, Store, write_manifest
 
 from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
 

@@ -5,7 +5,7 @@ from math import inf
 
 from support import search
 
-from generator.games.tree import Branch, Node, Tree
+from search_walkthroughs.games.tree import Branch, Node, Tree
 
 WIDE, DEEP, TRIES = ("2", "3", "23"), ("2", "3", "4"), 4000
 KINDS = ("any", "deep", "tie", "idle", "none")

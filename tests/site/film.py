@@ -5,9 +5,9 @@ from html import escape
 
 from joined import fused
 
-from generator.picture.theme import LIGHT
-from generator.site.facts import thousandths
-from generator.site.reel import Mark, Reel, Standing
+from search_walkthroughs.picture.theme import LIGHT
+from search_walkthroughs.site.facts import thousandths
+from search_walkthroughs.site.reel import Mark, Reel, Standing
 
 WIDTH, HEIGHT = 880, 380
 HEAD = (

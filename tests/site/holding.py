@@ -6,10 +6,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from generator import reading
-from generator.running import course
-from generator.running.course import Held
-from generator.running.find import catalogue
+from search_walkthroughs import reading
+from search_walkthroughs.running import course
+from search_walkthroughs.running.course import Held
+from search_walkthroughs.running.find import catalogue
 
 CHANCES = {
     "A": {

@@ -4,10 +4,10 @@ import shutil
 
 import pytest
 
-from generator.site.embedding import SCRIPTS
-from generator.site.prune import PrunePage
-from generator.site.showing import showings
-from generator.site.words import words
+from search_walkthroughs.site.embedding import SCRIPTS
+from search_walkthroughs.site.prune import PrunePage
+from search_walkthroughs.site.showing import showings
+from search_walkthroughs.site.words import words
 
 from .course import ASSETS
 from .holding import held

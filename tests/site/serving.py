@@ -106,7 +106,7 @@ def served(root, *flags):
     paths = os.pathsep.join((str(ROOT), *([there] if there else ())))  # an empty one is the course
     with errors.open("w") as log:
         process = subprocess.Popen(
-            (sys.executable, *flags, "-m", "generator", "serve", "--port", "0"),
+            (sys.executable, *flags, "-m", "search_walkthroughs", "serve", "--port", "0"),
             cwd=root,
             env=os.environ | {"PYTHONPATH": paths, "TMPDIR": str(folder)},
             stdout=log,

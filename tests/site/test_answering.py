@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.site.serving.answering import Answer, Server
-from generator.site.serving.desk import Desk
-from generator.site.serving.watching import Saved
-from generator.site.words import words
+from search_walkthroughs.site.serving.answering import Answer, Server
+from search_walkthroughs.site.serving.desk import Desk
+from search_walkthroughs.site.serving.watching import Saved
+from search_walkthroughs.site.words import words
 
 ROOT = Path(__file__).parents[2]
 PAGE = b"<!doctype html><html><body><p>Secret</p></body></html>"
@@ -236,7 +236,7 @@ def test_generated_folders_are_not_watched(tmp_path):
 @pytest.mark.parametrize("command", ["serve", "build"])
 def test_where_there_is_no_course_nothing_is_left(tmp_path, command):
     done = subprocess.run(
-        (sys.executable, "-m", "generator", command), cwd=tmp_path,
+        (sys.executable, "-m", "search_walkthroughs", command), cwd=tmp_path,
         env={"PYTHONPATH": ":".join([str(ROOT), *sys.path])}, capture_output=True, text=True,
         timeout=60,
     )  # fmt: skip

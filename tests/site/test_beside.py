@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from generator import reading
-from generator.running import course
-from generator.running.find import catalogue
-from generator.site.showing import showings
+from search_walkthroughs import reading
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.site.showing import showings
 
 from .holding import held
 from .staging import TREE, staged

@@ -8,10 +8,10 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from generator.languages import codes
-from generator.site.build import BuildFailed, build_site
-from generator.site.neighbours import parted
-from generator.site.offline import search_offline
+from search_walkthroughs.languages import codes
+from search_walkthroughs.site.build import BuildFailed, build_site
+from search_walkthroughs.site.neighbours import parted
+from search_walkthroughs.site.offline import search_offline
 
 from .course import write
 from .film import KEYS, STORY

@@ -4,11 +4,11 @@ import shutil
 
 import pytest
 
-from generator.site.embedding import SCRIPTS
-from generator.site.labels import labels
-from generator.site.markup import player
-from generator.site.searches import searches
-from generator.site.showing import showings
+from search_walkthroughs.site.embedding import SCRIPTS
+from search_walkthroughs.site.labels import labels
+from search_walkthroughs.site.markup import player
+from search_walkthroughs.site.searches import searches
+from search_walkthroughs.site.showing import showings
 
 from .course import ASSETS
 from .holding import held

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from generator.reading import BadInput
-from generator.site.build import build_site
-from generator.site.configuration import HOOK, SNIPPETS, configuration, refused
-from generator.site.store import Store
-from generator.starting.course import TEMPLATES
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.site.build import build_site
+from search_walkthroughs.site.configuration import HOOK, SNIPPETS, configuration, refused
+from search_walkthroughs.site.store import Store
+from search_walkthroughs.starting.course import TEMPLATES
 
 from .course import write
 

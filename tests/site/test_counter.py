@@ -5,15 +5,15 @@ import re
 
 import pytest
 
-from generator import reading
-from generator.running import course
-from generator.running.find import catalogue
-from generator.running.proofs import Failure
-from generator.site.pages import Page
-from generator.site.parting import parting
-from generator.site.results import broken_law
-from generator.site.stills import question
-from generator.site.words import words
+from search_walkthroughs import reading
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.proofs import Failure
+from search_walkthroughs.site.pages import Page
+from search_walkthroughs.site.parting import parting
+from search_walkthroughs.site.results import broken_law
+from search_walkthroughs.site.stills import question
+from search_walkthroughs.site.words import words
 
 from .staging import staged
 

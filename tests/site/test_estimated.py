@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.site.estimated import Estimated, estimates, exactly
-from generator.site.results import summary
-from generator.site.words import languages, words
+from search_walkthroughs.site.estimated import Estimated, estimates, exactly
+from search_walkthroughs.site.results import summary
+from search_walkthroughs.site.words import languages, words
 
 from .holding import held
 

@@ -5,13 +5,13 @@ import re
 
 import pytest
 
-from generator.reading import BadInput, Limits
-from generator.running.comparing import compared, groups
-from generator.running.experiments import asked, conducted, experiment, keep, table
-from generator.running.trials import SUFFIX
-from generator.site.building import build
-from generator.site.experimented import page
-from generator.site.words import languages
+from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.running.comparing import compared, groups
+from search_walkthroughs.running.experiments import asked, conducted, experiment, keep, table
+from search_walkthroughs.running.trials import SUFFIX
+from search_walkthroughs.site.building import build
+from search_walkthroughs.site.experimented import page
+from search_walkthroughs.site.words import languages
 
 GAMES = """\
 title: {en: Rates, ja: 成功率}

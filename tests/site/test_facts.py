@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.picture.tracks import series
-from generator.picture.tree_map import Map
-from generator.running import course
-from generator.running.files import read
-from generator.site import facts
-from generator.site.chart_files import charts_for
-from generator.site.labels import labels
-from generator.site.showing import showings
-from generator.trace.frame import STATUSES
+from search_walkthroughs.picture.tracks import series
+from search_walkthroughs.picture.tree_map import Map
+from search_walkthroughs.running import course
+from search_walkthroughs.running.files import read
+from search_walkthroughs.site import facts
+from search_walkthroughs.site.chart_files import charts_for
+from search_walkthroughs.site.labels import labels
+from search_walkthroughs.site.showing import showings
+from search_walkthroughs.trace.frame import STATUSES
 
 BOARD = """\
 title: Board

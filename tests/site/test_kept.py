@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.reading import Limits
-from generator.running.workers import workers
-from generator.site import building, gathering, standing
-from generator.site.building import GENERATED, build
-from generator.site.store import MANIFEST, STORE, Store
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running.workers import workers
+from search_walkthroughs.site import building, gathering, standing
+from search_walkthroughs.site.building import GENERATED, build
+from search_walkthroughs.site.store import MANIFEST, STORE, Store
 
 SPEED = (Path(__file__).parents[2] / "docs/speed.json").read_text("utf-8")
 TREE = "title: {title}\nalgorithm: alpha-beta\ntree: [[3, 12], [2, {leaf}]]\n"
@@ -209,8 +209,8 @@ def test_what_draws_and_what_reads_is_not_loaded_where_nothing_has_changed(cours
     (course / "walkthroughs/few/_chapter.yml").write_text("title: Some\n")
     run(course)
     program = (
-        "import sys; from pathlib import Path; from generator.reading import Limits;"
-        "from generator.site.building import build;"
+        "import sys; from pathlib import Path; from search_walkthroughs.reading import Limits;"
+        "from search_walkthroughs.site.building import build;"
         "files = sorted(Path('walkthroughs').absolute().rglob('[!_]*.yml'));"
         "build(Path('.').absolute(), files, Limits());"
         "sys.exit(not {'matplotlib', 'pydantic', 'yaml'}.isdisjoint(sys.modules))"

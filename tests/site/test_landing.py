@@ -3,7 +3,7 @@
 import pytest
 from reader import opened
 
-from generator.site.showing import showings
+from search_walkthroughs.site.showing import showings
 
 from .browsing import FIRST
 from .holding import held

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.reading import Limits
-from generator.running.sources import Source
-from generator.site.making import one
-from generator.site.parting import compared, shown
-from generator.site.words import languages, words
-from generator.trace.frame import KEYS
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running.sources import Source
+from search_walkthroughs.site.making import one
+from search_walkthroughs.site.parting import compared, shown
+from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.trace.frame import KEYS
 
 TREE = "tree: {A: {C: [2, 4, 5], D: [7, 3, 5]}, B: {E: [4, 3, 2], F: [6, 4, 1]}}\n"
 DICE = (

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from generator.site.embedding import SCRIPTS, SHEETS
-from generator.site.furniture import PAGE_SHEETS
-from generator.site.lean import lean
+from search_walkthroughs.site.embedding import SCRIPTS, SHEETS
+from search_walkthroughs.site.furniture import PAGE_SHEETS
+from search_walkthroughs.site.lean import lean
 
 from .course import ASSETS
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from generator.site.legend import SIGNS, legend, signs
-from generator.site.showing import showings
-from generator.site.words import languages, words
+from search_walkthroughs.site.legend import SIGNS, legend, signs
+from search_walkthroughs.site.showing import showings
+from search_walkthroughs.site.words import languages, words
 
 from .holding import CHANCES, held, inner
 

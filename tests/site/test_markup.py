@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown import Markdown
 
-from generator.site.labels import labels, player_words
-from generator.site.lean import lean
-from generator.site.listing_html import listing, listing_lines
-from generator.site.markdown import markdown_safe
-from generator.site.markup import Show, Still, player, spoken
-from generator.site.reel import film_script
-from generator.site.stills import key_figures, transcript
-from generator.site.words import languages
-from generator.trace.frame import STATUSES
+from search_walkthroughs.site.labels import labels, player_words
+from search_walkthroughs.site.lean import lean
+from search_walkthroughs.site.listing_html import listing, listing_lines
+from search_walkthroughs.site.markdown import markdown_safe
+from search_walkthroughs.site.markup import Show, Still, player, spoken
+from search_walkthroughs.site.reel import film_script
+from search_walkthroughs.site.stills import key_figures, transcript
+from search_walkthroughs.site.words import languages
+from search_walkthroughs.trace.frame import STATUSES
 
 from .course import ASSETS, LISTING, ROOT
 from .film import STORY, reel
@@ -109,7 +109,7 @@ def test_what_stands_before_the_function_is_folded_away():
 
 @given(st.sampled_from(["game.py", "watch.py", "site/store.py", "site/listing_html.py"]))
 def test_any_of_our_files_survives_being_listed(name):
-    text = (ROOT / "generator" / name).read_text()
+    text = (ROOT / "generator/search_walkthroughs" / name).read_text()
     ast.parse("".join(Text(line).text + "\n" for line in listing_lines(text)))
     assert "\n".join(Text(line).text for line in listing_lines(text)) == text.rstrip("\n")
 

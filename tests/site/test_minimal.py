@@ -2,9 +2,9 @@
 
 from hypothesis import given
 
-from generator.running.smallest_proof import minimal_leaves
-from generator.site.minimal import counted, formula, minimal
-from generator.site.words import languages, words
+from search_walkthroughs.running.smallest_proof import minimal_leaves
+from search_walkthroughs.site.minimal import counted, formula, minimal
+from search_walkthroughs.site.words import languages, words
 
 from .holding import even, held, inner
 

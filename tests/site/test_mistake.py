@@ -9,17 +9,17 @@ import pytest
 import yaml
 from reader import opened
 
-from generator.reading import Limits, read
-from generator.running import course
-from generator.running.files import files
-from generator.running.files import read as read_file
-from generator.running.find import catalogue
-from generator.running.settings import limits
-from generator.site.build import build_site
-from generator.site.building import build
-from generator.site.mistake import MistakePage
-from generator.site.showing import showings
-from generator.site.words import languages, words
+from search_walkthroughs.reading import Limits, read
+from search_walkthroughs.running import course
+from search_walkthroughs.running.files import files
+from search_walkthroughs.running.files import read as read_file
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.settings import limits
+from search_walkthroughs.site.build import build_site
+from search_walkthroughs.site.building import build
+from search_walkthroughs.site.mistake import MistakePage
+from search_walkthroughs.site.showing import showings
+from search_walkthroughs.site.words import languages, words
 
 ROOT = Path(__file__).parents[2]
 CHAPTER = ROOT / "walkthroughs/mistakes"

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import reading
-from generator.running import course
-from generator.running.find import catalogue
-from generator.site.options import choices, in_words
-from generator.site.words import languages
+from search_walkthroughs import reading
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.site.options import choices, in_words
+from search_walkthroughs.site.words import languages
 
 VALUES = {
     "cut": ("at-bound", "past-bound"),

@@ -4,12 +4,12 @@ import os
 
 import pytest
 
-from generator.site import build, standing
-from generator.site.build import build_site
-from generator.site.kept import Records
-from generator.site.output import MARKER, NotOurs, Output, write_if_changed
-from generator.site.stamps import Stamps
-from generator.site.store import Store
+from search_walkthroughs.site import build, standing
+from search_walkthroughs.site.build import build_site
+from search_walkthroughs.site.kept import Records
+from search_walkthroughs.site.output import MARKER, NotOurs, Output, write_if_changed
+from search_walkthroughs.site.stamps import Stamps
+from search_walkthroughs.site.store import Store
 
 
 def names(folder):

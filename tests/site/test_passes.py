@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.site.marks import marks
-from generator.site.passes import passes
-from generator.site.searches import null, once, searches
-from generator.site.words import languages, words
+from search_walkthroughs.site.marks import marks
+from search_walkthroughs.site.passes import passes
+from search_walkthroughs.site.searches import null, once, searches
+from search_walkthroughs.site.words import languages, words
 
 from .holding import held, inner, inside
 

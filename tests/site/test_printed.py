@@ -4,12 +4,12 @@ from functools import cache
 
 import pytest
 
-from generator.site.pages import Page
-from generator.site.printed import moves, printed, section
-from generator.site.results import NAMED, cut_row
-from generator.site.showing import showings
-from generator.site.words import languages, words
-from generator.usi.told import told
+from search_walkthroughs.site.pages import Page
+from search_walkthroughs.site.printed import moves, printed, section
+from search_walkthroughs.site.results import NAMED, cut_row
+from search_walkthroughs.site.showing import showings
+from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.usi.told import told
 
 from .holding import held
 

@@ -6,12 +6,12 @@ from html import unescape
 
 import pytest
 
-from generator.reading import BadInput, read
-from generator.running.find import catalogue
-from generator.site.prune import PrunePage
-from generator.site.prune_markup import WISHES, nodes, rules, spoken
-from generator.site.showing import showings
-from generator.site.words import languages, words
+from search_walkthroughs.reading import BadInput, read
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.site.prune import PrunePage
+from search_walkthroughs.site.prune_markup import WISHES, nodes, rules, spoken
+from search_walkthroughs.site.showing import showings
+from search_walkthroughs.site.words import languages, words
 
 from .course import ASSETS
 from .holding import held

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from generator.reading import BadInput
-from generator.running.files import files
-from generator.running.files import read as read_file
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.running.files import files
+from search_walkthroughs.running.files import read as read_file
 
 from .course import ASSETS, ROOT
 from .drawing import DEEP, KINDS, WIDE, Grown, drawn, fits, searched

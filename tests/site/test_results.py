@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator.site.results import result
-from generator.site.words import languages, words
+from search_walkthroughs.site.results import result
+from search_walkthroughs.site.words import languages, words
 
 from .holding import held
 

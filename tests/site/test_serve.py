@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, expect
 
-from generator.site.build import build_site
-from generator.site.serving.watching import Saved
+from search_walkthroughs.site.build import build_site
+from search_walkthroughs.site.serving.watching import Saved
 
 from .serving import ONE, PAGE, ROOT, served, small, tree, wait
 
@@ -220,7 +220,7 @@ def test_a_port_that_is_taken_is_said(tmp_path):
         taken.listen()
         port = str(taken.getsockname()[1])
         done = subprocess.run(
-            (sys.executable, "-m", "generator", "serve", "--port", port),
+            (sys.executable, "-m", "search_walkthroughs", "serve", "--port", port),
             cwd=small(tmp_path), env=os.environ | {"PYTHONPATH": str(ROOT)},
             capture_output=True, text=True, check=False,
         )  # fmt: skip

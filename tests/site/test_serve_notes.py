@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from generator.site.serve import Telling
-from generator.site.serving.answering import _facts
-from generator.site.serving.desk import News
-from generator.site.serving.drafts import Drafts
+from search_walkthroughs.site.serve import Telling
+from search_walkthroughs.site.serving.answering import _facts
+from search_walkthroughs.site.serving.desk import News
+from search_walkthroughs.site.serving.drafts import Drafts
 
 NOTED = "title: T\nalgorithm: minimax\ntree: [2,5, 4]\n"
 

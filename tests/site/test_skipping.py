@@ -1,10 +1,10 @@
 """A walkthrough that cannot run leaves a note in its place, so that pages of prose build."""
 
-from generator.reading import Fault, read
-from generator.running.find import catalogue
-from generator.site.embedding import EMBED, prose
-from generator.site.skipping import SkippedPage
-from generator.site.words import languages
+from search_walkthroughs.reading import Fault, read
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.site.embedding import EMBED, prose
+from search_walkthroughs.site.skipping import SkippedPage
+from search_walkthroughs.site.words import languages
 
 LEAF = "title: {en: A problem, ja: 問題}\nalgorithm: minimax\ntree: [3, 1]\n"
 

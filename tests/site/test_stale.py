@@ -6,12 +6,12 @@ import shutil
 
 import pytest
 
-from generator.running.files import files
-from generator.running.settings import limits
-from generator.site import standing
-from generator.site.build import build_site
-from generator.site.building import build
-from generator.site.store import MANIFEST, STORE, FrameMissing, Store, link
+from search_walkthroughs.running.files import files
+from search_walkthroughs.running.settings import limits
+from search_walkthroughs.site import standing
+from search_walkthroughs.site.build import build_site
+from search_walkthroughs.site.building import build
+from search_walkthroughs.site.store import MANIFEST, STORE, FrameMissing, Store, link
 
 from .serving import ROOT, small
 

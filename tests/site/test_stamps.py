@@ -5,8 +5,8 @@ import os
 
 import pytest
 
-from generator.site.stamps import Stamps
-from generator.site.store import Store
+from search_walkthroughs.site.stamps import Stamps
+from search_walkthroughs.site.store import Store
 
 LATER = 10**10
 """Nanoseconds: the record is as old as if it had been written so much after the files."""

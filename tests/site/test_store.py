@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.site.output import NotOurs
-from generator.site.store import FrameMissing, Store, link, read_manifest, write_manifest
+from search_walkthroughs.site.output import NotOurs
+from search_walkthroughs.site.store import FrameMissing, Store, link, read_manifest, write_manifest
 
 
 @pytest.fixture

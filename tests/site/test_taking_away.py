@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 from reader import opened
 
-from generator.site import embedding
-from generator.site.furniture import assets
-from generator.site.pages import Page
-from generator.site.showing import showings
+from search_walkthroughs.site import embedding
+from search_walkthroughs.site.furniture import assets
+from search_walkthroughs.site.pages import Page
+from search_walkthroughs.site.showing import showings
 
 from .browsing import FIRST, shows
 from .film import HEIGHT, STORY, WIDTH

@@ -4,10 +4,10 @@ from typing import get_args
 
 import pytest
 
-from generator.site.labels import labels, player_words
-from generator.site.marks import marks
-from generator.site.reel import Mark
-from generator.site.words import languages
+from search_walkthroughs.site.labels import labels, player_words
+from search_walkthroughs.site.marks import marks
+from search_walkthroughs.site.reel import Mark
+from search_walkthroughs.site.words import languages
 
 from .browsing import press
 from .holding import held

@@ -2,10 +2,10 @@
 
 import re
 
-from generator.languages import codes
-from generator.site.navigation import navigation
-from generator.site.twins import twins
-from generator.site.words import words
+from search_walkthroughs.languages import codes
+from search_walkthroughs.site.navigation import navigation
+from search_walkthroughs.site.twins import twins
+from search_walkthroughs.site.words import words
 
 
 def test_every_other_language_is_linked_in_its_own_word():

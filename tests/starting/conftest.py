@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from generator import cli
+from search_walkthroughs import cli
 
 
 @pytest.fixture

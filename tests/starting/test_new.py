@@ -7,15 +7,15 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.reading import Limits, read_chapter
-from generator.running.course import findings
-from generator.running.find import WRITTEN, catalogue, games
-from generator.running.finding import Missing
-from generator.starting import Wish
-from generator.starting.chapter import with_name
-from generator.starting.names import NAME, simple
-from generator.starting.sizing import FEW, look, small
-from generator.starting.walkthrough import made
+from search_walkthroughs.reading import Limits, read_chapter
+from search_walkthroughs.running.course import findings
+from search_walkthroughs.running.find import WRITTEN, catalogue, games
+from search_walkthroughs.running.finding import Missing
+from search_walkthroughs.starting import Wish
+from search_walkthroughs.starting.chapter import with_name
+from search_walkthroughs.starting.names import NAME, simple
+from search_walkthroughs.starting.sizing import FEW, look, small
+from search_walkthroughs.starting.walkthrough import made
 
 GAMES = [name for name in catalogue().games if name != WRITTEN]
 

@@ -7,11 +7,11 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 
-from generator import __version__
-from generator.reading import BadInput
-from generator.starting import origin as module
-from generator.starting.course import begun
-from generator.starting.origin import Origin, compatible, direct, origin_of
+from search_walkthroughs import __version__
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.starting import origin as module
+from search_walkthroughs.starting.course import begun
+from search_walkthroughs.starting.origin import Origin, compatible, direct, origin_of
 
 from .places import ROOT
 

@@ -5,13 +5,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from support import DEPTH_FIRST, planted, text_of, values
 
-from generator.game import UnknownValue
-from generator.games.tic_tac_toe import TicTacToe
-from generator.running.run import recorded
-from generator.trace import observed
-from generator.trace.budget import NOTHING
-from generator.trace.observed import Observed, Placed
-from generator.trace.tally import Tally
+from search_walkthroughs.game import UnknownValue
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.running.run import recorded
+from search_walkthroughs.trace import observed
+from search_walkthroughs.trace.budget import NOTHING
+from search_walkthroughs.trace.observed import Observed, Placed
+from search_walkthroughs.trace.tally import Tally
 
 COUNTED = [e for e in DEPTH_FIRST if not text_of(*e).passes and not text_of(*e).remembers]
 """Those of which nodes are only counted."""

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import EVERY, SAMPLED, WRONG, games, lonely, search
 
-from generator.trace.frame import Frame, json_line, record
+from search_walkthroughs.trace.frame import Frame, json_line, record
 
 SEARCHES = [
     *((name, options, games) for name, options in (*EVERY, *WRONG)),

@@ -32,7 +32,7 @@ def _tests(*files: str) -> Sequence[str]:
 LAWS: Catcher = ("law", ("-m", "trust.small_laws"))
 CLAIMS: Catcher = (
     "claims of the course",
-    ("-m", "generator", "check", "walkthroughs/textbook", "walkthroughs/windows"),
+    ("-m", "search_walkthroughs", "check", "walkthroughs/textbook", "walkthroughs/windows"),
 )
 GOLDEN: Catcher = ("golden traces", _tests("golden"))
 CATCHERS: dict[str, tuple[Catcher, ...]] = {
@@ -69,7 +69,7 @@ def caught(bug: Bug) -> str | None:
             shutil.copytree(ROOT / part, root / part, ignore=leave)
         for part in ("pyproject.toml", "mkdocs.yml"):
             shutil.copy(ROOT / part, root)
-        file = root / "generator" / bug.file
+        file = root / "generator/search_walkthroughs" / bug.file
         file.write_text(planted(bug, file.read_text("utf-8")), "utf-8")
         for what, call in CATCHERS[bug.room]:
             if (said := _failing(call, root)) is not None:

@@ -10,13 +10,13 @@ import pytest
 from trust import tiny
 from trust.payloads import payloads
 
-from generator import reading
-from generator.reading import BadInput
-from generator.running.files import files
-from generator.running.find import catalogue
-from generator.running.settings import limits
-from generator.site.build import build_site
-from generator.site.building import build
+from search_walkthroughs import reading
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.running.files import files
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.settings import limits
+from search_walkthroughs.site.build import build_site
+from search_walkthroughs.site.building import build
 
 SHORT = 40
 LEAVES, LINES = 24, 12

@@ -26,8 +26,8 @@ from random import Random
 
 from trust import tiny
 
-from generator import cli
-from generator.site import build, building
+from search_walkthroughs import cli
+from search_walkthroughs.site import build, building
 
 STEPS = {
     *("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.link", "os.chmod"),

@@ -18,11 +18,11 @@ from pathlib import Path
 
 from trust.changing import FOREIGN, changed, corpus
 
-from generator import reading
-from generator.formats.importing import imported
-from generator.reading import BadInput, Limits
-from generator.running import course
-from generator.running.find import catalogue
+from search_walkthroughs import reading
+from search_walkthroughs.formats.importing import imported
+from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
 
 SECOND = 1.0
 MEMORY = 200 * 2**20

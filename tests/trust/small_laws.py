@@ -15,14 +15,14 @@ from typing import Any
 
 from support import DEPTH_FIRST, EVERY, ONCE, TABLES, WRONG, minimax, search, text_of
 
-from generator import reading
-from generator.game import MAX
-from generator.games.tic_tac_toe import TicTacToe
-from generator.reading import BadInput, Limits
-from generator.running import course
-from generator.running.build import arena
-from generator.running.find import algorithms, catalogue
-from generator.running.proofs import agrees, counterfactual, prove
+from search_walkthroughs import reading
+from search_walkthroughs.game import MAX
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.running import course
+from search_walkthroughs.running.build import arena
+from search_walkthroughs.running.find import algorithms, catalogue
+from search_walkthroughs.running.proofs import agrees, counterfactual, prove
 
 TREES: list[Any] = [
     [[4, 2], [3, 9]],
@@ -199,7 +199,7 @@ def listing() -> None:
                 must(frame.status != "start" or "def " in line, "lit lines", (name, line))
                 must(frame.status != "end" or "return" in line, "lit lines", (name, line))
         module = sys.modules[f"erased.{text.name}"] = ModuleType(f"erased.{text.name}")
-        module.__package__ = "generator.algorithms"
+        module.__package__ = "search_walkthroughs.algorithms"
         exec(compile(text.listing.text, text.name, "exec"), vars(module))
         own = {key: v for key, v in options.items() if key in text.options}
         game = planted(TREES[1])

@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 from words.support import run
 
-from generator.game import MAX
-from generator.site.captions import caption
-from generator.site.questions import questions
-from generator.trace.numbers import short
+from search_walkthroughs.game import MAX
+from search_walkthroughs.site.captions import caption
+from search_walkthroughs.site.questions import questions
+from search_walkthroughs.trace.numbers import short
 
 TREES = (
     {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from trust.payloads import payloads
 
-from generator import reading
-from generator.reading import BadInput
-from generator.running import course
-from generator.running.find import catalogue
+from search_walkthroughs import reading
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
 
 ELEMENTS = {
     *("svg", "title", "desc", "metadata", "defs", "style", "g", "path", "use", "text", "tspan"),

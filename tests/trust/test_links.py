@@ -3,10 +3,10 @@
 import pytest
 from trust import tiny
 
-from generator.reading import BadInput, Limits
-from generator.running import files, links, prose
-from generator.site.building import build
-from generator.site.output import NotOurs
+from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.running import files, links, prose
+from search_walkthroughs.site.building import build
+from search_walkthroughs.site.output import NotOurs
 
 OUT = "leads out of the course"
 SECRET = "title: Secret\nalgorithm: minimax\ntree: [1]\n"
@@ -93,7 +93,7 @@ def test_nothing_generated_is_written_through_a_link(course):
 def test_mkdocs_alone_refuses_them_too(course):
     from mkdocs.exceptions import PluginError
 
-    from generator.site.hook import on_pre_build
+    from search_walkthroughs.site.hook import on_pre_build
 
     class Config:
         config_file_path = str(course / "mkdocs.yml")

@@ -5,9 +5,9 @@ import sys
 import pytest
 from trust import tiny
 
-from generator.reading import Limits
-from generator.site.building import build, same_names
-from generator.site.output import NotOurs, inside
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.site.building import build, same_names
+from search_walkthroughs.site.output import NotOurs, inside
 
 NAMES = ("<img data-pwn src=x onerror=pwn()>", "{{ x }}", "%2e%2e", "a#b?c", "--option", "日本")
 

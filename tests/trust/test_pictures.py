@@ -3,11 +3,11 @@
 import pytest
 from words.support import run
 
-from generator.game import MIN
-from generator.picture.items import Area, Strokes, Text
-from generator.picture.scene import Scene
-from generator.trace.moments import State
-from generator.trace.numbers import short
+from search_walkthroughs.game import MIN
+from search_walkthroughs.picture.items import Area, Strokes, Text
+from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.trace.moments import State
+from search_walkthroughs.trace.numbers import short
 
 TREES = (
     {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},

@@ -5,12 +5,12 @@ import re
 import pytest
 from trust import kinds, tiny
 
-from generator.running.files import files
-from generator.running.find import pages
-from generator.running.settings import limits
-from generator.site.build import build_site
-from generator.site.building import build
-from generator.site.policy import digest, guarded, policy
+from search_walkthroughs.running.files import files
+from search_walkthroughs.running.find import pages
+from search_walkthroughs.running.settings import limits
+from search_walkthroughs.site.build import build_site
+from search_walkthroughs.site.building import build
+from search_walkthroughs.site.policy import digest, guarded, policy
 
 LISTEN = """
 self.pwned = [];

@@ -5,9 +5,9 @@ import threading
 import pytest
 from trust import tiny
 
-from generator.reading import BadInput
-from generator.site.alone import alone, shown
-from generator.site.serving.drafts import Drafts
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.site.alone import alone, shown
+from search_walkthroughs.site.serving.drafts import Drafts
 
 pytest.importorskip("fcntl", reason="the system knows no such locks")
 

@@ -11,7 +11,7 @@ from trust.catching import ROOT, planted, table
 from trust.changing import TOKENS
 from trust.fuzzing import fuzz, judged
 
-from generator.running.workers import WorkerDied, workers
+from search_walkthroughs.running.workers import WorkerDied, workers
 
 FEW = 2000
 """Inputs of the short form of the fuzzer."""
@@ -25,7 +25,7 @@ def test_bugs_of_every_kind_are_caught():
 
 def test_every_bug_still_has_a_place_in_the_text():
     for bug in BUGS:
-        text = (ROOT / "generator" / bug.file).read_text("utf-8")
+        text = (ROOT / "generator/search_walkthroughs" / bug.file).read_text("utf-8")
         assert planted(bug, text) != text
 
 

@@ -52,7 +52,7 @@ def around(**others: str) -> dict[str, str]:
 
 def command(*arguments: str) -> Sequence[str]:
     """How a command of the generator is called."""
-    return (sys.executable, "-m", "generator", *arguments)
+    return (sys.executable, "-m", "search_walkthroughs", *arguments)
 
 
 def built(root: Path, *arguments: str, **others: str) -> subprocess.CompletedProcess[str]:

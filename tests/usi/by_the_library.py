@@ -3,7 +3,7 @@
 It knows nothing of games, states and watchers: what they come to must be what it comes to.
 """
 
-from generator.games.shogi import VALUES
+from search_walkthroughs.games.shogi import VALUES
 
 PLAIN, PROMOTED = "PLNSBRG", "PLNSBR"
 SORTS = ["", *PLAIN, "K", *(f"+{sign}" for sign in PROMOTED)]

@@ -21,7 +21,7 @@ def program(tmp_path):
     script = tmp_path / "engine"
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     script.write_text(
-        f'#!/bin/sh\nPYTHONPATH="{path}" exec "{sys.executable}" -m generator usi\n',
+        f'#!/bin/sh\nPYTHONPATH="{path}" exec "{sys.executable}" -m search_walkthroughs usi\n',
         encoding="utf-8",
     )
     script.chmod(0o755)
@@ -69,7 +69,7 @@ def walkthrough(tmp_path, **changed):
 
 def run(*arguments):
     """The command line's answer."""
-    command = (sys.executable, "-m", "generator", "run", *arguments)
+    command = (sys.executable, "-m", "search_walkthroughs", "run", *arguments)
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
 
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.algorithms.minimax import minimax
-from generator.games.tsume import Tsume
-from generator.usi.mate import Chase, mate
-from generator.usi.search import never
+from search_walkthroughs.algorithms.minimax import minimax
+from search_walkthroughs.games.tsume import Tsume
+from search_walkthroughs.usi.mate import Chase, mate
+from search_walkthroughs.usi.search import never
 
 from .test_usi import talk
 
@@ -66,7 +66,7 @@ def test_time_ends_the_search_for_a_mate(words):
 
 
 def test_a_proof_that_grows_too_large_is_given_up(monkeypatch):
-    monkeypatch.setattr("generator.usi.protocol.MOST", 500)
+    monkeypatch.setattr("search_walkthroughs.usi.protocol.MOST", 500)
     *_, why, answer = talk(f"position sfen {OPEN}", "go mate infinite")
     assert answer == "checkmate timeout"
     assert "500 positions" in why

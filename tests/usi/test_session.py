@@ -11,7 +11,7 @@ from time import monotonic
 
 import pytest
 
-from generator.games.shogi import Shogi
+from search_walkthroughs.games.shogi import Shogi
 
 from .test_usi import CLOSING, MIDDLE
 
@@ -26,7 +26,7 @@ def started():
     """The program, as another one starts it."""
     paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     return subprocess.Popen(
-        (sys.executable, "-m", "generator", "usi"),
+        (sys.executable, "-m", "search_walkthroughs", "usi"),
         env=os.environ | {"PYTHONPATH": paths},
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip

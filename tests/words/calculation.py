@@ -1,6 +1,6 @@
 """Searches of Calculation: small games to their end, and the whole game for a move."""
 
-from generator.games.calculation import Calculation
+from search_walkthroughs.games.calculation import Calculation
 
 from .support import Run, searched
 

@@ -5,10 +5,10 @@ from itertools import product
 from math import inf, nextafter
 from typing import Any, Literal
 
-from generator.game import CHANCE, MAX, MIN, Path
-from generator.trace.frame import Cutoff, Frame, Status, TableNow
-from generator.trace.moments import Moment, State, View
-from generator.trace.plan import Plan, Spot
+from search_walkthroughs.game import CHANCE, MAX, MIN, Path
+from search_walkthroughs.trace.frame import Cutoff, Frame, Status, TableNow
+from search_walkthroughs.trace.moments import Moment, State, View
+from search_walkthroughs.trace.plan import Plan, Spot
 
 A: Path = ("A",)
 ONE, TWO = (*A, "1"), (*A, "2")

@@ -2,8 +2,8 @@
 
 from typing import get_args
 
-from generator.games.othello import Evaluation, Othello
-from generator.trace.budget import EVERYTHING, Budget
+from search_walkthroughs.games.othello import Evaluation, Othello
+from search_walkthroughs.trace.budget import EVERYTHING, Budget
 
 from .support import Run, searched
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from generator.game import MIN
-from generator.games.calculation import Calculation
-from generator.games.othello import Othello
-from generator.games.tic_tac_toe import TicTacToe
-from generator.trace.budget import Budget
+from search_walkthroughs.game import MIN
+from search_walkthroughs.games.calculation import Calculation
+from search_walkthroughs.games.othello import Othello
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.trace.budget import Budget
 
 from .support import Run, plant, searched
 

@@ -1,7 +1,7 @@
 """Searches of shogi and of mate problems, for every way in which they can end."""
 
-from generator.games.shogi import Shogi
-from generator.games.tsume import Tsume
+from search_walkthroughs.games.shogi import Shogi
+from search_walkthroughs.games.tsume import Tsume
 
 from .support import Run, searched
 

@@ -5,20 +5,20 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from generator.around import DepthLimit, ordered
-from generator.game import CHANCE, MAX, Path
-from generator.games.tic_tac_toe import TicTacToe
-from generator.games.tree import Branch, Node, Tree
-from generator.running.build import Arena, Ground
-from generator.running.find import algorithms
-from generator.running.planning import plan
-from generator.running.run import recorded, unknown
-from generator.trace.budget import EVERYTHING, Budget
-from generator.trace.frame import Frame
-from generator.trace.moments import Moment, moments
-from generator.trace.observed import Observed
-from generator.trace.plan import Plan
-from generator.trace.tally import Tally
+from search_walkthroughs.around import DepthLimit, ordered
+from search_walkthroughs.game import CHANCE, MAX, Path
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.games.tree import Branch, Node, Tree
+from search_walkthroughs.running.build import Arena, Ground
+from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.running.planning import plan
+from search_walkthroughs.running.run import recorded, unknown
+from search_walkthroughs.trace.budget import EVERYTHING, Budget
+from search_walkthroughs.trace.frame import Frame
+from search_walkthroughs.trace.moments import Moment, moments
+from search_walkthroughs.trace.observed import Observed
+from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.tally import Tally
 
 
 @dataclass(frozen=True)

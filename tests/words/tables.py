@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from generator.trace.budget import Budget
+from search_walkthroughs.trace.budget import Budget
 
 from .support import Run, played, run
 

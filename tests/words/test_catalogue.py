@@ -4,8 +4,8 @@ from string import Formatter
 
 import pytest
 
-from generator.site.words import Words, languages, words
-from generator.site.words.catalogue import Phrase, number
+from search_walkthroughs.site.words import Words, languages, words
+from search_walkthroughs.site.words.catalogue import Phrase, number
 
 
 def places(message: str) -> set[str]:

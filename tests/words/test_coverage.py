@@ -2,9 +2,9 @@
 
 import pytest
 
-from generator.site import captions, questions
-from generator.site.captions import caption
-from generator.site.words import Words, words
+from search_walkthroughs.site import captions, questions
+from search_walkthroughs.site.captions import caption
+from search_walkthroughs.site.words import Words, words
 
 from . import calculation, family, handmade, othello, sampled, tables
 from .support import run

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import chancy, trees
 
-from generator.game import CHANCE, MAX, AtLeast, Path
-from generator.site.captions import caption
-from generator.site.key_frames import AT_MOST, key_frames
-from generator.site.questions import questions
-from generator.site.words import languages
-from generator.trace.moments import Moment, State, View
-from generator.trace.plan import Plan
+from search_walkthroughs.game import CHANCE, MAX, AtLeast, Path
+from search_walkthroughs.site.captions import caption
+from search_walkthroughs.site.key_frames import AT_MOST, key_frames
+from search_walkthroughs.site.questions import questions
+from search_walkthroughs.site.words import languages
+from search_walkthroughs.trace.moments import Moment, State, View
+from search_walkthroughs.trace.plan import Plan
 
 from . import family
 from .family import EVERY, NUMBER, WEIGHING, game_of, holds, near, paired, value

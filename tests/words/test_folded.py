@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import reading
-from generator.running import course
-from generator.running.find import catalogue
-from generator.site import captions
-from generator.site.captions import caption
-from generator.site.legend import legend
-from generator.site.questions import questions
-from generator.site.words import Words, languages, words
+from search_walkthroughs import reading
+from search_walkthroughs.running import course
+from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.site import captions
+from search_walkthroughs.site.captions import caption
+from search_walkthroughs.site.legend import legend
+from search_walkthroughs.site.questions import questions
+from search_walkthroughs.site.words import Words, languages, words
 
 SEARCHES = (
     "minimax", "alpha-beta", "negamax", "nega-alpha", "alpha-beta-table", "pvs", "mtd-f",
@@ -88,7 +88,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
     spy = Spy(words("en").messages)
     monkeypatch.setattr(captions, "words", lambda language: Words(language, spy))
-    monkeypatch.setattr("generator.site.questions.words", lambda language: Words(language, spy))
+    monkeypatch.setattr("search_walkthroughs.site.questions.words", lambda language: Words(language, spy))
     for values, children in (
         ([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]], 1),
         ([[5, 6], [4, 3, 9, 2], [6, 7]], 2),

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from generator.game import Path
-from generator.site.captions import caption
-from generator.site.questions import questions
-from generator.site.words import languages
-from generator.trace.frame import Cutoff, Frame, Status
-from generator.trace.moments import Moment, moments
-from generator.trace.plan import Plan, Spot
+from search_walkthroughs.game import Path
+from search_walkthroughs.site.captions import caption
+from search_walkthroughs.site.questions import questions
+from search_walkthroughs.site.words import languages
+from search_walkthroughs.trace.frame import Cutoff, Frame, Status
+from search_walkthroughs.trace.moments import Moment, moments
+from search_walkthroughs.trace.plan import Plan, Spot
 
 A: Path = ("A",)
 PLAN = Plan(

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from generator.game import MIN
-from generator.site.key_frames import AT_MOST, key_frames
-from generator.site.leading import leads
-from generator.site.marks import marks
+from search_walkthroughs.game import MIN
+from search_walkthroughs.site.key_frames import AT_MOST, key_frames
+from search_walkthroughs.site.leading import leads
+from search_walkthroughs.site.marks import marks
 
 from .sampled import sample
 from .support import run

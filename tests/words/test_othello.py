@@ -2,10 +2,10 @@
 
 import pytest
 
-from generator.game import MAX
-from generator.site.captions import caption
-from generator.site.questions import questions
-from generator.site.words import languages
+from search_walkthroughs.game import MAX
+from search_walkthroughs.site.captions import caption
+from search_walkthroughs.site.questions import questions
+from search_walkthroughs.site.words import languages
 
 from .othello import early, everything, late, misread, stuck
 from .support import Run

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from generator.site.questions import FEWEST, MOST, Question, questions
-from generator.site.words import languages
+from search_walkthroughs.site.questions import FEWEST, MOST, Question, questions
+from search_walkthroughs.site.words import languages
 
 from .support import Run, run
 from .test_captions import ARTICLE, SAMPLES, SEARCHES, TREES

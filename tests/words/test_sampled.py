@@ -5,12 +5,12 @@ from html import unescape
 
 import pytest
 
-from generator.game import MIN
-from generator.site.captions import caption
-from generator.site.words import languages
-from generator.site.words.sampling import decimals
-from generator.trace.frame import Frame
-from generator.trace.moments import Moment
+from search_walkthroughs.game import MIN
+from search_walkthroughs.site.captions import caption
+from search_walkthroughs.site.words import languages
+from search_walkthroughs.site.words.sampling import decimals
+from search_walkthroughs.trace.frame import Frame
+from search_walkthroughs.trace.moments import Moment
 
 from .sampled import SAMPLES, sample, unknown
 from .support import Run

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.site.questions import MOST, questions
-from generator.site.words import languages
+from search_walkthroughs.site.questions import MOST, questions
+from search_walkthroughs.site.words import languages
 
 from .sampled import SAMPLES, sample
 from .test_sampled import NAMES, told

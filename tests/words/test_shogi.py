@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from generator.game import MAX
-from generator.site import captions
-from generator.site.captions import caption
-from generator.site.questions import questions
-from generator.site.words import Words, languages, words
+from search_walkthroughs.game import MAX
+from search_walkthroughs.site import captions
+from search_walkthroughs.site.captions import caption
+from search_walkthroughs.site.questions import questions
+from search_walkthroughs.site.words import Words, languages, words
 
 from .shogi import everything, game, problem
 from .test_coverage import Spy

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.game import MIN
-from generator.games.tic_tac_toe import TicTacToe
-from generator.site.captions import Caption, caption
-from generator.site.key_frames import AT_MOST, key_frames
-from generator.site.questions import questions
-from generator.site.words import languages, words
-from generator.site.words.naming import Names
-from generator.trace.budget import Budget
+from search_walkthroughs.game import MIN
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.site.captions import Caption, caption
+from search_walkthroughs.site.key_frames import AT_MOST, key_frames
+from search_walkthroughs.site.questions import questions
+from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.site.words.naming import Names
+from search_walkthroughs.trace.budget import Budget
 
 from . import tables
 from .handmade import handmade

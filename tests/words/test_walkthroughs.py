@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.game import spell
-from generator.reading import Walkthrough
-from generator.running.course import Held, findings, hold
-from generator.running.files import files, read
-from generator.running.find import algorithms
-from generator.trace.frame import Cutoff, Frame
+from search_walkthroughs.game import spell
+from search_walkthroughs.reading import Walkthrough
+from search_walkthroughs.running.course import Held, findings, hold
+from search_walkthroughs.running.files import files, read
+from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.trace.frame import Cutoff, Frame
 
 HOUSE = Path(__file__).parents[2]
 COURSE = files([HOUSE / "walkthroughs"])

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from trust import tiny
 
-from generator.reading import Limits
-from generator.running.files import files
-from generator.site.building import build
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running.files import files
+from search_walkthroughs.site.building import build
 
 TREE = "title: {{en: Tree {n}, ja: 木{n}}}\nalgorithm: alpha-beta\ntree: [[{n}, 4], [3, 9]]\n"
 MORE = 3

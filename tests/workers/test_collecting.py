@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from generator import collecting
-from generator.cli import main
-from generator.running.workers import workers
+from search_walkthroughs import collecting
+from search_walkthroughs.cli import main
+from search_walkthroughs.running.workers import workers
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def _threshold(number):
 def test_whoever_imports_us_keeps_what_they_have():
     program = (
         "import gc; before = gc.get_threshold();"
-        "import generator.cli, generator.collecting, generator.site.building;"
+        "import search_walkthroughs.cli, search_walkthroughs.collecting, search_walkthroughs.site.building;"
         "raise SystemExit(gc.get_threshold() != before)"
     )
     assert subprocess.run((sys.executable, "-c", program), check=False).returncode == 0

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from workers import courses, perishing
 
-from generator.executors import dask
-from generator.executors._hands import NoExecutor, OtherProgram, WorkerDied
-from generator.running.workers import workers
-from generator.site import building
+from search_walkthroughs.executors import dask
+from search_walkthroughs.executors._hands import NoExecutor, OtherProgram, WorkerDied
+from search_walkthroughs.running.workers import workers
+from search_walkthroughs.site import building
 
 ROOT = Path(__file__).parents[2]
 MODULES = [str(ROOT), str(ROOT / "tests")]

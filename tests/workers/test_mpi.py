@@ -11,13 +11,13 @@ import pytest
 from trust import tiny
 from workers import courses, perishing
 
-from generator.executors._hands import NoExecutor
-from generator.running.workers import workers
+from search_walkthroughs.executors._hands import NoExecutor
+from search_walkthroughs.running.workers import workers
 
 LAUNCHER = shutil.which("mpiexec", path=f"{Path(sys.executable).parent}{os.pathsep}{os.defpath}")
 there = importlib.util.find_spec("mpi4py") is not None
 needed = pytest.mark.skipif(not (LAUNCHER and there), reason="mpi4py or mpiexec is not installed")
-JOB = ("-n", "3", sys.executable, "-P", "-m", "mpi4py.futures", "-m", "generator")
+JOB = ("-n", "3", sys.executable, "-P", "-m", "mpi4py.futures", "-m", "search_walkthroughs")
 
 
 @needed

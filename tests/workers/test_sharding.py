@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from trust import tiny
 from workers import courses
 
-from generator.reading import BadInput, Limits
-from generator.running import program
-from generator.running.files import files
-from generator.site import building, merging, sharding
-from generator.site.building import GENERATED
-from generator.site.kept import RECORDS
-from generator.site.sharding import RECORD, Shard, build_shard
-from generator.site.store import STORE
+from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.running import program
+from search_walkthroughs.running.files import files
+from search_walkthroughs.site import building, merging, sharding
+from search_walkthroughs.site.building import GENERATED
+from search_walkthroughs.site.kept import RECORDS
+from search_walkthroughs.site.sharding import RECORD, Shard, build_shard
+from search_walkthroughs.site.store import STORE
 
 OF = 3
 

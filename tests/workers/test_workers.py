@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from workers import courses, perishing
 
-from generator import brought as plugins
-from generator.executors._hands import NoExecutor
-from generator.running import executors, program
-from generator.running import workers as team_of
-from generator.running.workers import (
+from search_walkthroughs import brought as plugins
+from search_walkthroughs.executors._hands import NoExecutor
+from search_walkthroughs.running import executors, program
+from search_walkthroughs.running import workers as team_of
+from search_walkthroughs.running.workers import (
     AGAIN,
     FEW,
     MOST,
@@ -25,7 +25,7 @@ from generator.running.workers import (
     _done,
     workers,
 )
-from generator.site import building
+from search_walkthroughs.site import building
 
 killed = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="nobody is killed on this system")
 

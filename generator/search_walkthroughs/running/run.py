@@ -98,7 +98,7 @@ def run(
 
     What happens to which node goes into the `tally`, or into a new one that keeps so many lists.
 
-    Raises `generator.game.UnknownValue` when the search evaluates a leaf whose value nobody knows.
+    Raises `search_walkthroughs.game.UnknownValue` when the search evaluates a leaf whose value nobody knows.
     """
     algorithm = algorithms()[entry.algorithm]
     options = effective(walkthrough, entry)

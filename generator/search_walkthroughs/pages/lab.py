@@ -2,6 +2,6 @@
 
 from ..reading.fit import check_lab as check
 
-PAGE = "generator.site.lab:LabPage"
+PAGE = "search_walkthroughs.site.lab:LabPage"
 
 __all__ = ["PAGE", "check"]

@@ -49,7 +49,7 @@ class Hand:
         # A session of its own: what interrupts the server on a terminal is not for the worker,
         # which ends when its input does, and it can be ended with all that it has started.
         process = subprocess.Popen(
-            (sys.executable, "-P", "-m", "generator.site.serving.worker", *self.arguments),
+            (sys.executable, "-P", "-m", "search_walkthroughs.site.serving.worker", *self.arguments),
             cwd=self.root,
             env=call_environment(),
             stdin=subprocess.PIPE,

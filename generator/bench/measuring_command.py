@@ -5,8 +5,8 @@ from pathlib import Path as File
 
 import click
 
-from ..bench import LEAST, NAMES
-from .group import Report, commands
+from bench import LEAST, NAMES
+from search_walkthroughs.cli.group import Report, commands
 
 
 @commands.command()
@@ -22,10 +22,10 @@ from .group import Report, commands
 )
 def bench(only: tuple[str, ...], rounds: int, form: str, output: File | None) -> None:
     """Measure drawing, searching and building, each against what else one might do."""
-    from ..bench import all as benchmarks
-    from ..bench.charts import charts
-    from ..bench.row import table
-    from ..collecting import usually
+    from bench import all as benchmarks
+    from bench.charts import charts
+    from bench.row import table
+    from search_walkthroughs.collecting import usually
 
     usually()
     found = []

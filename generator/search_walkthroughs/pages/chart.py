@@ -1,4 +1,4 @@
 """Whole runs, however long, as charts: progress, and a map of the tree."""
 
-PAGE = "generator.site.charted:ChartPage"
+PAGE = "search_walkthroughs.site.charted:ChartPage"
 WHOLE = True

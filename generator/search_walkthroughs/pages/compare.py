@@ -2,6 +2,6 @@
 
 from ..reading.fit import check_compare as check
 
-PAGE = "generator.site.pages:Page"
+PAGE = "search_walkthroughs.site.pages:Page"
 
 __all__ = ["PAGE", "check"]

@@ -2,6 +2,6 @@
 
 from ..reading.fit import check_prune as check
 
-PAGE = "generator.site.prune:PrunePage"
+PAGE = "search_walkthroughs.site.prune:PrunePage"
 
 __all__ = ["PAGE", "check"]

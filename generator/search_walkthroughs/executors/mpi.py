@@ -1,4 +1,4 @@
-"""The other processes of an MPI job: `mpiexec -n N python -P -m mpi4py.futures -m generator …`.
+"""The other processes of an MPI job: `mpiexec -n N python -P -m mpi4py.futures -m search_walkthroughs …`.
 
 MPI ends the whole job when one of its processes dies, so nothing is done again here.
 """
@@ -14,7 +14,7 @@ RUNNER = "mpi4py.run"
 """What `python -m mpi4py.futures` loads; without it every process of the job would build."""
 ALONE = (
     "the executor 'mpi' works in a job of several processes: start it with "
-    "mpiexec -n 4 python -P -m mpi4py.futures -m generator …"
+    "mpiexec -n 4 python -P -m mpi4py.futures -m search_walkthroughs …"
 )
 
 

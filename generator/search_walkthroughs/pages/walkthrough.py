@@ -1,3 +1,3 @@
 """One search, walked through frame by frame."""
 
-PAGE = "generator.site.pages:Page"
+PAGE = "search_walkthroughs.site.pages:Page"

@@ -22,7 +22,7 @@ PAGE_SHEETS = (
 """The stylesheets of every page, in order."""
 _HOOK = '''"""For MkDocs: give each page its policy, and join the frames to the site."""
 
-from generator.site.hook import (  # noqa: F401
+from search_walkthroughs.site.hook import (  # noqa: F401
     on_nav,
     on_page_markdown,
     on_post_build,

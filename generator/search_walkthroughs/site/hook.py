@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from mkdocs.exceptions import PluginError
 
-from generator.running.links import all_wrong
-from generator.site.apart import put_back, set_apart
-from generator.site.building import GENERATED
-from generator.site.offline import language_of, search_offline
-from generator.site.policy import guarded
-from generator.site.store import MANIFEST, STORE, FrameMissing, Store, link, read_manifest
+from search_walkthroughs.running.links import all_wrong
+from search_walkthroughs.site.apart import put_back, set_apart
+from search_walkthroughs.site.building import GENERATED
+from search_walkthroughs.site.offline import language_of, search_offline
+from search_walkthroughs.site.policy import guarded
+from search_walkthroughs.site.store import MANIFEST, STORE, FrameMissing, Store, link, read_manifest
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

@@ -1,4 +1,4 @@
-"""`python -m generator`: the same as `walkthroughs`."""
+"""`python -m search_walkthroughs`: the same as `walkthroughs`."""
 
 from .cli import main
 

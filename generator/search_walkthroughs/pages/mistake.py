@@ -1,3 +1,3 @@
 """The reader says which of several statements about a search are wrong."""
 
-PAGE = "generator.site.mistake:MistakePage"
+PAGE = "search_walkthroughs.site.mistake:MistakePage"
