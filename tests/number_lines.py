@@ -2,7 +2,7 @@
 
 import re
 
-from search_walkthroughs.picture.axis import AXIS, TICKS
+from search_walkthroughs.drawing.number_axis import AXIS, TICKS
 
 _AXIS = re.compile(r'<path class="axis" d="M[-\d.]+ ([-\d.]+)h')
 _SMALL = re.compile(r'<text class="small" x="([-\d.]+)" y="([-\d.]+)">([^<]*)</text>')

@@ -10,14 +10,14 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
-from search_walkthroughs.around import Order
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.running.find import Text, algorithms
+from search_walkthroughs.running.registry import Text, algorithms
 from search_walkthroughs.running.run import recorded
 from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.observed import Observed
-from search_walkthroughs.trace.tally import Tally
+from search_walkthroughs.trace.recorder import Observed
+from search_walkthroughs.trace.statistics import Tally
+from search_walkthroughs.wrappers import Order
 
 SEED_TREE = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
 RUSSELL_NORVIG = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

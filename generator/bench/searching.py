@@ -6,19 +6,18 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.games._three_in_a_row import EMPTY, FULL, WON
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.picture import draw
-from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.running.registry import algorithms
 from search_walkthroughs.running.run import run
-from search_walkthroughs.trace.budget import NOTHING, Budget
 from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.moments import Moment, moments
 from search_walkthroughs.trace.plan import Plan
-from bench.rivals import easy_ai, open_spiel
-from bench.row import Row, missing
-from bench.timing import cost, in_turn, middle, ours, process, python, times
-from bench.workloads import WHOLE, asked
+from search_walkthroughs.trace.recorder import NOTHING, Budget
+from search_walkthroughs.trace.tree_state import Moment, moments
+
+from .measuring import Row, cost, in_turn, middle, missing, ours, process, python, times
+from .workloads import WHOLE, asked, easy_ai, open_spiel
 
 NODES, FRAMES = 549_946, 2_199_782
 """Of the whole tree, by minimax: the test-suite counts them."""

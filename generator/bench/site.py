@@ -1,19 +1,303 @@
-"""The site: what twenty thousand frames cost its builder, and what a reader loads of one page."""
+"""Building, growth, the browser."""
 
+import json
+import os
 import re
-from collections.abc import Iterator
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from gzip import compress
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path as File
 from shutil import rmtree
 from statistics import median
 from tempfile import TemporaryDirectory
+from threading import Thread
 from urllib.parse import urldefrag
 
-from search_walkthroughs.site.store import MANIFEST, STORE, Store, write_manifest
-from bench.reader import reader
-from bench.row import Row
-from bench.timing import Cost, ours, process, python
-from bench.workloads import one_file
+from search_walkthroughs.building.cache import MANIFEST, STORE, Store, write_manifest
+from search_walkthroughs.drawing.film import Drawing, draw
+from search_walkthroughs.reading import Walkthrough
+from search_walkthroughs.running.run import run
+from search_walkthroughs.trace.frame import Frame, json_line
+from search_walkthroughs.trace.recorder import EVERYTHING
+
+from .measuring import Cost, Row, cost, middle, missing, ours, process, python
+from .workloads import ALGORITHMS, WHOLE, asked, one_file, workload
+
+# A small course built: all of it, again with nothing changed, with one file changed, by two.
+
+TREES = 10
+CHANGES = 3
+"""So many files are changed in a round, one after the other: most of what a build of one takes is
+imports, and what is left when they are taken off is small and uncertain."""
+BUILD = ("build", "--pages-only", "--jobs", "1")
+MATPLOTLIB = (
+    "import atexit; atexit.register(lambda: print('matplotlib' in sys.modules)); "
+    "sys.argv[1:] = {words!r}; from search_walkthroughs.cli import main; main()"
+)
+IMPORTS = (
+    "import search_walkthroughs.cli.course, search_walkthroughs.pages.walkthrough_page; "
+    "import search_walkthroughs.drawing.paint; "
+    "from search_walkthroughs.running.registry import catalogue; catalogue(); "
+    "from search_walkthroughs.pages.walkthrough_page import kind; kind('walkthrough')"
+)
+"""All that a build loads which makes a page."""
+
+
+def write(root: File, trees: int, algorithms: Sequence[str]) -> list[File]:
+    """A course of so many trees; its files."""
+    folder = root / "walkthroughs" / "bench"
+    folder.mkdir(parents=True)
+    (root / "docs").mkdir()
+    files = [folder / f"tree-{seed:04}.yml" for seed in range(trees)]
+    for seed, file in enumerate(files):
+        file.write_text(one_file(seed, algorithms), "utf-8")
+    return files
+
+
+def outputs(root: File) -> dict[str, tuple[int, int]]:
+    """Every file that a build has written, and when."""
+    found = (p for top in ("docs", ".walkthroughs") for p in (root / top).rglob("*") if p.is_file())
+    return {str(p.relative_to(root)): (p.stat().st_mtime_ns, p.stat().st_ino) for p in found}
+
+
+def course(rounds: int) -> Iterator[Row]:
+    """The rows of the small course."""
+    whole, again, one, both, imports = [], [], [], [], []
+    made, written, loaded, changed, seed = 0, 0, False, 0, TREES
+    for _ in range(max(1, rounds // 2)):
+        with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
+            root = File(folder)
+            files = write(root, TREES, ALGORITHMS)
+            whole.append(process(ours(*BUILD), root))
+            before = outputs(root)
+            made = len(before)
+            said = root / "said.txt"
+            again.append(process(python(MATPLOTLIB.format(words=list(BUILD))), root, said))
+            after = outputs(root)
+            written = max(written, len(different(before, after)))
+            loaded = loaded or "True" in said.read_text()
+            for file in files[:CHANGES]:
+                imports.append(process(python(IMPORTS), root))
+                seed += 1
+                file.write_text(one_file(seed, ALGORITHMS), "utf-8")
+                one.append(process(ours(*BUILD), root))
+                before, after = after, outputs(root)
+                changed = len(different(before, after))
+            both.append(process(ours(*BUILD, "--fresh", "--jobs", "2"), root))
+    what = f"{TREES} trees searched by {len(ALGORITHMS)} algorithms"
+    yield _seconds("build.whole", f"{what}: the whole build", whole, made)
+    share = median(a.cpu / w.cpu for a, w in zip(again, whole, strict=True))
+    yield Row(
+        "build.again",
+        "nothing changed, against the whole build",
+        share,
+        "×",
+        0.05,
+        "least",
+        middle(again).cpu,
+        middle(again).wall,
+    )
+    yield Row("build.again.written", "nothing changed: files written", written, "files", 0, "least")
+    yield Row(
+        "build.again.matplotlib",
+        "nothing changed: matplotlib imported",
+        int(loaded),
+        "times",
+        0,
+        "least",
+    )
+    every = (middle(whole).cpu - middle(imports).cpu) / TREES
+    own = median(o.cpu - i.cpu for o, i in zip(one, imports, strict=True))
+    yield Row(
+        "build.one",
+        "one file changed, against its share, imports aside",
+        own / every,
+        "×",
+        1.5,
+        "least",
+        middle(one).cpu,
+        middle(one).wall,
+        f"{changed} files written",
+    )
+    gain = median(w.wall / b.wall for w, b in zip(whole, both, strict=True))
+    yield Row(
+        "build.two",
+        "two workers, against one",
+        gain,
+        "×",
+        None,
+        "most",
+        middle(both).cpu,
+        middle(both).wall,
+        "only on an idle machine; each worker imports all for itself",
+    )
+
+
+def different(before: dict[str, tuple[int, int]], after: dict[str, tuple[int, int]]) -> set[str]:
+    """The files that are new or have been written anew."""
+    return {name for name, when in after.items() if before.get(name) != when}
+
+
+def _seconds(name: str, what: str, costs: Sequence[Cost], files: int) -> Row:
+    mid = middle(costs)
+    return Row(name, what, mid.cpu, "s", cpu=mid.cpu, wall=mid.wall, note=f"{files} files")
+
+
+# How the cost of one frame and of one walkthrough goes as there are more of them.
+
+POSITIONS = ("O X . X O . . . .", "O X . O . . . . .", "O X . . . . . . .", "O . . . . . . . .")
+"""Ever earlier positions, whose trees hold ever more nodes."""
+SIDES = (2, 3, 4, 6, 8)
+"""Of trees with that many moves at the root, and as many below each; none is folded yet."""
+FILES = (10, 50, 200, 1000)
+WORKERS = 2
+"""Who build the courses: the largest takes minutes."""
+
+
+def growth(rounds: int) -> Iterator[Row]:
+    """The rows of growth."""
+    yield from _told()
+    yield from _drawn(rounds)
+    yield from _built()
+
+
+def _told() -> Iterator[Row]:
+    """Microseconds for each frame of ever longer traces."""
+    for position in POSITIONS:
+        walkthrough = asked(f"{WHOLE}position: '{position}'\n")
+        told: Counter[str] = Counter()
+        spent = cost(partial(_traced, walkthrough, told))
+        frames = told.total()
+        each = spent.cpu / frames * 1e6
+        what = f"a frame of {frames:,}, told as JSON"
+        yield Row(f"growth.frames.{frames}", what, each, "µs", cpu=spent.cpu)
+
+
+def _traced(walkthrough: Walkthrough, told: "Counter[str]") -> None:
+    """Tell every frame of the search as a line; how many there were of each status."""
+
+    def tell(frame: Frame) -> None:
+        told[frame.status] += 1
+        json_line(frame)
+
+    run(walkthrough, walkthrough.entries[0], tell=tell, budget=EVERYTHING, keep=0)
+
+
+def _drawn(rounds: int) -> Iterator[Row]:
+    """Microseconds for each node in each further frame of ever larger trees."""
+    for side in SIDES:
+        load = workload(
+            f"algorithm: minimax\ntree: {[[*range(n, n + side)] for n in range(side)]}\n"
+        )
+        drawing = draw(load.plan, load.moments, describe=load.describe)
+        nodes, frames = len(load.plan.spots), len(load.moments)
+        spent = min(cost(partial(_composed, drawing)).cpu for _ in range(rounds))
+        each = spent / frames / nodes * 1e6
+        what = f"a further frame, for each of {nodes} nodes"
+        yield Row(f"growth.nodes.{nodes}", what, each, "µs", cpu=spent)
+
+
+def _composed(drawing: Drawing) -> int:
+    return sum(map(len, drawing.frames()))
+
+
+def _built() -> Iterator[Row]:
+    """Milliseconds for each walkthrough of ever larger courses, imports among them."""
+    for size in FILES:
+        with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
+            root = File(folder)
+            write(root, size, ["alpha-beta"])
+            spent = process(ours(*BUILD, "--jobs", f"{WORKERS}"), root)
+            written = [(root / name).stat().st_size for name in outputs(root)]
+        each = spent.cpu / size * 1e3
+        counts = {"files": size, "written": len(written), "bytes": sum(written)}
+        what = f"a walkthrough of {size:,}, built"
+        yield Row(
+            f"growth.files.{size}", what, each, "ms", cpu=spent.cpu, wall=spent.wall, more=counts
+        )
+
+
+# What the reader's browser makes of a page: Lighthouse's scores, served with compression.
+
+SCORES = {"performance": 95, "accessibility": 100}
+"""The least of a hundred that will do."""
+PACKED = (".html", ".js", ".css", ".svg", ".json")
+_CHROME = "--headless=new --no-sandbox --disable-gpu"
+
+
+def reader(page: File, site: File) -> Iterator[Row]:
+    """The rows of a page of a built site, as on a desktop."""
+    program = shutil.which("lighthouse")
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    scores = _scores(program, chromium, page, site) if program and chromium else None
+    for category, least in SCORES.items():
+        name, what = f"site.{category}", f"an article page by Lighthouse: {category}"
+        if scores is None:
+            yield missing(name, what, "Lighthouse")
+        else:
+            yield Row(name, what, scores[category], "of 100", least)
+
+
+def _scores(program: str, chromium: str, page: File, site: File) -> dict[str, float]:
+    """What Lighthouse says of the page, in hundredths."""
+    with TemporaryDirectory(prefix="walkthroughs-bench-") as folder, _served(site) as address:
+        out = File(folder) / "report.json"
+        command = (
+            *(program, f"{address}/{page.relative_to(site).as_posix()}", "--quiet"),
+            *("--preset=desktop", f"--only-categories={','.join(SCORES)}"),
+            *("--output=json", f"--output-path={out}", f"--chrome-flags={_CHROME}"),
+        )
+        subprocess.run(
+            command, check=True, capture_output=True, env={**os.environ, "CHROME_PATH": chromium}
+        )
+        found = json.loads(out.read_text("utf-8"))["categories"]
+    return {category: round(found[category]["score"] * 100) for category in SCORES}
+
+
+@contextmanager
+def _served(site: File) -> Iterator[str]:
+    """The site on the loopback, as a host serves it: compressed, and to be kept."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Compressed, directory=str(site)))
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+class _Compressed(SimpleHTTPRequestHandler):
+    """Serves files as most hosts do."""
+
+    def do_GET(self) -> None:
+        """Send the file, compressed if it is text."""
+        file = File(self.translate_path(self.path))
+        if not file.is_file():
+            self.send_error(404)
+            return
+        data, packed = file.read_bytes(), file.suffix in PACKED
+        data = compress(data, 6) if packed else data
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(file)))
+        self.send_header("Cache-Control", "max-age=86400")
+        if packed:
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, format: str, *_: object) -> None:
+        """Say nothing."""
+
+
+# The site: what twenty thousand frames cost its builder, and what a reader loads of one page.
 
 WALKTHROUGHS = 25
 """Their pages in two languages are fifty."""

@@ -11,22 +11,32 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench import NAMES, searching
-from bench import all as benchmarks
-from bench.charts import WORDS, charts
-from bench.copying import Match, Recording, grown
-from bench.growth import POSITIONS
-from bench.row import Row, missing, table
+from bench import __main__ as benchmarks
+from bench import searching
+from bench.__main__ import NAMES
+from bench.drawing import HALF, positions, texts
+from bench.measuring import (
+    WORDS,
+    Cost,
+    Row,
+    charts,
+    in_turn,
+    middle,
+    missing,
+    process,
+    python,
+    table,
+    times,
+)
+from bench.naive_minimax import Match, Recording, grown
 from bench.searching import FRAMES, NODES, by_hand, silent
-from bench.sheets import HALF, positions, texts
-from bench.site import weights
-from bench.timing import Cost, in_turn, middle, process, python, times
+from bench.site import POSITIONS, weights
 from bench.workloads import ALGORITHMS, boards, one_file, small
-from search_walkthroughs.cli import commands
+from search_walkthroughs.cli.common import commands
+from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.picture import draw
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.registry import catalogue
 
 ROOT = Path(__file__).parents[2]
 SECONDS = st.floats(0.001, 1000)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bench.row import Row
-from search_walkthroughs.site import measured, measured_words
-from search_walkthroughs.site.embedding import EMBED
-from search_walkthroughs.site.shared import MEASURED
+from bench.measuring import Row
+from search_walkthroughs.building.shared_files import MEASURED
+from search_walkthroughs.pages import speed_page
+from search_walkthroughs.pages.page_markup import EMBED
 
 DOCS = Path(__file__).parents[2] / "docs"
 ROWS = [
@@ -28,12 +28,12 @@ def results() -> bytes:
 
 
 def test_without_results_there_is_nothing_to_show() -> None:
-    assert measured.snippets(b"") == {}
+    assert speed_page.snippets(b"") == {}
 
 
 def test_a_table_has_every_row_but_those_of_the_charts(results: bytes) -> None:
-    for language, say in measured_words.SAID.items():
-        table = measured.snippets(results)[f"{EMBED}/guide/{language}/speed.table"]
+    for language, say in speed_page.SAID.items():
+        table = speed_page.snippets(results)[f"{EMBED}/guide/{language}/speed.table"]
         assert table.count("<tr>") == 4
         assert "2.5 ×" in table
         assert say["met"] in table
@@ -41,17 +41,17 @@ def test_a_table_has_every_row_but_those_of_the_charts(results: bytes) -> None:
 
 
 def test_a_large_course_is_the_largest_that_was_built_times_its_size(results: bytes) -> None:
-    paper = measured.snippets(results)[f"{EMBED}/guide/en/speed.paper"]
-    assert f"{400 * measured.WHOLE // 10:,}" in paper
-    assert f"{10**6 * measured.WHOLE / 10 / 1e9:,.1f} GB" in paper
-    assert f"{5 * measured.WHOLE / 10 / 3600:,.1f} h" in paper
+    paper = speed_page.snippets(results)[f"{EMBED}/guide/en/speed.paper"]
+    assert f"{400 * speed_page.WHOLE // 10:,}" in paper
+    assert f"{10**6 * speed_page.WHOLE / 10 / 1e9:,.1f} GB" in paper
+    assert f"{5 * speed_page.WHOLE / 10 / 3600:,.1f} h" in paper
     languages = 2
-    assert f"{0.072 * languages * measured.WHOLE / 3600:,.1f} h" in paper
+    assert f"{0.072 * languages * speed_page.WHOLE / 3600:,.1f} h" in paper
 
 
 def test_what_is_kept_of_the_course_is_known_in_japanese() -> None:
     if not (DOCS / MEASURED).is_file():
         pytest.skip("nothing has been measured here")
     for row in json.loads((DOCS / MEASURED).read_text("utf-8"))["rows"]:
-        if not measured.grows(row):
-            assert measured_words.called(row["name"], row["what"], "ja") != row["what"]
+        if not speed_page.grows(row):
+            assert speed_page.called(row["name"], row["what"], "ja") != row["what"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.reader import SCORES, reader
+from bench.site import SCORES, reader
 
 STAND_IN = """#!{python}
 import gzip, json, sys

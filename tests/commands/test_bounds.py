@@ -3,7 +3,7 @@
 import pytest
 
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.running.registry import algorithms
 
 GAME = "title: t\ngame: tic-tac-toe\nposition: X.OXO...O\n"
 PLAYED = GAME + "algorithm: uct\noptions: {playouts: 40}\n"

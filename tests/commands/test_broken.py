@@ -4,9 +4,9 @@ import re
 import sys
 
 import pytest
+
 from commands.conftest import without_excerpts
 from reading.broken import BROKEN
-
 from search_walkthroughs import cli
 
 ELSEWHERE = {

@@ -4,12 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
-from commands.conftest import without_excerpts
-from support import WRONG as MISTAKES
 
+from commands.conftest import without_excerpts
+from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.reading.schema import schema
-from search_walkthroughs.running.find import algorithms, catalogue
-from search_walkthroughs.running.settings import limits
+from search_walkthroughs.running.registry import algorithms, catalogue
+from support import WRONG as MISTAKES
 
 COURSE = Path(__file__).parents[2]
 ASTRAY = {name for name, _ in MISTAKES}

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from search_walkthroughs.site import making
+from search_walkthroughs.pages import walkthrough_page
 
 SMALL = "title: T\nalgorithm: alpha-beta\ntree: [[3, 12], [2, 9]]\n"
 PAGES = "docs/generated"
@@ -72,14 +72,14 @@ def test_a_page_of_many_frames_is_named_and_is_no_fault(walkthroughs, course, wr
     (note,) = [line for line in done.faults if "KB" in line]
     told = r"the page has (\d+) frames and [\d,]+ KB; to tell less, "
     found = re.match(rf"{file}:3:\d+: note: {told}", note)
-    assert int(found[1]) > making.MANY
+    assert int(found[1]) > walkthrough_page.MANY
     assert (course / PAGES / "en/a/wide.md").is_file()
 
 
 @pytest.mark.parametrize(("slot", "value"), [("MANY", 10), ("HEAVY", 20_000)])
 def test_either_limit_is_enough(walkthroughs, course, monkeypatch, slot, value):
     assert "KB" not in walkthroughs("build", "--pages-only", "--jobs", "1").err
-    monkeypatch.setattr(making, slot, value)
+    monkeypatch.setattr(walkthrough_page, slot, value)
     done = walkthroughs("build", "--pages-only", "--fresh", "--jobs", "1")
     assert done.code == 0
     assert len([line for line in done.faults if "KB" in line]) == 2

@@ -9,11 +9,11 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-from support import branches
 
-from search_walkthroughs.running import course
-from search_walkthroughs.running.files import read
-from search_walkthroughs.running.filling import CLAIMS, OTHERS, filled
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.claim_writer import CLAIMS, OTHERS, filled
+from search_walkthroughs.running.course_files import read_walkthrough
+from support import branches
 
 HEAD = "title: T\nalgorithm: alpha-beta\n"
 TREE = "tree:\n  A: {C: [2, 4, 5], D: [7, 3, 5]}\n  B: {E: [4, 3, 2], F: [6, 4, 1]}\n"
@@ -102,7 +102,7 @@ SEVERAL = {
 def test_several_searches_share_what_they_agree_on(walkthroughs, write, name):
     text = f"title: T\n{SEVERAL[name]}{TREE}"
     new = fixed(walkthroughs, write, text)
-    entries = read(Path("t.yml")).entries
+    entries = read_walkthrough(Path("t.yml")).entries
     assert all(entry.expect["value"] == 5 for entry in entries)
     assert [entry.expect["calculated"] for entry in entries][:2] == [19, 13]
     assert "best: A" in new[new.index(TREE) :]
@@ -213,22 +213,22 @@ def test_it_is_right_and_all_that_stood_there_stands_there(
         "encoding": "utf-8",
     }
     file.write_bytes(yaml.safe_dump(whole, **style))
-    if course.findings(file):
+    if course_check.findings(file):
         return  # a label that no tree may have, or text that this reader does not take
-    (run, *_) = [one.run for one in course.hold_all(read(file))]
+    (run, *_) = [one.run for one in course_check.hold_all(read_walkthrough(file))]
     some = data.draw(st.sets(st.sampled_from(["value", "best"])))
     expect = {"value": run.value, "best": run.best}
     whole["expect"] = {name: expect[name] for name in sorted(some)}
     old = yaml.safe_dump(whole, **style)
     file.write_bytes(old)
-    held = course.hold_all(read(file))
+    held = course_check.hold_all(read_walkthrough(file))
     if any(one.differences for one in held):
         return  # of equal moves another search may find another
     new = filled(held, keys)
     if new is None:
         return
     file.write_bytes(new.data)
-    assert course.findings(file) == []
+    assert course_check.findings(file) == []
     kept = iter(new.data)
     assert all(byte in kept for byte in old)  # in its order, with pieces between
     (before, were), (after, are) = loaded(old), loaded(new.data)
@@ -236,7 +236,7 @@ def test_it_is_right_and_all_that_stood_there_stands_there(
     assert before == after
     assert {**are[0], **were[0]} == are[0]
     assert {*new.added} == {name for its in are for name in its} - {*were[0]}
-    assert filled(course.hold_all(read(file)), keys) is None
+    assert filled(course_check.hold_all(read_walkthrough(file)), keys) is None
 
 
 @given(TREES, KEYS, st.sampled_from(["\n", "\r\n"]), st.booleans())
@@ -246,7 +246,7 @@ def test_without_its_new_lines_it_is_the_old_file(tmp_path_factory, tree, keys, 
     text = newline.join(lines)
     file = tmp_path_factory.mktemp("fix") / "t.yml"
     file.write_bytes(text.encode())
-    new = filled(course.hold_all(read(file)), keys)
+    new = filled(course_check.hold_all(read_walkthrough(file)), keys)
     assert new is not None
     now = new.data.decode().split(newline)
     assert newline.join(line for line in now if line in lines) == text

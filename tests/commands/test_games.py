@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from support import WRONG
 
-from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.running.registry import algorithms
+from support import WRONG
 
 OTHELLO = "title: t\ngame: othello\nalgorithm: alpha-beta\n"
 LIMITED = OTHELLO + "options: {depth: 2, size: 4}\nexpect: {frames: 1}\n"

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.cli import main, usi
+from search_walkthroughs.cli import main, search
 from search_walkthroughs.game import NotInstalled
 from search_walkthroughs.games.shogi import Shogi
 from search_walkthroughs.games.tsume import Tsume
+from search_walkthroughs.pages.page_markup import HIDDEN
+from search_walkthroughs.pages.walkthrough_page import one
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running import course
-from search_walkthroughs.running.sources import source
-from search_walkthroughs.site.embedding import HIDDEN
-from search_walkthroughs.site.making import one
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.course_files import walkthrough_source
 
 SHOGI = """\
 title: {en: A game of shogi, ja: 将棋の一局}
@@ -75,7 +75,7 @@ def test_usi_says_so_and_does_not_stop(walkthroughs, monkeypatch):
     monkeypatch.setattr(sys, "stdin", ["usi\n", "position startpos\n", "isready\n", "quit\n"])
     monkeypatch.setattr(sys, "argv", ["walkthroughs", "usi"])
     said = []
-    monkeypatch.setattr(usi, "line", said.append)
+    monkeypatch.setattr(search, "line", said.append)
     with pytest.raises(SystemExit) as left:
         main()
     assert not left.value.code
@@ -85,10 +85,10 @@ def test_usi_says_so_and_does_not_stop(walkthroughs, monkeypatch):
 
 def test_its_page_says_so_and_is_there(write):
     file = Path(write("walkthroughs/shogi.yml", SHOGI))
-    built = one(source(file), Limits())
+    built = one(walkthrough_source(file), Limits())
     assert built.findings == ()
     assert [finding.level for finding in built.skipped] == ["skipped"]
-    assert [f.level for f in course.findings(file)] == ["skipped"]
+    assert [f.level for f in course_check.findings(file)] == ["skipped"]
     assert built.card
     assert not built.card.picture
     pages = {path for path in built.files if not path.startswith(HIDDEN)}

@@ -6,13 +6,13 @@ from itertools import zip_longest
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import branches
 
 from search_walkthroughs import reading
-from search_walkthroughs.running import course
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.running.parting import parted
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.claim_location import parted
+from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.frame import record
+from support import branches
 
 SEED = """\
 title: T
@@ -126,12 +126,12 @@ def walkthrough(tree, algorithm, expect):
 
 def traced(given_):
     frames = []
-    course.traced(given_, given_.entries[0], lambda frame: frames.append(record(frame)))
+    course_check.traced(given_, given_.entries[0], lambda frame: frames.append(record(frame)))
     return frames
 
 
 def outcome(given_):
-    return course.outcome(given_, given_.entries[0])
+    return course_check.outcome(given_, given_.entries[0])
 
 
 ALGORITHMS = st.sampled_from(["alpha-beta", "minimax", "pvs", "alpha-beta-table", "mtd-f"])

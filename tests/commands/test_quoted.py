@@ -6,16 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs.building.course_build import build
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.reading.faults import Faults
-from search_walkthroughs.reading.quoted import quoted
-from search_walkthroughs.running import course, searched
-from search_walkthroughs.running.figures import agrees, written
-from search_walkthroughs.running.files import files, name, read
-from search_walkthroughs.running.quotable import Quotable
-from search_walkthroughs.running.results import result
-from search_walkthroughs.running.summing import figures, numbers
-from search_walkthroughs.site.building import build
+from search_walkthroughs.reading.errors import Faults
+from search_walkthroughs.running import course_check, run
+from search_walkthroughs.running.course_check import Quotable
+from search_walkthroughs.running.course_files import (
+    read_walkthrough,
+    walkthrough_files,
+    walkthrough_name,
+)
+from search_walkthroughs.running.prose_quotes import agrees, quoted, written
+from search_walkthroughs.running.run_output import figures, numbers, result
 
 TREE = "title: T\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
 TWO = (
@@ -133,8 +135,8 @@ def test_all_pages_are_checked_with_all_walkthroughs_and_only_then(walkthroughs,
 
 def test_a_walkthrough_is_run_once_however_many_ask(walkthroughs, page, monkeypatch):
     ran = []
-    real = searched.run
-    monkeypatch.setattr(searched, "run", lambda *a, **k: ran.append(a[1].name) or real(*a, **k))
+    real = run.run
+    monkeypatch.setattr(run, "run", lambda *a, **k: ran.append(a[1].name) or real(*a, **k))
     file = page("so " + " ".join(mark(said, text) for said, text in RIGHT))
     assert walkthroughs("check", file).code == 0
     assert sorted(ran) == ["alpha-beta", "hard", "minimax", "soft and quick"]
@@ -142,7 +144,7 @@ def test_a_walkthrough_is_run_once_however_many_ask(walkthroughs, page, monkeypa
 
 def test_nothing_is_written_while_a_number_is_wrong(page, tmp_path):
     page(f"so {mark('a/one total', 5)} {mark('elsewhere/not-built total', 5)}")
-    every = files([tmp_path / "walkthroughs"])
+    every = walkthrough_files([tmp_path / "walkthroughs"])
     outcome = build(tmp_path, every, Limits())
     (finding,) = outcome.findings
     assert finding.level == "claim"
@@ -158,7 +160,7 @@ def test_nothing_is_written_while_a_number_is_wrong(page, tmp_path):
 def test_the_keys_are_those_of_the_run_as_json(tmp_path):
     file = tmp_path / "one.yml"
     file.write_text(TWO)
-    for held in course.hold_all(read(file)):
+    for held in course_check.hold_all(read_walkthrough(file)):
         said, known = facts(held.run), numbers(held.run)
         for key in ("value", "best", "calculated", "pruned_nodes", "total"):
             assert known[key] == said[key]
@@ -170,15 +172,15 @@ def test_the_keys_are_those_of_the_run_as_json(tmp_path):
 
 
 def test_lists_of_a_large_search_are_kept_when_they_are_asked_for(tmp_path, monkeypatch):
-    monkeypatch.setattr("search_walkthroughs.running.quotable.KEEP", 3)
+    monkeypatch.setattr("search_walkthroughs.running.course_check.KEEP", 3)
     file = tmp_path / "walkthroughs/a/one.yml"
     file.parent.mkdir(parents=True)
     file.write_text(TREE)
-    ask = Quotable({name(file): file}, Limits())
+    ask = Quotable({walkthrough_name(file): file}, Limits())
     assert ask("a/one", "calculated")[0].numbers["leaves"] is None
     assert ask("a/one", "leaves")[0].numbers["leaves"] == 4
-    walkthrough = read(file)
-    assert figures(walkthrough, [one.run for one in course.hold_all(walkthrough)])
+    walkthrough = read_walkthrough(file)
+    assert figures(walkthrough, [one.run for one in course_check.hold_all(walkthrough)])
 
 
 @given(

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.pages import experiment_page
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running import tried
-from search_walkthroughs.running.trials import files
-from search_walkthroughs.site import experimented
-from search_walkthroughs.site.building import build
+from search_walkthroughs.running import experiment_results
+from search_walkthroughs.running.course_files import experiment_files
 
 EXPERIMENT = """\
 title: t
@@ -124,9 +124,9 @@ def test_nothing_is_built_while_a_result_is_misquoted(small, tmp_path):
 
 
 def test_each_row_of_the_course_has_a_name_of_its_own_and_its_page_the_name_in_marks():
-    keys = {*tried.KEYS, "low", "high", *tried.PAIR}
-    for file in files():
-        found = tried.figures(file)
+    keys = {*experiment_results.KEYS, "low", "high", *experiment_results.PAIR}
+    for file in experiment_files():
+        found = experiment_results.figures(file)
         assert len({row.names[0] for row in found}) == len(found)
         assert set(chain.from_iterable(row.numbers for row in found)) <= keys
-        assert experimented.page(file).name == tried.name(file)
+        assert experiment_page.experiment_page(file).name == experiment_results.name(file)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from search_walkthroughs.estimates import wilson
+from search_walkthroughs.trace.statistics import wilson
 
 GAME = """\
 title: t

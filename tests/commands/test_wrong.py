@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from search_walkthroughs.languages import codes
-from search_walkthroughs.running.find import algorithms, catalogue
-from search_walkthroughs.site.guide import tables
+from search_walkthroughs.pages.author_guide import tables
+from search_walkthroughs.plugins import codes
+from search_walkthroughs.running.registry import algorithms, catalogue
 
 WRONG = {"alpha-beta-loose-table", "minimax-pair-self", "negamax-one-parity"}
 TEXT = "title: T\nalgorithm: {}\ntree: [[3, 12], [2, 9]]\n"

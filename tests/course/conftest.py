@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.running.files import files
-from search_walkthroughs.running.settings import limits
-from search_walkthroughs.site.build import build_site
-from search_walkthroughs.site.building import build
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.running.course_files import walkthrough_files
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,7 +32,7 @@ def _built(root, chapters):
         if chapter.is_dir():
             shutil.copytree(chapter, root / "walkthroughs" / chapter.name)
     shutil.copy(ROOT / "mkdocs.yml", root)
-    outcome = build(root, files([root / "walkthroughs"]), limits(root))
+    outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
     assert outcome.findings == ()
     return root
 

@@ -2,13 +2,13 @@
 
 import re
 
+from search_walkthroughs.drawing.tree_map import SETTLED, SKIPPED, VISITED
 from search_walkthroughs.game import spell
-from search_walkthroughs.picture.tree_map import SETTLED, SKIPPED, VISITED
+from search_walkthroughs.pages.chart_page import ChartPage, Whole, charted
+from search_walkthroughs.pages.first_difference import parting
 from search_walkthroughs.reading import Limits, read
-from search_walkthroughs.running import course
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.site.charted import ChartPage, Whole, charted
-from search_walkthroughs.site.parting import parting
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.registry import catalogue
 
 TEXT = """\
 title: {en: Charts, ja: グラフ}
@@ -24,7 +24,7 @@ algorithm:
 
 def runs(text=TEXT):
     walkthrough = read(text, "t.yml", catalogue(), Limits())
-    return walkthrough, course.hold_all(walkthrough, Whole)
+    return walkthrough, course_check.hold_all(walkthrough, Whole)
 
 
 def test_charts_and_maps_end_at_the_counts():

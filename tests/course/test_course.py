@@ -10,18 +10,18 @@ from xml.etree import ElementTree
 
 import pytest
 import yaml
-from number_lines import ticks
 
-from search_walkthroughs.running.files import files, name
-from search_walkthroughs.running.find import algorithms
-from search_walkthroughs.running.settings import limits
-from search_walkthroughs.running.workers import workers
-from search_walkthroughs.site.building import build
+from number_lines import ticks
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.running.course_files import walkthrough_files, walkthrough_name
+from search_walkthroughs.running.executor import workers
+from search_walkthroughs.running.registry import algorithms
 
 from .links import Reader, target
 
 ROOT = Path(__file__).parents[2]
-NAMES = [name(file) for file in files([ROOT / "walkthroughs"])]
+NAMES = [walkthrough_name(file) for file in walkthrough_files([ROOT / "walkthroughs"])]
 LANGUAGES = ("en", "ja")
 
 
@@ -120,12 +120,12 @@ def test_the_numbers_of_frames_are_those_of_the_trace(site):
 
 
 def test_building_again_changes_nothing(little):
-    again = build(little, files([little / "walkthroughs"]), limits(little), check=True)
+    again = build(little, walkthrough_files([little / "walkthroughs"]), limits(little), check=True)
     assert (again.findings, again.changes) == ((), [])
 
 
 def test_workers_write_the_same_bytes(little):
-    some = files([little / "walkthroughs" / "textbook"])
+    some = walkthrough_files([little / "walkthroughs" / "textbook"])
     alone = build(little, some, limits(little), check=True).changes
     with workers(2) as team:
         shared = build(little, some, limits(little), team=team, check=True)
@@ -138,7 +138,7 @@ def test_a_walkthrough_that_is_gone_leaves_nothing(little, tmp_path):
     (root / "walkthroughs/textbook/compare.yml").unlink()
     chapter = root / "walkthroughs/textbook/_chapter.yml"
     chapter.write_text(re.sub(r"\bcompare\b(, )?", "", chapter.read_text("utf-8")), "utf-8")
-    build(root, files([root / "walkthroughs"]), limits(root))
+    build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
     assert not list((root / "docs/generated").rglob("compare*"))
     kept = (root / ".walkthroughs/frames.json").read_text()
     assert "textbook/alpha-beta" in kept
@@ -151,12 +151,14 @@ def test_a_wrong_file_leaves_the_old_pages(little, tmp_path):
     before = {f: f.stat().st_mtime_ns for f in (root / "docs/generated").rglob("*")}
     file = root / "walkthroughs/textbook/minimax.yml"
     file.write_text(file.read_text().replace("value: 3", "value: 4"))
-    outcome = build(root, files([root / "walkthroughs"]), limits(root))
+    outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
     assert [finding.level for finding in outcome.findings] == ["claim"]
     assert {f: f.stat().st_mtime_ns for f in (root / "docs/generated").rglob("*")} == before
 
 
 @pytest.mark.parametrize("algorithm", algorithms())
 def test_every_algorithm_has_a_page_in_the_course(algorithm):
-    texts = [yaml.safe_load(f.read_text("utf-8")) for f in files([ROOT / "walkthroughs"])]
+    texts = [
+        yaml.safe_load(f.read_text("utf-8")) for f in walkthrough_files([ROOT / "walkthroughs"])
+    ]
     assert any(algorithm in str(text["algorithm"]) for text in texts)

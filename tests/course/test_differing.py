@@ -10,16 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs import reading
-from search_walkthroughs.running import course, files
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.site.aligning import aligned
-from search_walkthroughs.site.differing import differing, endings
-from search_walkthroughs.site.evaluated import LEAVES, NOT, compared
-from search_walkthroughs.site.pages import Page, embedded
-from search_walkthroughs.site.parting import parting
-from search_walkthroughs.site.results import proved
-from search_walkthroughs.site.showing import showings
-from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.pages.comparison import (
+    LEAVES,
+    NOT,
+    aligned,
+    compare_searches,
+    differing,
+    endings,
+)
+from search_walkthroughs.pages.embed import embedded
+from search_walkthroughs.pages.first_difference import parting
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.results import proved
+from search_walkthroughs.pages.walkthrough_page import Page
+from search_walkthroughs.running import course_check, course_files
+from search_walkthroughs.running.registry import catalogue
 
 ROOT = Path(__file__).parents[2]
 COMPARED = ("textbook/compare", "beyond/ties", "beyond/fail-soft-fail-hard", "beyond/horizon",
@@ -27,8 +33,8 @@ COMPARED = ("textbook/compare", "beyond/ties", "beyond/fail-soft-fail-hard", "be
 
 
 def held(name):
-    walkthrough = files.read(ROOT / f"walkthroughs/{name}.yml")
-    return [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    walkthrough = course_files.read_walkthrough(ROOT / f"walkthroughs/{name}.yml")
+    return [course_check.hold(walkthrough, entry) for entry in walkthrough.entries]
 
 
 @pytest.fixture(params=COMPARED)
@@ -40,7 +46,7 @@ def both(tree, one, other):
     """Two searches of a tree, given as YAML."""
     text = f"title: {{en: Test}}\nalgorithm:\n  - {one}\n  - {other}\ntree: {tree}\n"
     walkthrough = reading.read(text, "x.yml", catalogue())
-    return [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    return [course_check.hold(walkthrough, entry) for entry in walkthrough.entries]
 
 
 def names(paths):
@@ -80,7 +86,7 @@ def test_a_score_that_two_searches_call_differently_differs():
 
 
 def test_every_leaf_has_its_turn_in_every_run(runs):
-    put = compared(runs)
+    put = compare_searches(runs)
     leaves = put.leaves(words("en"))
     if not leaves:
         assert sum(len(run.run.tally.leaves) for run in runs) > LEAVES
@@ -92,14 +98,14 @@ def test_every_leaf_has_its_turn_in_every_run(runs):
 
 
 def test_leaves_stand_as_in_the_tree(runs):
-    shown = [leaf.path for leaf in compared(runs).leaves(words("en"))]
+    shown = [leaf.path for leaf in compare_searches(runs).leaves(words("en"))]
     deepest = max(runs, key=lambda run: len(run.plan.spots))
     assert shown == [path for path in deepest.plan.spots if path in set(shown)]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_the_page_says_what_the_runs_counted(runs, language):
-    text = "\n".join(compared(runs).parts(words(language)))
+    text = "\n".join(compare_searches(runs).parts(words(language)))
     totals = text.partition('class="wt-totals"')[2].partition("</table>")[0]
     rows = [re.findall(r"<t[hd][^>]*>([^<]*)</t", row) for row in totals.split("<tr>")[2:]]
     for run, (label, _, leaves, calculated, pruned, cutoffs) in zip(runs, rows, strict=True):
@@ -128,7 +134,9 @@ def test_a_page_of_one_search_has_neither_rings_nor_tables():
 
 
 def test_a_leaf_that_was_not_read_has_a_dash():
-    text = next(p for p in compared(held("textbook/compare")).parts(words("en")) if "<table" in p)
+    text = next(
+        p for p in compare_searches(held("textbook/compare")).parts(words("en")) if "<table" in p
+    )
     row = text.partition('<th scope="row">alpha-beta</th>')[2].partition("</tr>")[0]
     assert re.findall(r">([^<]+)</td>", row).count(NOT) == 2
     assert text.count("wt-ringed") == 2

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+
 from reader import opened
 
 pytestmark = pytest.mark.browser

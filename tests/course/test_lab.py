@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.pages.lab_page import LabPage, share, vast
+from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.reading import Limits, read
-from search_walkthroughs.running import course
-from search_walkthroughs.running.files import read as read_file
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.running.smallest_proof import minimal_leaves
-from search_walkthroughs.site.lab import LabPage
-from search_walkthroughs.site.lab_words import share, vast
-from search_walkthroughs.site.showing import showings
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.course_files import read_walkthrough as read_file
+from search_walkthroughs.running.move_orders import minimal_leaves
+from search_walkthroughs.running.registry import catalogue
 
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/beyond"
 HEAD = "title: {en: Lab, ja: 実験}\npage: lab\n"
@@ -21,7 +20,7 @@ TEXTBOOK = "tree: [[3, 12, 8], [2, 4, 6], [14, 5, 2]]\n"
 
 
 def made(walkthrough):
-    held = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    held = [course_check.hold(walkthrough, entry) for entry in walkthrough.entries]
     return LabPage("x/lab", walkthrough, showings("x/lab", held))
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.running.files import files, read
+from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
 from search_walkthroughs.running.notes import notes
 from search_walkthroughs.running.run import ground
 
@@ -12,9 +12,9 @@ COURSE = Path(__file__).parents[2] / "walkthroughs"
 
 
 @pytest.mark.parametrize(
-    "file", files([COURSE]), ids=lambda file: f"{file.parent.name}/{file.stem}"
+    "file", walkthrough_files([COURSE]), ids=lambda file: f"{file.parent.name}/{file.stem}"
 )
 def test_the_course_means_what_it_writes(file):
-    walkthrough = read(file)
+    walkthrough = read_walkthrough(file)
     for entry in walkthrough.entries:
         assert not list(notes(walkthrough, ground(walkthrough, entry)))

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.reading.faults import Faults
-from search_walkthroughs.reading.quoted import quoted
-from search_walkthroughs.running.prose import pages
+from search_walkthroughs.reading.errors import Faults
+from search_walkthroughs.running.prose_quotes import pages, quoted
 
 DOCS = Path(__file__).parents[2] / "docs"
 QUOTING = [page.relative_to(DOCS) for page in pages(DOCS) if quoted(page.read_text(), Faults(""))]

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+
 from joined import fused
 from reader import opened
 

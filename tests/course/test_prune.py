@@ -1,9 +1,9 @@
 """The chapter to prune, as a reader meets it: with scripts, without, and on paper."""
 
 import pytest
-from reader import opened
 
-from search_walkthroughs.site.build import build_site
+from reader import opened
+from search_walkthroughs.building.site_builder import build_site
 
 from .conftest import _built
 

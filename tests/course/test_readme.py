@@ -5,21 +5,20 @@ from pathlib import Path
 
 import pytest
 from click import Context
-from support import WRONG
 
-from search_walkthroughs.cli import commands
-from search_walkthroughs.cli.group import MODULES
-from search_walkthroughs.running import course, files
-from search_walkthroughs.running.find import algorithms
-from search_walkthroughs.site.showing import showings
+from search_walkthroughs.cli.common import MODULES, commands
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.running import course_check, course_files
+from search_walkthroughs.running.registry import algorithms
+from support import WRONG
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 
 
 def test_the_picture_is_a_frame_of_the_course(golden):
-    walkthrough = files.read(ROOT / "walkthroughs/small-trees/alpha-beta.yml")
-    (shown,) = showings("x", [course.hold(walkthrough, walkthrough.entries[0])])
+    walkthrough = course_files.read_walkthrough(ROOT / "walkthroughs/small-trees/alpha-beta.yml")
+    (shown,) = showings("x", [course_check.hold(walkthrough, walkthrough.entries[0])])
     cuts = [place for place, moment in enumerate(shown.moments) if moment.frame.cut]
     golden(ROOT / "docs/assets/readme.svg", list(shown.drawing.frames())[cuts[-1]].decode())
 
@@ -29,7 +28,7 @@ def test_the_first_walkthrough_and_its_claims_are_right(tmp_path):
     assert len(tree.splitlines()) == 5
     file = tmp_path / "first.yml"
     file.write_text(tree + claims)
-    assert course.findings(file) == []
+    assert course_check.findings(file) == []
 
 
 def test_every_command_is_in_the_file_that_is_read_for_it():

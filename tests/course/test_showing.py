@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from search_walkthroughs.running import course, files
-from search_walkthroughs.site.showing import showings
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.running import course_check, course_files
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_a_position_met_elsewhere_is_drawn_beside_this_one():
     """The table knows positions from roads that the picture does not show."""
-    walkthrough = files.read(ROOT / "walkthroughs/tic-tac-toe/below.yml")
-    held = course.hold(walkthrough, walkthrough.entries[0])
+    walkthrough = course_files.read_walkthrough(ROOT / "walkthroughs/tic-tac-toe/below.yml")
+    held = course_check.hold(walkthrough, walkthrough.entries[0])
     (shown,) = showings("x", [held])
     pictures = [svg.decode() for svg in shown.drawing.frames()]
     seen = 0

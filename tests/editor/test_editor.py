@@ -8,13 +8,12 @@ key that is missing is told at the first line.
 from typing import Literal, get_args, get_origin
 
 import pytest
-from reading.broken import BROKEN
 
+from reading.broken import BROKEN
 from search_walkthroughs.reading import BadInput, read
-from search_walkthroughs.reading.expectation import Expect
-from search_walkthroughs.reading.models import File, Frames
-from search_walkthroughs.reading.words import spoken
-from search_walkthroughs.running.find import algorithms, catalogue, games, pages
+from search_walkthroughs.reading.models import Expect, File, Frames
+from search_walkthroughs.reading.validation import spoken
+from search_walkthroughs.running.registry import algorithms, catalogue, games, pages
 
 HEAD = "title: T\nalgorithm: minimax\n"
 TREE = "tree: [1, 2]\n"

@@ -1,12 +1,12 @@
 """What tests of formats share."""
 
 import pytest
-from commands.conftest import walkthroughs, write
 
+from commands.conftest import walkthroughs, write
 from search_walkthroughs import reading
-from search_walkthroughs.formats.importing import imported
-from search_walkthroughs.formats.unfolding import of_tree
-from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.formats.foreign_tree import of_tree
+from search_walkthroughs.formats.import_file import imported
+from search_walkthroughs.running.registry import catalogue
 
 __all__ = ["walkthroughs", "write"]
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from search_walkthroughs.reading.draft import HIDDEN
+from search_walkthroughs.reading.tree import HIDDEN
 
 VALUES = st.integers(-(10**20), 10**20) | st.floats(allow_nan=False, allow_infinity=False)
 MARKS = st.sampled_from(["player", "children", "no", "null", "?", "-", "#", "1", "a: b", "\\", '"'])

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from search_walkthroughs.formats.efg_writing import efg
-from search_walkthroughs.formats.importing import imported
-from search_walkthroughs.formats.unfolding import of_tree
+from search_walkthroughs.formats.foreign_tree import of_tree
+from search_walkthroughs.formats.gambit import efg
+from search_walkthroughs.formats.import_file import imported
 from search_walkthroughs.reading import BadInput
 
 HEAD = 'EFG 2 R "A game" { "Ann" "Bob" }\n'

@@ -16,14 +16,14 @@ import pytest
 from matplotlib.font_manager import FontProperties, fontManager
 from PIL import Image
 
-from search_walkthroughs.formats import fonts
-from search_walkthroughs.formats.exporting import exported
-from search_walkthroughs.formats.importing import imported
-from search_walkthroughs.formats.wrapping import pieces, wrapped
-from search_walkthroughs.picture.metrics import width
+from search_walkthroughs.drawing.theme import width
+from search_walkthroughs.formats import matplotlib_figure
+from search_walkthroughs.formats.export_file import exported
+from search_walkthroughs.formats.import_file import imported
+from search_walkthroughs.formats.pdf_slides import pieces, wrapped
+from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running import course, files
-from search_walkthroughs.site.showing import showings
+from search_walkthroughs.running import course_check, course_files
 from search_walkthroughs.trace.frame import record
 
 SMALL = """\
@@ -46,7 +46,7 @@ def small(read):
 
 @pytest.fixture(scope="module")
 def shown(small):
-    (one,) = showings("made", course.hold_all(small))
+    (one,) = showings("made", course_check.hold_all(small))
     return one
 
 
@@ -59,7 +59,7 @@ def test_an_svg_is_the_frame_of_the_site(small, shown):
 
 def test_in_a_comparison_too(read):
     pair = read(PAIR)
-    first, second, _ = showings("made", course.hold_all(pair))
+    first, second, _ = showings("made", course_check.hold_all(pair))
     assert exported(pair, "svg", algorithm="minimax").data == [*first.drawing.frames()][-1]
     assert exported(pair, "svg", algorithm="cutting").data == [*second.drawing.frames()][-1]
 
@@ -145,12 +145,12 @@ def test_nothing_is_said_of_fonts_without_bold(small, monkeypatch, caplog):
     thin = [replace(one, name=name) for one in regular for name in ("IPAGothic", "Yu Gothic")]
     others = [one for one in fontManager.ttflist if one.name not in ("IPAGothic", "Yu Gothic")]
     monkeypatch.setattr(fontManager, "ttflist", [*others, *thin])
-    fonts._covers.cache_clear()
+    matplotlib_figure._covers.cache_clear()
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         exported(small, "pdf", frame=0, language="ja")
         exported(small, "gif", frame=0, language="ja")
-    fonts._covers.cache_clear()
+    matplotlib_figure._covers.cache_clear()
     assert [record.getMessage() for record in caplog.records] == []
     logger = logging.getLogger("matplotlib.font_manager")
     assert logger.level == logging.NOTSET
@@ -198,7 +198,7 @@ def test_the_same_run_gives_the_same_bytes(small):
 
 
 def test_without_a_font_for_the_labels_it_says_which_to_install(small, monkeypatch):
-    monkeypatch.setattr(fonts, "_others", lambda: iter(()))
+    monkeypatch.setattr(matplotlib_figure, "_others", lambda: iter(()))
     with pytest.raises(BadInput, match=r"no font on this computer can write 左.*Noto Sans CJK"):
         exported(small, "png")
 
@@ -251,7 +251,7 @@ def test_too_large_a_tree_is_refused_with_the_limit(read):
 @pytest.mark.parametrize("target", ["png", "tikz", "pdf"])
 def test_the_pages_of_the_course_can_be_given_away(name, target):
     pytest.importorskip("cshogi")
-    walkthrough = files.read(COURSE / f"walkthroughs/{name}.yml")
+    walkthrough = course_files.read_walkthrough(COURSE / f"walkthroughs/{name}.yml")
     search = walkthrough.entries[-1].name
     number = min(7, len(walkthrough.entries) + 5)
     assert exported(walkthrough, target, algorithm=search, frame=number).data
@@ -269,7 +269,8 @@ def test_lines_are_broken_where_each_script_breaks_them():
 
 
 def test_matplotlib_waits_until_something_is_drawn():
-    code = "import sys, search_walkthroughs.formats.exporting, search_walkthroughs.formats.importing; "
+    code = "import sys, search_walkthroughs.formats.export_file; "
+    code += "import search_walkthroughs.formats.import_file; "
     code += "sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=COURSE).returncode == 0
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.formats.importing import imported, told
+from search_walkthroughs.formats.import_file import imported, told
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running import course
+from search_walkthroughs.running import course_check
 
 JSON = '{"S": {"A": {"C": [2, 4, 5], "D": [7, 3, 5],}, "B": {"E": [6, 4, 1], "F": [3, 4, 2],},},}'
 
@@ -194,4 +194,4 @@ def test_what_is_made_passes_the_check(tmp_path):
     for name, text in (("a.json", JSON), ("b", "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")):
         file = tmp_path / f"{name}.yml"
         file.write_text(imported(text.encode(), name).text)
-        assert course.findings(file) == []
+        assert course_check.findings(file) == []

@@ -5,10 +5,10 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.formats.exporting import exported
-from search_walkthroughs.formats.importing import imported
-from search_walkthroughs.formats.json_writing import nested
-from search_walkthroughs.formats.unfolding import of_tree
+from search_walkthroughs.formats.export_file import exported
+from search_walkthroughs.formats.foreign_tree import of_tree
+from search_walkthroughs.formats.import_file import imported
+from search_walkthroughs.formats.json_tree import nested_object
 from search_walkthroughs.reading import Limits
 
 from .planting import lists, nodes, sexpr, walkthrough
@@ -29,7 +29,7 @@ def test_an_extensive_game_holds_the_whole_tree(read, shape, node):
 @given(nodes())
 def test_so_does_json(read, shape, node):
     first = read(walkthrough(node))
-    text = "".join(nested(list(of_tree(first.tree))))
+    text = "".join(nested_object(list(of_tree(first.tree))))
     json.loads(text)
     made = imported(text.encode(), "tree.json")
     assert shape(read(made.text)) == shape(first)

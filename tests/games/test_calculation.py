@@ -9,15 +9,23 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import search
 
-from search_walkthroughs.around import DepthLimit, valued
 from search_walkthroughs.game import CHANCE, MAX, BadPosition
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.othello import Othello
 from search_walkthroughs.games.random_turn_tic_tac_toe import RandomTurnTicTacToe
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.policies import POLICIES, below, foundation_first, playout, random, sample, unfit
+from search_walkthroughs.policies import (
+    POLICIES,
+    below,
+    foundation_first,
+    playout,
+    random,
+    sample,
+    unfit,
+)
+from search_walkthroughs.wrappers import DepthLimit, valued
+from support import search
 
 from .calculation_by_hand import Table
 

@@ -7,11 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs.cli.info import perft_counts
 from search_walkthroughs.game import MAX, MIN, BadPosition
-from search_walkthroughs.games._othello_board import NAMES, legal
-from search_walkthroughs.games._othello_drawing import read
-from search_walkthroughs.games.othello import Othello, State
-from search_walkthroughs.running.perft import perft
+from search_walkthroughs.games.othello import NAMES, Othello, State, legal, read
 
 from .othello_by_hand import Slow, cell_of, slow_perft
 
@@ -45,13 +43,13 @@ def drawn(board):
 
 
 def test_the_number_of_games_of_each_length():
-    assert list(perft(GAMES[8], 7)) == [4, 12, 56, 244, 1396, 8200, 55092]
+    assert list(perft_counts(GAMES[8], 7)) == [4, 12, 56, 244, 1396, 8200, 55092]
 
 
 @pytest.mark.parametrize(("size", "depth"), [(4, 6), (6, 5), (8, 4)])
 def test_the_number_of_games_agrees_with_another_count(size, depth):
     counts = [slow_perft(Slow.opening(size), length) for length in range(1, depth + 1)]
-    assert list(perft(GAMES[size], depth)) == counts
+    assert list(perft_counts(GAMES[size], depth)) == counts
 
 
 @given(playouts())

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.running.course import hold
-from search_walkthroughs.running.files import read
+from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.course_files import read_walkthrough
 
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/othello"
 
@@ -14,7 +14,7 @@ CHAPTER = Path(__file__).parents[2] / "walkthroughs/othello"
 @cache
 def held(name):
     """The runs of a page by label."""
-    found = read(CHAPTER / f"{name}.yml")
+    found = read_walkthrough(CHAPTER / f"{name}.yml")
     return {run.run.label: run for entry in found.entries for run in [hold(found, entry)]}
 
 

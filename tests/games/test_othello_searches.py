@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import EVERY, minimax, search
 
-from search_walkthroughs.around import Around, DepthLimit
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.othello import Othello
+from search_walkthroughs.wrappers import Around, DepthLimit
+from support import EVERY, minimax, search
 
 EVALUATIONS = ("stones", "mobility", "corners")
 

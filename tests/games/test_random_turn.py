@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import minimax, search
 
-from search_walkthroughs.around import valued
 from search_walkthroughs.game import CHANCE, MAX, MIN, BadPosition
 from search_walkthroughs.games.random_turn_tic_tac_toe import RandomTurnTicTacToe
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.wrappers import valued
+from support import minimax, search
 
 
 @st.composite

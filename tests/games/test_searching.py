@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import EVERY, minimax, search
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from support import EVERY, minimax, search
 
 
 @st.composite

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.game import BadPosition
-from search_walkthroughs.games._sfen import START
+from search_walkthroughs.games._shogi import START
 from search_walkthroughs.games.shogi import Shogi
 
 pytest.importorskip("cshogi", reason="the library of shogi is not installed")

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import minimax, search
 
-from search_walkthroughs.around import DepthLimit
+from search_walkthroughs.cli.info import perft_counts
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.shogi import LIMIT, REPEATED, VALUES, WIN, Shogi
-from search_walkthroughs.running.perft import perft
+from search_walkthroughs.wrappers import DepthLimit
+from support import minimax, search
 
 pytest.importorskip("cshogi", reason="the library of shogi is not installed")
 
@@ -41,12 +41,12 @@ def playouts(draw, longest=120):
 
 
 def test_the_number_of_games_of_each_length():
-    assert list(perft(Shogi(repetition=False), 3)) == [30, 900, 25470]
-    assert list(perft(Shogi(LATE, repetition=False), 2)) == [207, 28684]
+    assert list(perft_counts(Shogi(repetition=False), 3)) == [30, 900, 25470]
+    assert list(perft_counts(Shogi(LATE, repetition=False), 2)) == [207, 28684]
 
 
 def test_the_number_of_games_of_four_moves():
-    assert list(perft(Shogi(repetition=False), 4))[-1] == 719731
+    assert list(perft_counts(Shogi(repetition=False), 4))[-1] == 719731
 
 
 @given(st.lists(playouts(), min_size=2, max_size=4))

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs.cli.info import perft_counts
 from search_walkthroughs.game import MAX, MIN, BadPosition
 from search_walkthroughs.games._three_in_a_row import IMAGES
 from search_walkthroughs.games.tic_tac_toe import TicTacToe, read
-from search_walkthroughs.running.perft import perft
 
 GAME = TicTacToe()
 
@@ -33,7 +33,7 @@ def drawn(state, last=None):
 
 def test_the_number_of_games_of_each_length():
     counts = [9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
-    assert list(perft(GAME, 9)) == counts
+    assert list(perft_counts(GAME, 9)) == counts
     assert 1 + sum(counts) == 549_946
 
 

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import EVERY, minimax, search, text_of
 
 from search_walkthroughs.game import MAX, MIN, BadPosition
 from search_walkthroughs.games.shogi import Shogi
 from search_walkthroughs.games.tsume import Tsume
+from support import EVERY, minimax, search, text_of
 
 from .tsume_problems import PROBLEMS
 

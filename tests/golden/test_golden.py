@@ -8,13 +8,13 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from support import EVERY, SAMPLED, SEED_TREE, WRONG, search
 
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.running.find import algorithms
-from search_walkthroughs.trace.text import line
+from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.trace.frame_text import frame_line
+from support import EVERY, SAMPLED, SEED_TREE, WRONG, search
 
 HERE = Path(__file__).parent
 WEIGHING = sorted(
@@ -74,13 +74,13 @@ TREES = {"seed": Tree.grow(SEED_TREE), "deep": Tree.grow(DEEP), "shared": Tree(S
 def test_the_trace_is_what_it_was(name, options, tree, golden):
     ran = search(name, TREES[tree], **options)
     choice = "-".join([name, *options.values()])
-    golden(HERE / f"{tree}.{choice}.txt", "".join(f"{line(frame)}\n" for frame in ran.frames))
+    golden(HERE / f"{tree}.{choice}.txt", "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
 
 
 @pytest.mark.parametrize("name", WEIGHING)
 def test_the_trace_with_chance_is_what_it_was(name, golden):
     ran = search(name, CHANCE_TREE)
-    golden(HERE / f"chance.{name}.txt", "".join(f"{line(frame)}\n" for frame in ran.frames))
+    golden(HERE / f"chance.{name}.txt", "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
 
 
 def named(name, options):
@@ -92,7 +92,7 @@ def named(name, options):
 def test_the_trace_of_games_played_out_is_what_it_was(name, options, golden):
     game = Calculation("2 4 | 4 3 5 | 3", ranks=5, suits=2, piles=1)
     ran = search(name, game, **options, seed=7, policy="foundation-first")
-    golden(HERE / named(name, options), "".join(f"{line(frame)}\n" for frame in ran.frames))
+    golden(HERE / named(name, options), "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
 
 
 def test_every_algorithm_has_a_golden_trace():

@@ -6,28 +6,34 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.languages import codes
-from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.course import hold_all
-from search_walkthroughs.running.files import files, name, read
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.site.chapters import Card
-from search_walkthroughs.site.examples import examples
-from search_walkthroughs.site.guide import facts, tables
-from search_walkthroughs.site.guide.broken import (
+from search_walkthroughs.pages.author_guide import (
+    MODELS,
     NOTED,
     SLIPS,
     START,
+    TREE,
     UNREADABLE,
     WRONG,
     complaints,
+    every_option,
+    facts,
     faults,
+    keys,
+    tables,
+    texts,
 )
-from search_walkthroughs.site.guide.explaining import texts
-from search_walkthroughs.site.guide.reference import MODELS, TREE, keys
-from search_walkthroughs.site.guide.tables import every_option
-from search_walkthroughs.site.making import uses
-from search_walkthroughs.site.prose import prose
+from search_walkthroughs.pages.chapter_pages import Card, examples
+from search_walkthroughs.pages.navigation import prose
+from search_walkthroughs.pages.walkthrough_page import uses
+from search_walkthroughs.plugins import codes
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running.course_check import hold_all
+from search_walkthroughs.running.course_files import (
+    read_walkthrough,
+    walkthrough_files,
+    walkthrough_name,
+)
+from search_walkthroughs.running.registry import catalogue
 
 HOUSE = Path(__file__).parents[2]
 GUIDE = {"en": HOUSE / "docs/guide", "ja": HOUSE / "docs/ja/guide"}
@@ -37,8 +43,8 @@ SNIPPET = re.compile(r'^--8<-- "(.+)"$', re.MULTILINE)
 @cache
 def cards():
     """The course's cards, as far as the guide needs them; nothing is run for it."""
-    found = ((file, read(file)) for file in files([HOUSE / "walkthroughs"]))
-    return [Card(name(f), w.title, w.about, {}, uses=uses(w)) for f, w in found]
+    found = ((file, read_walkthrough(file)) for file in walkthrough_files([HOUSE / "walkthroughs"]))
+    return [Card(walkthrough_name(f), w.title, w.about, {}, uses=uses(w)) for f, w in found]
 
 
 @cache
@@ -128,7 +134,7 @@ def test_the_broken_file_is_broken_as_the_guide_says():
 
 @pytest.mark.parametrize("language", GUIDE)
 def test_pages_show_only_what_there_is(language):
-    names = {name(file) for file in files([HOUSE / "walkthroughs"])}
+    names = {walkthrough_name(file) for file in walkthrough_files([HOUSE / "walkthroughs"])}
     made = {path.partition("embed/")[2] for path in parts()}
     for page in GUIDE[language].glob("*.md"):
         for shown in SNIPPET.findall(page.read_text("utf-8")):
@@ -162,7 +168,7 @@ def test_files_that_the_guide_shows_can_be_read(language, tmp_path):
     text = (GUIDE[language] / "pages.md").read_text("utf-8")
     file = tmp_path / "mistake.yml"
     file.write_text("title: T\n" + re.search(r"```yaml\n(.*?)```", text, re.DOTALL)[1], "utf-8")
-    assert [one for held in hold_all(read(file)) for one in held.findings()] == []
+    assert [one for held in hold_all(read_walkthrough(file)) for one in held.findings()] == []
 
 
 def test_the_guide_is_a_part_of_the_navigation():

@@ -5,17 +5,16 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import SEED_TREE, branches
 
 from search_walkthroughs import reading
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running import budgets, course
-from search_walkthroughs.running.budgets import narrowed
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.running.narrowing import DRAWN, opened, sensible
-from search_walkthroughs.trace.budget import Budget
-from search_walkthroughs.trace.moments import State
+from search_walkthroughs.running import course_check, frame_budget
+from search_walkthroughs.running.frame_budget import DRAWN, narrowed, opened, sensible
+from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.trace.plan import State
+from search_walkthroughs.trace.recorder import Budget
+from support import SEED_TREE, branches
 
 trees = st.lists(branches, min_size=2, max_size=4)
 
@@ -23,7 +22,7 @@ trees = st.lists(branches, min_size=2, max_size=4)
 def held(tree, **frames):
     """Alpha-beta on a tree, told as `frames:` says."""
     walkthrough = asked(tree=tree, frames=frames)
-    return course.hold(walkthrough, walkthrough.entries[0])
+    return course_check.hold(walkthrough, walkthrough.entries[0])
 
 
 def asked(algorithm="alpha-beta", **keys):
@@ -122,9 +121,9 @@ WAYS = [{}, {"follow": True}, {"follow": True, "depth": 9}]
 )
 def test_eleven_frames_out_of_the_middle_need_few_nodes(algorithm, first, frames):
     walkthrough = whole_game(algorithm, **frames, **{"from": first, "to": first + 10})
-    one = course.hold(walkthrough, walkthrough.entries[0])
+    one = course_check.hold(walkthrough, walkthrough.entries[0])
     every = {}
-    course.traced(walkthrough, walkthrough.entries[0], lambda f: every.update({f.number: f}))
+    course_check.traced(walkthrough, walkthrough.entries[0], lambda f: every.update({f.number: f}))
     numbers = [moment.frame.number for moment in one.moments]
     assert numbers == list(range(first, first + 11))
     assert [moment.frame for moment in one.moments] == [every[number] for number in numbers]
@@ -137,7 +136,7 @@ def test_eleven_frames_out_of_the_middle_need_few_nodes(algorithm, first, frames
 
 def test_the_first_run_ends_with_the_last_frame_and_counts_what_lies_before(monkeypatch):
     entered = []
-    hear = budgets.searched
+    hear = frame_budget.searched
 
     def spied(walkthrough, entry, tell, budget, keep):
         def told(frame):
@@ -146,7 +145,7 @@ def test_the_first_run_ends_with_the_last_frame_and_counts_what_lies_before(monk
 
         return hear(walkthrough, entry, told, budget, keep)
 
-    monkeypatch.setattr(budgets, "searched", spied)
+    monkeypatch.setattr(frame_budget, "searched", spied)
     (budget,) = narrowed(whole_game("minimax", follow=True, **{"from": 99_990, "to": 100_000}))
     assert entered == list(range(99_990, 100_001)), "and no frame before or after them is made"
     assert len(budget.opened) <= 20
@@ -159,8 +158,8 @@ def test_with_few_nodes_a_frame_shows_what_it_shows_with_all(tree, start, follow
     every = held(tree, **{"from": start}) if start < len(held(tree).moments) else held(tree)
     window = {"from": every.moments[0].frame.number, "to": every.moments[0].frame.number + 10}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(budgets, "DRAWN", 0)
-        patch.setattr(budgets, "FOLLOWED", 400)
+        patch.setattr(frame_budget, "DRAWN", 0)
+        patch.setattr(frame_budget, "FOLLOWED", 400)
         some = held(tree, **window, **({"follow": True} if follow else {"depth": 9}))
     assert [m.frame for m in some.moments] == [m.frame for m in every.moments[:11]]
     for mine, full in zip(some.moments, every.moments, strict=False):
@@ -172,7 +171,7 @@ def test_with_few_nodes_a_frame_shows_what_it_shows_with_all(tree, start, follow
 
 def test_a_moving_picture_of_the_whole_game_has_the_nodes_that_were_searched():
     walkthrough = whole_game("alpha-beta-table", follow=True, depth=9)
-    one = course.hold(walkthrough, walkthrough.entries[0])
+    one = course_check.hold(walkthrough, walkthrough.entries[0])
     assert [m.frame.number for m in one.moments] == list(range(5115))
     searched = {moment.frame.path for moment in one.moments}
     assert searched <= one.plan.spots.keys()
@@ -191,14 +190,14 @@ def test_too_many_nodes_of_chosen_frames_are_told_from_above():
 
 
 def test_a_reduced_depth_is_said_and_a_chosen_one_is_not():
-    (one,) = course.hold_all(whole_game())
+    (one,) = course_check.hold_all(whole_game())
     assert one.shallow == 2
     (note,) = one.notes()
     assert note.level == "note"
     assert note.fault.message == "the tree has 549,946 nodes, and is drawn down to depth 2"
     assert "`depth: 2` under `frames`" in note.fault.remedy
     for frames in ({"depth": 2}, {"from": 40_000, "to": 40_010}):
-        (one,) = course.hold_all(whole_game(**frames))
+        (one,) = course_check.hold_all(whole_game(**frames))
         assert not list(one.notes())
     assert len(held(SEED_TREE).plan.spots) <= DRAWN
     assert not list(held(SEED_TREE).notes())
@@ -226,7 +225,7 @@ def test_a_reduced_depth_is_said_and_a_chosen_one_is_not():
 )
 def test_frames_of_which_none_is_left_are_refused(frames, message, remedy):
     with pytest.raises(BadInput) as refused:
-        course.hold_all(whole_game(**frames))
+        course_check.hold_all(whole_game(**frames))
     (fault,) = refused.value.faults
     assert fault.message == message
     assert remedy in fault.remedy

@@ -5,11 +5,10 @@ from itertools import combinations, product
 
 import pytest
 
-from search_walkthroughs.estimates import LEVEL, fisher, holm, sign_test, wilson
 from search_walkthroughs.running import experiments
-from search_walkthroughs.running.comparing import compared, groups
-from search_walkthroughs.running.repeating import Repeated
-from search_walkthroughs.running.tried import figures
+from search_walkthroughs.running.experiment_results import compared, figures, groups
+from search_walkthroughs.running.whole_games import Repeated
+from search_walkthroughs.trace.statistics import LEVEL, fisher, holm, sign_test, wilson
 
 SMALL = """\
 title: t

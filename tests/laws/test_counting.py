@@ -3,13 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import DEPTH_FIRST, WRONG, games, text_of
 
 from search_walkthroughs.game import Path
 from search_walkthroughs.running.run import recorded
-from search_walkthroughs.trace.budget import Budget
-from search_walkthroughs.trace.observed import Observed
-from search_walkthroughs.trace.tally import Tally
+from search_walkthroughs.trace.recorder import Budget, Observed
+from search_walkthroughs.trace.statistics import Tally
+from support import DEPTH_FIRST, WRONG, games, text_of
 
 budgets = st.one_of(
     st.builds(Budget, depth=st.integers(0, 3)),

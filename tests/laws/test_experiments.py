@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs import policies
-from search_walkthroughs.games import _calculation
+from search_walkthroughs.games import calculation
 from search_walkthroughs.reading import BadInput, FrozenMap
-from search_walkthroughs.running import experiments, trials
-from search_walkthroughs.running import fingerprint as fingerprints
-from search_walkthroughs.running.converging import searched, truth
-from search_walkthroughs.running.fingerprint import code, fingerprint
-from search_walkthroughs.running.repeating import Repeated
-from search_walkthroughs.running.workers import workers
+from search_walkthroughs.running import code_digest as fingerprints
+from search_walkthroughs.running import course_files, experiments
+from search_walkthroughs.running.code_digest import code, fingerprint
+from search_walkthroughs.running.executor import workers
+from search_walkthroughs.running.experiments import searched, truth
+from search_walkthroughs.running.whole_games import Repeated
 
 ROOT = Path(__file__).parents[2]
-FILES = trials.files(ROOT / trials.EXPERIMENTS)
+FILES = course_files.experiment_files(ROOT / course_files.EXPERIMENTS)
 SEARCHES = 20
 
 SMALL = """\
@@ -303,7 +303,7 @@ def test_the_program_of_a_row_is_its_algorithm_its_game_and_the_policies(small, 
     playout, flat, uct, *_ = experiments.experiment(small).rows
     programs = {experiments.program(row) for row in (playout, flat, uct)}
     assert len(programs) == 3
-    text = {module.__name__: inspect.getsource(module) for module in (policies, _calculation)}
+    text = {module.__name__: inspect.getsource(module) for module in (policies, calculation)}
     seen = set()
     for name, source in text.items():
         fingerprint.cache_clear()

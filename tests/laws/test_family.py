@@ -6,6 +6,12 @@ from math import inf, nextafter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from search_walkthroughs.game import CHANCE, MAX
+from search_walkthroughs.games.tree import Tree
+from search_walkthroughs.running.move_orders import minimal_leaves, smallest_proof
+from search_walkthroughs.running.proofs import agrees
+from search_walkthroughs.wrappers import ordered
 from support import (
     AGAIN,
     DEPTH_FIRST,
@@ -20,12 +26,6 @@ from support import (
     values,
     windows,
 )
-
-from search_walkthroughs.around import ordered
-from search_walkthroughs.game import CHANCE, MAX
-from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.running.proofs import agrees
-from search_walkthroughs.running.smallest_proof import minimal_leaves, smallest_proof
 
 WINDOWED = [e for e in EVERY if "window" in text_of(*e).options]
 WEIGHING = [e for e in EVERY if text_of(*e).module.CHANCE]
@@ -185,7 +185,7 @@ def test_pvs_scouts_all_but_the_first_child(game):
 
 @given(game=trees, depth=st.integers(1, 4))
 def test_deepening_ends_with_the_value_of_the_last_pass(game, depth):
-    from search_walkthroughs.around import DepthLimit
+    from search_walkthroughs.wrappers import DepthLimit
 
     limited = DepthLimit(game, depth)
     frames = search("iterative-deepening", limited).frames

@@ -6,16 +6,16 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import DEPTH_FIRST, EVERY, branches
 
 from search_walkthroughs import reading
 from search_walkthroughs.game import MAX, MIN, spell
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running import course
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.running.narrowing import CHILDREN, WIDE, sensible
-from search_walkthroughs.trace.budget import Budget
-from search_walkthroughs.trace.moments import State
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.frame_budget import CHILDREN, WIDE, sensible
+from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.trace.plan import State
+from search_walkthroughs.trace.recorder import Budget
+from support import DEPTH_FIRST, EVERY, branches
 
 trees = st.lists(branches, min_size=3, max_size=5)
 searches = st.sampled_from(EVERY)
@@ -37,7 +37,7 @@ def read(tree, *algorithms, page=None, **frames):
 
 def held(tree, algorithm=("alpha-beta", {}), **frames):
     """One run of it."""
-    (one,) = course.hold_all(read(tree, algorithm, **frames))
+    (one,) = course_check.hold_all(read(tree, algorithm, **frames))
     return one
 
 
@@ -146,9 +146,9 @@ def test_a_mean_needs_all_its_outcomes():
 def test_runs_that_are_compared_leave_out_the_same(tree, children):
     searches = [("minimax", {}), ("alpha-beta", {}), ("negamax", {})]
     walkthrough = read(tree, *searches, children=children)
-    runs = course.hold_all(walkthrough)
+    runs = course_check.hold_all(walkthrough)
     assert all(one.keys() == other.keys() for one, other in pairwise(r.plan.spots for r in runs))
-    alone = course.hold(walkthrough, walkthrough.entries[1])
+    alone = course_check.hold(walkthrough, walkthrough.entries[1])
     assert alone.plan.spots == runs[1].plan.spots
 
 
@@ -166,13 +166,13 @@ def test_only_wide_trees_are_folded_unasked(wide):
 
 def test_charts_fold_nothing():
     walkthrough = read([[*range(WIDE + 1)]] * 3, ("minimax", {}), page="chart")
-    (one,) = course.hold_all(walkthrough)
+    (one,) = course_check.hold_all(walkthrough)
     assert not any(spot.folded for spot in one.plan.spots.values())
 
 
 def test_a_trace_leaves_out_what_the_page_does():
     walkthrough = read([[5, 6], [4, 1], [3, 9], [2, 8]], children=1)
     frames = []
-    course.traced(walkthrough, walkthrough.entries[0], frames.append)
-    (one,) = course.hold_all(walkthrough)
+    course_check.traced(walkthrough, walkthrough.entries[0], frames.append)
+    (one,) = course_check.hold_all(walkthrough)
     assert frames == [moment.frame for moment in one.moments]

@@ -1,42 +1,49 @@
-"""Who may know whom: each room imports only what its row of the plan allows."""
+"""Who may know whom: each room imports only what its row allows, and nothing goes in a circle."""
 
 import ast
 import subprocess
 import sys
+from collections import defaultdict
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 HOUSE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
 
-BROUGHT = {"brought", "languages"}
-GROUND = {"game", "around", "estimates", "policies", "watch"}
+GROUND = {"game", "wrappers", "watch", "policies", "plugins"}
 MAY = {
     "game": set(),
-    "around": {"game"},
-    "estimates": set(),
-    "policies": {"game"},
     "watch": set(),
-    "brought": set(),
-    "collecting": set(),
-    "executors": {"collecting"},
-    "languages": {"brought"},
+    "plugins": set(),
+    "wrappers": {"game"},
+    "policies": {"game"},
     "games": {"game"},
-    "algorithms": GROUND,
-    "reading": {"languages"},
-    "pages": {"reading"},
-    "trace": {"estimates", "game", "watch"},
-    "running": GROUND | BROUGHT | {"executors", "games", "algorithms", "pages", "reading", "trace"},
-    "picture": {"game", "trace"},
-    "usi": GROUND | {"games", "algorithms", "reading", "running"},
-    "site": GROUND
-    | BROUGHT
-    | {"games", "algorithms", "reading", "trace", "running", "picture", "usi"},
-    "bench": {"games", "languages", "picture", "reading", "running", "site", "trace"},
-    "starting": {"formats", "game", "reading", "running"},
-    "formats": {"game", "reading", "running", "trace", "picture", "site"},
+    "algorithms": {"game", "wrappers", "policies", "watch"},
+    "usi": {"game", "wrappers", "watch", "games", "algorithms"},
+    "reading": {"plugins"},
+    "page_types": {"reading"},
+    "trace": {"game", "watch"},
+    "running": GROUND | {"games", "algorithms", "usi", "reading", "trace", "page_types"},
+    "drawing": {"game", "trace"},
+    "captions": {"game", "plugins", "trace"},
+    "questions": {"game", "trace", "captions"},
+    "pages": {
+        *("game", "policies", "plugins", "reading", "trace", "running"),
+        *("drawing", "captions", "questions"),
+    },
+    "building": {"plugins", "reading", "running", "drawing", "captions", "pages"},
+    "serving": {
+        *("plugins", "reading", "running", "drawing", "captions", "pages", "building"),
+    },
+    "formats": {"game", "reading", "trace", "running", "drawing", "captions", "pages"},
+    "starting": {"game", "plugins", "reading", "running", "formats"},
 }
-EVERYTHING = {"cli", "__main__", "__init__"}
+"""What each room may import, those of types and those inside functions included."""
+EVERYTHING = {"api", "cli", "__main__", "__init__"}
+"""What may import all rooms."""
+LARGEST = 600
+"""No module has more lines: it holds one concept."""
 
 FILES = sorted(HOUSE.rglob("*.py"))
 
@@ -47,8 +54,8 @@ def room(file):
     return first
 
 
-def known(file):
-    """The rooms that a file imports from, its own aside."""
+def imports(file):
+    """What a file imports of ours, as tuples: the module, then the name."""
     here = ("search_walkthroughs", *file.relative_to(HOUSE).parent.parts)
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
@@ -59,16 +66,24 @@ def known(file):
             names = [(*module, alias.name) for alias in node.names]
         else:
             continue
-        yield from (
-            name[1]
-            for name in names
-            if name[0] == "search_walkthroughs" and len(name) > 1 and not shared(name)
-        )
+        yield from (name for name in names if name[0] == "search_walkthroughs" and len(name) > 1)
 
 
-def shared(name):
-    """Whether it is a part that neighbours have in common, in a file named with an underscore."""
-    return len(name) > 2 and name[2].startswith("_")
+def known(file):
+    """The rooms that a file imports from, but for what neighbours share in files named _…"""
+    yield from (
+        name[1] for name in imports(file) if not (len(name) > 2 and name[2].startswith("_"))
+    )
+
+
+def module_of(name):
+    """The file that an import names: the module itself, or the one whose name is imported."""
+    for parts in (name, name[:-1]):
+        place = HOUSE.joinpath(*parts[1:])
+        for file in (place.with_suffix(".py"), place / "__init__.py"):
+            if parts[1:] and file.is_file():
+                return file
+    return None
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(HOUSE)))
@@ -83,6 +98,24 @@ def test_every_room_has_a_row():
     assert {room(file) for file in FILES} <= MAY.keys() | EVERYTHING
 
 
+def test_no_import_goes_in_a_circle():
+    graph = defaultdict(set)
+    for file in FILES:
+        graph[file] |= {found for name in imports(file) if (found := module_of(name))} - {file}
+    faces = {file for file in FILES if file.name == "__init__.py"}
+    inner = {file: others - faces for file, others in graph.items() if file not in faces}
+    try:
+        list(TopologicalSorter(inner).static_order())
+    except CycleError as error:
+        circle = [str(file.relative_to(HOUSE)) for file in error.args[1]]
+        pytest.fail(f"a circle: {' → '.join(circle)}")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(HOUSE)))
+def test_a_module_holds_one_concept(file):
+    assert len(file.read_text("utf-8").splitlines()) <= LARGEST
+
+
 def test_a_game_and_an_algorithm_know_none_of_their_neighbours():
     for folder in ("games", "algorithms"):
         for file in (HOUSE / folder).glob("[!_]*.py"):
@@ -90,7 +123,12 @@ def test_a_game_and_an_algorithm_know_none_of_their_neighbours():
 
 
 @pytest.mark.parametrize(
-    "module", ["search_walkthroughs.cli.building", "search_walkthroughs.site.building", "search_walkthroughs.running.course"]
+    "module",
+    [
+        "search_walkthroughs.cli.course",
+        "search_walkthroughs.building.course_build",
+        "search_walkthroughs.running.course_check",
+    ],
 )
 def test_matplotlib_waits_until_something_is_drawn(module):
     code = f"import sys, {module}; sys.exit('matplotlib' in sys.modules)"
@@ -98,14 +136,18 @@ def test_matplotlib_waits_until_something_is_drawn(module):
 
 
 def test_the_library_of_shogi_waits_until_shogi_is_played():
-    code = "import sys, search_walkthroughs.usi.protocol; from search_walkthroughs.running.find import catalogue; "
-    code += "assert 'shogi' in catalogue().games; sys.exit('cshogi' in sys.modules)"
+    code = (
+        "import sys, search_walkthroughs.usi; "
+        "from search_walkthroughs.running.registry import catalogue; "
+        "assert 'shogi' in catalogue().games; sys.exit('cshogi' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent).returncode == 0
     users = [file.name for file in FILES if "import cshogi" in file.read_text()]
     assert users == ["_shogi.py"]
 
 
 def test_imports_print_and_leave_nothing():
-    code = "import search_walkthroughs.cli, search_walkthroughs.running.course, search_walkthroughs.picture"
+    rooms = "cli", "running.course_check", "drawing"
+    code = f"import {', '.join(f'search_walkthroughs.{name}' for name in rooms)}"
     done = subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent, capture_output=True)
     assert (done.stdout, done.stderr) == (b"", b"")

@@ -2,10 +2,10 @@
 
 import pytest
 from hypothesis import given
-from support import DEPTH_FIRST, WRONG, games, minimax, search, trees
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.trace.kinds import by_window, certain
+from support import DEPTH_FIRST, WRONG, games, minimax, search, trees
 
 LATE = TicTacToe("O X O . X . . . .".replace(" ", ""))
 """A position whose search meets symmetric ones, and bounds that close."""

@@ -10,13 +10,13 @@ from math import isclose, log, sqrt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import SAMPLED, chancy, lonely, planted, search, trees
-from support import values as leaf_values
 
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.running.registry import algorithms
+from support import SAMPLED, chancy, lonely, planted, search, trees
+from support import values as leaf_values
 
 EITHER = [one for one in SAMPLED if one[0] != "mcts-greedy"]
 GREEDY = [one for one in SAMPLED if one[0] == "mcts-greedy"]

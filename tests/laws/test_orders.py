@@ -7,14 +7,22 @@ from math import factorial, prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import EVERY, RUSSELL_NORVIG, minimax, planted, search
 
-from search_walkthroughs.around import ordered
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.running.find import algorithms
-from search_walkthroughs.running.orders import Branching, arranged, costs, drawn, permutation
-from search_walkthroughs.running.smallest_proof import minimal_leaves, smallest_proof, uniform
+from search_walkthroughs.running.move_orders import (
+    Branching,
+    arranged,
+    costs,
+    drawn,
+    minimal_leaves,
+    permutation,
+    smallest_proof,
+    uniform,
+)
+from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.wrappers import ordered
+from support import EVERY, RUSSELL_NORVIG, minimax, planted, search
 
 from .test_smallest_proof import small, uniform_trees
 

@@ -9,19 +9,17 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import chancy, minimax
 
 from search_walkthroughs import reading
-from search_walkthroughs.around import valued
-from search_walkthroughs.estimates import wilson
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.policies import DRAWN_FROM, POLICIES, playout
+from search_walkthroughs.policies import DRAWN_FROM, POLICIES, average, played, playout
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running.find import algorithms, catalogue
-from search_walkthroughs.running.playing import bare, player
-from search_walkthroughs.running.policy_value import average, played
-from search_walkthroughs.running.repeating import repeated, shared
+from search_walkthroughs.running.registry import algorithms, catalogue
+from search_walkthroughs.running.whole_games import bare, player, repeated, shared
+from search_walkthroughs.trace.statistics import wilson
+from search_walkthroughs.wrappers import valued
+from support import chancy, minimax
 
 SMALL = {"ranks": 5, "suits": 2, "piles": 1}
 SAMPLING = [name for name, one in algorithms().items() if one.text.search == "monte-carlo"]

@@ -9,15 +9,15 @@ from math import inf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import EVERY, TABLES, branches, minimax, windows
 
 from search_walkthroughs import reading
 from search_walkthroughs.algorithms import alpha_beta as ours
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running import course, run
-from search_walkthroughs.running.find import Algorithm, Text, algorithms, catalogue
+from search_walkthroughs.running import course_check, run
 from search_walkthroughs.running.proofs import agrees, counterfactual, prove, refilled
-from search_walkthroughs.trace.moments import State
+from search_walkthroughs.running.registry import Algorithm, Text, algorithms, catalogue
+from search_walkthroughs.trace.plan import State
+from support import EVERY, TABLES, branches, minimax, windows
 
 trees = st.lists(branches, min_size=2, max_size=4)
 
@@ -26,7 +26,7 @@ def held(tree, name="alpha-beta", **options):
     """The run of an algorithm on a tree that is written and read like an author's."""
     wanted = {"title": "t", "algorithm": name, "options": options, "tree": tree}
     walkthrough = reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
-    return course.hold(walkthrough, walkthrough.entries[0])
+    return course_check.hold(walkthrough, walkthrough.entries[0])
 
 
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
@@ -64,7 +64,7 @@ def test_the_range_holds_what_a_stopped_search_may_meet(tree, looks, name):
     wanted = {"title": "t", "algorithm": name, "tree": written}
     wanted["options"] = {"depth": 2} | ({} if name == "star1" else {"bounds": "score-range"})
     walkthrough = reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
-    one = course.hold(walkthrough, walkthrough.entries[0])
+    one = course_check.hold(walkthrough, walkthrough.entries[0])
     assert one.proof.holds, one.proof.failures
     assert one.run.value == minimax(one.run.arena.game)
 
@@ -158,7 +158,7 @@ algorithm:
 
 def test_a_table_that_takes_bounds_for_values_is_caught_even_where_it_is_lucky():
     walkthrough = reading.read(LOOSE, "t.yml", catalogue(), Limits())
-    wrong, *lucky = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    wrong, *lucky = [course_check.hold(walkthrough, entry) for entry in walkthrough.entries]
     assert list(wrong.findings()) == []
     laws = {failure.law for failure in wrong.proof.failures}
     assert laws == {"value", "bounds", "table", "counterfactual"}

@@ -1,12 +1,12 @@
 """How large a game is said to be before it is searched, against those that can be counted."""
 
 from hypothesis import given
-from support import trees
 
 from search_walkthroughs.games.othello import Othello
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.running.reach import PROBES, probes, rough
-from search_walkthroughs.trace.census import Census
+from search_walkthroughs.running.search_game import PROBES, probes, rough
+from search_walkthroughs.trace.statistics import Census
+from support import trees
 
 
 def size(game):

@@ -6,6 +6,11 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from search_walkthroughs.game import MAX
+from search_walkthroughs.games.tree import Tree
+from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.trace.frame import STATUSES
 from support import (
     AGAIN,
     DEPTH_FIRST,
@@ -19,11 +24,6 @@ from support import (
     trees,
     windows,
 )
-
-from search_walkthroughs.game import MAX
-from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.running.find import algorithms
-from search_walkthroughs.trace.frame import STATUSES
 
 every = pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
 cutting = pytest.mark.parametrize(

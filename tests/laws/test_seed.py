@@ -7,17 +7,17 @@ from math import inf
 from pathlib import Path as File
 
 import pytest
-from seed_program import Program
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.running.course import hold_all
-from search_walkthroughs.running.files import read
-from search_walkthroughs.running.find import algorithms
-from search_walkthroughs.site.charted import ChartPage, Whole
+from search_walkthroughs.pages.chart_page import ChartPage, Whole
+from search_walkthroughs.running.course_check import hold_all
+from search_walkthroughs.running.course_files import read_walkthrough
+from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.trace.depth_first import Recorder
 from search_walkthroughs.trace.frame import KEYS
-from search_walkthroughs.trace.observed import Observed
-from search_walkthroughs.trace.recorder import Recorder
-from search_walkthroughs.trace.tally import Tally
+from search_walkthroughs.trace.recorder import Observed
+from search_walkthroughs.trace.statistics import Tally
+from seed_program import Program
 
 COUNTS = {
     # algorithm, bounds, shortest-win, table-window: calculated, pruned, frames
@@ -109,7 +109,7 @@ PRINTED = {
 
 
 def test_the_page_of_all_eight_settings_shows_what_the_program_prints():
-    walkthrough = read(File("walkthroughs/tic-tac-toe/eight-settings.yml"))
+    walkthrough = read_walkthrough(File("walkthroughs/tic-tac-toe/eight-settings.yml"))
     page = ChartPage.of("x", walkthrough, hold_all(walkthrough, Whole))
     assert len(page.charted) == len(SETTINGS) == 8
     for language in ("en", "ja"):

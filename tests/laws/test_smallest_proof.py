@@ -6,11 +6,11 @@ from math import inf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import minimax, planted, search
 
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.running.smallest_proof import minimal_leaves, smallest_proof, uniform
+from search_walkthroughs.running.move_orders import minimal_leaves, smallest_proof, uniform
+from support import minimax, planted, search
 
 values = st.integers(-2, 2)
 small = st.builds(

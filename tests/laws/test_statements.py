@@ -5,13 +5,13 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import minimax, nested, planted, search
 
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import BadInput, Limits, read
-from search_walkthroughs.running import course
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.running.statements import judged
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.claims_check import judged
+from search_walkthroughs.running.registry import catalogue
+from support import minimax, nested, planted, search
 
 HEAD = "title: t\npage: mistake\nclaim: c\nalgorithm: alpha-beta\n"
 SEED = HEAD + (
@@ -25,7 +25,7 @@ def opened(text):
 
 
 def verdicts(walkthrough):
-    held = [course.hold(walkthrough, entry) for entry in walkthrough.entries]
+    held = [course_check.hold(walkthrough, entry) for entry in walkthrough.entries]
     return judged(walkthrough, held)
 
 
@@ -87,7 +87,7 @@ def seen(statement):
     """The frame that shows a statement of the small tree, beside a right and a wrong one."""
     rest = "- {says: a, value: 5}\n- {says: b, value: 4}\n"
     walkthrough = opened(f"{SEED}statements:\n- {{says: s, {statement}}}\n{rest}")
-    (held,) = (course.hold(walkthrough, entry) for entry in walkthrough.entries)
+    (held,) = (course_check.hold(walkthrough, entry) for entry in walkthrough.entries)
     frame = held.moments[judged(walkthrough, [held])[0].place].frame
     return spell(frame.path), frame.status
 

@@ -7,11 +7,10 @@ from types import ModuleType
 
 import pytest
 from hypothesis import given
-from support import DEPTH_FIRST, EVERY, SAMPLED, TABLES, lonely, search, trees, windows
 
-from search_walkthroughs.running.find import algorithms
-from search_walkthroughs.trace.listing import erase
-from search_walkthroughs.watch import SILENT, Watch
+from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.watch import SILENT, Watch, erase
+from support import DEPTH_FIRST, EVERY, SAMPLED, TABLES, lonely, search, trees, windows
 
 TEXTS = {
     text.name: text

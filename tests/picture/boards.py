@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course import hold
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.tree_state import Moment
 
 Run = tuple[Plan, list[Moment]]
 OPENING = ". . .\n" * 3

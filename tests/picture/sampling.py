@@ -5,8 +5,8 @@ from functools import cache
 from typing import Any
 
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course import hold
-from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.registry import catalogue
 
 from .searches import Run
 

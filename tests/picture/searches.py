@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Item
 from search_walkthroughs.game import Path
-from search_walkthroughs.picture.items import Item
-from search_walkthroughs.picture.scene import Scene
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course import hold
-from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.moments import Moment, State, View
-from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.plan import Plan, State, View
+from search_walkthroughs.trace.tree_state import Moment
 
 from .support import OTHELLO, pictures
 

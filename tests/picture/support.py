@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 from hypothesis import strategies as st
 
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Item
 from search_walkthroughs.game import CHANCE, MAX, Path
-from search_walkthroughs.picture.items import Item
-from search_walkthroughs.picture.scene import Scene
 from search_walkthroughs.trace.frame import Cutoff, Frame
-from search_walkthroughs.trace.moments import Moment, moments
 from search_walkthroughs.trace.plan import Plan, Spot
+from search_walkthroughs.trace.tree_state import Moment, moments
 
 Tree: TypeAlias = "float | str | Sequence[Tree] | dict[str, Tree]"
 

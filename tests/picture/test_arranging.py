@@ -3,9 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.picture.arranging import arrangements, fullest, spread_out
-from search_walkthroughs.picture.page import fits, lay_out
-from search_walkthroughs.picture.room import rooms
+from search_walkthroughs.drawing.layout import arrangements, fits, fullest, lay_out, spread_out
+from search_walkthroughs.drawing.node_size import plain_sizes
 
 from .support import Tree, plan, trees
 
@@ -15,7 +14,7 @@ def test_no_tree_is_narrower_than_its_fullest_row(tree: Tree, window: bool) -> N
     drawn = plan(tree, window=window)
     children = {path: spot.children for path, spot in drawn.spots.items()}
     for gap, beside, cell in arrangements(drawn):
-        room = rooms(drawn, (), (), cell)
+        room = plain_sizes(drawn, (), (), cell)
         _, wide = spread_out(children, drawn.root, room, gap, beside)
         assert fullest(children, room, gap, beside) <= wide + 1e-6
 
@@ -25,7 +24,9 @@ def test_a_page_takes_the_first_arrangement_that_fits_or_else_the_last(tree: Tre
     drawn = plan(tree)
     children = {path: spot.children for path, spot in drawn.spots.items()}
     for gap, beside, cell in arrangements(drawn):
-        across, wide = spread_out(children, drawn.root, rooms(drawn, (), (), cell), gap, beside)
+        across, wide = spread_out(
+            children, drawn.root, plain_sizes(drawn, (), (), cell), gap, beside
+        )
         if fits(drawn, wide):
             break
     page = lay_out(drawn)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.picture.items import Area, Item, Rings, Strokes, Text
-from search_walkthroughs.picture.page import ROOMY, lay_out
-from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.drawing.layout import ROOMY, lay_out
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Rings, Strokes, Text
 from search_walkthroughs.trace.plan import Plan
 
 from .boards import positions, searched

@@ -10,9 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib import rc_context
 
-from search_walkthroughs.picture.charts import LINES, ROW, ChartWords, progress, spread
-from search_walkthroughs.picture.theme import DARK, LIGHT
-from search_walkthroughs.picture.tracks import POINTS, Series, Track, series, thinned
+from search_walkthroughs.drawing.charts import (
+    LINES,
+    POINTS,
+    ROW,
+    ChartWords,
+    Series,
+    Track,
+    progress,
+    series,
+    spread,
+    thinned,
+)
+from search_walkthroughs.drawing.theme import DARK, LIGHT
 from search_walkthroughs.trace.frame import Frame
 
 from .support import OTHELLO, frames, plan

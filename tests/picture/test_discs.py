@@ -5,18 +5,18 @@ from textwrap import indent
 
 import pytest
 
-from search_walkthroughs.picture.following import Following
-from search_walkthroughs.picture.items import Area, Item, Rings, Text
-from search_walkthroughs.picture.page import LEAST as NARROWEST
-from search_walkthroughs.picture.page import MARGIN, ROOMY
-from search_walkthroughs.picture.room import LEAST, WIDE
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.picture.theme import DARK, LIGHT, Palette
+from search_walkthroughs.drawing.layout import LEAST as NARROWEST
+from search_walkthroughs.drawing.layout import MARGIN, ROOMY
+from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.node_size import LEAST, WIDE
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Rings, Text
+from search_walkthroughs.drawing.theme import DARK, LIGHT, Palette
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course import hold
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.trace.moments import Moment, State
-from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.trace.plan import Plan, State
+from search_walkthroughs.trace.tree_state import Moment
 
 from . import boards
 from .support import pictures

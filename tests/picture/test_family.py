@@ -4,17 +4,16 @@ from collections import Counter
 
 import pytest
 
+from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.node_marks import STAR
+from search_walkthroughs.drawing.node_size import interval, merit, proof
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.shapes import along
+from search_walkthroughs.drawing.svg import Area, Text
+from search_walkthroughs.drawing.theme import STYLES, Style
 from search_walkthroughs.game import CHANCE
-from search_walkthroughs.picture.following import Following
-from search_walkthroughs.picture.further_room import interval, merit, proof
-from search_walkthroughs.picture.horizon import STAR
-from search_walkthroughs.picture.items import Area, Text
-from search_walkthroughs.picture.numerals import number
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.picture.shapes import along
-from search_walkthroughs.picture.theme import STYLES, Style
-from search_walkthroughs.trace.moments import State, View
-from search_walkthroughs.trace.plan import Spot
+from search_walkthroughs.trace.frame_text import number_text
+from search_walkthroughs.trace.plan import Spot, State, View
 
 from .boards import searched
 from .searches import (
@@ -161,7 +160,7 @@ def test_the_horizon_runs_below_the_deepest_level_looked_at(kind: type[Scene]) -
             guessed = (p for p, v in views.items() if v.estimate and not run[0].spots[p].leaf)
             texts = [item.text for item in items if isinstance(item, Text)]
             for path in guessed:
-                assert f"≈ {number(views[path].score or 0)}" in texts
+                assert f"≈ {number_text(views[path].score or 0)}" in texts
 
 
 def test_a_star_marks_the_child_that_was_best_in_the_pass_before() -> None:

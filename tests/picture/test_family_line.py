@@ -4,11 +4,11 @@ from math import inf, isfinite
 
 import pytest
 
-from search_walkthroughs.picture.items import Area, Item, Pill, Text
-from search_walkthroughs.picture.numerals import meant, null, number
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.trace.folding import both
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Pill, Text
+from search_walkthroughs.trace.frame_text import meant, null, number_text
 from search_walkthroughs.trace.kinds import certain
+from search_walkthroughs.trace.tree_state import both
 
 from .searches import GUESSES, MIRRORED, on_a_tree, played, ran, seen
 from .support import pictures
@@ -31,11 +31,15 @@ def test_what_is_known_of_the_root_closes_in_on_its_value(algorithm: str) -> Non
             if algorithm != "sss-star":
                 held = both(held, views[tree.root].proved)
                 low, high = held
-                text = number(low) if low == high else f"[{number(low)}, {number(high)}]"
+                text = (
+                    number_text(low)
+                    if low == high
+                    else f"[{number_text(low)}, {number_text(high)}]"
+                )
                 assert text in written(items, "found-value")
         assert true is not None
         assert bars[-1].half_width == bars[-1].half_height < bars[0].half_width
-        assert number(true) in written(items, "found-value")
+        assert number_text(true) in written(items, "found-value")
         for bar in bars:
             assert abs(bars[-1].centre[0] - bar.centre[0]) <= bar.half_width
 
@@ -72,9 +76,9 @@ def test_a_null_window_is_a_sliver_with_both_its_ends_named(algorithm: str) -> N
         assert named == certain(moment.frame)  # a table may know the value all the same
         if moment.frame.status == "start":
             texts = (*written(items, "alpha-value"), *written(items, "beta-value"))
-            assert texts == (f"α = {number(alpha)}", f"β = {number(beta)}")
+            assert texts == (f"α = {number_text(alpha)}", f"β = {number_text(beta)}")
             assert meant(alpha) == meant(beta)
-            assert number(alpha) != number(beta)
+            assert number_text(alpha) != number_text(beta)
     assert nulls or algorithm == "aspiration"
 
 

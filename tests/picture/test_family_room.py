@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.picture.following import Following
-from search_walkthroughs.picture.items import Area, Item, Pill, Text
-from search_walkthroughs.picture.metrics import extent
-from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Pill, Text
+from search_walkthroughs.drawing.theme import extent
 
 from .searches import CHOOSING, FAMILY, PASSING, TYPED, WEIGHING, own, ran, runs, seen
 from .support import pictures

@@ -7,14 +7,14 @@ from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
+
 from joined import fused
 from number_lines import ticks
-
-from search_walkthroughs.picture import Drawing, draw
-from search_walkthroughs.picture.casting import HOME
-from search_walkthroughs.picture.theme import DARK, LIGHT, STYLES
-from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.drawing.casting import HOME
+from search_walkthroughs.drawing.film import Drawing, draw
+from search_walkthroughs.drawing.theme import DARK, LIGHT, STYLES
 from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.tree_state import Moment
 
 from .searches import ran
 from .support import OTHELLO, Tree, describe, plan, story, trees

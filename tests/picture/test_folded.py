@@ -5,15 +5,15 @@ from functools import cache
 
 import pytest
 
-from search_walkthroughs.picture import draw
-from search_walkthroughs.picture.following import Following
-from search_walkthroughs.picture.items import Item, Strokes, Text
-from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.drawing.film import draw
+from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Item, Strokes, Text
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course import hold_all
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.trace.moments import Moment, State
-from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.running.course_check import hold_all
+from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.trace.plan import Plan, State
+from search_walkthroughs.trace.tree_state import Moment
 
 from .support import describe, pictures
 from .test_scene import assert_legible, of_style

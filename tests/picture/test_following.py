@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from search_walkthroughs.picture import draw
-from search_walkthroughs.picture.following import Following
-from search_walkthroughs.picture.items import Area, Item, Rings, Strokes
-from search_walkthroughs.picture.nearby import ROWS
-from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.drawing.film import draw
+from search_walkthroughs.drawing.moving_view import ROWS, Following
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Rings, Strokes
 
 from .boards import searched
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees

@@ -8,17 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib import rc_context
 
-from search_walkthroughs.picture.binning import BARS, binned
-from search_walkthroughs.picture.histogram import (
+from search_walkthroughs.drawing.histogram import (
+    BARS,
     SHAPES,
     HistogramWords,
     Panel,
     Pin,
+    binned,
     histogram,
     room,
 )
-from search_walkthroughs.picture.metrics import width
-from search_walkthroughs.picture.theme import DARK, LIGHT, SMALL
+from search_walkthroughs.drawing.theme import DARK, LIGHT, SMALL, width
 
 from .test_theme import contrast
 

@@ -12,10 +12,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.image import imread
 
+from search_walkthroughs.drawing.theme import DARK, LIGHT
+from search_walkthroughs.drawing.tree_map import (
+    COLOURS,
+    PIXELS,
+    ROW,
+    SETTLED,
+    SKIPPED,
+    SPACE,
+    VISITED,
+    Icicle,
+    Map,
+    MapWords,
+    covers,
+    icicle,
+    pixels,
+)
 from search_walkthroughs.game import Path
-from search_walkthroughs.picture.icicle import COLOURS, PIXELS, ROW, SPACE, MapWords, covers, icicle, pixels
-from search_walkthroughs.picture.theme import DARK, LIGHT
-from search_walkthroughs.picture.tree_map import SETTLED, SKIPPED, VISITED, Icicle, Map
 from search_walkthroughs.trace.plan import Plan
 
 from .support import OTHELLO, Tree, frames, plan, trees

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.picture.layout import tidy
+from search_walkthroughs.drawing.layout import tidy
 
 GAP = 3.0
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from matplotlib import get_data_path
 from matplotlib.ft2font import FT2Font, LoadFlags
 
-from search_walkthroughs.picture.metrics import elide, extent, width
-from search_walkthroughs.picture.numerals import chance, meant, null, number
-from search_walkthroughs.picture.scale import spread
+from search_walkthroughs.drawing.number_axis import spread
+from search_walkthroughs.drawing.theme import elide, extent, width
+from search_walkthroughs.trace.frame_text import chance, meant, null, number_text
 
 SIGNS = "αβ∞−≤≥≈≡…"
 SIDES = {"⁺": inf, "⁻": -inf}
@@ -48,7 +48,7 @@ def test_an_elided_text_fits_and_a_text_that_fits_is_whole(text: str, room: floa
 
 @given(st.floats(-1e6, 1e6))
 def test_numbers_are_short_true_and_have_a_true_minus_sign(value: float) -> None:
-    text = number(value)
+    text = number_text(value)
     assert "-" not in text
     plain = text.rstrip("".join(SIDES))
     assert float(plain.replace("−", "-")) == pytest.approx(value, rel=1e-3)
@@ -58,7 +58,7 @@ def test_numbers_are_short_true_and_have_a_true_minus_sign(value: float) -> None
 
 def test_a_float_is_written_alike_whether_or_not_an_equal_fraction_was_met_before() -> None:
     assert meant(Fraction(7, 16)) == 7 / 16
-    assert number(7 / 16) == "0.4375"
+    assert number_text(7 / 16) == "0.4375"
 
 
 @given(st.integers(-120, 120), st.integers(1, 9), st.sampled_from([inf, -inf]))
@@ -67,7 +67,7 @@ def test_the_ends_of_a_null_window_are_written_beside_the_number_they_are_next_t
 ) -> None:
     value = over / under
     end = nextafter(value, side)
-    assert number(end) == number(value) + ("⁺" if side > 0 else "⁻")
+    assert number_text(end) == number_text(value) + ("⁺" if side > 0 else "⁻")
     assert meant(end) == meant(value) == value
     assert null(min(value, end), max(value, end))
     assert not null(value, value + 1)
@@ -81,7 +81,7 @@ def test_the_ends_of_a_null_window_are_written_beside_the_number_they_are_next_t
     ],
 )
 def test_number(value: float, text: str) -> None:
-    assert number(value) == text
+    assert number_text(value) == text
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from search_walkthroughs.picture.items import Area, Item, Pill, Strokes, Text
-from search_walkthroughs.picture.metrics import extent
-from search_walkthroughs.picture.numerals import number
-from search_walkthroughs.picture.scale import scale
-from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.drawing.number_axis import scale
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Pill, Strokes, Text
+from search_walkthroughs.drawing.theme import extent
+from search_walkthroughs.trace.frame_text import number_text
 
 from .support import OTHELLO, pictures, plan, story
 
@@ -36,15 +36,15 @@ def test_numbers_under_the_line_do_not_touch(leaves: list[float], room: int) -> 
     line = scale(plan(leaves), [], 0, room)
     ticks = line.ticks()
     assert 2 <= len(ticks) <= room / 20
-    assert len({number(tick) for tick in ticks}) == len(ticks)
+    assert len({number_text(tick) for tick in ticks}) == len(ticks)
     labels = [(-inf, line.left), *((t, line.place(t)) for t in ticks), (inf, line.right)]
-    boxes = [extent("small", x, 0, number(value)) for value, x in labels]
+    boxes = [extent("small", x, 0, number_text(value)) for value, x in labels]
     assert all(one[2] < other[0] for one, other in pairwise(boxes))
 
 
 def test_close_numbers_far_from_zero_have_different_ticks() -> None:
     ticks = scale(plan([1000.2, 1001.8]), [], 0, 900).ticks()
-    assert [number(tick) for tick in ticks] == ["1000", "1001", "1002"]
+    assert [number_text(tick) for tick in ticks] == ["1000", "1001", "1002"]
 
 
 def test_a_window_near_the_leaves_is_on_the_scale_and_a_far_one_is_not() -> None:

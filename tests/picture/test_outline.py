@@ -6,11 +6,10 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from joined import apart, fused
 
-from search_walkthroughs.picture.film import EMPTY
-from search_walkthroughs.picture.fusing import ROW, Fused
-from search_walkthroughs.picture.outline import compact
+from joined import apart, fused
+from search_walkthroughs.drawing.film import EMPTY, ROW, Fused
+from search_walkthroughs.drawing.svg import compact
 
 Step = tuple[str, tuple[float, ...]]
 Segment = tuple[str, tuple[tuple[int, int], ...]]

@@ -4,19 +4,18 @@ from functools import cache
 
 import pytest
 
+from search_walkthroughs.drawing.boards import CELL, KANJI, SLOTS, piece_marks
+from search_walkthroughs.drawing.node_size import PIECES
+from search_walkthroughs.drawing.paint import savefig
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Text
+from search_walkthroughs.drawing.theme import DARK, LIGHT, Palette, extent
 from search_walkthroughs.game import Board
-from search_walkthroughs.picture.items import Area, Item, Text
-from search_walkthroughs.picture.metrics import extent
-from search_walkthroughs.picture.paint import savefig
-from search_walkthroughs.picture.pieces import CELL, KANJI, SLOTS, marks
-from search_walkthroughs.picture.room import PIECES
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.picture.theme import DARK, LIGHT, Palette
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course import hold
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.tree_state import Moment
 
 from .support import pictures
 from .test_scene import assert_legible
@@ -36,7 +35,7 @@ PROBLEM = "5+S2k/9/8+B/8p/9/9/9/9/9 b P2rb4g3s4n4l16p 1"
 
 def drawn(board: Board = BOARD) -> list[Item | None]:
     """The marks of the board."""
-    return list(marks(board, 100.0, 50.0))
+    return list(piece_marks(board, 100.0, 50.0))
 
 
 def pieces(items: list[Item | None]) -> list[Text]:

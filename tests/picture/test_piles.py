@@ -8,17 +8,16 @@ from itertools import islice
 
 import pytest
 
+from search_walkthroughs.drawing.cards import ROWS, marks, slots
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Text
+from search_walkthroughs.drawing.theme import DARK, LIGHT, Palette, extent
 from search_walkthroughs.game import Board, Cards
-from search_walkthroughs.picture.items import Area, Item, Text
-from search_walkthroughs.picture.metrics import extent
-from search_walkthroughs.picture.piles import ROWS, marks, slots
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.picture.theme import DARK, LIGHT, Palette
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course import hold
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.tree_state import Moment
 
 from .support import pictures
 from .test_scene import Box, holds, meet

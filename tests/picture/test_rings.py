@@ -4,15 +4,15 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from joined import fused
 
-from search_walkthroughs.picture import draw
-from search_walkthroughs.picture.following import Following
-from search_walkthroughs.picture.items import Area, Item, Pill
-from search_walkthroughs.picture.nodes import RING
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.picture.theme import STYLES, Style
-from search_walkthroughs.trace.moments import State
+from joined import fused
+from search_walkthroughs.drawing.film import draw
+from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.nodes import RING
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Pill
+from search_walkthroughs.drawing.theme import STYLES, Style
+from search_walkthroughs.trace.plan import State
 
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees
 from .test_scene import of_style

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from search_walkthroughs.picture.following import Following
-from search_walkthroughs.picture.items import Area, Item, Pill, Strokes, Text
-from search_walkthroughs.picture.sampled import STEPS, river
-from search_walkthroughs.picture.samples import column, hundredths, rises, told
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.trace.moments import State, View
-from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.drawing.monte_carlo import STEPS, river
+from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.playout_numbers import column, hundredths, rises, told
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Pill, Strokes, Text
+from search_walkthroughs.trace.plan import Plan, State, View
 
 from .sampling import (
     EVERY,

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from search_walkthroughs.drawing.playout_numbers import hundredths
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Pill, Strokes, Text
 from search_walkthroughs.game import CHANCE
-from search_walkthroughs.picture.items import Pill, Strokes, Text
-from search_walkthroughs.picture.samples import hundredths
-from search_walkthroughs.picture.scene import Scene
 
 from .sampling import FLAT, GREEDY, GROWING, STONES, TREE, called, sampled
 from .searches import seen

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.picture.following import Following
-from search_walkthroughs.picture.items import Area, Item, Pill, Strokes, Text
-from search_walkthroughs.picture.metrics import extent
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.picture.theme import DARK, LIGHT, STYLES, Palette, Style
+from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Pill, Strokes, Text
+from search_walkthroughs.drawing.theme import DARK, LIGHT, STYLES, Palette, Style, extent
 
 from .sampling import EVERY, FLAT, GREEDY, GROWING, ON_PAPER, ONE_GAME, called, sampled
 from .searches import seen

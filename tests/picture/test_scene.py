@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from search_walkthroughs.drawing.layout import LEAST, ROOMY
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Pill, Rings, Strokes, Text
+from search_walkthroughs.drawing.theme import extent
 from search_walkthroughs.game import MIN
-from search_walkthroughs.picture.items import Area, Item, Pill, Rings, Strokes, Text
-from search_walkthroughs.picture.metrics import extent
-from search_walkthroughs.picture.page import LEAST, ROOMY
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.trace.moments import Moment, State
-from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.plan import Plan, State
+from search_walkthroughs.trace.tree_state import Moment
 
 from .support import OTHELLO, Tree, pictures, plan, story, trees, with_chances
 

@@ -9,20 +9,22 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from joined import fused
 from matplotlib import rc_context, rcParams
 from matplotlib.artist import Artist
 from matplotlib.collections import CircleCollection
 
-from search_walkthroughs.picture import Sheet, draw, paint
-from search_walkthroughs.picture.casting import HOLE, HOME, cast
-from search_walkthroughs.picture.cutting import Cutting, pieces_of
-from search_walkthroughs.picture.items import Area, Item, Pill, Rings, Strokes, Text
-from search_walkthroughs.picture.paint import savefig
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.picture.theme import STYLES, Style
-from search_walkthroughs.trace.moments import Moment
+from joined import fused
+from search_walkthroughs.drawing import paint
+from search_walkthroughs.drawing.casting import HOLE, HOME, cast
+from search_walkthroughs.drawing.cutting import Cutting, pieces_of
+from search_walkthroughs.drawing.film import draw
+from search_walkthroughs.drawing.paint import savefig
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.sheet import Sheet
+from search_walkthroughs.drawing.svg import Area, Item, Pill, Rings, Strokes, Text
+from search_walkthroughs.drawing.theme import STYLES, Style
 from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.tree_state import Moment
 
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees
 
@@ -186,6 +188,6 @@ def test_ink_that_leans_on_other_ink_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_matplotlib_is_imported_only_to_draw() -> None:
-    code = "import sys, search_walkthroughs.picture; sys.exit('matplotlib' in sys.modules)"
+    code = "import sys, search_walkthroughs.drawing; sys.exit('matplotlib' in sys.modules)"
     root = Path(__file__).parents[2]
     assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0

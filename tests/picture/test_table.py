@@ -6,13 +6,13 @@ from math import inf
 
 import pytest
 
-from search_walkthroughs.picture.items import Area, Item, Pill, Strokes, Text
-from search_walkthroughs.picture.ranges import written
-from search_walkthroughs.picture.scene import Scene
+from search_walkthroughs.drawing.number_line_rows import written
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Item, Pill, Strokes, Text
 from search_walkthroughs.trace.frame import Frame
 from search_walkthroughs.trace.kinds import by_window, certain
-from search_walkthroughs.trace.moments import Moment
 from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.tree_state import Moment
 
 from .boards import searched
 from .support import OTHELLO, pictures, plan, story

@@ -2,8 +2,18 @@
 
 import pytest
 
-from search_walkthroughs.picture import palette_css
-from search_walkthroughs.picture.theme import DARK, LARGE, LIGHT, SMALL, STYLES, Palette, Role, Style, Type
+from search_walkthroughs.drawing.theme import (
+    DARK,
+    LARGE,
+    LIGHT,
+    SMALL,
+    STYLES,
+    Palette,
+    Role,
+    Style,
+    Type,
+    palette_css,
+)
 
 PALETTES = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 BANDS: tuple[Role, ...] = ("quiet", "exact", "cuts")

@@ -7,13 +7,12 @@ from itertools import pairwise
 
 import pytest
 
-from search_walkthroughs.picture import Drawing, Vocabulary, draw
-from search_walkthroughs.picture.items import Text
-from search_walkthroughs.picture.metrics import extent, width
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.picture.theme import LARGE
-from search_walkthroughs.picture.wording import Wording
-from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.drawing.film import Drawing, draw
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Text
+from search_walkthroughs.drawing.theme import LARGE, extent, width
+from search_walkthroughs.drawing.wording import Vocabulary, Wording
+from search_walkthroughs.trace.tree_state import Moment
 
 from .support import OTHELLO, describe, plan, story
 from .test_film import joined

@@ -5,9 +5,9 @@ from html import escape
 
 import pytest
 
-from search_walkthroughs.site.chaptered import chapter, minutes, snippets
-from search_walkthroughs.site.embedding import EMBED
-from search_walkthroughs.site.prose import COURSE, chapters_in, prose
+from search_walkthroughs.pages.embed import chapter, minutes, snippets
+from search_walkthroughs.pages.navigation import COURSE, chapters_in, prose
+from search_walkthroughs.pages.page_markup import EMBED
 
 from .written import DOCS, OTHERS, PAGES, language, named
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from search_walkthroughs.running.files import files, read
+from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
 
 from .written import PAGES, ROOT, bare, language, named
 
@@ -38,8 +38,8 @@ ALLOWED = {"枝狩り": ("glossary", "reading")}
 def counts():
     """Every number that a walkthrough claims of its run, from a thousand up."""
     found = {}
-    for file in files([ROOT / "walkthroughs"]):
-        for entry in read(file).entries:
+    for file in walkthrough_files([ROOT / "walkthroughs"]):
+        for entry in read_walkthrough(file).entries:
             for key in ("calculated", "pruned-nodes", "frames"):
                 number = entry.expect.get(key)
                 if isinstance(number, int) and number >= LEAST:

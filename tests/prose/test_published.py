@@ -4,10 +4,9 @@ import re
 
 import pytest
 
-from search_walkthroughs.reading.faults import Faults
-from search_walkthroughs.reading.quoted import quoted
-from search_walkthroughs.running.figures import bare, exact
-from search_walkthroughs.running.files import read
+from search_walkthroughs.reading.errors import Faults
+from search_walkthroughs.running.course_files import read_walkthrough
+from search_walkthroughs.running.prose_quotes import bare, exact, quoted
 
 from .written import DOCS
 
@@ -61,6 +60,6 @@ def test_what_agrees_is_claimed_in_a_file_too(language, said, run):
     claimed = [
         file
         for file in files
-        if file.exists() and any(entry.expect for entry in read(file).entries)
+        if file.exists() and any(entry.expect for entry in read_walkthrough(file).entries)
     ]
     assert claimed or AGREES[language] not in run

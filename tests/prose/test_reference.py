@@ -4,14 +4,15 @@ import re
 
 import pytest
 
-from search_walkthroughs.running.files import files, read
-from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
+from search_walkthroughs.running.registry import catalogue
 
 from .written import DOCS, OTHERS, ROOT
 
 FOLDERS = [DOCS / "reference", *(DOCS / code / "reference" for code in OTHERS)]
 WALKTHROUGHS = {
-    f"{file.parent.name}/{file.stem}": read(file) for file in files([ROOT / "walkthroughs"])
+    f"{file.parent.name}/{file.stem}": read_walkthrough(file)
+    for file in walkthrough_files([ROOT / "walkthroughs"])
 }
 
 

@@ -4,7 +4,7 @@ import pytest
 import yaml
 from markdown import Markdown
 
-from search_walkthroughs.site.furniture import HOUSE
+from search_walkthroughs.building.shared_files import HOUSE
 
 MARK = "<!--run a/one total-->18,297<!--/run-->"
 
@@ -17,7 +17,7 @@ Loader.add_multi_constructor("tag:yaml.org,2002:python/", lambda loader, suffix,
 
 
 def rendered(text):
-    settings = yaml.load((HOUSE / "furniture.yml").read_text(), Loader)["markdown_extensions"]
+    settings = yaml.load((HOUSE / "mkdocs_settings.yml").read_text(), Loader)["markdown_extensions"]
     settings.pop("pymdownx.snippets")
     settings["toc"].pop("slugify")
     return Markdown(extensions=[*settings], extension_configs=settings).convert(text)

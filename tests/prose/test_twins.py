@@ -5,9 +5,9 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from search_walkthroughs.reading.faults import Faults
-from search_walkthroughs.reading.quoted import quoted
-from search_walkthroughs.running.figures import bare as number
+from search_walkthroughs.reading.errors import Faults
+from search_walkthroughs.running.prose_quotes import bare as number
+from search_walkthroughs.running.prose_quotes import quoted
 
 from .written import DOCS, OTHERS, PAGES, bare, language, named
 

@@ -3,9 +3,8 @@
 import re
 from pathlib import Path
 
-from search_walkthroughs.languages import FIRST, codes
-from search_walkthroughs.reading.quoted import without_code
-from search_walkthroughs.running.prose import pages
+from search_walkthroughs.plugins import FIRST, codes
+from search_walkthroughs.running.prose_quotes import pages, without_code
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from search_walkthroughs.reading import AlgorithmFacts, Catalogue, GameFacts, Option
-from search_walkthroughs.running import find
+from search_walkthroughs.running import registry
 
 INF = float("inf")
 
@@ -49,5 +49,5 @@ def catalogue():
     return Catalogue(
         {facts.name: facts for facts in algorithms},
         {game.name: game for game in games},
-        find.catalogue().pages,
+        registry.catalogue().pages,
     )

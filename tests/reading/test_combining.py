@@ -3,14 +3,14 @@
 import pytest
 
 from search_walkthroughs.reading import BadInput, read
-from search_walkthroughs.running import find
+from search_walkthroughs.running import registry
 
 HEAD = "title: T\ngame: tic-tac-toe\n"
 
 
 def entries(text):
     """The runs that the text asks for, of the algorithms and games that there are."""
-    return read(HEAD + text, "x.yml", find.catalogue()).entries
+    return read(HEAD + text, "x.yml", registry.catalogue()).entries
 
 
 def test_every_combination_is_run_and_the_last_option_changes_first():

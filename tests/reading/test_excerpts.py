@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.reading import BadInput, Fault, read
-from search_walkthroughs.reading.excerpt import WIDE, excerpt, source, told
-from search_walkthroughs.reading.source import BREAK
+from search_walkthroughs.reading.errors import BREAK, WIDE, excerpt, source, told
 
 from .broken import BROKEN
 from .broken_mistakes import BROKEN_MISTAKES

@@ -6,13 +6,7 @@ from math import inf
 
 import pytest
 
-from search_walkthroughs.reading import (
-    BadInput,
-    Mark,
-    Source,
-    Told,
-    read,
-)
+from search_walkthroughs.reading import BadInput, Mark, Source, Told, read
 
 EVERYTHING = """\
 # yaml-language-server: $schema=../schema.json

@@ -8,9 +8,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.reading import BadInput, Limits, compose, draft, read, scalars, tree
-from search_walkthroughs.reading.faults import MOST
-from search_walkthroughs.reading.source import BREAK
+from search_walkthroughs.reading import BadInput, Limits, read, tree, yaml_parser, yaml_values
+from search_walkthroughs.reading.errors import BREAK, MOST
 
 HEAD = "title: T\nalgorithm: expectimax\n"
 
@@ -18,7 +17,7 @@ LABELS = st.text(
     st.characters(categories=("L", "N", "P", "S", "Zs"), exclude_characters="/"),
     min_size=1,
     max_size=8,
-).filter(lambda label: label.strip() and label not in draft.WORDS)
+).filter(lambda label: label.strip() and label not in tree.WORDS)
 NUMBERS = st.integers(-(10**18), 10**18) | st.floats(allow_nan=False, allow_infinity=False)
 LEAVES = NUMBERS | st.just("?")
 TREES = st.recursive(
@@ -155,8 +154,8 @@ def test_a_slip_anywhere_is_told_in_our_words(catalogue, start, length, other):
 
 def test_each_value_is_read_once_however_often_it_is_used(catalogue, monkeypatch):
     read_nodes = []
-    node = draft._node
-    monkeypatch.setattr(draft, "_node", lambda *args: read_nodes.append(args) or node(*args))
+    node = tree._node
+    monkeypatch.setattr(tree, "_node", lambda *args: read_nodes.append(args) or node(*args))
     lines = "".join(f"- &l{n} [*l{n - 1}, *l{n - 1}]\n" for n in range(1, 15))
     text = HEAD + "tree:\n- &l0 [1, 2]\n" + lines
     folded = read(text, "x.yml", catalogue).tree
@@ -167,9 +166,9 @@ def test_each_value_is_read_once_however_often_it_is_used(catalogue, monkeypatch
 
 def test_nothing_is_read_past_a_limit(catalogue, monkeypatch):
     taken = []
-    take = compose._Composer.take
+    take = yaml_parser._Composer.take
     monkeypatch.setattr(
-        compose._Composer, "take", lambda self, event: taken.append(event) or take(self, event)
+        yaml_parser._Composer, "take", lambda self, event: taken.append(event) or take(self, event)
     )
     for text in ("[" * 500_000, "{a: " * 200_000, "[1], " * 150_000):
         taken.clear()
@@ -180,8 +179,8 @@ def test_nothing_is_read_past_a_limit(catalogue, monkeypatch):
 
 def test_a_wide_tree_is_read_in_one_go(catalogue, monkeypatch):
     numbers = []
-    number = scalars.number
-    monkeypatch.setattr(draft, "number", lambda *args: numbers.append(args) or number(*args))
+    number = yaml_values.number
+    monkeypatch.setattr(tree, "number", lambda *args: numbers.append(args) or number(*args))
     folded = read(HEAD + f"tree: [{'1, ' * 20_000}1]", "x.yml", catalogue).tree
     assert len(numbers) == 20_001
     assert folded.size == len(folded.nodes) == 20_002
@@ -189,7 +188,7 @@ def test_a_wide_tree_is_read_in_one_go(catalogue, monkeypatch):
 
 def test_both_of_yamls_readers_say_the_same(catalogue, monkeypatch):
     fast = read(VALID, "x.yml", catalogue)
-    monkeypatch.setattr(compose, "LOADER", yaml.SafeLoader)
+    monkeypatch.setattr(yaml_parser, "LOADER", yaml.SafeLoader)
     assert read(VALID, "x.yml", catalogue) == fast
     with pytest.raises(BadInput, match="64 levels"):
         read(HEAD + "tree: " + "[" * 5000, "x.yml", catalogue)

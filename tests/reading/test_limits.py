@@ -4,7 +4,7 @@ import pytest
 
 from search_walkthroughs.reading import BadInput, Limits, read
 from search_walkthroughs.reading.experiment import read_experiment
-from search_walkthroughs.running.find import catalogue as whole
+from search_walkthroughs.running.registry import catalogue as whole
 
 HEAD = "title: T\nalgorithm: alpha-beta\n"
 

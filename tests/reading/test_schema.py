@@ -18,10 +18,9 @@ from search_walkthroughs.reading import (
     read,
     read_options,
 )
-from search_walkthroughs.reading.expectation import Cutoff, Expect
-from search_walkthroughs.reading.models import File, Frames
+from search_walkthroughs.reading.models import Cutoff, Expect, File, Frames
 from search_walkthroughs.reading.schema import schema
-from search_walkthroughs.running import find
+from search_walkthroughs.running import registry
 
 TYPES = {
     "string": str,
@@ -254,7 +253,7 @@ def properties(part, where=""):
 
 
 def test_every_key_at_every_depth_has_a_description():
-    rules = schema(find.catalogue())
+    rules = schema(registry.catalogue())
     every = list(properties(rules))
     assert len(every) > 300
     assert [where for where, one in every if not one.get("description", "").strip()] == []
@@ -263,7 +262,7 @@ def test_every_key_at_every_depth_has_a_description():
 
 
 def test_all_that_the_catalogue_holds_is_in_it():
-    rules, known = schema(find.catalogue()), find.catalogue()
+    rules, known = schema(registry.catalogue()), registry.catalogue()
     assert rules["$defs"]["algorithm"]["enum"] == sorted(known.algorithms)
     assert rules["properties"]["game"]["enum"] == sorted(known.games)
     assert rules["properties"]["page"]["enum"] == sorted(known.pages)

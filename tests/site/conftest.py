@@ -4,9 +4,9 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from reader import opened
 
-from search_walkthroughs.site.build import build_site
+from reader import opened
+from search_walkthroughs.building.site_builder import build_site
 
 from .browsing import FIRST
 from .course import ROOT, write

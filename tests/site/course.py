@@ -3,13 +3,22 @@
 import shutil
 from pathlib import Path
 
-from search_walkthroughs.site.furniture import HOUSE, assets, settings, theme
-from search_walkthroughs.site.markdown import front_matter
-from search_walkthroughs.site.markup import Show, Still, compare, player
-from search_walkthroughs.site.output import Output
-from search_walkthroughs.site.reel import film_script
-from search_walkthroughs.site.stills import Asked, answers, key_figures, question, transcript
-from search_walkthroughs.site.store import MANIFEST, STORE, Store, write_manifest
+from search_walkthroughs.building.cache import MANIFEST, STORE, Store, write_manifest
+from search_walkthroughs.building.output import Output
+from search_walkthroughs.building.shared_files import HOUSE, assets, settings, theme
+from search_walkthroughs.pages.film_script import film_script
+from search_walkthroughs.pages.page_markup import front_matter
+from search_walkthroughs.pages.player_html import (
+    Asked,
+    Show,
+    Still,
+    answers,
+    compare,
+    key_figures,
+    player,
+    question,
+    transcript,
+)
 
 from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
 

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 from math import inf
 
-from support import search
-
 from search_walkthroughs.games.tree import Branch, Node, Tree
+from support import search
 
 WIDE, DEEP, TRIES = ("2", "3", "23"), ("2", "3", "4"), 4000
 KINDS = ("any", "deep", "tie", "idle", "none")

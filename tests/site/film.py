@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from html import escape
 
 from joined import fused
-
-from search_walkthroughs.picture.theme import LIGHT
-from search_walkthroughs.site.facts import thousandths
-from search_walkthroughs.site.reel import Mark, Reel, Standing
+from search_walkthroughs.drawing.theme import LIGHT
+from search_walkthroughs.pages.facts_and_legend import thousandths
+from search_walkthroughs.pages.film_script import Mark, Reel, Standing
 
 WIDTH, HEIGHT = 880, 380
 HEAD = (

@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from search_walkthroughs import reading
-from search_walkthroughs.running import course
-from search_walkthroughs.running.course import Held
-from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.course_check import Held
+from search_walkthroughs.running.registry import catalogue
 
 CHANCES = {
     "A": {
@@ -32,7 +32,7 @@ def held(algorithm: str, tree: Any = None, **file: Any) -> Held:
     whole = {"title": "t", "algorithm": algorithm, **file}
     whole |= {} if tree is None else {"tree": tree}
     walkthrough = reading.read(json.dumps(whole), "t.yml", catalogue())
-    return course.hold(walkthrough, walkthrough.entries[0])
+    return course_check.hold(walkthrough, walkthrough.entries[0])
 
 
 values = st.integers(-3, 9)

@@ -4,10 +4,10 @@ import shutil
 
 import pytest
 
-from search_walkthroughs.site.embedding import SCRIPTS
-from search_walkthroughs.site.prune import PrunePage
-from search_walkthroughs.site.showing import showings
-from search_walkthroughs.site.words import words
+from search_walkthroughs.captions.catalogue import words
+from search_walkthroughs.pages.page_markup import SCRIPTS
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.prune_page import PrunePage
 
 from .course import ASSETS
 from .holding import held

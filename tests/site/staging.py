@@ -4,10 +4,10 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from search_walkthroughs.picture.theme import palette_css
-from search_walkthroughs.site.embedding import SCRIPTS, SHEETS
-from search_walkthroughs.site.markup import compare, player
-from search_walkthroughs.site.showing import Showing, showings
+from search_walkthroughs.drawing.theme import palette_css
+from search_walkthroughs.pages.page_markup import SCRIPTS, SHEETS
+from search_walkthroughs.pages.player_html import compare, player
+from search_walkthroughs.pages.presentation import Showing, showings
 
 from .course import ASSETS
 from .holding import held

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+
 from reader import opened
 
 from .browsing import FIRST, LAST, press, shows, unasked

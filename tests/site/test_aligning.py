@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.site.showing import abreast
+from search_walkthroughs.pages.presentation import abreast
 
 from .holding import held, inner
 

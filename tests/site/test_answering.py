@@ -14,10 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.site.serving.answering import Answer, Server
-from search_walkthroughs.site.serving.desk import Desk
-from search_walkthroughs.site.serving.watching import Saved
-from search_walkthroughs.site.words import words
+from search_walkthroughs.captions.catalogue import words
+from search_walkthroughs.serving.dev_server import Saved
+from search_walkthroughs.serving.http_server import Answer, Desk, Server
 
 ROOT = Path(__file__).parents[2]
 PAGE = b"<!doctype html><html><body><p>Secret</p></body></html>"

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from search_walkthroughs.site.apart import put_back, set_apart
-from search_walkthroughs.site.listing_html import listing
+from search_walkthroughs.building.mkdocs_hook import put_back, set_apart
+from search_walkthroughs.pages.player_html import listing
 
 LISTING = listing("import os\n\ndef one():\n    return 1\n", 3, "The algorithm", "up to {last}")
 TRANSCRIPT = (

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from search_walkthroughs import reading
-from search_walkthroughs.running import course
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.site.showing import showings
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.registry import catalogue
 
 from .holding import held
 from .staging import TREE, staged
@@ -45,7 +45,7 @@ def grid(language="en", **more):
         {"alpha-beta": {"label": f"{one['cut']} {one['fail']}", "options": one}} for one in options
     ]
     text = json.dumps({"title": "t", "algorithm": entries, "tree": TREE})
-    return showings("w", course.hold_all(reading.read(text, "t.yml", catalogue())))
+    return showings("w", course_check.hold_all(reading.read(text, "t.yml", catalogue())))
 
 
 @pytest.fixture

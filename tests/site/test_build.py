@@ -8,10 +8,13 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from search_walkthroughs.languages import codes
-from search_walkthroughs.site.build import BuildFailed, build_site
-from search_walkthroughs.site.neighbours import parted
-from search_walkthroughs.site.offline import search_offline
+from search_walkthroughs.building.site_builder import (
+    BuildFailed,
+    build_site,
+    parted,
+    search_offline,
+)
+from search_walkthroughs.plugins import codes
 
 from .course import write
 from .film import KEYS, STORY

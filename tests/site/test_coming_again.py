@@ -4,11 +4,11 @@ import shutil
 
 import pytest
 
-from search_walkthroughs.site.embedding import SCRIPTS
-from search_walkthroughs.site.labels import labels
-from search_walkthroughs.site.markup import player
-from search_walkthroughs.site.searches import searches
-from search_walkthroughs.site.showing import showings
+from search_walkthroughs.captions.catalogue import labels
+from search_walkthroughs.pages.page_markup import SCRIPTS
+from search_walkthroughs.pages.player_html import player
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.search_passes import searches
 
 from .course import ASSETS
 from .holding import held

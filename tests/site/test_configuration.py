@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from search_walkthroughs.building.cache import Store
+from search_walkthroughs.building.configuration import HOOK, SNIPPETS, configuration, refused
+from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.site.build import build_site
-from search_walkthroughs.site.configuration import HOOK, SNIPPETS, configuration, refused
-from search_walkthroughs.site.store import Store
-from search_walkthroughs.starting.course import TEMPLATES
+from search_walkthroughs.starting.new_course import TEMPLATES
 
 from .course import write
 

@@ -6,14 +6,14 @@ import re
 import pytest
 
 from search_walkthroughs import reading
-from search_walkthroughs.running import course
-from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.captions.catalogue import words
+from search_walkthroughs.pages.first_difference import parting
+from search_walkthroughs.pages.player_html import question
+from search_walkthroughs.pages.results import broken_law
+from search_walkthroughs.pages.walkthrough_page import Page
+from search_walkthroughs.running import course_check
 from search_walkthroughs.running.proofs import Failure
-from search_walkthroughs.site.pages import Page
-from search_walkthroughs.site.parting import parting
-from search_walkthroughs.site.results import broken_law
-from search_walkthroughs.site.stills import question
-from search_walkthroughs.site.words import words
+from search_walkthroughs.running.registry import catalogue
 
 from .staging import staged
 
@@ -39,7 +39,7 @@ PAIRS = {
 def page_of(file, algorithms):
     whole = {"title": "t", "algorithm": algorithms, "tree": TREE, **file}
     walkthrough = reading.read(json.dumps(whole), "t.yml", catalogue())
-    return Page.of("w", walkthrough, course.hold_all(walkthrough))
+    return Page.of("w", walkthrough, course_check.hold_all(walkthrough))
 
 
 @pytest.fixture(scope="module", params=PAIRS)

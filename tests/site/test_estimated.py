@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.site.estimated import Estimated, estimates, exactly
-from search_walkthroughs.site.results import summary
-from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.pages.results import Estimated, estimates, exactly, summary
 
 from .holding import held
 

@@ -5,13 +5,13 @@ import re
 
 import pytest
 
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.pages.experiment_page import experiment_page
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running.comparing import compared, groups
+from search_walkthroughs.running.course_files import SUFFIX
+from search_walkthroughs.running.experiment_results import compared, groups
 from search_walkthroughs.running.experiments import asked, conducted, experiment, keep, table
-from search_walkthroughs.running.trials import SUFFIX
-from search_walkthroughs.site.building import build
-from search_walkthroughs.site.experimented import page
-from search_walkthroughs.site.words import languages
 
 GAMES = """\
 title: {en: Rates, ja: 成功率}
@@ -49,7 +49,7 @@ def conduct(tmp_path):
         file.write_text(text)
         trial = experiment(file)
         keep(file, trial, {asked(row): conducted(row) for row in trial.rows})
-        return page(file), json.loads(file.with_suffix(SUFFIX).read_text())["rows"]
+        return experiment_page(file), json.loads(file.with_suffix(SUFFIX).read_text())["rows"]
 
     return made
 
@@ -134,7 +134,7 @@ def test_no_page_is_built_of_results_that_do_not_hold_together(conduct, tmp_path
     beside = file.with_suffix(SUFFIX)
     beside.write_text(beside.read_text().replace('"rate": 0', '"rate": 1', 1))
     with pytest.raises(BadInput, match="says rate = "):
-        page(file)
+        experiment_page(file)
 
 
 def test_the_order_is_the_one_that_was_found(conduct):
@@ -165,4 +165,4 @@ def test_a_row_without_a_result_is_left_out(conduct, tmp_path):
     _, rows = conduct(GAMES)
     file = tmp_path / "trial.yml"
     file.write_text(GAMES.replace("games: 4\n", "games: 5\n"))
-    assert len(page(file).results) == len(rows) - 1
+    assert len(experiment_page(file).results) == len(rows) - 1

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.picture.tracks import series
-from search_walkthroughs.picture.tree_map import Map
-from search_walkthroughs.running import course
-from search_walkthroughs.running.files import read
-from search_walkthroughs.site import facts
-from search_walkthroughs.site.chart_files import charts_for
-from search_walkthroughs.site.labels import labels
-from search_walkthroughs.site.showing import showings
+from search_walkthroughs.captions.catalogue import labels
+from search_walkthroughs.drawing.charts import series
+from search_walkthroughs.drawing.tree_map import Map
+from search_walkthroughs.pages import facts_and_legend
+from search_walkthroughs.pages.chart_page import charts_for
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.course_files import read_walkthrough
 from search_walkthroughs.trace.frame import STATUSES
 
 BOARD = """\
@@ -43,23 +43,28 @@ def hold(tmp_path):
         file = tmp_path / "w.yml"
         given = f"options: {{{options}}}" if options else ""
         file.write_text(text.format(algorithm=algorithm, options=given, frames=frames))
-        walkthrough = read(file)
-        return course.hold(walkthrough, walkthrough.entries[0])
+        walkthrough = read_walkthrough(file)
+        return course_check.hold(walkthrough, walkthrough.entries[0])
 
     return held
 
 
 def test_a_small_tree_says_only_what_is_unusual(hold):
-    assert facts.conditions(hold(TREE), "en") == ["alpha-beta"]
-    assert facts.conditions(hold(TREE, "negamax"), "ja") == ["ネガマックス法"]
-    said = facts.conditions(hold(TREE, options="window: [2, 9], cut: past-bound"), "en")
+    assert facts_and_legend.conditions(hold(TREE), "en") == ["alpha-beta"]
+    assert facts_and_legend.conditions(hold(TREE, "negamax"), "ja") == ["ネガマックス法"]
+    said = facts_and_legend.conditions(hold(TREE, options="window: [2, 9], cut: past-bound"), "en")
     assert said == ["alpha-beta", "window: [2, 9]", "cut: past-bound"]
 
 
 def test_a_game_says_every_condition_of_the_first_seed(hold):
-    assert facts.conditions(hold(BOARD), "ja") == ["αβ法", "置換表 ×", "初期値 ±∞", "最短 ×"]
+    assert facts_and_legend.conditions(hold(BOARD), "ja") == [
+        "αβ法",
+        "置換表 ×",
+        "初期値 ±∞",
+        "最短 ×",
+    ]
     options = "bounds: score-range, shortest-win: on, table-window: widen"
-    said = facts.conditions(hold(BOARD, "alpha-beta-table", options), "en")
+    said = facts_and_legend.conditions(hold(BOARD, "alpha-beta-table", options), "en")
     assert said[:2] == ["alpha-beta", "table: yes"]
     assert sorted(said[2:]) == [
         "bounds: score range",
@@ -77,20 +82,22 @@ game: othello
 
 
 def test_a_game_says_how_large_it_is_how_deep_it_is_searched_and_what_a_look_counts(hold):
-    said = facts.conditions(hold(OTHELLO, options="depth: 2"), "en")
+    said = facts_and_legend.conditions(hold(OTHELLO, options="depth: 2"), "en")
     assert {"8×8 squares", "depth limit 2", "evaluation: discs"} <= {*said}
-    said = facts.conditions(hold(OTHELLO, options="depth: 1, size: 6, evaluation: corners"), "ja")
+    said = facts_and_legend.conditions(
+        hold(OTHELLO, options="depth: 1, size: 6, evaluation: corners"), "ja"
+    )
     assert {"6×6盤", "深さの上限：1", "静的評価：隅の数"} <= {*said}
-    said = facts.conditions(hold(OTHELLO, "alpha-beta-table", "size: 4"), "en")
+    said = facts_and_legend.conditions(hold(OTHELLO, "alpha-beta-table", "size: 4"), "en")
     assert "4×4 squares" in said
     assert not any(one.startswith(("evaluation", "depth")) for one in said)
 
 
 def test_a_visit_and_a_node_are_counted_apart_where_searches_come_again(hold):
     held = hold(BOARD, "mtd-f")
-    rows = facts.rows(held)
+    rows = facts_and_legend.rows(held)
     assert rows[:2] == ("calculated", "distinct")
-    for moment, counted in zip(held.moments, facts.counts(held), strict=True):
+    for moment, counted in zip(held.moments, facts_and_legend.counts(held), strict=True):
         told = dict(zip(rows, counted, strict=True))
         assert told["calculated"] == moment.frame.calculated >= told["distinct"]
         assert told["total"] == told["distinct"] + told["pruned"]
@@ -99,7 +106,7 @@ def test_a_visit_and_a_node_are_counted_apart_where_searches_come_again(hold):
 
 def test_counts_follow_the_frames(hold):
     held = hold(BOARD)
-    for moment, row in zip(held.moments, facts.counts(held), strict=True):
+    for moment, row in zip(held.moments, facts_and_legend.counts(held), strict=True):
         calculated, pruned, total, share = row
         assert (calculated, pruned) == (moment.frame.calculated, moment.frame.pruned)
         assert total == calculated + pruned
@@ -109,9 +116,9 @@ def test_counts_follow_the_frames(hold):
 def test_what_was_last_seen_of_the_table_stands(hold):
     held = hold(BOARD, "alpha-beta-table")
     seen = (0, None)
-    for moment, row in zip(held.moments, facts.counts(held), strict=True):
+    for moment, row in zip(held.moments, facts_and_legend.counts(held), strict=True):
         if now := moment.frame.table:
-            seen = now.entries, facts.thousandths(now.hits, now.probes)
+            seen = now.entries, facts_and_legend.thousandths(now.hits, now.probes)
         assert row[4:] == seen
     assert seen[0] > 10
     assert seen[1]
@@ -119,7 +126,7 @@ def test_what_was_last_seen_of_the_table_stands(hold):
 
 def test_of_a_table_not_yet_looked_into_nothing_is_claimed(hold):
     held = hold(BOARD, "alpha-beta-table", frames="frames: {from: 4}")
-    first, *_ = facts.counts(held)
+    first, *_ = facts_and_legend.counts(held)
     assert held.moments[0].frame.number == 4
     known = held.moments[0].frame.table
     assert (first[4:] == (None, None)) == (known is None)
@@ -127,15 +134,17 @@ def test_of_a_table_not_yet_looked_into_nothing_is_claimed(hold):
 
 @given(st.integers(0, 10**6), st.integers(1, 10**6))
 def test_shares_are_rounded_to_thousandths(part, more):
-    share = facts.thousandths(part, part + more)
+    share = facts_and_legend.thousandths(part, part + more)
     assert abs(share - 1000 * part / (part + more)) <= 0.5 + 1e-9
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_state_and_row_has_words(language):
-    words = facts.frame_words(language)
+    words = facts_and_legend.frame_words(language)
     assert len(words["states"]) == len(STATUSES) == len(set(words["states"]))
-    assert all(name in labels(language) for name in (*facts.ROWS, *facts.TABLE_ROWS))
+    assert all(
+        name in labels(language) for name in (*facts_and_legend.ROWS, *facts_and_legend.TABLE_ROWS)
+    )
 
 
 def test_the_first_frame_stands_in_the_page(hold):
@@ -143,9 +152,9 @@ def test_the_first_frame_stands_in_the_page(hold):
     (shown,) = showings("w", [held])
     show = shown.show("ja", "../")
     assert (show.depth, show.status, show.total) == (0, "start", 65)
-    html = facts.table(show.counts, show.total, "ja")
+    html = facts_and_legend.table(show.counts, show.total, "ja")
     rows = ElementTree.fromstring(html).findall(".//tr")
-    assert len(rows) == len(facts.ROWS) + len(facts.TABLE_ROWS)
+    assert len(rows) == len(facts_and_legend.ROWS) + len(facts_and_legend.TABLE_ROWS)
     assert "（全 65）" in html
     film = shown.film()
     assert '"depths":[0,' in film
@@ -153,9 +162,9 @@ def test_the_first_frame_stands_in_the_page(hold):
 
 
 def test_the_table_leaves_room_for_the_largest_count():
-    assert "--wt-digits:7" in facts.table((0, 0, 0, None), 549_946, "en")
-    assert "--wt-digits:6" in facts.table((0, 0, 0, None), 7, "en")
-    assert "Nodes so far<" in facts.table((0, 0, 0, None), None, "en")
+    assert "--wt-digits:7" in facts_and_legend.table((0, 0, 0, None), 549_946, "en")
+    assert "--wt-digits:6" in facts_and_legend.table((0, 0, 0, None), 7, "en")
+    assert "Nodes so far<" in facts_and_legend.table((0, 0, 0, None), None, "en")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -187,8 +196,8 @@ SIZES = "ranks: 5, suits: 2, piles: 1"
 
 def test_games_played_out_are_counted_and_nothing_is_pruned(hold):
     held = hold(PATIENCE, "uct", f"{SIZES}, playouts: 20")
-    assert facts.rows(held) == ("joined", "playouts", "rate")
-    counted = list(facts.counts(held))
+    assert facts_and_legend.rows(held) == ("joined", "playouts", "rate")
+    counted = list(facts_and_legend.counts(held))
     assert counted[0] == (1, 0, None)
     played = 0
     for moment, (joined, playouts, rate) in zip(held.moments, counted, strict=True):
@@ -203,26 +212,28 @@ def test_games_played_out_are_counted_and_nothing_is_pruned(hold):
 def test_playouts_that_are_not_told_are_counted(hold):
     held = hold(PATIENCE, "uct", f"{SIZES}, playouts: 20", "frames: {depth: 1}")
     told = sum(moment.frame.status == "playout" for moment in held.moments)
-    assert told < list(facts.counts(held))[-1][1] == 20
+    assert told < list(facts_and_legend.counts(held))[-1][1] == 20
 
 
 def test_where_no_rate_is_told_there_is_no_row_for_one(hold):
-    assert facts.rows(hold(PATIENCE, "flat-monte-carlo", f"{SIZES}, playouts: 4")) == (
+    assert facts_and_legend.rows(hold(PATIENCE, "flat-monte-carlo", f"{SIZES}, playouts: 4")) == (
         "joined",
         "playouts",
     )
-    assert facts.rows(hold(BOARD, "uct", "playouts: 4")) == ("joined", "playouts")
+    assert facts_and_legend.rows(hold(BOARD, "uct", "playouts: 4")) == ("joined", "playouts")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_games_played_out_were_set_to_is_said(hold, language):
     options = "playouts: 9, threshold: 3, ties: random, policy: foundation-first, seed: 2"
-    said = facts.conditions(hold(PATIENCE, "mcts-greedy", f"{SIZES}, {options}"), language)
+    said = facts_and_legend.conditions(
+        hold(PATIENCE, "mcts-greedy", f"{SIZES}, {options}"), language
+    )
     words = labels(language)
     assert said[0] == words["method_mcts-greedy"]
     for name, value in (("playouts", 9), ("threshold", 3), ("seed", 2)):
         assert words[f"set_{name}"].format(value=value) in said
     assert {words["set_ties_random"], words["set_policy_foundation-first"]} <= {*said}
     assert not {words["table_on"], words["table_off"]} & {*said}
-    html = facts.table((1, 0, None), None, language, facts.SAMPLED_ROWS)
+    html = facts_and_legend.table((1, 0, None), None, language, facts_and_legend.SAMPLED_ROWS)
     assert words["counts_sampled"] in html

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.building import course_build, site_builder
+from search_walkthroughs.building.cache import MANIFEST, STORE, Store
+from search_walkthroughs.building.course_build import GENERATED, build
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.workers import workers
-from search_walkthroughs.site import building, gathering, standing
-from search_walkthroughs.site.building import GENERATED, build
-from search_walkthroughs.site.store import MANIFEST, STORE, Store
+from search_walkthroughs.running.executor import workers
 
 SPEED = (Path(__file__).parents[2] / "docs/speed.json").read_text("utf-8")
 TREE = "title: {title}\nalgorithm: alpha-beta\ntree: [[3, 12], [2, {leaf}]]\n"
@@ -49,9 +49,9 @@ def stamps(root):
 def remade(monkeypatch):
     """The pieces of what all pages share that are made anew, as they are made."""
     names = []
-    plain = gathering.piece_made
+    plain = course_build.piece_made
     monkeypatch.setattr(
-        gathering, "piece_made", lambda piece: names.append(piece.source.name) or plain(piece)
+        course_build, "piece_made", lambda piece: names.append(piece.source.name) or plain(piece)
     )
     return names
 
@@ -62,7 +62,7 @@ def test_a_build_that_changes_nothing_runs_and_writes_nothing(course, remade, mo
     def never(*given):
         raise AssertionError("nothing has changed, and it was run all the same")
 
-    monkeypatch.setattr(building, "made_of", never)
+    monkeypatch.setattr(course_build, "made_of", never)
     outcome = run(course)
     assert not outcome.changes
     assert not remade
@@ -210,7 +210,7 @@ def test_what_draws_and_what_reads_is_not_loaded_where_nothing_has_changed(cours
     run(course)
     program = (
         "import sys; from pathlib import Path; from search_walkthroughs.reading import Limits;"
-        "from search_walkthroughs.site.building import build;"
+        "from search_walkthroughs.building.course_build import build;"
         "files = sorted(Path('walkthroughs').absolute().rglob('[!_]*.yml'));"
         "build(Path('.').absolute(), files, Limits());"
         "sys.exit(not {'matplotlib', 'pydantic', 'yaml'}.isdisjoint(sys.modules))"
@@ -227,29 +227,29 @@ def test_the_bytecode_of_the_hook_changes_nothing(course):
     """A site builder loads the hook that we generate, and Python keeps what it compiled of it."""
     (course / "mkdocs.yml").write_text("site_name: Two\n")
     (course / "site").mkdir()
-    standing.remember(course, "mkdocs", "site")
+    site_builder.remember(course, "mkdocs", "site")
     hook = course / GENERATED / ".site/hook.py"
     kept = Path(cache_from_source(str(hook)))
     py_compile.compile(str(hook), str(kept), doraise=True)
     assert not run(course).changes
     assert not run(course, check=True).changes
     assert kept.is_file()
-    assert standing.stands(course, "mkdocs", "site")
+    assert site_builder.stands(course, "mkdocs", "site")
 
 
 def test_a_site_stands_until_its_sources_or_its_files_change(tmp_path):
     for name in ("docs/index.md", "mkdocs.yml", "site/index.html"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
-    assert not standing.stands(tmp_path, "mkdocs", "site")
-    standing.remember(tmp_path, "mkdocs", "site")
-    assert standing.stands(tmp_path, "mkdocs", "site")
-    assert not standing.stands(tmp_path, "zensical", "site")
+    assert not site_builder.stands(tmp_path, "mkdocs", "site")
+    site_builder.remember(tmp_path, "mkdocs", "site")
+    assert site_builder.stands(tmp_path, "mkdocs", "site")
+    assert not site_builder.stands(tmp_path, "zensical", "site")
     (tmp_path / "docs/index.md").write_text("other")
-    assert not standing.stands(tmp_path, "mkdocs", "site")
-    standing.remember(tmp_path, "mkdocs", "site")
+    assert not site_builder.stands(tmp_path, "mkdocs", "site")
+    site_builder.remember(tmp_path, "mkdocs", "site")
     (tmp_path / "site/index.html").unlink()
-    assert not standing.stands(tmp_path, "mkdocs", "site")
-    standing.remember(tmp_path, "mkdocs", "site")
-    standing.forget(tmp_path)
-    assert not standing.stands(tmp_path, "mkdocs", "site")
+    assert not site_builder.stands(tmp_path, "mkdocs", "site")
+    site_builder.remember(tmp_path, "mkdocs", "site")
+    site_builder.forget(tmp_path)
+    assert not site_builder.stands(tmp_path, "mkdocs", "site")

@@ -1,9 +1,9 @@
 """Whoever follows a link to a frame lands at the player: loaded, within the page, on any screen."""
 
 import pytest
-from reader import opened
 
-from search_walkthroughs.site.showing import showings
+from reader import opened
+from search_walkthroughs.pages.presentation import showings
 
 from .browsing import FIRST
 from .holding import held

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.pages.first_difference import compared_frames, shown
+from search_walkthroughs.pages.walkthrough_page import one
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.sources import Source
-from search_walkthroughs.site.making import one
-from search_walkthroughs.site.parting import compared, shown
-from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.running.course_files import Source
 from search_walkthroughs.trace.frame import KEYS
 
 TREE = "tree: {A: {C: [2, 4, 5], D: [7, 3, 5]}, B: {E: [4, 3, 2], F: [6, 4, 1]}}\n"
@@ -147,5 +147,5 @@ def test_everything_in_which_searches_can_part_has_a_name(language):
     for key in (key.rstrip("_") for key in KEYS):
         if key not in ("kind", "line"):
             assert words(language).say(f"parting.{key}")
-    assert compared(None, None) == ({}, {})
+    assert compared_frames(None, None) == ({}, {})
     assert shown(None, "path", None, words(language)) == "–"

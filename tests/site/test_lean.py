@@ -5,9 +5,8 @@ import re
 
 import pytest
 
-from search_walkthroughs.site.embedding import SCRIPTS, SHEETS
-from search_walkthroughs.site.furniture import PAGE_SHEETS
-from search_walkthroughs.site.lean import lean
+from search_walkthroughs.building.shared_files import PAGE_SHEETS, lean
+from search_walkthroughs.pages.page_markup import SCRIPTS, SHEETS
 
 from .course import ASSETS
 

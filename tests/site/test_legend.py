@@ -5,9 +5,9 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from search_walkthroughs.site.legend import SIGNS, legend, signs
-from search_walkthroughs.site.showing import showings
-from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.pages.facts_and_legend import SIGNS, legend, signs
+from search_walkthroughs.pages.presentation import showings
 
 from .holding import CHANCES, held, inner
 

@@ -10,14 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown import Markdown
 
-from search_walkthroughs.site.labels import labels, player_words
-from search_walkthroughs.site.lean import lean
-from search_walkthroughs.site.listing_html import listing, listing_lines
-from search_walkthroughs.site.markdown import markdown_safe
-from search_walkthroughs.site.markup import Show, Still, player, spoken
-from search_walkthroughs.site.reel import film_script
-from search_walkthroughs.site.stills import key_figures, transcript
-from search_walkthroughs.site.words import languages
+from search_walkthroughs.building.shared_files import lean
+from search_walkthroughs.captions.catalogue import labels, languages, player_words
+from search_walkthroughs.pages.film_script import film_script
+from search_walkthroughs.pages.page_markup import markdown_safe
+from search_walkthroughs.pages.player_html import (
+    Show,
+    Still,
+    key_figures,
+    listing,
+    listing_lines,
+    player,
+    spoken,
+    transcript,
+)
 from search_walkthroughs.trace.frame import STATUSES
 
 from .course import ASSETS, LISTING, ROOT
@@ -107,7 +113,7 @@ def test_what_stands_before_the_function_is_folded_away():
     assert page.tags.index("details") < page.tags.index("summary") < page.tags.index("code")
 
 
-@given(st.sampled_from(["game.py", "watch.py", "site/store.py", "site/listing_html.py"]))
+@given(st.sampled_from(["game.py", "watch.py", "building/cache.py", "pages/player_html.py"]))
 def test_any_of_our_files_survives_being_listed(name):
     text = (ROOT / "generator/search_walkthroughs" / name).read_text()
     ast.parse("".join(Text(line).text + "\n" for line in listing_lines(text)))

@@ -2,9 +2,9 @@
 
 from hypothesis import given
 
-from search_walkthroughs.running.smallest_proof import minimal_leaves
-from search_walkthroughs.site.minimal import counted, formula, minimal
-from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.pages.facts_and_legend import counted, formula, minimal
+from search_walkthroughs.running.move_orders import minimal_leaves
 
 from .holding import even, held, inner
 

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 import yaml
-from reader import opened
 
+from reader import opened
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.pages.mistake_page import MistakePage
+from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.reading import Limits, read
-from search_walkthroughs.running import course
-from search_walkthroughs.running.files import files
-from search_walkthroughs.running.files import read as read_file
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.running.settings import limits
-from search_walkthroughs.site.build import build_site
-from search_walkthroughs.site.building import build
-from search_walkthroughs.site.mistake import MistakePage
-from search_walkthroughs.site.showing import showings
-from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.course_files import read_walkthrough as read_file
+from search_walkthroughs.running.course_files import walkthrough_files
+from search_walkthroughs.running.registry import catalogue
 
 ROOT = Path(__file__).parents[2]
 CHAPTER = ROOT / "walkthroughs/mistakes"
@@ -34,7 +34,7 @@ HEAD = (
 
 
 def made(walkthrough):
-    held = course.hold_all(walkthrough)
+    held = course_check.hold_all(walkthrough)
     return MistakePage("x/t", walkthrough, showings("x/t", held))
 
 
@@ -145,7 +145,7 @@ def chapter(importable, tmp_path_factory):
         prose.write_text("# Prose\n")  # its links lead to chapters that are not built here
     shutil.copytree(CHAPTER, root / "walkthroughs/mistakes")
     shutil.copy(ROOT / "mkdocs.yml", root)
-    assert build(root, files([root / "walkthroughs"]), limits(root)).findings == ()
+    assert build(root, walkthrough_files([root / "walkthroughs"]), limits(root)).findings == ()
     build_site(root)
     return root / "site"
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs import reading
-from search_walkthroughs.running import course
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.site.options import choices, in_words
-from search_walkthroughs.site.words import languages
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.pages.presentation import choices, in_words
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.registry import catalogue
 
 VALUES = {
     "cut": ("at-bound", "past-bound"),
@@ -32,7 +32,7 @@ def runs(options, algorithms=("alpha-beta",)):
         for n, chosen in enumerate(options)
     ]
     text = json.dumps({"title": "t", "algorithm": entries, "tree": [[1, 2], [3, 4]]})
-    return [held.run for held in course.hold_all(reading.read(text, "t.yml", catalogue()))]
+    return [held.run for held in course_check.hold_all(reading.read(text, "t.yml", catalogue()))]
 
 
 @pytest.mark.parametrize("grid", GRIDS, ids=lambda grid: "-".join(grid[0]))

@@ -4,12 +4,10 @@ import os
 
 import pytest
 
-from search_walkthroughs.site import build, standing
-from search_walkthroughs.site.build import build_site
-from search_walkthroughs.site.kept import Records
-from search_walkthroughs.site.output import MARKER, NotOurs, Output, write_if_changed
-from search_walkthroughs.site.stamps import Stamps
-from search_walkthroughs.site.store import Store
+from search_walkthroughs.building import site_builder
+from search_walkthroughs.building.cache import Records, Stamps, Store
+from search_walkthroughs.building.output import MARKER, NotOurs, Output, write_if_changed
+from search_walkthroughs.building.site_builder import build_site
 
 
 def names(folder):
@@ -122,7 +120,7 @@ def test_a_site_that_was_not_built_here_is_refused_and_stays(tmp_path, monkeypat
     def never(*given):
         raise AssertionError("the builder was called")
 
-    monkeypatch.setattr(build, "_run", never)
+    monkeypatch.setattr(site_builder, "_run", never)
     (tmp_path / name).mkdir()
     (tmp_path / name / "index.html").write_text("mine")
     with pytest.raises(NotOurs, match="move them elsewhere"):
@@ -148,7 +146,7 @@ def test_a_site_that_was_built_here_is_replaced(tmp_path, monkeypatch):
         (root / site / "index.html").write_text(text)
         return ""
 
-    monkeypatch.setattr(build, "_run", fake)
+    monkeypatch.setattr(site_builder, "_run", fake)
     for text in ("one", "two"):
         build_site(tmp_path)
         assert names(tmp_path) == {"site/index.html"}
@@ -176,23 +174,23 @@ def test_sweeping_takes_only_files_of_our_own_making(tmp_path):
 
 
 def test_what_differs_between_a_site_and_its_sources_is_told(tmp_path, monkeypatch):
-    assert standing.stale(tmp_path, "mkdocs", "site") == []
+    assert site_builder.stale(tmp_path, "mkdocs", "site") == []
     for name in ("docs/index.md", "docs/two.md", "site/index.html"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
-    (line,) = standing.stale(tmp_path, "mkdocs", "site")
+    (line,) = site_builder.stale(tmp_path, "mkdocs", "site")
     assert "not known" in line
-    standing.remember(tmp_path, "mkdocs", "site")
-    assert standing.stale(tmp_path, "mkdocs", "site") == []
+    site_builder.remember(tmp_path, "mkdocs", "site")
+    assert site_builder.stale(tmp_path, "mkdocs", "site") == []
     (tmp_path / "docs/index.md").write_text("other")
     (tmp_path / "docs/two.md").unlink()
     (tmp_path / "site/index.html").write_text("edited by hand")
-    assert standing.stale(tmp_path, "mkdocs", "site") == [
+    assert site_builder.stale(tmp_path, "mkdocs", "site") == [
         "site: built before docs/index.md changed",
         "site: built before docs/two.md changed",
         "site/index.html: not as it was built",
     ]
-    standing.remember(tmp_path, "mkdocs", "site")
-    monkeypatch.setattr(standing, "program", lambda: "another")
-    assert not standing.stands(tmp_path, "mkdocs", "site")
-    assert standing.stale(tmp_path, "mkdocs", "site") == ["site: the program is another"]
+    site_builder.remember(tmp_path, "mkdocs", "site")
+    monkeypatch.setattr(site_builder, "program", lambda: "another")
+    assert not site_builder.stands(tmp_path, "mkdocs", "site")
+    assert site_builder.stale(tmp_path, "mkdocs", "site") == ["site: the program is another"]

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.site.marks import marks
-from search_walkthroughs.site.passes import passes
-from search_walkthroughs.site.searches import null, once, searches
-from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.pages.film_script import marks
+from search_walkthroughs.pages.search_passes import null, once, passes, searches
 
 from .holding import held, inner, inside
 

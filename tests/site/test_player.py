@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+
 from reader import opened
 
 from .browsing import FIRST, LAST, column, press, shows, unasked

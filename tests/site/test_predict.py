@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+
 from reader import memory, opened
 
 from .browsing import FIRST, LAST, shows

@@ -4,12 +4,11 @@ from functools import cache
 
 import pytest
 
-from search_walkthroughs.site.pages import Page
-from search_walkthroughs.site.printed import moves, printed, section
-from search_walkthroughs.site.results import NAMED, cut_row
-from search_walkthroughs.site.showing import showings
-from search_walkthroughs.site.words import languages, words
-from search_walkthroughs.usi.told import told
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.results import NAMED, cut_row, moves, printed, section
+from search_walkthroughs.pages.walkthrough_page import Page
+from search_walkthroughs.running.run_output import told
 
 from .holding import held
 

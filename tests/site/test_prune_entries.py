@@ -2,7 +2,7 @@
 
 import pytest
 
-from search_walkthroughs.site.words import words
+from search_walkthroughs.captions.catalogue import words
 
 from .drawing import drawn, searched
 from .pruning import NAMED, act, click, opened, said

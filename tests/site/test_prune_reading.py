@@ -6,12 +6,11 @@ from html import unescape
 
 import pytest
 
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.prune_page import WISHES, PrunePage, nodes, rules, spoken
 from search_walkthroughs.reading import BadInput, read
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.site.prune import PrunePage
-from search_walkthroughs.site.prune_markup import WISHES, nodes, rules, spoken
-from search_walkthroughs.site.showing import showings
-from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.running.registry import catalogue
 
 from .course import ASSETS
 from .holding import held

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running.files import files
-from search_walkthroughs.running.files import read as read_file
+from search_walkthroughs.running.course_files import read_walkthrough as read_file
+from search_walkthroughs.running.course_files import walkthrough_files
 
 from .course import ASSETS, ROOT
 from .drawing import DEEP, KINDS, WIDE, Grown, drawn, fits, searched
@@ -143,7 +143,7 @@ def written(file: Path):
 
 def test_on_every_written_tree_of_the_course(script):
     trees = []
-    for file in files([WALKTHROUGHS]):
+    for file in walkthrough_files([WALKTHROUGHS]):
         try:
             trees.append(written(file))
         except BadInput:  # an algorithm of another package is missing

@@ -1,6 +1,7 @@
 """What readers meet around the player: no script, paper, a phone, the dark, another language."""
 
 import pytest
+
 from reader import opened
 
 from .browsing import FIRST, LAST, shows

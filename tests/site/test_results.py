@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from search_walkthroughs.site.results import result
-from search_walkthroughs.site.words import languages, words
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.pages.results import result
 
 from .holding import held
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, expect
 
-from search_walkthroughs.site.build import build_site
-from search_walkthroughs.site.serving.watching import Saved
+from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.serving.dev_server import Saved
 
 from .serving import ONE, PAGE, ROOT, served, small, tree, wait
 

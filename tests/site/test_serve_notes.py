@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from search_walkthroughs.site.serve import Telling
-from search_walkthroughs.site.serving.answering import _facts
-from search_walkthroughs.site.serving.desk import News
-from search_walkthroughs.site.serving.drafts import Drafts
+from search_walkthroughs.serving.dev_server import Telling
+from search_walkthroughs.serving.http_server import News, _facts
+from search_walkthroughs.serving.worker import Drafts
 
 NOTED = "title: T\nalgorithm: minimax\ntree: [2,5, 4]\n"
 

@@ -1,10 +1,11 @@
 """A walkthrough that cannot run leaves a note in its place, so that pages of prose build."""
 
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.pages.embed import prose
+from search_walkthroughs.pages.page_markup import EMBED
+from search_walkthroughs.pages.walkthrough_page import SkippedPage
 from search_walkthroughs.reading import Fault, read
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.site.embedding import EMBED, prose
-from search_walkthroughs.site.skipping import SkippedPage
-from search_walkthroughs.site.words import languages
+from search_walkthroughs.running.registry import catalogue
 
 LEAF = "title: {en: A problem, ja: 問題}\nalgorithm: minimax\ntree: [3, 1]\n"
 

@@ -7,7 +7,7 @@ import pytest
 import yaml
 from jinja2 import Environment, FileSystemLoader
 
-from search_walkthroughs.site.furniture import HOUSE
+from search_walkthroughs.building.shared_files import HOUSE
 
 ROOT = Path(__file__).parents[2]
 HERE = "https://school.example/search/"

@@ -6,12 +6,12 @@ import shutil
 
 import pytest
 
-from search_walkthroughs.running.files import files
-from search_walkthroughs.running.settings import limits
-from search_walkthroughs.site import standing
-from search_walkthroughs.site.build import build_site
-from search_walkthroughs.site.building import build
-from search_walkthroughs.site.store import MANIFEST, STORE, FrameMissing, Store, link
+from search_walkthroughs.building import site_builder
+from search_walkthroughs.building.cache import MANIFEST, STORE, FrameMissing, Store, link
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.running.course_files import walkthrough_files
 
 from .serving import ROOT, small
 
@@ -51,21 +51,23 @@ def course(tmp_path, monkeypatch):
         (tmp_path / name).write_text(text)
     made(tmp_path)
     assert stands(tmp_path)
-    assert standing.stale(tmp_path, "mkdocs", "site") == []
+    assert site_builder.stale(tmp_path, "mkdocs", "site") == []
     return tmp_path
 
 
 def made(root, *, fresh=False):
     """Build as the command does: the pages, and the site unless it stands."""
-    assert not build(root, files([root / "walkthroughs"]), limits(root), fresh=fresh).findings
+    assert not build(
+        root, walkthrough_files([root / "walkthroughs"]), limits(root), fresh=fresh
+    ).findings
     if fresh or not stands(root):
-        standing.forget(root)
+        site_builder.forget(root)
         build_site(root)
-        standing.remember(root, "mkdocs", "site")
+        site_builder.remember(root, "mkdocs", "site")
 
 
 def stands(root):
-    return standing.stands(root, "mkdocs", "site")
+    return site_builder.stands(root, "mkdocs", "site")
 
 
 def held(folder):
@@ -104,16 +106,16 @@ def test_a_source_that_changed_is_noticed(course, name, before, after):
     assert before in text
     path.write_text(text.replace(before, after))
     assert not stands(course)
-    assert f"site: built before {name} changed" in standing.stale(course, "mkdocs", "site")
+    assert f"site: built before {name} changed" in site_builder.stale(course, "mkdocs", "site")
     equals_a_fresh_build(course)
 
 
 def test_a_variable_that_changed_is_noticed(course, monkeypatch):
     monkeypatch.setenv("SAID", "a secret")
-    assert "site: SAID is another" in standing.stale(course, "mkdocs", "site")
+    assert "site: SAID is another" in site_builder.stale(course, "mkdocs", "site")
     equals_a_fresh_build(course)
     assert "a secret" in (course / "site/index.html").read_text()
-    assert "a secret" not in (course / standing.RECORD).read_text()
+    assert "a secret" not in (course / site_builder.RECORD).read_text()
     monkeypatch.delenv("SAID")
     assert not stands(course)
 
@@ -122,9 +124,9 @@ def test_a_variable_that_changed_is_noticed(course, monkeypatch):
     "package", ["Markdown", "pymdown-extensions", "Pygments", "Jinja2", "mkdocs", "mkdocs-material"]
 )
 def test_another_version_of_what_makes_html_is_noticed(course, monkeypatch, package):
-    plain = standing.version_of
-    monkeypatch.setattr(standing, "version_of", lambda n: "0" if n == package else plain(n))
-    assert standing.stale(course, "mkdocs", "site") == ["site: the builder is another"]
+    plain = site_builder.version_of
+    monkeypatch.setattr(site_builder, "version_of", lambda n: "0" if n == package else plain(n))
+    assert site_builder.stale(course, "mkdocs", "site") == ["site: the builder is another"]
     assert not stands(course)
 
 
@@ -134,7 +136,7 @@ def test_a_file_of_the_site_that_was_changed_at_the_same_size_is_noticed(course,
     whole, times = path.read_bytes(), path.stat()
     path.write_bytes(whole[:-1] + b"?")
     os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
-    assert standing.stale(course, "mkdocs", "site") == [f"site/{name}: not as it was built"]
+    assert site_builder.stale(course, "mkdocs", "site") == [f"site/{name}: not as it was built"]
     made(course)
     assert path.read_bytes() == whole
 

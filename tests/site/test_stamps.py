@@ -5,8 +5,7 @@ import os
 
 import pytest
 
-from search_walkthroughs.site.stamps import Stamps
-from search_walkthroughs.site.store import Store
+from search_walkthroughs.building.cache import Stamps, Store
 
 LATER = 10**10
 """Nanoseconds: the record is as old as if it had been written so much after the files."""

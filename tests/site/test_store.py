@@ -7,8 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.site.output import NotOurs
-from search_walkthroughs.site.store import FrameMissing, Store, link, read_manifest, write_manifest
+from search_walkthroughs.building.cache import (
+    FrameMissing,
+    Store,
+    link,
+    read_manifest,
+    write_manifest,
+)
+from search_walkthroughs.building.output import NotOurs
 
 
 @pytest.fixture

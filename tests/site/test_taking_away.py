@@ -7,12 +7,12 @@ import zipfile
 from xml.etree import ElementTree
 
 import pytest
-from reader import opened
 
-from search_walkthroughs.site import embedding
-from search_walkthroughs.site.furniture import assets
-from search_walkthroughs.site.pages import Page
-from search_walkthroughs.site.showing import showings
+from reader import opened
+from search_walkthroughs.building.shared_files import assets
+from search_walkthroughs.pages import embed
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.walkthrough_page import Page
 
 from .browsing import FIRST, shows
 from .film import HEIGHT, STORY, WIDTH
@@ -93,7 +93,7 @@ def alone(tmp_path):
     page = Page(NAME, one.walkthrough, showings(NAME, [one]))
     top = tmp_path / "generated"
     for file, text in {
-        embedding.address(NAME, "en"): embedding.alone(page, "en", embedding.example(page, "en")),
+        embed.address(NAME, "en"): embed.alone(page, "en", embed.example(page, "en")),
         f"{page.showings[0].home}/film.js": page.showings[0].film(),
         page.showings[0].picture(0): next(page.showings[0].drawing.frames()).decode(),
     }.items():
@@ -108,7 +108,7 @@ def alone(tmp_path):
 @pytest.mark.browser
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_player_alone_works_from_a_disk_in_the_systems_palette(browser, alone, scheme):
-    address = f"generated/{embedding.address(NAME, 'en')}"
+    address = f"generated/{embed.address(NAME, 'en')}"
     with opened(browser, alone, address, color_scheme=scheme) as page:
         page.wait_for_selector(".wt-running")
         assert page.locator("html").get_attribute("lang") == "en"

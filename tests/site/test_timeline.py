@@ -4,10 +4,8 @@ from typing import get_args
 
 import pytest
 
-from search_walkthroughs.site.labels import labels, player_words
-from search_walkthroughs.site.marks import marks
-from search_walkthroughs.site.reel import Mark
-from search_walkthroughs.site.words import languages
+from search_walkthroughs.captions.catalogue import labels, languages, player_words
+from search_walkthroughs.pages.film_script import Mark, marks
 
 from .browsing import press
 from .holding import held

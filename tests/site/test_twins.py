@@ -2,10 +2,10 @@
 
 import re
 
-from search_walkthroughs.languages import codes
-from search_walkthroughs.site.navigation import navigation
-from search_walkthroughs.site.twins import twins
-from search_walkthroughs.site.words import words
+from search_walkthroughs.captions.catalogue import words
+from search_walkthroughs.pages.navigation import navigation
+from search_walkthroughs.pages.page_markup import twins
+from search_walkthroughs.plugins import codes
 
 
 def test_every_other_language_is_linked_in_its_own_word():

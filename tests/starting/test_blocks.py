@@ -14,6 +14,7 @@ import time
 from urllib.request import urlopen
 
 import pytest
+
 from contributing.recipes import BLOCK, TEXT, recipes
 
 from .places import ROOT, Place, sources

@@ -8,8 +8,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.starting import begin
-from search_walkthroughs.starting.course import CI, begun
+from search_walkthroughs.starting.new_course import CI, begin, begun
 
 ROOT = Path(__file__).parents[2]
 TITLES = ["A", 'He said: "5 # 6" %title', "木 & <b>", "it's {odd}: [1]", "null", "- x"]

@@ -8,14 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.reading import Limits, read_chapter
-from search_walkthroughs.running.course import findings
-from search_walkthroughs.running.find import WRITTEN, catalogue, games
-from search_walkthroughs.running.finding import Missing
-from search_walkthroughs.starting import Wish
-from search_walkthroughs.starting.chapter import with_name
-from search_walkthroughs.starting.names import NAME, simple
-from search_walkthroughs.starting.sizing import FEW, look, small
-from search_walkthroughs.starting.walkthrough import made
+from search_walkthroughs.reading.errors import Missing
+from search_walkthroughs.running.course_check import findings
+from search_walkthroughs.running.registry import WRITTEN, catalogue, games
+from search_walkthroughs.starting.new_walkthrough import (
+    FEW,
+    NAME,
+    Wish,
+    look,
+    made,
+    simple,
+    small,
+    with_name,
+)
 
 GAMES = [name for name in catalogue().games if name != WRITTEN]
 

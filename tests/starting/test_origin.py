@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 from search_walkthroughs import __version__
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting import origin as module
-from search_walkthroughs.starting.course import begun
+from search_walkthroughs.starting.new_course import begun
 from search_walkthroughs.starting.origin import Origin, compatible, direct, origin_of
 
 from .places import ROOT

@@ -5,7 +5,7 @@ import shutil
 import pytest
 import yaml
 
-from search_walkthroughs.starting.course import begun
+from search_walkthroughs.starting.new_course import begun
 
 from .places import ROOT, Place, sources, wheel
 
@@ -23,7 +23,9 @@ def begun_by_the_wheel(place, tmp_path_factory):
     top = tmp_path_factory.mktemp("author")
     file = wheel(top)
     place(f"pip install --quiet --no-deps {file}", top)
-    home = place("python -P -c 'import search_walkthroughs; print(search_walkthroughs.__file__)'", top)
+    home = place(
+        "python -P -c 'import search_walkthroughs; print(search_walkthroughs.__file__)'", top
+    )
     assert home.startswith(str(place.folder))
     place("walkthroughs init course --title 'Of trees'", top)
     course = top / "course"

@@ -3,15 +3,14 @@
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from support import DEPTH_FIRST, planted, text_of, values
 
 from search_walkthroughs.game import UnknownValue
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.running.run import recorded
-from search_walkthroughs.trace import observed
-from search_walkthroughs.trace.budget import NOTHING
-from search_walkthroughs.trace.observed import Observed, Placed
-from search_walkthroughs.trace.tally import Tally
+from search_walkthroughs.trace import recorder
+from search_walkthroughs.trace.recorder import NOTHING, Observed, Placed
+from search_walkthroughs.trace.statistics import Tally
+from support import DEPTH_FIRST, planted, text_of, values
 
 COUNTED = [e for e in DEPTH_FIRST if not text_of(*e).passes and not text_of(*e).remembers]
 """Those of which nodes are only counted."""
@@ -45,7 +44,7 @@ def test_no_state_but_the_root_is_given_a_path(name, options, monkeypatch):
             made.append(path)
             super().__init__(state, path)
 
-    monkeypatch.setattr(observed, "Placed", Noted)
+    monkeypatch.setattr(recorder, "Placed", Noted)
     tally = searched(name, options, TicTacToe(TicTacToe.sample), keep=0)
     assert made == [()]
     assert tally.calculated > 1

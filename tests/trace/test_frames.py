@@ -9,9 +9,9 @@ from math import inf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import EVERY, SAMPLED, WRONG, games, lonely, search
 
 from search_walkthroughs.trace.frame import Frame, json_line, record
+from support import EVERY, SAMPLED, WRONG, games, lonely, search
 
 SEARCHES = [
     *((name, options, games) for name, options in (*EVERY, *WRONG)),

@@ -3,11 +3,11 @@
 import gc
 
 import pytest
-from support import DEPTH_FIRST, text_of
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.running.run import recorded
-from search_walkthroughs.trace.observed import Observed
+from search_walkthroughs.trace.recorder import Observed
+from support import DEPTH_FIRST, text_of
 
 POSITIONS = "O X O X X O . . .", "O X O X . . . . ."
 NODES = 11, 234

@@ -160,31 +160,31 @@ RULES = (
 RECORDING = (
     Bug(
         "counts a skipped subtree as one node",
-        "trace/tally.py",
+        "trace/statistics.py",
         (("self.pruned += size", "self.pruned += 1"),),
         "recording",
     ),
     Bug(
         "forgets to count",
-        "trace/tally.py",
+        "trace/statistics.py",
         (("self.leaves.setdefault(path, value)", "self.leaves[()] = value"),),
         "recording",
     ),
     Bug(
         "calls every update a change",
-        "trace/recorder.py",
+        "trace/depth_first.py",
         (("updated = score != node.score", "updated = True"),),
         "recording",
     ),
     Bug(
         "calls alpha cuts beta cuts",
-        "trace/open_node.py",
+        "trace/recorder.py",
         (("return self.turn == MAX", "return self.turn != MAX"),),
         "recording",
     ),
     Bug(
         "names the farthest bound for the nearest",
-        "trace/open_node.py",
+        "trace/recorder.py",
         (("in reversed(above)", "in above"),),
         "recording",
     ),
@@ -201,13 +201,13 @@ RECORDING = (
     ),
     Bug(
         "forgets on which road the best line lies",
-        "trace/recorder.py",
+        "trace/depth_first.py",
         (("(node.heard[-1], *node.heard_line)", "(node.heard[-1],)"),),
         "recording",
     ),
     Bug(
         "lights the line above",
-        "trace/listing.py",
+        "watch.py",
         (("lines[number] = len(kept)", "lines[number] = len(kept) - 1"),),
         "recording",
     ),
@@ -222,7 +222,7 @@ PROVING = (
     ),
     Bug(
         "finds every claim right",
-        "running/claims.py",
+        "running/claims_check.py",
         (("if not same(claim, claimed, happened)", "if False"),),
         "judging",
     ),
@@ -242,7 +242,7 @@ PROVING = (
 TELLING = (
     Bug(
         "names the wrong bound",
-        "site/words/cutting.py",
+        "captions/cutoffs.py",
         (
             (
                 'if cutoff.kind == "beta" else telling.frame.alpha',
@@ -253,13 +253,13 @@ TELLING = (
     ),
     Bug(
         "calls deep cuts shallow",
-        "site/words/cutting.py",
+        "captions/cutoffs.py",
         (('"cut.deep" if deep else "cut.shallow"', '"cut.shallow" if deep else "cut.deep"'),),
         "telling",
     ),
     Bug(
         "says more where it is less",
-        "site/words/en.toml",
+        "captions/en.toml",
         (
             (
                 "and {node} can no longer give more, so nothing",
@@ -270,19 +270,19 @@ TELLING = (
     ),
     Bug(
         "says MIN where MAX moves",
-        "site/words/en.toml",
+        "captions/en.toml",
         (("so MAX can already get", "so MIN can already get"),),
         "telling",
     ),
     Bug(
         "loses the minus sign",
-        "trace/numbers.py",
+        "trace/frame_text.py",
         (('return text.replace("-", "−") + side', 'return text.replace("-", "") + side'),),
         "telling",
     ),
     Bug(
         "takes a rise for a fall",
-        "site/words/deciding.py",
+        "captions/scores.py",
         (
             (
                 'return "rise" if (telling.frame.turn == MAX)',
@@ -293,7 +293,7 @@ TELLING = (
     ),
     Bug(
         "marks the wrong choice as right",
-        "site/questions.py",
+        "questions/__init__.py",
         (("choices, answer, question.reason", "choices, (answer + 1) % size, question.reason"),),
         "telling",
     ),
@@ -302,13 +302,13 @@ TELLING = (
 DRAWING = (
     Bug(
         "calls every bound a value",
-        "picture/nodes.py",
+        "drawing/nodes.py",
         (('"≈" if view.estimate else view.sign', '"≈" if view.estimate else "="'),),
         "drawing",
     ),
     Bug(
         "draws alpha at beta",
-        "picture/axis.py",
+        "drawing/number_axis.py",
         (
             (
                 "axis.scale.place(alpha), axis.scale.place(beta)",
@@ -319,7 +319,7 @@ DRAWING = (
     ),
     Bug(
         "turns MIN's house up",
-        "picture/shapes.py",
+        "drawing/shapes.py",
         (
             (
                 "y, way = place.x, place.y, -1 if place.spot.turn == MIN else 1",
@@ -330,7 +330,7 @@ DRAWING = (
     ),
     Bug(
         "underlines what was pruned",
-        "picture/nodes.py",
+        "drawing/nodes.py",
         (("view.state is not State.DONE", "view.state is not State.PRUNED"),),
         "drawing",
     ),

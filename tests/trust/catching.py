@@ -79,7 +79,7 @@ def caught(bug: Bug) -> str | None:
 
 def _failing(call: Sequence[str], root: Path) -> str | None:
     """How the program fails in the copy, shortly; None if it does not."""
-    paths = os.pathsep.join((str(root), str(root / "tests")))
+    paths = os.pathsep.join((str(root / "generator"), str(root / "tests")))
     around = os.environ | {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(

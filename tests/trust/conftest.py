@@ -7,16 +7,16 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from trust import tiny
-from trust.payloads import payloads
 
 from search_walkthroughs import reading
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running.files import files
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.running.settings import limits
-from search_walkthroughs.site.build import build_site
-from search_walkthroughs.site.building import build
+from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.running.course_files import walkthrough_files
+from search_walkthroughs.running.registry import catalogue
+from trust import tiny
+from trust.payloads import payloads
 
 SHORT = 40
 LEAVES, LINES = 24, 12
@@ -92,7 +92,7 @@ def hostile_course(tmp_path_factory) -> tuple[Path, list[Hostile]]:
         (root / "walkthroughs" / f"{one.name}.yml").write_text(one.written(), "utf-8")
     chapter = {"title": every[0].title, "about": every[0].about[1]}
     (root / "walkthroughs/few/_chapter.yml").write_text(json.dumps(chapter), "utf-8")
-    outcome = build(root, files([root / "walkthroughs"]), limits(root))
+    outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
     assert outcome.findings == ()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(tiny.ROOT))

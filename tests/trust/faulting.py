@@ -24,10 +24,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from trust import tiny
-
 from search_walkthroughs import cli
-from search_walkthroughs.site import build, building
+from search_walkthroughs.building import course_build, site_builder
+from trust import tiny
 
 STEPS = {
     *("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.link", "os.chmod"),
@@ -88,7 +87,7 @@ def forked(work: Callable[[], object], said: Path | None = None) -> int:
 def rebuilt(root: Path, hook: Callable[[str, tuple], None] | None = None, *options: str) -> None:
     """Build the course, with a copy for the site builder; the hook hears every step."""
     os.chdir(root)
-    build._call = _copies
+    site_builder._call = _copies
     sys.argv = ["walkthroughs", "build", *options]
     if hook is not None:
         sys.addaudithook(hook)
@@ -98,12 +97,12 @@ def rebuilt(root: Path, hook: Callable[[str, tuple], None] | None = None, *optio
 @contextmanager
 def kept() -> Iterator[None]:
     """Leave the process as it was, for whoever else runs in it."""
-    where, given, call = os.getcwd(), sys.argv, build._call
+    where, given, call = os.getcwd(), sys.argv, site_builder._call
     try:
         yield
     finally:
         os.chdir(where)
-        sys.argv, build._call = given, call
+        sys.argv, site_builder._call = given, call
 
 
 def stepping(root: Path, act: Callable[[int], None]) -> Callable[[str, tuple], None]:
@@ -222,7 +221,7 @@ class Course:
         said = self.root.parent / "said"
 
         def work() -> None:
-            building.made_of = dies
+            course_build.made_of = dies
             rebuilt(self.root, None, "--jobs", "2")
 
         code = forked(work, said)

@@ -16,13 +16,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from trust.changing import FOREIGN, changed, corpus
-
 from search_walkthroughs import reading
-from search_walkthroughs.formats.importing import imported
+from search_walkthroughs.formats.import_file import imported
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running import course
-from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.registry import catalogue
+from trust.changing import FOREIGN, changed, corpus
 
 SECOND = 1.0
 MEMORY = 200 * 2**20
@@ -69,7 +68,7 @@ def judged(data: bytes, number: int) -> str:
         return "read"
     with _within(20 * SECOND):  # a run may take its time; it must not break
         try:
-            found = [f for one in course.hold_all(walkthrough) for f in one.findings()]
+            found = [f for one in course_check.hold_all(walkthrough) for f in one.findings()]
         except BadInput as error:
             _hold(error)
             return "refused"

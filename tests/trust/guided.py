@@ -13,7 +13,9 @@ def main() -> None:
     """Fuzz until the number of runs, or the time, that the arguments name is over."""
     import atheris
 
-    with atheris.instrument_imports(include=["search_walkthroughs.reading", "search_walkthroughs.formats"]):
+    with atheris.instrument_imports(
+        include=["search_walkthroughs.reading", "search_walkthroughs.formats"]
+    ):
         from trust.changing import corpus
         from trust.fuzzing import judged
     with tempfile.TemporaryDirectory() as folder:

@@ -4,12 +4,12 @@ import re
 from itertools import pairwise
 
 import pytest
-from words.support import run
 
+from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.game import MAX
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.questions import questions
-from search_walkthroughs.trace.numbers import short
+from search_walkthroughs.questions import questions
+from search_walkthroughs.trace.frame_text import number_text
+from words.support import run
 
 TREES = (
     {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},
@@ -43,7 +43,7 @@ def test_a_cut_names_its_player_its_depth_and_its_bound(one):
         bound = frame.beta if frame.turn == MAX else frame.alpha
         assert f"{mine} can already" in text
         source = frame.cutoff.bound_from
-        assert f"{theirs} has {short(own[source])} waiting" in text
+        assert f"{theirs} has {number_text(own[source])} waiting" in text
         assert own[source] == bound
         assert f"no longer give {'less' if frame.turn == MAX else 'more'}" in text
         road = [turns[frame.path[:n]] for n in range(len(source), len(frame.path) + 1)]

@@ -6,12 +6,12 @@ import unicodedata
 from xml.etree import ElementTree
 
 import pytest
-from trust.payloads import payloads
 
 from search_walkthroughs import reading
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running import course
-from search_walkthroughs.running.find import catalogue
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.registry import catalogue
+from trust.payloads import payloads
 
 ELEMENTS = {
     *("svg", "title", "desc", "metadata", "defs", "style", "g", "path", "use", "text", "tspan"),
@@ -156,7 +156,7 @@ def test_what_a_terminal_is_told_can_be_printed():
                     "t.yml",
                     catalogue(),
                 )
-                said = [str(f.fault) for f in course.hold(known, known.entries[0]).findings()]
+                said = [str(f.fault) for f in course_check.hold(known, known.entries[0]).findings()]
             except BadInput as error:
                 said = [str(fault) for fault in error.faults]
             assert all(c.isprintable() or c == "\n" for line in said for c in line), said

@@ -1,12 +1,12 @@
 """A symbolic link leads to another place in the course, or nowhere."""
 
 import pytest
-from trust import tiny
 
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.output import NotOurs
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running import files, links, prose
-from search_walkthroughs.site.building import build
-from search_walkthroughs.site.output import NotOurs
+from search_walkthroughs.running import course_files, prose_quotes
+from trust import tiny
 
 OUT = "leads out of the course"
 SECRET = "title: Secret\nalgorithm: minimax\ntree: [1]\n"
@@ -63,37 +63,37 @@ def test_a_link_to_nowhere_is_refused(course):
 def test_links_within_the_course_are_followed(course):
     (course / "walkthroughs/few/a.yml").symlink_to(course / "walkthroughs/few/first.yml")
     (course / "docs/page.md").symlink_to(course / "docs/index.md")
-    found = files.files([course / "walkthroughs"])
+    found = course_files.walkthrough_files([course / "walkthroughs"])
     assert len(found) == 3
     assert build(course, found, Limits()).findings == ()
-    assert list(links.all_wrong(course, course / "docs/generated")) == []
-    assert prose.text(course / "docs/page.md") == "# Home\n"
+    assert list(course_files.link_faults(course, course / "docs/generated")) == []
+    assert prose_quotes.text(course / "docs/page.md") == "# Home\n"
 
 
 def test_a_chapter_twice_is_refused(course):
     (course / "walkthroughs/again").symlink_to(course / "walkthroughs/few")
     with pytest.raises(BadInput, match="is a link to a folder"):
-        files.files([course / "walkthroughs"])
+        course_files.walkthrough_files([course / "walkthroughs"])
 
 
 def test_a_file_that_is_in_no_course_may_be_a_link(tmp_path):
     (tmp_path / "one.yml").write_text(SECRET, "utf-8")
     (tmp_path / "here").mkdir()
     (tmp_path / "here/two.yml").symlink_to(tmp_path / "one.yml")
-    assert files.read(tmp_path / "here/two.yml").title["en"] == "Secret"
+    assert course_files.read_walkthrough(tmp_path / "here/two.yml").title["en"] == "Secret"
 
 
 def test_nothing_generated_is_written_through_a_link(course):
     (course / "docs/generated").symlink_to(course.parent / "far")
     with pytest.raises(NotOurs):
-        build(course, files.files([course / "walkthroughs"]), Limits())
+        build(course, course_files.walkthrough_files([course / "walkthroughs"]), Limits())
     assert [path.name for path in (course.parent / "far").iterdir()] == ["secret.md"]
 
 
 def test_mkdocs_alone_refuses_them_too(course):
     from mkdocs.exceptions import PluginError
 
-    from search_walkthroughs.site.hook import on_pre_build
+    from search_walkthroughs.building.mkdocs_hook import on_pre_build
 
     class Config:
         config_file_path = str(course / "mkdocs.yml")

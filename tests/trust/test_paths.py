@@ -3,11 +3,11 @@
 import sys
 
 import pytest
-from trust import tiny
 
+from search_walkthroughs.building.course_build import build, same_names
+from search_walkthroughs.building.output import NotOurs, inside
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.site.building import build, same_names
-from search_walkthroughs.site.output import NotOurs, inside
+from trust import tiny
 
 NAMES = ("<img data-pwn src=x onerror=pwn()>", "{{ x }}", "%2e%2e", "a#b?c", "--option", "日本")
 

@@ -1,13 +1,13 @@
 """What a picture shows is what the run did, read off the marks of every frame."""
 
 import pytest
-from words.support import run
 
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Area, Strokes, Text
 from search_walkthroughs.game import MIN
-from search_walkthroughs.picture.items import Area, Strokes, Text
-from search_walkthroughs.picture.scene import Scene
-from search_walkthroughs.trace.moments import State
-from search_walkthroughs.trace.numbers import short
+from search_walkthroughs.trace.frame_text import number_text
+from search_walkthroughs.trace.plan import State
+from words.support import run
 
 TREES = (
     {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},
@@ -58,7 +58,7 @@ def test_a_value_has_the_sign_that_its_children_prove(film):
     plan, shown = film
     for _, standing, marks in shown:
         wanted = sorted(
-            f"{view.sign} {short(view.score)}"
+            f"{view.sign} {number_text(view.score)}"
             for path, view in standing.items()
             if not plan.spots[path].leaf and view.sign and view.score is not None
         )

@@ -3,14 +3,14 @@
 import re
 
 import pytest
-from trust import kinds, tiny
 
-from search_walkthroughs.running.files import files
-from search_walkthroughs.running.find import pages
-from search_walkthroughs.running.settings import limits
-from search_walkthroughs.site.build import build_site
-from search_walkthroughs.site.building import build
-from search_walkthroughs.site.policy import digest, guarded, policy
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.pages.csp import csp_digest, guarded, policy
+from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.running.course_files import walkthrough_files
+from search_walkthroughs.running.registry import pages
+from trust import kinds, tiny
 
 LISTEN = """
 self.pwned = [];
@@ -28,7 +28,7 @@ ASKS = '<meta name="walkthroughs-policy" content="{}">'
 def site(request, tmp_path_factory):
     pytest.importorskip(request.param)
     root = kinds.write(tmp_path_factory.mktemp("kinds"))
-    outcome = build(root, files([root / "walkthroughs"]), limits(root))
+    outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
     assert outcome.findings == ()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(tiny.ROOT))
@@ -119,7 +119,7 @@ def test_only_the_scripts_of_the_theme_are_allowed():
     theirs = "var target=document.getElementById(location.hash.slice(1));"
     for text in ("pwn()", theirs + "pwn()", f"{theirs}target&&pwn()"):
         page = f"<head>{ASKS.format('')}</head><script>{text}</script>"
-        assert digest(text) not in guarded(page)
+        assert csp_digest(text) not in guarded(page)
 
 
 def test_a_course_may_allow_more():
@@ -132,7 +132,7 @@ def test_sizes_are_the_only_styles_in_attributes_that_are_allowed():
     held = '<p style="--wt-width:12.5;--wt-depth:3"><p style="color:red"><p style="--wt-x:url(a)">'
     page = guarded(ASKS.format("") + held)
     assert page.count("sha256-") == 1
-    assert digest("--wt-width:12.5;--wt-depth:3") in page
+    assert csp_digest("--wt-width:12.5;--wt-depth:3") in page
 
 
 def test_a_page_that_asks_for_no_policy_stays_as_it_is():

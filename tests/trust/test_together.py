@@ -3,11 +3,11 @@
 import threading
 
 import pytest
-from trust import tiny
 
+from search_walkthroughs.building.output import alone, shown
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.site.alone import alone, shown
-from search_walkthroughs.site.serving.drafts import Drafts
+from search_walkthroughs.serving.worker import Drafts
+from trust import tiny
 
 pytest.importorskip("fcntl", reason="the system knows no such locks")
 

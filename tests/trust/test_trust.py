@@ -5,13 +5,13 @@ import os
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from search_walkthroughs.running.executor import WorkerDied, workers
 from trust import faulting, rebuilding
 from trust.bugs import BUGS, SHORT
 from trust.catching import ROOT, planted, table
 from trust.changing import TOKENS
 from trust.fuzzing import fuzz, judged
-
-from search_walkthroughs.running.workers import WorkerDied, workers
 
 FEW = 2000
 """Inputs of the short form of the fuzzer."""

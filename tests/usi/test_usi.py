@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.around import DepthLimit, ordered
 from search_walkthroughs.games.shogi import WIN, Shogi
 from search_walkthroughs.usi.inbox import Inbox
 from search_walkthroughs.usi.protocol import Player
 from search_walkthroughs.usi.search import Search
+from search_walkthroughs.wrappers import DepthLimit, ordered
 
 from .by_the_library import Published
 

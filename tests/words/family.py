@@ -6,13 +6,13 @@ from math import inf, isclose
 from typing import Any
 
 from hypothesis import strategies as st
-from support import chancy, minimax, trees
 
 from search_walkthroughs.game import MIN, AtLeast, Path
 from search_walkthroughs.games.random_turn_tic_tac_toe import RandomTurnTicTacToe
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.trace.budget import Budget
 from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.recorder import Budget
+from support import chancy, minimax, trees
 
 from .support import Run, run, searched
 from .test_captions import ARTICLE, DEEP, GUESSED

@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from search_walkthroughs.game import CHANCE, MAX, MIN, Path
 from search_walkthroughs.trace.frame import Cutoff, Frame, Status, TableNow
-from search_walkthroughs.trace.moments import Moment, State, View
-from search_walkthroughs.trace.plan import Plan, Spot
+from search_walkthroughs.trace.plan import Plan, Spot, State, View
+from search_walkthroughs.trace.tree_state import Moment
 
 A: Path = ("A",)
 ONE, TWO = (*A, "1"), (*A, "2")

@@ -5,20 +5,19 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from search_walkthroughs.around import DepthLimit, ordered
 from search_walkthroughs.game import CHANCE, MAX, Path
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.running.build import Arena, Ground
-from search_walkthroughs.running.find import algorithms
-from search_walkthroughs.running.planning import plan
+from search_walkthroughs.running.registry import algorithms
 from search_walkthroughs.running.run import recorded, unknown
-from search_walkthroughs.trace.budget import EVERYTHING, Budget
+from search_walkthroughs.running.search_game import Arena, Ground
+from search_walkthroughs.running.tree_plan import plan
 from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.moments import Moment, moments
-from search_walkthroughs.trace.observed import Observed
 from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.tally import Tally
+from search_walkthroughs.trace.recorder import EVERYTHING, Budget, Observed
+from search_walkthroughs.trace.statistics import Tally
+from search_walkthroughs.trace.tree_state import Moment, moments
+from search_walkthroughs.wrappers import DepthLimit, ordered
 
 
 @dataclass(frozen=True)

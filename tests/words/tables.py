@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from search_walkthroughs.trace.budget import Budget
+from search_walkthroughs.trace.recorder import Budget
 
 from .support import Run, played, run
 

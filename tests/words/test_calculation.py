@@ -2,9 +2,9 @@
 
 import pytest
 
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.words import languages
-from search_walkthroughs.site.words.moves import Moves
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.captions.names import Moves
 
 from .calculation import beginning, small
 from .support import Run

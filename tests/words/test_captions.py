@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import MIN
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.words import languages
 
 from .support import Run, run
 

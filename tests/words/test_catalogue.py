@@ -4,8 +4,8 @@ from string import Formatter
 
 import pytest
 
-from search_walkthroughs.site.words import Words, languages, words
-from search_walkthroughs.site.words.catalogue import Phrase, number
+from search_walkthroughs.captions.catalogue import Phrase, Words, languages, words
+from search_walkthroughs.trace.frame_text import number_text
 
 
 def places(message: str) -> set[str]:
@@ -91,7 +91,7 @@ def test_lists_read_as_running_text(language: str, items: list[str], text: str) 
     ],
 )
 def test_numbers(value: float, text: str) -> None:
-    assert number(value) == text
+    assert number_text(value) == text
 
 
 def test_an_unknown_language_is_refused() -> None:

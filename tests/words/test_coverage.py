@@ -2,9 +2,10 @@
 
 import pytest
 
-from search_walkthroughs.site import captions, questions
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.words import Words, words
+from search_walkthroughs import questions
+from search_walkthroughs.captions import caption as captions
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import Words, words
 
 from . import calculation, family, handmade, othello, sampled, tables
 from .support import run

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import words
 from search_walkthroughs.game import Path
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.words import words
 
 from .family import EVERY, game_of, sample
 from .support import Run, searched

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import chancy, trees
 
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import CHANCE, MAX, AtLeast, Path
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.key_frames import AT_MOST, key_frames
-from search_walkthroughs.site.questions import questions
-from search_walkthroughs.site.words import languages
-from search_walkthroughs.trace.moments import Moment, State, View
-from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.pages.film_script import AT_MOST, key_frames
+from search_walkthroughs.questions import questions
+from search_walkthroughs.trace.plan import Plan, State, View
+from search_walkthroughs.trace.tree_state import Moment
+from support import chancy, trees
 
 from . import family
 from .family import EVERY, NUMBER, WEIGHING, game_of, holds, near, paired, value

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs import reading
-from search_walkthroughs.running import course
-from search_walkthroughs.running.find import catalogue
-from search_walkthroughs.site import captions
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.legend import legend
-from search_walkthroughs.site.questions import questions
-from search_walkthroughs.site.words import Words, languages, words
+from search_walkthroughs.captions import caption as captions
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import Words, languages, words
+from search_walkthroughs.pages.facts_and_legend import legend
+from search_walkthroughs.questions import questions
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.registry import catalogue
 
 SEARCHES = (
     "minimax", "alpha-beta", "negamax", "nega-alpha", "alpha-beta-table", "pvs", "mtd-f",
@@ -30,11 +30,11 @@ def grown(values: list[list[int]]) -> dict[str, dict[str, int]]:
     }
 
 
-def held(tree: object, algorithm: str, children: int) -> course.Held:
+def held(tree: object, algorithm: str, children: int) -> course_check.Held:
     """A run of which so many children of a node are told."""
     frames = {"children": children}
     text = json.dumps({"title": "t", "algorithm": algorithm, "tree": tree, "frames": frames})
-    (one,) = course.hold_all(reading.read(text, "t.yml", catalogue()))
+    (one,) = course_check.hold_all(reading.read(text, "t.yml", catalogue()))
     return one
 
 
@@ -88,7 +88,9 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
     spy = Spy(words("en").messages)
     monkeypatch.setattr(captions, "words", lambda language: Words(language, spy))
-    monkeypatch.setattr("search_walkthroughs.site.questions.words", lambda language: Words(language, spy))
+    monkeypatch.setattr(
+        "search_walkthroughs.questions.words", lambda language: Words(language, spy)
+    )
     for values, children in (
         ([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]], 1),
         ([[5, 6], [4, 3, 9, 2], [6, 7]], 2),

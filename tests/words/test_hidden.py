@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import Path
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.questions import questions
-from search_walkthroughs.site.words import languages
+from search_walkthroughs.questions import questions
 from search_walkthroughs.trace.frame import Cutoff, Frame, Status
-from search_walkthroughs.trace.moments import Moment, moments
 from search_walkthroughs.trace.plan import Plan, Spot
+from search_walkthroughs.trace.tree_state import Moment, moments
 
 A: Path = ("A",)
 PLAN = Plan(

@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given
 
 from search_walkthroughs.game import MIN
-from search_walkthroughs.site.key_frames import AT_MOST, key_frames
-from search_walkthroughs.site.leading import leads
-from search_walkthroughs.site.marks import marks
+from search_walkthroughs.pages.film_script import AT_MOST, key_frames, leads, marks
 
 from .sampled import sample
 from .support import run

@@ -2,10 +2,10 @@
 
 import pytest
 
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import MAX
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.questions import questions
-from search_walkthroughs.site.words import languages
+from search_walkthroughs.questions import questions
 
 from .othello import early, everything, late, misread, stuck
 from .support import Run

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from search_walkthroughs.site.questions import FEWEST, MOST, Question, questions
-from search_walkthroughs.site.words import languages
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.questions import FEWEST, MOST, Question, questions
 
 from .support import Run, run
 from .test_captions import ARTICLE, SAMPLES, SEARCHES, TREES

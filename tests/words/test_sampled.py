@@ -5,12 +5,12 @@ from html import unescape
 
 import pytest
 
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.captions.monte_carlo import decimals
 from search_walkthroughs.game import MIN
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.words import languages
-from search_walkthroughs.site.words.sampling import decimals
 from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.moments import Moment
+from search_walkthroughs.trace.tree_state import Moment
 
 from .sampled import SAMPLES, sample, unknown
 from .support import Run

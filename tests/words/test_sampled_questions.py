@@ -2,8 +2,8 @@
 
 import pytest
 
-from search_walkthroughs.site.questions import MOST, questions
-from search_walkthroughs.site.words import languages
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.questions import MOST, questions
 
 from .sampled import SAMPLES, sample
 from .test_sampled import NAMES, told

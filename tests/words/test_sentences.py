@@ -2,7 +2,7 @@
 
 import pytest
 
-from search_walkthroughs.site.captions import caption
+from search_walkthroughs.captions.caption import caption
 
 from .family import board, sample
 

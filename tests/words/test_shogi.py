@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from search_walkthroughs.captions import caption as captions
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import Words, languages, words
 from search_walkthroughs.game import MAX
-from search_walkthroughs.site import captions
-from search_walkthroughs.site.captions import caption
-from search_walkthroughs.site.questions import questions
-from search_walkthroughs.site.words import Words, languages, words
+from search_walkthroughs.questions import questions
 
 from .shogi import everything, game, problem
 from .test_coverage import Spy

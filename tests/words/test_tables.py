@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs.captions.caption import Caption, caption
+from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.captions.names import Names
 from search_walkthroughs.game import MIN
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.site.captions import Caption, caption
-from search_walkthroughs.site.key_frames import AT_MOST, key_frames
-from search_walkthroughs.site.questions import questions
-from search_walkthroughs.site.words import languages, words
-from search_walkthroughs.site.words.naming import Names
-from search_walkthroughs.trace.budget import Budget
+from search_walkthroughs.pages.film_script import AT_MOST, key_frames
+from search_walkthroughs.questions import questions
+from search_walkthroughs.trace.recorder import Budget
 
 from . import tables
 from .handmade import handmade

@@ -7,18 +7,18 @@ import pytest
 
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import Walkthrough
-from search_walkthroughs.running.course import Held, findings, hold
-from search_walkthroughs.running.files import files, read
-from search_walkthroughs.running.find import algorithms
+from search_walkthroughs.running.course_check import Held, findings, hold
+from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
+from search_walkthroughs.running.registry import algorithms
 from search_walkthroughs.trace.frame import Cutoff, Frame
 
 HOUSE = Path(__file__).parents[2]
-COURSE = files([HOUSE / "walkthroughs"])
+COURSE = walkthrough_files([HOUSE / "walkthroughs"])
 
 
 @cache
 def walkthrough(name: str) -> Walkthrough:
-    return read(HOUSE / "walkthroughs" / f"{name}.yml")
+    return read_walkthrough(HOUSE / "walkthroughs" / f"{name}.yml")
 
 
 @cache
@@ -66,7 +66,7 @@ def test_a_walkthrough_is_whole(file: Path) -> None:
 
 
 def test_every_algorithm_has_a_page() -> None:
-    named = {entry.algorithm for file in COURSE for entry in read(file).entries}
+    named = {entry.algorithm for file in COURSE for entry in read_walkthrough(file).entries}
     assert named == set(algorithms())
 
 

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from trust import tiny
-
+from search_walkthroughs.building.course_build import build
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.files import files
-from search_walkthroughs.site.building import build
+from search_walkthroughs.running.course_files import walkthrough_files
+from trust import tiny
 
 TREE = "title: {{en: Tree {n}, ja: 木{n}}}\nalgorithm: alpha-beta\ntree: [[{n}, 4], [3, 9]]\n"
 MORE = 3
@@ -25,7 +24,7 @@ def write(root: Path) -> Path:
 def built(root: Path, monkeypatch, **how) -> Mapping[str, str]:
     """Build the course in its folder; a digest of every file that came of it."""
     monkeypatch.chdir(root)
-    outcome = build(root, files([WALKTHROUGHS]), Limits(), **how)
+    outcome = build(root, walkthrough_files([WALKTHROUGHS]), Limits(), **how)
     assert outcome.findings == ()
     return looks(root)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from search_walkthroughs.site.tasks import made_of
+from search_walkthroughs.building.tasks import made_of
 
 
 def square(number):

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from search_walkthroughs import collecting
 from search_walkthroughs.cli import main
-from search_walkthroughs.running.workers import workers
+from search_walkthroughs.running import executor
+from search_walkthroughs.running.executor import workers
 
 
 @pytest.fixture
@@ -23,15 +23,15 @@ def test_the_command_line_looks_seldom(usual, monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["walkthroughs", "--version"])
     with pytest.raises(SystemExit):
         main()
-    assert gc.get_threshold() == (collecting.YOUNG, collecting.OLDER, collecting.OLDER)
-    collecting.usually()
-    assert gc.get_threshold() == collecting._USUAL
+    assert gc.get_threshold() == (executor.YOUNG, executor.OLDER, executor.OLDER)
+    executor.usually()
+    assert gc.get_threshold() == executor._USUAL
 
 
 def test_so_do_the_processes_that_work_for_it():
     with workers(2) as team:
         (found,) = team(_threshold, [0])
-    assert found == (collecting.YOUNG, collecting.OLDER, collecting.OLDER)
+    assert found == (executor.YOUNG, executor.OLDER, executor.OLDER)
 
 
 def _threshold(number):
@@ -41,7 +41,8 @@ def _threshold(number):
 def test_whoever_imports_us_keeps_what_they_have():
     program = (
         "import gc; before = gc.get_threshold();"
-        "import search_walkthroughs.cli, search_walkthroughs.collecting, search_walkthroughs.site.building;"
+        "import search_walkthroughs.cli, search_walkthroughs.running.executor;"
+        "import search_walkthroughs.building.course_build;"
         "raise SystemExit(gc.get_threshold() != before)"
     )
     assert subprocess.run((sys.executable, "-c", program), check=False).returncode == 0

@@ -13,12 +13,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from workers import courses, perishing
 
-from search_walkthroughs.executors import dask
-from search_walkthroughs.executors._hands import NoExecutor, OtherProgram, WorkerDied
-from search_walkthroughs.running.workers import workers
-from search_walkthroughs.site import building
+from search_walkthroughs.building import course_build
+from search_walkthroughs.running import executor as dask
+from search_walkthroughs.running.executor import NoExecutor, OtherProgram, WorkerDied, workers
+from workers import courses, perishing
 
 ROOT = Path(__file__).parents[2]
 MODULES = [str(ROOT), str(ROOT / "tests")]
@@ -82,7 +81,7 @@ def test_workers_elsewhere_write_the_same_bytes(scheduler, whole, tmp_path, monk
 
 
 def test_one_that_is_killed_while_it_draws_is_not_missed(scheduler, whole, tmp_path, monkeypatch):
-    monkeypatch.setattr(building, "made_of", partial(perishing.built, str(tmp_path)))
+    monkeypatch.setattr(course_build, "made_of", partial(perishing.built, str(tmp_path)))
     root = courses.write(tmp_path / "two")
     with workers(1, "dask", scheduler) as team, perishing.killer(tmp_path) as who:
         assert courses.built(root, monkeypatch, team=team) == whole
@@ -97,7 +96,7 @@ def test_a_worker_that_knows_less_is_told(scheduler, monkeypatch):
     monkeypatch.setattr(dask, "newer", newer, raising=False)
     with (
         pytest.raises(OtherProgram, match=r"does not have this program.*newer.*install the same"),
-        dask.executor(dask.Hands(1, scheduler)) as executor,
+        dask.dask(dask.Hands(1, scheduler)) as executor,
     ):
         executor.submit(newer).result()
 

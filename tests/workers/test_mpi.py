@@ -8,11 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from search_walkthroughs.running.executor import NoExecutor, workers
 from trust import tiny
 from workers import courses, perishing
-
-from search_walkthroughs.executors._hands import NoExecutor
-from search_walkthroughs.running.workers import workers
 
 LAUNCHER = shutil.which("mpiexec", path=f"{Path(sys.executable).parent}{os.pathsep}{os.defpath}")
 there = importlib.util.find_spec("mpi4py") is not None

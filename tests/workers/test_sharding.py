@@ -6,17 +6,16 @@ import shutil
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from search_walkthroughs.building import course_build, shards
+from search_walkthroughs.building.cache import RECORDS, STORE
+from search_walkthroughs.building.course_build import GENERATED
+from search_walkthroughs.building.shards import RECORD, Shard, build_shard
+from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.running import executor
+from search_walkthroughs.running.course_files import walkthrough_files
 from trust import tiny
 from workers import courses
-
-from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running import program
-from search_walkthroughs.running.files import files
-from search_walkthroughs.site import building, merging, sharding
-from search_walkthroughs.site.building import GENERATED
-from search_walkthroughs.site.kept import RECORDS
-from search_walkthroughs.site.sharding import RECORD, Shard, build_shard
-from search_walkthroughs.site.store import STORE
 
 OF = 3
 
@@ -59,12 +58,12 @@ def parts(made, tmp_path):
 
 
 def walkthroughs():
-    return files([courses.WALKTHROUGHS])
+    return walkthrough_files([courses.WALKTHROUGHS])
 
 
 def merged(root, folders, monkeypatch):
     monkeypatch.chdir(root)
-    return merging.merge(root, walkthroughs(), Limits(), folders)
+    return shards.merge(root, walkthroughs(), Limits(), folders)
 
 
 def test_all_parts_together_are_the_course(whole, parts, tmp_path, monkeypatch):
@@ -75,7 +74,7 @@ def test_all_parts_together_are_the_course(whole, parts, tmp_path, monkeypatch):
     def never(*given):
         raise AssertionError("it was made in a part, and was made again")
 
-    monkeypatch.setattr(building, "made_of", never)
+    monkeypatch.setattr(course_build, "made_of", never)
     assert courses.built(root, monkeypatch) == whole
 
 
@@ -99,7 +98,7 @@ def test_a_part_of_another_program_is_told_and_left(whole, parts, tmp_path, monk
     (parts[0] / RECORD).write_text(json.dumps(facts))
     root = courses.write(tmp_path / "root")
     (said,) = merged(root, parts, monkeypatch).said
-    here = program.parts()["matplotlib"]
+    here = executor.parts()["matplotlib"]
     assert f"{parts[0]}: another program made it, with matplotlib 3.0.0 instead of {here}" in said
     assert courses.built(root, monkeypatch) == whole
 
@@ -134,7 +133,7 @@ def test_a_record_that_leads_out_of_its_folder_is_not_followed(parts, tmp_path, 
     for part in parts:
         for file in (part / RECORDS).iterdir():
             facts = json.loads(file.read_text())
-            facts["files"]["../../../secret"] = sharding.Store.digest(b"secret")
+            facts["files"]["../../../secret"] = shards.Store.digest(b"secret")
             file.write_text(json.dumps(facts))
     root = courses.write(tmp_path / "root")
     assert merged(root, parts, monkeypatch).there == 0

@@ -9,23 +9,23 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from workers import courses, perishing
 
-from search_walkthroughs import brought as plugins
-from search_walkthroughs.executors._hands import NoExecutor
-from search_walkthroughs.running import executors, program
-from search_walkthroughs.running import workers as team_of
-from search_walkthroughs.running.workers import (
+from search_walkthroughs import plugins
+from search_walkthroughs.building import course_build
+from search_walkthroughs.running import executor
+from search_walkthroughs.running import executor as team_of
+from search_walkthroughs.running.executor import (
     AGAIN,
     FEW,
     MOST,
+    NoExecutor,
     OtherProgram,
     Shared,
     WorkerDied,
     _done,
     workers,
 )
-from search_walkthroughs.site import building
+from workers import courses, perishing
 
 killed = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="nobody is killed on this system")
 
@@ -92,7 +92,7 @@ def test_there_are_as_many_processes_as_are_asked_for_or_as_there_are_cores_for(
         yield SimpleNamespace(submit=Losing(None, 0).submit)
 
     monkeypatch.setattr(team_of, "_cores", lambda: cores)
-    monkeypatch.setattr(team_of, "executor", lambda name: executor)
+    monkeypatch.setattr(team_of, "open_executor", lambda name: executor)
     with workers(jobs) as team:
         assert list(team(perishing.square, range(FEW))) == [n * n for n in range(FEW)]
     assert asked == [called] * bool(called)
@@ -115,7 +115,7 @@ def test_work_that_takes_every_worker_with_it_is_given_up():
 @killed
 def test_a_build_outlives_a_worker_that_is_killed_while_it_draws(tmp_path, monkeypatch):
     whole = courses.built(courses.write(tmp_path / "one"), monkeypatch)
-    monkeypatch.setattr(building, "made_of", partial(perishing.built, str(tmp_path)))
+    monkeypatch.setattr(course_build, "made_of", partial(perishing.built, str(tmp_path)))
     root = courses.write(tmp_path / "two")
     with perishing.killer(tmp_path) as who, workers(2) as team:
         assert courses.built(root, monkeypatch, team=team) == whole
@@ -123,11 +123,11 @@ def test_a_build_outlives_a_worker_that_is_killed_while_it_draws(tmp_path, monke
 
 
 def test_a_worker_with_another_program_is_told_which():
-    theirs = {**program.parts(), "matplotlib": "3.0.0"}
-    here = program.parts()["matplotlib"]
+    theirs = {**executor.parts(), "matplotlib": "3.0.0"}
+    here = executor.parts()["matplotlib"]
     with pytest.raises(OtherProgram, match=f"matplotlib {here} instead of 3.0.0; install"):
         _done(theirs, perishing.square, (2,))
-    assert _done(dict(program.parts()), perishing.square, (2,)) == 4
+    assert _done(dict(executor.parts()), perishing.square, (2,)) == 4
 
 
 def test_executors_are_found_by_name_and_by_entry_point(monkeypatch):
@@ -136,11 +136,11 @@ def test_executors_are_found_by_name_and_by_entry_point(monkeypatch):
         yield hands
 
     entry = SimpleNamespace(name="theirs", load=lambda: SimpleNamespace(executor=theirs))
-    monkeypatch.setattr(executors, "brought", lambda kind: iter([entry]))
-    assert executors.executors() == ["dask", "mpi", "processes", "theirs"]
-    assert executors.executor("theirs") is theirs
+    monkeypatch.setattr(executor, "brought", lambda kind: iter([entry]))
+    assert executor.executors() == ["dask", "mpi", "processes", "theirs"]
+    assert executor.open_executor("theirs") is theirs
     with pytest.raises(NoExecutor, match="choose one of dask, mpi, processes, theirs"):
-        executors.executor("nonsense")
+        executor.open_executor("nonsense")
 
 
 def test_a_broken_executor_of_another_package_is_named(monkeypatch):
@@ -149,6 +149,6 @@ def test_a_broken_executor_of_another_package_is_named(monkeypatch):
 
     facts = {"group": plugins.GROUPS["executors"], "value": "theirs:x"}
     entry = SimpleNamespace(name="theirs", load=load, **facts)
-    monkeypatch.setattr(executors, "brought", lambda kind: iter([entry]))
+    monkeypatch.setattr(executor, "brought", lambda kind: iter([entry]))
     with pytest.raises(plugins.BadPlugin, match="theirs"):
-        executors.executor("theirs")
+        executor.open_executor("theirs")

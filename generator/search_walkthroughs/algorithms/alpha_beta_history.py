@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable
 from math import inf
 
-from ..around import Order, sorting
 from ..game import MAX, Game, M, S
 from ..watch import SILENT, Watch
+from ..wrappers import Order, sorting
 
 SOURCE = (
     "J. Schaeffer, The History Heuristic and Alpha-Beta Search "

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from math import inf
 
-from ..around import Order, sorting
 from ..game import MAX, Game, M, S
 from ..watch import SILENT, Watch
+from ..wrappers import Order, sorting
 
 SOURCE = (
     "S. G. Akl and M. M. Newborn, The Principal Continuation and the "

@@ -8,10 +8,10 @@ import sys
 
 import click
 
-from ..brought import BadPlugin
-from ..collecting import rarely
+from ..plugins import BadPlugin
 from ..reading import BadInput
-from .group import Report, commands
+from ..running.executor import rarely
+from .common import Report, commands
 
 __all__ = ["commands", "main"]
 

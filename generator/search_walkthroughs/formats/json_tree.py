@@ -1,23 +1,38 @@
-"""Trees in JSON: labels that lead to trees, lists, and nodes with `name`, `children`, `value`."""
+"""JSON trees in, a run as JSON out."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from ..game import CHANCE, MAX, MIN
-from ..reading.faults import Faults, choose, shown
+from ..reading.errors import Faults, choose, shown
 from ..reading.limits import Limits
-from ..reading.scalars import Unfit, number, numeric, share
-from ..reading.values import Number
-from ..reading.written import Scalar
-from .chances import Share
-from .lists import UNKNOWN, children, leaf, worded
-from .nested import Data, Group, Members, nested
-from .outline import Draft, Node, Notes, Outline, Shoot, grown
-from .tokens import LISTS, tokens
+from ..reading.tree import TURNS
+from ..reading.walkthrough import Number
+from ..reading.yaml_values import Scalar, Unfit, number, numeric, share
+from ..trace.frame import Frame, plain, record
+from .bracket_lists import (
+    LISTS,
+    UNKNOWN,
+    Data,
+    Group,
+    Members,
+    children,
+    leaf,
+    nested,
+    tokens,
+    worded,
+)
+from .foreign_tree import Draft, Knot, Node, Notes, Outline, Share, Shoot, grown
 
-TURNS = {"max": MAX, "min": MIN, "chance": CHANCE}
+# Trees in JSON: labels that lead to trees, lists, and nodes with `name`, `children`, `value`.
+
+TURN_OF_WORD = {"max": MAX, "min": MIN, "chance": CHANCE}
 KNOWN = {"name", "children", "value", "player", "p", "key", "note", "estimate"}
 """The keys of a node that mean something here; others are left out, with a note."""
 
 
-def read(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
+def read_json(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
     """The tree that the text writes."""
     data = nested(tokens(text, LISTS, faults), limits, faults, commas=True)
     title, data = _exported(data)
@@ -146,9 +161,9 @@ def _turn(data: Members, faults: Faults) -> int | None:
     if player is None:
         return None
     word = player.text.lower() if isinstance(player, Scalar) else ""
-    if word not in TURNS:
-        faults.add(player.mark, f"found {worded(player)} as the player", choose(word, TURNS))
-    return TURNS.get(word)
+    if word not in TURN_OF_WORD:
+        faults.add(player.mark, f"found {worded(player)} as the player", choose(word, TURN_OF_WORD))
+    return TURN_OF_WORD.get(word)
 
 
 def _number(data: Data | None, faults: Faults) -> Number | None:
@@ -165,3 +180,66 @@ def _word(data: Members, *names: str) -> str:
     """The text under the first of the keys that leads to one; empty if there is none."""
     found = (data.get(name) for name in names)
     return next((one.text for one in found if isinstance(one, Scalar) and not one.null), "")
+
+
+# A run as one JSON object: what came of it, the tree, and the trace.
+# `title` by language · `walkthrough` `algorithm` `options` `value` `best` … as `walkthroughs run
+# --format json` prints them · `tree`: the root as a node · `trace`: the frames as `walkthroughs
+# trace --format jsonl` prints them.
+# A node has `name` (the move that leads to it; at the root its name), `player` (`max`, `min` or
+# `chance`) and `children`, or a leaf's `value` (`"?"` if nobody knows it); besides, where they
+# mean something, `p` (how likely it is, as a fraction), `key`, `note`, `estimate`, and `hidden`,
+# how many nodes below it are not written out: of a game, the part is written that the pictures
+# show. A position that is reached twice is written twice.
+
+PLAYERS = {turn: name for name, turn in TURNS.items()}
+LEFT_OUT = ("file", "seconds", "expect")
+"""Of a run's result, what is true only here and now."""
+
+
+def whole(
+    title: Mapping[str, str],
+    result: Mapping[str, Any],
+    knots: Iterable[Knot],
+    frames: Iterable[Frame],
+) -> str:
+    """The object, as text: a node and a frame on each line."""
+    facts = {"title": dict(title), **{k: v for k, v in result.items() if k not in LEFT_OUT}}
+    head = "".join(f"{_text(name)}: {_text(value)},\n" for name, value in facts.items())
+    trace = ",\n".join(_text(record(frame)) for frame in frames)
+    return (
+        f'{{\n{head}"tree":\n{"".join(nested_object(list(knots)))},\n"trace": [\n{trace}\n]\n}}\n'
+    )
+
+
+def nested_object(knots: Sequence[Knot]) -> Iterator[str]:
+    """The tree as nested nodes: written in a row, so that its depth does not matter."""
+    depths = [knot.depth for knot in knots]
+    for knot, after in zip(knots, [*depths[1:], 0], strict=True):
+        text = " " * knot.depth + _text(_written_node(knot))
+        if knot.children:
+            yield f'{text[:-1]}{", " if len(text.strip()) > 2 else ""}"children": [\n'
+            continue
+        closing = "]}" * (knot.depth - after)
+        yield text + closing + (",\n" if after else "")
+
+
+def _written_node(knot: Knot) -> dict[str, Any]:
+    name = knot.label if knot.depth else knot.key
+    facts: dict[str, Any] = {"name": name} if name or knot.depth else {}
+    if knot.children or knot.hidden:
+        facts["player"] = PLAYERS[knot.turn]
+    else:
+        facts["value"] = "?" if knot.value is None else plain(knot.value)
+    if knot.chance is not None:
+        facts["p"] = str(knot.chance)
+    if knot.key and knot.depth:
+        facts["key"] = knot.key
+    for key in ("note", "estimate", "hidden"):
+        if value := getattr(knot, key):
+            facts[key] = value
+    return facts
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

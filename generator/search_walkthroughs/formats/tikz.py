@@ -8,9 +8,9 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..game import CHANCE, MAX, Path
-from ..trace.moments import Moment, State, View
-from ..trace.numbers import short
-from ..trace.plan import Plan, Spot
+from ..trace.frame_text import number_text
+from ..trace.plan import Plan, Spot, State, View
+from ..trace.tree_state import Moment
 
 PREAMBLE = r"""\documentclass[border=6pt]{standalone}
 \usepackage{amssymb}
@@ -94,7 +94,7 @@ def _content(spot: Spot, view: View) -> str:
 
 
 def _number(value: float) -> str:
-    return short(value).translate(DIGITS)
+    return number_text(value).translate(DIGITS)
 
 
 def _shape(spot: Spot, view: View) -> str:

@@ -4,18 +4,214 @@
 >>> game.moves(game.start())
 ('d3', 'c4', 'f5', 'e6')
 >>> game.score(Othello("XXXX XOOX XOOX XXX.".replace(" ", "/"), size=4).start())
-7
-"""
+7"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from ..game import MAX, MIN, Board
-from ._othello_board import CORNERS, NAMES, SQUARES, bits, flipped, images, legal, opening
-from ._othello_drawing import BLACK, WHITE, mover, read
+from ..game import MAX, MIN, BadPosition, Board
+
+# Boards of Othello as bits: which squares may be played on, and what is turned over.
+# The square in row r and column c, both from 0, is bit 8r + c of a board, whatever its size: then
+# one set of shifts walks in all directions.
+
+NAMES = tuple(f"{'abcdefgh'[i % 8]}{i // 8 + 1}" for i in range(64))
+SQUARES = {name: 1 << i for i, name in enumerate(NAMES)}
+
+
+def _block(size: int, margin: int = 0, sides: int = 0) -> int:
+    """The squares of a board of this size, less a margin all around and one at the sides."""
+    rows, columns = range(margin, size - margin), range(margin + sides, size - margin - sides)
+    return sum(1 << 8 * r + c for r in rows for c in columns)
+
+
+BOARD = {size: _block(size) for size in (4, 6, 8)}
+INNER = {size: _block(size, sides=1) for size in (4, 6, 8)}
+"""All but the first and the last column: no line across goes on beyond those."""
+MIDDLE = {size: _block(size, size // 2 - 1) for size in (4, 6, 8)}
+CORNERS = {s: 1 | 1 << s - 1 | 1 << 8 * s - 8 | 1 << 9 * s - 9 for s in (4, 6, 8)}
+FIRST, LAST = (sum(1 << 8 * r + c for r in range(8)) for c in (0, 7))
+"""The outer columns of 64 squares."""
+MIRROR = {
+    size: bytes(sum(1 << size - 1 - c for c in range(size) if row >> c & 1) for row in range(256))
+    for size in (4, 6, 8)
+}
+"""Each row, read as a number, the other way round."""
+SWAPS = tuple(
+    (distance, blocks | blocks << 64)
+    for distance, blocks in (
+        (7, 0x00AA00AA00AA00AA),
+        (14, 0x0000CCCC0000CCCC),
+        (28, 0x00000000F0F0F0F0),
+    )
+)
+"""Which squares change places, and over what distance, where rows become columns."""
+
+
+def opening(size: int) -> tuple[int, int]:
+    """The discs of Black and of White before the first move: two each, crosswise in the middle."""
+    middle, half = MIDDLE[size], size // 2
+    white = 1 << 9 * half | 1 << 9 * half - 9
+    return middle ^ white, white
+
+
+def legal(own: int, other: int, size: int) -> int:
+    """The empty squares from which a line of the other's discs leads to one of the mover's."""
+    empty, inner = BOARD[size] & ~(own | other), other & INNER[size]
+    found = 0
+    for step, through in ((8, other), (1, inner), (7, inner), (9, inner)):
+        line = own << step & through
+        while line:
+            line <<= step
+            found |= line
+            line &= through
+        line = own >> step & through
+        while line:
+            line >>= step
+            found |= line
+            line &= through
+    return found & empty
+
+
+def flipped(square: int, own: int, other: int, size: int) -> int:
+    """The other's discs between the square and the mover's, in all eight directions."""
+    inner = other & INNER[size]
+    found = 0
+    for step, through in ((8, other), (1, inner), (7, inner), (9, inner)):
+        line, end = 0, square << step
+        while end & through:
+            line, end = line | end, end << step
+        found |= line if end & own else 0
+        line, end = 0, square >> step
+        while end & through:
+            line, end = line | end, end >> step
+        found |= line if end & own else 0
+    return found
+
+
+def bits(squares: int) -> Iterator[int]:
+    """The numbers of the squares, row by row."""
+    while squares:
+        yield (squares & -squares).bit_length() - 1
+        squares &= squares - 1
+
+
+def images(both: int, size: int) -> Iterator[bytes]:
+    """Both boards, White's 64 bits above Black's, as the eight symmetries show them: by rows."""
+    for turned in (both, _transposed(both)):
+        rows = turned.to_bytes(16, "little")
+        for image in (
+            rows[:size] + rows[8 : 8 + size],
+            rows[size - 1 :: -1] + rows[7 + size : 7 : -1],
+        ):
+            yield image
+            yield image.translate(MIRROR[size])
+
+
+def _transposed(both: int) -> int:
+    """Both boards with rows for columns: blocks of 1, 2 and 4 squares change places."""
+    for distance, blocks in SWAPS:
+        moved = (both ^ both >> distance) & blocks
+        both ^= moved ^ moved << distance
+    return both
+
+
+# Positions of Othello as authors draw them.
+
+BLACK, WHITE = "X", "O"
+SIGNS = {
+    **dict.fromkeys("Xx*●⚫Bb", BLACK),
+    **dict.fromkeys("Oo○⚪Ww", WHITE),
+    **dict.fromkeys(".-_", ""),
+}
+SIDES = {"black": MAX, "white": MIN, "黒": MAX, "白": MIN}
+
+
+def mover(to_move: str | None) -> int:
+    """The side that the text names; Black if it names none.
+
+    >>> mover("white")
+    -1
+    """
+    if to_move is None:
+        return MAX
+    word = to_move.strip()
+    side = SIDES.get(word.lower()) or {BLACK: MAX, WHITE: MIN}.get(SIGNS.get(word, ""))
+    if side is None:
+        raise BadPosition(f"found {to_move!r} to move", "write `black` or `white`")
+    return side
+
+
+def read(position: str, size: int = 8) -> tuple[int, int]:
+    """The discs of Black and of White that a drawing shows.
+
+    >>> read(". . . . / . O X . / . X O . / . . . .", 4)
+    (132096, 262656)
+    """
+    rows = _rows(position, size)
+    black = white = 0
+    for r, row in enumerate(rows):
+        for c, sign in enumerate(row):
+            black |= (SIGNS[sign] == BLACK) << 8 * r + c
+            white |= (SIGNS[sign] == WHITE) << 8 * r + c
+    discs = black | white
+    for square in bits(MIDDLE[size] & ~discs):
+        message = f"{_place(square)} is empty"
+        raise BadPosition(message, "the four squares in the middle hold discs from the start on")
+    for square in bits(discs & ~_joined(discs, MIDDLE[size])):
+        message = f"the disc in {_place(square)} touches no others that lead to the middle"
+        raise BadPosition(message, "every disc is played beside another: take it away")
+    return black, white
+
+
+def _rows(position: str, size: int) -> list[list[str]]:
+    """The signs of a drawing, row by row; those of all rows may stand on one line."""
+    rows = [
+        [sign for sign in line if not sign.isspace() and sign != "|"]
+        for line in position.replace("/", "\n").splitlines()
+    ]
+    rows = [row for row in rows if row]
+    if len(rows) == 1 and len(rows[0]) == size * size:
+        rows = [rows[0][start : start + size] for start in range(0, size * size, size)]
+    for r, row in enumerate(rows):
+        for c, sign in enumerate(row):
+            if sign not in SIGNS:
+                message = f"row {r + 1}, column {c + 1} holds {sign!r}"
+                raise BadPosition(message, "draw with X (Black), O (White) and a dot")
+    wanted = f"draw {size} rows of {size} signs"
+    if len(rows) != size:
+        other = f", or set the option `size` to {len(rows)}" if len(rows) in BOARD else ""
+        raise BadPosition(f"found {_count(len(rows), 'row')}", wanted + other)
+    for r, row in enumerate(rows):
+        if len(row) != size:
+            raise BadPosition(f"row {r + 1} has {_count(len(row), 'sign')}", wanted)
+    return rows
+
+
+def _joined(discs: int, some: int) -> int:
+    """The discs that are reached from some of them, from neighbour to neighbour."""
+    before = 0
+    while some != before:
+        before = some
+        wide = some | (some & ~FIRST) >> 1 | (some & ~LAST) << 1
+        some |= (wide | wide << 8 | wide >> 8) & discs
+    return some
+
+
+def _place(square: int) -> str:
+    return f"row {square // 8 + 1}, column {square % 8 + 1} ({NAMES[square]})"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+# Othello on a board of 8, 6 or 4 squares a side. Black moves first and is MAX.
+# >>> game = Othello() >>> game.moves(game.start()) ('d3', 'c4', 'f5', 'e6') >>>
+# game.score(Othello("XXXX XOOX XOOX XXX.".replace(" ", "/"), size=4).start()) 7
 
 Size: TypeAlias = Literal[4, 6, 8]
 Evaluation: TypeAlias = Literal["stones", "mobility", "corners"]

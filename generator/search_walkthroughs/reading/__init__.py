@@ -7,10 +7,10 @@ than a build that finds nothing changed may last: it is loaded when somebody ask
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .catalogue import AlgorithmFacts, Catalogue, GameFacts, Option
-from .faults import BadInput, Fault, Mark
+from .errors import BadInput, Fault, Mark
+from .known_names import AlgorithmFacts, Catalogue, GameFacts, Option
 from .limits import Limits
-from .values import (
+from .walkthrough import (
     Branch,
     Chapter,
     Entry,
@@ -25,11 +25,11 @@ from .values import (
 )
 
 if TYPE_CHECKING:
-    from .chapter import read_chapter
     from .options import read_options
-    from .walkthrough import read
+    from .reader import read, read_chapter
 
-READERS = {"read": "walkthrough", "read_chapter": "chapter", "read_options": "options"}
+
+READERS = {"read": "reader", "read_chapter": "reader", "read_options": "options"}
 """In which file of this folder each of them is."""
 
 __all__ = [

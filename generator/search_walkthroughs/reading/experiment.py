@@ -6,19 +6,15 @@ from typing import Any
 
 from pydantic import Field
 
-from .catalogue import Catalogue
-from .chapter import languages, mapping
 from .entries import choices, entries
-from .faults import START, Faults, Mark, choose
-from .fields import Line, Positive, Strict, Text
-from .limits import Limits
-from .models import About, Title
+from .errors import START, Faults, Mark, choose
+from .known_names import Catalogue
+from .limits import Limits, decode
+from .models import About, Line, Positive, Strict, Text, Title
 from .options import BUDGET, bound
-from .scalars import unfit
-from .source import decode
-from .values import Entry, FrozenMap, Told, Walkthrough
-from .words import validate
-from .written import At, Hole, Items, Pair, Pairs, Scalar
+from .validation import languages, mapping, validate
+from .walkthrough import Entry, FrozenMap, Told, Walkthrough
+from .yaml_values import At, Hole, Items, Pair, Pairs, Scalar, unfit
 
 
 class Part(Strict):

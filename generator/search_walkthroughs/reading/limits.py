@@ -1,6 +1,40 @@
-"""How large a file and its tree may be."""
+"""Size limits, where `mkdocs.yml` changes them; bytes to text within them."""
 
-from dataclasses import dataclass
+import re
+import stat
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path as File
+
+from .errors import BREAK, START, BadInput, Fault, Faults, Mark, choose, shown
+
+KINDS = (
+    (stat.S_ISDIR, "is a folder, a file is expected"),
+    (stat.S_ISFIFO, "is a named pipe (FIFO) and not a file"),
+    (stat.S_ISSOCK, "is a socket and not a file"),
+    (stat.S_ISCHR, "is a device and not a file"),
+    (stat.S_ISBLK, "is a device and not a file"),
+)
+"""What a path may name instead of a regular file, and how that is said."""
+
+
+def irregular(file: File) -> Fault | None:
+    """What is wrong if the path names something that is not a regular file; it is not opened.
+
+    To open a pipe is to wait for somebody who writes into it. What is not there is not irregular.
+    """
+    try:
+        mode = file.stat().st_mode
+    except (OSError, ValueError):
+        return None
+    if stat.S_ISREG(mode):
+        return None
+    message = next((text for test, text in KINDS if test(mode)), "is not a regular file")
+    remedy = "put a regular file in its place, or move it out of the course"
+    return Fault(str(file), 1, 1, message, remedy)
+
+
+# How large a file and its tree may be.
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +70,95 @@ class Limits:
             f"raise it with `--limit {name}={2 * getattr(self, name)}`, "
             f"or `extra: walkthroughs: limits: {name}` in mkdocs.yml"
         )
+
+
+# From the bytes of a file to text that YAML may hold.
+
+UNSEEN = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
+"""Characters no editor shows: controls, lone surrogates, and line breaks that only YAML sees."""
+
+FOREIGN = re.compile(f"[{UNSEEN}]")
+
+
+def decode(data: bytes | str, limits: Limits, faults: Faults) -> str:
+    """The file's text, without a byte order mark; it holds no character that cannot be seen."""
+    raw = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
+    if len(raw) > limits.bytes:
+        message = f"the file has {len(raw):,} bytes, more than the limit of {limits.bytes:,}"
+        faults.stop(START, message, limits.remedy("bytes"))
+    if isinstance(data, str):
+        text = data
+    else:
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            mark = place(data[: error.start].decode("utf-8"), error.start)
+            message = f"the byte 0x{data[error.start]:02x} is not UTF-8"
+            faults.stop(mark, message, "save the file in the encoding UTF-8")
+    text = text.removeprefix("\ufeff")
+    if foreign := FOREIGN.search(text):
+        name = f"U+{ord(foreign[0]):04X}"
+        message = f"found the character {name}, which cannot be seen"
+        faults.stop(place(text, foreign.start()), message, "delete it, or write a space for it")
+    return text
+
+
+def place(text: str, offset: int) -> Mark:
+    """The place of the character at the offset.
+
+    >>> str(place("ab\\ncd", 4))
+    '2:2'
+    """
+    before = BREAK.split(text[:offset])
+    return Mark(len(before), len(before[-1]) + 1)
+
+
+# What a course says about itself in `mkdocs.yml`, under `extra: walkthroughs:`.
+
+NAMES = [field.name for field in fields(Limits)]
+
+
+def limits(root: File, given: Sequence[str] = ()) -> Limits:
+    """The limits of the course in the folder, changed as `given` says: ``name=number`` each.
+
+    Raises BadInput for a name or a number that is none.
+    """
+    changed = Limits()
+    for file, line, column, name, value in (*_in_course(root / "mkdocs.yml"), *_in_options(given)):
+        if name not in NAMES:
+            message = f"there is no limit {shown(name)}"
+            raise BadInput([Fault(file, line, column, message, choose(name, NAMES))])
+        if not value.isdecimal() or int(value) < 1:
+            message = f"the limit {name} is {shown(value)}"
+            raise BadInput([Fault(file, line, column, message, "give a whole number from 1 up")])
+        changed = replace(changed, **{name: int(value)})
+    return changed
+
+
+def _in_options(given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
+    pairs = [option.partition("=") for option in given]
+    return [("--limit", 0, 0, name.strip(), value.strip()) for name, _, value in pairs]
+
+
+def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
+    """The limits in mkdocs.yml; its tags name Python objects, so nothing is constructed."""
+    if fault := irregular(file):
+        raise BadInput([fault])
+    if not file.is_file():
+        return []
+    import yaml  # only now: a folder of walkthroughs alone has no such file
+
+    def entries(node: yaml.Node | None) -> Mapping[str, yaml.Node]:
+        return {key.value: v for key, v in node.value} if isinstance(node, yaml.MappingNode) else {}
+
+    try:
+        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        message = f"is not YAML: {' '.join(str(error).split())}"
+        raise BadInput([Fault(str(file), 1, 1, message, "mend it")]) from error
+    for key in ("extra", "walkthroughs", "limits"):
+        node = entries(node).get(key)
+    return [
+        (str(file), v.start_mark.line + 1, v.start_mark.column + 1, name, str(v.value))
+        for name, v in entries(node).items()
+    ]

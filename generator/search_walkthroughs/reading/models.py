@@ -1,30 +1,268 @@
-"""The keys of a walkthrough and of a chapter: what each may hold, and what an editor says of it.
+"""Pydantic models of every key of a file."""
 
-Trees, algorithms and options are read elsewhere: a tree is too large for a model and needs places,
-and what an option may be depends on its algorithm.
-"""
-
+import re
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args
 
-from pydantic import BeforeValidator, ConfigDict, Field, Tag, create_model, model_validator
-
-from ..languages import codes
-from .expectation import Expect, Happening
-from .fields import (
-    Address,
-    Count,
-    Label,
-    Line,
-    Mean,
-    Number,
-    Positive,
-    Range,
-    Strict,
-    Switch,
-    Text,
-    form,
+from pydantic import (
+    AfterValidator,
+    AliasChoices,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    WithJsonSchema,
+    create_model,
+    model_validator,
 )
-from .scalars import Unfit, choice, unfit
+
+from ..plugins import codes
+from .errors import shown
+from .walkthrough import Number as Num
+from .yaml_values import (
+    Scalar,
+    Unfit,
+    at_least,
+    choice,
+    count,
+    extended,
+    line,
+    mean,
+    number,
+    switch,
+    text,
+    unfit,
+    whole,
+)
+
+# The kinds of values a field may hold: each reads what is written and gives its JSON Schema.
+# A field's reader sees the scalar as written and takes it for what the field asks for, so that the
+# label `no`, the text `12:30` and the number `1e3` are what they look like to their author.
+
+ANY_SCALAR = {"type": ["string", "number", "boolean", "null"]}
+"""What an editor takes a label for: `4` and `no` need no quotes."""
+
+WORDS = {"type": ["string", "number"]}
+"""What an editor takes a text for: a title may be `2024`."""
+
+ADDRESS = re.compile(r"https?://[^\s/?#\\\"'<>@]+([/?#][^\s\"'<>\\]*)?")
+"""An http address that is safe to put into a link."""
+
+
+class Strict(BaseModel):
+    """Keys that no field asks for are faults."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+
+def label(value: object) -> str:
+    """A label or path, as written."""
+    if isinstance(value, Scalar) and (value.text or not value.plain):
+        return value.text
+    raise unfit(value, "a label", "write the label of a child, in quotes if need be")
+
+
+def best(value: object) -> str | None:
+    """A label, or null where there is no best move."""
+    return None if isinstance(value, Scalar) and value.null else label(value)
+
+
+def shape(value: object) -> str | None:
+    """Which of the forms a value has; the names double as pydantic's tags."""
+    if isinstance(value, Scalar):
+        return None if value.null else "as text"
+    return "as list" if isinstance(value, list) else "as mapping"
+
+
+def form(words: str) -> Discriminator:
+    """Tells apart values that may be written in several forms."""
+    return Discriminator(shape, custom_error_type="form", custom_error_message=words)
+
+
+Text: TypeAlias = Annotated[str, BeforeValidator(text), WithJsonSchema(WORDS)]
+Line: TypeAlias = Annotated[str, BeforeValidator(line), WithJsonSchema(WORDS)]
+Label: TypeAlias = Annotated[str, BeforeValidator(label), WithJsonSchema(ANY_SCALAR)]
+Best: TypeAlias = Annotated[str | None, BeforeValidator(best), WithJsonSchema(ANY_SCALAR)]
+Number: TypeAlias = Annotated[Num, BeforeValidator(number), WithJsonSchema({"type": "number"})]
+Extended: TypeAlias = Annotated[
+    Num,
+    BeforeValidator(extended),
+    WithJsonSchema({"anyOf": [{"type": "number"}, {"enum": ["inf", "-inf", ".inf", "-.inf"]}]}),
+]
+Mean: TypeAlias = Annotated[
+    Num | Fraction,
+    BeforeValidator(mean),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "number"},
+                {"enum": ["inf", "-inf", ".inf", "-.inf"]},
+                {"type": "string", "pattern": "^-?[0-9]+/[1-9][0-9]*$"},
+            ]
+        }
+    ),
+]
+Count: TypeAlias = Annotated[
+    int, BeforeValidator(count), WithJsonSchema({"type": "integer", "minimum": 0})
+]
+Positive: TypeAlias = Annotated[int, Field(ge=1), BeforeValidator(whole)]
+Whole: TypeAlias = Annotated[int, BeforeValidator(whole)]
+AtLeast: TypeAlias = Annotated[
+    Num,
+    BeforeValidator(at_least),
+    WithJsonSchema({"type": "string", "pattern": "^at-least +[-+.0-9]"}),
+]
+Switch: TypeAlias = Annotated[
+    bool, BeforeValidator(switch), WithJsonSchema({"enum": [True, False, "on", "off"]})
+]
+
+
+def two(value: object) -> object:
+    """A list of two."""
+    if isinstance(value, list) and len(value) == 2:
+        return value
+    raise unfit(value, "a list of two numbers", "write [low, high]")
+
+
+def rising(ends: tuple[Num, Num]) -> tuple[Num, Num]:
+    """The window, if something lies between its ends."""
+    if ends[0] < ends[1]:
+        return ends
+    remedy = "write the lower end first, and a greater one after it"
+    raise Unfit(f"the window {list(ends)} is empty", remedy)
+
+
+def ordered(ends: tuple[Num, Num]) -> tuple[Num, Num]:
+    """The range, if its ends are in order; they may be the same."""
+    if ends[0] <= ends[1]:
+        return ends
+    raise Unfit(f"the range {list(ends)} is upside down", "write the lower end first")
+
+
+def address(url: str) -> str:
+    """The address of a page on the web."""
+    if ADDRESS.fullmatch(url):
+        return url
+    message = f"{shown(url)} is not the address of a page"
+    raise Unfit(message, "write one that begins with https:// or http://")
+
+
+Window: TypeAlias = Annotated[
+    tuple[Extended, Extended], BeforeValidator(two), AfterValidator(rising)
+]
+Range: TypeAlias = Annotated[tuple[Number, Number], BeforeValidator(two), AfterValidator(ordered)]
+Address: TypeAlias = Annotated[
+    Line, AfterValidator(address), WithJsonSchema({"type": "string", "pattern": "^https?://"})
+]
+
+
+# The keys of `expect`, and of statements to be judged: what may be said of a run.
+
+Kind: TypeAlias = Literal["alpha", "beta"]
+Proof: TypeAlias = Literal["fails", "holds"]
+
+
+class Statuses(Strict):
+    """How many frames of each status."""
+
+    start: Count | None = Field(None, description="A node is entered.")
+    table: Count | None = Field(None, description="The transposition table is asked.")
+    score: Count | None = Field(None, description="A child returns.")
+    update: Count | None = Field(None, description="The child is taken into account.")
+    end: Count | None = Field(None, description="A node is left.")
+    select: Count | None = Field(None, description="Monte Carlo: a child is chosen.")
+    expand: Count | None = Field(None, description="Monte Carlo: a child is added.")
+    playout: Count | None = Field(None, description="Monte Carlo: a game is played out.")
+    backup: Count | None = Field(None, description="Monte Carlo: a result is taken back.")
+
+
+def _hyphen(schema: dict[str, Any]) -> None:
+    """Say that the one key of a cutoff that has two words may be hyphenated like all others."""
+    schema["properties"]["bound-from"] = schema["properties"]["bound_from"]
+
+
+class Cutoff(Strict):
+    """One cutoff; only the keys that are written are compared."""
+
+    model_config = ConfigDict(json_schema_extra=_hyphen)
+
+    path: Label | None = Field(None, description="The node whose other children were skipped.")
+    kind: Annotated[Kind, BeforeValidator(choice(*get_args(Kind)))] | None = Field(
+        None, description="alpha at a MIN node, beta at a MAX node."
+    )
+    after: Label | None = Field(None, description="The child whose score made the cut.")
+    skipped: tuple[Label, ...] | None = Field(None, description="The children left out.")
+    bound_from: Best | None = Field(
+        None,
+        validation_alias=AliasChoices("bound_from", "bound-from"),
+        description="The ancestor whose score made the cut; null if the window did.",
+    )
+    deep: Switch | None = Field(
+        None, description="Whether the player changes more than once up to that ancestor."
+    )
+
+
+class Happening(Strict):
+    """What may be said of a run: each key is held against what really happened."""
+
+    value: Mean | None = Field(None, description="The root's value for MAX.")
+    best: Best | None = Field(None, description="The first of the best moves; null if none.")
+    line: tuple[Label, ...] | None = Field(None, description="The line of best moves.")
+    leaves: tuple[Number, ...] | None = Field(
+        None, description="The values of the leaves that were evaluated, in order."
+    )
+    visited: tuple[Label, ...] | None = Field(
+        None, description='The paths of the nodes entered, in order; the root is "".'
+    )
+    pruned: tuple[Label, ...] | None = Field(
+        None, description="The paths of the largest subtrees that were skipped."
+    )
+    calculated: Count | None = Field(None, description="How many nodes were searched.")
+    distinct: Count | None = Field(
+        None, description="How many different nodes were searched, if some were searched again."
+    )
+    pruned_nodes: Count | None = Field(
+        None, alias="pruned-nodes", description="How many nodes were skipped."
+    )
+    frames: (
+        Annotated[
+            Annotated[Count, Tag("as text")] | Annotated[Statuses, Tag("as mapping")],
+            form("a number, or one for each status"),
+        ]
+        | None
+    ) = Field(None, description="How many frames there are, of all statuses or of each.")
+    cutoffs: (
+        Annotated[
+            Annotated[Count, Tag("as text")]
+            | Annotated[
+                tuple[
+                    Annotated[
+                        Annotated[Label, Tag("as text")] | Annotated[Cutoff, Tag("as mapping")],
+                        form("a path or a mapping"),
+                    ],
+                    ...,
+                ],
+                Tag("as list"),
+            ],
+            form("a number or a list"),
+        ]
+        | None
+    ) = Field(None, description="How many cutoffs there are, where, or what each is.")
+
+
+class Expect(Happening):
+    """What the author claims of the run; a claim that fails fails the build."""
+
+    proof: Annotated[Proof, BeforeValidator(choice(*get_args(Proof)))] | None = Field(
+        None, description="fails: this page is wrong on purpose, and its proof must not hold."
+    )
+
+
+# The keys of a walkthrough and of a chapter: what each may hold, and what an editor says of it.
+# Trees, algorithms and options are read elsewhere: a tree is too large for a model and needs
+# places, and what an option may be depends on its algorithm.
 
 Side: TypeAlias = Literal["max", "min"]
 

@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from .entries import Choice
-from .faults import Fault, Mark, shown
-from .scalars import numeric
-from .signs import PROBABILITY
-from .values import Entry, Node, Tree
-from .written import At, Items, Pairs, Scalar, Value
+from .errors import Fault, Mark, shown
+from .punctuation import PROBABILITY
+from .walkthrough import Entry, Node, Tree
+from .yaml_values import At, Items, Pairs, Scalar, Value, numeric
 
 MOVERS = {"chance": "chance", "random": "chance", "偶然": "chance", "max": "max", "min": "min"}
 """Labels that look like the word that says who moves."""

@@ -6,16 +6,14 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, Field, create_model
 
-from . import scalars
-from .catalogue import AlgorithmFacts, Catalogue, GameFacts, Option
-from .compose import compose
-from .faults import START, BadInput, Fault, Faults, Mark, choose, listed, shown
-from .fields import AtLeast, Line, Number, Strict, Switch, Whole, Window
-from .limits import Limits
-from .source import decode
-from .values import FrozenMap
-from .words import given, validate
-from .written import At, Pair, Pairs, Scalar
+from .errors import START, BadInput, Fault, Faults, Mark, choose, listed, shown
+from .known_names import AlgorithmFacts, Catalogue, GameFacts, Option
+from .limits import Limits, decode
+from .models import AtLeast, Line, Number, Strict, Switch, Whole, Window
+from .validation import given, validate
+from .walkthrough import FrozenMap
+from .yaml_parser import compose
+from .yaml_values import At, Pair, Pairs, Scalar, choice, unfit
 
 KINDS: Mapping[object, object] = {
     "at-least": AtLeast,
@@ -48,7 +46,7 @@ def field(annotation: Any) -> Any:
         base, *readers = get_args(field(args[0]))
         return Annotated[(base, *args[1:], *readers)]
     if origin is Literal:
-        return Annotated[annotation, BeforeValidator(scalars.choice(*args))]
+        return Annotated[annotation, BeforeValidator(choice(*args))]
     if origin in (Union, UnionType):
         some = [arg for arg in args if arg is not NoneType]
         if len(some) == 1:
@@ -164,6 +162,6 @@ def foreign(name: str, names: Sequence[str], catalogue: Catalogue | None) -> str
 def bound(number: int, at: At, limits: Limits, faults: Faults) -> None:
     """Tell of more playouts, written at the place, than anybody waits for."""
     if number > limits.playouts:
-        wrong = scalars.unfit(at.value, f"a number of at most {limits.playouts:,}", "")
+        wrong = unfit(at.value, f"a number of at most {limits.playouts:,}", "")
         cure = f"choose a smaller one, or {limits.remedy('playouts')}"
         faults.add(at.mark, wrong.message, cure)

@@ -1,196 +1,208 @@
-"""A file of the course, read whole: all its faults at once, or a walkthrough."""
+"""What a file says, as values that cannot change and can travel between processes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias, TypeVar
 
-from . import scalars
-from .catalogue import Catalogue, Option, PageFacts
-from .chapter import languages, mapping
-from .claims import check_below, check_paths
-from .draft import TURNS
-from .entries import Choice, Choices, choices, entries
-from .expectation import Expect
-from .faults import START, Faults, choose
-from .fit import Asked, check_keys, check_players, check_range
+from .errors import Fault, Mark
 from .limits import Limits
-from .mistake import mistake
-from .models import File, Frames, Origin
-from .notes import notes
-from .paths import split
-from .scalars import unfit
-from .source import decode
-from .tree import build
-from .values import FrozenMap, Source, Told, Tree, Walkthrough
-from .words import spoken, validate
-from .written import At, Hole, Pair, Pairs, Scalar
 
-DEFAULT = Limits()
+K = TypeVar("K")
+V = TypeVar("V", covariant=True)
 
-SHORT = 24
-"""Characters of a value that a remedy repeats."""
-
-TREES = "tree"
-"""The game whose positions are written under `tree`; its options may stand beside a tree."""
+Number: TypeAlias = int | float
 
 
-def read(
-    text: bytes | str, file: str, catalogue: Catalogue, limits: Limits = DEFAULT
-) -> Walkthrough:
-    """The walkthrough that the text describes. Raises BadInput with every fault of the text."""
-    faults = Faults(file)
-    decoded = decode(text, limits, faults)
-    top = mapping(decoded, limits, faults)
-    at = {name: pair.at for name, pair in top.pairs.items()}
+class FrozenMap(Mapping[K, V]):
+    """A mapping that can be hashed and pickled, which `MappingProxyType` cannot."""
 
-    header = validate(
-        File,
-        At(START, _header(top)),
-        faults,
-        cure=lambda pair, names: _elsewhere(pair, names, catalogue),
-    )
-    check_keys(top, faults)
-    named = at.get("algorithm")
-    game = _game(at["game"], catalogue, faults) if "game" in at else None
-    extra = _game_options(game or (None if "game" in at else TREES), catalogue)
-    every = at.get("every")
-    runs = choices(named, catalogue, limits, faults, every, extra) if named else Choices()
-    ready = entries(runs, extra, at.get("options"), at.get("expect"), limits, faults, catalogue)
-    tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
-    page = _page(at["page"], catalogue, faults) if "page" in at else None
-    if page is not None and page.check is not None:
-        parts = (at, *(choice.setting for choice in runs.chosen))
-        options = [part["options"] for part in parts if "options" in part]
-        page.check(Asked(at["page"].mark, runs, options, tree, "game" in at), faults)
-    if tree is not None:
-        _check_tree(tree, header, at, runs.chosen, catalogue, faults)
-    kind, judged = page.name if page else "", ready if runs.whole else ()
-    stated = mistake(top, header, kind, judged, tree, limits, faults)
-    faults.close()
+    __slots__ = ("_items",)
 
-    assert header is not None  # it is None only with faults
-    return Walkthrough(
-        file=file,
-        text=decoded,
-        title=languages(header.title),
-        about=languages(header.about),
-        source=_source(header.source),
-        entries=tuple(ready),
-        root=TURNS[header.root] if header.root else (tree.nodes[0].turn if tree else 0) or 1,
-        tree=tree,
-        game=game,
-        position=header.position,
-        to_move=header.to_move,
-        range=header.range,
-        page=page.name if page else ("compare" if len(ready) > 1 else "walkthrough"),
-        frames=_told(header.frames),
-        marks=FrozenMap({name: place.mark for name, place in at.items()}),
-        limits=limits,
-        mistake=stated,
-        notes=notes(file, at["tree"], tree, runs.chosen, ready) if tree else (),
-    )
+    def __init__(self, items: Mapping[K, V] | None = None) -> None:
+        self._items = dict(items or {})
+
+    def __getitem__(self, key: K) -> V:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._items.items()))
+
+    def __repr__(self) -> str:
+        return f"FrozenMap({self._items!r})"
 
 
-def _header(top: Pairs) -> Pairs:
-    """The file without its tree, which a model would unfold and has no need to see."""
-    tree = {name: _covered(pair) for name, pair in top.pairs.items() if name == "tree"}
-    return Pairs(top.pairs | tree, top.mark)
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """The way from a node to one of its children."""
+
+    label: str
+    node: int
+    """The child's place in the tree's nodes."""
+    chance: Fraction | None
+    """How likely it is, below a chance node; those of one node add up to exactly 1."""
+    mark: Mark
 
 
-def _elsewhere(pair: Pair, names: Sequence[str], catalogue: Catalogue) -> str:
-    """The remedy for a key that the file does not have: where it belongs, if anywhere."""
-    name, value = pair.key.text, pair.at.value
-    written = value.text if isinstance(value, Scalar) and len(value.text) < SHORT else "…"
-    whole = f"{{{name}: {written}}}"
-    if any(catalogue.owners(name)):
-        return f"it is an option: write `options: {whole}`"
-    for place, model, kind in (("expect", Expect, "a claim"), ("frames", Frames, "said of frames")):
-        if name in (spoken(key, field) for key, field in model.model_fields.items()):
-            return f"it is {kind}: write `{place}: {whole}`"
-    if name == "player" and written in TURNS:
-        return f"who moves at the root is said by `root: {written}`"
-    return choose(name, names)
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One position. Transpositions lead to the same node."""
+
+    turn: int
+    """Who moves: 1 MAX, -1 MIN, 0 chance; at a leaf, who would."""
+    children: tuple[Branch, ...]
+    value: Number | None
+    """A leaf's value to MAX; None at inner nodes and where nobody knows it."""
+    unknown: bool
+    """A leaf whose value nobody knows: written `?`."""
+    key: str | None
+    """The position's name, if the author gave it one."""
+    note: str
+    estimate: Number | None
+    """An inner node's static evaluation, if the author gave one."""
+    mark: Mark
 
 
-def _covered(pair: Pair) -> Pair:
-    return Pair(pair.key, At(pair.at.mark, Hole(pair.at.mark)))
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A tree, folded: every position once."""
+
+    nodes: tuple[Node, ...]
+    """In depth-first order of their first place; nodes[0] is the root."""
+    size: int
+    """Nodes of the tree when every transposition is written out."""
+    depth: int
+    """Moves from the root to the deepest leaf."""
 
 
-def _check_tree(
-    tree: Tree,
-    header: File | None,
-    at: Mapping[str, At],
-    chosen: tuple[Choice, ...],
-    catalogue: Catalogue,
-    faults: Faults,
-) -> None:
-    """Whether the tree is one that the rest of the file speaks of."""
-    check_players(chosen, tree, catalogue, faults)
-    for part in (at, *(choice.setting for choice in chosen)):
-        if "expect" in part:
-            check_paths(part["expect"], tree, faults)
-    if "frames" in at:
-        check_below(at["frames"], tree, faults)
-    if header is not None and header.range is not None:
-        check_range(header.range, at["range"].mark, tree, faults)
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a walkthrough is taken from."""
+
+    text: str
+    url: str | None = None
 
 
-def _game(at: At, catalogue: Catalogue, faults: Faults) -> str | None:
-    names = [name for name in catalogue.games if name != TREES]
-    match at.value:
-        case Scalar(text=name) if name in names:
-            return name
-        case Scalar(text=name) if name == TREES and not at.value.null:
-            faults.add(at.mark, "a tree is not named", "write it out under `tree:` instead")
-        case Scalar(text=name) if not at.value.null:
-            faults.add(at.mark, f"there is no game `{name[:40]}`", choose(name, names))
-        case Hole():
-            pass
-        case _:
-            wrong = unfit(at.value, "the name of a game", choose("", names))
-            faults.add(at.mark, wrong.message, wrong.remedy)
-    return None
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Which frames a page tells; None where the author leaves it to the program."""
+
+    depth: int | None = None
+    below: tuple[str, ...] | None = None
+    """The labels that lead to the subtree that is told."""
+    from_frame: int | None = None
+    to_frame: int | None = None
+    limit: int | None = None
+    children: int | None = None
+    """How many children of a node are told, if none of the others changes anything."""
+    follow: bool = False
+    """Whether the picture moves with the search: the current node and what is near it."""
 
 
-def _page(at: At, catalogue: Catalogue, faults: Faults) -> PageFacts | None:
-    """The page type that the file names."""
-    try:
-        return catalogue.pages[str(scalars.choice(*catalogue.pages)(at.value))]
-    except scalars.Unfit as wrong:
-        if not isinstance(at.value, Hole):
-            faults.add(at.mark, wrong.message, wrong.remedy)
-    return None
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One algorithm to run, and what the author claims of the run."""
+
+    algorithm: str
+    options: Mapping[str, object]
+    """Only those given, by their names in YAML, the file's shared ones included."""
+    expect: Mapping[str, object]
+    """The claims by their names in YAML; paths and labels as texts, lists as tuples."""
+    label: Mapping[str, str]
+    """What a page calls it, by language; empty if the author does not say."""
+    claims: Mapping[str, Mark]
+    """Where each claimed value stands."""
+    combined: bool = False
+    """Whether it is one of the combinations that an `every` asks for."""
+
+    @property
+    def name(self) -> str:
+        """What the terminal calls it."""
+        return self.label["en"] if self.label else self.algorithm
 
 
-def _game_options(game: str | None, catalogue: Catalogue) -> Mapping[str, Option]:
-    """The options of the game; of every game if nobody can tell which it is."""
-    games = catalogue.games.values()
-    known = [facts.options for facts in games if game is None or facts.name == game]
-    return {name: option for options in known for name, option in options.items()}
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What a page to find a mistake says of one of its searches, true or not."""
+
+    says: Mapping[str, str]
+    """In words, by language."""
+    entry: int
+    """The place of the search among the entries."""
+    claim: str
+    """The key that a run answers: one of those of `expect`, `worth` or `returns`."""
+    claimed: object
+    why: Mapping[str, str]
+    """The author's reason, by language; empty if there is none."""
+    at: tuple[str, ...] | None
+    """The labels that lead to the node whose last frame shows it, if the author says so."""
+    wrong: bool | None
+    """Whether the author means it to be wrong; None where no statement of the page says."""
+    mark: Mark
 
 
-def _side(at: Mapping[str, At]) -> int | None:
-    """Who moves at the root, as far as the file says so in a word that is known."""
-    root = at["root"].value if "root" in at else None
-    return TURNS.get(root.text) or None if isinstance(root, Scalar) else None
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What a page to find a mistake has besides its searches."""
+
+    claim: Mapping[str, str]
+    """What somebody wrote, by language."""
+    statements: tuple[Statement, ...]
+    refused: str = ""
+    """A tree as somebody wrote it, which cannot be read; empty if there is none."""
+    refusal: tuple[Fault, ...] = ()
+    """What the reader says to it."""
 
 
-def _source(origin: str | Origin | None) -> Source | None:
-    if origin is None:
-        return None
-    return Source(origin) if isinstance(origin, str) else Source(origin.text, origin.url)
+@dataclass(frozen=True, slots=True)
+class Walkthrough:
+    """One file of the course."""
+
+    file: str
+    text: str
+    title: Mapping[str, str]
+    """By language; one the author did not write repeats the other."""
+    about: Mapping[str, str]
+    """What to look for, by language; empty if nothing is said."""
+    source: Source | None
+    entries: tuple[Entry, ...]
+    root: int
+    """Whose turn it is at the root, or whose it would be if chance did not move first."""
+    tree: Tree | None
+    game: str | None
+    position: str | None
+    to_move: str | None
+    range: tuple[Number, Number] | None
+    """The least and greatest score that the author states."""
+    page: str
+    """The name of its page type."""
+    frames: Told
+    marks: Mapping[str, Mark]
+    """Where the value of each key of the file stands."""
+    limits: Limits
+    """Those within which it was read; a game's tree can only be held against them when it runs."""
+    mistake: Mistake | None = None
+    """On a page to find a mistake, what is to be judged there."""
+    notes: tuple[Fault, ...] = ()
+    """What its author may not have meant, although it can be read."""
+
+    def fault(self, mark: Mark, message: str, remedy: str) -> Fault:
+        """Something that is wrong at the mark, and what to do about it."""
+        return Fault(self.file, mark.line, mark.column, message, remedy)
 
 
-def _told(frames: Frames | None) -> Told:
-    if frames is None:
-        return Told()
-    below = frames.below
-    labels = tuple(split(below)) if isinstance(below, str) else below
-    first, last = frames.first, frames.last
-    return Told(
-        depth=frames.depth,
-        below=labels,
-        from_frame=first,
-        to_frame=last,
-        limit=frames.limit,
-        children=frames.children,
-        follow=frames.follow,
-    )
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A folder of walkthroughs, as its `_chapter.yml` describes it."""
+
+    title: Mapping[str, str]
+    order: Number | None
+    about: Mapping[str, str]
+    walkthroughs: tuple[str, ...] = ()
+    """The order of its files, named without suffix; those left out follow."""

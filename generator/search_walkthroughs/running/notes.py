@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from .. import reading
 from ..game import CHANCE
 from ..reading import Fault
-from .build import Arena
-from .find import catalogue
+from .registry import catalogue
+from .search_game import Arena
 
 LONGEST = 100
 """Moves of a game in which chance is looked for."""

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
-from ..around import DepthLimit, valued
 from ..game import CHANCE, MAX, Path, UnknownValue, exact, spell
 from ..games.tree import Tree
 from ..trace.frame import Kind, Range
-from ..trace.moments import Moment
-from ..trace.text import number, span
-from .build import Arena, Ground
+from ..trace.frame_text import exact_text, span
+from ..trace.tree_state import Moment
+from ..wrappers import DepthLimit, valued
 from .run import Run, unknown
+from .search_game import Arena, Ground
 
 Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual"]
 
@@ -106,7 +106,7 @@ class Truth:
         value, (low, high) = self.run.value, self.of(())
         if not agrees(value, low, self.run.window) or not agrees(value, high, self.run.window):
             truth = span((low, high))
-            text = f"the search says {number(value)}, plain minimax says {truth}"
+            text = f"the search says {exact_text(value)}, plain minimax says {truth}"
             yield Failure("value", text, {"value": value, "truth": truth})
 
     def bounds(self, moments: Iterable[Moment]) -> Iterator[Failure]:
@@ -119,15 +119,15 @@ class Truth:
                     continue  # nothing is said of it in this pass
                 low, high = of(path, horizon)
                 if not view.proved[0] <= low <= high <= view.proved[1]:
-                    shown = f"{number(view.proved[0])} to {number(view.proved[1])}"
-                    text = f"{_at(moment, path)}: {number(low)} is not in {shown}"
+                    shown = f"{exact_text(view.proved[0])} to {exact_text(view.proved[1])}"
+                    text = f"{_at(moment, path)}: {exact_text(low)} is not in {shown}"
                     yield Failure("bounds", text, _facts(moment, path, shown, low))
             frame = moment.frame
             if frame.kind is not None and frame.score is not None and not self._excused(moment):
                 low, high = of(frame.path, horizon)
                 if not claim_holds(frame.kind, frame.score, low, high):
-                    said = f"{frame.kind} {number(frame.score)}"
-                    text = f"{_at(moment, frame.path)}: {said}, but it is {number(low)}"
+                    said = f"{frame.kind} {exact_text(frame.score)}"
+                    text = f"{_at(moment, frame.path)}: {said}, but it is {exact_text(low)}"
                     yield Failure("bounds", text, _facts(moment, frame.path, said, low))
 
     def table(self) -> Iterator[Failure]:
@@ -142,8 +142,8 @@ class Truth:
             path, entry = next(iter(wrong.items()))
             count = f"{len(wrong)} of {len(self.run.table)} positions in the table are wrong"
             held, true = (
-                f"{number(entry.lower)} to {number(entry.upper)}",
-                f"{number(self.of(path)[0])}",
+                f"{exact_text(entry.lower)} to {exact_text(entry.upper)}",
+                f"{exact_text(self.of(path)[0])}",
             )
             first = f"the first is {spell(path) or 'the root'}: {held}, but it is {true}"
             facts = {"wrong": len(wrong), "total": len(self.run.table), "node": spell(path)}
@@ -195,11 +195,9 @@ def counterfactual(run: Run) -> Iterator[Failure]:
     for filling in extremes(run):
         value = refilled(run, filling)
         if not agrees(run.value, value, run.window):
-            text = (
-                f"with {number(filling)} at every leaf not read the root is worth {number(value)}"
-            )
+            text = f"with {exact_text(filling)} at every leaf not read the root is worth {exact_text(value)}"
             facts = {"filling": filling, "truth": value, "value": run.value}
-            yield Failure("counterfactual", f"{text}, not {number(run.value)}", facts)
+            yield Failure("counterfactual", f"{text}, not {exact_text(run.value)}", facts)
 
 
 def refilled(run: Run, filling: float) -> float:

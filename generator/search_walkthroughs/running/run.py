@@ -1,27 +1,80 @@
-"""Run one algorithm on one walkthrough and keep what came of it."""
+"""Runs one algorithm on one walkthrough: `Run`; overrides from the command line."""
 
 import time
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import inf, nextafter
 from typing import Any, cast
 
 from .. import reading
-from ..game import CHANCE, Game, Path
+from ..game import CHANCE, Game, Path, UnknownValue, spell
+from ..reading import BadInput, Fault, FrozenMap
+from ..reading.entries import misfit
+from ..reading.errors import shown
+from ..reading.known_names import Option, choose_algorithm
 from ..trace.best_first import BestFirstRecorder
-from ..trace.budget import Budget
+from ..trace.depth_first import Recorder
 from ..trace.frame import Frame, Range
-from ..trace.moments import Sampled
 from ..trace.monte_carlo import MonteCarloRecorder
-from ..trace.observed import Observed
-from ..trace.open_node import Entry
 from ..trace.plan import Plan
-from ..trace.recorder import Recorder
-from ..trace.tally import Tally
-from .build import Arena, NoSuchMove, arena
-from .find import Text, algorithms, games
-from .planning import plan
-from .reach import check
+from ..trace.recorder import Budget, Entry, Observed
+from ..trace.statistics import Sampled, Tally
+from .registry import Text, algorithms, catalogue, games
+from .search_game import Arena, NoSuchMove, arena, check
+from .tree_plan import plan
+
+# Another algorithm or other options than a file asks for.
+
+
+def overridden(
+    walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]
+) -> reading.Walkthrough:
+    """The walkthrough with another algorithm or other options; claims made of other runs go, and so
+    do notes.
+
+    Raises BadInput for an algorithm or an option that is not known.
+    """
+    if algorithm is None and not options:
+        return walkthrough
+    entries = walkthrough.entries
+    if algorithm is not None:
+        named = tuple(e for e in entries if algorithm in (e.algorithm, *e.label.values()))
+        entries = named or (_stranger(walkthrough, algorithm),)
+    if options:
+        entries = tuple(_set(walkthrough, entry, options) for entry in entries)
+    return replace(walkthrough, entries=entries, notes=())
+
+
+def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
+    """An algorithm that the file does not name, with those of its options that it knows."""
+    known = catalogue().algorithms
+    if name not in known:
+        message = f"there is no algorithm {shown(name)}"
+        raise BadInput([Fault.of_argument("--algorithm", message, choose_algorithm(name, known))])
+    tree = walkthrough.tree
+    if tree and (wrong := misfit(known[name], tree, catalogue())):
+        raise BadInput([Fault.of_argument("--algorithm", *wrong)])
+    knows = {**known[name].options, **_played(walkthrough)}
+    given = {k: v for e in walkthrough.entries for k, v in e.options.items() if k in knows}
+    return reading.Entry(name, FrozenMap(given), FrozenMap(), FrozenMap(), FrozenMap())
+
+
+def _set(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, options: Sequence[str]
+) -> reading.Entry:
+    known = catalogue()
+    facts = known.algorithms[entry.algorithm]
+    given = reading.read_options(options, facts, _played(walkthrough), walkthrough.limits, known)
+    chosen = FrozenMap({**entry.options, **given})
+    return replace(entry, options=chosen, expect=FrozenMap(), claims=FrozenMap())
+
+
+def _played(walkthrough: reading.Walkthrough) -> Mapping[str, Option]:
+    """The options of the game in the file; a tree that is written out has none."""
+    return {} if walkthrough.game is None else catalogue().games[walkthrough.game].options
+
+
+# Run one algorithm on one walkthrough and keep what came of it.
 
 KEEP = 10_000
 """Searches of more nodes than this keep counts and no lists, unless they are asked to."""
@@ -98,7 +151,7 @@ def run(
 
     What happens to which node goes into the `tally`, or into a new one that keeps so many lists.
 
-    Raises `search_walkthroughs.game.UnknownValue` when the search evaluates a leaf whose value nobody knows.
+    Raises `game.UnknownValue` when the search evaluates a leaf whose value nobody knows.
     """
     algorithm = algorithms()[entry.algorithm]
     options = effective(walkthrough, entry)
@@ -214,3 +267,37 @@ def told(walkthrough: reading.Walkthrough, where: Arena) -> Budget:
         limit=frames.limit,
         children=frames.children,
     )
+
+
+# Run one search of a walkthrough; a leaf whose value nobody knows is the author's fault.
+
+
+def searched(
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    tell: Callable[[Frame], object],
+    budget: Budget | None,
+    keep: int | None,
+    tally: Tally | None = None,
+) -> Run:
+    """The run; BadInput where it evaluates a leaf whose value nobody knows."""
+    try:
+        return run(walkthrough, entry, tell=tell, budget=budget, keep=keep, tally=tally)
+    except UnknownValue as error:
+        raise BadInput([unread(walkthrough, entry, error)]) from error
+
+
+def unread(walkthrough: reading.Walkthrough, entry: reading.Entry, error: UnknownValue) -> Fault:
+    """The fault of a search that evaluates a leaf whose value nobody knows."""
+    tree = walkthrough.tree
+    assert tree is not None
+    node, mark = tree.nodes[0], tree.nodes[0].mark
+    for label in error.path:
+        branch = next(b for b in node.children if b.label == label)
+        node, mark = tree.nodes[branch.node], branch.mark
+    leaf = f"the leaf {spell(error.path)}, whose value is ?"
+    if not error.path and node.children:  # an order of the moves looks ahead, not the search
+        leaf = "a leaf whose value is ? to put the moves in order"
+    message = f"{entry.algorithm} evaluates {leaf}"
+    remedy = "give the leaf a value, or choose a search that does not need it"
+    return Fault(walkthrough.file, mark.line, mark.column, message, remedy)

@@ -1,5 +1,5 @@
+from .new_course import add, begin
+from .new_walkthrough import Wish
 from .origin import origin_of
-from .walkthrough import Wish
-from .writing import add, begin
 
 __all__ = ["Wish", "add", "begin", "origin_of"]

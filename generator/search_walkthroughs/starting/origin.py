@@ -15,7 +15,7 @@ from urllib.request import url2pathname
 
 from .. import __version__
 from ..reading import BadInput, Fault
-from ..reading.faults import shown
+from ..reading.errors import shown
 
 PACKAGE = "search-walkthroughs"
 WHEELS = "wheels"

@@ -11,8 +11,7 @@ from typing import Any
 
 from ..game import MAX, Game, Path
 from .frame import Frame, Kind, Range, Status
-from .observed import Placed
-from .teller import Teller
+from .recorder import Placed, Teller
 
 
 class BestFirstRecorder(Teller):

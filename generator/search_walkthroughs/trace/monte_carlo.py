@@ -9,12 +9,10 @@ import sys
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from ..estimates import interval
 from ..game import CHANCE, Game, Path
 from .frame import Frame, Status
-from .observed import Placed
-from .sampled import Mixture, Sampled
-from .teller import Teller
+from .recorder import Placed, Teller
+from .statistics import Mixture, Sampled, interval
 
 DIGITS = 6
 """Numbers told have so many decimals: machines differ in the last bits of a logarithm."""

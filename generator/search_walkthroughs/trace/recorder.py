@@ -1,215 +1,434 @@
-"""Turn the watching of a depth-first search into frames, within a budget; count all of it."""
+"""`Recorder`, the base: numbers frames, keeps the budget; the observed game; the open nodes."""
 
-import inspect
 import sys
-from collections.abc import Callable, Hashable, Sequence
-from math import inf
-from types import CodeType, FrameType
-from typing import Any, Literal
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from types import FrameType
+from typing import Any, Protocol
 
-from ..game import MAX, Game, Path, UnknownValue
-from ..watch import F
-from .counting import Counting
-from .frame import Cutoff, Frame, TableNow
-from .observed import Placed
-from .open_node import Entry, Found, Open, supplier
-from .walk import Walk
+from ..game import CHANCE, MAX, Game, Path, UnknownValue, exact
+from ..watch import Watch
+from .frame import Frame, Kind, Range, Status
+from .kinds import against
+from .statistics import Census, Sampled, Tally, Visits
+
+# What of a search is told; all the rest is only counted.
 
 
-class Recorder(Walk):
-    """Listens to a depth-first search.
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Frames are told of the nodes below `below` no more than `depth` moves under it."""
 
-    With `counts` it only counts where nothing is told, which is right for a search that enters each
-    node once and keeps no table. The rest is the `Walk`'s.
+    depth: int | None = None
+    below: Path = ()
+    start: int = 0
+    """The first frame told."""
+    stop: int | None = None
+    """The last frame told."""
+    limit: int | None = None
+    """How many frames are told at most."""
+    children: int | None = None
+    """How many children of a node are told; more only where more of them matter."""
+    kept: Mapping[Path, frozenset[Hashable]] = field(default_factory=dict)
+    """Of nodes with more children than that, the moves to those that are told; the others are
+    folded."""
+    opened: frozenset[Path] | None = None
+    """The nodes whose children are told, where they are not those of all nodes; with a node, all
+    nodes above it."""
+
+    def tells_node(self, path: Path) -> bool:
+        """Whether a node's frames may be told."""
+        return self.reaches(path) and not self.folds(path)
+
+    def reaches(self, path: Path) -> bool:
+        """Whether a node lies within the part of the tree that is told, folded or not."""
+        deep = len(path) - len(self.below)
+        near = self.depth is None or deep <= self.depth
+        within = near and path[: len(self.below)] == self.below
+        return within and (self.opened is None or deep == 0 or path[:-1] in self.opened)
+
+    def folds(self, path: Path) -> bool:
+        """Whether a node, or one above it, is among the children that are folded."""
+        if not self.kept:
+            return False
+        kept = self.kept
+        return any(
+            path[:end] in kept and path[end] not in kept[path[:end]] for end in range(len(path))
+        )
+
+    def tells_below(self, path: Path, number: int, told: int, frames: int | None = None) -> bool:
+        """Whether any frame of the node, or of one below it, may be told from now on; so many
+        `frames` follow at most before the node is left, if that is known."""
+        if (self.stop is not None and number > self.stop) or told == self.limit:
+            return False
+        if frames is not None and number + frames <= self.start:
+            return False
+        if self.folds(path):
+            return False
+        return self.below[: len(path)] == path or self.reaches(path)
+
+    @property
+    def chooses(self) -> bool:
+        """Whether some frames are left out of those that its nodes have."""
+        return self.start > 0 or self.stop is not None or self.limit is not None
+
+    @property
+    def whole(self) -> "Budget":
+        """The same nodes with all their frames."""
+        return replace(self, start=0, stop=None, limit=None)
+
+    def tells_frame(self, number: int, told: int) -> bool:
+        """Whether the frame may be told after so many others."""
+        before_end = self.stop is None or number <= self.stop
+        return self.start <= number and before_end and (self.limit is None or told < self.limit)
+
+
+EVERYTHING = Budget()
+NOTHING = Budget(limit=0)
+
+
+# A game that mentions to the recorder what a search asks of it; else the same game.
+
+QUESTIONS = ("turn", "moves", "over", "score", "outcomes", "key", "evaluate")
+"""What a search asks a game about a state, besides playing a move."""
+
+
+class Listener(Protocol):
+    """What hears of the questions: the recorder."""
+
+    observed: "Observed"
+    """The game that they are put to; it makes itself known."""
+
+    def asked(self, path: Path, over: bool, asker: FrameType) -> None:
+        """Hear whether the node is over, and which Python frame wanted to know."""
+
+    def expanded(self, path: Path, moves: Sequence[Any]) -> None:
+        """Hear the moves that the node has."""
+
+    def evaluated(self, path: Path, score: float) -> None:
+        """Hear the score of a finished state."""
+
+    def estimated(self, path: Path, asker: FrameType) -> None:
+        """Hear that a state is valued without search, and which Python frame wanted to know."""
+
+
+class Placed:
+    """A state that carries its path, so that children kept in lists know who they are.
+
+    It equals the bare state, is hashed as it and looks like it, so tables and orders drawn by lot
+    work as if nobody watched.
     """
+
+    __slots__ = ("path", "state")
+
+    def __init__(self, state: Hashable, path: Path) -> None:
+        self.state = state
+        self.path = path
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self.state == (other.state if isinstance(other, Placed) else other))
+
+    def __hash__(self) -> int:
+        return hash(self.state)
+
+    def __repr__(self) -> str:
+        return repr(self.state)
+
+
+class Observed:
+    """The game wrapped; its states are placed states."""
+
+    def __init__(self, game: Game[Any, Any], listener: Listener) -> None:
+        self.game = game
+        self.listener = listener
+        listener.observed = self
+
+    @contextmanager
+    def bared(self, play: Callable[[Any, Any], Any]) -> Iterator[None]:
+        """For a while, be the game itself, of bare states, except that a move is played by `play`.
+
+        Nothing stands between the search and the game then, so a question costs no more than it
+        does if nobody watches.
+        """
+        bare = {name: getattr(self.game, name) for name in QUESTIONS}
+        vars(self).update(bare, play=play)
+        try:
+            yield
+        finally:
+            for name in (*QUESTIONS, "play"):
+                delattr(self, name)
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """See `Game`."""
+        return self.game.range
+
+    def start(self) -> Placed:
+        """The game's start, at the root."""
+        return Placed(self.game.start(), ())
+
+    def turn(self, state: Placed) -> int:
+        """See `Game`."""
+        return self.game.turn(state.state)
+
+    def moves(self, state: Placed) -> Sequence[Any]:
+        """The moves; the recorder hears them."""
+        moves = self.game.moves(state.state)
+        self.listener.expanded(state.path, moves)
+        return moves
+
+    def play(self, state: Placed, move: Hashable) -> Placed:
+        """The next state, which knows its path."""
+        return Placed(self.game.play(state.state, move), (*state.path, move))
+
+    def over(self, state: Placed) -> bool:
+        """Whether play is over; the recorder hears who asks."""
+        over = self.game.over(state.state)
+        self.listener.asked(state.path, over, sys._getframe(1))
+        return over
+
+    def score(self, state: Placed) -> float:
+        """The score; UnknownValue names the path of a leaf whose value nobody knows."""
+        try:
+            score = self.game.score(state.state)
+        except UnknownValue:
+            raise UnknownValue(state.path) from None
+        self.listener.evaluated(state.path, score)
+        return score
+
+    def bare(self, state: Placed) -> tuple[Game[Any, Any], Any]:
+        """The game and the state that nobody listens to: a playout asks nothing for the search."""
+        return self.game, state.state
+
+    def outcomes(self, state: Placed) -> Sequence[tuple[Any, Fraction]]:
+        """See `Game`."""
+        return self.game.outcomes(state.state)
+
+    def key(self, state: Placed) -> Hashable:
+        """See `Game`."""
+        return self.game.key(state.state)
+
+    def evaluate(self, state: Placed) -> float:
+        """The static evaluation; the recorder hears who asks."""
+        self.listener.estimated(state.path, sys._getframe(1))
+        return self.game.evaluate(state.state)
+
+
+# A node while it is being searched, and what can be said of it when it is cut or ends.
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a transposition table holds of a position."""
+
+    path: Path
+    """Where it, or one symmetric to it, was stored first."""
+    lower: float
+    upper: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The answer of a transposition table."""
+
+    registered: bool
+    lower: float
+    upper: float
+
+    def facts(self) -> dict[str, Any]:
+        """The keys of the record that tell it."""
+        return {"registered": self.registered, "lower": self.lower, "upper": self.upper}
+
+
+@dataclass(slots=True)
+class Open:
+    """A node while it is being searched; all values are MAX's."""
+
+    path: Path
+    state: Hashable
+    turn: int
+    told: bool
+    alpha: float
+    beta: float
+    score: float | None = None
+    own: bool = False
+    """Whether the score is a child's: a fail-hard node opens with a bound it was given."""
+    over: bool = False
+    moves: Sequence[Any] | None = None
+    entered: set[Hashable] = field(default_factory=set)
+    skipped: int = 0
+    """How many of the children have been left out."""
+    heard: Path = ()
+    """The child that ended last."""
+    heard_line: Path = ()
+    line: Path = ()
+    """The moves from here on that made the score; those of chance are among them."""
+    running: FrameType | None = None
+    """The Python frame of the search: its last line is the one that returned."""
+    loop: FrameType | None = None
+    """The Python frame that goes through the children, which helpers may stand above."""
+    found: Found | None = None
+    """What the table said of it."""
+    stored: Range | None = None
+    """What it put into the table."""
+    times: int | None = None
+    """Which visit of the node this is, in searches that may enter a node again."""
+    stopped: bool = False
+    """Whether a horizon made a leaf of it."""
+    chances: Mapping[Hashable, Fraction] | None = None
+    """At a chance node, how likely each outcome is."""
+    outcomes: dict[Hashable, Range] = field(default_factory=dict)
+    """At a chance node, what is known of the outcomes heard so far."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the table alone answered: it was asked and nothing was opened."""
+        return self.found is not None and self.score is None
+
+    @property
+    def left(self) -> int | None:
+        """How many children have not been searched; None where nobody has asked for them."""
+        if self.moves is None:
+            return self.skipped or None
+        return len(self.moves) - len(self.entered) + self.skipped
+
+    def kind(self, score: float, past_bound: bool) -> Kind:
+        """What the final score is against the window; at equality the cut's own rule decides."""
+        return against(score, self.alpha, self.beta, past_bound)
+
+    def claimed(self, kind: Kind, score: float, unknown: Range) -> Range:
+        """Where the node's value lies, as it says itself."""
+        if kind == "exact" or self.over:
+            return score, score
+        return (unknown[0], score) if kind == "fail low" else (score, unknown[1])
+
+    def bounds(self, unknown: Range) -> dict[str, Any]:
+        """The keys of the record that tell where the mean of a chance node lies."""
+        if self.chances is None:
+            return {}
+        known = [(p, self.outcomes.get(move, unknown)) for move, p in self.chances.items()]
+        low, high = (sum(p * exact(range[end]) for p, range in known) for end in (0, 1))
+        return {"low": low, "high": high}
+
+    def cuts_beta(self, unknown: Range) -> bool:
+        """Whether a cut here is one at beta; a chance node may be cut at either bound."""
+        if self.chances is None:
+            return self.turn == MAX
+        low: float = self.bounds(unknown)["low"]
+        return low >= self.beta
+
+    def ranges(self, kind: Kind, score: float, unknown: Range) -> dict[str, Any]:
+        """The keys of the record that tell what was computed of the node and stored."""
+        if self.stored is None:
+            return {}
+        found = self.found or Found(False, score, score)
+        low = unknown[0] if kind == "fail low" else score
+        high = unknown[1] if kind == "fail high" else score
+        ranges = {"computed": (low, high), "stored": self.stored}
+        return {**found.facts(), "table_cut": self.settled, **ranges}
+
+
+def supplier(stack: Sequence[Open], past_bound: bool) -> tuple[Path | None, bool]:
+    """The nearest ancestor of the last node whose own score cuts it, and whether it is far: whether
+    the player changes more than once between the two."""
+    *above, node = stack
+    assert node.score is not None
+    changes, turn = 0, node.turn
+    for ancestor in reversed(above):
+        if CHANCE in (ancestor.turn, turn):  # it weighs scores, so those above and below differ
+            return None, False
+        if ancestor.turn == -turn:
+            changes, turn = changes + 1, ancestor.turn
+        if ancestor.turn == -node.turn and ancestor.own and ancestor.score is not None:
+            ahead = (ancestor.score - node.score) * ancestor.turn
+            if ahead > 0 or (ahead == 0 and not past_bound):
+                return ancestor.path, changes > 1
+    return None, False
+
+
+# What every recorder does: number frames, keep to the budget, count.
+
+
+class Teller(Watch):
+    """Hands each frame to `tell` as it happens and keeps none itself.
+
+    What the game mentions is no decision of the search, unless a recorder says that it is.
+    Watching changes no value: a recorder only listens. `lines` maps the lines of the algorithm's
+    file to those of its listing; `passes` says that the search may enter a node again.
+    """
+
+    observed: Observed
+    """The game that mentions things."""
 
     def __init__(
         self,
         game: Game[Any, Any],
         tell: Callable[[Frame], object],
         *,
-        counts: bool = False,
-        **told: Any,
+        budget: Budget = EVERYTHING,
+        tally: Tally | None = None,
+        lines: Mapping[int, int] | None = None,
+        passes: bool = False,
+        census: Census | None = None,
     ) -> None:
-        super().__init__(game, tell, **told)
-        self._counts = counts
-        self._counting = Counting(game, self._for_max, self._unknown)
-        self._codes: set[CodeType] = set()
-        self._windowed = False
-
-    # What the algorithm says
-
-    def node(self, search: F) -> F:
-        """Tell when the function begins with a node, when it ends, and what it returns."""
-        names = list(inspect.signature(search).parameters)
-        defaults = search.__defaults__ or ()
-        place = names.index("alpha") if "alpha" in names else None
-        deep = names.index("depth") if "depth" in names else None
-        self._windowed = place is not None
-        self._codes.add(search.__code__)
-        start_line = self.listed(search.__code__.co_firstlineno + 1)
-
-        def listening(state: Placed, *given: Any) -> Any:
-            every = (state, *given, *defaults[len(given) - len(names) + 1 :])
-            window = (-inf, inf) if place is None else (every[place], every[place + 1])
-            if deep is not None:
-                self._horizon = len(state.path) + every[deep]
-            node = self._enter(state, window, start_line)
-            size = self._size_to_count(node)
-            if size is None:
-                answer = search(state, *given)
-            else:
-                answer = self._count(size, search, node, state, given)
-            value = answer[0] if isinstance(answer, tuple) else answer
-            self._leave(node, value, sys._getframe(2))  # its caller's caller is the algorithm
-            return answer
-
-        return self._counting.node(search, listening)
-
-    def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
-        """Take the score that the node opens with, and the window that a table has left it."""
-        node = self._stack[-1]
-        node.loop = sys._getframe(1)
-        node.score = self._for_max(node.turn, best)
-        if node.found is not None and self._windowed:
-            moved = (alpha, beta) != (node.alpha, node.beta)
-            node.alpha, node.beta = alpha, beta
-            self._settle(table_cut=False, window_moved=moved)
-        elif node.found is not None:
-            self._settle(table_cut=False, window_moved=False)
-
-    def table(self, lower: float, upper: float) -> None:
-        """Take what the table says; whether that settles the node is heard next."""
-        self._flush()
-        node = self._stack[-1]
-        key = self.game.key(node.state)
-        entry = self.table_entries.get(key)
-        met = None if entry is None else entry.path
-        node.found = Found(met is not None, lower, upper)
-        self._probes += 1
-        self._hits += node.found.registered
-        if (number := self._due(node, "table")) is not None:
-            now = TableNow(len(self.table_entries), self._probes, self._hits, met)
-            line = self.listed(sys._getframe(1).f_lineno)
-            self._pending = {"number": number, "line": line, "table": now, **node.found.facts()}
-
-    def store(self, lower: float, upper: float) -> None:
-        """Take what goes into the table; a node that was not searched is settled by it."""
-        node = self._stack[-1]
-        if node.settled:
-            self._skip(node)
-            self._settle(table_cut=True, window_moved=False)
-        node.stored = lower, upper
-        key = self.game.key(node.state)
-        first = self.table_entries.get(key)
-        path = node.path if first is None else first.path
-        self.table_entries[key] = Entry(path, lower, upper)
-
-    def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
-        """Tell the score after a child; whether it cuts is heard next."""
-        self._flush()
-        node = self._stack[-1]
-        score = self._for_max(node.turn, best)
-        updated = score != node.score
-        # A child may be worth just the end of the score range that the node opened with; and what
-        # a second look at the best child finds goes before what the first one found.
-        first = not node.own and score == self._unknown[node.turn != MAX]
-        if updated or first or node.heard[-1:] == node.line[:1]:
-            node.score, node.own = score, True
-            node.line = (node.heard[-1], *node.heard_line)
-        if (number := self._due(node, "update")) is not None:
-            self._pending = {
-                "number": number,
-                "line": self.listed(sys._getframe(1).f_lineno),
-                **(node.found.facts() if node.found else {}),
-                "score": score,
-                "child": node.heard,
-                "left": node.left,
-                "updated": updated,
-                "cut": False,
-                **node.bounds(self._unknown),
-            }
-
-    def cutoff(self) -> None:
-        """Skip the children left, and say so in the update that waits."""
-        node = self._stack[-1]
-        skipped = self._skip(node)
-        whose, deep = supplier(self._stack, self._past_bound)
-        kind: Literal["alpha", "beta"] = "beta" if node.cuts_beta(self._unknown) else "alpha"
-        cutoff = Cutoff(node.path, kind, node.heard, skipped, whose, deep)
-        self.tally.cut(cutoff)
-        if self._pending is not None:
-            line = self.listed(sys._getframe(1).f_lineno)
-            self._pending |= {"line": line, "cut": True, "skipped": len(skipped), "cutoff": cutoff}
-
-    # Where nothing is told
-
-    def _size_to_count(self, node: Open) -> int | None:
-        """How many nodes the node's subtree has, if nobody will hear of it and of those below it,
-        except how many were searched."""
-        if not self._counts or not self.tally.deaf:
-            return None
-        size = self.census.size(node.state)
-        # A node that is entered once has a start and an end, and its parent a score and an update.
-        frames = None if size is None else 4 * size
-        if self.budget.tells_below(node.path, self._number, self._told, frames):
-            return None
-        return size
-
-    def _count(
-        self, size: int, search: F, node: Open, state: Placed, given: tuple[Any, ...]
-    ) -> Any:
-        """Search a subtree of that size, and count its nodes.
-
-        If a leaf turns up whose value nobody knows, listen after all, to learn its path.
-        """
-        counting, counts = self._counting, self.tally.frames
-        try:
-            answer = self._unheard(search, node.state, given)
-        except UnknownValue:
-            return search(state, *given)
-        node.line, node.over, node.stopped = counting.line, self.game.over(node.state), True
-        for status in ("start", "score", "end"):
-            counts[status] += counting.nodes
-        counts["update"] += counting.updates
-        self._number += 3 * counting.nodes + counting.updates
-        self.tally.calculated += counting.nodes
-        # Each node of the subtree was entered once or never, so the rest of it was left out.
-        self.tally.pruned += size - 1 - counting.nodes
-        return answer
-
-    def _unheard(self, search: F, state: Hashable, given: tuple[Any, ...]) -> Any:
-        """Search below a bare state while the counter stands in for this recorder."""
-        counting = self._counting
-        verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
-        vars(self).update(verbs)
-        try:
-            with self.observed.bared(counting.play):
-                return counting.below(search, state, given)
-        finally:
-            for verb in verbs:
-                delattr(self, verb)
-
-    # What the game mentions
+        self.game = game
+        self.tell = tell
+        self.budget = budget
+        self.tally = tally or Tally()
+        self.census = census or Census(game)
+        self.best: Hashable | None = None
+        """The root's move, once the search is over."""
+        self.line: Path = ()
+        """The best play; it ends where chance moves."""
+        self.table_entries: dict[Hashable, Entry] = {}
+        """What the algorithm's table holds, if it has one."""
+        self.estimates: dict[Path, Sampled] = {}
+        """What playouts say of the root and its children, if there are any."""
+        self.visits = Visits(game, self.census, self.tally) if passes else None
+        self._lines = lines
+        self._number = 0
+        self._told = 0
 
     def asked(self, path: Path, over: bool, asker: FrameType) -> None:
-        """Take whether the current node is over, and where its search runs."""
-        node = self._stack[-1]
-        if node.path == path and asker.f_code in self._codes:
-            node.over, node.running = over, asker
+        """Hear whether a node is over."""
 
     def expanded(self, path: Path, moves: Sequence[Any]) -> None:
-        """Take the current node's moves."""
-        node = self._stack[-1]
-        if node.path == path:
-            node.moves = moves
-            if self.visits is not None:
-                self.visits.expand(path)
+        """Hear a node's moves."""
 
     def estimated(self, path: Path, asker: FrameType) -> None:
-        """Take that the current node is evaluated without search."""
-        node = self._stack[-1]
-        if node.path == path and asker.f_code in self._codes:
-            node.stopped = True
-            if self.visits is not None:
-                self.visits.stop(path, node.state)
+        """Hear that a node is evaluated without search."""
+
+    def evaluated(self, path: Path, score: float) -> None:
+        """Hear a finished state's score."""
+
+    def listed(self, line: int) -> int:
+        """The line of the listing, from the line of the file."""
+        return self._lines.get(line, 0) if self._lines is not None else line
+
+    def count(self, status: Status) -> int:
+        """Give the next frame its number."""
+        number = self._number
+        self._number += 1
+        self.tally.frames[status] += 1
+        return number
+
+    def tells(self, number: int) -> bool:
+        """Whether the budget tells the frame, if it tells its node."""
+        return self.budget.tells_frame(number, self._told)
+
+    def hand(self, facts: dict[str, Any]) -> None:
+        """Tell the frame of these facts, with the counts as they are now.
+
+        What a folded child returns is told only if it changes something.
+        """
+        child = facts.get("child")
+        changes = facts.get("updated") or facts.get("cut")
+        if child is not None and not changes and self.budget.folds(child):
+            return
+        self._told += 1
+        facts["calculated"], facts["pruned"] = self.tally.calculated, self.tally.pruned
+        if self.visits is not None:
+            facts["distinct"] = self.tally.distinct
+        self.tell(Frame.of(facts))

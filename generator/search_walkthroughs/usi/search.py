@@ -9,11 +9,11 @@ from time import monotonic, perf_counter
 from typing import Any, Literal, TypeAlias
 
 from ..algorithms.nega_alpha import nega_alpha
-from ..around import Around, DepthLimit, ordered
 from ..game import Game, Path
 from ..games._shogi import State
 from ..games.shogi import LIMIT, Shogi
 from ..watch import F, Watch
+from ..wrappers import Around, DepthLimit, ordered
 
 Say: TypeAlias = Callable[[str], object]
 Stop: TypeAlias = Callable[[], bool]

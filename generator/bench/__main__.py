@@ -1,0 +1,106 @@
+"""`python -m bench`: all benchmarks, printed or kept."""
+
+import json
+import os
+import platform
+from collections.abc import Iterable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path as File
+from typing import Any
+
+import click
+
+from search_walkthroughs.cli.common import Report, commands
+
+from .drawing import drawing, sheets
+from .measuring import Row, compiled
+from .searching import searching
+from .site import course, growth, site
+
+# How fast it is, as ratios: every method in turn in one run, and the medians.
+# Times are no claims: a busy machine makes all of them longer. What is compared is measured side
+# by side, and what can be counted is counted in the tests.
+
+NAMES = ("drawing", "search", "build", "site", "growth")
+"""The benchmarks."""
+LEAST = 5
+"""So many rounds at least: a median of fewer says little."""
+
+
+# The benchmarks by name, and all that is kept of a run of them.
+
+
+def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
+    """The rows of the benchmarks of those names, as they are measured."""
+    compiled()
+    for name in names:
+        if name == "drawing":
+            yield from drawing(rounds)
+            yield from sheets(rounds)
+        elif name == "search":
+            yield from searching(rounds)
+        elif name == "build":
+            yield from course(rounds)
+        elif name == "site":
+            yield from site(rounds)
+        else:
+            yield from growth(rounds)
+
+
+def machine() -> dict[str, Any]:
+    """What it ran on, in general words."""
+    return {
+        "cores": os.cpu_count(),
+        "system": platform.system(),
+        "processor": platform.machine(),
+        "python": platform.python_version(),
+        **{name: found for name in ("matplotlib", "mkdocs") if (found := _version(name))},
+    }
+
+
+def kept(found: Iterable[Row], rounds: int) -> dict[str, Any]:
+    """All of it as plain data."""
+    return {"machine": machine(), "rounds": rounds, "rows": [row.facts() for row in found]}
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+# The command that measures how fast everything is.
+
+
+@commands.command()
+@click.option("--only", multiple=True, type=click.Choice(NAMES), help="Leave the others out.")
+@click.option(
+    "--rounds", type=click.IntRange(1), default=LEAST, help="Rounds after one to warm up."
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option(
+    "--output",
+    type=click.Path(path_type=File),
+    help="Keep the results in a file, with charts of growth beside it.",
+)
+def bench(only: tuple[str, ...], rounds: int, form: str, output: File | None) -> None:
+    """Measure drawing, searching and building, each against what else one might do."""
+    from search_walkthroughs.running.executor import usually
+
+    from .measuring import charts, table
+
+    usually()
+    found = []
+    for row in rows(only or NAMES, rounds):
+        click.echo(f"{row.what}: done", err=True)
+        found.append(row)
+    facts = json.dumps(kept(found, rounds), ensure_ascii=False, indent=1)
+    if output is not None:
+        output.write_text(f"{facts}\n", "utf-8")
+        for language, chart in charts(found).items():
+            output.with_name(f"{output.stem}-{language}.svg").write_bytes(chart)
+    click.echo(facts if form == "json" else table(found))
+    report = Report()
+    report.code = int(any(row.met is False for row in found))
+    report.leave()

@@ -1,0 +1,296 @@
+"""Methods timed in turn; rows, tables, charts of growth."""
+
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from compileall import compile_dir
+from dataclasses import asdict, dataclass, field
+from pathlib import Path as File
+from statistics import median
+from tempfile import NamedTemporaryFile
+from typing import Any, Literal, TypeAlias
+
+from search_walkthroughs.drawing.charts import Texts, plain, saved, scales, write
+from search_walkthroughs.drawing.theme import LIGHT
+
+from .peak import PEAK
+
+# What a measurement comes to: a number with its unit, and what it was to be.
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table."""
+
+    name: str
+    what: str
+    value: float | None
+    """None if it could not be measured."""
+    unit: str
+    """What the value counts: `×`, `s`, `µs`, `B`, `MB`, `files`."""
+    goal: float | None = None
+    better: Literal["least", "most"] = "most"
+    """Whether the goal is the least that will do, or the most."""
+    cpu: float | None = None
+    """Processor time of what was measured, in seconds."""
+    wall: float | None = None
+    note: str = ""
+    more: Mapping[str, float] = field(default_factory=dict)
+    """What else was counted, for those who read the kept results."""
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the goal is reached; None without a goal or a value."""
+        if self.goal is None or self.value is None:
+            return None
+        return self.value >= self.goal if self.better == "most" else self.value <= self.goal
+
+    def facts(self) -> dict[str, Any]:
+        """The row as plain data, what it does not have left out."""
+        facts = {**asdict(self), "met": self.met, **self.more}
+        facts.pop("more")
+        return {name: _short(fact) for name, fact in facts.items() if fact not in (None, "")}
+
+
+def missing(name: str, what: str, rival: str) -> Row:
+    """The line of a rival that is not installed."""
+    return Row(name, what, None, "", note=f"{rival} is not installed")
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows as text, in columns."""
+    lines = [("", "measured", "goal", "", "")]
+    for row in rows:
+        goal = (
+            "" if row.goal is None else f"{'≥' if row.better == 'most' else '≤'} {said(row.goal)}"
+        )
+        met = {True: "met", False: "MISSED", None: ""}[row.met]
+        value = "–" if row.value is None else f"{said(row.value)} {row.unit}"
+        lines.append((row.what, value, goal, met, row.note))
+    widths = [max(len(line[k]) for line in lines) for k in range(4)]
+    return "\n".join(
+        f"{a:<{widths[0]}}  {b:>{widths[1]}}  {c:>{widths[2]}}  {d:<{widths[3]}}  {e}".rstrip()
+        for a, b, c, d, e in lines
+    )
+
+
+def said(number: float) -> str:
+    """The number with three digits that count.
+
+    >>> said(0.01234), said(3.14159), said(549946), said(60)
+    ('0.0123', '3.14', '549,946', '60')
+    """
+    return f"{number:,.0f}" if abs(number) >= 100 else f"{number:.3g}"
+
+
+def _short(fact: Any) -> Any:
+    return float(f"{fact:.4g}") if isinstance(fact, float) else fact
+
+
+# Charts of how the cost of one thing goes as there are more of them.
+# Only drawing imports matplotlib.
+
+WIDTH, PANEL, GAP, LEFT, RIGHT = 640, 150, 74, 70, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """One chart: its points, and what it says."""
+
+    name: str
+    across: str
+    """What grows."""
+    points: Sequence[tuple[float, float]]
+    """How many there are, and what each costs."""
+    unit: str
+
+
+def growth(charts: Sequence[Growth], title: str, about: str) -> bytes:
+    """The charts one below the other, as an SVG: flat where the cost does not grow."""
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import FixedLocator, MaxNLocator
+
+    height = len(charts) * (PANEL + GAP)
+    texts = Texts()
+    with plain():
+        figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
+        figure.patch.set_visible(False)
+        for place, chart in enumerate(charts):
+            bottom = height - (PANEL + GAP) * (place + 1) + GAP / 2 + 6
+            wide = (WIDTH - LEFT - RIGHT) / WIDTH
+            with scales(figure, (LEFT / WIDTH, bottom / height, wide, PANEL / height)) as axes:
+                numbers, costs = zip(*chart.points, strict=True)
+                axes.set_xscale("log")
+                axes.set_xlim(numbers[0] / 1.15, numbers[-1] * 1.15)
+                axes.set_ylim(0, max(costs) * 1.15)
+                axes.xaxis.set_major_locator(FixedLocator(numbers))
+                axes.xaxis.set_major_formatter(lambda value, at: f"{value:,.0f}")
+                axes.yaxis.set_major_locator(MaxNLocator(4))
+                axes.yaxis.set_major_formatter(lambda value, at: f"{value:,.3g}")
+                axes.plot(numbers, costs, color=LIGHT["beta"], linewidth=2, marker="o")
+            top = bottom + PANEL + 14
+            write(figure, texts, LEFT - 60, top, f"{chart.name} ({chart.unit})", "ink", bold=True)
+            right = WIDTH - RIGHT
+            write(figure, texts, right, bottom - 32, chart.across, "soft", align="right")
+        return saved(figure, texts, title, about)
+
+
+# The charts of growth, in every language that has words for them.
+
+WORDS = {
+    "en": {
+        "title": "How costs grow",
+        "about": "What one frame, one frame of a larger tree and one walkthrough cost, the more "
+        "there are.",
+        "frames": "A frame, told",
+        "frames_across": "frames in one trace",
+        "nodes": "A further frame, drawn, for each node",
+        "nodes_across": "nodes in the picture",
+        "files": "A walkthrough, built",
+        "files_across": "walkthroughs in the course",
+    },
+    "ja": {
+        "title": "規模と時間",
+        "about": "フレーム、木、教材が大きくなったときの、1つあたりの時間。",
+        "frames": "記録した1フレーム",
+        "frames_across": "1回の探索のフレーム数",
+        "nodes": "追加の1フレームの描画、1ノードあたり",
+        "nodes_across": "図のノード数",
+        "files": "1ページのビルド",
+        "files_across": "教材のページ数",
+    },
+}
+
+
+def charts(rows: Iterable[Row]) -> dict[str, bytes]:
+    """The charts by language; none if growth was not measured."""
+    points: dict[str, list[tuple[float, float]]] = {}
+    units: dict[str, str] = {}
+    for row in rows:
+        kind, *_ = row.name.removeprefix("growth.").split(".")
+        if row.name.startswith("growth.") and row.value is not None:
+            size = float(row.name.rpartition(".")[2])
+            points.setdefault(kind, []).append((size, row.value))
+            units[kind] = row.unit
+    if not points:
+        return {}
+    return {
+        language: growth(
+            [
+                Growth(say[kind], say[f"{kind}_across"], some, units[kind])
+                for kind, some in points.items()
+            ],
+            say["title"],
+            say["about"],
+        )
+        for language, say in WORDS.items()
+    }
+
+
+# Methods measured in turn: a round of all of them, another round, and medians at the end.
+
+Method: TypeAlias = Callable[[], object]
+HOUSE = File(__file__).parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What something took, in seconds."""
+
+    cpu: float
+    wall: float
+    peak: float = 0.0
+    """The most memory that a process of its own held, in MB; 0 if it had none or cannot tell."""
+
+
+def cost(method: Method) -> Cost:
+    """What one call takes, the processes that it waits for among it."""
+    began, used = time.perf_counter(), _used()
+    method()
+    return Cost(_used() - used, time.perf_counter() - began)
+
+
+def in_turn(methods: Mapping[str, Method], rounds: int) -> dict[str, list[Cost]]:
+    """The costs of every method, round by round; a round to warm up is not counted."""
+    found: dict[str, list[Cost]] = {name: [] for name in methods}
+    for number in range(rounds + 1):
+        for name, method in methods.items():
+            one = cost(method)
+            if number:
+                found[name].append(one)
+    return found
+
+
+def middle(costs: Sequence[Cost]) -> Cost:
+    """The medians."""
+    return Cost(*(median(getattr(one, part) for one in costs) for part in ("cpu", "wall", "peak")))
+
+
+def times(costs: Sequence[Cost], against: Sequence[Cost], share: float = 1.0) -> float:
+    """How many times the one costs the other: the ratio in each round, then the median.
+
+    `share` is how much of the other was really done.
+
+    >>> times([Cost(3, 3), Cost(8, 8)], [Cost(1, 1), Cost(2, 2)])
+    3.5
+    """
+    pairs = zip(costs, against, strict=True)
+    return median(one.cpu * share / max(other.cpu, 1e-9) for one, other in pairs)
+
+
+def compiled() -> None:
+    """Leave beside our modules what Python has compiled of them, as the first run after an
+    installation does: processes are measured as they are from the second on."""
+    compile_dir(HOUSE, quiet=2)
+
+
+def process(command: Sequence[str], folder: File, out: File | None = None) -> Cost:
+    """What a process takes from its first import to its end, its output put away.
+
+    Raises CalledProcessError if it fails.
+    """
+    with NamedTemporaryFile("r") as told, open(out or os.devnull, "wb") as put:
+        began = time.perf_counter()
+        child = subprocess.Popen(
+            command,
+            cwd=folder,
+            stdout=put,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, PEAK: told.name, "PYTHONDONTWRITEBYTECODE": ""},
+        )
+        _, status, used = os.wait4(child.pid, 0)
+        wall = time.perf_counter() - began
+        peak = float(told.read() or 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        raise subprocess.CalledProcessError(child.returncode, list(command))
+    return Cost(used.ru_utime + used.ru_stime, wall, peak)
+
+
+def python(code: str) -> list[str]:
+    """A command that runs the code, with this very generator at hand."""
+    home = str(HOUSE.parent)
+    tells = "from bench.peak import tell_peak; import atexit; atexit.register(tell_peak)"
+    return [
+        sys.executable,
+        "-P",
+        "-c",
+        f"import sys; sys.path.insert(0, {home!r}); {tells}; {code}",
+    ]
+
+
+def ours(*words: str) -> list[str]:
+    """A command of ours."""
+    return python(
+        f"sys.argv[1:] = {list(words)!r}; from search_walkthroughs.cli import main; main()"
+    )
+
+
+def _used() -> float:
+    own, waited = (
+        resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    return own.ru_utime + own.ru_stime + waited.ru_utime + waited.ru_stime

@@ -1,0 +1,394 @@
+"""What earlier builds made: records of files, frames by content."""
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Self, TypeAlias
+
+from ..pages.chapter_pages import Card
+from ..reading import Chapter, Fault, Limits
+from ..reading.errors import Finding
+from ..running.course_files import Source
+from ..running.executor import program
+from ..running.prose_quotes import Figures
+from .output import UNFINISHED, below, inside, keep_below, same, write_if_changed, write_whole
+
+# Frames by their content, outside the pages: written once, then only linked.
+# Twenty thousand pictures make a site builder twelve times slower, so it never sees them: they are
+# hard-linked into the site after it has run.
+
+STORE = Path(".walkthroughs/store")
+"""Where a course keeps its frames, below its root."""
+MANIFEST = Path(".walkthroughs/frames.json")
+"""Which frame stands where in the site, below the course's root."""
+
+_DIGEST = re.compile("[0-9a-f]{40}")
+
+Manifest: TypeAlias = Mapping[str, str]
+"""The digest of the frame at each path of the site."""
+
+
+class FrameMissing(LookupError):
+    """The manifest names a frame that the store does not hold, or holds damaged."""
+
+    def __init__(self, source: str, message: str) -> None:
+        """Said with the remedy, which is the same for both."""
+        super().__init__(f"{source} {message}; `walkthroughs build` draws it again")
+
+
+class Store:
+    """A folder of files named by what they hold."""
+
+    def __init__(self, folder: Path, suffix: str = ".svg") -> None:
+        """The store in that folder, which need not exist yet."""
+        self.folder = folder
+        self.suffix = suffix
+
+    def path(self, digest: str) -> Path:
+        """Where the file of a digest lies."""
+        return self.folder / self.name(digest)
+
+    def name(self, digest: str) -> str:
+        """The same, as seen from the store's folder."""
+        return f"{digest[:2]}/{digest[2:]}{self.suffix}"
+
+    @staticmethod
+    def digest(data: bytes) -> str:
+        """The name of the bytes: 40 hexadecimal digits."""
+        return blake2b(data, digest_size=20).hexdigest()
+
+    def put(self, data: bytes) -> str:
+        """The digest of the bytes (40 hexadecimal digits), stored if they were not yet.
+
+        Files are read-only: a site shares them by hard links, and a tool that edits the site in
+        place would otherwise edit the store.
+        """
+        digest = self.digest(data)
+        self.hold(digest, data)
+        return digest
+
+    def hold(self, digest: str, data: bytes) -> None:
+        """Store the bytes of a digest that is known already, if they were not yet.
+
+        What lies there and is not what its name says gives way.
+        """
+        path = self.path(digest)
+        if not same(path, data):
+            write_whole(path, data, mode=0o444)
+
+    def held(self) -> set[str]:
+        """The names of all files there: to look once is much cheaper than to ask for each."""
+        if not self.folder.is_dir():
+            return set()
+        with os.scandir(self.folder) as found:
+            shelves = [shelf for shelf in found if shelf.is_dir(follow_symlinks=False)]
+        return {f"{shelf.name}/{file}" for shelf in shelves for file in os.listdir(shelf)}
+
+    def sweep(self, manifest: Manifest) -> int:
+        """Delete the store's files that the manifest does not name, and halves; how many."""
+        others = self.held().difference(map(self.name, manifest.values()))
+        strays = [
+            path
+            for path in (self.folder / name for name in others)
+            if self._ours(path) or path.name.startswith(UNFINISHED)
+        ]
+        for path in strays:
+            path.unlink(missing_ok=True)
+        return len(strays)
+
+    def _ours(self, path: Path) -> bool:
+        """Whether the path is one that a digest gives: whatever else lies there stays."""
+        return self.path(path.parent.name + path.stem) == path and bool(
+            _DIGEST.fullmatch(path.parent.name + path.stem)
+        )
+
+
+def link(
+    manifest: Manifest,
+    store: Store,
+    site: Path,
+    instead: Callable[[str, str], object] = shutil.copyfile,
+) -> int:
+    """Put the manifest's frames into the site; how many were not there yet.
+
+    `instead` takes (source, target) where the file system refuses hard links.
+    """
+    folders: dict[str, Path] = {}
+    new = 0
+    for name, digest in manifest.items():
+        parent, _, base = name.rpartition("/")
+        if parent not in folders:
+            folders[parent] = inside(site, name).parent
+            folders[parent].mkdir(parents=True, exist_ok=True)
+        keep_below(folders[parent], base)
+        # texts and not paths: to make a path takes as long as to link a file
+        source = f"{store.folder}/{store.name(digest)}"
+        new += _link(source, f"{folders[parent]}/{base}", digest, instead)
+    return new
+
+
+def _link(source: str, target: str, digest: str, instead: Callable[[str, str], object]) -> bool:
+    """Link one file, which is to have that digest; whether the target was not already that file."""
+    try:
+        with open(source, "rb") as file:
+            if Store.digest(file.read()) != digest:
+                raise FrameMissing(source, "is not what its name says")
+        os.link(source, target)
+    except FileNotFoundError:
+        raise FrameMissing(source, "is not in the store") from None
+    except FileExistsError:
+        if os.path.samefile(source, target):
+            return False
+        os.unlink(target)
+        return _link(source, target, digest, instead)
+    except OSError:  # another file system, or one without hard links
+        instead(os.path.realpath(source), target)
+    return True
+
+
+def read_manifest(path: Path) -> dict[str, str]:
+    """The manifest in a file; empty if there is none."""
+    try:
+        return dict(json.loads(path.read_bytes()))
+    except FileNotFoundError:
+        return {}
+
+
+def write_manifest(path: Path, manifest: Manifest) -> bool:
+    """Write the manifest, in the order of its paths; whether it changed."""
+    text = json.dumps(dict(sorted(manifest.items())), ensure_ascii=False, indent=0)
+    return write_if_changed(path, text.encode() + b"\n")
+
+
+# Which files nobody has written since they were last read: they need not be read again.
+# A file of the same size and the same times holds what it held, unless it was written once more in
+# the very tick of the clock in which it was looked at. So a stamp counts only if it is older than
+# the record that it stands in, as in the index of git (its documentation, technical/racy-git).
+
+PAGES = Path(".walkthroughs/stamps/pages.json")
+"""Where the stamps of a course's pages stand, below its root."""
+FRAMES = Path(".walkthroughs/stamps/frames.json")
+"""Where those of the frames in its store stand."""
+
+Stamp: TypeAlias = Sequence[int]
+"""Bytes, and nanoseconds of the last change of what the file holds and of what is known of it."""
+
+
+class Stamps:
+    """The digests of the files in a folder: of those that may have changed, from their bytes."""
+
+    def __init__(self, record: Path, folder: Path) -> None:
+        """What was known when the record was written; nothing, if there is none that counts."""
+        self._record = record
+        self._folder = str(folder)
+        self._known, self._written = _read_stamps(record)
+        self._seen: dict[str, tuple[Stamp, str]] = {}
+
+    def digest(self, name: str) -> str:
+        """The digest of what the file of that name holds; OSError if it cannot be read."""
+        path = self._path(name)
+        stamp = _stamp(path)
+        former, digest = self._known.get(name, ((), ""))
+        if stamp != former or stamp[1] >= self._written or stamp[2] >= self._written:
+            with open(path, "rb") as file:
+                digest = Store.digest(file.read())
+        self._seen[name] = stamp, digest
+        return digest
+
+    def know(self, name: str, digest: str) -> None:
+        """Take it that the file of that name now has that digest."""
+        if name not in self._seen or self._seen[name][1] != digest:
+            self._seen[name] = _stamp(self._path(name)), digest
+
+    def _path(self, name: str) -> str:
+        """Where the file lies; settings may name one that is not in the folder."""
+        return name if os.path.isabs(name) else f"{self._folder}/{name}"
+
+    def save(self) -> None:
+        """Write down what is known of the files that were looked at, and of no others."""
+        if self._seen != self._known:
+            record = {name: [*stamp, digest] for name, (stamp, digest) in self._seen.items()}
+            text = json.dumps(record, ensure_ascii=False, indent=0, sort_keys=True)
+            write_if_changed(self._record, text.encode())
+
+
+def _stamp(path: str) -> Stamp:
+    found = os.stat(path)
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
+def _read_stamps(record: Path) -> tuple[dict[str, tuple[Stamp, str]], int]:
+    """What the record holds, and when it was written."""
+    try:
+        written = record.stat().st_mtime_ns
+        known = json.loads(record.read_bytes())
+        return {name: (tuple(stamp), digest) for name, (*stamp, digest) in known.items()}, written
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}, 0
+
+
+# What earlier builds made of each file: a file that has not changed since is not run again.
+# A record is found by all that its contents depend on: the file, the limits, and this program with
+# the libraries that draw. It counts only while everything that it names still stands as it was
+# written, so whoever deletes a page or a frame gets it back with the next build.
+
+RECORDS = Path(".walkthroughs/made")
+"""Where the records lie, below the course's root."""
+_NAME = re.compile("[0-9a-f]{40}[.]json")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What was made of one file."""
+
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The digest of each file, by its path below the generated folder."""
+    frames: Mapping[str, str] = field(default_factory=dict)
+    """The digest of each frame, likewise."""
+    card: Card | None = None
+    skipped: Sequence[Finding] = ()
+    """Why it was not run, if it was not."""
+    figures: Sequence[Figures] = ()
+    """What its runs came to."""
+    chapter: Chapter | None = None
+    """What the file says of its folder, if it is a chapter's own."""
+
+
+def key(source: Source, limits: Limits) -> str:
+    """Under which name the record of a file lies: it changes with all that its pages depend on."""
+    found = blake2b(program().encode(), digest_size=20)
+    for part in (str(source.file), json.dumps(asdict(limits), sort_keys=True)):
+        found.update(part.encode() + b"\0")
+    for data in (source.data, *source.besides):
+        found.update(data + b"\0")
+    return found.hexdigest()
+
+
+class Records:
+    """The records of a course."""
+
+    def __init__(self, folder: Path, generated: Path, store: Store, stamps: Stamps) -> None:
+        """The records in the folder, of files in the generated folder, whose stamps are known, and
+        of frames in the store."""
+        self.folder = folder
+        self.generated = generated
+        self.store = store
+        self._stamps = stamps
+        self._held: dict[str, bool] = {}
+        self._drawn = Stamps(folder.parent / FRAMES.relative_to(RECORDS.parent), store.folder)
+
+    @classmethod
+    def of(cls, root: Path, generated: Path) -> Self:
+        """The records of the course in `root`, whose pages lie in the folder `generated`."""
+        stamps = Stamps(root / PAGES, generated)
+        return cls(root / RECORDS, generated, Store(root / STORE), stamps)
+
+    def recall(self, keys: Iterable[str]) -> dict[str, Kept]:
+        """What was made under each of the keys, as far as all of it still stands."""
+        found = {key: kept for key in keys if (kept := self._kept(self._path(key)))}
+        return {
+            key: kept
+            for key, kept in found.items()
+            if all(map(self._holds, kept.frames.values()))
+            and all(self._stands(name, digest) for name, digest in kept.files.items())
+        }
+
+    def remember(self, key: str, kept: Kept) -> None:
+        """Keep what was made under the key."""
+        text = json.dumps(_record(kept), default=plain, ensure_ascii=False, sort_keys=True)
+        write_whole(self._path(key), text.encode())
+
+    def know(self, made: Iterable[Kept]) -> None:
+        """Keep of all that was made when its files were written, so that they need not be read."""
+        for kept in made:
+            for name, digest in kept.files.items():
+                self._stamps.know(name, digest)
+            for digest in kept.frames.values():
+                self._drawn.know(self.store.name(digest), digest)
+        self._stamps.save()
+        self._drawn.save()
+
+    def former(self) -> dict[str, Kept]:
+        """By name, what was last made of each walkthrough and still stands, whatever has changed.
+
+        Nothing but a page to look at until a new one is made: it is not compared byte for byte.
+        """
+        found: dict[str, Kept] = {}
+        for path in sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns):
+            kept = self._kept(path)
+            if kept is None or kept.card is None:
+                continue
+            if all(below(self.generated, name).is_file() for name in kept.files):
+                found[kept.card.name] = kept
+        return found
+
+    def sweep(self, keys: Iterable[str]) -> None:
+        """Delete the records under all other keys."""
+        wanted = {self._path(key) for key in keys}
+        for path in self.folder.iterdir() if self.folder.is_dir() else ():
+            ours = _NAME.fullmatch(path.name) or path.name.startswith(UNFINISHED)
+            if ours and path not in wanted:
+                path.unlink(missing_ok=True)
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{key}.json"
+
+    def _kept(self, path: Path) -> Kept | None:
+        """What the record says; None if there is none that can be read."""
+        try:
+            return _read_record(json.loads(path.read_bytes()))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def _holds(self, digest: str) -> bool:
+        """Whether the store holds the frame, whole and as it was drawn."""
+        if digest not in self._held:
+            try:
+                self._held[digest] = self._drawn.digest(self.store.name(digest)) == digest
+            except OSError:
+                self._held[digest] = False
+        return self._held[digest]
+
+    def _stands(self, name: str, digest: str) -> bool:
+        try:
+            keep_below(self.generated, name)
+            return self._stamps.digest(name) == digest
+        except (OSError, ValueError):
+            return False
+
+
+def _record(kept: Kept) -> dict[str, Any]:
+    return {
+        "files": dict(kept.files),
+        "frames": dict(kept.frames),
+        "card": kept.card,
+        "skipped": [[finding.level, asdict(finding.fault)] for finding in kept.skipped],
+        "figures": [asdict(one) for one in kept.figures],
+        "chapter": kept.chapter,
+    }
+
+
+def plain(value: Any) -> object:
+    """What JSON has no form for, as it can hold it: bytes by their digest, and our own values."""
+    if isinstance(value, bytes):
+        return Store.digest(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    return {field.name: getattr(value, field.name) for field in fields(value)}
+
+
+def _read_record(record: Mapping[str, Any]) -> Kept:
+    card = record["card"]
+    return Kept(
+        files=dict(record["files"]),
+        frames=dict(record["frames"]),
+        card=None if card is None else Card(**{**card, "size": tuple(card["size"])}),
+        skipped=[Finding(level, Fault(**fault)) for level, fault in record["skipped"]],
+        figures=[Figures(**facts) for facts in record["figures"]],
+        chapter=None if record["chapter"] is None else Chapter(**record["chapter"]),
+    )

@@ -1,0 +1,196 @@
+"""What a course tells the site builder: its `mkdocs.yml`, and all that this inherits and names.
+
+Of what is inherited, mappings are merged key by key and all else is replaced. So a list of hooks in
+a course would take the place of ours, and its pages would have no policy: that is refused here,
+with what to write instead.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from ..reading import BadInput, Fault
+from .cache import Store
+
+CONFIG = "mkdocs.yml"
+OURS = "docs/generated/.site"
+"""Where what a course inherits is written, with the hook and the templates."""
+HOOK = f"{OURS}/hook.py"
+SNIPPETS = f"{OURS}/embed"
+THEME = f"{OURS}/theme"
+DOCS = "docs"
+_ENV = "!ENV"
+INHERITED = f"{OURS}/mkdocs.yml"
+_MERGED = ("plugins", "markdown_extensions", "theme", "extra")
+"""What is written as a mapping by a course that adds to it."""
+_FOLDER = ("theme", "custom_dir")
+_SNIPPETS = ("markdown_extensions", "pymdownx.snippets", "base_path")
+_FALSE = ("false", "no", "off")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A value in a file of settings, where it stands."""
+
+    file: str
+    node: yaml.Node
+
+    @property
+    def merged(self) -> bool:
+        """Whether it adds to what is inherited."""
+        return isinstance(self.node, yaml.MappingNode)
+
+    def below(self, *keys: str) -> "Setting | None":
+        """What stands under the keys, if anything."""
+        node = self.node
+        for key in keys:
+            pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+            found = [value for name, value in pairs if name.value == key]
+            if not found:
+                return None
+            node = found[-1]
+        return Setting(self.file, node)
+
+    def listed(self) -> list[str]:
+        """The texts of a list; of one text, as some settings may be, that one."""
+        nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else [self.node]
+        return [str(node.value) for node in nodes if isinstance(node, yaml.ScalarNode)]
+
+    def fault(self, message: str, remedy: str) -> Fault:
+        """What is wrong with it."""
+        mark = self.node.start_mark
+        return Fault(self.file, mark.line + 1, mark.column + 1, message, remedy)
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """The settings of a course: its own file, and those that it inherits, in that order."""
+
+    files: Sequence[Setting]
+    """The whole of each file that the course has written."""
+    inherits: bool
+    """Whether they lead to ours, which is generated."""
+
+    def settings(self, *keys: str) -> list[Setting]:
+        """What the course sets there itself, by file; the first of them counts."""
+        found = (whole.below(*keys) for whole in self.files)
+        return [setting for setting in found if setting]
+
+    def faults(self) -> Iterator[Fault]:
+        """What of ours the settings would leave out, each with what to write instead."""
+        if not self.inherits:
+            message = f"does not inherit {INHERITED}, which has the theme, the hook and the scripts"
+            yield Fault(CONFIG, 1, 1, message, f"write `INHERIT: {INHERITED}` at its top")
+        for hooks in self.settings("hooks")[:1]:
+            if not _names(hooks, HOOK):
+                message = "this takes the place of the generator's hook: pages would have no policy"
+                yield hooks.fault(message, f"write a list, and add {HOOK} to it")
+        for key in _MERGED:
+            for found in self.settings(key):
+                if not found.merged:
+                    message = f"this takes the place of the generator's own `{key}`"
+                    remedy = f"write a mapping, which adds to it: `{key}: {{NAME: …}}`"
+                    yield found.fault(message, remedy)
+        for found in self.settings(*_SNIPPETS)[:1]:
+            if not _names(found, SNIPPETS):
+                message = "this takes the place of the folder that holds the players of pages"
+                yield found.fault(message, f"write a list, and add {SNIPPETS} to it")
+        for found in self.settings(*_FOLDER)[:1]:
+            if not _names(found, THEME):
+                message = "this takes the place of the generator's templates"
+                yield found.fault(message, "leave it out: those of your own go into overrides/")
+        for found in self.settings("docs_dir")[:1]:
+            if not _names(found, DOCS):
+                yield found.fault(f"pages are generated below {DOCS}", f"keep yours in {DOCS}")
+        for found in self.settings("theme", "name")[:1]:
+            if found.listed() != ["material"]:
+                yield found.fault("the templates extend those of material", "leave it out")
+        for found in self.settings("use_directory_urls")[:1]:
+            if found.listed()[:1] not in [[text] for text in _FALSE]:
+                message = "pages link to each other as files, to be read without a server"
+                yield found.fault(message, "leave it out")
+
+    def hooks(self) -> list[str]:
+        """The hooks that the course has of its own."""
+        found = [name for one in self.settings("hooks")[:1] for name in one.listed()]
+        return [name for name in found if os.path.normpath(name) != HOOK]
+
+    def named(self) -> Iterator[str]:
+        """The files and folders that the settings name, theirs among them."""
+        yield from (whole.file for whole in self.files)
+        yield from self.hooks()
+        for found in self.settings(*_SNIPPETS)[:1]:
+            yield from found.listed()
+
+    def environment(self) -> dict[str, str | None]:
+        """The variables that the settings ask for; None where there is none.
+
+        Of a value only the digest is told: it may be a secret.
+        """
+        names = {name for whole in self.files for name in _variables(whole.node)}
+        values = {name: os.environ.get(name) for name in sorted(names)}
+        return {
+            name: None if value is None else Store.digest(os.fsencode(value))
+            for name, value in values.items()
+        }
+
+
+def configuration(root: Path) -> Configuration:
+    """The settings of the course in the folder; BadInput if one of their files cannot be read."""
+    files: list[Setting] = []
+    name = CONFIG
+    while name not in (whole.file for whole in files):
+        if os.path.normpath(name) == os.path.normpath(INHERITED):
+            return Configuration(files, inherits=True)
+        files.append(_read(root, name, files))
+        parent = files[-1].below("INHERIT")
+        if parent is None:
+            break
+        name = os.path.normpath(os.path.join(os.path.dirname(name), *parent.listed()[:1]))
+    return Configuration(files, inherits=False)
+
+
+def refused(root: Path) -> list[Fault]:
+    """What is wrong with the settings of the course, if it has any."""
+    if not (root / CONFIG).is_file():
+        return []  # which the site builder says
+    try:
+        return list(configuration(root).faults())
+    except BadInput as error:
+        return list(error.faults)
+
+
+def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
+    """A file of settings; its tags name Python objects, so nothing is constructed."""
+    try:
+        node = yaml.compose((root / name).read_text("utf-8"), Loader=yaml.SafeLoader)
+    except OSError as error:
+        file = before[-1].below("INHERIT") if before else None
+        message, remedy = f"there is no file {name}", "name one that is there"
+        wrong = file.fault(message, remedy) if file else Fault(name, 1, 1, message, remedy)
+        raise BadInput([wrong]) from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        message = f"is not YAML: {' '.join(str(error).split())}"
+        raise BadInput([Fault(name, 1, 1, message, "mend it")]) from error
+    return Setting(name, node or yaml.MappingNode("tag:yaml.org,2002:map", []))
+
+
+def _names(setting: Setting, path: str) -> bool:
+    """Whether the path is among those of the setting."""
+    return path in map(os.path.normpath, setting.listed())
+
+
+def _variables(node: yaml.Node) -> Iterator[str]:
+    """The names of the variables whose values a file asks for: `!ENV NAME`, `!ENV [A, B, 5]`.
+
+    The last of several is what stands for them where there is none; it may look like a name.
+    """
+    if node.tag == _ENV:
+        yield from Setting("", node).listed()
+    elif isinstance(node, yaml.SequenceNode):
+        yield from (name for one in node.value for name in _variables(one))
+    elif isinstance(node, yaml.MappingNode):
+        yield from (name for _, one in node.value for name in _variables(one))

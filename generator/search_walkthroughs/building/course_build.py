@@ -1,0 +1,218 @@
+"""`build`: tasks gathered, pages written."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path as File
+from typing import TypeAlias
+from unicodedata import normalize
+
+from ..reading import BadInput, Chapter, Fault, Limits
+from ..reading.errors import Finding
+from ..running.course_files import folder, link_faults, walkthrough_name
+from ..running.executor import THIS_PROCESS, Team
+from ..running.prose_quotes import PROSE, Figures, held
+from ..running.prose_quotes import pages as prose_pages
+from .cache import MANIFEST, RECORDS, Records, key, read_manifest, write_manifest
+from .output import Output, tidy
+from .shared_files import pieces
+from .tasks import Made, Piece, Task, all_tasks, chapter_tasks, made_of, piece_made, shared_out
+
+# What a course's files come to: gathered from earlier builds, and from those who work now.
+
+Progress: TypeAlias = Callable[[Sequence[File], str], Iterable[File]]
+"""Passes the files on and may count them for somebody who waits."""
+
+
+class Gathered:
+    """What came of the tasks of a build, as it is gathered."""
+
+    def __init__(self, root: File, generated: File, tasks: Sequence[Task], limits: Limits) -> None:
+        """Nothing yet; the pages are to lie in the folder `generated`."""
+        self.tasks = tasks
+        self.limits = limits
+        self.records = Records.of(root, generated)
+        self.store = self.records.store
+        self.keys = {task.file: key(task.source, limits) for task in tasks}
+        self._made: dict[File, Made] = {}
+        self._todo: Sequence[Task] = tasks
+        self._shared: dict[str, Made] = {}
+        """What belongs to no single file, by the keys of its pieces."""
+        self._new: list[str] = []
+        """The keys of those pieces that were made anew."""
+
+    def recall(self) -> None:
+        """Take what was made before and still stands."""
+        known = self.records.recall(self.keys.values())
+        self._made = {file: Made(known[key]) for file, key in self.keys.items() if key in known}
+        self._todo = [task for task in self.tasks if task.file not in self._made]
+
+    def make(
+        self, team: Team, work: Callable[[Task, Limits], Made], progress: Progress, *, keep: bool
+    ) -> None:
+        """Have the rest made; frames are stored at once, unless nothing is to be kept."""
+        files = progress([task.file for task in self._todo], "building")
+        done = shared_out(team, self._todo, self.limits, work)
+        for _, (task, made) in zip(files, done, strict=True):
+            self._made[task.file] = made.stored(self.store if keep else None)
+
+    def share(self, pieces: Iterable[Piece], *, recall: bool) -> None:
+        """Have made what belongs to no single file, piece by piece; with `recall` not those that
+        would be what they are."""
+        wanted = {key(piece.source, self.limits): piece for piece in pieces}
+        known = self.records.recall(wanted) if recall else {}
+        self._new = [name for name in wanted if name not in known]
+        made = {name: piece_made(wanted[name]) for name in self._new}
+        self._shared = {name: Made(kept) for name, kept in known.items()} | made
+
+    @property
+    def results(self) -> list[Made]:
+        """What came of every task, in their order."""
+        return [self._made[task.file] for task in self.tasks]
+
+    @property
+    def chapters(self) -> dict[str, Chapter]:
+        """What the chapters' own files say, by folder."""
+        found = ((folder(task.source.name), self._made[task.file].kept) for task in self.tasks)
+        return {name: kept.chapter for name, kept in found if kept.chapter}
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What is wrong with the files."""
+        return [finding for one in self.results for finding in one.findings]
+
+    @property
+    def skipped(self) -> list[Finding]:
+        """Notes, and what was not run for want of a package."""
+        return [finding for one in self.results for finding in one.kept.skipped]
+
+    def write(self, output: Output) -> None:
+        """Write the pages that are new, and spare those that stand."""
+        for one in (*self._shared.values(), *self.results):
+            output.keep(one.kept.files)
+            for path, data in one.files.items():
+                output.write(path, data)
+
+    def remember(self) -> None:
+        """Keep what was made for later builds, now that its files are written."""
+        for task in self._todo:
+            self.records.remember(self.keys[task.file], self._made[task.file].kept)
+        for name in self._new:
+            self.records.remember(name, self._shared[name].kept)
+        self.records.know(one.kept for one in (*self._shared.values(), *self.results))
+
+    def sweep(self) -> None:
+        """Delete what earlier builds kept of all else."""
+        self.records.sweep([*self.keys.values(), *self._shared])
+
+
+# Build the course: every walkthrough run, proved, drawn and written; then the site.
+# Nothing is written while anything is wrong, so that there is never half a site.
+
+GENERATED = File("docs/generated")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a build came to."""
+
+    findings: Sequence[Finding]
+    changes: Sequence[str] = ()
+    """Files that were written or deleted, or would have been; frames are counted, not named."""
+    skipped: Sequence[Finding] = ()
+    """Walkthroughs that were not run for want of a package, and notes."""
+    pages: int = 0
+    """Pages of walkthroughs and experiments there are now, in all languages."""
+    frames: int = 0
+    """Files of frames there are now."""
+
+
+def build(
+    root: File,
+    files: Sequence[File],
+    limits: Limits,
+    *,
+    team: Team = THIS_PROCESS,
+    check: bool = False,
+    fresh: bool = False,
+    progress: Progress = lambda items, doing: items,
+) -> Outcome:
+    """Write the generated folder and the store of frames; `check` only says what would change.
+
+    What has not changed since an earlier build is not run again, unless all is to be made `fresh`;
+    a check makes everything, or it would prove nothing. BadInput for links that lead out of the
+    course, and for what is no file: to read a pipe is to wait for ever.
+    """
+    if faults := list(link_faults(root, root / GENERATED)):
+        raise BadInput(faults)
+    tasks = [*all_tasks(root, files), *chapter_tasks(files)]
+    gathered = Gathered(root, root / GENERATED, tasks, limits)
+    if not (check or fresh):
+        gathered.recall()
+    gathered.make(team, made_of, progress, keep=not check)
+    results = gathered.results
+    findings = [*gathered.findings, *same_names(files), *misquoted(root, results)]
+    if findings:
+        return Outcome(findings, skipped=gathered.skipped)
+    cards = [one.kept.card for one in results if one.kept.card]
+    around = pieces(root, GENERATED.name, gathered.chapters, cards)
+    gathered.share(around, recall=not (check or fresh))
+    with Output(root / GENERATED, dry=check) as output:
+        gathered.write(output)
+    manifest = {
+        f"generated/{path}": digest for one in results for path, digest in one.kept.frames.items()
+    }
+    former = read_manifest(root / MANIFEST)
+    frames = list(_changed(former, manifest))
+    if not check:
+        if former != manifest:
+            write_manifest(root / MANIFEST, manifest)
+        gathered.store.sweep(manifest)
+        gathered.remember()
+        gathered.sweep()
+        tidy(root / RECORDS.parent)
+    changes = [*output.changed, *output.removed, *frames]
+    written = sum(path.endswith(".md") for one in results for path in one.kept.files)
+    return Outcome((), changes, gathered.skipped, written, len(manifest))
+
+
+def misquoted(root: File, made: Sequence[Made]) -> list[Finding]:
+    """The numbers in pages of prose that are not what the runs came to.
+
+    Only what has been built is compared: `walkthroughs check` runs what else a page names.
+    """
+    runs = {one.kept.card.name: one.kept.figures for one in made if one.kept.card}
+
+    def known(name: str, key: str) -> Sequence[Figures] | None:
+        lost = any(run.numbers.get(key, 0) is None for run in runs.get(name, ()))
+        return None if lost else runs.get(name) or None
+
+    found = [held(page, known)[0] for page in prose_pages(root / PROSE, GENERATED.name)]
+    return [replace(one, fault=_below(root, one.fault)) for some in found for one in some]
+
+
+def _below(root: File, fault: Fault) -> Fault:
+    """The fault, with its file as the course's author names it."""
+    file = File(fault.file)
+    return replace(fault, file=str(file.relative_to(root)))
+
+
+def same_names(files: Sequence[File]) -> list[Finding]:
+    """Files that would be the same page, on some computer at least, or that of their chapter."""
+    seen: dict[str, File] = {}
+    findings = []
+    for file in files:
+        first = seen.setdefault(normalize("NFC", walkthrough_name(file)).casefold(), file)
+        if first != file:
+            message = f"is the same page as {first}"
+            findings.append(Finding("input", Fault(str(file), 1, 1, message, "rename one of them")))
+        if file.stem.casefold() == "index":
+            message, remedy = "is the same page as that of its chapter", "call it otherwise"
+            findings.append(Finding("input", Fault(str(file), 1, 1, message, remedy)))
+    return findings
+
+
+def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
+    """How many frames are not what they were, if any."""
+    changed = sum(before.get(name) != after.get(name) for name in {*before, *after})
+    if changed:
+        yield f"{changed} frames"

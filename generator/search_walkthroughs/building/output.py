@@ -1,0 +1,309 @@
+"""The generated folder: whole files, only where bytes differ; swapped; locked."""
+
+import ctypes
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from ..reading import BadInput, Fault
+
+# One build at a time: two that write the same folder would take files from under each other.
+
+try:
+    import fcntl
+except ImportError:  # Windows: there nobody is kept waiting
+    fcntl: Any = None  # type: ignore[no-redef]
+
+LOCK = Path(".walkthroughs/lock")
+"""Whoever builds holds this file, below the course's root; the system takes it from the dead."""
+SHOWN = Path(".walkthroughs/shown")
+"""Whoever serves the course holds this one, and writes its address into it."""
+
+
+@contextmanager
+def alone(root: Path, waiting: Callable[[], object], *, drafts: bool = False) -> Iterator[None]:
+    """Hold the course for the length of the block; `waiting` is called if another holds it.
+
+    With `drafts` it is held against builds only: a server makes several files side by side.
+    """
+    if fcntl is None:
+        yield
+        return
+    handle = _opened(root / LOCK)
+    kind = fcntl.LOCK_SH if drafts else fcntl.LOCK_EX
+    try:
+        try:
+            fcntl.flock(handle, kind | fcntl.LOCK_NB)
+        except BlockingIOError:
+            waiting()
+            fcntl.flock(handle, kind)
+        yield
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def shown(root: Path, address: str) -> Iterator[None]:
+    """Be the course's only server for the length of the block; BadInput if there is one already.
+
+    Two would delete each other's pages whenever one has heard of a new file before the other.
+    """
+    if fcntl is None:
+        yield
+        return
+    handle = _opened(root / SHOWN)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            there = os.read(handle, 200).decode(errors="replace") or "another address"
+            message = f"the course is shown already, at {there}"
+            remedy = "open that address, or end the server that has it"
+            raise BadInput([Fault(str(SHOWN), 1, 1, message, remedy)]) from error
+        os.truncate(handle, 0)
+        os.write(handle, address.encode())
+        yield
+    finally:
+        os.close(handle)
+
+
+def _opened(path: Path) -> int:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+
+
+# The folder of generated files: written only where bytes differ, never half, never elsewhere.
+
+MARKER = ".made-by-search-walkthroughs"
+UNFINISHED = ".writing-"
+"""How the name of a file begins that is being written."""
+BYTECODE = "__pycache__"
+"""The folder that Python makes beside a module it loads, as site builders do with our hook: it is
+no part of what was generated, and comes back whenever somebody deletes it."""
+_NOTE = b"Everything in this folder is generated; what you put here is deleted by the next build.\n"
+
+
+class NotOurs(BadInput):
+    """The folder holds files and was not made here, or a name leads out of it."""
+
+    def __init__(self, place: Path, message: str, remedy: str) -> None:
+        """Told as any other thing that a user can mend."""
+        super().__init__([Fault(str(place), 1, 1, message, remedy)])
+
+
+def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
+    """Write a file so that nobody ever sees half of it: a neighbour first, then a rename.
+
+    Its bytes are on the disk before it has its name: whole names are what later builds believe.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=UNFINISHED)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, mode)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def tidy(folder: Path) -> None:
+    """Delete the files in the folder that somebody began to write and never ended."""
+    for path in folder.glob(f"{UNFINISHED}*"):
+        path.unlink(missing_ok=True)
+
+
+def same(path: Path, data: bytes) -> bool:
+    """Whether the file holds exactly these bytes."""
+    try:
+        return path.stat().st_size == len(data) and path.read_bytes() == data
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+
+
+def write_if_changed(path: Path, data: bytes) -> bool:
+    """Write the bytes unless the file already holds them; whether it was written.
+
+    An untouched file keeps its time, and a server that watches it sleeps on.
+    """
+    if same(path, data):
+        return False
+    write_whole(path, data)
+    return True
+
+
+def keep_below(folder: Path, name: str) -> None:
+    """NotOurs if the name leads out of the folder by ``..``."""
+    if "\\" in name or not {"", ".", ".."}.isdisjoint(name.split("/")):
+        raise NotOurs(folder, f"{name!r} is not a path below it", "report this defect")
+
+
+def below(folder: Path, name: str) -> Path:
+    """The path of a name below the folder; NotOurs if it leads out by ``..``."""
+    keep_below(folder, name)
+    return folder / name
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The path of a name that is to be written; NotOurs if it leads out, by ``..`` or by a link."""
+    path = below(folder, name)
+    if not path.parent.resolve().is_relative_to(folder.resolve()):
+        message = f"{name!r} leads out of it through a link"
+        raise NotOurs(folder, message, "delete the link; a folder that is generated holds none")
+    return path
+
+
+def claim(folder: Path, signs: Iterable[str] = ()) -> None:
+    """NotOurs if the folder holds anything and was not made here.
+
+    It was if it bears our mark, or one of the `signs`: paths that nobody else would make.
+    """
+    ours = any((folder / sign).exists() for sign in (MARKER, *signs))
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise NotOurs(folder, "is no folder of its own", "move it elsewhere; the build makes one")
+    held = (name for _, _, files in os.walk(folder) for name in files)
+    # Where our own mark was just being written when a build was cut short, there is no mark yet.
+    if folder.is_dir() and not ours and any(not name.startswith(UNFINISHED) for name in held):
+        raise NotOurs(folder, "holds files that were not generated", "move them elsewhere")
+
+
+def mark(folder: Path) -> None:
+    """Say in the folder that it is generated."""
+    write_if_changed(folder / MARKER, _NOTE)
+
+
+def discard(folder: Path) -> None:
+    """Delete a folder of ours, its mark last: half of it, if this is cut short, stays ours."""
+    if not folder.is_dir():
+        return
+    with suppress(OSError):  # where nothing can be written, there may still be much to delete
+        mark(folder)
+    for path in folder.iterdir():
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        elif path.name != MARKER:
+            path.unlink(missing_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+class Output:
+    """A generated folder while it is written; strays go when the block ends without an error.
+
+    With `dry`, nothing is touched and `changed` and `removed` tell what would be.
+    """
+
+    def __init__(self, folder: Path, *, dry: bool = False) -> None:
+        """Take the folder over; NotOurs if it holds anything and lacks the marker."""
+        self.folder = folder
+        self.dry = dry
+        self.changed: list[str] = []
+        self.removed: list[str] = []
+        self._kept = {MARKER}
+        claim(folder)
+        if not dry:
+            mark(folder)
+
+    def write(self, name: str, data: bytes | str) -> bool:
+        """Put a file into the folder; whether its bytes are new."""
+        path = inside(self.folder, name)
+        data = data.encode() if isinstance(data, str) else data
+        self._kept.add(name)
+        new = not same(path, data)
+        if new:
+            self.changed.append(name)
+            if not self.dry:
+                _clear(path, self.folder)
+                write_whole(path, data)
+        return new
+
+    def keep(self, names: Iterable[str]) -> None:
+        """Spare files that an earlier build wrote and that need not be written again."""
+        self._kept.update(names)
+
+    def sweep(self) -> None:
+        """Delete what was neither written nor kept, and folders left empty."""
+        for parent, folders, files in os.walk(self.folder, topdown=False):
+            here = Path(parent)
+            if here.name == BYTECODE:
+                continue
+            place = here.relative_to(self.folder).as_posix()
+            start = "" if place == "." else f"{place}/"
+            links = [name for name in folders if (here / name).is_symlink()]
+            for name in sorted(f"{start}{file}" for file in files + links):
+                if name not in self._kept:
+                    self.removed.append(name)
+                    if not self.dry:
+                        (self.folder / name).unlink()
+            if not self.dry and here != self.folder and not any(here.iterdir()):
+                here.rmdir()
+
+    def __enter__(self) -> Self:
+        """The output itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        """Sweep, unless the build broke: what it did not reach is not stray."""
+        if kind is None:
+            self.sweep()
+
+
+def _clear(path: Path, folder: Path) -> None:
+    """Make room where an earlier build had a file for a folder, or a folder for a file."""
+    for parent in path.parents:
+        if parent == folder:
+            break
+        if parent.is_file():
+            parent.unlink()
+    if path.is_dir() and not path.is_symlink():
+        for parent_name, folders, files in os.walk(path, topdown=False):
+            for name in files:
+                Path(parent_name, name).unlink()
+            for name in folders:
+                child = Path(parent_name, name)
+                child.unlink() if child.is_symlink() else child.rmdir()
+        path.rmdir()
+
+
+# Put a new folder in the place of an old one, so that one of the two is there at any moment.
+
+_HERE = -100  # AT_FDCWD: paths are taken from where we are
+_EXCHANGE = 2  # RENAME_EXCHANGE
+
+
+def swap(new: Path, now: Path, old: Path) -> None:
+    """Give `new` the name of `now`, and `now`, if there is one, the name of `old`.
+
+    Linux can exchange two names in one step. Elsewhere `now` is missing for a moment; a build that
+    is cut short there finds `old` and puts it back.
+    """
+    if now.exists() and _exchanged(new, now):
+        new.rename(old)
+        return
+    if now.exists():
+        now.rename(old)
+    new.rename(now)
+
+
+def _exchanged(one: Path, other: Path) -> bool:
+    """Whether the two have changed names; the system or its files may know no such thing."""
+    if not sys.platform.startswith("linux"):
+        return False
+    try:
+        rename = ctypes.CDLL(None, use_errno=True).renameat2
+    except (OSError, AttributeError):
+        return False
+    return bool(rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0)

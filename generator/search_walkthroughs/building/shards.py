@@ -1,0 +1,194 @@
+"""Parts of a course built elsewhere, and merged."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from pathlib import Path as File
+from typing import Any, Self
+
+from ..reading import BadInput, Fault, Limits
+from ..running.executor import THIS_PROCESS, Team, differing, parts
+from .cache import Kept, Records, Store
+from .course_build import GENERATED, Gathered, Outcome, Progress
+from .output import Output, below, write_if_changed
+from .tasks import Task, all_tasks, made_of
+
+# One part of a course made by itself, for a machine that makes no other; `merging` joins them.
+# A part is what a whole build keeps: pages, frames and records. It holds nothing that belongs to
+# no single walkthrough, and no site.
+
+RECORD = File(".walkthroughs/shard.json")
+"""What was made here of which sources, below the course's root."""
+
+
+@dataclass(frozen=True)
+class Shard:
+    """One of so many parts of a course."""
+
+    number: int
+    """From 1."""
+    of: int
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The part of that name; ValueError if it is none.
+
+        >>> Shard.parse("2/3")
+        Shard(number=2, of=3)
+        """
+        number, _, of = text.partition("/")
+        shard = cls(int(number), int(of))
+        if not 1 <= shard.number <= shard.of:
+            raise ValueError(f"there is no part {text}")
+        return shard
+
+    def holds(self, name: str) -> bool:
+        """Whether the walkthrough of that name belongs to this part, as to no other.
+
+        The name alone decides, so that those who make the parts need not agree on anything, and
+        a new file moves no other.
+        """
+        digest = blake2b(name.encode(), digest_size=8).digest()
+        return int.from_bytes(digest, "big") % self.of == self.number - 1
+
+    def __str__(self) -> str:
+        """As it is written."""
+        return f"{self.number}/{self.of}"
+
+
+def build_shard(
+    root: File,
+    files: Sequence[File],
+    limits: Limits,
+    shard: Shard,
+    *,
+    team: Team = THIS_PROCESS,
+    fresh: bool = False,
+    progress: Progress = lambda items, doing: items,
+) -> Outcome:
+    """Make the pages and frames of one part; whatever else lies there stays."""
+    tasks = [task for task in all_tasks(root, files) if shard.holds(task.source.name)]
+    gathered = Gathered(root, root / GENERATED, tasks, limits)
+    if not fresh:
+        gathered.recall()
+    gathered.make(team, made_of, progress, keep=True)
+    if gathered.findings:
+        return Outcome(gathered.findings, skipped=gathered.skipped)
+    output = Output(root / GENERATED)
+    gathered.write(output)
+    gathered.remember()
+    facts = {"shard": str(shard), **signed(limits), "sources": sources(tasks)}
+    text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
+    write_if_changed(root / RECORD, text.encode())
+    return Outcome((), output.changed, gathered.skipped)
+
+
+def signed(limits: Limits) -> dict[str, Any]:
+    """What all parts of a course must have in common."""
+    return {"program": dict(parts()), "limits": asdict(limits)}
+
+
+def sources(tasks: Sequence[Task]) -> Mapping[str, str]:
+    """A digest of each file, with those besides it, by what its author calls it."""
+    return {
+        task.file.as_posix(): Store.digest(b"\0".join((task.source.data, *task.source.besides)))
+        for task in tasks
+    }
+
+
+# The parts of a course that were built elsewhere, brought together in one folder.
+# Only what the course here would come to as well is taken: what the same program made of the same
+# sources, byte for byte as it was written. All else is told, and the next build makes it anew.
+
+
+@dataclass
+class Merged:
+    """What came of it."""
+
+    wanted: int = 0
+    """How many files the course has."""
+    there: int = 0
+    """Of how many of them all pages are there now."""
+    said: list[str] = field(default_factory=list)
+    """Why some were not taken."""
+
+
+def merge(root: File, files: Sequence[File], limits: Limits, folders: Sequence[File]) -> Merged:
+    """Take from the folders what fits the course; BadInput for a folder that holds no part."""
+    found = [(folder, _facts(folder)) for folder in folders]
+    tasks = all_tasks(root, files)
+    gathered = Gathered(root, root / GENERATED, tasks, limits)
+    here, now = sources(tasks), signed(limits)
+    merged = Merged(wanted=len(tasks))
+    output = Output(root / GENERATED)
+    for folder, facts in found:
+        if why := _strange(facts, now):
+            merged.said.append(f"{folder}: {why}; nothing of it is taken")
+            continue
+        part = Records.of(folder, folder / GENERATED)
+        for task in tasks:
+            name = task.file.as_posix()
+            theirs = facts["sources"].get(name)
+            if theirs is None:
+                continue
+            if theirs != here[name]:
+                merged.said.append(f"{folder}: was made of another {name}; it is made anew")
+                continue
+            wanted = gathered.keys[task.file]
+            kept = part.recall([wanted]).get(wanted)
+            if kept is None or not _taken(kept, part, gathered.store, output):
+                merged.said.append(f"{folder}: not all that {name} came to is there; made anew")
+                continue
+            gathered.records.remember(wanted, kept)
+        gone = sorted(facts["sources"].keys() - here.keys())
+        merged.said += [f"{folder}: there is no {name} here" for name in gone]
+    merged.there = len(gathered.records.recall(gathered.keys.values()))
+    return merged
+
+
+def _facts(folder: File) -> Mapping[str, Any]:
+    """What the folder's part was made of and by what."""
+    try:
+        facts = json.loads((folder / RECORD).read_bytes())
+        if all(isinstance(facts[name], dict) for name in ("program", "limits", "sources")):
+            return dict(facts)
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    message = "holds no part of a course"
+    remedy = "name a folder in which `walkthroughs build --shard` has run"
+    raise BadInput([Fault.of_argument(str(folder), message, remedy)])
+
+
+def _strange(facts: Mapping[str, Any], now: Mapping[str, Any]) -> str:
+    """In what the part was made otherwise than it would be here; empty if in nothing."""
+    if why := differing(facts["program"], now["program"]):
+        return f"another program made it, with {why}"
+    if facts["limits"] != now["limits"]:
+        return "it was made within other limits"
+    return ""
+
+
+def _taken(kept: Kept, part: Records, store: Store, output: Output) -> bool:
+    """Whether all that was made is there, byte for byte; then it is here now as well."""
+    try:
+        frames = dict(_frames(kept, part.store))
+        files = {name: below(part.generated, name).read_bytes() for name in kept.files}
+    except (OSError, ValueError):
+        return False
+    if any(Store.digest(data) != kept.files[name] for name, data in files.items()):
+        return False
+    for digest, data in frames.items():
+        store.hold(digest, data)
+    for name, data in files.items():
+        output.write(name, data)
+    return True
+
+
+def _frames(kept: Kept, store: Store) -> Iterator[tuple[str, bytes]]:
+    """The frames by digest; ValueError if one is not what its name says."""
+    for digest in set(kept.frames.values()):
+        data = store.path(digest).read_bytes()
+        if Store.digest(data) != digest:
+            raise ValueError(digest)
+        yield digest, data

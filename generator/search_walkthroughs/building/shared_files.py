@@ -1,0 +1,210 @@
+"""Index pages, stylesheets, scripts, templates."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from pathlib import Path as File
+from string import Template
+
+from ..captions.catalogue import languages, words
+from ..pages.chapter_pages import (
+    OVERVIEW,
+    TABS,
+    Card,
+    Examples,
+    Outline,
+    Part,
+    Picture,
+    examples,
+    index,
+    overview,
+    parts,
+)
+from ..pages.navigation import Pages, Written, chapters_in, prose
+from ..pages.page_markup import HIDDEN, SCRIPTS, SHEETS
+from ..reading import Chapter
+from ..running.course_files import EXPERIMENTS, OVERRIDES
+from ..running.prose_quotes import PROSE
+from .tasks import Files, Piece
+
+# Scripts as a site sends them: without the comments and the indentation, which are for readers.
+
+_BLOCK = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.M | re.S)
+_LINE_END = re.compile(r"(^|[;,{}()\]])[ \t]*// .*$", re.M)
+_MARGIN = re.compile(r"^\s+", re.M)
+
+
+def lean(script: str) -> str:
+    """The script without comments that have lines or line ends to themselves, and not indented.
+
+    >>> lean("/* About. */\\nlet a = 1; // one\\n  // two\\n  say('// no');\\n")
+    "let a = 1;\\nsay('// no');\\n"
+    """
+    return _MARGIN.sub("", _LINE_END.sub(r"\1", _BLOCK.sub("", script)))
+
+
+# What every site needs besides its pages: stylesheets, scripts, templates and their settings.
+# They come from the generator on every build, so that pages and scripts fit each other after an
+# upgrade too. What is not to be published lies in a folder whose name begins with a dot: site
+# builders leave such folders out, whatever a course's `exclude_docs` says.
+
+HOUSE = Path(__file__).parent
+CONFIGURATION = f"{HIDDEN}/mkdocs.yml"
+"""What a course's mkdocs.yml inherits."""
+PAGE_SHEETS = (
+    *("palette", *(name for name in SHEETS if name != "embed")),
+    *("pages", "prune", "paper"),
+)
+"""The stylesheets of every page, in order."""
+_HOOK = '''"""For MkDocs: give each page its policy, and join the frames to the site."""
+
+from search_walkthroughs.building.mkdocs_hook import (  # noqa: F401
+    on_nav,
+    on_page_markdown,
+    on_post_build,
+    on_post_page,
+    on_post_template,
+    on_pre_build,
+)
+'''
+
+
+def settings(navigation: str) -> dict[str, str | bytes]:
+    """What a course's own settings inherit, and the hook that they name.
+
+    `navigation` is YAML: the part that differs from course to course.
+    """
+    alike = (HOUSE / "mkdocs_settings.yml").read_text("utf-8")
+    return {f"{HIDDEN}/hook.py": _HOOK, CONFIGURATION: alike + navigation}
+
+
+def assets() -> Iterator[tuple[str, str]]:
+    """Every stylesheet and script, as a site sends it."""
+    from ..drawing.theme import palette_css
+
+    yield "palette.css", palette_css()
+    for file in sorted((HOUSE.parent / "pages/assets").iterdir()):
+        text = file.read_text("utf-8")
+        yield file.name, lean(text) if file.suffix == ".js" else text
+
+
+def theme(own: Mapping[str, bytes]) -> dict[str, str | bytes]:
+    """The templates; the course's `own` stand in place of those of the same path."""
+    files = sorted(file for file in (HOUSE / "theme").rglob("*") if file.is_file())
+    every: dict[str, str | bytes] = {
+        **{file.relative_to(HOUSE / "theme").as_posix(): file.read_text("utf-8") for file in files},
+        "walkthroughs.html": _every_page(),
+        **own,
+    }
+    return {f"{HIDDEN}/theme/{name}": text for name, text in every.items()}
+
+
+def _every_page() -> str:
+    """The template of every page, with what it loads."""
+    sheet = '  <link rel="stylesheet" href="{{{{ \'generated/assets/{}.css\' | url }}}}">'
+    script = "  <script src=\"{{{{ 'generated/assets/{}.js' | url }}}}\"></script>"
+    text = (HOUSE / "theme/walkthroughs.html").read_text("utf-8")
+    return Template(text).substitute(
+        sheets="\n".join(map(sheet.format, PAGE_SHEETS)),
+        scripts="\n".join(map(script.format, SCRIPTS)),
+    )
+
+
+# What belongs to no single walkthrough: index pages, and all that a site needs besides.
+# What makes a piece is loaded when the piece is made: a build that finds nothing changed only asks
+# what each would be made of.
+
+MEASURED = "speed.json"
+"""The last benchmark, among the pages of prose."""
+LAST = 1000.0
+"""Where the experiments stand among the chapters."""
+
+
+def pieces(
+    root: File, generated: str, chapters: Mapping[str, Chapter], cards: Sequence[Card]
+) -> Iterator[Piece]:
+    """The pieces for the course in `root`, whose pages lie in the folder called `generated`."""
+    docs, overrides, measured = root / PROSE, root / OVERRIDES, root / PROSE / MEASURED
+    ordered = parts(_with_experiments(chapters, cards), cards)
+    templates = [file for file in sorted(overrides.rglob("*")) if file.is_file()]
+    written = chapters_in(docs)
+    pictures = {
+        code: {card.name: (card.picture[code], card.size) for card in cards if card.picture}
+        for code in languages()
+    }
+    yield Piece(_assets)
+    yield Piece(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
+    yield Piece(_settings, ([part.outline for part in ordered], prose(docs, generated)))
+    yield Piece(_facts)
+    yield Piece(_examples, (examples(cards),))
+    yield Piece(_chapters, (written, pictures if written else {}))
+    yield Piece(_measured, (measured.read_bytes() if measured.is_file() else b"",))
+    yield from (Piece(_index, (part,)) for part in ordered)
+    if len(ordered) > TABS:
+        yield Piece(_overview, (ordered,))
+
+
+def _assets() -> Files:
+
+    return {f"assets/{name}": text for name, text in assets()}
+
+
+def _theme(own: Mapping[str, bytes]) -> Files:
+
+    return theme(own)
+
+
+def _settings(outlines: Sequence[Outline], pages: Pages) -> Files:
+    from ..pages.navigation import navigation
+
+    return settings(navigation(outlines, pages))
+
+
+def _facts() -> Files:
+    from ..pages.author_guide import facts
+
+    return facts()
+
+
+def _examples(seen: Examples) -> Files:
+    from ..pages.author_guide import tables
+
+    return tables(seen)
+
+
+def _chapters(written: Written, pictures: Mapping[str, Mapping[str, Picture]]) -> Files:
+    from ..pages.embed import snippets
+
+    return snippets(written, pictures)
+
+
+def _measured(data: bytes) -> Files:
+    from ..pages.speed_page import snippets
+
+    return snippets(data)
+
+
+def _index(part: Part) -> Files:
+    return {f"{language}/{part.file}": index(part, language) for language in languages()}
+
+
+def _overview(parts: Sequence[Part]) -> Files:
+    return {f"{language}/{OVERVIEW}": overview(parts, language) for language in languages()}
+
+
+def _with_experiments(
+    chapters: Mapping[str, Chapter], cards: Sequence[Card]
+) -> Mapping[str, Chapter]:
+    """The chapters, and the part of the course in which experiments stand, the last."""
+    if not any(card.name.startswith(f"{EXPERIMENTS.name}/") for card in cards):
+        return chapters
+    title, about = (
+        {code: str(words(code).say(f"experiment.{key}")) for code in languages()}
+        for key in ("part", "part_about")
+    )
+    last = Chapter(title=title, order=LAST, about=about, walkthroughs=())
+    return {**chapters, EXPERIMENTS.name: last}
+
+
+def _below(folder: File, file: File) -> str:
+    return file.relative_to(folder).as_posix()

@@ -1,0 +1,403 @@
+"""MkDocs or Zensical run beside the old site; whether the site is up to date."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from ast import literal_eval
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from posixpath import dirname, join, normpath
+from sysconfig import get_path
+from typing import Any, Literal, TypeAlias
+from urllib.parse import unquote
+
+from ..pages.csp import _STYLE, csp_digest, guarded
+from ..plugins import FIRST, codes
+from ..reading import BadInput
+from ..running.course_files import OVERRIDES, link_faults
+from ..running.executor import SAFE_PATH, program, version_of
+from .cache import FRAMES, MANIFEST, STORE, Stamps, Store, link, read_manifest
+from .configuration import CONFIG, Configuration, configuration, refused
+from .course_build import GENERATED
+from .output import BYTECODE, MARKER, claim, discard, mark, swap, write_if_changed, write_whole
+
+
+def guard(site: Path) -> None:
+    """Give every page of a built site its policy."""
+    scripts = (file.read_text("utf-8") for file in site.glob("assets/javascripts/bundle.*.js"))
+    styles = "".join(f" {csp_digest(style)}" for script in scripts for style in _put_in(script))
+    for file in site.rglob("*.html"):
+        before = file.read_text("utf-8")
+        if (after := guarded(before, f"style-src{styles}")) != before:
+            write_whole(file, after.encode())
+
+
+def _put_in(script: str) -> Iterator[str]:
+    """The stylesheets that a theme's script writes into a page: Zensical does so with its search.
+
+    A text in a script is written as in Python, as far as stylesheets go.
+    """
+    for name in set(_STYLE.findall(script)):
+        literal = re.compile(
+            rf"""\b{re.escape(name)}=('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""", re.S
+        )
+        for text in literal.findall(script):
+            yield literal_eval(text)
+
+
+# What a site needs to be searched: an index for each language, also from a disk, where a browser
+# loads scripts but no JSON.
+# The theme would load one index of all languages, and mix them in what it finds. It is left one
+# that holds no page; `assets/offline-search.js` puts the one of the page's language in its place.
+
+_INDEXES = {
+    "search/search_index.json": "docs",  # Material for MkDocs
+    "search.json": "items",  # Zensical
+}
+"""Where a theme looks for its index, and under which key it keeps the pages there."""
+_OWN = "languages"
+"""Names the languages in an index whose pages have been moved to theirs."""
+
+
+def search_offline(site: Path) -> None:
+    """Give each language of the built site an index of its own: `search/en.json` and the like, and
+    each the same as a script, which is read offline."""
+    for name, key in _INDEXES.items():
+        if not (site / name).is_file():
+            continue
+        index = json.loads((site / name).read_bytes())
+        if _OWN in index:
+            continue  # done before: MkDocs' hook and the build both call this
+        parts = dict(_parts(index, key))
+        for code, part in parts.items():
+            _write(site / f"search/{code}", "walkthroughs_index", part)
+        rest = {**index, key: [], _OWN: list(parts)}
+        _write((site / name).with_suffix(""), "__index", rest)
+
+
+def language_of(address: str) -> str:
+    """The language of the page at that address in the site, by the folder that it lies in.
+
+    >>> language_of("generated/ja/few/one.html#tree"), language_of("course/one.html")
+    ('ja', 'en')
+    """
+    folders = address.split("/")[:-1]
+    folders = folders[1:] if folders[:1] == ["generated"] else folders
+    return folders[0] if folders and folders[0] in codes() else FIRST
+
+
+def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The index of each language, in which words are taken apart as that language has it."""
+    pages: dict[str, list[Any]] = {code: [] for code in codes()}
+    for page in index.get(key, ()):
+        pages[language_of(page["location"])].append(page)
+    for code, found in pages.items():
+        config = dict(index.get("config", {}))
+        if isinstance(config.get("lang"), list):
+            config["lang"] = _spoken(config["lang"], code)
+        yield code, {**index, "config": config, key: found}
+
+
+def _spoken(listed: Sequence[str], code: str) -> list[str]:
+    """The languages whose words pages in that language hold: English terms stand in all."""
+    others = {*codes()} - {FIRST, code}
+    return [one for one in listed if one not in others] or list(listed)
+
+
+def _write(path: Path, variable: str, index: Mapping[str, Any]) -> None:
+    """An index as JSON and as a script."""
+    text = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
+    write_if_changed(path.with_name(f"{path.name}.json"), text)
+    write_if_changed(
+        path.with_name(f"{path.name}.js"), b"var %s = %s;\n" % (variable.encode(), text)
+    )
+
+
+# Which page follows which: a language's last page leads to none of another language.
+# A site builder puts all pages of a course in one row. Of those that run no hooks the pages are
+# mended when they are written.
+
+_LINK = re.compile(
+    r'<link rel="(?:prev|next)" href="([^"]*)">\s*'
+    r'|<a href="([^"]*)" class="md-footer__link md-footer__link--(?:prev|next)".*?</a>\s*',
+    re.DOTALL,
+)
+"""How the themes name the page before and the page after."""
+
+
+def part(site: Path) -> None:
+    """Take out of each page of a built site the way to a neighbour in another language."""
+    for file in site.rglob("*.html"):
+        before = file.read_text("utf-8")
+        if (after := parted(before, file.relative_to(site).as_posix())) != before:
+            write_whole(file, after.encode())
+
+
+def parted(page: str, address: str) -> str:
+    """The page without such ways; its address is that in the site."""
+
+    def stays(match: re.Match[str]) -> str:
+        other = normpath(join(dirname(address), unquote(match[1] or match[2])))
+        return match[0] if language_of(other) == language_of(address) else ""
+
+    return _LINK.sub(stays, page)
+
+
+# Run a site builder beside the site that stands, and swap the two when it has succeeded.
+
+Builder: TypeAlias = Literal["mkdocs", "zensical"]
+
+BUILDERS: tuple[Builder, ...] = ("mkdocs", "zensical")
+SITE = "site"
+SIGNS = ("generated/assets",)
+"""What every site of a course holds, and nothing else: by this it is known as ours."""
+PROGRAM = Path(__file__).resolve().parents[1]
+"""The folder of the generator."""
+_ZENSICAL = ".zensical.yml"
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+class BuildFailed(RuntimeError):
+    """The builder refused the pages; the site stands as it stood."""
+
+    def __init__(self, builder: Builder, output: str) -> None:
+        """What the builder said is the message."""
+        super().__init__(f"{builder} failed\n{output}".rstrip())
+        self.builder = builder
+        self.output = output
+
+
+def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> str:
+    """Build the course's pages and frames into the folder `site`; what the builder said.
+
+    The new site grows in `site.new` and takes the old one's name at the end, so that a failing
+    build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here,
+    BadInput for links that lead out of the course and for settings that leave out what is ours.
+    """
+    if faults := [*link_faults(root, root / GENERATED), *refused(root)]:
+        raise BadInput(faults)
+    new, now, old = (root / f"{site}{suffix}" for suffix in (".new", "", ".old"))
+    for folder in (new, now, old):
+        claim(folder, SIGNS)
+    if old.exists() and not now.exists():  # an earlier swap was cut short between its two steps
+        old.rename(now)
+    for stale in (new, old):
+        discard(stale)
+    mark(new)  # whoever finds half a site, because this was cut short, knows that it is ours
+    try:
+        output = _run(root, builder, new.name)
+        if builder != "mkdocs":  # there a hook does both
+            part(new)
+            guard(new)
+        link(read_manifest(root / MANIFEST), Store(root / STORE), new)
+        search_offline(new)
+    except BaseException:
+        discard(new)
+        raise
+    (new / MARKER).unlink(missing_ok=True)
+    swap(new, now, old)
+    discard(old)
+    return output
+
+
+def _run(root: Path, builder: Builder, site: str) -> str:
+    """Let the builder write the site; what it said."""
+    if builder == "mkdocs":
+        return _call(root, builder, ("build", "--strict", "--clean", "-f", CONFIG, "-d", site))
+    with _elsewhere(root, site) as config:
+        return _call(root, builder, ("build", "--strict", "--clean", "-f", config))
+
+
+@contextmanager
+def _elsewhere(root: Path, site: str) -> Iterator[str]:
+    """A configuration that differs in where the site goes: Zensical has no option for it.
+
+    It has to lie at the root, because Zensical takes its folder for the project's.
+    """
+    path = root / _ZENSICAL
+    write_whole(path, f"INHERIT: {CONFIG}\nsite_dir: {site}\n".encode())
+    try:
+        yield path.name
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def _call(root: Path, builder: Builder, arguments: Sequence[str]) -> str:
+    """Run the builder in a process of its own; BuildFailed with all it said if it fails."""
+    done = subprocess.run(
+        (sys.executable, "-P", "-m", builder, *arguments),
+        cwd=root,
+        env=call_environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    output = _COLOURS.sub("", done.stdout)  # Zensical paints even what goes into a pipe
+    if done.returncode != 0:
+        if "--strict flag" in output:  # it has said what is wrong; where it raised helps nobody
+            output = output.partition("Traceback (most recent call last)")[0]
+        raise BuildFailed(builder, output)
+    return output
+
+
+def call_environment() -> dict[str, str]:
+    """The environment of a builder: ours, without the banner about the theme's future.
+
+    It finds this very program, and nothing in the folder that it is started in.
+    """
+    home = str(PROGRAM.parent)
+    there = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    if home != get_path("purelib"):  # where packages are, every Python looks, after its own
+        there.insert(0, home)
+    return os.environ | {
+        "NO_MKDOCS_2_WARNING": "1",
+        "PYTHONUTF8": "1",
+        "PYTHONPATH": os.pathsep.join(there),
+        SAFE_PATH: "1",
+    }
+
+
+# Whether the site that stands is the one that would be built: then nobody builds it again.
+# What it is built from: the pages, the settings with all that they inherit and name, the values of
+# the variables they ask for, this program, and the versions of all that makes HTML of Markdown.
+
+RECORD = Path(".walkthroughs/site.json")
+"""What the last site was built from, below the course's root."""
+STAMPS = Path(".walkthroughs/stamps/sources.json")
+"""Where the stamps of its sources stand."""
+FOLDERS = ("docs", OVERRIDES)
+SINGLE = ("mkdocs.yml", MANIFEST.as_posix())
+BUILT = Path(".walkthroughs/stamps/site.json")
+"""Where those of its own files stand."""
+BUILDER_PACKAGES = ("mkdocs", "mkdocs-material", "zensical")
+LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "PyYAML")
+"""What builders make pages with."""
+
+
+def stands(root: Path, builder: str, site: str) -> bool:
+    """Whether the site was built from the pages as they are, and nobody has touched it since."""
+    known, built = _known(root), _built(root, site)
+    if known is None or known != _facts(root, builder, site, _stamps(root), built):
+        return False
+    built.save()  # another may have linked frames since, which changes what is known of them
+    return True
+
+
+def stale(root: Path, builder: str, site: str) -> list[str]:
+    """In what a site that stands differs from the one that would be built; a line each.
+
+    Nothing if there is none: what is not there cannot be out of date.
+    """
+    if not (root / site).is_dir():
+        return []
+    known, now = _known(root), _facts(root, builder, site, _stamps(root), _built(root, site))
+    if known is None:
+        return [f"{site}: it is not known what it was built from"]
+    found = [
+        f"{site}: the {name} is another"
+        for name in ("builder", "program")
+        if known[name] != now[name]
+    ]
+    found += [f"{site}: {name} is another" for name in _differing(known, now, "environment")]
+    found += [f"{site}: built before {name} changed" for name in _differing(known, now, "sources")]
+    found += [f"{site}/{name}: not as it was built" for name in _differing(known, now, "site")]
+    return found
+
+
+def remember(root: Path, builder: str, site: str) -> None:
+    """Keep what the site has just been built from."""
+    stamps, built = _stamps(root), _built(root, site)
+    store = Store(root / STORE)
+    drawn = Stamps(root / FRAMES, store.folder)
+    # Of every frame the digest is known: it was compared when the frame was linked, which has
+    # changed what is known of the file.
+    for name, digest in read_manifest(root / MANIFEST).items():
+        if (root / site / name).is_file():
+            built.know(name, digest)
+            drawn.know(store.name(digest), digest)
+    facts = _facts(root, builder, site, stamps, built)
+    text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
+    write_if_changed(root / RECORD, text.encode())
+    for one in (stamps, built, drawn):
+        one.save()
+
+
+def forget(root: Path) -> None:
+    """A site is about to be built: until it stands, none does."""
+    (root / RECORD).unlink(missing_ok=True)
+
+
+def _known(root: Path) -> dict[str, Any] | None:
+    """What the site was built from; None if that is not known."""
+    try:
+        known = json.loads((root / RECORD).read_bytes())
+        whole = all(isinstance(known[name], dict) for name in ("sources", "site", "environment"))
+        return dict(known) if whole and {"builder", "program"} <= known.keys() else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _differing(known: Mapping[str, Any], now: Mapping[str, Any], part: str) -> list[str]:
+    """The files of a part that are new, gone or others."""
+    before, after = known[part], now[part]
+    names = before.keys() | after.keys()
+    return sorted(name for name in names if before.get(name) != after.get(name))
+
+
+def _stamps(root: Path) -> Stamps:
+    return Stamps(root / STAMPS, root)
+
+
+def _built(root: Path, site: str) -> Stamps:
+    return Stamps(root / BUILT, root / site)
+
+
+def _facts(root: Path, builder: str, site: str, stamps: Stamps, built: Stamps) -> dict[str, Any]:
+    """All that the site depends on, and its own files."""
+    versions = [f"{name} {version_of(name)}" for name in (*BUILDER_PACKAGES, *LIBRARIES, builder)]
+    try:
+        settings = configuration(root)
+    except BadInput:  # a build has refused them
+        settings = Configuration((), inherits=False)
+    return {
+        "builder": [site, *versions],
+        "program": program(),
+        "environment": settings.environment(),
+        "sources": {name: stamps.digest(name) for name in _sources(root, settings)},
+        "site": {name: built.digest(name) for name in _files(str(root / site))},
+    }
+
+
+def _sources(root: Path, settings: Configuration) -> Iterator[str]:
+    """What the site is made of, as seen from the course's root, each file once."""
+    single = [*SINGLE, *settings.named()]
+    found = dict.fromkeys(name for name in single if (root / name).is_file())
+    # What a hook may import lies beside it.
+    beside = (file for hook in settings.hooks() for file in (root / hook).parent.glob("*.py"))
+    found |= dict.fromkeys(os.path.relpath(file, root) for file in beside)
+    for folder in (*FOLDERS, *(name for name in single if (root / name).is_dir())):
+        found |= dict.fromkeys(f"{folder}/{name}" for name in _files(str(root / folder)))
+    yield from dict.fromkeys(map(os.path.normpath, found))
+
+
+def _files(folder: str) -> list[str]:
+    """All files below but bytecode, by their names as seen from there; none if there is no such
+    folder."""
+    names: list[str] = []
+    left = [""] if os.path.isdir(folder) else []
+    while left:
+        place = left.pop()
+        with os.scandir(f"{folder}/{place}") as found:
+            for entry in found:
+                if entry.is_dir(follow_symlinks=False):
+                    if entry.name != BYTECODE:
+                        left.append(f"{place}{entry.name}/")
+                elif entry.is_file():
+                    names.append(f"{place}{entry.name}")
+    return names

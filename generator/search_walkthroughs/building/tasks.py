@@ -1,0 +1,165 @@
+"""The work of a build as tasks: data goes out, data comes back."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path as File
+from typing import TYPE_CHECKING, TypeAlias
+
+from ..pages.walkthrough_page import encoded
+from ..reading import Limits
+from ..reading.errors import Finding
+from ..running.course_files import (
+    EXPERIMENTS,
+    SUFFIX,
+    Source,
+    beside,
+    chapter_source,
+    walkthrough_source,
+)
+from ..running.course_files import experiment_files as experiments
+from ..running.executor import Team
+from .cache import Kept, Store, plain
+
+if TYPE_CHECKING:
+    from ..pages.walkthrough_page import Built
+
+
+# Files that belong to no single walkthrough, in pieces that are made anew one by one.
+# A piece is a function and all that it is given. Besides that it knows nothing but this program:
+# what came of it holds as long as both are what they were, and nobody has to say when it is out of
+# date.
+
+Files: TypeAlias = Mapping[str, str | bytes]
+"""Files by path below the generated folder."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some of these files."""
+
+    make: Callable[..., Files]
+    """What makes them; it reads nothing from the course."""
+    given: tuple[object, ...] = ()
+    """What it takes: texts, numbers, bytes, and whatever holds such."""
+
+    def files(self) -> Files:
+        """The files, made now."""
+        return self.make(*self.given)
+
+    @property
+    def source(self) -> Source:
+        """All that the files depend on, this program aside."""
+        given = json.dumps(self.given, default=plain, sort_keys=True, ensure_ascii=False)
+        name = self.make.__name__
+        return Source(File(name), name, given.encode())
+
+
+# The work of a build as tasks: data goes out, data comes back.
+# Whoever does one needs this program and nothing of the course. What comes back is written by the
+# process that builds, and by nobody else.
+
+
+@dataclass(frozen=True)
+class Task:
+    """One file of the course, and what makes pages of it."""
+
+    source: Source
+    make: Callable[[Source, Limits], "Built"]
+    travels: bool = True
+    """Whether anybody can do it: who lays out the results of an experiment looks for them."""
+
+    @property
+    def file(self) -> File:
+        """What the author calls the file."""
+        return self.source.file
+
+
+@dataclass(frozen=True)
+class Made:
+    """What came of one task."""
+
+    kept: Kept
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    """Those to be written, by path below the generated folder."""
+    findings: Sequence[Finding] = ()
+    frames: Mapping[str, bytes] = field(default_factory=dict)
+    """Those for the store, by digest: each of them once."""
+
+    def stored(self, store: Store | None) -> "Made":
+        """The same with its frames in the store, or nowhere; they take much memory."""
+        if store is not None:
+            for digest, data in self.frames.items():
+                store.hold(digest, data)
+        return replace(self, frames={})
+
+
+def walkthrough(source: Source, limits: Limits) -> "Built":
+    """Everything one walkthrough gives."""
+    from ..pages.walkthrough_page import one  # what draws is read only where something is made
+
+    return one(source, limits)
+
+
+def experiment(source: Source, limits: Limits) -> "Built":
+    """Everything one experiment gives."""
+    from ..pages.experiment_page import one
+
+    return one(source, limits)
+
+
+def chapter(source: Source, limits: Limits) -> "Built":
+    """What a chapter's own file says, for the pages that show it."""
+    from ..pages.walkthrough_page import described
+
+    return described(source)
+
+
+def chapter_tasks(files: Sequence[File]) -> list[Task]:
+    """The chapters' own files, to be read where they are."""
+    return [Task(chapter_source(file), chapter, travels=False) for file in beside(files)]
+
+
+def all_tasks(root: File, files: Sequence[File]) -> list[Task]:
+    """All that pages are made of, each file once."""
+    trials = experiments(root / EXPERIMENTS)
+    return [
+        *(Task(walkthrough_source(file), walkthrough) for file in dict.fromkeys(files)),
+        *(
+            Task(walkthrough_source(file, [file.with_suffix(SUFFIX)]), experiment, travels=False)
+            for file in trials
+        ),
+    ]
+
+
+def made_of(task: Task, limits: Limits) -> Made:
+    """What comes of a task, in whatever process."""
+    built = task.make(task.source, limits)
+    files = {path: encoded(data) for path, data in built.files.items()}
+    named = {path: Store.digest(svg) for path, svg in built.frames.items()}
+    kept = Kept(
+        files={path: Store.digest(data) for path, data in files.items()},
+        frames=named,
+        card=built.card,
+        skipped=built.skipped,
+        figures=built.figures,
+        chapter=built.chapter,
+    )
+    frames = {named[path]: svg for path, svg in built.frames.items()}
+    return Made(kept, files, built.findings, frames)
+
+
+def piece_made(piece: Piece) -> Made:
+    """What comes of a piece of what all pages share."""
+    files = {path: encoded(data) for path, data in piece.files().items()}
+    return Made(Kept({path: Store.digest(data) for path, data in files.items()}), files)
+
+
+def shared_out(
+    team: Team, tasks: Sequence[Task], limits: Limits, work: Callable[[Task, Limits], Made]
+) -> Iterator[tuple[Task, Made]]:
+    """What comes of each task, as they are done."""
+    travelling = [task for task in tasks if task.travels]
+    for number, made in team.done(work, [(task, limits) for task in travelling]):
+        yield travelling[number], made
+    yield from ((task, work(task, limits)) for task in tasks if not task.travels)

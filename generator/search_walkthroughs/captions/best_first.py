@@ -1,0 +1,283 @@
+"""SSS* and proof-number search."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ..game import MAX, Path
+from ..trace.frame_text import number_text
+from .catalogue import Phrase
+from .context import SIGNS, Said, Telling
+from .cutoffs import asked_of, meant
+from .entering import squares
+from .names import FEW
+from .re_search import come, cost, over
+
+# SSS*: a list of nodes by merit, and solution trees that grow until one is whole.
+
+
+def begin_list(telling: Telling) -> Said:
+    """The search begins: what it looks for, and how."""
+    why = (_say(telling, "merit.trees"), _say(telling, "merit.list"))
+    return Said(_say(telling, "start.root"), why, _say(telling, "start.term"))
+
+
+def called(telling: Telling, path: Path) -> str:
+    """A node's name; a leaf that is known by its value has another before that is read."""
+    spot = telling.plan.spots[path]
+    names = telling.names
+    return names.leaf(spot) if names.bare(spot) else names.child(path)
+
+
+def placed(telling: Telling, path: Path) -> str:
+    """A node's name where nothing says whose child it is, as in the list."""
+    spot = telling.plan.spots[path]
+    return called(telling, path) if telling.names.bare(spot) else telling.names.call(path)
+
+
+def _say(telling: Telling, key: str, **facts: object) -> Phrase:
+    """The message, with such names of the node and its child."""
+    names: dict[str, object] = {}
+    if telling.names.bare(telling.spot):
+        names["node"] = called(telling, telling.frame.path)
+    if telling.moment.child is not None:
+        names["child"] = called(telling, telling.moment.child)
+    return telling.say(key, **{**names, **facts})
+
+
+def take(telling: Telling) -> Said:
+    """A node is taken from the list."""
+    frame = telling.frame
+    term = _say(telling, "merit.term_select")
+    assert frame.merit is not None
+    merit = number_text(frame.merit)
+    if frame.solved:
+        return Said(_say(telling, "merit.solved", merit=merit), (_rise(telling),), term)
+    first = _say(telling, "merit.greatest" if frame.path else "merit.only", merit=merit)
+    return Said(_say(telling, "merit.take"), (first, *_next(telling)), term)
+
+
+def _next(telling: Telling) -> tuple[str, ...]:
+    """What follows from taking a live node."""
+    spot = telling.spot
+    if spot.leaf:
+        return (_say(telling, "merit.next_leaf"),)
+    if not spot.children:
+        return ()
+    if spot.turn == MAX:
+        key = "merit.next_single" if spot.breadth == 1 else "merit.next_max"
+        return (_say(telling, key, children=_choices(telling)),)
+    first = called(telling, spot.children[0])
+    key = "merit.next_single" if spot.breadth == 1 else "merit.next_min"
+    return (_say(telling, key, children=first),)
+
+
+def _choices(telling: Telling) -> str:
+    """The children, by name if they are few."""
+    children = telling.spot.children
+    if telling.spot.folded or len(children) > FEW + 1:
+        return telling.names.children(telling.spot)
+    return telling.words.join([called(telling, child) for child in children])
+
+
+def _rise(telling: Telling) -> str:
+    """What follows from taking a node that is solved."""
+    path = telling.frame.path
+    if not path:
+        return _say(telling, "merit.rise_root")
+    above = telling.plan.spots[path[:-1]]
+    if above.breadth == 1:
+        return _say(telling, "merit.rise_single")
+    if above.turn == MAX:
+        return _say(telling, "merit.rise_max")
+    last = telling.spot.place == above.breadth - 1
+    return _say(telling, "merit.rise_last" if last else "merit.rise_min")
+
+
+def list_child(telling: Telling) -> Said:
+    """A child goes into the list."""
+    frame, spot, term = telling.frame, telling.spot, _say(telling, "merit.term_expand")
+    assert frame.merit is not None
+    merit = number_text(frame.merit)
+    if telling.moment.child is None:
+        return Said(_say(telling, "merit.listed_hidden", merit=merit), (), term)
+    first = telling.plan.spots[telling.child].place == 0
+    key = "max" if spot.turn == MAX else "first" if first else "reply"
+    why = _say(telling, f"merit.listed_{key}", merit=merit)
+    return Said(_say(telling, "merit.listed", merit=merit), (why,), term)
+
+
+def solve(telling: Telling) -> Said:
+    """A leaf has been read, or all that an inner node needs is there."""
+    frame, term = telling.frame, _say(telling, "merit.term_backup")
+    assert frame.merit is not None
+    merit = number_text(frame.merit)
+    if frame.score is not None:
+        value = telling.value(telling.spot, frame.score)
+        lead = _say(telling, "merit.read", node=telling.names.leaf(telling.spot), value=value)
+        key = "merit.falls" if frame.merit == frame.score else "merit.stays"
+        return Said(lead, (_say(telling, key, value=value, merit=merit),), term)
+    lead = _say(telling, "merit.whole", merit=merit)
+    best = chosen(telling)
+    if best is None or telling.spot.breadth == 1:
+        key = "merit.whole_single" if telling.spot.breadth == 1 else "merit.whole_min"
+        return Said(lead, (_say(telling, key),), term)
+    return Said(lead, (_say(telling, "merit.whole_max", child=called(telling, best)),), term)
+
+
+def chosen(telling: Telling) -> Path | None:
+    """MAX's move in the solution tree of the current node: of solved children the best."""
+    solved = [
+        (-view.merit, place)
+        for place, view in enumerate(telling.moment.below)
+        if view.solved and view.merit is not None
+    ]
+    return telling.spot.children[min(solved)[1]] if telling.spot.turn == MAX and solved else None
+
+
+# Proof-number search: a goal, and how many leaves must at least be read to settle it.
+
+STEPS = 3
+"""A longer way down the tree is not told step by step."""
+
+
+def ask(telling: Telling) -> Said:
+    """A goal is asked of the root."""
+    frame = telling.frame
+    question, bound = asked_of(telling), meant(frame.alpha, frame.beta)
+    first = (frame.pass_ or 1) == 1
+    lead = telling.say("start.root") if first else telling.say("again.pass", n=frame.pass_)
+    goal = telling.say(f"numbers.goal_{question}", bound=bound)
+    begun = (*squares(telling), goal, telling.say("numbers.what"))
+    why = begun if first else (*come(telling), goal)
+    return Said(lead, why, telling.say(f"numbers.term_{question}", bound=bound))
+
+
+def turn_to(telling: Telling) -> Said:
+    """The most-proving node is selected."""
+    term = telling.say("numbers.term_select")
+    if not telling.frame.path:
+        return Said(telling.say("numbers.select"), (telling.say("numbers.only"),), term)
+    return Said(telling.say("numbers.select"), tuple(_way(telling)), term)
+
+
+def _way(telling: Telling) -> Iterator[str]:
+    """How one comes to the node from the root: by the number that counts for each mover."""
+    road = (*reversed(telling.above), telling.frame.path)
+    steps = [
+        (above, below, view.proof if spot.turn == MAX else view.disproof)
+        for above, below in pairwise(road)
+        for spot, view in [(telling.plan.spots[above], telling.standing(below))]
+    ]
+    if len(steps) > STEPS or any(least is None for _, _, least in steps):
+        yield telling.say("numbers.way", root=telling.names.call(telling.plan.root))
+        return
+    for above, below, least in steps:
+        side = "max" if telling.plan.spots[above].turn == MAX else "min"
+        names = {"above": telling.names.call(above), "below": telling.names.child(below)}
+        yield telling.say(f"numbers.step_{side}", least=number_text(least or 0), **names)
+    yield telling.say("numbers.ties")
+
+
+def new_child(telling: Telling) -> Said:
+    """A child is new; a leaf is read at once."""
+    frame, term = telling.frame, telling.say("numbers.term_expand")
+    assert frame.proof is not None
+    assert frame.disproof is not None
+    facts = {"proof": number_text(frame.proof), "disproof": number_text(frame.disproof)}
+    if telling.moment.child is None:
+        return Said(telling.say("numbers.new_hidden", **facts), (), term)
+    if frame.child_score is None:
+        return Said(telling.say("numbers.new"), (telling.say("numbers.unread", **facts),), term)
+    child = telling.plan.spots[telling.child]
+    won = frame.proof == 0
+    bare = "_bare" if telling.names.bare(child) else ""
+    key = f"numbers.leaf_{'reached' if won else 'missed'}{bare}"
+    lead = telling.say(key, value=telling.value(child, frame.child_score))
+    why = telling.say("numbers.proved" if won else "numbers.disproved", **facts)
+    return Said(lead, (why,), term)
+
+
+def count_numbers(telling: Telling) -> Said:
+    """The numbers of a node are counted from those of its children."""
+    frame, term = telling.frame, telling.say("numbers.term_backup")
+    assert frame.proof is not None
+    assert frame.disproof is not None
+    facts = {"proof": number_text(frame.proof), "disproof": number_text(frame.disproof)}
+    if frame.proof == 0 or frame.disproof == 0:
+        state = "proved" if frame.proof == 0 else "disproved"
+        lead = telling.say(f"numbers.now_{state}")
+        return Said(lead, (telling.say(f"numbers.why_{state}_{telling.side}"),), term)
+    return Said(telling.say("numbers.now", **facts), tuple(_counted(telling)), term)
+
+
+def _counted(telling: Telling) -> Iterator[str]:
+    """One of the numbers is the smallest of the children's, the other is their sum."""
+    below, frame = telling.moment.below, telling.frame
+    if not below:
+        return
+    if telling.spot.breadth == 1:
+        yield telling.say("numbers.single")
+        return
+    best = frame.turn == MAX
+    least, total = (frame.proof, frame.disproof) if best else (frame.disproof, frame.proof)
+    assert least is not None
+    assert total is not None
+    parts = [view.disproof if best else view.proof for view in below]
+    sum_ = number_text(total)
+    if not telling.spot.folded and len(parts) <= FEW + 2 and None not in parts:
+        added = " + ".join(number_text(part) for part in parts if part is not None)
+        sum_ = telling.say("numbers.sum", parts=added, total=sum_)
+    yield telling.say(f"numbers.count_{telling.side}", least=number_text(least), sum=sum_)
+
+
+# Best-first searches: which node is turned to, what is new, what its numbers are now.
+# SSS* goes by merits, proof-number search by proof and disproof numbers.
+
+
+def tell_begin(telling: Telling) -> Said:
+    """The caption of the *start* of a best-first search."""
+    if asked_of(telling):
+        return ask(telling)
+    return begin_list(telling)
+
+
+def tell_select(telling: Telling) -> Said:
+    """The caption of a *select* frame."""
+    return take(telling) if telling.frame.merit is not None else turn_to(telling)
+
+
+def tell_expand(telling: Telling) -> Said:
+    """The caption of an *expand* frame."""
+    return list_child(telling) if telling.frame.merit is not None else new_child(telling)
+
+
+def tell_backup(telling: Telling) -> Said:
+    """The caption of a *backup* frame."""
+    return solve(telling) if telling.frame.merit is not None else count_numbers(telling)
+
+
+def tell_finish(telling: Telling) -> Said:
+    """The caption of the *end* of a best-first search."""
+    frame = telling.frame
+    if not asked_of(telling):
+        lead = telling.say(f"end.over_{SIGNS[telling.view.sign]}")
+        best = chosen(telling)
+        move = () if best is None else (telling.say("end.move", best=telling.names.child(best)),)
+        why = (telling.say("merit.best"), *move, *_counts(telling))
+        return Said(lead, why, telling.say("end.term"))
+    reached = frame.kind == "fail high"
+    term = telling.say("end.term_high" if reached else "end.term_low")
+    if over(telling):
+        why = (telling.say("again.met"), *_counts(telling))
+        return Said(telling.say("end.over_exact"), why, term)
+    lead = telling.say("numbers.reached" if reached else "numbers.missed")
+    return Said(lead, tuple(_counts(telling)), term)
+
+
+def _counts(telling: Telling) -> Iterator[str]:
+    frame = telling.frame
+    if telling.plan.passes:
+        yield from cost(telling)
+        return
+    key = "end.counts" if frame.pruned else "end.all"
+    yield telling.words.count(key, frame.calculated, pruned=f"{frame.pruned:,}")

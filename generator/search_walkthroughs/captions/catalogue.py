@@ -1,0 +1,131 @@
+"""The messages of a language (en.toml, ja.toml); labels of the player."""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+from ..plugins import FIRST, OURS, catalogues, codes
+from ..trace.frame_text import number_text as number
+
+# The messages of one language, from the file that bears its code: ``en.toml``, ``ja.toml``.
+
+__all__ = ["Phrase", "Words", "languages", "number", "words"]
+
+
+class Phrase(str):
+    """Words of ours, such as "the leaf": they take a capital where a label must not."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a language says, by key."""
+
+    language: str
+    messages: Mapping[str, str]
+
+    def say(self, key: str, **facts: object) -> Phrase:
+        """The message with the facts put in.
+
+        A place written with a capital, as in ``{Node} is cut``, is the head of a sentence.
+        """
+        return Phrase(self.messages[key].format_map(_Facts(facts)))
+
+    def count(self, key: str, n: int, **facts: object) -> Phrase:
+        """The message in the form that the number asks for; thousands are set apart."""
+        return self.say(f"{key}.{'one' if n == 1 else 'other'}", n=f"{n:,}", **facts)
+
+    def join(self, items: Sequence[str]) -> str:
+        """The items as a list in running text.
+
+        >>> words("en").join(["A", "B", "C"])
+        'A, B and C'
+        """
+        if len(items) < 2:
+            return "".join(items)
+        first = self.messages["list.comma"].join(items[:-1])
+        return self.say("list.two" if len(items) == 2 else "list.last", first=first, last=items[-1])
+
+    def paragraph(self, sentences: Sequence[str]) -> str:
+        """The sentences one after the other."""
+        return self.messages["list.sentence"].join(sentences)
+
+
+@cache
+def words(language: str) -> Words:
+    """The catalogue of a language; KeyError if it has none.
+
+    What another package's language does not say yet is said in English.
+    """
+    file = catalogues()[language]
+    messages = dict(_flat(tomllib.loads(file.read_text("utf-8"))))
+    if file.parent != OURS:
+        messages = {**words(FIRST).messages, **messages}
+    return Words(language, MappingProxyType(messages))
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are catalogues for, English first."""
+    return codes()
+
+
+class _Facts(dict[str, object]):
+    """Facts by name; by the same name with a capital, fit to begin a sentence."""
+
+    def __missing__(self, name: str) -> object:
+        plain = name.lower()
+        if plain == name:
+            raise KeyError(name)
+        fact = self[plain]
+        return fact[:1].upper() + fact[1:] if isinstance(fact, Phrase) else fact
+
+
+def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for name, part in table.items():
+        if isinstance(part, Mapping):
+            yield from _flat(part, f"{prefix}{name}.")
+        else:
+            yield prefix + name, str(part)
+
+
+# What the player and a page's fixed parts say: the catalogue's section on the player.
+
+SPOKEN_BY_THE_PLAYER = (
+    *("controls", "first", "back", "next", "last", "slider", "frame", "spoken"),
+    *("play", "pause", "pace", "full", "leave", "present", "jump", "mark"),
+    *("node", "link", "copied", "failed", "ask", "right", "wrong", "beside"),
+)
+KIND = "kind_"
+"""Before the name of each mark of the timeline."""
+BESIDES = ("predict", "take")
+"""Sections of the catalogue that other scripts say; whole."""
+
+
+@cache
+def section(language: str, name: str) -> Mapping[str, str]:
+    """The messages of a section, by their names in it."""
+    messages, head = words(language).messages, f"{name}."
+    return MappingProxyType(
+        {key.removeprefix(head): m for key, m in messages.items() if key.startswith(head)}
+    )
+
+
+def labels(language: str) -> Mapping[str, str]:
+    """The labels of a language."""
+    return section(language, "player")
+
+
+def player_words(language: str) -> dict[str, object]:
+    """The labels that the player's scripts need: they hold no language of their own."""
+    spoken: dict[str, object] = {key: labels(language)[key] for key in SPOKEN_BY_THE_PLAYER}
+    kinds = {
+        key.removeprefix(KIND): name
+        for key, name in labels(language).items()
+        if key.startswith(KIND)
+    }
+    others = {name: dict(section(language, name)) for name in BESIDES}
+    root = str(words(language).say("name.root"))
+    return spoken | others | {"kinds": kinds, "root": root}

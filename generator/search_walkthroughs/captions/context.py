@@ -1,0 +1,203 @@
+"""What every sentence needs: who moves, what has been heard, where a bound comes from."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..game import CHANCE, MAX, MIN, Path
+from ..trace.frame import Frame, Kind
+from ..trace.frame_text import number_text
+from ..trace.kinds import by_window
+from ..trace.plan import Plan, Spot, View
+from ..trace.tree_state import Moment
+from .catalogue import Phrase, Words
+from .names import Names
+
+SIGNS = {"=": "exact", "≥": "least", "≤": "most", "": "claim"}
+"""How the keys of messages name what is proved of a score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A caption before it is set: the lead, the reasons, the technical name."""
+
+    lead: str
+    reasons: tuple[str, ...]
+    term: str
+
+
+@dataclass(frozen=True)
+class Telling:
+    """One moment, ready to be told."""
+
+    plan: Plan
+    moment: Moment
+    words: Words
+
+    @cached_property
+    def names(self) -> Names:
+        """What its nodes are called."""
+        return Names(self.plan, self.words)
+
+    @property
+    def frame(self) -> Frame:
+        """What was recorded."""
+        return self.moment.frame
+
+    @property
+    def spot(self) -> Spot:
+        """The current node."""
+        return self.plan.spots[self.frame.path]
+
+    @property
+    def view(self) -> View:
+        """How the current node stands."""
+        return self.moment.road[-1]
+
+    @property
+    def player(self) -> str:
+        """The name of who moves at the current node."""
+        return player(self.frame.turn)
+
+    @property
+    def side(self) -> str:
+        """How the keys of messages name who moves."""
+        return self.player.lower()
+
+    @property
+    def kind(self) -> Kind | None:
+        """What the window says of the node's score at its end."""
+        return by_window(self.frame, self.plan.options.get("cut") == "past-bound")
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the current node has children that the plan leaves out."""
+        return not self.spot.leaf and not self.spot.children
+
+    @property
+    def child(self) -> Path:
+        """The child that has just been heard."""
+        assert self.moment.child is not None
+        return self.moment.child
+
+    @property
+    def left(self) -> tuple[Path, ...]:
+        """The children that have not been heard, as they are drawn."""
+        children = self.spot.children
+        heard = self.view.heard or children[: children.index(self.child) + 1]
+        return tuple(child for child in children if child not in heard)
+
+    @property
+    def last(self) -> bool:
+        """Whether the child just heard has no siblings to come."""
+        return self.frame.left == 0 if self.spot.folded else not self.left
+
+    @property
+    def first(self) -> bool:
+        """Whether the child just heard is the first that was."""
+        if self.spot.folded and self.frame.left is not None:
+            return self.frame.left == self.spot.breadth - 1 and not self.twice
+        return (self.view.heard or self.spot.children)[:1] == (self.child,) and not self.twice
+
+    @property
+    def twice(self) -> bool:
+        """Whether the child just heard has been searched a second time on end."""
+        return self.view.heard[-2:] == (self.child, self.child)
+
+    @property
+    def chance(self) -> Path | None:
+        """The nearest chance node above the current node, if there is one."""
+        for path in self.above:
+            if self.plan.spots[path].turn == CHANCE:
+                return path
+        return None
+
+    @property
+    def above(self) -> tuple[Path, ...]:
+        """The nodes on the road above the current one, the nearest first."""
+        path, top = self.frame.path, len(self.plan.root)
+        return tuple(path[:depth] for depth in range(len(path) - 1, top - 1, -1))
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the current node is a leaf for this pass alone, which looks no deeper."""
+        return self.beyond(self.spot)
+
+    @cached_property
+    def facts(self) -> dict[str, object]:
+        """What almost every sentence names."""
+        facts: dict[str, object] = {
+            "node": self.names.call(self.frame.path),
+            "player": self.player,
+        }
+        if self.moment.child is not None:
+            facts["child"] = self.names.child(self.moment.child)
+        if self.frame.path:
+            facts["parent"] = self.names.call(self.frame.path[:-1])
+        if self.chance is not None:
+            facts["chance"] = self.names.call(self.chance)
+        if self.frame.score is not None:
+            facts["score"] = self.value(self.spot, self.frame.score)
+        return facts
+
+    def say(self, key: str, **facts: object) -> Phrase:
+        """The message, with the facts of the moment put in."""
+        return self.words.say(key, **{**self.facts, **facts})
+
+    def value(self, spot: Spot, value: float) -> str:
+        """The value of a node; an estimate shows that it is one."""
+        shown = number_text(value)
+        guess = spot.estimate or self.beyond(spot)
+        return self.words.say("name.estimate", value=shown) if guess else shown
+
+    def beyond(self, spot: Spot) -> bool:
+        """Whether this pass of a search that deepens looks no further than the node."""
+        return len(spot.path) == self.frame.horizon and not spot.leaf
+
+    def below(self, child: Path) -> View:
+        """How a child of the current node stands."""
+        views = dict(zip(self.spot.children, self.moment.below, strict=False))
+        return views.get(child, View())
+
+    def guessed(self, path: Path) -> bool:
+        """Whether static evaluations stand below the current node, or a child of it."""
+        view = self.view if path == self.frame.path else self.below(path)
+        return view.guessed or self.names.guessed(self.plan.spots[path])
+
+    def held(self, best: Path, score: float) -> str:
+        """What the player holds so far and from which child."""
+        spot = self.plan.spots[best]
+        if self.names.bare(spot):
+            return self.names.call(best)
+        return self.words.say(
+            "name.held", score=self.value(spot, score), best=self.names.child(best)
+        )
+
+    def standing(self, path: Path) -> View:
+        """How a node on the road stands."""
+        return self.moment.road[len(path) - len(self.plan.root)]
+
+    def sure(self, path: Path) -> bool:
+        """Whether the player of a node on the road is sure of the score that stands there."""
+        view = self.standing(path)
+        mine = "≥" if self.plan.spots[path].turn == MAX else "≤"
+        return view.best is not None and view.sign in ("=", mine)
+
+    def source(self, turn: int, bound: float | None) -> Path | None:
+        """The nearest ancestor of the player whose own score is the bound; None: the window.
+
+        Across a chance node bounds change, and what an earlier pass has said of an ancestor is
+        no score of this one.
+        """
+        for path in self.above:
+            spot, view = self.plan.spots[path], self.standing(path)
+            if spot.turn == CHANCE:
+                return None
+            heard = view.heard or not self.plan.passes
+            if heard and spot.turn == turn and view.score == bound and self.sure(path):
+                return path
+        return None
+
+
+def player(turn: int) -> str:
+    """The name of who moves, the same in every language; chance has none."""
+    return {MAX: "MAX", MIN: "MIN"}.get(turn, "chance")

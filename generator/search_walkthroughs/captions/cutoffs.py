@@ -1,0 +1,176 @@
+"""A cut, and the bound that causes it."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import inf, isfinite, isinf, nextafter
+from typing import Literal, TypeAlias
+
+from ..game import CHANCE, MAX, MIN, Path
+from ..trace.frame import Cutoff
+from ..trace.frame_text import beside, number_text
+from .chance import got
+from .context import Said, Telling
+from .names import FEW
+
+# Where a bound comes from that is no ancestor's score, and what a null window asks.
+
+Null: TypeAlias = Literal["more", "least"]
+"""What a null window asks: whether a node is worth more than a number, or at least a number."""
+Limit: TypeAlias = Literal["more", "least", "chance", "table", "range", "above", "window"]
+"""A null window; a chance node further up; the table; the ends of the scores there are; what is
+not drawn; what the search was given."""
+Side: TypeAlias = Literal["alpha", "beta"]
+
+
+def null(alpha: float | None, beta: float | None) -> Null | None:
+    """What the window asks, if no number lies between its ends.
+
+    >>> null(5, nextafter(5, inf)), null(nextafter(5, -inf), 5), null(4, 5)
+    ('more', 'least', None)
+    """
+    if alpha is None or beta is None or isinf(alpha) or isinf(beta):
+        return None
+    if nextafter(alpha, inf) != beta:
+        return None
+    return "more" if beside(beta)[1] == "⁺" else "least"
+
+
+def asked_of(telling: Telling) -> Null | None:
+    """What the null window of the current node asks; None if its window is wider."""
+    return null(telling.frame.alpha, telling.frame.beta)
+
+
+def meant(alpha: float | None, beta: float | None) -> str:
+    """The number that a null window is about."""
+    bound = alpha if null(alpha, beta) == "more" else beta
+    return "" if bound is None else number_text(bound)
+
+
+def shown(telling: Telling, bound: float) -> str:
+    """A bound of the current node as sentences name it."""
+    alpha, beta = telling.frame.alpha, telling.frame.beta
+    return meant(alpha, beta) if null(alpha, beta) else number_text(bound)
+
+
+def limit(telling: Telling, side: Side, bound: float) -> Limit:
+    """Where the bound comes from, told by the window at the top of what is drawn."""
+    frame, plan, road = telling.frame, telling.plan, telling.moment.road
+    if question := asked_of(telling):
+        return question
+    if bound == plan.unknown[0 if side == "alpha" else 1]:
+        return "range"
+    if telling.chance is not None:
+        return "chance"
+    if frame.table is not None and len(road) > 1:
+        top = road[0].alpha if side == "alpha" else road[0].beta
+        if bound != top and all(view.score != bound for view in road[:-1]):
+            return "table"
+    elif frame.registered and bound == (frame.lower if side == "alpha" else frame.upper):
+        return "table"
+    return "above" if plan.root else "window"
+
+
+def dropped(telling: Telling) -> bool:
+    """Whether the search passes on to the current node, which it has just come to, none of the
+    scores that are waiting further up."""
+    if telling.chance is not None:
+        return False
+    return any(view.score is not None and isfinite(view.score) for view in telling.moment.road[:-1])
+
+
+def entered_with(telling: Telling) -> tuple[float | None, float | None]:
+    """The window that the current node was called with, before the table changed it."""
+    views = telling.moment.road
+    view = views[-2] if len(views) > 1 else views[-1]
+    return view.alpha, view.beta
+
+
+# A cut: who can hold whom to what, who has what elsewhere, and what need not be read.
+
+
+def tell_cut(telling: Telling, cutoff: Cutoff) -> Said:
+    """The caption of an *update* frame that cuts."""
+    lead = telling.say("cut.lead" if cutoff.skipped else "cut.idle")
+    source = supplier(telling, cutoff)
+    why = (_got(telling, cutoff), _why(telling, cutoff, source), *_left_out(telling, cutoff))
+    return Said(lead, why, _term(telling, cutoff, source))
+
+
+def _got(telling: Telling, cutoff: Cutoff) -> str:
+    """What the player can get here already."""
+    if telling.spot.turn == CHANCE:
+        return got(telling, cutoff)
+    form = "leaf" if telling.names.bare(telling.plan.spots[cutoff.after]) else "got"
+    return telling.say(f"cut.{form}_{telling.side}")
+
+
+def _left_out(telling: Telling, cutoff: Cutoff) -> Iterator[str]:
+    """Children that an earlier visit has entered and this one leaves out."""
+    known = [child for child in cutoff.skipped if telling.below(child).passes]
+    if known:
+        key = "cut.known_one" if len(known) == 1 else "cut.known_many"
+        few = len(known) <= FEW
+        names = [telling.names.child(child) for child in known]
+        many = telling.words.say("skip.children", n=len(known))
+        yield telling.say(key, what=telling.words.join(names) if few else many)
+
+
+def supplier(telling: Telling, cutoff: Cutoff) -> Path | None:
+    """The ancestor whose player is sure of the bound; None if only the given window sets it.
+
+    Fail-soft scores below the window meet the cut condition too, but nobody is sure of them.
+    """
+    nearest = cutoff.bound_from
+    if nearest is not None and nearest in telling.plan.spots and telling.sure(nearest):
+        return nearest
+    if cutoff.kind == "beta":
+        return telling.source(MIN, telling.frame.beta)
+    return telling.source(MAX, telling.frame.alpha)
+
+
+def _why(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
+    idle = "" if cutoff.skipped else "_idle"
+    skipped = telling.names.skipped(cutoff.skipped) if cutoff.skipped else ""
+    if source is None:
+        bound, where = _bound(telling, cutoff)
+        key = f"cut.{cutoff.kind}_{where}{idle}"
+        return telling.say(key, bound=shown(telling, bound), skipped=skipped)
+    view = telling.standing(source)
+    assert view.score is not None
+    assert view.best is not None
+    scout = "_scout" if view.best == telling.frame.path[: len(view.best)] else ""
+    return telling.say(
+        f"cut.{cutoff.kind}{scout}{idle}",
+        bound=telling.value(telling.plan.spots[view.best], view.score),
+        source=telling.names.call(source),
+        via=telling.names.child(view.best),
+        skipped=skipped,
+    )
+
+
+def _bound(telling: Telling, cutoff: Cutoff) -> tuple[float, Limit]:
+    """The bound that no ancestor's score is, and where it comes from."""
+    bound = telling.frame.beta if cutoff.kind == "beta" else telling.frame.alpha
+    assert bound is not None
+    return bound, limit(telling, cutoff.kind, bound)
+
+
+def _term(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
+    cut = telling.say(f"cut.kind_{cutoff.kind}")
+    if source is None:
+        return telling.say(f"cut.term_{_bound(telling, cutoff)[1]}", cut=cut)
+    road = [
+        telling.plan.spots[cutoff.path[:n]].turn for n in range(len(source), len(cutoff.path) + 1)
+    ]
+    deep = sum(above != below for above, below in pairwise(road)) > 1
+    depth = telling.say("cut.deep" if deep else "cut.shallow")
+    levels = len(cutoff.path) - len(source)
+    if levels == 1:
+        return telling.say("cut.term_parent", cut=cut, depth=depth)
+    return telling.say(
+        "cut.term",
+        cut=cut,
+        depth=depth,
+        source=telling.names.call(source),
+        levels=telling.words.count("cut.levels", levels),
+    )

@@ -1,0 +1,265 @@
+"""A node is entered; what its board shows."""
+
+from collections.abc import Iterator
+from math import inf
+from typing import Literal
+
+from ..game import CHANCE, MAX, MIN, Board, Cards
+from ..trace.frame_text import number_text
+from .chance import need, outcomes
+from .context import Said, Telling
+from .cutoffs import asked_of, dropped, limit, shown
+from .names import discs, passes, won
+from .re_search import come, lead, new_pass, put, scout, scouted, twice, widened
+
+# What is said of a game of patience: which piles there are, what was moved, how it has ended.
+
+RANKS = "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
+
+
+def cards_rules(telling: Telling, cards: Cards) -> Iterator[str]:
+    """What the piles are called, said once, and what nobody knows."""
+    foundations, piles = len(cards.foundations), len(cards.piles)
+    top = RANKS[cards.total // foundations - 1]
+    named = _named(telling, "F", foundations)
+    yield telling.words.count("cards.foundations", foundations, names=named, top=top)
+    yield telling.words.count("cards.piles", piles, names=_named(telling, "W", piles))
+    if cards.left > 1:
+        yield telling.say("cards.hand", n=cards.left)
+
+
+def card_moved(telling: Telling, cards: Cards) -> str:
+    """Which card has been turned over or moved, and where it has gone."""
+    source, _, goal = cards.moved.partition(">")
+    if not goal:
+        if not cards.left:
+            return telling.say("cards.turned_last", card=cards.opened)
+        return telling.words.count("cards.turned", cards.left, card=cards.opened)
+    n = int(goal[1:]) - 1
+    if goal.startswith("W"):
+        return telling.say("cards.wasted", card=cards.piles[n][-1], goal=goal)
+    card, wanted, _ = cards.foundations[n]
+    key = "cards.taken" if source.startswith("W") else "cards.placed"
+    facts = {"card": card, "goal": goal, "source": source}
+    if wanted:
+        return telling.say(key, **facts, next=wanted)
+    return telling.say(f"{key}_done", **facts)
+
+
+def cards_ended(telling: Telling, cards: Cards, value: str) -> str:
+    """Whether every card has reached a foundation, or how many have not."""
+    left = sum(map(len, cards.piles))
+    if not left:
+        return telling.say("cards.won", value=value)
+    return telling.say("cards.lost", n=left, value=value)  # never 1: it would have a place to go
+
+
+def _named(telling: Telling, letter: str, count: int) -> str:
+    """The foundations or the waste piles."""
+    if count < 3:
+        return telling.words.join([f"{letter}{n + 1}" for n in range(count)])
+    return telling.words.say("cards.range", first=f"{letter}1", last=f"{letter}{count}")
+
+
+# What can be said of a board when a node is entered: how squares are called, and the last move.
+
+RULES = {"": "sides", "tsume": "problem", "tsume-shortest": "problem_shortest"}
+"""What is said first of what is played with the pieces of shogi."""
+
+
+def squares(telling: Telling) -> Iterator[str]:
+    """How moves are written, said once."""
+    spot, board = telling.spot, telling.spot.position
+    if board is None or spot.path != telling.plan.root or not spot.children:
+        return
+    if board.cards is not None:
+        yield from cards_rules(telling, board.cards)
+        return
+    if board.stones == "pieces":
+        yield telling.say(f"shogi.{RULES[board.rules]}")
+        yield telling.say("shogi.squares")
+        return
+    if board.stones == "discs":
+        high, wide = len(board.rows), len(board.rows[0])
+        yield telling.say("start.sides")
+        yield telling.say("start.squares", column=chr(ord("a") + wide - 1), row=high)
+        return
+    cells = sum(map(len, board.rows)) - 1
+    first = next((p for p in telling.plan.spots if p and str(p[-1]).isdigit()), None)
+    if first is not None:  # a coin's two sides are moves too, and no cells
+        move = telling.names.child(first)
+        yield telling.say("start.cells", last=cells, move=move, cell=first[-1])
+
+
+def played(telling: Telling) -> Iterator[str]:
+    """Who has just moved and what that did, where a move does more than fill its cell."""
+    spot, board = telling.spot, telling.spot.position
+    if board is None or board.stones == "marks" or not spot.path:
+        return
+    if board.cards is not None:
+        yield card_moved(telling, board.cards)
+        return
+    if board.stones == "pieces":
+        side, move = _side(telling, board, -spot.turn), telling.names.child(spot.path)
+        yield telling.say("shogi.played", side=side, move=move)
+        return
+    side = telling.words.say("name.white" if spot.turn == MAX else "name.black")
+    if passes(spot.path):
+        yield telling.say("start.passed", side=side)
+    else:
+        move = telling.names.child(spot.path)
+        yield telling.words.count("start.played", len(board.flipped), side=side, move=move)
+
+
+def board_ended(telling: Telling, board: Board, value: str) -> str:
+    """How the game on the board has ended."""
+    if board.cards is not None:
+        return cards_ended(telling, board.cards, value)
+    if board.stones == "pieces":
+        side = _side(telling, board, telling.spot.turn)
+        return telling.say(f"shogi.{board.ending.replace('-', '_')}", side=side, value=value)
+    if board.stones == "discs":
+        if board.ending == "stuck":
+            name = telling.words.say("name.black" if telling.spot.turn == MAX else "name.white")
+            return telling.say("start.stuck", side=name, value=value)
+        black, white = discs(board)
+        return telling.say("start.discs", black=black, white=white, value=value)
+    winner = won(board)
+    return telling.say("start.won" if winner else "start.drawn", value=value, winner=winner)
+
+
+def guessed(telling: Telling, value: str) -> str:
+    """What stands in for all that lies below, and what was counted on the board for it."""
+    board = telling.spot.position
+    if board is None or board.stones != "discs":
+        return telling.say("start.estimate", value=value)
+    black, white = discs(board)
+    return telling.say(f"start.estimate_{board.guess}", black=black, white=white, value=value)
+
+
+def _side(telling: Telling, board: Board, turn: int) -> str:
+    """Who moves the pieces: Black and White, in a mate problem the attacker and the defender."""
+    names = ("attacker", "defender") if board.rules else ("black", "white")
+    return telling.words.say(f"shogi.{names[turn != MAX]}")
+
+
+# A node is entered: who moves there, what for, and within which bounds.
+
+
+def tell_start(telling: Telling) -> Said:
+    """The caption of a *start* frame."""
+    if telling.spot.leaf:
+        why = (*played(telling), *come(telling), *_worth(telling))
+        return Said(lead(telling), why, telling.say("start.term"))
+    if new_pass(telling):
+        return Said(lead(telling), (*come(telling), *_window(telling)), tell_term(telling))
+    reasons = (*squares(telling), *played(telling), *_inside(telling))
+    return Said(lead(telling), reasons, tell_term(telling))
+
+
+def _inside(telling: Telling) -> Iterator[str]:
+    """Who moves, why the search is here, and within which bounds."""
+    if telling.stopped:
+        yield from come(telling)
+        yield telling.say("again.horizon")
+        return
+    if twice(telling):
+        yield from come(telling)
+        return
+    yield from _moves(telling)
+    yield from come(telling)
+    yield from _window(telling)
+
+
+def _worth(telling: Telling) -> Iterator[str]:
+    spot = telling.spot
+    if spot.value is None:
+        return
+    value = telling.value(spot, spot.value)
+    if spot.position is not None and not spot.estimate:
+        yield board_ended(telling, spot.position, value)
+    else:
+        yield guessed(telling, value) if spot.estimate else telling.say("start.worth", value=value)
+
+
+def _moves(telling: Telling) -> Iterator[str]:
+    spot = telling.spot
+    children = telling.names.children(spot)
+    if spot.turn == CHANCE:
+        yield from outcomes(telling)
+        return
+    above = telling.plan.spots.get(spot.path[:-1]) if spot.path else None
+    twice = above is not None and above.turn == spot.turn
+    form = "only_" if spot.breadth == 1 else "again_" if twice else ""
+    if spot.board is not None and passes(spot.children[0]):
+        form = "pass_"
+    yield telling.say(f"start.{form}{telling.side}", children=children)
+
+
+def _window(telling: Telling) -> Iterator[str]:
+    frame = telling.frame
+    if not telling.plan.window or frame.alpha is None or frame.beta is None:
+        return
+    if widened(telling) or (new_pass(telling) and not asked_of(telling)):
+        return
+    if scouted(telling):
+        yield from scout(telling)
+        return
+    if telling.chance == frame.path[:-1]:
+        yield from need(telling)
+        return
+    alpha, beta = shown(telling, frame.alpha), shown(telling, frame.beta)
+    above = telling.source(MAX, frame.alpha)
+    below = telling.source(MIN, frame.beta)
+    if question := asked_of(telling):
+        yield put(telling, question, alpha)
+        if above is not None and question == "more":
+            yield telling.say("start.has", bound=alpha, source=telling.names.call(above))
+        elif below is not None and question == "least":
+            yield telling.say("start.holds", bound=beta, source=telling.names.call(below))
+        return
+    asked_above = above is None and frame.alpha > -inf
+    asked_below = below is None and frame.beta < inf
+    if asked_above and limit(telling, "alpha", frame.alpha) != "window":
+        yield from _limited(telling, "alpha", frame.alpha)
+        asked_above = False
+    if asked_below and limit(telling, "beta", frame.beta) != "window":
+        yield from _limited(telling, "beta", frame.beta)
+        asked_below = False
+    if above is not None:
+        yield telling.say("start.alpha", alpha=alpha, source=telling.names.call(above))
+    if below is not None:
+        yield telling.say("start.beta", beta=beta, source=telling.names.call(below))
+    if asked_above and asked_below and telling.spot.path:
+        yield telling.say("start.given")
+    elif asked_above and asked_below:
+        yield telling.say("start.between", alpha=alpha, beta=beta)
+    elif asked_above:
+        yield telling.say("start.above", alpha=alpha)
+    elif asked_below:
+        yield telling.say("start.below", beta=beta)
+    elif frame.alpha == -inf and frame.beta == inf and telling.spot.turn != CHANCE:
+        yield telling.say("start.dropped" if dropped(telling) else "start.free")
+
+
+def _limited(telling: Telling, side: Literal["alpha", "beta"], bound: float) -> Iterator[str]:
+    """A bound that the table has set, or that no score there is can pass.
+
+    Below a chance node every bound is held within the scores there are: that says nothing new.
+    """
+    where = limit(telling, side, bound)
+    if where != "range" or telling.chance is None:
+        yield telling.say(f"start.{side}_{where}", bound=number_text(bound))
+
+
+def tell_term(telling: Telling) -> str:
+    """The name of the step, with the window if there is one."""
+    frame = telling.frame
+    if not telling.plan.window or frame.alpha is None or frame.beta is None:
+        return telling.say("start.term")
+    window = {"alpha": number_text(frame.alpha), "beta": number_text(frame.beta)}
+    key = "start.term_null" if asked_of(telling) else "start.term_window"
+    if telling.plan.terms == "mover" and frame.turn == MIN and -frame.alpha != frame.beta:
+        theirs = {"low": number_text(-frame.beta), "high": number_text(-frame.alpha)}
+        return telling.say(f"{key}_turned", **window, **theirs)
+    return telling.say(key, **window)

@@ -1,0 +1,463 @@
+"""Selection, expansion, playout, backup."""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from ..game import CHANCE, MIN, Path
+from ..trace.frame_text import number_text
+from ..trace.statistics import Sampled
+from .catalogue import Phrase
+from .context import Said, Telling, player
+from .entering import card_moved, squares
+from .names import passes
+
+# What sentences about games played out need: means, who chooses, what a move is called.
+
+DIGITS = 2, 3, 4
+"""How many decimals a mean is written with; more where fewer would show a whole number."""
+RATES = 0, 1
+"""Where these are the least and the greatest result, a mean is a success rate."""
+
+
+class Sampling(Telling):
+    """One moment of a Monte Carlo search, ready to be told."""
+
+    @property
+    def method(self) -> str:
+        """The algorithm's name, as keys of messages write it."""
+        return self.plan.algorithm.replace("-", "_")
+
+    @property
+    def what(self) -> Phrase:
+        """What a mean is called."""
+        key = "rate" if tuple(self.plan.range) == RATES else "mean"
+        return self.words.say(f"sampled.{key}")
+
+    @property
+    def cards(self) -> bool:
+        """Whether what chance does is to turn over a card."""
+        position = self.plan.spots[self.plan.root].position
+        return position is not None and position.cards is not None
+
+    @property
+    def mover(self) -> str:
+        """Who moves at the parent of the current node; MAX where that is not drawn."""
+        above = self.plan.spots.get(self.frame.path[:-1])
+        return player(above.turn if above is not None else 1)
+
+    @property
+    def chosen(self) -> bool:
+        """Whether a player moves at the current node."""
+        return self.spot.turn != CHANCE
+
+    @cached_property
+    def facts(self) -> dict[str, object]:
+        """What almost every sentence names; no leaf by its value, since nobody has read it."""
+        path, frame = self.frame.path, self.frame
+        facts: dict[str, object] = {
+            "node": self.called(path),
+            "player": self.player,
+            "mover": self.mover,
+            "what": self.what,
+        }
+        if path:
+            facts |= {"parent": self.called(path[:-1]), "move": self.move(path)}
+        if frame.child is not None:
+            facts["move"] = self.move(frame.child)
+        if frame.p is not None:
+            facts["p"] = str(frame.p)
+        if frame.result is not None:
+            facts["result"] = number_text(frame.result)
+        if frame.mean is not None and frame.interval is not None:
+            low, high = frame.interval
+            facts |= {"mean": decimals(frame.mean), "low": decimals(low), "high": decimals(high)}
+        return facts
+
+    def called(self, path: Path) -> str:
+        """A node's name."""
+        return self.names.name(path)
+
+    def move(self, path: Path) -> str:
+        """The last move of the path, by which one knows a child beside its parent."""
+        if not self.names.moves.on_board:
+            return self.names.name(path)
+        if path in self.plan.spots or not self.cards:
+            return self.names.child(path)
+        source, _, goal = str(path[-1]).partition(">")
+        if goal:
+            return f"{source}→{goal}"
+        return self.words.say("cards.turn", card=source.removeprefix("turn "))
+
+    def line(self, moves: Sequence[Hashable]) -> list[str]:
+        """Moves that were made from the current node on."""
+        ways = [(*self.frame.path, *moves[:end]) for end in range(1, len(moves) + 1)]
+        return [self.names.moves.last(way) if passes(way) else self.move(way) for way in ways]
+
+    def counted(self, mean: float, visits: int) -> Phrase:
+        """A mean, and of how many playouts it is made."""
+        return self.words.count("sampled.counted", visits, mean=decimals(mean))
+
+    def children(self) -> list[tuple[Path, Sampled]]:
+        """What is known of the children that are drawn."""
+        pairs = zip(self.spot.children, self.moment.below, strict=False)
+        return [(path, view.sampled) for path, view in pairs if view.sampled is not None]
+
+    def better(self, values: Sequence[float]) -> float:
+        """What who moves at the current node likes best."""
+        return min(values) if self.spot.turn == -1 else max(values)
+
+
+def decimals(value: float, least: int = DIGITS[0]) -> str:
+    """A mean, so that only a whole number looks like one.
+
+    >>> decimals(2 / 3), decimals(1.0), decimals(0.004), decimals(-0.28), decimals(0.9999999)
+    ('0.67', '1.00', '0.004', '−0.28', '1.00')
+    """
+    text = ""
+    for digits in range(least, DIGITS[-1] + 1):
+        text = f"{round(value, digits) + 0:.{digits}f}"
+        if not float(text).is_integer() or abs(value - float(text)) < 10**-6:
+            break
+    else:
+        text = f"{round(value, least) + 0:.{least}f}"
+    return text.replace("-", "−")
+
+
+# On the way down: a child is selected, by its numbers or by chance; a new node joins the tree.
+
+RIVALS = 3
+"""So many of the others have their numbers told."""
+PLACES = range(2, 7)
+"""Decimals with which terms are told: as many as are needed to see which sum is the greatest."""
+
+Terms = Mapping[Hashable, tuple[float, ...]]
+
+
+def tell_select(telling: Sampling) -> Said:
+    """The caption of a *select* frame."""
+    terms = telling.frame.terms
+    if terms is None:
+        lead = telling.say("sampled.drawn")
+        return Said(lead, (_chance(telling, "again"),), telling.say("sampled.term_drawn"))
+    adds = len(terms[telling.frame.path[-1]]) > 1
+    kind = "sum" if adds else "best"
+    told = numbers(telling, terms)
+    reasons = [telling.say(f"sampled.choose_{kind}"), told]
+    reasons += _why(telling, terms) if adds else _tie(telling, terms)
+    if telling.mover == "MIN":
+        reasons.insert(1, telling.say("sampled.turned"))
+    lead = telling.say("sampled.select")
+    return Said(lead, tuple(reasons), telling.say(f"sampled.term_{kind}"))
+
+
+def numbers(telling: Sampling, terms: Terms) -> str:
+    """The numbers of the child that was chosen, and those of its strongest rivals."""
+    chosen = telling.frame.path[-1]
+    others = sorted((m for m in terms if m != chosen), key=lambda m: -sum(terms[m]))
+    places = clear(terms, chosen)
+    mine = said(telling, chosen, terms[chosen], places)
+    if not others:
+        return telling.say("sampled.alone", mine=mine)
+    shown = [said(telling, move, terms[move], places) for move in others[:RIVALS]]
+    more = len(others) - len(shown)
+    if more:
+        shown.append(telling.words.count("sampled.others", more))
+    return telling.say("sampled.against", mine=mine, others=telling.words.join(shown))
+
+
+def said(telling: Sampling, move: Hashable, terms: Sequence[float], places: int) -> str:
+    """The terms of one child, added up; where rounding spoils the sum, it is no plain equation."""
+    name = telling.move((*telling.frame.path[:-1], move))
+    return telling.say("sampled.of", terms=added(terms, places), child=name)
+
+
+def added(terms: Sequence[float], places: int) -> str:
+    """The sum written out."""
+    parts = [decimals(term, places) for term in terms]
+    if len(parts) == 1:
+        return parts[0]
+    total = decimals(sum(terms), places)
+    exact = sum(map(_read, parts)) == _read(total)
+    return f"{' + '.join(parts)} {'=' if exact else '≈'} {total}"
+
+
+def clear(terms: Terms, chosen: Hashable) -> int:
+    """How many decimals show which sum is the greatest."""
+    most = sum(terms[chosen])
+    for places in PLACES:
+        shown = [decimals(sum(of), places) for of in terms.values() if sum(of) != most]
+        if decimals(most, places) not in shown:
+            return places
+    return PLACES[0]
+
+
+def tell_expand(telling: Sampling) -> Said:
+    """The caption of an *expand* frame."""
+    frame = telling.frame
+    child = telling.plan.spots.get(frame.child) if frame.child is not None else None
+    reasons: list[str] = []
+    if frame.chance:
+        form = "met" if telling.method == "playout" else "new"
+        reasons.append(_chance(telling, form))
+    else:
+        if child is not None and child.position is not None and child.position.cards is not None:
+            reasons.append(card_moved(telling, child.position.cards))
+        reasons.append(_choice(telling))
+    if child is not None and child.leaf:
+        reasons.append(telling.say("sampled.over_there"))
+    lead = telling.say("sampled.expand_drawn" if frame.chance else "sampled.expand")
+    return Said(lead, tuple(reasons), telling.say("sampled.term_expand"))
+
+
+def _choice(telling: Sampling) -> str:
+    """Why a move of a player joins just now."""
+    facts = {"mover": telling.player, "threshold": telling.plan.options.get("threshold", "")}
+    known = telling.method in ("uct", "flat_monte_carlo", "mcts_greedy", "playout")
+    return telling.say(f"sampled.join_{telling.method if known else 'any'}", **facts)
+
+
+def _chance(telling: Sampling, form: str) -> str:
+    """Whose branch it is, how likely it was, and whether it has been there before."""
+    frame = telling.frame
+    where = frame.path if frame.status == "expand" else frame.path[:-1]
+    kind = "card" if telling.cards else "chance"
+    odds = "sure" if frame.p == 1 else kind
+    place = telling.called(where)
+    parts = [telling.say(f"sampled.by_{kind}", place=place), telling.say(f"sampled.odds_{odds}")]
+    if form != "met":
+        parts.append(telling.say(f"sampled.{form}"))
+    return telling.words.paragraph(parts)
+
+
+def _why(telling: Sampling, terms: Terms) -> Iterator[str]:
+    """Which of the two numbers has decided."""
+    chosen = terms[telling.frame.path[-1]]
+    rivals = [of for move, of in terms.items() if move != telling.frame.path[-1]]
+    means = [of[0] for of in rivals]
+    if not rivals:
+        return
+    if any(sum(of) == sum(chosen) for of in rivals):
+        yield telling.say("sampled.first")
+    elif chosen[0] < max(means):
+        yield telling.say("sampled.seldom")
+    elif set(means) == {chosen[0]}:
+        yield telling.say("sampled.alike")
+    else:
+        yield telling.say("sampled.pays")
+
+
+def _tie(telling: Sampling, terms: Terms) -> Iterator[str]:
+    """What is done where the best rate is not the only one."""
+    chosen = terms[telling.frame.path[-1]]
+    best = [move for move, of in terms.items() if of == chosen]
+    if len(best) == 1:
+        return
+    how = "lot" if telling.plan.options.get("ties") == "random" else "first"
+    form = "all" if len(best) == len(terms) else "some"
+    rate = decimals(-chosen[0] if telling.mover == "MIN" else chosen[0])
+    yield telling.say(f"sampled.tie_{form}_{how}", n=number_text(len(best)), rate=rate)
+
+
+def _read(text: str) -> int:
+    """A number as it stands, in its smallest unit."""
+    return round(float(text.replace("−", "-")) * 10**6)
+
+
+# How a Monte Carlo search begins, and which move it has chosen when it is over.
+
+METHODS = "uct", "flat_monte_carlo", "mcts_greedy", "playout"
+"""Those whose way of searching is told."""
+
+
+def tell_begin(telling: Sampling) -> Said:
+    """The caption of the *start* of the search."""
+    return Said(telling.say("start.root"), tuple(_opening(telling)), telling.say("start.term"))
+
+
+def _opening(telling: Sampling) -> Iterator[str]:
+    options = telling.plan.options
+    if telling.spot.leaf:
+        yield telling.say("sampled.start_over")
+        return
+    yield from squares(telling)
+    if telling.cards:
+        yield telling.say("sampled.start_cards")
+    yield telling.say(f"sampled.start_{telling.side}")
+    if telling.method in METHODS:
+        threshold = options.get("threshold", "")
+        yield telling.say(f"sampled.method_{telling.method}", threshold=threshold)
+    if (policy := f"sampled.policy_{options.get('policy')}") in telling.words.messages:
+        yield telling.say(policy)
+
+
+def tell_finish(telling: Sampling) -> Said:
+    """The caption of the *end* of the search."""
+    frame = telling.frame
+    assert frame.score is not None
+    facts = {"score": decimals(frame.score)}
+    term = telling.say("end.term")
+    if frame.move is None:
+        lead = telling.say("sampled.estimated", **facts)
+        return Said(lead, (telling.say("sampled.unproved"), *_size(telling)), term)
+    best = (*frame.path, frame.move)
+    lead = telling.say("sampled.end", best=telling.move(best), **facts)
+    if telling.method == "playout":
+        return Said(lead, (telling.say("sampled.chosen_playout"), *_size(telling)), term)
+    reasons = (*_chosen(telling), telling.say("sampled.unproved"), *_size(telling))
+    return Said(lead, reasons, term)
+
+
+def _chosen(telling: Sampling) -> Iterator[str]:
+    """Why this move, and what of those that did as well."""
+    frame, known = telling.frame, dict(telling.children())
+    mine = known.get((*frame.path, frame.move))
+    if mine is None or telling.method not in METHODS:
+        return
+    counts = telling.method == "uct"
+    total = telling.view.sampled.visits if telling.view.sampled else mine.visits
+    facts = {
+        "n": number_text(mine.visits),
+        "total": number_text(total),
+        "score": decimals(mine.mean),
+    }
+    yield telling.say(f"sampled.chosen_{telling.method}", **facts)
+    equal = [
+        path
+        for path, other in known.items()
+        if path[-1] != frame.move
+        and (other.visits == mine.visits if counts else other.mean == mine.mean)
+    ]
+    if equal:
+        key = "visits" if counts else "means"
+        yield telling.words.count(f"sampled.equal_{key}", len(equal))
+
+
+def _size(telling: Sampling) -> Iterator[str]:
+    """How large the tree has become, and how much of it is drawn."""
+    nodes, shown = telling.frame.calculated, len(telling.plan.spots)
+    if nodes <= shown:
+        yield telling.words.count("sampled.size", nodes)
+    else:
+        yield telling.say("sampled.size_drawn", n=f"{nodes:,}", shown=f"{shown:,}")
+
+
+# A game is played out from a node: how it went, and what it came to.
+
+SHOWN = 4
+"""So many moves of a playout are told; the others are counted."""
+
+
+def tell_playout(telling: Sampling) -> Said:
+    """The caption of a *playout* frame."""
+    frame = telling.frame
+    form = "result"
+    if tuple(telling.plan.range) == RATES and frame.result in RATES:
+        form = "won" if frame.result else "lost"
+    if not frame.moves:
+        lead = telling.say(f"sampled.over_{form}")
+        return Said(lead, (telling.say("sampled.counts"),), telling.say("sampled.term_playout"))
+    reasons = (_moves(telling), *_cards(telling))
+    if telling.method != "playout":
+        reasons = (*reasons, telling.say("sampled.outside"))
+    return Said(
+        telling.say(f"sampled.playout_{form}"), reasons, telling.say("sampled.term_playout")
+    )
+
+
+def _moves(telling: Sampling) -> str:
+    """What was played: all of it, or how it began and how many moves there were more."""
+    moves = telling.frame.moves or ()
+    few = moves if len(moves) <= SHOWN + 1 else moves[:SHOWN]
+    shown = telling.words.messages["list.comma"].join(telling.line(few))
+    more = len(moves) - len(few)
+    if not more:
+        return telling.say("sampled.moves", moves=shown)
+    return telling.say("sampled.moves_more", n=more, moves=shown)
+
+
+def _cards(telling: Sampling) -> Iterator[str]:
+    """In a game of patience, how far the playout came."""
+    position = telling.spot.position
+    if position is None or position.cards is None:
+        return
+    there = sum(count for _, _, count in position.cards.foundations)
+    played = [str(move) for move in telling.frame.moves or ()]
+    brought = sum(">F" in move for move in played)
+    yield telling.say("sampled.cards", n=there + brought, total=position.cards.total)
+
+
+# A result rises: what a node is estimated at now, and whether an average or the best is taken.
+
+FEW = 3
+"""Of more children the average is not written out."""
+
+
+def tell_backup(telling: Sampling) -> Said:
+    """The caption of a *backup* frame."""
+    frame, term = telling.frame, telling.say("sampled.term_backup")
+    assert frame.visits is not None
+    if lost(telling):
+        assert frame.mean is not None
+        lead = telling.say("sampled.lost_lead", had=telling.counted(frame.mean, frame.visits))
+        return Said(lead, (telling.say("sampled.lost"), telling.say("sampled.unfair")), term)
+    lead = telling.words.count("sampled.backup", frame.visits, **telling.facts)
+    return Said(lead, tuple(_reasons(telling)), term)
+
+
+def lost(telling: Sampling) -> bool:
+    """Whether the playout was made at the node itself, whose numbers are those of its children."""
+    frame = telling.frame
+    carries = telling.method == "mcts_greedy" and not _own(telling)
+    return carries and frame.played == frame.path
+
+
+def _reasons(telling: Sampling) -> Iterator[str]:
+    frame = telling.frame
+    if telling.spot.leaf:
+        yield telling.say("sampled.ended")
+        return
+    yield telling.say("sampled.brought")
+    if _own(telling):
+        assert frame.visits is not None
+        yield telling.words.count("sampled.own", frame.visits, **telling.facts)
+        return
+    carries = telling.method == "mcts_greedy"
+    form = "best" if carries else "average"
+    if telling.spot.turn == 0:
+        form = "weighted" if carries else "chance"
+    if form == "best":
+        yield _best(telling)
+    elif form == "weighted":
+        yield _weighted(telling)
+    else:
+        yield telling.say(f"sampled.carry_{form}")
+    yield telling.say("sampled.unfair_best" if form == "best" else "sampled.unfair")
+
+
+def _own(telling: Sampling) -> bool:
+    """Whether all its playouts were played from the node itself."""
+    sampled = telling.view.sampled
+    return sampled is None or sampled.own
+
+
+def _best(telling: Sampling) -> str:
+    """The child whose rate is taken over."""
+    mean = telling.frame.mean
+    givers = [path for path, sampled in telling.children() if sampled.mean == mean]
+    facts = {"mover": "MIN" if telling.spot.turn == MIN else "MAX"}
+    if not givers:
+        return telling.say("sampled.carry_best", **facts)
+    return telling.say("sampled.carry_best_of", child=telling.move(givers[0]), **facts)
+
+
+def _weighted(telling: Sampling) -> str:
+    """How the average is made, where the children are few and all of them are drawn."""
+    children, frame = telling.children(), telling.frame
+    known = sum(sampled.visits for _, sampled in children)
+    if not 1 < len(children) <= FEW or known != frame.visits:
+        return telling.say("sampled.carry_weighted")
+    parts = [
+        telling.say("sampled.weight", n=number_text(sampled.visits), value=decimals(sampled.mean))
+        for _, sampled in children
+    ]
+    return telling.say("sampled.carry_weights", parts=telling.words.join(parts))

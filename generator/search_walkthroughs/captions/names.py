@@ -1,0 +1,239 @@
+"""What nodes and moves are called."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..game import Board, Path, spell
+from ..trace.frame_text import number_text
+from ..trace.plan import Plan, Spot
+from .catalogue import Words
+
+# How moves are written in games played on a board: ``○4 ×0``, who moved and where; ``d3 c5``.
+
+SIGNS: Mapping[str, str] = {"O": "○", "X": "×"}
+"""Told apart from the digits beside them: O0 is hard to read."""
+PASS = "pass"
+"""The move of whoever cannot move, in games that have it."""
+
+
+@dataclass(frozen=True)
+class Moves:
+    """The moves of one plan."""
+
+    plan: Plan
+    passed: str = PASS
+    """How a pass is called among other moves."""
+    language: str = "en"
+
+    @property
+    def on_board(self) -> bool:
+        """Whether the nodes are positions on a board."""
+        return self.plan.spots[self.plan.root].position is not None
+
+    def last(self, path: Path) -> str:
+        """The move that leads to the node: a number alone is told whose it was."""
+        if self.on_board and passes(path):
+            return self.passed
+        board = self._board(path)
+        if board is not None and (name := board.name(self.language)):
+            return name
+        move = str(path[-1])
+        if self.on_board and move in SIGNS:  # a coin has been tossed, and this side may move
+            return SIGNS[move]
+        tossed = SIGNS.get(str(path[-2])) if len(path) > 1 else None
+        sign = tossed or self._signs.get(len(path) % 2, "")
+        return f"{sign}{move}" if move.isdigit() else move
+
+    def spelled(self, path: Path, after: int = 0) -> str:
+        """The moves that lead to the node, those of its beginning left out.
+
+        Of a coin that was tossed before a move the move itself says how it fell.
+        """
+        return " ".join(
+            self.last(path[:end])
+            for end in range(after + 1, len(path) + 1)
+            if end == len(path) or not (self.on_board and str(path[end - 1]) in SIGNS)
+        )
+
+    def same(self, one: Path, other: Path) -> bool:
+        """Whether the same moves lead to both, in whatever order: then it is the same position."""
+        mine, theirs = self._board(one), self._board(other)
+        if mine is None or theirs is None:
+            return _stones(one) == _stones(other)
+        return (mine.rows, piled(mine)) == (theirs.rows, piled(theirs))
+
+    @cached_property
+    def symmetric(self) -> bool:
+        """Whether the plan holds two positions that differ and count as one."""
+        spots = self.plan.spots
+        return any(spot.twin is not None and self._differ(spot) for spot in spots.values())
+
+    @cached_property
+    def _signs(self) -> Mapping[int, str]:
+        """The sign of whoever makes the odd moves, and of whoever makes the even ones."""
+        found: dict[int, str] = {}
+        for path, spot in self.plan.spots.items():
+            if spot.board is not None and spot.board.last is not None:
+                row, column = spot.board.last
+                sign = spot.board.rows[row][column]
+                found.setdefault(len(path) % 2, SIGNS.get(sign, sign))
+                if len(found) == len(SIGNS):
+                    break
+        if len(found) == 1:
+            ((place, sign),) = found.items()
+            found[1 - place] = next(other for other in SIGNS.values() if other != sign)
+        return found
+
+    def _board(self, path: Path) -> Board | None:
+        spot = self.plan.spots.get(path)
+        return spot.position if spot else self.plan.elsewhere.get(path)
+
+    def _differ(self, spot: Spot) -> bool:
+        twin = self._board(spot.twin) if spot.twin is not None else None
+        if spot.board is None or twin is None:
+            return False
+        return (spot.board.rows, piled(spot.board)) != (twin.rows, piled(twin))
+
+
+def _stones(path: Path) -> set[tuple[int, object]]:
+    """Who has moved where."""
+    return {(place % 2, move) for place, move in enumerate(path)}
+
+
+def piled(board: Board) -> object:
+    """Where the cards lie, in games of cards."""
+    return board.cards and (board.cards.foundations, board.cards.piles, board.cards.opened)
+
+
+def passes(path: Path) -> bool:
+    """Whether the move that leads to the node is a pass."""
+    return path[-1:] == (PASS,)
+
+
+def discs(board: Board) -> tuple[int, int]:
+    """How many discs Black has on the board, and how many White has."""
+    signs = [sign for row in board.rows for sign in row]
+    return signs.count("X"), signs.count("O")
+
+
+def won(board: Board) -> str | None:
+    """The sign of whoever has completed a line; None in a draw."""
+    if not board.line:
+        return None
+    row, column = board.line[0]
+    return SIGNS.get(board.rows[row][column], board.rows[row][column])
+
+
+# What the sentences call a node: its label, its place, its moves, or its value.
+
+FEW = 4
+"""More names than this in one sentence are counted instead."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the sentences of one plan call its nodes."""
+
+    plan: Plan
+    words: Words
+
+    @cached_property
+    def moves(self) -> Moves:
+        """How the moves are written, where the nodes are positions on a board."""
+        return Moves(self.plan, self.words.say("name.passed"), self.words.language)
+
+    def name(self, path: Path) -> str:
+        """The name alone: a label, a path, the moves that lead there, or "the root"."""
+        if self.moves.on_board:
+            return self._position(path)
+        named = self.plan.names.get(path)
+        return named or spell(path) or self.words.say("name.root")
+
+    def call(self, path: Path) -> str:
+        """The name in a sentence: a leaf that only a number in a list stands for is its value."""
+        spot = self.plan.spots.get(path)
+        if spot is None or not self.bare(spot):
+            return self.name(path)
+        if spot.value is None:
+            return self.words.say("name.leaf_unknown")
+        return self.words.say("name.leaf_value", value=number_text(spot.value))
+
+    def child(self, path: Path) -> str:
+        """The name beside its parent's: on a board the last move alone says which child it is."""
+        if not (self.moves.on_board and path):
+            return self.call(path)
+        return self.words.say("name.pass") if passes(path) else self.moves.last(path)
+
+    def bare(self, spot: Spot) -> bool:
+        """Whether the node is a leaf without a label of its own: it is known by its place."""
+        if not spot.leaf or spot.estimate or spot.path == self.plan.root or spot.position:
+            return False
+        siblings = self.plan.spots[spot.path[:-1]].children
+        return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}
+
+    def children(self, spot: Spot) -> str:
+        """The children of the node, by name if they are few."""
+        below = [self.plan.spots[child] for child in spot.children]
+        if spot.folded:
+            return self.words.count("name.own_children", spot.breadth)
+        if all(map(self.bare, below)):
+            return self.words.count("name.own_leaves", len(below))
+        if len(below) > FEW + 1:
+            return self.words.count("name.own_children", len(below))
+        return self.words.join([self.child(child.path) for child in below])
+
+    def skipped(self, roots: Sequence[Path]) -> str:
+        """A clause that names the skipped subtrees and counts what lies below them."""
+        if any(root not in self.plan.spots for root in roots):
+            return self.unseen(len(roots))
+        say, spots = self.words.say, [self.plan.spots[root] for root in roots]
+        below = [node for root in spots for node in self._under(root)]
+        hidden = sum(spot.hidden for spot in [*spots, *below])
+        if all(map(self.bare, spots)):
+            return say(f"skip.{'one' if len(spots) == 1 else 'many'}", what=self._leaves(spots))
+        many = len(spots) > FEW
+        names = [self.child(spot.path) for spot in spots]
+        what = say("skip.children", n=len(spots)) if many else self.words.join(names)
+        count = len(below) + hidden
+        if not count:
+            return say(f"skip.{'one' if len(spots) == 1 else 'many'}", what=what)
+        if len(spots) > 1:
+            return self.words.count("skip.many_with", count, what=what)
+        kind = "leaves" if not hidden and all(spot.leaf for spot in below) else "nodes"
+        return self.words.count(f"skip.with_{kind}", count, what=what)
+
+    def unseen(self, count: int) -> str:
+        """A clause that so many children are skipped, not all of which are shown."""
+        what = self.words.count("skip.unseen", count)
+        return self.words.say("skip.one" if count == 1 else "skip.many", what=what)
+
+    def guessed(self, spot: Spot) -> bool:
+        """Whether estimates stand anywhere below the node."""
+        return any(below.estimate for below in self._under(spot))
+
+    def _position(self, path: Path) -> str:
+        """A position; where only a part of the tree is told, its moves count from there."""
+        top, moves = self.plan.root, self.moves
+        if not path:
+            return self.plan.names.get(path) or self.words.say("name.start")
+        if path == top or path not in self.plan.spots:
+            return self.words.say("name.after", moves=moves.spelled(path))
+        return moves.spelled(path, len(top))
+
+    def leaf(self, spot: Spot) -> str:
+        """A leaf by its own name, not by its value, where its value is about to be told."""
+        name = self.name(spot.path)
+        return name if spot.estimate or not spot.path else self.words.say("name.leaf", name=name)
+
+    def _leaves(self, spots: Sequence[Spot]) -> str:
+        if len(spots) == 1:
+            return self.call(spots[0].path)
+        if len(spots) > FEW:
+            return self.words.say("skip.leaves", n=len(spots))
+        values = ["?" if spot.value is None else number_text(spot.value) for spot in spots]
+        return self.words.say("name.leaves", values=self.words.join(values))
+
+    def _under(self, spot: Spot) -> list[Spot]:
+        below = [self.plan.spots[child] for child in spot.children]
+        return below + [deeper for child in below for deeper in self._under(child)]

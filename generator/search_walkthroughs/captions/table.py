@@ -1,0 +1,173 @@
+"""The transposition table: probe and store."""
+
+from collections.abc import Iterator
+from math import inf
+from typing import Literal, TypeAlias
+
+from ..game import MAX, MIN
+from ..trace.frame import Range
+from ..trace.frame_text import number_text
+from ..trace.plan import Plan
+from .context import Said, Telling
+from .cutoffs import asked_of, entered_with, limit, meant, shown
+
+# What a node leaves in the transposition table at its end, and what the table itself settled.
+
+Shape: TypeAlias = Literal["exact", "least", "most", "between"]
+
+
+def shape(plan: Plan, known: Range) -> Shape | None:
+    """What a range says: an end that any value has anyhow says nothing."""
+    low, high = known
+    if low == high:
+        return "exact"
+    open_low, open_high = low in (-inf, plan.unknown[0]), high in (inf, plan.unknown[1])
+    if open_low:
+        return None if open_high else "most"
+    return "least" if open_high else "between"
+
+
+def settled(telling: Telling) -> Shape | None:
+    """What the table alone said of the node; None if it was searched."""
+    frame = telling.frame
+    if not frame.table_cut or frame.lower is None or frame.upper is None:
+        return None
+    if frame.lower == frame.upper:
+        return "exact"
+    return "most" if frame.score == frame.upper else "least"
+
+
+def tell_stored(telling: Telling) -> Iterator[str]:
+    """What is put into the table, and why that and no more; nothing where nobody searched."""
+    frame = telling.frame
+    if frame.stored is None or frame.table_cut or telling.spot.leaf:
+        return
+    known = shape(telling.plan, frame.stored)
+    if known:
+        key = _closed(telling) if known == "exact" else known
+        yield telling.say(f"stored.{key}", **ends(frame.stored))
+
+
+def _closed(telling: Telling) -> Literal["exact", "closed", "loose"]:
+    """How a search that claims only a bound comes to a value: by the other one, or by mistake."""
+    frame, plan = telling.frame, telling.plan
+    if not plan.window or telling.kind in (None, "exact"):
+        return "exact"
+    if frame.registered:
+        return "closed"
+    return "exact" if frame.score in plan.unknown else "loose"
+
+
+def ends(known: Range) -> dict[str, str]:
+    """The ends of a range as a message names them."""
+    return {"lower": number_text(known[0]), "upper": number_text(known[1])}
+
+
+# The transposition table has been asked: whether it knew the position, and what that settles.
+
+
+def tell_table(telling: Telling) -> Said:
+    """The caption of a *table* frame."""
+    found = telling.frame.registered
+    lead = telling.say("table.found" if found else "table.missing")
+    reasons = (*_known(telling), outcome(telling)) if found else _new(telling)
+    return Said(lead, tuple(reasons), _term(telling))
+
+
+def met(telling: Telling) -> str | None:
+    """Where the position was stored first, or the one that counts as the same."""
+    table = telling.frame.table
+    if table is None or table.met is None:
+        return None
+    first = table.met
+    names = telling.names
+    key = "again" if first == telling.frame.path else "tree"
+    if key == "tree" and names.moves.on_board:
+        key = "same" if names.moves.same(first, telling.frame.path) else "like"
+    return telling.say(f"table.met_{key}", met=names.name(first))
+
+
+def outcome(telling: Telling) -> str:
+    """What follows from a hit: the node is settled, its window changes, or neither."""
+    frame = telling.frame
+    if frame.table_cut:
+        return _settled(telling)
+    if (question := asked_of(telling)) and not frame.window_moved:
+        return telling.say(f"table.open_{question}", bound=meant(frame.alpha, frame.beta))
+    if not frame.window_moved or frame.alpha is None or frame.beta is None:
+        return telling.say("table.idle", **window(telling))
+    if entered_with(telling) == (frame.alpha, frame.beta):
+        return telling.say("table.moved", **window(telling))
+    return telling.say("table.widened" if widened(telling) else "table.narrowed", **window(telling))
+
+
+def widened(telling: Telling) -> bool:
+    """Whether the table has made the window wider than the node was called with."""
+    frame, (alpha, beta) = telling.frame, entered_with(telling)
+    if None in (frame.alpha, frame.beta, alpha, beta):
+        return False
+    assert frame.alpha is not None
+    assert frame.beta is not None
+    assert alpha is not None
+    assert beta is not None
+    return frame.alpha < alpha or frame.beta > beta
+
+
+def window(telling: Telling) -> dict[str, str]:
+    """The window before the table was asked, and after."""
+    before, frame = entered_with(telling), telling.frame
+    bounds = {"from": before[0], "to": before[1], "alpha": frame.alpha, "beta": frame.beta}
+    return {name: "" if bound is None else number_text(bound) for name, bound in bounds.items()}
+
+
+def _new(telling: Telling) -> Iterator[str]:
+    """It must be searched; that one entry serves for many positions is said once."""
+    yield telling.say("table.search")
+    if telling.spot.path == telling.plan.root and telling.names.moves.symmetric:
+        yield telling.say("table.images")
+
+
+def _known(telling: Telling) -> Iterator[str]:
+    place = met(telling)
+    if place is not None:
+        yield place
+    yield from said_of(telling)
+
+
+def said_of(telling: Telling) -> Iterator[str]:
+    """What the table says of the node."""
+    lower, upper = telling.frame.lower, telling.frame.upper
+    assert lower is not None
+    assert upper is not None
+    known = shape(telling.plan, (lower, upper))
+    if known:
+        yield telling.say(f"table.{known}", **ends((lower, upper)))
+
+
+def _settled(telling: Telling) -> str:
+    """Why nothing below is searched again."""
+    frame = telling.frame
+    if frame.lower == frame.upper:
+        return telling.say("table.settled")
+    if frame.upper is not None and frame.alpha is not None and frame.upper <= frame.alpha:
+        return _beyond(telling, "low", frame.alpha)
+    assert frame.beta is not None
+    return _beyond(telling, "high", frame.beta)
+
+
+def _beyond(telling: Telling, side: str, bound: float) -> str:
+    """The range lies outside the window: somebody already has as much elsewhere."""
+    source = telling.source(MAX if side == "low" else MIN, bound)
+    if source is not None:
+        facts = {"bound": number_text(bound), "source": telling.names.call(source)}
+        return telling.say(f"table.settled_{side}", **facts)
+    where = limit(telling, "alpha" if side == "low" else "beta", bound)
+    return telling.say(f"table.settled_{side}_{where}", bound=shown(telling, bound))
+
+
+def _term(telling: Telling) -> str:
+    table = telling.frame.table
+    if table is None:
+        return telling.say("table.term")
+    facts = {"hits": f"{table.hits:,}", "probes": f"{table.probes:,}"}
+    return telling.words.count("table.term_now", table.entries, **facts)

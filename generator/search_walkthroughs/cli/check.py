@@ -1,0 +1,210 @@
+"""The command that holds walkthroughs and pages of prose to what they say, and draws nothing."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path as File
+
+import click
+
+from ..reading import BadInput, Fault, Limits, limits
+from ..reading.errors import Finding
+from ..running import experiments, prose_quotes
+from ..running.claim_writer import CLAIMS, OTHERS, filled
+from ..running.course_check import Held, Quotable, examined
+from ..running.course_files import (
+    CHAPTER,
+    EXPERIMENTS,
+    beside,
+    chapter,
+    experiment_files,
+    walkthrough_files,
+    walkthrough_name,
+)
+from ..running.experiment_results import named
+from .common import SEVERITY, WALKTHROUGHS, commands, counted, given, limit, paths, told
+
+STDIN = File("-")
+
+
+@commands.command()
+@paths
+@limit
+@click.option("--format", "form", type=click.Choice(["text", "json", "github"]), default="text")
+@click.option(
+    "--fix",
+    is_flag=True,
+    help="Write what the runs came to under `expect`, where it is missing, and into prose.",
+)
+@click.option(
+    "--claim",
+    "claims",
+    multiple=True,
+    type=click.Choice([*CLAIMS, *OTHERS]),
+    metavar="KEY",
+    help=f"With --fix: only this claim. May be repeated: {', '.join([*CLAIMS, *OTHERS])}.",
+)
+def check(
+    paths: tuple[File, ...],
+    limit: tuple[str, ...],
+    form: str,
+    fix: bool,
+    claims: tuple[str, ...],
+) -> None:
+    """Read, run and prove everything; draw nothing. Every fault at once.
+
+    With the path -, a walkthrough is read from what is typed or piped in.
+
+    Without paths, the pages below docs are checked too: their numbers are compared with the runs
+    they are from. With --fix, claims are added to the files that are right, and what is claimed
+    there is never changed; in pages, what stands in a mark becomes what the run came to.
+    """
+    if claims and not fix:
+        raise click.UsageError("--claim names what --fix writes: add --fix")
+    code, right, skipped = 0, 0, 0
+    bounds = limits.limits(File.cwd(), limit)
+    if STDIN in paths:
+        if fix:
+            raise click.UsageError("--fix writes into files: name one instead of -")
+        data = sys.stdin.buffer.read(bounds.bytes + 1)
+        found = examined(File("stdin"), bounds, data)[1]
+        code = _tell(found, form)
+        skipped += any(finding.level == "skipped" for finding in found)
+        right += not found
+        paths = tuple(path for path in paths if path != STDIN)
+        if not paths:
+            if code == 0:
+                click.echo(_praise({"walkthrough": right}, skipped), err=True)
+            sys.exit(code)
+    pages = [page for path in paths or (prose_quotes.PROSE,) for page in _pages(path)]
+    asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != prose_quotes.SUFFIX]
+    listed = given(asked_of, bounds)
+    every = [file for file in listed if file in paths or not _built(file)]
+    searched = [file for file in every if not _chapter(file) and not _experiment(file)]
+    quotable = Quotable(_named(searched, bounds), bounds, named())
+    asked_for = prose_quotes.named(pages)
+    for file in counted(searched, "checking"):
+        held, found = examined(file, bounds)
+        if walkthrough_name(file) in asked_for:
+            quotable.learn(walkthrough_name(file), held)
+        if fix and not found:
+            found = _fixed(file, held, claims)
+        skipped += any(finding.level == "skipped" for finding in found)
+        right += not found
+        notes = [note for one in held for note in one.notes()]
+        code = max(code, _tell([*found, *dict.fromkeys(notes)], form))
+    asked = [file for file in every if _chapter(file)]
+    for file in dict.fromkeys([*asked, *beside(searched)]):
+        code = max(code, _tell(_of_chapter(file), form))
+    trials = [file for file in every if _experiment(file)] if paths else experiment_files()
+    for file in trials:
+        code = max(code, _tell(_of_experiment(file, bounds), form))
+    for page in dict.fromkeys(pages):
+        code = max(code, _tell(_of_page(page, quotable, fix), form))
+    if code == 0:
+        all_right = {"walkthrough": right, "experiment": len(trials), "page": len(pages)}
+        click.echo(_praise(all_right, skipped), err=True)
+    sys.exit(code)
+
+
+def _praise(right: Mapping[str, int], skipped: int) -> str:
+    """How many of what kind are right.
+
+    >>> _praise({"walkthrough": 3, "experiment": 0, "page": 1}, 2)
+    '3 walkthroughs and 1 page are right; 2 skipped'
+    >>> _praise({"walkthrough": 0, "experiment": 1, "page": 0}, 0)
+    '1 experiment is right'
+    """
+    kinds = [f"{n} {kind}{'s' if n > 1 else ''}" for kind, n in right.items() if n]
+    *others, last = kinds or ["0 walkthroughs"]
+    said = f"{', '.join(others)} and {last}" if others else last
+    verb = "is" if sum(right.values()) == 1 else "are"
+    return f"{said} {verb} right" + (f"; {skipped} skipped" if skipped else "")
+
+
+def _tell(findings: list[Finding], form: str) -> int:
+    """Say what was found; the exit code that it asks for."""
+    for text in told(findings, form):
+        click.echo(text)
+    return max((SEVERITY[finding.level] for finding in findings), default=0)
+
+
+def _fixed(file: File, held: list[Held], claims: tuple[str, ...]) -> list[Finding]:
+    """Put into the file what it does not claim yet, and say so."""
+    try:
+        new = filled(held, claims)
+    except BadInput as error:
+        return _bad(error)
+    if new is None:
+        return []
+    return _write(file, new.data, f"claims {', '.join(new.added)} now")
+
+
+def _write(file: File, data: bytes, done: str) -> list[Finding]:
+    """Write the file and say what was done; what is wrong if it cannot be written."""
+    from ..building.output import write_whole
+
+    try:
+        # A link stays one: what it leads to is written.
+        write_whole(file.resolve(), data, file.stat().st_mode & 0o777)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        fault = Fault(str(file), 1, 1, f"cannot be written: {reason}", "let it be written")
+        return [Finding("input", fault)]
+    click.echo(f"{file}: {done}", err=True)
+    return []
+
+
+def _pages(path: File) -> list[File]:
+    """The pages of prose that a path names."""
+    return [path] if path.suffix == prose_quotes.SUFFIX else prose_quotes.pages(path)
+
+
+def _named(searched: list[File], limits: Limits) -> dict[str, File]:
+    """All walkthroughs that a page may name: those that are checked, and the course's others."""
+    others = walkthrough_files([WALKTHROUGHS], limits) if WALKTHROUGHS.is_dir() else []
+    return {walkthrough_name(file): file for file in (*others, *searched)}
+
+
+def _of_page(page: File, quotable: Quotable, fix: bool) -> list[Finding]:
+    """What is wrong with the numbers of a page; with `fix` they are put right first."""
+    found, mended = prose_quotes.held(page, quotable, fix=fix)
+    if not (fix and mended):
+        return found
+    unwritten = _write(page, mended.encode(), "what its marks hold is put right")
+    return [finding for finding in found if finding.level != "claim"] + unwritten
+
+
+def _of_chapter(file: File) -> list[Finding]:
+    """What is wrong with a chapter's own file."""
+    try:
+        chapter(file)
+    except BadInput as error:
+        return _bad(error)
+    return []
+
+
+def _of_experiment(file: File, bounds: Limits) -> list[Finding]:
+    """What is wrong with an experiment, and the rows whose results are not kept, or not those
+    asked for."""
+    try:
+        return [Finding("claim", fault) for fault in experiments.stale(file, bounds)]
+    except BadInput as error:
+        return _bad(error)
+
+
+def _bad(error: BadInput) -> list[Finding]:
+    return [Finding("input", fault) for fault in error.faults]
+
+
+def _chapter(file: File) -> bool:
+    return file.name == CHAPTER
+
+
+def _built(file: File) -> bool:
+    """Whether it lies among the pages, where nothing but experiments is anybody's to check."""
+    return file.absolute().is_relative_to(prose_quotes.PROSE.absolute()) and not _experiment(file)
+
+
+def _experiment(file: File) -> bool:
+    """Whether the file lies where a course keeps its experiments."""
+    return file.absolute().is_relative_to(EXPERIMENTS.absolute())

@@ -1,0 +1,295 @@
+"""The command group, shared options, how findings are printed."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from importlib import import_module
+from pathlib import Path as File
+from time import monotonic
+from typing import Any, TypeVar
+
+import click
+
+from .. import __version__
+from ..reading import BadInput, Fault, Limits, errors
+from ..reading.errors import Finding, listed, nearest, printable, shown
+from ..reading.limits import NAMES
+from ..running.course_files import nearest_file, there, walkthrough_files
+from ..running.executor import MOST, PROCESSES, NoExecutor, Team, executors, workers
+
+# A finding in the words of those who asked: people, a program, or the pages of GitHub.
+
+TITLES = {
+    "input": "This cannot be used",
+    "claim": "A claim fails",
+    "proof": "A proof fails",
+    "skipped": "Not run",
+    "note": "Note",
+}
+
+
+def told(findings: Sequence[Finding], form: str) -> list[str]:
+    """The findings, each a text of its own: in `text` form with the line that it speaks of."""
+    if form == "text":
+        return [text for one in findings for text in texts([one.fault], one.level)]
+    return [fact(finding) if form == "json" else annotation(finding) for finding in findings]
+
+
+def texts(faults: Iterable[Fault], level: str) -> Iterator[str]:
+    """The faults as people read them; what was only skipped needs no look at the file."""
+    if level == "skipped":
+        return map(str, faults)
+    if level == "note":
+        faults = [replace(fault, message=f"note: {fault.message}") for fault in faults]
+    return errors.told(faults)
+
+
+def fact(finding: Finding) -> str:
+    """The finding as a line of JSON."""
+    facts = {"level": finding.level, **asdict(finding.fault)}
+    if finding.difference is not None:
+        facts |= {"difference": finding.difference, "frame": finding.difference.get("frame")}
+    return json.dumps(facts, ensure_ascii=False)
+
+
+def annotation(finding: Finding) -> str:
+    """The finding as a command of GitHub's workflows, which shows it beside the line."""
+    fault = finding.fault
+    kind = "notice" if finding.level in ("skipped", "note") else "error"
+    facts = {"title": TITLES[finding.level]}
+    if File(fault.file).exists():
+        facts = {"file": within(fault), "line": str(fault.line), "col": str(fault.column), **facts}
+        text = f"{fault.message}; {fault.remedy}"
+    else:
+        text = str(fault)
+    properties = ",".join(f"{name}={_property(value)}" for name, value in facts.items())
+    return f"::{kind} {properties}::{_data(printable(text))}"
+
+
+def within(fault: Fault) -> str:
+    """The file's path from the top of the repository, which is how GitHub knows it."""
+    file, here = File(os.path.abspath(fault.file)), File.cwd()
+    given = os.environ.get("GITHUB_WORKSPACE")
+    tops = [parent for parent in (here, *here.parents) if (parent / ".git").exists()]
+    for top in (*([File(given)] if given else []), *tops[:1], here):
+        if file.is_relative_to(top):
+            return file.relative_to(top).as_posix()
+    return fault.file
+
+
+def plural(number: int, thing: str) -> str:
+    """So many of a thing.
+
+    >>> plural(1, "page"), plural(1200, "frame")
+    ('1 page', '1,200 frames')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def lasted(began: float) -> str:
+    """How long it has taken since then, as `time.monotonic` tells it."""
+    return f"{monotonic() - began:.1f} seconds"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+# The group that holds all commands, and what several of them have in common.
+
+T = TypeVar("T")
+WALKTHROUGHS = File("walkthroughs")
+SEVERITY = {"input": 2, "claim": 1, "proof": 1, "skipped": 0, "note": 0}
+
+paths = click.argument("paths", nargs=-1, type=click.Path(path_type=File))
+limit = click.option(
+    "--limit",
+    multiple=True,
+    metavar="NAME=N",
+    help=f"Change a limit: {', '.join(NAMES)}.",
+)
+algorithm = click.option("--algorithm", metavar="A", help="Run this algorithm instead.")
+option = click.option(
+    "--option", multiple=True, metavar="K=V", help="Set an option of the algorithm or the game."
+)
+
+
+class Report:
+    """The worst that has happened, as an exit code; faults are told as they come."""
+
+    def __init__(self) -> None:
+        self.code = 0
+
+    def faults(self, faults: Iterable[Fault], level: str = "input") -> None:
+        """Tell the faults on stderr."""
+        for text in texts(faults, level):
+            self.code = max(self.code, SEVERITY[level])
+            click.echo(text, err=True)
+
+    def leave(self) -> None:
+        """Exit with the code."""
+        sys.exit(self.code)
+
+
+MODULES = {
+    "build": "course",
+    "check": "check",
+    "experiment": "search",
+    "export": "convert",
+    "import": "convert",
+    "init": "course",
+    "list": "info",
+    "merge": "course",
+    "new": "course",
+    "perft": "info",
+    "run": "search",
+    "schema": "info",
+    "serve": "course",
+    "trace": "search",
+    "usi": "search",
+}
+"""In which file of this folder each command is."""
+
+
+class Commands(click.Group):
+    """A command's file is read when the command is asked for, because some read much: the build
+    that finds nothing to do ought to be over before it has read what draws."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, in order."""
+        return sorted({*MODULES, *super().list_commands(ctx)})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name; None if there is none."""
+        if cmd_name in MODULES:
+            import_module(f"{__package__}.{MODULES[cmd_name]}")
+        return super().get_command(ctx, cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments begin with; a usage error names the nearest one."""
+        name, names = args[0], self.list_commands(ctx)
+        if name not in names and not name.startswith("-"):
+            raise click.UsageError(f"there is no command {shown(name)}; {_meant(args, names)}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+def _meant(args: Sequence[str], names: Sequence[str]) -> str:
+    """What somebody may have meant who began with something that is no command."""
+    if there(File(args[0])):
+        return f"say first what is to be done with it: `walkthroughs check {printable(args[0])}`"
+    guess = nearest(args[0], names)
+    return f"did you mean `{guess}`?" if guess else f"it may be {listed(names)}"
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="walkthroughs")
+def commands() -> None:
+    """A course on game-tree search that runs itself."""
+
+
+def given(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
+    """The files that the paths name; BadInput for those that are not there, or too many."""
+    paths = list(paths)
+    require(paths)
+    return walkthrough_files(paths, limits)
+
+
+def require(paths: Iterable[File]) -> None:
+    """BadInput for the paths that are not there."""
+    faults = [_missing(path) for path in paths if not there(path)]
+    if faults:
+        raise BadInput(faults)
+
+
+def single(path: File) -> File:
+    """The path, if it names a file; BadInput if there is none, or a folder in its place."""
+    if not there(path):
+        raise BadInput([_missing(path)])
+    if path.is_dir():
+        remedy = "name one of the files in it"
+        raise BadInput([Fault.of_argument(str(path), "is a folder, a file is expected", remedy)])
+    return path
+
+
+def _missing(path: File) -> Fault:
+    """That there is no such file, and which there is."""
+    if path == WALKTHROUGHS:
+        remedy = "go into the folder of a course, or begin one with `walkthroughs init DIR`"
+        return Fault.of_argument(str(path), "there is no such folder here", remedy)
+    guess = nearest_file(path)
+    remedy = "check the path" if guess is None else f"did you mean {guess}?"
+    return Fault.of_argument(str(path), "there is no such file or folder", remedy)
+
+
+def counted(items: Sequence[T], doing: str) -> Iterator[T]:
+    """The items, counted on a terminal and in silence elsewhere."""
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(items, label=doing, file=sys.stderr, hidden=hidden) as bar:
+        yield from bar
+
+
+@contextmanager
+def ticking(length: int, doing: str) -> Iterator[Callable[[int], object]]:
+    """What hears how much more is done, told on a terminal and in silence elsewhere."""
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=length, label=doing, file=sys.stderr, hidden=hidden) as bar:
+        yield bar.update
+
+
+def line(text: str) -> None:
+    """Say a line to a program that waits for it."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+# Who does the work: the options that say so, alike for all commands that share it out.
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def working(command: Command) -> Command:
+    """Give the command the options `jobs`, `executor` and `scheduler`."""
+    scheduler = click.option(
+        "--scheduler", default="", metavar="ADDRESS", help="Where the executor finds its workers."
+    )
+    executor = click.option(
+        "--executor",
+        default=PROCESSES,
+        metavar="NAME",
+        callback=_known,
+        help="Who works: processes of this machine (the default), dask, mpi, or a package's own.",
+    )
+    jobs = click.option(
+        "--jobs",
+        type=click.IntRange(1),
+        help=f"How many processes work; by default one for each core, up to {MOST}, where there is "
+        "enough for them to do.",
+    )
+    return jobs(executor(scheduler(command)))
+
+
+@contextmanager
+def team(jobs: int | None, executor: str, scheduler: str) -> Iterator[Team]:
+    """Those who work, for the length of the block; a usage error if they cannot be had."""
+    if scheduler and executor == PROCESSES:
+        raise click.UsageError("--scheduler is for executors that have one: --executor dask")
+    try:
+        with workers(jobs, executor, scheduler) as those:
+            yield those
+    except NoExecutor as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _known(context: click.Context, option: click.Parameter, name: str) -> str:
+    if name != PROCESSES and name not in executors():
+        raise click.BadParameter(f"{name!r} is none of {', '.join(executors())}")
+    return name

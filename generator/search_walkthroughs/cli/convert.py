@@ -1,0 +1,141 @@
+"""The commands that read other formats and write them."""
+
+import sys
+from pathlib import Path as File
+from time import monotonic
+from typing import Any
+
+import click
+
+from ..plugins import codes
+from ..reading import BadInput, Fault
+from ..reading.limits import limits
+from ..running.course_files import contents, read_walkthrough
+from .common import Report, algorithm, commands, counted, lasted, limit, option, plural, single
+
+STDIN = "-"
+
+output = click.option(
+    "-o", "--output", type=click.Path(path_type=File, dir_okay=False), help="Write into this file."
+)
+force = click.option("--force", is_flag=True, help="Replace the file if there is one.")
+
+
+@commands.command(name="import")
+@click.argument("file")
+@click.option(
+    "--from",
+    "form",
+    type=click.Choice(["efg", "list", "sexpr", "json"]),
+    help="The format, if neither the suffix nor the beginning tells it.",
+)
+@click.option("--algorithm", metavar="A", help="The algorithm that the walkthrough names.")
+@limit
+@output
+@force
+def import_(
+    file: str,
+    form: Any,
+    algorithm: str | None,
+    limit: tuple[str, ...],
+    output: File | None,
+    force: bool,
+) -> None:
+    """Make a walkthrough of a tree in another format.
+
+    FILE is a Gambit game (.efg), a tree in JSON, nested lists such as [[3, 12], 8] or
+    S-expressions such as ((3 12) 8); - reads what is typed or piped in.
+    """
+    from ..formats.import_file import imported
+
+    began = monotonic()
+    _free(output, force)
+    bounds = limits(File.cwd(), limit)
+    if file == STDIN:
+        data, name = sys.stdin.buffer.read(bounds.bytes + 1), "stdin"
+    else:
+        data, name = contents(single(File(file))), file
+    made = imported(data, name, form=form, algorithm=algorithm, limits=bounds)
+    for note in made.notes:
+        click.echo(note, err=True)
+    _give(made.text.encode(), output)
+    if not sys.stderr.isatty():
+        click.echo(f"1 walkthrough, {plural(made.nodes, 'node')}, {lasted(began)}", err=True)
+
+
+@commands.command()
+@click.argument("path", type=click.Path(path_type=File))
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    type=click.Choice(["svg", "png", "gif", "pdf", "tikz", "json", "efg"]),
+    help="A frame: svg, png, tikz. All frames: gif, pdf. Tree and trace: json. The tree: efg.",
+)
+@algorithm
+@option
+@limit
+@click.option("--frame", type=click.IntRange(0), metavar="N", help="This frame; else the last.")
+@click.option("--language", type=click.Choice(codes()), help="Of pictures and captions.")
+@output
+@force
+def export(
+    path: File,
+    target: Any,
+    algorithm: str | None,
+    option: tuple[str, ...],
+    limit: tuple[str, ...],
+    frame: int | None,
+    language: str | None,
+    output: File | None,
+    force: bool,
+) -> None:
+    """Give a walkthrough away: a frame, all of them, or its tree."""
+    from ..formats.export_file import BYTES, FRAMED, SPOKEN, exported
+
+    if frame is not None and target not in FRAMED:
+        raise click.UsageError(f"{target} holds no single frame: leave --frame out")
+    if language is not None and target not in SPOKEN:
+        raise click.UsageError(f"--language is that of pictures ({', '.join(SPOKEN)})")
+    if target in BYTES and output is None and sys.stdout.isatty():
+        raise click.UsageError(f"a terminal cannot show a {target}: name a file with -o")
+    _free(output, force)
+    bounds = limits(File.cwd(), limit)
+    done = exported(
+        read_walkthrough(single(path), bounds),
+        target,
+        algorithm=algorithm,
+        options=option,
+        frame=frame,
+        language=language or "en",
+        limits=bounds,
+        counted=counted,
+    )
+    report = Report()
+    for finding in done.findings:
+        report.faults([finding.fault], finding.level)
+    if not done.findings:
+        _give(done.data, output)
+    report.leave()
+
+
+def _free(output: File | None, force: bool) -> None:
+    """Refuse to write over what somebody has written."""
+    if output is not None and output.exists() and not force:
+        remedy = "choose another name, or replace it with --force"
+        raise BadInput([Fault.of_argument(str(output), "there is such a file already", remedy)])
+
+
+def _give(data: bytes, output: File | None) -> None:
+    """Write the result where it is wanted."""
+    if output is None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+        return
+    try:
+        output.write_bytes(data)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        remedy = "name another file with -o"
+        fault = Fault.of_argument(str(output), f"cannot be written: {reason}", remedy)
+        raise BadInput([fault]) from error

@@ -1,0 +1,265 @@
+"""`init new build merge serve`."""
+
+import os
+import sys
+import webbrowser
+from collections.abc import Iterable
+from contextlib import nullcontext
+from pathlib import Path as File
+from time import monotonic
+from typing import Any
+
+import click
+
+from ..reading import BadInput, Fault
+from ..reading import limits as settings
+from ..reading.errors import shown
+from ..reading.limits import limits
+from .common import (
+    WALKTHROUGHS,
+    Report,
+    commands,
+    counted,
+    given,
+    lasted,
+    limit,
+    paths,
+    plural,
+    require,
+    team,
+    working,
+)
+
+# The commands that build the course, as a whole or from parts that were built elsewhere.
+
+
+@commands.command()
+@paths
+@limit
+@click.option("--pages-only", is_flag=True, help="Write docs/generated and stop there.")
+@click.option("--builder", type=click.Choice(["mkdocs", "zensical"]), default="mkdocs")
+@working
+@click.option("--shard", metavar="I/N", help="Make only part I of N, for `merge`; no site.")
+@click.option("--check", is_flag=True, help="Write nothing; fail if anything would change.")
+@click.option("--fresh", is_flag=True, help="Make everything anew, also what has not changed.")
+def build(
+    paths: tuple[File, ...],
+    limit: tuple[str, ...],
+    pages_only: bool,
+    builder: Any,
+    jobs: int | None,
+    executor: str,
+    scheduler: str,
+    shard: str | None,
+    check: bool,
+    fresh: bool,
+) -> None:
+    """Run, prove and draw every walkthrough, and build the site."""
+    from ..building import course_build
+    from ..building.output import alone
+    from ..building.shards import build_shard
+
+    began = monotonic()
+    root, report, part = File.cwd(), Report(), _part(shard)
+    limits = settings.limits(root, limit)
+    if part and check:
+        raise click.UsageError("--check looks at the whole course: leave --shard out")
+    require(paths or (WALKTHROUGHS,))  # before anything is written where there is no course
+    if not (pages_only or part):
+        _refuse(root)  # before the work is done, and not after
+    with nullcontext() if check else alone(root, _waiting):
+        course = (root, given(paths or (WALKTHROUGHS,), limits), limits)
+        with team(jobs, executor, scheduler) as workers:
+            how: Any = {"team": workers, "fresh": fresh, "progress": counted}
+            if part:
+                outcome = build_shard(*course, part, **how)
+            else:
+                outcome = course_build.build(*course, check=check, **how)
+        for finding in (*outcome.findings, *outcome.skipped):
+            report.faults([finding.fault], finding.level)
+        if check:
+            changes = [*outcome.changes, *([] if pages_only else _stale(builder))]
+            for change in changes:
+                click.echo(change)
+            report.code = max(report.code, 1 if changes else 0)
+        elif not (pages_only or part) and report.code == 0:
+            report.code = _site(builder, fresh)
+        if not (check or part) and report.code == 0 and not sys.stderr.isatty():
+            made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
+            click.echo(f"{', '.join(made)}, {lasted(began)}", err=True)
+    report.leave()
+
+
+@commands.command()
+@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=File))
+@limit
+def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
+    """Bring together the parts that `build --shard` made, for a build that makes the rest."""
+    from ..building import shards
+    from ..building.output import alone
+
+    root = File.cwd()
+    limits = settings.limits(root, limit)
+    require((WALKTHROUGHS,))
+    with alone(root, _waiting):
+        merged = shards.merge(root, given((WALKTHROUGHS,), limits), limits, folders)
+    for text in merged.said:
+        click.echo(text, err=True)
+    left = merged.wanted - merged.there
+    rest = f"; the next build makes the other {left}" if left else ""
+    click.echo(f"the pages of {merged.there} of {merged.wanted} files are here{rest}", err=True)
+
+
+def _refuse(root: File) -> None:
+    """BadInput for settings that would leave out what pages need."""
+    from ..building.configuration import refused
+
+    if faults := refused(root):
+        raise BadInput(faults)
+
+
+def _part(text: str | None) -> Any:
+    from ..building.shards import Shard
+
+    try:
+        return None if text is None else Shard.parse(text)
+    except ValueError as error:
+        raise click.BadParameter(f"{text!r} is no part: 2/3 is the second of three") from error
+
+
+def _waiting() -> None:
+    click.echo("another build is at work here; waiting until it has ended", err=True)
+
+
+def _stale(builder: Any) -> list[str]:
+    """In what the site differs from the one that would be built."""
+    from ..building.site_builder import SITE, stale
+
+    return stale(File.cwd(), builder, SITE)
+
+
+def _site(builder: Any, fresh: bool) -> int:
+    """Build the site from the pages, unless it stands already; the exit code."""
+    from ..building.site_builder import SITE, BuildFailed, build_site, forget, remember, stands
+
+    root = File.cwd()
+    try:
+        if fresh or not stands(root, builder, SITE):
+            forget(root)
+            build_site(root, builder)
+            remember(root, builder, SITE)
+    except BuildFailed as error:
+        click.echo(str(error), err=True)
+        return 1
+    if sys.stderr.isatty():
+        click.echo("site/index.html is ready", err=True)
+    return 0
+
+
+# The command that shows the course while it is written.
+
+
+@commands.command()
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free."
+)
+@click.option(
+    "--open/--no-open", "wanted", default=None, help="Open a browser; on a terminal, it is opened."
+)
+def serve(host: str, port: int, wanted: bool | None) -> None:
+    """Show the course while it is written: what is saved is drawn again at once."""
+    from ..serving import dev_server as serving
+    from ..serving.http_server import Server
+
+    require((WALKTHROUGHS,))  # before anything is written where there is no course
+    try:
+        server = Server(host, port)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        click.echo(f"walkthroughs: cannot serve at {host}:{port}: {reason}", err=True)
+        click.echo("choose another with --port, or end the server that has it", err=True)
+        sys.exit(2)
+
+    def opened(address: str) -> None:
+        click.echo(f"{address} shows the course; Ctrl-C ends it", err=True)
+        if sys.stderr.isatty() and _has_screen() if wanted is None else wanted:
+            webbrowser.open(address)
+
+    serving.serve(File.cwd(), server, lambda text: click.echo(text, nl=False, err=True), opened)
+
+
+def _has_screen() -> bool:
+    """Whether a browser would have a window; one in the terminal would take it from the server."""
+    unix = sys.platform not in ("win32", "darwin")
+    return not unix or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+# The commands that begin something: a course, a walkthrough.
+
+FIRST = "first-steps"
+"""The chapter for those who name none: `init` makes it."""
+
+
+@commands.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=File))
+@click.option("--title", metavar="TEXT", help="What the course is called; else as its folder is.")
+@click.option("--no-ci", is_flag=True, help="Write no files for GitHub, GitLab and pre-commit.")
+@click.option("--add", is_flag=True, help="Into a folder that holds something: what it lacks.")
+@click.option(
+    "--from",
+    "source",
+    metavar="SOURCE",
+    help="What its CI installs the generator from: a version, git+https://…, a wheel, a clone; "
+    "else what this one was installed from.",
+)
+def init(folder: File, title: str | None, no_ci: bool, add: bool, source: str | None) -> None:
+    """Begin a course in a new or empty folder."""
+    from ..starting.new_course import begin
+    from ..starting.origin import origin_of
+
+    there = origin_of(source)
+    written = begin(folder, title, ci=not no_ci, add=add, origin=there)
+    _tell(folder / name for name in written)
+    if there.here and not no_ci and "requirements.txt" in written:
+        click.echo(
+            f"note: requirements.txt installs the generator from {there.here}, which other "
+            "machines do not have; write there where they find it, or name it with --from",
+            err=True,
+        )
+    inside = "" if folder.resolve() == File.cwd() else f"cd {folder} && "
+    click.echo(f"next: {inside}walkthroughs serve" if written else "nothing is missing", err=True)
+
+
+@commands.command()
+@click.argument("name", metavar="[CHAPTER/]NAME")
+@click.option("--game", metavar="G", help="Search this game; else a small tree is written out.")
+@click.option("--position", metavar="P", default="", help="Where the game begins.")
+@click.option("--chapter", metavar="C", help=f"Its folder, if NAME has none; else {FIRST}.")
+@click.option("--algorithm", metavar="A", help="Search with this; else as suits the game.")
+def new(
+    name: str, game: str | None, position: str, chapter: str | None, algorithm: str | None
+) -> None:
+    """Write a commented walkthrough that builds as it stands.
+
+    `new mine/first` writes walkthroughs/mine/first.yml. A chapter that is new is begun as well.
+    """
+    from ..starting.new_course import add
+    from ..starting.new_walkthrough import Wish
+
+    if "/" in name:
+        if chapter is not None:
+            message = f"{shown(name)} names a chapter already"
+            raise BadInput([Fault("--chapter", 1, 1, message, "leave --chapter out")])
+        chapter, _, name = name.rpartition("/")
+    elif chapter is None:
+        chapter = FIRST
+    wish = Wish(name, chapter, game, algorithm, position)
+    written = add(File(), wish, limits(File.cwd()))
+    _tell(File(name) for name in written)
+    click.echo(f"next: change it, and see with `walkthroughs check {wish.file}`", err=True)
+
+
+def _tell(written: Iterable[File]) -> None:
+    for file in written:
+        click.echo(f"wrote {file}", err=True)

@@ -1,0 +1,191 @@
+"""`list schema perft`."""
+
+import json
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from textwrap import wrap
+from typing import Any, Literal, get_args, get_origin
+
+import click
+
+from ..game import Game
+from ..reading import BadInput, Fault
+from ..reading.errors import choose, shown
+from ..reading.known_names import Catalogue, Option
+from ..reading.schema import schema as rules
+from ..running.registry import algorithms, catalogue
+from ..trace.frame import plain
+from .common import commands
+
+# The commands that tell what there is: algorithms, games, options, rules.
+
+
+@commands.command()
+@click.argument("game")
+@click.argument("depth", type=click.IntRange(1))
+@click.option("--position", default="", metavar="P", help="Begin here instead of at the start.")
+@click.option("--option", multiple=True, metavar="K=V", help="Set an option of the game.")
+def perft(game: str, depth: int, position: str, option: tuple[str, ...]) -> None:
+    """Print how many sequences of 1, 2, … up to DEPTH moves a game has, one number a line."""
+    from ..running.search_game import opened
+
+    for count in perft_counts(opened(game, position, option), depth):
+        click.echo(count)
+
+
+@commands.command(name="list")
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+def list_(names: tuple[str, ...], form: str) -> None:
+    """Name the algorithms, games and kinds of pages, and their options.
+
+    With NAME, only those that are called so.
+    """
+
+    known = facts(catalogue())
+    if names:
+        known = only(known, names)
+    click.echo(json.dumps(known, ensure_ascii=False) if form == "json" else text(known))
+
+
+@commands.command()
+def schema() -> None:
+    """Print the JSON Schema of a walkthrough."""
+    click.echo(json.dumps(rules(catalogue()), ensure_ascii=False, indent=2))
+
+
+# What `walkthroughs list` prints: algorithms, games and their options.
+
+PLAIN = {
+    int: "whole number",
+    float: "number",
+    bool: "on | off",
+    str: "text",
+    type(None): "none",
+}
+
+
+def facts(catalogue: Catalogue) -> dict[str, Any]:
+    """The catalogue as JSON holds it."""
+    return {
+        "algorithms": [
+            {
+                "name": name,
+                "doc": known.doc,
+                "source": algorithms()[name].text.source,
+                "exact": known.exact,
+                "wrong": known.wrong,
+                "chance": known.chance,
+                "players": known.players,
+                "options": [_option(option) for option in known.options.values()],
+            }
+            for name, known in catalogue.algorithms.items()
+        ],
+        "games": [
+            {
+                "name": name,
+                "doc": known.doc,
+                "options": [_option(option) for option in known.options.values()],
+            }
+            for name, known in catalogue.games.items()
+        ],
+        "pages": [
+            {"name": name, "doc": known.doc, "options": []}
+            for name, known in catalogue.pages.items()
+        ],
+    }
+
+
+def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """What is called by one of the names; BadInput for a name that nothing has."""
+    every = [one["name"] for named in facts.values() for one in named]
+    wrong = {one["name"] for one in facts["algorithms"] if one["wrong"]}
+    faults = [
+        Fault.of_argument("NAME", f"nothing is called {shown(name)}", choose(name, every, wrong))
+        for name in names
+        if name not in every
+    ]
+    if faults:
+        raise BadInput(faults)
+    found = {kind: [one for one in named if one["name"] in names] for kind, named in facts.items()}
+    return {kind: named for kind, named in found.items() if named}
+
+
+def text(facts: dict[str, Any]) -> str:
+    """The same facts as people read them."""
+    lines = []
+    for kind, named in facts.items():
+        lines += [kind, *(line for one in named for line in _lines(one)), ""]
+    return "\n".join(lines).rstrip()
+
+
+def _lines(one: dict[str, Any]) -> list[str]:
+    options = [
+        line
+        for option in one["options"]
+        for line in (
+            f"      {option['name']}: {option['takes']} (default {_said(option['default'])})",
+            *wrap(option["doc"], 88, initial_indent=" " * 10, subsequent_indent=" " * 10),
+        )
+    ]
+    return [f"  {one['name']}", f"      {one['doc']}", *options]
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "takes": takes(option.annotation),
+        "default": plain(option.default),
+        "doc": option.doc,
+    }
+
+
+def takes(annotation: Any) -> str:
+    """What an option's annotation allows, in words.
+
+    >>> from typing import Literal
+    >>> takes(Literal["soft", "hard"]), takes(int | None)
+    ('soft | hard', 'whole number | none')
+    """
+    names = {
+        int: "whole number",
+        float: "number",
+        bool: "on | off",
+        str: "text",
+        type(None): "none",
+    }
+    if annotation in names:
+        return names[annotation]
+    parts = get_args(annotation)
+    if parts == (float, float):
+        return "[low, high]"
+    if hasattr(annotation, "__metadata__") and isinstance(annotation.__metadata__[0], str):
+        return f"{annotation.__metadata__[0]} {takes(parts[0])}"
+    if hasattr(annotation, "__metadata__"):
+        return takes(parts[0])
+    chosen = get_origin(annotation) is Literal
+    return " | ".join(str(part) if chosen else takes(part) for part in parts)
+
+
+def _said(value: Any) -> str:
+    match value:
+        case None:
+            return "none"
+        case list():
+            return f"[{', '.join(map(str, value))}]"
+    return str(value)
+
+
+# How many sequences of moves a game has: the usual test of its rules.
+
+
+def perft_counts(game: Game[Any, Any], depth: int) -> Iterator[int]:
+    """The number of sequences of 1, 2, … up to `depth` moves; equal states are played on once."""
+    level: Counter[Hashable] = Counter([game.start()])
+    for _ in range(depth):
+        below: Counter[Hashable] = Counter()
+        for state, count in level.items():
+            for move in () if game.over(state) else game.moves(state):
+                below[game.play(state, move)] += count
+        level = below
+        yield level.total()

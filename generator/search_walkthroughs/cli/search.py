@@ -1,0 +1,202 @@
+"""`run trace experiment usi`."""
+
+import json
+import sys
+from io import TextIOWrapper
+from pathlib import Path as File
+from typing import Any
+
+import click
+
+from .. import reading
+from ..reading import BadInput, Fault
+from ..reading.limits import limits
+from ..running.course_check import outcome, traced
+from ..running.course_files import read_walkthrough, walkthrough_name
+from ..running.executor import workers
+from ..running.run import overridden
+from .common import (
+    Report,
+    algorithm,
+    commands,
+    given,
+    limit,
+    line,
+    option,
+    single,
+    team,
+    ticking,
+    working,
+)
+
+# The command that makes the experiments whose results pages show.
+
+
+@commands.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=File))
+@limit
+@working
+@click.option("--again", is_flag=True, help="Make also what has been made already.")
+def experiment(
+    files: tuple[File, ...],
+    limit: tuple[str, ...],
+    jobs: int | None,
+    executor: str,
+    scheduler: str,
+    again: bool,
+) -> None:
+    """Make the experiments in the files, and keep the results beside them."""
+    report = Report()
+    bounds = limits(File.cwd(), limit)
+    with team(jobs, executor, scheduler) as each:
+        for file in files:
+            try:
+                _made(single(file), bounds, each, again)
+            except BadInput as error:
+                report.faults(error.faults)
+    report.leave()
+
+
+def _made(file: File, bounds: Any, each: Any, again: bool) -> None:
+    """Make the rows of one experiment; whatever is done is kept at once."""
+    from ..running import experiments
+
+    asked = experiments.experiment(file, bounds)
+    results = {} if again else dict(experiments.kept(file).rows)
+    for row in asked.rows:
+        key = experiments.asked(row)
+        # What does not hold together is made anew, like what is not there.
+        if key not in results or experiments.miscounted(row, results[key]):
+            length = row.games or row.searches or 0
+            with ticking(length, f"trying {row.entry.name}") as told:
+                results[key] = experiments.conducted(row, each, told)
+            experiments.keep(file, asked, results)
+        click.echo(json.dumps(results[key], ensure_ascii=False))
+    experiments.keep(file, asked, results)
+
+
+# The commands that search: what came of it, and every frame on the way.
+
+
+@commands.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=File))
+@algorithm
+@option
+@limit
+@click.option("--format", "form", type=click.Choice(["text", "json", "usi"]), default="text")
+@click.option("--lists", is_flag=True, help="Keep the lists of searches of over 10,000 nodes too.")
+@click.option(
+    "--repeat", type=click.IntRange(1), metavar="N", help="Play N whole games, and count successes."
+)
+@click.option("--jobs", type=click.IntRange(1), help="Processes that play the games.")
+def run(
+    paths: tuple[File, ...],
+    algorithm: str | None,
+    option: tuple[str, ...],
+    limit: tuple[str, ...],
+    form: str,
+    lists: bool,
+    repeat: int | None,
+    jobs: int | None,
+) -> None:
+    """Run walkthroughs and print what came of it."""
+    from ..running.notes import notes
+    from ..running.run import ground
+    from ..running.run_output import text
+
+    if jobs and not repeat:
+        raise click.UsageError("--jobs shares games out: say how many with --repeat N")
+    if repeat and form == "usi":
+        raise click.UsageError("--repeat counts games, and usi tells one search: leave one out")
+    report = Report()
+    bounds = limits(File.cwd(), limit)
+    for file in given(paths, bounds):
+        try:
+            walkthrough = overridden(read_walkthrough(file, bounds), algorithm, option)
+            if repeat:
+                _repeated(walkthrough, repeat, jobs or 1, form)
+                continue
+            for entry in walkthrough.entries:
+                if form == "usi":
+                    _told(walkthrough, entry)
+                    continue
+                facts = outcome(walkthrough, entry, lists=lists)
+                click.echo(json.dumps(facts, ensure_ascii=False) if form == "json" else text(facts))
+                if isinstance(facts["expect"], list):
+                    report.code = max(report.code, 1)
+            if form != "usi" and not (algorithm or option):  # else somebody means what is run
+                report.faults(
+                    notes(walkthrough, ground(walkthrough, walkthrough.entries[0])), "note"
+                )
+        except BadInput as error:
+            report.faults(error.faults)
+    report.leave()
+
+
+@commands.command()
+@click.argument("path", type=click.Path(path_type=File))
+@algorithm
+@option
+@limit
+@click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
+@click.option("--all", "everything", is_flag=True, help="Tell every frame, whatever the file says.")
+def trace(
+    path: File,
+    algorithm: str | None,
+    option: tuple[str, ...],
+    limit: tuple[str, ...],
+    form: str,
+    everything: bool,
+) -> None:
+    """Print every frame of a search as it happens."""
+    from ..trace.frame import Frame, json_line
+    from ..trace.frame_text import frame_line
+
+    walkthrough = read_walkthrough(single(path), limits(File.cwd(), limit))
+    walkthrough = overridden(walkthrough, algorithm, option)
+    if len(walkthrough.entries) > 1:
+        names = ", ".join(entry.name for entry in walkthrough.entries)
+        remedy = "choose one with --algorithm"
+        raise BadInput(
+            [Fault.of_argument(str(path), f"the file holds several searches: {names}", remedy)]
+        )
+
+    written, write = json_line if form == "jsonl" else frame_line, sys.stdout.write
+
+    def tell(frame: Frame) -> None:
+        write(written(frame) + "\n")
+
+    traced(walkthrough, walkthrough.entries[0], tell, everything=everything)
+
+
+def _repeated(walkthrough: reading.Walkthrough, games: int, jobs: int, form: str) -> None:
+    """Many games by each of the walkthrough's searches, and a line or an object for each."""
+    from ..running.whole_games import facts, repeated, text
+
+    with workers(jobs) as each:
+        for entry in walkthrough.entries:
+            with ticking(games, f"playing {entry.name}") as told:
+                result = repeated(walkthrough, entry, games, each, told)
+            name = walkthrough_name(File(walkthrough.file))
+            found = facts(name, walkthrough, entry, result)
+            click.echo(json.dumps(found, ensure_ascii=False) if form == "json" else text(found))
+
+
+def _told(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:
+    """The search as a shogi program tells it."""
+    from ..running.run_output import told
+
+    told(walkthrough, entry, line)
+
+
+# The command that plays shogi with other programs.
+
+
+@commands.command()
+def usi() -> None:
+    """Play shogi with a program that speaks USI on the standard input and output."""
+    from ..usi.protocol import Player
+
+    if isinstance(sys.stdin, TextIOWrapper):  # bytes that are no text are no reason to end
+        sys.stdin.reconfigure(errors="replace")
+    Player(line).converse(sys.stdin)

@@ -1,0 +1,321 @@
+"""Boards and pieces in nodes, and enlarged."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
+from typing import TypeAlias
+
+from ..game import Board
+from ..trace.frame import Frame
+from ..trace.plan import Plan, Spot, State, View
+from . import cards
+from .layout import Page, Place
+from .node_size import HELD, NAMED, NO_WORDS, PADDING, PIECES, Room, aside, wide
+from .svg import KEPT, Area, Item, Point, Rings, Strokes, Text, snap
+from .theme import LARGE
+from .wording import Wording
+
+# A board in a node: its grid, its stones, the move that led here and the row that won.
+# Where the stones are discs, Black's are filled and White's are rings: the same in both palettes.
+
+Part: TypeAlias = Callable[[Place, View], Item | None]
+Mark: TypeAlias = Callable[[Place, bool], Item | None]
+"""What is drawn of the board in a node; fainter if the node has been pruned."""
+
+STONE = 0.32
+"""How far a stone reaches from the middle of its cell, in cells."""
+BEYOND = 0.45
+"""How far the line through the row that won reaches beyond the middles of the outer cells."""
+NOUGHT, CROSS = "O", "X"
+DISC, RING, DOT = 0.42, 0.29, 0.12
+"""How far a disc reaches, the white in one of White's, and a dot."""
+BLACK, WHITE = "X", "O"
+
+
+def last(place: Place, faded: bool) -> Item | None:
+    """The ground of the cell of the move that led here."""
+    assert place.spot.board
+    if place.spot.board.last is None or faded:
+        return None
+    (x, y), half = _middle(place, *place.spot.board.last), place.room.cell / 2
+    left, top, right, bottom = (snap(side) for side in (x - half, y - half, x + half, y + half))
+    return Area("last", ((left, top), (right, top), (right, bottom), (left, bottom)))
+
+
+def grid(place: Place, faded: bool) -> Item | None:
+    """The lines between the cells, thinner between discs."""
+    assert place.spot.board
+    left, top = _corner(place)
+    cell, rows = place.room.cell, place.spot.board.rows
+    right, bottom = left + cell * len(rows[0]), top + cell * len(rows)
+    down = ((left + k * cell, top, left + k * cell, bottom) for k in range(1, len(rows[0])))
+    across = ((left, top + k * cell, right, top + k * cell) for k in range(1, len(rows)))
+    lines = (((snap(a), snap(b)), (snap(c), snap(d))) for a, b, c, d in (*down, *across))
+    plain = "grid-felt" if place.spot.board.stones == "discs" else "grid"
+    return Strokes("grid-faded" if faded else plain, tuple(lines))
+
+
+def noughts(place: Place, faded: bool) -> Item | None:
+    """The round stones, which are MAX's."""
+    centres = tuple(_cells(place, NOUGHT))
+    style = "nought-faded" if faded else "nought"
+    return Rings(style, centres, _reach(place)) if centres else None
+
+
+def crosses(place: Place, faded: bool) -> Item | None:
+    """The crosses, which are MIN's."""
+    r = _reach(place)
+    lines = [
+        ((snap(x - r), snap(y + way * r)), (snap(x + r), snap(y - way * r)))
+        for x, y in _cells(place, CROSS)
+        for way in (1, -1)
+    ]
+    style = "cross-faded" if faded else "cross"
+    return Strokes(style, tuple(lines)) if lines else None
+
+
+def won(place: Place, faded: bool) -> Item | None:
+    """A line through the row that won."""
+    assert place.spot.board
+    line = place.spot.board.line
+    if not line:
+        return None
+    (x1, y1), (x2, y2) = (_middle(place, *cell) for cell in (line[0], line[-1]))
+    dx, dy = ((b > a) - (b < a) for a, b in ((x1, x2), (y1, y2)))
+    over = place.room.cell * BEYOND
+    ends = (
+        (snap(x1 - dx * over), snap(y1 - dy * over)),
+        (snap(x2 + dx * over), snap(y2 + dy * over)),
+    )
+    return Strokes("cross-faded" if faded else "won", (ends,))
+
+
+def felt(place: Place, faded: bool) -> Item | None:
+    """The ground of a board for discs, on which both kinds stand out."""
+    assert place.spot.board
+    if faded:
+        return None
+    left, top = _corner(place)
+    cell, rows = place.room.cell, place.spot.board.rows
+    right, bottom = snap(left + cell * len(rows[0])), snap(top + cell * len(rows))
+    return Area("felt", ((left, top), (right, top), (right, bottom), (left, bottom)))
+
+
+def played(place: Place, faded: bool) -> Item | None:
+    """A frame around the disc that was played last."""
+    ground = last(place, faded)
+    return Area("played", ground.corners) if isinstance(ground, Area) else None
+
+
+def discs(place: Place, faded: bool) -> Item | None:
+    """The discs of both sides: Black's are done with this."""
+    centres = (*_cells(place, BLACK), *_cells(place, WHITE))
+    style = "disc-faded" if faded else "disc"
+    return Rings(style, centres, _size(place, DISC)) if centres else None
+
+
+def whites(place: Place, faded: bool) -> Item | None:
+    """What makes White's discs rings."""
+    centres = tuple(_cells(place, WHITE))
+    style = "disc-white-faded" if faded else "disc-white"
+    return Rings(style, centres, _size(place, RING)) if centres else None
+
+
+def turned(place: Place, faded: bool) -> Item | None:
+    """A dot on each disc that the last move turned over; they all show one side."""
+    board = place.spot.board
+    assert board
+    if not board.flipped or faded:
+        return None
+    row, column = board.flipped[0]
+    style = "turned-black" if board.rows[row][column] == BLACK else "turned-white"
+    return Rings(style, tuple(_middle(place, *cell) for cell in board.flipped), _size(place, DOT))
+
+
+def hints(place: Place, faded: bool) -> Item | None:
+    """A dot on each cell where the player to move may play."""
+    board = place.spot.board
+    assert board
+    if not board.hints or faded:
+        return None
+    return Rings("hint", tuple(_middle(place, *cell) for cell in board.hints), _size(place, DOT))
+
+
+MARKS = (last, grid, noughts, crosses, won)
+DISCS = (felt, grid, played, discs, whites, turned, hints)
+"""The marks of a board, in painting order."""
+
+
+def parts(board: Board | None) -> tuple[Part, ...]:
+    """The marks that such a board can have, none if there is none."""
+    if board is None:
+        return ()
+    if board.cards is not None:
+        return tuple(cards.parts(board.cards))
+    return tuple(map(_part, DISCS if board.stones == "discs" else MARKS))
+
+
+@cache
+def _part(mark: Mark) -> Part:
+    """The mark as one of a node's, worked out once: it only depends on where the board is, and
+    whether it has been pruned, and a node is drawn anew a dozen times."""
+    known = lru_cache(KEPT)(mark)
+    return lambda place, view: known(place, view.state is State.PRUNED)
+
+
+def _size(place: Place, share: float) -> float:
+    """That share of a cell, in halves of a unit: a course has a million stones, and what reaches
+    so far is said in half the digits."""
+    return round(place.room.cell * share * 2) / 2
+
+
+def _reach(place: Place) -> float:
+    return _size(place, STONE)
+
+
+def _corner(place: Place) -> Point:
+    """The upper left corner of the board."""
+    assert place.spot.board
+    across = place.room.cell * len(place.spot.board.rows[0])
+    return snap(place.x - across / 2), snap(place.y - place.room.floor + PADDING)
+
+
+def _middle(place: Place, row: int, column: int) -> Point:
+    left, top = _corner(place)
+    cell = place.room.cell
+    return snap(left + (column + 0.5) * cell), snap(top + (row + 0.5) * cell)
+
+
+def _cells(place: Place, sign: str) -> Iterator[Point]:
+    """The middles of the cells that hold the sign."""
+    assert place.spot.board
+    for r, row in enumerate(place.spot.board.rows):
+        yield from (_middle(place, r, c) for c, one in enumerate(row) if one == sign)
+
+
+# A board of shogi: pieces as one character each, those of White on their heads, and the hands.
+# What is promoted is told by its character, its weight and its colour. The files count from the
+# right, as the moves name them.
+
+SIDE = 9
+CELL = PIECES / SIDE
+SLOTS = 5 + 2 * SIDE + 2 + SIDE * SIDE
+"""Ground, square played to, grid, frame, ring; names of files and rows; hands; pieces."""
+MIDDLE = 0.37
+"""From the baseline of a character to its middle, in sizes."""
+KANJI: Mapping[str, str] = {
+    "P": "歩", "L": "香", "N": "桂", "S": "銀", "G": "金", "B": "角", "R": "飛", "K": "玉",
+    "+P": "と", "+L": "杏", "+N": "圭", "+S": "全", "+B": "馬", "+R": "龍",
+}  # fmt: skip
+"""The usual characters; for promoted lances, knights and silvers the ones used in print."""
+RANKS = "一二三四五六七八九"
+"""The names of the ranks in Japanese, from the top."""
+NONE = "–"
+OWNERS = "☗", "☖"
+"""Before what Black and what White hold in hand."""
+
+
+def piece_marks(board: Board, left: float, top: float) -> Iterator[Item | None]:
+    """The board with its upper left corner there, White's hand above it and Black's below."""
+    right, bottom = snap(left + PIECES), snap(top + PIECES)
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    yield Area("paper", corners)
+    cell = None if board.last is None else _cell(left, top, *board.last)
+    yield None if cell is None else Area("last", cell)
+    inner = [snap(CELL * k) for k in range(1, SIDE)]
+    down = tuple(((snap(left + k), top), (snap(left + k), bottom)) for k in inner)
+    across = tuple(((left, snap(top + k)), (right, snap(top + k))) for k in inner)
+    yield Strokes("squares", (*down, *across))
+    yield Area("frame", corners)
+    yield None if cell is None else Area("played", cell)
+    for k in range(SIDE):
+        along = snap((k + 0.5) * CELL)
+        yield Text("small", (snap(left + along), snap(top - 6)), str(SIDE - k))
+        rank = Wording(chr(ord("a") + k), (("ja", RANKS[k]),))
+        yield rank.at("small", (snap(right + NAMED / 2), snap(top + along + 4)))
+    black, white = (_hand(owner, hand) for owner, hand in zip(OWNERS, board.hands, strict=True))
+    yield Text("hand", (left, snap(top - NAMED - 4)), white)
+    yield Text("hand", (left, snap(bottom + HELD - 4)), black)
+    for r, row in enumerate(board.rows):
+        for c, sign in enumerate(row):
+            yield _piece(sign, left + (c + 0.5) * CELL, top + (r + 0.5) * CELL) if sign else None
+
+
+def _piece(sign: str, x: float, y: float) -> Text:
+    turned = sign.islower()
+    style = ("promoted" if sign.startswith("+") else "piece") + "-turned" * turned
+    drop = LARGE * MIDDLE * (-1 if turned else 1)
+    return Text(style, (snap(x), snap(y + drop)), KANJI[sign.upper()])
+
+
+def _hand(owner: str, hand: tuple[tuple[str, int], ...]) -> str:
+    """What is held: each kind once, with its number if there are several.
+
+    >>> _hand("☗", (("R", 1), ("P", 3)))
+    '☗ 飛歩3'
+    """
+    held = "".join(KANJI[sign] + str(n) * (n > 1) for sign, n in hand)
+    return f"{owner} {held or NONE}"
+
+
+def _cell(left: float, top: float, row: int, column: int) -> tuple[tuple[float, float], ...]:
+    x, y = (snap(start + k * CELL) for start, k in ((left, column), (top, row)))
+    right, bottom = snap(x + CELL), snap(y + CELL)
+    return ((x, y), (right, y), (right, bottom), (x, bottom))
+
+
+# The current position once more, large enough to read, right of the number line.
+# Boards of more than sixteen cells are small in their nodes, and those of shogi stand in none;
+# here their squares have names.
+
+
+def enlarged_board_slots(plan: Plan) -> int:
+    """How many marks there are: those of the board, and the names of columns and rows."""
+    drawn = plan.spots[plan.root].position
+    if drawn is None or not aside(plan):
+        return 0
+    if drawn.cards is not None:
+        return cards.slots(drawn.cards)
+    if drawn.large:
+        return SLOTS
+    return len(parts(drawn)) + len(drawn.rows) + len(drawn.rows[0])
+
+
+def ends(page: Page, plan: Plan) -> tuple[float, float]:
+    """Where the room of the board begins and ends, with the names of rows on either side."""
+    drawn = plan.spots[plan.root].position
+    assert drawn is not None
+    right = page.line_right + aside(plan)
+    return snap(right - wide(drawn) - NAMED - PADDING), snap(right + PADDING)
+
+
+def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Item | None]:
+    """The board of the frame's node, with the names of its columns and rows."""
+    drawn = plan.spots[frame.path].position
+    if drawn is None or not aside(plan):
+        return
+    if drawn.cards is not None:
+        left = page.line_right + aside(plan) - wide(drawn)
+        yield from cards.marks(drawn, snap(left), snap(page.line_top))
+        return
+    if drawn.large:
+        left = page.line_right + aside(plan) - wide(drawn) - NAMED
+        yield from piece_marks(drawn, snap(left), snap(page.line_top + HELD + NAMED))
+        return
+    place = _place(drawn, frame, page, aside(plan))
+    yield from (part(place, View()) for part in parts(drawn))
+    cell, left, top = place.room.cell, place.x - wide(drawn) / 2, place.y - wide(drawn) / 2
+    for column in range(len(drawn.rows[0])):
+        at = snap(left + (column + 0.5) * cell), snap(top - 6)
+        yield Text("small", at, chr(ord("a") + column))
+    for row in range(len(drawn.rows)):
+        at = snap(left - NAMED / 2), snap(top + (row + 0.5) * cell + 4)
+        yield Text("small", at, str(row + 1))
+
+
+def _place(drawn: Board, frame: Frame, page: Page, beyond: float) -> Place:
+    """A place for the board as if it stood in a node."""
+    half, cell = wide(drawn) / 2, wide(drawn) / len(drawn.rows)
+    room = Room(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half + PADDING, half, half, cell)
+    x, y = snap(page.line_right + beyond - half), snap(page.line_top + NAMED + half)
+    spot = Spot(frame.path, "", 0, 0, leaf=True, board=drawn)
+    return Place(spot, room, x, y, half, y, y, beside=False)

@@ -1,0 +1,381 @@
+"""All frames of a run: `draw`, the film, the stylesheet of each file."""
+
+import json
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from html import escape
+from itertools import chain
+from typing import Any, TypeAlias
+
+from ..game import Path
+from ..trace.plan import Plan
+from ..trace.tree_state import Moment
+from .moving_view import Following
+from .scene import Aside, Scene
+from .sheet import Sheet
+from .svg import Item, Text
+from .theme import STYLES, filed, for_page
+from .wording import ENGLISH, Vocabulary, languages
+
+# A film: every cutting of a run's pictures once, and which of them each frame changes.
+
+EMPTY = -1
+"""The cutting of a slot with nothing in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """All pictures of a run.
+
+    A frame's picture is `head`, the slots' cuttings in order, and `tail`; its file holds a
+    stylesheet besides.
+    """
+
+    width: int
+    height: int
+    head: str
+    tail: str
+    style: str
+    """CSS rules that ask for the variables of `palette_css`."""
+    cuttings: tuple[str, ...]
+    frames: tuple[tuple[int, ...], ...]
+    """Per frame: slot, cutting, slot, cutting, ... of what changes; in the first frame, of all
+    that is not empty."""
+
+    aside: "Aside | None" = None
+    """What stands below the tree and has to stay in view, in films with a large board."""
+    words: Mapping[str, Mapping[int, str]] | None = None
+    """For each language that writes some of the marks otherwise, the cuttings as it
+    has them, by their numbers."""
+
+    @property
+    def slots(self) -> int:
+        """How many slots its pictures have."""
+        return 1 + max((slot for frame in self.frames for slot in frame[::2]), default=-1)
+
+    def spoken(self, language: str) -> tuple[str, ...]:
+        """The cuttings as the language has them."""
+        others = (self.words or {}).get(language, {})
+        return tuple(others.get(n, cutting) for n, cutting in enumerate(self.cuttings))
+
+    def play(self, language: str = "en") -> Iterator[tuple[str, ...]]:
+        """The slots of every frame."""
+        cuttings, now = self.spoken(language), [""] * self.slots
+        for frame in self.frames:
+            for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
+                now[slot] = "" if cutting == EMPTY else cuttings[cutting]
+            yield tuple(now)
+
+    def to_json(self) -> str:
+        """The film as the player reads it."""
+        return json.dumps(self.parts(), ensure_ascii=False, separators=(",", ":"))
+
+    def parts(self) -> dict[str, Any]:
+        """The film as plain data; what it does not have is left out."""
+        parts = {name: getattr(self, name) for name in self.__slots__}
+        if self.aside is not None:
+            parts["aside"] = asdict(self.aside)
+        return {name: part for name, part in parts.items() if part is not None}
+
+
+# Neighbouring marks of one style as one path, which says what it wears only once.
+# Marks of one kind lie on slots next to each other, so in a tree of boards most paths have a
+# neighbour of their own style. Each begins with a point counted from the picture's corner, the
+# only capital M in it, so that they can be put in one another's place and taken apart again.
+
+_PATH = b"<path "
+_OUTLINE = b' d="'
+_END = b'"/>'
+ROW = 32
+"""So many slots are joined by themselves: most rows are the same from frame to frame."""
+
+Apart: TypeAlias = tuple[bytes, bytes]
+"""What a path begins with, and its outline; nothing, and all of it, of another element."""
+_NOTHING: Apart = b"", b""
+
+
+class Fused:
+    """The elements of a picture, slot by slot: only what changes, and what follows it, is said
+    anew, because a frame has a thousand slots and changes ten of them."""
+
+    def __init__(self, cuttings: Sequence[str], slots: int) -> None:
+        """So many empty slots, for cuttings that are known by their numbers from here on."""
+        self._cuttings = [_apart(one.encode()) for one in cuttings]
+        self._filled: list[int] = []
+        """The slots that are not empty, in order."""
+        self._there = [_NOTHING] * slots
+        self._texts = [b""] * slots
+        """What each adds to the text, given what stands before it."""
+        self._rows = [b""] * (slots // ROW + 1)
+        """The texts of neighbouring slots, joined."""
+        self._stale: set[int] = set()
+        """The rows in which a text has changed since."""
+
+    def put(self, slot: int, cutting: int) -> None:
+        """Fill the slot, or empty it."""
+        filled, there = self._filled, self._there
+        before = there[slot]
+        now = there[slot] = _NOTHING if cutting == EMPTY else self._cuttings[cutting]
+        place = bisect_left(filled, slot)
+        if now is _NOTHING:
+            if before is not _NOTHING:
+                del filled[place]
+                self._texts[slot] = b""
+                self._stale.add(slot // ROW)
+                self._say(place)
+            return
+        if before is _NOTHING:
+            filled.insert(place, slot)
+        self._say(place)
+        if before is _NOTHING or before[0] != now[0]:  # else what follows it is said as before
+            self._say(place + 1)
+
+    def pieces(self) -> Sequence[bytes]:
+        """The text of all elements in the order of their slots, in pieces."""
+        for row in self._stale:
+            self._rows[row] = b"".join(self._texts[row * ROW : (row + 1) * ROW])
+        self._stale.clear()
+        unfinished = self._filled and self._there[self._filled[-1]][0]
+        return (*self._rows, _END if unfinished else b"")
+
+    def _say(self, place: int) -> None:
+        """Say anew what stands at that place among the slots that are filled."""
+        filled, there = self._filled, self._there
+        if place == len(filled):
+            return
+        slot = filled[place]
+        opening, outline = there[slot]
+        before = there[filled[place - 1]][0] if place else b""
+        if opening != before:
+            outline = (_END + opening if before else opening) + outline
+        self._texts[slot] = outline
+        self._stale.add(slot // ROW)
+
+
+def _apart(element: bytes) -> Apart:
+    """The two parts of an element.
+
+    >>> _apart(b'<path class="won" d="M1 2h3"/>')
+    (b'<path class="won" d="', b'M1 2h3')
+    """
+    if not element.startswith(_PATH):
+        return b"", element
+    before, outline, rest = element.partition(_OUTLINE)
+    return before + outline, rest.removesuffix(_END)
+
+
+# The stylesheet of each frame's file: only the rules of the marks that are in it.
+
+
+class Worn:
+    """What the cuttings of a film wear."""
+
+    def __init__(self, rules: Mapping[str, str], names: Sequence[str | None]) -> None:
+        """The rules of the styles, by name in the theme's order, and the style of each cutting;
+        None for titles and descriptions."""
+        self._rules = tuple(rules.items())
+        self._names = names
+
+    def styles(self, frames: Sequence[Sequence[int]]) -> Iterator[bytes]:
+        """The style element of every frame of the film; neighbours mostly share one."""
+        made: dict[frozenset[str], bytes] = {}
+        in_slots: dict[int, str | None] = {}
+        wearers: dict[str, int] = {}
+        """How many slots wear each style; those that none wears are left out."""
+        names = self._names
+        for frame in frames:
+            for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
+                before = in_slots.get(slot)
+                name = None if cutting == EMPTY else names[cutting]
+                if before == name:
+                    continue
+                in_slots[slot] = name
+                if before is not None and (left := wearers.pop(before) - 1):
+                    wearers[before] = left
+                if name is not None:
+                    wearers[name] = wearers.get(name, 0) + 1
+            worn = frozenset(wearers)
+            if worn not in made:
+                rules = filed(tuple([rule for rule in self._rules if rule[0] in worn]))
+                made[worn] = f"<style>{rules}</style>".encode()
+            yield made[worn]
+
+
+# Draw a run: one picture for each moment.
+
+Describe: TypeAlias = Callable[[Moment], tuple[str, str]]
+"""Gives a frame's title and description in plain text."""
+Versions: TypeAlias = tuple[str, ...]
+"""A cutting in English, and in each language that writes some mark of the film otherwise."""
+_NAMED = 2
+"""The slots of title and description come before those of the marks."""
+
+
+class Drawing:
+    """The pictures of a run."""
+
+    def __init__(self, film: Film, worn: Worn, sheet: Sheet, focus: tuple[float, ...]) -> None:
+        self._film = film
+        self._worn = worn
+        self.sheet = sheet
+        """Its ink, which further drawings can share."""
+        self.focus = focus
+        """Where each frame's current node stands, in CSS pixels from the left at natural size."""
+
+    @property
+    def width(self) -> int:
+        """Of every picture, in CSS pixels at natural size."""
+        return self._film.width
+
+    @property
+    def height(self) -> int:
+        """Of every picture, in CSS pixels at natural size."""
+        return self._film.height
+
+    def film(self) -> Film:
+        """The run as the player reads it."""
+        return self._film
+
+    @cached_property
+    def languages(self) -> Sequence[frozenset[str]]:
+        """For each frame, the languages besides English that write some of its marks otherwise."""
+        film = self._film
+        others = [
+            frozenset(language for language, words in (film.words or {}).items() if n in words)
+            for n in range(len(film.cuttings))
+        ]
+        there: dict[int, frozenset[str]] = {}
+        found = []
+        for frame in film.frames:
+            for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
+                if slot >= _NAMED:  # titles and descriptions are no marks
+                    there[slot] = frozenset() if cutting == EMPTY else others[cutting]
+            found.append(frozenset[str]().union(*there.values()))
+        return found
+
+    def frames(self, language: str = "en") -> Iterator[bytes]:
+        """Every frame as a whole SVG file, in order.
+
+        Neighbouring paths of one style are one path there, and the stylesheet has only the rules of
+        what the frame shows.
+        """
+        film, cuttings = self._film, self._film.spoken(language)
+        head, tail = film.head.encode(), film.tail.encode()
+        named, marks = [""] * _NAMED, Fused(cuttings, film.slots)
+        for frame, style in zip(film.frames, self._worn.styles(film.frames), strict=True):
+            for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
+                if slot < _NAMED:
+                    named[slot] = cuttings[cutting]
+                else:
+                    marks.put(slot, cutting)
+            yield b"".join((head, "".join(named).encode(), style, *marks.pieces(), tail))
+
+
+def draw(
+    plan: Plan,
+    moments: Iterable[Moment],
+    *,
+    describe: Describe,
+    sheet: Sheet | None = None,
+    follow: bool = False,
+    differing: Collection[Path] = frozenset(),
+    words: Vocabulary = ENGLISH,
+    others: Mapping[str, Describe] | None = None,
+) -> Drawing:
+    """The pictures of a run over a plan; with `follow`, of what is around each current node.
+
+    `describe` gives a frame's title and description in plain text. With the `sheet` of an earlier
+    drawing, marks that are on it are not painted again. The nodes that are `differing` get a ring
+    once the search is done with them: another search of the same tree leaves them otherwise.
+
+    `words` are those of other languages, and `others` describe the frames in them. A language that
+    writes none of the marks otherwise has no frames of its own.
+    """
+    sheet = Sheet() if sheet is None else sheet
+    moments = tuple(moments)
+    scene = (Following if follow else Scene)(plan, moments, differing, words)
+    items: dict[Item | None, int] = {None: EMPTY}  # and the others from 0, as they come
+    focus: list[float] = []
+    changes = []
+    for moment, change in zip(moments, scene.changes(moments), strict=True):
+        changes.append([(slot, items.setdefault(item, len(items) - 1)) for slot, item in change])
+        focus.append(scene.focus(moment))
+    marks = [item for item in items if item is not None]
+    speaking = languages(marks)
+    spoken = {
+        language: [mark.spoken(language) if isinstance(mark, Text) else mark for mark in marks]
+        for language in speaking
+    }
+    sheet.draw([*marks, *chain.from_iterable(spoken.values())])
+    rules = {item.style: sheet.rule(item) for item in marks}
+    rules = {name: rules[name] for name in STYLES if name in rules}
+    elements = list(
+        zip(*(map(sheet.element, items) for items in (marks, *spoken.values())), strict=True)
+    )
+    describers = [describe, *((others or {}).get(language, describe) for language in speaking)]
+    names = [[describer(moment) for describer in describers] for moment in moments]
+    spliced, frames = _spliced(changes, names, elements)
+    wearers = {element: item.style for element, item in zip(elements, marks, strict=True)}
+    worn = Worn(rules, [wearers.get(cutting) for cutting in spliced])
+    cuttings = tuple(cutting[0] for cutting in spliced)
+    page = scene.page
+    film = Film(
+        width=page.width,
+        height=page.height,
+        head=_head(page.width, page.height),
+        tail="</svg>\n",
+        style=for_page(rules),
+        cuttings=cuttings,
+        frames=frames,
+        aside=scene.aside(_NAMED),
+        words={
+            language: {n: cut[k] for n, cut in enumerate(spliced) if cut[k] != cut[0]}
+            for k, language in enumerate(speaking, 1)
+        }
+        or None,
+    )
+    return Drawing(film, worn, sheet, tuple(focus))
+
+
+def _head(width: int, height: int) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
+        f' width="{width}" height="{height}" role="img">'
+    )
+
+
+def _spliced(
+    changes: Sequence[Sequence[tuple[int, int]]],
+    names: Sequence[Sequence[tuple[str, str]]],
+    elements: Sequence[Versions],
+) -> tuple[tuple[Versions, ...], tuple[tuple[int, ...], ...]]:
+    """Every cutting once, and each frame as slots and numbers of cuttings.
+
+    A change is a slot and the number of its mark among the `elements`: two marks may look alike.
+    """
+    numbers: dict[Versions, int] = {}
+    frames = []
+    before: tuple[Versions, ...] = ((), ())
+    for change, said in zip(changes, names, strict=True):
+        frame: list[int] = []
+        titles, descriptions = zip(*said, strict=True)
+        named = (
+            tuple(_element("title", text) for text in titles),
+            tuple(_element("desc", text) for text in descriptions),
+        )
+        for slot, (old, new) in enumerate(zip(before, named, strict=True)):
+            if old != new:
+                frame += slot, numbers.setdefault(new, len(numbers))
+        before = named
+        for slot, mark in change:
+            frame += slot + _NAMED, mark
+            if mark != EMPTY:
+                frame[-1] = numbers.setdefault(elements[mark], len(numbers))
+        frames.append(tuple(frame))
+    return tuple(numbers), tuple(frames)
+
+
+def _element(name: str, text: str) -> str:
+    return f"<{name}>{escape(text, quote=False)}</{name}>"

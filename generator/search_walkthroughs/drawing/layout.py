@@ -1,0 +1,366 @@
+"""Tidy tree layout; levels, rows and the page."""
+
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from itertools import zip_longest
+from math import ceil
+from typing import TypeAlias, TypeVar
+
+from ..game import CHANCE, MAX, MIN, Path
+from ..trace.plan import Plan, Spot
+from .node_size import (
+    BESIDE,
+    HALF,
+    LABEL,
+    NOTHING,
+    OVER,
+    PILL,
+    ROW,
+    Further,
+    Reach,
+    Room,
+    aside,
+    high,
+    node_sizes,
+)
+from .svg import KEPT, snap
+from .theme import LARGE, SMALL, width
+from .wording import name
+
+# Where the nodes of a tree stand across the page: tidy, and the mirror image of its mirror's.
+# Subtrees are placed as whole outlines, level by level, each as close to its elders as they allow:
+# once from the left, once from the right; the middle of both is where they stand. After A. J.
+# Kennedy, *Drawing Trees*, Journal of Functional Programming 6(3), 1996, with nodes that have a
+# width of their own on either side.
+
+N = TypeVar("N", bound=Hashable)
+Outline: TypeAlias = list[tuple[float, float]]
+"""The leftmost and the rightmost x of a subtree, level by level, as seen from its root."""
+
+
+def tidy(
+    children: Mapping[N, Sequence[N]], root: N, reach: Mapping[N, Reach], gap: float
+) -> dict[N, float]:
+    """The x of every node's middle, in depth-first order; the root's is 0.
+
+    Children stand in order, a parent midway between its first and its last child, and marks on one
+    level at least `gap` apart.
+
+    >>> tidy({"": "ab", "a": "", "b": ""}, "", dict.fromkeys(("", "a", "b"), (1, 1)), gap=2)
+    {'': 0.0, 'a': -2.0, 'b': 2.0}
+    """
+    offsets: dict[N, float] = {root: 0.0}
+
+    def outline(node: N) -> Outline:
+        below = [outline(child) for child in children[node]]
+        places = _places(below, gap)
+        offsets.update(zip(children[node], places, strict=True))
+        left, right = reach[node]
+        return [(-left, right), *_joined(map(_moved, below, places))]
+
+    across: dict[N, float] = {}
+
+    def stand(node: N, x: float) -> None:
+        across[node] = x
+        for child in children[node]:
+            stand(child, x + offsets[child])
+
+    outline(root)
+    stand(root, 0.0)
+    return across
+
+
+def _places(outlines: Sequence[Outline], gap: float) -> list[float]:
+    """Where the roots of the trees stand side by side, seen from the middle of the outer two."""
+    if not outlines:
+        return []
+    left = _leftward(outlines, gap)
+    right = [-x for x in _leftward([_mirrored(o) for o in reversed(outlines)], gap)][::-1]
+    return [(a - left[-1] / 2 + b - right[0] / 2) / 2 for a, b in zip(left, right, strict=True)]
+
+
+def _leftward(outlines: Iterable[Outline], gap: float) -> list[float]:
+    """Each tree as far left as its elders let it; the first at 0."""
+    places: list[float] = []
+    elders: Outline = []
+    for tree in outlines:
+        clear = (right - left + gap for (_, right), (left, _) in zip(elders, tree, strict=False))
+        places.append(max(clear, default=0.0))
+        elders = _joined([elders, _moved(tree, places[-1])])
+    return places
+
+
+def _joined(outlines: Iterable[Outline]) -> Outline:
+    """The outline of trees side by side, given in order."""
+    levels = zip_longest(*outlines)
+    present = ([ends for ends in level if ends is not None] for level in levels)
+    return [(ends[0][0], ends[-1][1]) for ends in present]
+
+
+def _moved(outline: Outline, dx: float) -> Outline:
+    return [(left + dx, right + dx) for left, right in outline]
+
+
+def _mirrored(outline: Outline) -> Outline:
+    return [(-right, -left) for left, right in outline]
+
+
+# How close the nodes of a tree stand: arrangements to try, and what each makes of the tree.
+
+GAPS = tuple(
+    (gap, beside, 0.0)
+    for gap, beside in ((34.0, True), (26.0, True), (20.0, True), (26.0, False), (20.0, False))
+)
+"""How far apart marks on one level stand, whether alpha and beta stand beside the node or above
+it, and the size of a board's cells: the first arrangement that makes the page no wider than it
+should be, or the last."""
+BOARDS = (
+    *((34.0, True, 16.0), (22.0, True, 16.0), (22.0, True, 14.0), (22.0, False, 14.0)),
+    *((16.0, False, 14.0), (12.0, False, 12.0), (8.0, False, 12.0), (8.0, False, 10.0)),
+)
+"""The same where there are boards in the nodes."""
+
+
+def arrangements(plan: Plan) -> Sequence[tuple[float, bool, float]]:
+    """The arrangements to try for this plan, in order."""
+    every = BOARDS if any(spot.board for spot in plan.spots.values()) else GAPS
+    if not plan.sampled:
+        return every
+    return list(dict.fromkeys((gap, True, cell) for gap, _, cell in every))  # there is no window
+
+
+def fullest(children: Iterable[Path], room: Mapping[Path, Room], gap: float, beside: bool) -> float:
+    """How wide the row with most in it is when all its marks stand close: no tree is narrower."""
+    rows: dict[int, float] = {}
+    for path in children:
+        rows[len(path)] = rows.get(len(path), -gap) + gap + sum(room[path].reach(beside))
+    return max(rows.values())
+
+
+def spread_out(
+    children: Mapping[Path, Sequence[Path]],
+    root: Path,
+    room: Mapping[Path, Room],
+    gap: float,
+    beside: bool,
+) -> tuple[dict[Path, float], float]:
+    """Every node's x from the left end of all marks, and how wide they are."""
+    reach = {path: room[path].reach(beside) for path in children}
+    across = tidy(children, root, reach, gap)
+    left = min(x - reach[path][0] for path, x in across.items())
+    right = max(x + reach[path][1] for path, x in across.items())
+    return {path: x - left for path, x in across.items()}, right - left
+
+
+# Where everything stands: the plan of a tree, laid out on a page.
+
+ROOMY, LEAST = 900.0, 560.0
+"""The widest page that is not asked to close up, and the narrowest that has room for a line."""
+DROP, NARROW = 46.0, 30.0
+"""The room for edges between two levels; less where they run straight past playouts."""
+MARGIN, LEVELS = 22.0, 62.0
+"""The room around everything, and for the names of the levels."""
+SIDES = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
+"""What the players are called."""
+NAMED, CLEAR = 17.0, 6.0
+"""From a player's sign to the name beside it, and how far from the name the tree stays."""
+LINE = 122.0
+"""The height of the number line and its labels."""
+RANGES, ICON = 62.0, 24.0
+"""The height of the ranges of a table below it, and the room of the signs before them."""
+CLOSING = 20.0
+"""The height of the range of the root's value, between the two."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """One node on the page.
+
+    It is equal to nothing but itself, so that what is drawn of it can be looked up fast.
+    """
+
+    spot: Spot
+    room: Room
+    x: float
+    y: float
+    """The middle of the node's shape or number."""
+    tall: float
+    """How far the shapes of the level reach up and down; small print stands beyond."""
+    top: float
+    """Down to where the edge from the parent slants; probabilities and windows stand below."""
+    foot: float
+    """From where edges to children slant; they run straight past the small print of the level."""
+    beside: bool
+    """Whether alpha and beta stand beside the node, else above it."""
+
+    @property
+    def rise(self) -> float:
+        """How far the shape reaches up."""
+        if self.spot.leaf:
+            return self.room.floor if self.spot.board else PILL
+        return self.room.floor if self.spot.turn == MIN else self.room.point
+
+    @property
+    def drop(self) -> float:
+        """How far the shape of an inner node reaches down."""
+        return self.room.floor if self.spot.turn == MAX else self.room.point
+
+
+_place = lru_cache(KEPT)(Place)
+"""A place that is kept: where another search finds its nodes as this one did, what has been drawn
+of them serves again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A row of the tree."""
+
+    y: float
+    tall: float
+    top: float
+    foot: float
+    turn: int | None
+    """Who moves, if the same player does in the whole row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The size of the picture, and where the tree and the number line stand on it."""
+
+    width: int
+    height: int
+    places: Mapping[Path, Place]
+    levels: tuple[Level, ...]
+    line_top: float
+    line_left: float
+    line_right: float
+    tree_left: float
+    """Where the room of the tree begins, right of the names of the levels."""
+
+
+def lay_out(
+    plan: Plan,
+    scores: Iterable[float] = (),
+    bounds: Iterable[float] = (),
+    ranges: Sequence[str] = (),
+    further: Further = NOTHING,
+) -> Page:
+    """The page for a plan, with room for these scores in every node and these bounds beside it.
+
+    Below the number line there is room for a table's ranges, if any are to be written.
+    """
+    room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds), further)
+    depths = range(max(spot.depth for spot in plan.spots.values()) + 1)
+    rows = [[spot for spot in plan.spots.values() if spot.depth == depth] for depth in depths]
+    levels = stacked(rows, room, beside, drop=NARROW if plan.sampled else DROP)
+    page = blank(plan, levels, wide, ranges, further)
+    return replace(page, places=stand(page, plan.root, plan.spots, room, across, wide, beside))
+
+
+def blank(
+    plan: Plan,
+    levels: Sequence[Level],
+    wide: float,
+    ranges: Sequence[str],
+    further: Further = NOTHING,
+    least: float = LEAST,
+) -> Page:
+    """A page for a tree as wide as this, with nothing on it."""
+    named = further.deepens or any(level.turn is not None for level in levels)
+    sides = names_room(plan)
+    left = MARGIN + (sides if named else 0)
+    page_width = ceil(max(left + wide + MARGIN, least + aside(plan)))
+    names = (name(plan, path).elided(LARGE, LABEL).wide(LARGE) for path in plan.names)
+    longest = max(names, default=0.0)
+    texts = (*ranges, *further.closing)
+    written = max((ICON + width(text, SMALL) + 2 * BESIDE for text in texts), default=0.0)
+    below = LINE + (RANGES if ranges else 0) + (CLOSING if further.closing else 0)
+    line_top = levels[-1].foot + DROP / 2
+    return Page(
+        width=page_width,
+        height=ceil(line_top + max(below, _beside(plan))),
+        places={},
+        levels=tuple(levels),
+        line_top=line_top,
+        line_left=snap(MARGIN + max(sides, longest + 2 * BESIDE, written)),
+        line_right=min(page_width, ROOMY) - MARGIN - aside(plan),
+        tree_left=left,
+    )
+
+
+def _beside(plan: Plan) -> float:
+    """The height of what stands right of the number line."""
+    return high(plan) + MARGIN if aside(plan) else 0.0
+
+
+def stand(
+    page: Page,
+    root: Path,
+    spots: Mapping[Path, Spot],
+    room: Mapping[Path, Room],
+    across: Mapping[Path, float],
+    wide: float,
+    beside: bool,
+) -> dict[Path, Place]:
+    """The nodes' places on the page, in its middle."""
+    shift = page.tree_left + (page.width - MARGIN - page.tree_left - wide) / 2
+    places = {}
+    for path, spot in spots.items():
+        level, x = page.levels[len(path) - len(root)], snap(shift + across[path])
+        places[path] = _place(
+            spot, room[path], x, level.y, level.tall, level.top, level.foot, beside
+        )
+    return places
+
+
+def names_room(plan: Plan) -> float:
+    """The room for the names of the levels, of which that of chance is the longest."""
+    turns = {spot.turn for spot in plan.spots.values() if not spot.leaf}
+    return max([LEVELS, *(NAMED + width(SIDES[turn], SMALL) + CLEAR for turn in turns)])
+
+
+def fits(plan: Plan, wide: float) -> bool:
+    """Whether a tree as wide as this needs no wider page than there should be."""
+    return wide <= ROOMY - 2 * MARGIN - names_room(plan)
+
+
+def _across(
+    plan: Plan, scores: Collection[float], bounds: Collection[float], further: Further
+) -> tuple[dict[Path, Room], dict[Path, float], float, bool]:
+    """The nodes' rooms, every node's x from the left end of all marks, how wide they are, and
+    whether alpha and beta stand beside the nodes."""
+    children = {path: spot.children for path, spot in plan.spots.items()}
+    sized = cache(lambda cell: node_sizes(plan, scores, bounds, cell, further=further))
+    choices = arrangements(plan)
+    for choice in choices:
+        gap, beside, cell = choice
+        room = sized(cell)
+        if choice != choices[-1] and not fits(plan, fullest(children, room, gap, beside)):
+            continue
+        across, wide = spread_out(children, plan.root, room, gap, beside)
+        if fits(plan, wide):
+            break
+    return room, across, wide, beside
+
+
+def stacked(
+    rows: Iterable[Collection[Spot]],
+    room: Mapping[Path, Room],
+    beside: bool,
+    top: float = MARGIN,
+    drop: float = DROP,
+) -> list[Level]:
+    """The rows of the tree from the root down."""
+    levels: list[Level] = []
+    for row in rows:
+        inner = [spot for spot in row if not spot.leaf]
+        over = any(spot.chance is not None for spot in row) * (ROW + 6)
+        over += 0 if beside or not inner else 2 * ROW + OVER
+        tall = max(HALF, *(room[spot.path].point for spot in row))
+        y = top + over + tall
+        foot = y + tall + max(room[spot.path].under for spot in row) * ROW
+        turns = {spot.turn for spot in inner}
+        levels.append(Level(y, tall, top, foot, turns.pop() if len(turns) == 1 else None))
+        top = foot + drop
+    return levels

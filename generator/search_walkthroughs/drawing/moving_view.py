@@ -1,0 +1,298 @@
+"""Pictures that follow the current node."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from ..game import Path
+from ..trace.plan import Plan, Spot, State, View
+from ..trace.tree_state import Moment
+from .layout import LEAST, MARGIN, Page, arrangements, blank, fits, spread_out, stacked, stand
+from .node_size import Further, Room, node_sizes
+from .scene import Change, Scene
+from .shapes import player
+from .svg import Area, Item, Pill, Rings, Strokes, snap
+from .theme import SMALL
+from .wording import Wording, label
+
+# A moving view of a tree: what is around each node, laid out on pages of one size.
+
+ROWS = 4
+"""So many levels are seen: the current node's children, its own, its parent's and the one above."""
+DROP = 30.0
+"""The room for edges between two levels: little, because they run straight past the counts."""
+SOME = 12
+"""So many of the largest views decide how close all of them stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The nodes of a view, and where they stand side by side."""
+
+    root: Path
+    spots: dict[Path, Spot]
+    room: dict[Path, Room]
+    across: dict[Path, float]
+    wide: float
+
+
+class Nearby:
+    """The views of a film; each centre has one: the node, its children, siblings, and above."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        told: Iterable[Path],
+        scores: Collection[float],
+        bounds: Collection[float],
+        ranges: Sequence[str],
+        further: Further,
+        top: float,
+        least: float,
+    ) -> None:
+        self._plan = plan
+        self._folded = dict(_folded(plan))
+        centres = list(dict.fromkeys(map(self.centre, told)))
+        height = max(spot.depth for spot in plan.spots.values())
+        largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[:SOME]
+        for gap, beside, cell in arrangements(plan):
+            self._open = node_sizes(plan, scores, bounds, cell, further=further)
+            self._shut = node_sizes(plan, scores, bounds, cell, self._folded, further)
+            if fits(plan, max(self._spread(path, gap, beside).wide for path in largest)):
+                break
+        self._beside = beside
+        self._spreads = {path: self._spread(path, gap, beside) for path in centres}
+        widest = max(spread.wide for spread in self._spreads.values())
+        every = list(self._folded.values())
+        levels = stacked([every] * min(ROWS, height + 1), self._shut, beside, top, DROP)
+        named = [replace(level, turn=plan.spots[plan.root].turn) for level in levels]
+        self._blank = blank(plan, named, widest, ranges, further, least)
+
+    def centre(self, path: Path) -> Path:
+        """The node whose view shows the path: nodes without children share their parent's."""
+        return path if self._plan.spots[path].children or path == self._plan.root else path[:-1]
+
+    def widest_row(self) -> int:
+        """How many nodes there are at most in a row of a view."""
+        counts = (_row_sizes(spread) for spread in self._spreads.values())
+        return max(max(sizes) for sizes in counts)
+
+    def page(self, centre: Path) -> Page:
+        """The page with the view around a centre."""
+        view = self._spreads[centre]
+        levels = []
+        for row, level in enumerate(self._blank.levels):
+            spots = (s for p, s in view.spots.items() if len(p) - len(view.root) == row)
+            turns = {spot.turn for spot in spots if not spot.leaf}
+            levels.append(replace(level, turn=turns.pop() if len(turns) == 1 else None))
+        page = replace(self._blank, levels=tuple(levels))
+        args = view.root, view.spots, view.room, view.across, view.wide, self._beside
+        return replace(page, places=stand(page, *args))
+
+    def _visible(self, centre: Path) -> Iterator[Path]:
+        """The nodes in the view of a centre, in depth-first order."""
+        spots = self._plan.spots
+        start = centre[: max(len(self._plan.root), len(centre) - (ROWS - 2))]
+        todo = [start]
+        while todo:
+            path = todo.pop()
+            yield path
+            if path == centre[: len(path)]:
+                todo += reversed(spots[path].children)
+
+    def _spread(self, centre: Path, gap: float, beside: bool) -> Spread:
+        spots, room = {}, {}
+        for path in self._visible(centre):
+            on_road = path == centre[: len(path)]
+            spots[path] = self._plan.spots[path] if on_road else self._folded[path]
+            room[path] = (self._open if on_road else self._shut)[path]
+        root = next(iter(spots))
+        children = {path: spot.children for path, spot in spots.items()}
+        return Spread(root, spots, room, *spread_out(children, root, room, gap, beside))
+
+
+def _folded(plan: Plan) -> Iterator[tuple[Path, Spot]]:
+    """Every node with its children hidden."""
+    below: dict[Path, int] = {}
+    for path, spot in reversed(list(plan.spots.items())):
+        unseen = spot.hidden or spot.folded  # of what nobody can count, at least the children
+        below[path] = unseen + sum(1 + below[child] for child in spot.children)
+        yield path, replace(spot, children=(), hidden=below[path], folded=0)
+
+
+def _row_sizes(spread: Spread) -> list[int]:
+    sizes = [0] * ROWS
+    for path in spread.spots:
+        sizes[len(path) - len(spread.root)] += 1
+    return sizes
+
+
+# The way from the root to the current node: each move, and where it stands among the others.
+
+TOP, HEIGHT = 24.0, 26.0
+"""The middle of the dots, from the top of the page; and how far the trail moves the tree down."""
+DOT, STEP, GAP, NAME = 3.0, 9.0, 18.0, 60.0
+"""The radius of a dot, from dot to dot, between two moves, and how long a name can be."""
+MANY = 20
+"""Of more siblings than this, or where some are not drawn, only the number is written."""
+SLOTS = 5
+"""The marks of one move."""
+_DOTS = {"trail-done": (State.DONE,), "trail-unseen": (State.UNSEEN, State.WAITING)}
+
+
+def trail_marks(plan: Plan, path: Path, views: Mapping[Path, View]) -> Iterator[list[Item | None]]:
+    """The marks of each move on the way to the path."""
+    x = MARGIN
+    for end in _ends(plan, path):
+        siblings = plan.spots[end[:-1]].children
+        name = _name(plan, end)
+        text = name.at("trail-name", (snap(x), TOP + 4))
+        x += _named(name)
+        if _many(plan, end):
+            yield [text, None, None, None, None]
+        else:
+            yield [text, *_dots(siblings, end, views, x)]
+            x += STEP * len(siblings)
+        x += GAP
+
+
+def trail_length(plan: Plan, path: Path) -> float:
+    """How far the marks reach, the page's margins included."""
+    wide = 2 * MARGIN
+    for end in _ends(plan, path):
+        count = 0 if _many(plan, end) else len(plan.spots[end[:-1]].children)
+        wide += _named(_name(plan, end)) + GAP + STEP * count
+    return wide
+
+
+def _dots(
+    siblings: tuple[Path, ...], here: Path, views: Mapping[Path, View], left: float
+) -> Iterator[Item | None]:
+    """A dot for each sibling: done, not seen, pruned; and the one on the way."""
+    places = {sibling: snap(left + k * STEP) for k, sibling in enumerate(siblings)}
+    states = {sibling: views[sibling].state for sibling in siblings if sibling != here}
+    for style, wanted in _DOTS.items():
+        centres = tuple((places[s], TOP) for s, state in states.items() if state in wanted)
+        yield Rings(style, centres, DOT) if centres else None
+    pruned = [places[s] for s, state in states.items() if state is State.PRUNED]
+    lines = tuple(
+        ((snap(x - 2.5), TOP - way * 2.5), (snap(x + 2.5), TOP + way * 2.5))
+        for x in pruned
+        for way in (1, -1)
+    )
+    yield Strokes("trail-pruned", lines) if lines else None
+    yield Pill("trail-here", (places[here], TOP), DOT + 1, DOT + 1)
+
+
+def _ends(plan: Plan, path: Path) -> Iterator[Path]:
+    return (path[:k] for k in range(len(plan.root) + 1, len(path) + 1))
+
+
+def _name(plan: Plan, path: Path) -> Wording:
+    """The move; among many siblings, which of them it is besides."""
+    spot, above = plan.spots[path], plan.spots[path[:-1]]
+    name = label(spot).elided(SMALL, NAME)
+    if not _many(plan, path):
+        return name
+    place = spot.place if above.folded else above.children.index(path)
+    return name.changed(lambda text: f"{text} ({place + 1}/{above.breadth})")
+
+
+def _many(plan: Plan, path: Path) -> bool:
+    """Whether there are too many siblings for a dot each, or some of them are not drawn."""
+    above = plan.spots[path[:-1]]
+    return above.folded > 0 or len(above.children) > MANY
+
+
+def _named(name: Wording) -> float:
+    return name.wide(SMALL) + 9
+
+
+# The scenes of a moving view: each frame shows what is around its node.
+
+
+class Following(Scene):
+    """The slots of a film whose view moves: a slot belongs to a place, not to a node."""
+
+    folds = True
+
+    def _laid_out(
+        self,
+        moments: Sequence[Moment],
+        scores: Collection[float],
+        bounds: Collection[float],
+        texts: Sequence[str],
+        further: Further,
+    ) -> Page:
+        told = dict.fromkeys(moment.frame.path for moment in moments) or {self.plan.root: None}
+        longest = max(trail_length(self.plan, path) for path in told)
+        top, least = MARGIN + HEIGHT, max(LEAST, longest)
+        self._nearby = Nearby(self.plan, told, scores, bounds, texts, further, top, least)
+        self._centre = self._nearby.centre(next(iter(told)))
+        self._moves = max(len(path) for path in told) - len(self.plan.root)
+        return self._nearby.page(self._centre)
+
+    def _number_slots(self, nodes_drawn: int) -> None:
+        self._across = self._nearby.widest_row()
+        super()._number_slots(self._across * len(self.page.levels))
+        self._index = self._places()
+        self._trail = self.slots
+        self.slots += self._moves * SLOTS
+
+    def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
+        """The slots that each frame changes; in the first, all that are not empty."""
+        now: list[Item | None] = [None] * self.slots
+        first = True
+        for moment in moments:
+            centre = self._nearby.centre(moment.frame.path)
+            if first or centre != self._centre:
+                first, self._centre = False, centre
+                wanted = self._afresh(moment)
+            else:
+                wanted = chain(self._tree(moment), self._argument(moment), self._way(moment))
+            changed: list[Change] = []
+            for slot, item in wanted:
+                if now[slot] != item:
+                    now[slot] = item
+                    changed.append((slot, item))
+            yield changed
+
+    def _afresh(self, moment: Moment) -> Iterator[Change]:
+        """Every slot, after the view has moved."""
+        self.page = self._nearby.page(self._centre)
+        self._index, self._parents = self._places(), self._above_each()
+        every: dict[int, Item | None] = dict.fromkeys(range(self.slots))
+        every |= dict(self._still())
+        every |= dict(self._tree(moment))  # brings the views up to date
+        for path in self._parents:
+            every |= dict(self._edge(path, path in self._fresh))
+        for path in self._index:
+            every |= dict(self._node(path))
+            every |= dict(self._ring(path, moment))
+        return chain(every.items(), self._argument(moment), self._way(moment))
+
+    def _places(self) -> Mapping[Path, int]:
+        """The number of each node's place: row by row, each with room for the longest."""
+        counts = [0] * len(self.page.levels)
+        root = next(iter(self.page.places))
+        index = {}
+        for path in self.page.places:
+            row = len(path) - len(root)
+            index[path] = row * self._across + counts[row]
+            counts[row] += 1
+        return index
+
+    def _background(self) -> Iterator[Item | None]:
+        wide, high = self.page.width, self.page.height
+        yield Area("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
+        for level in self.page.levels:
+            if level.turn is None:
+                yield from (None, None)
+            else:
+                yield from player(level.turn, MARGIN, level.y, self.words)
+
+    def _way(self, moment: Moment) -> Iterator[Change]:
+        """The moves that lead to the current node."""
+        items = [*chain(*trail_marks(self.plan, moment.frame.path, self._views))]
+        items += [None] * (self._moves * SLOTS - len(items))
+        return enumerate(items, self._trail)

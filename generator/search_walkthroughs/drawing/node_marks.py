@@ -1,0 +1,333 @@
+"""Beside a node: window, proof numbers, merit; searched again, met before, horizon."""
+
+from collections.abc import Iterable, Iterator
+from math import cos, pi, sin
+
+from ..game import Board, Path
+from ..trace.frame import Frame
+from ..trace.frame_text import number_text
+from ..trace.plan import Plan, Spot, State, View
+from .boards import parts
+from .layout import MARGIN, Page, Place
+from .node_size import (
+    AGAIN,
+    BADGE,
+    BESIDE,
+    EDGE,
+    NO_WORDS,
+    OVER,
+    PADDING,
+    POINTER,
+    ROW,
+    Room,
+    cell_size,
+    merit,
+    out,
+    proof,
+)
+from .shapes import along, node, pointer
+from .svg import Area, Item, Pill, Point, Strokes, Text, snap
+from .theme import SMALL, width
+
+# How far a search that deepens looks in this pass, and what it remembers of the one before.
+
+BELOW = 14.0
+"""How far below the small print of a level the horizon runs."""
+STAR = 6.5, 2.8
+"""How far the points of a star reach from its middle, and the dents between them."""
+ALONG = 0.82
+"""How far along its edge the star of a child stands."""
+SLOTS = 2
+
+
+def horizon_marks(frame: Frame, page: Page) -> list[Item | None]:
+    """A line below the last level that is looked at, and how deep that is."""
+    if frame.horizon is None:
+        return [None] * SLOTS
+    level = frame.horizon - len(next(iter(page.places)))
+    if not 0 <= level < len(page.levels):
+        return [None] * SLOTS
+    y = snap(page.levels[level].foot + BELOW)
+    line = Strokes("horizon", (((MARGIN, y), (snap(page.width - MARGIN), y)),))
+    return [line, Text("side", (MARGIN, snap(y - 5)), f"d = {frame.horizon}")]
+
+
+def guesses(frames: Iterable[Frame]) -> Iterator[float]:
+    """The static evaluations at the horizon of each pass; the leaves among them too."""
+    for frame in frames:
+        if frame.status == "end" and frame.horizon == len(frame.path) and frame.score is not None:
+            yield frame.score
+
+
+def star(parent: Place, child: Place) -> Area:
+    """On the edge to the child that was best in the pass before."""
+    x, y = along(parent, child, ALONG)
+    corners = []
+    for k in range(10):
+        reach, angle = STAR[k % 2], k * pi / 5
+        corners.append((snap(x + reach * sin(angle)), snap(y - reach * cos(angle))))
+    return Area("remembered", tuple(corners))
+
+
+# Where the position that the table knows was met before: the same sign at both.
+# If that node is not on the page its board is drawn in a corner, so that the two can be compared.
+
+RADIUS, STROKE = 7.0, 3.5
+"""The size of the sign, and half the length of its three strokes."""
+GROWN = 5.5
+"""How far outside the node that was met the outline runs."""
+SIGNS = 5
+"""The slots of the outline and of two signs."""
+CELL = 14.0
+"""A cell of the board in the corner, if it is one of three by three."""
+
+
+def slots(plan: Plan) -> int:
+    """How many marks there are at most: with a board in the corner, if there are boards."""
+    return SIGNS + len(parts(plan.spots[plan.root].board))
+
+
+def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Item | None]:
+    """The signs with an outline around the node that was met, or its board in the corner."""
+    met, places = frame.table.met if frame.table else None, page.places
+    if met is None or met == frame.path or frame.path not in places:
+        return [None] * slots(plan)
+    here = _sign(places[frame.path])
+    if met in places:
+        around = [node("met", places[met], GROWN), *_sign(places[met]), *here]
+        return [*around, *[None] * (slots(plan) - SIGNS)]
+    away = plan.spots[met].board if met in plan.spots else plan.elsewhere.get(met)
+    corner = None if away is None else _corner_place(met, away, page)
+    if corner is None:
+        return [None] * slots(plan)
+    drawn = [part(corner, View()) for part in parts(away)]
+    return [None, *_sign(corner), *here, *drawn]
+
+
+def _corner_place(path: Path, drawn: Board, page: Page) -> Place | None:
+    """A place at the upper right of the page, if the tree leaves it free."""
+    cell = cell_size(drawn, CELL)
+    half = cell * drawn.columns / 2 + PADDING
+    x, y = page.width - MARGIN - half, page.levels[0].y
+    near = (place for place in page.places.values() if abs(place.y - y) < 3 * half)
+    if any(place.x + place.room.reach(place.beside)[1] > x - 2 * half for place in near):
+        return None
+    spot = Spot(path, "", 0, 0, leaf=True, board=drawn)
+    room = Room(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half, half, half, cell)
+    return Place(spot, room, x, y + PADDING, half, y, y, beside=False)
+
+
+def _sign(place: Place) -> tuple[Item, Item]:
+    """The sign of equivalence in a circle, at the node's upper left corner."""
+    x, y = _corner(place)
+    lines = tuple(((x - STROKE, y + dy), (x + STROKE, y + dy)) for dy in (-2.6, 0.0, 2.6))
+    snapped = tuple(tuple((snap(a), snap(b)) for a, b in line) for line in lines)
+    return Pill("badge", (x, y), RADIUS, RADIUS), Strokes("badge-sign", snapped)
+
+
+def _corner(place: Place) -> Point:
+    return snap(place.x - place.room.half), snap(place.y - place.room.eaves)
+
+
+# What a best-first search writes at its nodes: the numbers it chooses by, and what is settled.
+# SSS* has one number, the merit; proof-number search has two, always in the same order: to prove,
+# to disprove.
+
+LOW, HIGH = 8.0, -9.0
+"""How far below the middle of a node its badges stand: the one that says that it is settled, and
+the one that gives its type."""
+LEVEL = 1.0
+"""The same for the first of them beside the number of a leaf, clear of the stroke under it."""
+FROM_END = 8.0
+"""How far within the ends of a house with a board they stand."""
+TICK = ((-3.2, 0.2), (-0.8, 2.8), (3.4, -2.6))
+CROSS = (((-2.6, -2.6), (2.6, 2.6)), ((-2.6, 2.6), (2.6, -2.6)))
+
+
+def numbers(place: Place, view: View) -> Item | None:
+    """The merit, or the numbers of leaves that prove and disprove: beside a node or the edge to
+    it, under a leaf."""
+    text = _written(view)
+    if text is None:
+        return None
+    if place.spot.leaf:
+        return Text("small" if view.state is State.PRUNED else "numbers-under", under(place), text)
+    at = snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
+    if place.beside:
+        at = snap(place.x + place.room.half + BESIDE), place.y + 4.5
+    return Text("side" if view.state is State.PRUNED else "numbers", at, text)
+
+
+def _written(view: View) -> str | None:
+    if view.merit is not None:
+        return merit(view.merit)
+    if view.proof is not None and view.disproof is not None:
+        return proof(view.proof, view.disproof)
+    return None
+
+
+def under(place: Place) -> Point:
+    """The row of small text under a leaf, below its label and that of its twin."""
+    row = 1 + bool(place.room.label) + bool(place.room.twin)
+    above = 3 if place.spot.board else 5  # the stroke under its value is near
+    return place.x, snap(place.y + place.tall + row * ROW - above)
+
+
+def badge(place: Place, view: View) -> Item | None:
+    """The ground of the sign of a node that is settled."""
+    return _ground(_settled_at(place)) if _settled(view) is not None else None
+
+
+def tick(place: Place, view: View) -> Item | None:
+    """The sign of a node that is settled: solved or proved, or else disproved."""
+    settled = _settled(view)
+    if settled is None:
+        return None
+    x, y = _settled_at(place)
+    lines = (TICK,) if settled else CROSS
+    style = "badge-tick" if settled else "badge-cross"
+    return Strokes(
+        style, tuple(tuple((snap(x + dx), snap(y + dy)) for dx, dy in line) for line in lines)
+    )
+
+
+def _settled(view: View) -> bool | None:
+    """Whether the node is solved or proved; False if it is disproved, None if it is open."""
+    if view.solved or view.proof == 0:
+        return True
+    return False if view.disproof == 0 else None
+
+
+def type_badge(place: Place, view: View) -> Item | None:
+    """The ground of a node's type."""
+    return _ground(_type_at(place)) if place.spot.critical is not None else None
+
+
+def type_digit(place: Place, view: View) -> Item | None:
+    """The type of a node in the minimal tree."""
+    if place.spot.critical is None:
+        return None
+    x, y = _type_at(place)
+    return Text("digit", (x, snap(y + 4.3)), str(place.spot.critical))
+
+
+NUMBERS = (numbers, badge, tick)
+TYPES = (type_badge, type_digit)
+"""The marks of best-first searches, and of the minimal tree, in painting order."""
+
+
+def _settled_at(place: Place) -> Point:
+    """Low on the right side of the node."""
+    if place.spot.board:
+        return _side(place, place.room.floor - FROM_END)
+    return _side(place, LEVEL if place.spot.leaf else LOW)
+
+
+def _type_at(place: Place) -> Point:
+    """High on the right side of the node."""
+    return _side(place, FROM_END - place.room.floor if place.spot.board else HIGH)
+
+
+def _side(place: Place, below: float) -> Point:
+    return snap(place.x + place.room.half + out(place.spot)), snap(place.y + below)
+
+
+def _ground(centre: Point) -> Pill:
+    return Pill("badge-quiet", centre, BADGE, BADGE)
+
+
+# What tells a node that is searched again from one that is new.
+
+INSIDE = 4.0
+"""How far inside the outline of a node that is searched again the second outline runs."""
+THIN = 1.1
+"""Half the width of the line that makes two of the road to such a node."""
+_STYLES = {State.OPEN: "again-open", State.CURRENT: "again-current"}
+
+
+def outline(place: Place, view: View) -> Item | None:
+    """The second outline of a node that is being searched again."""
+    if not searching(view) or (place.spot.leaf and view.state is not State.CURRENT):
+        return None
+    return node(_STYLES[view.state], place, -INSIDE)
+
+
+def times(place: Place, view: View) -> Item | None:
+    """How often the node has been entered, left of it; under a leaf."""
+    if view.passes < 2 or view.state is State.UNSEEN:
+        return None
+    text = f"×{view.passes}"
+    if place.spot.leaf:
+        return Text("small", under(place), text)
+    if place.room.twin:  # left of the label, since there is no room over it
+        end = place.x - place.room.left + width("×99", SMALL)
+        return Text("times", (snap(end), place.y + 5), text)
+    return Text("times", (snap(place.x - place.room.half - AGAIN), place.y - 10), text)
+
+
+def searching(view: View) -> bool:
+    """Whether the node is being searched, and not for the first time."""
+    return view.passes > 1 and view.state in _STYLES
+
+
+# Alpha and beta at the nodes that are being searched: beside each, or above it.
+
+
+def clearing(place: Place, view: View) -> Item | None:
+    """Paper over the edge to a node, where alpha and beta stand above it."""
+    if place.beside or not _shown(place, view):
+        return None
+    left, middle = _window(place)
+    right, (top, bottom) = left + place.room.window, (middle - ROW + 1, middle + ROW - 1)
+    if place.spot.chance is not None:  # no stub of the edge between the two texts
+        top = min(top, snap(place.top + ROW + 1))
+    return Area("paper", ((left, top), (right, top), (right, bottom), (left, bottom)))
+
+
+def alpha_pointer(place: Place, view: View) -> Item | None:
+    """The sign of alpha, at a node that is being searched."""
+    if not _shown(place, view):
+        return None
+    x, y = _window(place)
+    return pointer("alpha", (x + 5.5, y - 3.5), down=True)
+
+
+def alpha_value(place: Place, view: View) -> Item | None:
+    """Alpha, at a node that is being searched."""
+    return _bound("alpha-side", "α", place, view.alpha, -4)
+
+
+def beta_pointer(place: Place, view: View) -> Item | None:
+    """The sign of beta, at a node that is being searched."""
+    if not _shown(place, view):
+        return None
+    x, y = _window(place)
+    return pointer("beta", (x + 5.5, y + 3.5), down=False)
+
+
+def beta_value(place: Place, view: View) -> Item | None:
+    """Beta, at a node that is being searched."""
+    return _bound("beta-side", "β", place, view.beta, 13)
+
+
+def _shown(place: Place, view: View) -> bool:
+    return place.room.window > 0 and view.alpha is not None
+
+
+def _window(place: Place) -> Point:
+    """Where alpha and beta begin, and the middle between them."""
+    if place.beside:
+        return snap(place.x + place.room.half + BESIDE), place.y
+    return snap(place.x - place.room.window / 2), snap(place.y - place.tall - OVER - ROW + 2)
+
+
+def _bound(style: str, name: str, place: Place, bound: float | None, below: float) -> Item | None:
+    if not place.room.window or bound is None:
+        return None
+    x, y = _window(place)
+    text = number_text(bound) if place.spot.board else f"{name} = {number_text(bound)}"
+    return Text(style, (snap(x + POINTER), y + below), text)
+
+
+WINDOW = (clearing, alpha_pointer, alpha_value, beta_pointer, beta_value)
+"""The marks of the window at a node that is being searched, in painting order."""

@@ -1,0 +1,496 @@
+"""How much room each node needs."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import inf, isfinite
+from typing import TypeAlias
+
+from ..game import CHANCE, Board, Path
+from ..trace.frame import Range
+from ..trace.frame_text import chance, number_text
+from ..trace.plan import Plan, Spot, State, View
+from ..trace.tree_state import Moment
+from .playout_numbers import Samples
+from .svg import snap
+from .theme import LARGE, SMALL, width
+from .wording import Wording, name
+from .wording import label as written
+
+Reach: TypeAlias = tuple[float, float]
+"""How far a node's marks reach to the left and to the right of its middle."""
+
+
+# How much room the marks of each node take, before anything has a place.
+
+HALF, FLAT, EAVES = 20.0, 17.0, 9.0
+"""How far a node's shape reaches from its middle: to its point, to its flat side, and to where its
+walls end."""
+PILL = 14.0
+"""Half the height of the shape around a leaf."""
+BESIDE, OVER = 11.0, 9.0
+"""Between a shape and what is written beside it or over it."""
+ROW = 15.0
+"""A row of small text."""
+AGAIN = 8.0
+"""Between a shape and the number of times that it has been entered."""
+POINTER = 14.0
+"""The room of the triangle before alpha and beta."""
+LABEL = 90.0
+"""How long a label can be before its end is left out."""
+PADDING, POINT = 4.0, 10.0
+"""Between a board and the house around it, and how far the house's point reaches beyond."""
+LEAST, WIDER = 6.0, 0.1
+"""The smallest cell of a board, and how much wider than one of three by three a board is for each
+further column."""
+WIDE, NAMED = 144.0, 18.0
+"""The board of the current node drawn large, and the room for the names of its columns and rows."""
+PIECES, HELD = 198.0, 22.0
+"""The same of a board whose pieces have to be read, and a row for what a player holds in hand."""
+CARD = 14.0
+"""A card in a node: never smaller, since it is told by text."""
+ASIDE = 34.0 + NAMED + WIDE
+"""The room of both right of the number line, and what parts them from it."""
+SMALLEST = 16
+"""Boards of no more cells than this are legible in their nodes."""
+STUB = 6.0
+"""How far the stub that stands for children not drawn leads away from the node's stem."""
+STUBBED = 2
+"""The rows that its count takes, clear of the outlines around the node."""
+FAN = 1
+"""The rows that the beginnings of edges take, below a node whose children are not drawn."""
+NO_WORDS = Wording("")
+"""A label where none is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The marks of one node: how they reach out, and in how many rows."""
+
+    half: float
+    """Half the width of the shape."""
+    label: Wording
+    twin: Wording
+    """The label of the first place of the same position."""
+    left: float
+    right: float
+    """From the middle, without alpha and beta."""
+    window: float
+    """The width of alpha and beta, if the node may be open while others are searched."""
+    under: int
+    """Rows of small text under the node."""
+    floor: float = FLAT
+    eaves: float = EAVES
+    point: float = HALF
+    """How far the shape reaches: to its flat side, to the end of its walls, to its point."""
+    cell: float = 0.0
+    """The size of a cell of its board, if it has one."""
+    small: bool = False
+    """Whether its value is written small."""
+    lower: float = 0.0
+    """How far the label is moved down, for a number that stands over it."""
+    corners: float = 0.0
+    """The radius of the corners of a chance node that is not a pill."""
+
+    def reach(self, beside: bool) -> Reach:
+        """How far the node reaches out, with alpha and beta beside it or above it."""
+        if not self.window:
+            return self.left, self.right
+        if beside:
+            return self.left, max(self.right, self.half + BESIDE + self.window)
+        return max(self.left, self.window / 2), max(self.right, self.window / 2)
+
+
+def leaf_text(spot: Spot) -> str:
+    """A leaf's number as it is known before the search reads it."""
+    if spot.value is None:
+        return "?"
+    return f"≈ {number_text(spot.value)}" if spot.estimate else number_text(spot.value)
+
+
+def plain_sizes(
+    plan: Plan,
+    scores: Collection[float],
+    bounds: Collection[float],
+    cell: float,
+    drawn: Mapping[Path, Spot] | None = None,
+) -> dict[Path, Room]:
+    """The room of every node, if these scores come to stand in it and these bounds beside it.
+
+    `cell` is the size of a cell on a board of three by three; `drawn` are the nodes as they are
+    drawn, if not as the plan says.
+    """
+    leaves = {spot.value for spot in plan.spots.values() if spot.value is not None}
+    longest = max(
+        (width(number_text(n), LARGE) for n in {*leaves, *scores} if isfinite(n)), default=0.0
+    )
+    half = max(46.0, width("≤ ", LARGE) + longest + 14) / 2
+    scored = "≤ " + max(map(number_text, filter(isfinite, {*leaves, *scores})), key=len, default="")
+    longest = max(width(number_text(n), SMALL) for n in {*leaves, *scores, *bounds, -inf})
+    window = POINTER + width("β = ", SMALL) + longest
+    labels = dict(_labels(plan))
+    return {
+        path: _room(plan, spot, labels[path], half, window)
+        if spot.board is None
+        else _hall(spot, spot.board, cell, POINTER + longest, scored)
+        for path, spot in (plan.spots if drawn is None else drawn).items()
+    }
+
+
+def _room(plan: Plan, spot: Spot, label: Wording, half: float, window: float) -> Room:
+    twin = NO_WORDS
+    if spot.twin is not None and spot.twin in plan.spots:
+        twin = name(plan, spot.twin).elided(SMALL, LABEL)
+    over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
+    twin_width = same(twin).wide(SMALL) if twin else 0.0
+    if spot.leaf:
+        half = (width(leaf_text(spot), LARGE) + 16) / 2
+        side = max(half, over, label.wide(SMALL) / 2, twin_width / 2)
+        return Room(half, label, twin, side, side, 0, bool(label) + bool(twin))
+    beside = max(label.wide(LARGE), twin_width)
+    left = half + (BESIDE + beside if beside else 0)
+    below = _below(spot)
+    right = max(half, over, _beside(spot, below))
+    return Room(half, label, twin, max(left, over, below), right, window, _rows(spot))
+
+
+def _below(spot: Spot) -> float:
+    """Half the width of what is written under a node that hides others."""
+    return width(f"+{spot.hidden:,}", SMALL) / 2 if spot.hidden and not spot.folded else 0.0
+
+
+def _beside(spot: Spot, below: float) -> float:
+    """How far what is written under a node reaches to the right, where edges leave it straight."""
+    if spot.folded:
+        return BESIDE + STUB + width(f"+{spot.folded:,}  {spot.folded:,}", SMALL)
+    return below + 2 * BESIDE if spot.children else below
+
+
+def _rows(spot: Spot) -> int:
+    """The rows under a node that hides others: two counts, below the beginnings of edges."""
+    if spot.folded:
+        return STUBBED
+    return 0 if not spot.hidden else 1 if spot.children else FAN + 2
+
+
+def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> Room:
+    """The room of a node with a board: the value stands below it, in the same house."""
+    cell = cell_size(board, size)
+    half = cell * board.columns / 2 + PADDING
+    small = width(scored, LARGE) > 2 * half - 2
+    half = max(half, width(scored, SMALL if small else LARGE) / 2 + 1)
+    floor = snap((PADDING + cell * board.height + (SMALL if small else LARGE) + 5) / 2)
+    over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
+    side = max(half, over, _below(spot))
+    return Room(
+        snap(half),
+        label=NO_WORDS,  # the move is seen on the board
+        twin=NO_WORDS,
+        left=side,
+        right=max(side, _under(spot)),
+        window=0.0 if spot.leaf else window,
+        under=_rows(spot),
+        floor=floor,
+        eaves=floor,
+        point=floor if spot.leaf else floor + POINT,
+        cell=cell,
+        small=small,
+    )
+
+
+def _under(spot: Spot) -> float:
+    """The same below a house with a board."""
+    if spot.folded:
+        return _beside(spot, 0.0)
+    return 2 * (BESIDE + _below(spot)) if spot.children and spot.hidden else 0.0
+
+
+def aside(plan: Plan) -> float:
+    """The room for the current node's board right of the number line, where one is wanted."""
+    board = plan.spots[plan.root].position
+    if board is None or not (board.large or sum(map(len, board.rows)) > SMALLEST):
+        return 0.0
+    return ASIDE - WIDE + wide(board)
+
+
+def high(plan: Plan) -> float:
+    """How far that board reaches down, with the names of its columns and what is held in hand."""
+    board = plan.spots[plan.root].position
+    if board is None or not aside(plan):
+        return 0.0
+    return NAMED + wide(board) + (2 * HELD if board.large else 0.0)
+
+
+def wide(board: Board) -> float:
+    """How wide the board is, drawn large."""
+    return PIECES if board.large else WIDE
+
+
+def cell_size(board: Board, size: float) -> float:
+    """The size of a cell on a board that is to be about as wide as three by three of this size."""
+    if board.cards is not None:
+        return CARD
+    columns = board.columns
+    return snap(max(3 * size * (1 + WIDER * (columns - 3)) / columns, LEAST))
+
+
+def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:
+    """What is written at each node: leaves that are merely counted need no label."""
+    root = plan.spots[plan.root]
+    yield root.path, written(root).elided(SMALL if root.leaf else LARGE, LABEL)
+    for parent in plan.spots.values():
+        siblings = [plan.spots[path] for path in parent.children]
+        numbers = {str(k) for k in range(1, len(siblings) + 1)}
+        counted = {spot.label for spot in siblings} == numbers  # in whatever order they are tried
+        for spot in siblings:
+            label = NO_WORDS if counted and spot.leaf else written(spot)
+            yield spot.path, label.elided(SMALL if spot.leaf else LARGE, LABEL)
+
+
+def same(twin: Wording) -> Wording:
+    """What is written of the first place of the same position."""
+    return twin.changed(lambda name: f"≡ {name}")
+
+
+# The room that the numbers of a Monte Carlo search need, in the nodes and around them.
+
+PLAYOUT_HALF, FLOOR, PLAYOUT_EAVES, PLAYOUT_POINT = 29.0, 21.0, 13.0, 25.0
+"""The shape of a node that holds a number with a track below it."""
+TRACK = 11.5
+"""The room of the track."""
+PLAYOUT_ASIDE, CHIP = 9.0, 6.0
+"""From a shape to what stands right of it, and from a text to the end of the chip around it."""
+TAIL = 2
+"""The rows of a playout under its node."""
+CLEAR = 13.0
+"""From the edges under a node to a playout beside them."""
+WAVE = 9.0
+"""From the middle of a playout to the number of its moves."""
+ROUND = 28.0
+"""The radius of the corners of a chance node that holds a board."""
+INSET = 8.0
+"""How far such corners move the outline away from the board."""
+PLAYOUT_LOWER = 4.0
+"""How far labels stand lower under the number of visits."""
+
+
+def playout_sizes(
+    plan: Plan, cell: float, samples: Samples, drawn: Mapping[Path, Spot] | None = None
+) -> dict[Path, Room]:
+    """The room of every node."""
+    spots = plan.spots if drawn is None else drawn
+    every = plain_sizes(plan, (), (), cell, drawn)
+    return {path: _playout_size(spots[path], room, samples) for path, room in every.items()}
+
+
+def offset(spot: Spot, samples: Samples) -> float:
+    """How far left of a node's middle a playout hangs: beside the edges that leave the middle."""
+    if spot.path not in samples.aside and not spot.hidden:
+        return 0.0
+    below = width(f"+{spot.hidden:,}", SMALL) / 2 if spot.hidden and not spot.children else 0.0
+    return snap(CLEAR + max(0.0, below - CLEAR / 2) + samples.chip / 2 + CHIP)
+
+
+def _playout_size(spot: Spot, room: Room, samples: Samples) -> Room:
+    room = replace(_shape(spot, room, samples), window=0.0)
+    room = _playout_beside(spot, room, samples)
+    if spot.path not in samples.played:
+        return room
+    reach = offset(spot, samples) + max(samples.chip / 2 + CHIP, WAVE + samples.played[spot.path])
+    return replace(room, left=max(room.left, reach), under=max(room.under, TAIL))
+
+
+def _shape(spot: Spot, room: Room, samples: Samples) -> Room:
+    """The room with a shape that has space for a mean and the track below it."""
+    if spot.leaf:
+        return room
+    wide = max(samples.means.values(), default=0.0)  # of all, so that nodes are of one size
+    if spot.board is None:
+        grown = max(PLAYOUT_HALF, wide / 2 + AGAIN) - room.half
+        return replace(
+            _playout_wider(room, grown),
+            floor=FLOOR,
+            eaves=PLAYOUT_EAVES,
+            point=PLAYOUT_POINT,
+            lower=PLAYOUT_LOWER,
+        )
+    below = LARGE + 5 + TRACK if spot.path in samples.means else PADDING
+    floor = snap((PADDING + room.cell * spot.board.height + below) / 2)
+    half, point, corners = max(room.half, wide / 2 + PADDING), floor + POINT, 0.0
+    if spot.turn == CHANCE:
+        half, point, corners = half + PADDING, floor + INSET, ROUND
+    room = _playout_wider(room, snap(half) - room.half)
+    return replace(room, floor=floor, eaves=floor, point=point, small=False, corners=corners)
+
+
+def _playout_wider(room: Room, grown: float) -> Room:
+    half, left, right = (side + grown for side in (room.half, room.left, room.right))
+    return replace(room, half=half, left=left, right=right)
+
+
+def _playout_beside(spot: Spot, room: Room, samples: Samples) -> Room:
+    """With a column right of the node, and the number of visits where it stands."""
+    times = width(f"n = {samples.most}", SMALL)
+    wide = max(samples.chip, samples.terms.get(spot.path, 0.0)) + 2 * CHIP
+    if spot.board is not None:
+        wide = max(wide, times)
+    elif spot.leaf:
+        side = times / 2
+        room = replace(
+            room, left=max(room.left, side), right=max(room.right, side), under=room.under + 1
+        )
+    else:
+        room = replace(room, left=max(room.left, room.half + BESIDE + times))
+    return replace(room, right=max(room.right, room.half + PLAYOUT_ASIDE + wide))
+
+
+# The room that some searches need besides: in the nodes, beside them, under them, on the page.
+
+EDGE = 6.0
+"""From the edge to a node to the numbers that stand beside it, above the node."""
+PROOF_LOWER = 2.0
+"""How far labels stand lower where a number stands over them."""
+PAD = 8.0
+"""From the text in a chance node to the end of its shape."""
+BADGE = 6.5
+"""The size of a badge on the outline of a node."""
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """What the marks of such a search have to say."""
+
+    between: Collection[str] = ()
+    """Where the means of chance nodes lie."""
+    closing: Sequence[str] = ()
+    """Where the value of the root lies."""
+    deepens: bool = False
+    """Whether there is a horizon, whose depth is written beside the tree."""
+    samples: Samples | None = None
+    """The numbers of a Monte Carlo search."""
+
+
+NOTHING = Further()
+
+
+def node_sizes(
+    plan: Plan,
+    scores: Collection[float],
+    bounds: Collection[float],
+    cell: float,
+    drawn: Mapping[Path, Spot] | None = None,
+    further: Further = NOTHING,
+) -> dict[Path, Room]:
+    """The room of every node as `room.rooms` has it, and what the further marks need besides."""
+    if further.samples is not None:
+        return playout_sizes(plan, cell, further.samples, drawn)
+    every = plain_sizes(plan, scores, bounds, cell, drawn)
+    texts = _longest(plan, scores) if plan.best_first else (0.0, 0.0)
+    badges = plan.best_first or minimal(plan)
+    if not (plan.passes or badges or further.between):
+        return every
+    inside = max((width(text, SMALL) for text in further.between), default=0.0) / 2 + PAD
+    spots = plan.spots if drawn is None else drawn
+    further_rooms = {}
+    for path, room in every.items():
+        if not spots[path].leaf:
+            room = _numbers_beside(plan, _wider(spots[path], room, inside), texts[0])
+        elif plan.passes or plan.best_first:
+            room = _numbers_under(plan, room, texts[1])
+        if badges:
+            right = room.half + out(spots[path]) + BADGE
+            room = replace(room, right=max(room.right, right))
+        further_rooms[path] = room
+    return further_rooms
+
+
+def minimal(plan: Plan) -> bool:
+    """Whether the plan says which nodes belong to the minimal tree."""
+    return any(spot.critical is not None for spot in plan.spots.values())
+
+
+def out(spot: Spot) -> float:
+    """How far outside a node's outline its badges stand, clear of its board or number."""
+    return 5.0 if spot.board else 2.5 if spot.leaf else 0.0
+
+
+def _wider(spot: Spot, room: Room, inside: float) -> Room:
+    """With space for the interval in a chance node."""
+    grown = inside - room.half
+    if spot.turn != CHANCE or grown <= 0:
+        return room
+    return replace(room, half=inside, left=room.left + grown, right=room.right + grown)
+
+
+def _numbers_beside(plan: Plan, room: Room, text: float) -> Room:
+    """With space for the numbers beside an inner node or above it, and its visits left of it."""
+    room = replace(room, window=max(room.window, text), right=max(room.right, EDGE + text))
+    times = width("×99", SMALL)
+    if not plan.passes:
+        return room
+    if room.twin:  # then there is no room over the label
+        return replace(room, left=room.left + AGAIN + times)
+    return replace(room, left=max(room.left, room.half + AGAIN + times), lower=PROOF_LOWER)
+
+
+def _numbers_under(plan: Plan, room: Room, text: float) -> Room:
+    """With a row under a leaf for its numbers or its visits."""
+    side = max(text, width("×99", SMALL) if plan.passes else 0.0) / 2
+    return replace(
+        room, left=max(room.left, side), right=max(room.right, side), under=room.under + 1
+    )
+
+
+def _longest(plan: Plan, values: Collection[float]) -> tuple[float, float]:
+    """How wide the numbers of a best-first search can become, beside a node and under a leaf.
+
+    Merits are values of leaves, or infinite. No proof needs more leaves than there are, and a leaf
+    is proved or disproved.
+    """
+    leaves = {spot.value for spot in plan.spots.values() if spot.value is not None}
+    merits = max(width(merit(value), SMALL) for value in {*leaves, *values, inf})
+    count = plan.total or len(plan.spots)
+    return (
+        max(merits, width(proof(count, count), SMALL)),
+        max(merits, width(proof(0, inf), SMALL)),
+    )
+
+
+def merit(value: float) -> str:
+    """The merit of a node, as it is written at the node.
+
+    >>> merit(5), proof(1, float("inf"))
+    ('m = 5', '1 | ∞')
+    """
+    return f"m = {number_text(value)}"
+
+
+def proof(to_prove: float, to_disprove: float) -> str:
+    """The numbers of leaves that prove and disprove a node, as they are written at the node."""
+    return f"{number_text(to_prove)} | {number_text(to_disprove)}"
+
+
+def intervals(plan: Plan, moments: Iterable[Moment]) -> set[str]:
+    """All that is written in chance nodes while their outcomes are being heard."""
+    shown = set()
+    for moment in moments:
+        for path, view in moment.changed.items():
+            if hearing(plan.spots[path], view):
+                shown.add(interval(view.proved))
+    return shown
+
+
+def hearing(spot: Spot, view: View) -> bool:
+    """Whether this is a chance node that is being searched: then its score is not yet a mean."""
+    if spot.turn != CHANCE or spot.leaf or view.state not in (State.OPEN, State.CURRENT):
+        return False
+    return view.searched is None or view.alpha is not None
+
+
+def interval(held: Range) -> str:
+    """Where the mean of a chance node lies.
+
+    >>> interval((1.5, 4)), interval((3, 3))
+    ('1.5 … 4', '= 3')
+    """
+    low, high = held
+    return f"= {number_text(low)}" if low == high else f"{number_text(low)} … {number_text(high)}"

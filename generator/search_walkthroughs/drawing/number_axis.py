@@ -1,0 +1,382 @@
+"""Axis and bands of the number line."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, floor, isfinite, log10
+from typing import NamedTuple, TypeAlias
+
+from ..game import CHANCE, MAX, MIN, Path
+from ..trace.frame import KINDS, Frame, Kind
+from ..trace.frame_text import meant, null, number_text
+from ..trace.kinds import against, by_window, certain
+from ..trace.plan import Plan
+from .node_size import interval
+from .shapes import pointer
+from .svg import KEPT, Area, Item, Marks, Pill, Point, Strokes, Text, snap
+from .theme import SMALL, width
+from .wording import ENGLISH, Vocabulary, Wording
+
+# Where a number stands on the number line, and which numbers are written under it.
+
+BEYOND = 40.0
+"""The least room at either end, for numbers that are off the scale and for the infinities."""
+APART = 14.0
+"""The least room between two numbers under the line."""
+
+
+class Scale(NamedTuple):
+    """A stretch of the number line, the same for all frames of a film."""
+
+    left: float
+    right: float
+    """Where -∞ and ∞ stand."""
+    low: float
+    high: float
+    step: float
+    beyond: float = BEYOND
+
+    def place(self, value: float) -> float:
+        """Where the value stands; off the scale, midway to the infinity it leans to."""
+        start, end = self.left + self.beyond, self.right - self.beyond
+        value = meant(value)
+        if self.low <= value <= self.high:
+            share = (value - self.low) / (self.high - self.low)
+            return snap(start + share * (end - start))
+        outer, inner = (self.left, start) if value < self.low else (self.right, end)
+        return outer if not isfinite(value) else snap((outer + inner) / 2)
+
+    def ticks(self) -> list[float]:
+        """The numbers that have a tick; those that can be written without crowding."""
+        first, last = round(self.low / self.step), round(self.high / self.step)
+        return [meant(k * self.step) for k in range(first, last + 1)]  # 1.4, where 7 x 0.2 is not
+
+
+def scale(
+    plan: Plan,
+    bounds: Iterable[float],
+    left: float,
+    right: float,
+    guesses: Iterable[float] = (),
+) -> Scale:
+    """The scale that shows all leaves of the plan, and the bounds that are not far from them.
+
+    A search with a horizon takes its `guesses` for leaves.
+    """
+    values = [spot.value for spot in plan.spots.values() if spot.value is not None]
+    values += guesses
+    values = [value for value in values if isfinite(value)]
+    values = values or [value for value in plan.range if isfinite(value)] or [0.0]
+    low, high = min(values), max(values)
+    span = high - low or 1.0
+    near = [bound for bound in map(meant, bounds) if low - span <= bound <= high + span]
+    low, high = min([low, *near]), max([high, *near])
+    if low == high:
+        low, high = low - 1, high + 1
+    return _fitted(left, right, low, high)
+
+
+def _fitted(left: float, right: float, low: float, high: float) -> Scale:
+    """The scale from round number to round number, its steps as small as the writing allows."""
+    whole = low == round(low) and high == round(high)
+    exponent = floor(log10(high - low)) - 2
+    while True:
+        for step in (digit * 10.0**exponent for digit in (1, 2, 5)):
+            if whole and step < 1:
+                continue
+            start, end = meant(floor(low / step) * step), meant(ceil(high / step) * step)
+            fitted = Scale(left, right, start, end, step)
+            ticks = [number_text(tick) for tick in fitted.ticks()]
+            widest = max(width(tick, SMALL) for tick in ticks) + APART
+            beyond = max(BEYOND, (widest + width("−∞", SMALL)) / 2)
+            fits = widest * (len(ticks) - 1) <= right - left - 2 * beyond
+            if fits and len(set(ticks)) == len(ticks):
+                ends = min(low, start), max(high, end)  # whatever the rounding of the steps did
+                return fitted._replace(low=ends[0], high=ends[1], beyond=snap(beyond))
+        exponent += 1
+
+
+def spread(wanted: Sequence[tuple[float, float]], left: float, right: float) -> list[float]:
+    """Middles for labels given as (wanted middle, width): in order, apart, between the ends.
+
+    >>> spread([(10, 20), (12, 20)], 0, 100)
+    [10.0, 30.0]
+    """
+    order = sorted(range(len(wanted)), key=lambda k: wanted[k][0])
+    middles = [0.0] * len(wanted)
+    edge = left
+    for k in order:
+        middle, wide = wanted[k]
+        middles[k] = max(middle, edge + wide / 2)
+        edge = middles[k] + wide / 2
+    edge = right
+    for k in reversed(order):
+        middles[k] = min(middles[k], edge - wanted[k][1] / 2)
+        edge = middles[k] - wanted[k][1] / 2
+    return [snap(middle) for middle in middles]
+
+
+# The bands of the number line: where a score fails low, is exact, or fails high.
+
+Stretch: TypeAlias = tuple[float, float]
+
+NAMES, TOP, BOTTOM = 12.0, 20.0, 56.0
+"""How far below the line's top: the names of the bands, and the bands."""
+HATCH = 9.0
+"""How far apart the slanting lines of a band stand."""
+SLIVER = 2.0
+"""Half the width of the band of a null window, which holds no score."""
+CUTS = {MAX: KINDS[2:], MIN: KINDS[:1], CHANCE: (KINDS[0], KINDS[2])}
+"""The bands whose scores end the search of a node: the mean of a chance node may fall in either."""
+
+
+class Bands(NamedTuple):
+    """The bands of a film; `at_bound` says that a score equal to a bound fails."""
+
+    scale: Scale
+    line_top: float
+    at_bound: bool
+    words: Vocabulary = ENGLISH
+    """What the bands are called."""
+
+    def ground(self, frame: Frame, leaf: bool) -> Marks:
+        """A band for each kind that the node's first window has room for.
+
+        Also the hatching of those that cut, and lines along the one that holds the score.
+        """
+        cutting = () if leaf else CUTS.get(frame.turn, ())
+        return _ground(self, frame.alpha, frame.beta, cutting, self._applies(frame))
+
+    def names(self, frame: Frame) -> Marks:
+        """The names of the bands, each over its own; the one that holds the score is set apart.
+
+        So is *exact* where the value is known exactly, whatever the window says of the score.
+        """
+        lit = "band-cut" if frame.cut or frame.status == "table" else "band-lit"
+        return _names(self, frame.alpha, frame.beta, self._applies(frame), certain(frame), lit)
+
+    def stretches(self, alpha: float | None, beta: float | None) -> dict[Kind, Stretch]:
+        """From where to where each band goes; those of no length are left out."""
+        if alpha is None or beta is None:
+            return {}
+        inner = self.scale.place(alpha), self.scale.place(beta)
+        if null(alpha, beta):
+            inner = snap(inner[0] - SLIVER), snap(inner[1] + SLIVER)
+        ends = (self.scale.left, *inner, self.scale.right)
+        every = zip(KINDS, pairwise(ends), strict=True)
+        return {kind: (start, end) for kind, (start, end) in every if start < end}
+
+    def _applies(self, frame: Frame) -> Kind | None:
+        """The band that holds the node's score, once that is being settled."""
+        if frame.status != "update":
+            return by_window(frame, past_bound=not self.at_bound)
+        if frame.score is None or frame.alpha is None or frame.beta is None:
+            return None
+        if frame.turn == CHANCE:  # the score is a sum of which parts are still missing
+            if frame.cutoff is None:
+                return None
+            return "fail low" if frame.cutoff.kind == "alpha" else "fail high"
+        return against(frame.score, frame.alpha, frame.beta, past_bound=not self.at_bound)
+
+
+@lru_cache(KEPT, typed=True)  # most frames say of their bands what another said
+def _ground(
+    bands: Bands,
+    alpha: float | None,
+    beta: float | None,
+    cutting: tuple[Kind, ...],
+    applies: Kind | None,
+) -> Marks:
+    top, bottom = bands.line_top + TOP, bands.line_top + BOTTOM
+    exact = "sliver" if _null(alpha, beta) else "exact"
+    areas: dict[Kind, Item] = {}
+    hatching: list[tuple[Point, Point]] = []
+    lit = None
+    for kind, (start, end) in bands.stretches(alpha, beta).items():
+        style = exact if kind == "exact" else "cuts" if kind in cutting else "quiet"
+        areas[kind] = Area(style, ((start, top), (end, top), (end, bottom), (start, bottom)))
+        if kind in cutting:
+            hatching += _hatching(start, end, bottom)
+        if kind == applies:
+            lit = Strokes("lit", (((start, top), (end, top)), ((start, bottom), (end, bottom))))
+    hatch = Strokes("hatch", tuple(hatching)) if hatching else None
+    return (*(areas.get(kind) for kind in KINDS), hatch, lit)
+
+
+@lru_cache(KEPT, typed=True)
+def _names(
+    bands: Bands,
+    alpha: float | None,
+    beta: float | None,
+    applies: Kind | None,
+    exactly: bool,
+    lit: str,
+) -> Marks:
+    stretches = bands.stretches(alpha, beta)
+    if _null(alpha, beta) and not exactly:
+        del stretches["exact"]
+    words = {kind: bands.words.word(kind) for kind in stretches}
+    wanted = [
+        ((start + end) / 2, words[kind].wide(SMALL) + APART)
+        for kind, (start, end) in stretches.items()
+    ]
+    middles = spread(wanted, bands.scale.left, bands.scale.right)
+    texts: dict[Kind, Item] = {}
+    for kind, middle in zip(stretches, middles, strict=True):
+        style = lit if kind == applies or (exactly and kind == "exact") else "band"
+        texts[kind] = words[kind].at(style, (middle, bands.line_top + NAMES))
+    return tuple(texts.get(kind) for kind in KINDS)
+
+
+def _hatching(start: float, end: float, bottom: float) -> Iterator[tuple[Point, Point]]:
+    """Slanting lines across a band, cut off at its sides."""
+    height = BOTTOM - TOP
+    foot = start - height + HATCH
+    while foot < end:
+        # from (foot, bottom) up to (foot + height, top), as much as lies in the band
+        low, high = max(foot, start), min(foot + height, end)
+        yield (snap(low), snap(bottom - (low - foot))), (snap(high), snap(bottom - (high - foot)))
+        foot += HATCH
+
+
+def _null(alpha: float | None, beta: float | None) -> bool:
+    """Whether no score lies in the window."""
+    return alpha is not None and beta is not None and null(alpha, beta)
+
+
+# The window of a frame: as it is now, and as it was when the node was entered.
+
+Window: TypeAlias = tuple[float | None, float | None]
+
+
+def moved(old: float | None, new: float) -> str:
+    """A bound; with an arrow, if it was another."""
+    return number_text(new) if old is None else f"{number_text(old)} → {number_text(new)}"
+
+
+def current(frame: Frame) -> Window:
+    """Alpha and beta as they are now; when the node ends, as they were at first."""
+    alpha, beta = frame.alpha, frame.beta
+    if frame.status not in ("score", "update") or frame.score is None:
+        return alpha, beta
+    if frame.turn == MAX and alpha is not None:
+        alpha = max(alpha, frame.score)
+    if frame.turn == MIN and beta is not None:
+        beta = min(beta, frame.score)
+    return alpha, beta
+
+
+def windows(frames: Iterable[Frame]) -> Iterator[tuple[int, Window]]:
+    """The number of each *table* frame, and the window that its node was entered with."""
+    entered: dict[Path, Window] = {}
+    for frame in frames:
+        if frame.status == "start":
+            entered[frame.path] = frame.alpha, frame.beta
+        elif frame.status == "table" and frame.path in entered:
+            yield frame.number, entered[frame.path]
+
+
+# What stands on the axis of the number line: alpha and beta, the scores, and how they are called.
+# Frame after frame says the same of them, and so do the searches of one tree: what is drawn of a
+# window or of a score is worked out once. It is looked up by the axis, so an axis is a named
+# tuple, which is compared fastest. Numbers are told apart by their types too, because a fraction
+# is written otherwise than the decimal it equals.
+
+AXIS, TICKS, BOUNDS, SCORES = 38.0, 71.0, 92.0, 109.0
+"""How far below the line's top: the axis, and three rows of numbers."""
+DOT, RING, BAR = 5.5, 8.5, 3.5
+"""The radius of the mark of the node's score, and of its child's, which fits around it; and half
+the height of the bar where the mean of a chance node lies."""
+
+
+class Axis(NamedTuple):
+    """The axis of a film, and the rows of numbers that belong to it."""
+
+    scale: Scale
+    line_top: float
+    bounded: bool
+    """Whether bounds have a row above that of the scores."""
+    end: float
+    """How far to the right texts may reach."""
+    words: Vocabulary = ENGLISH
+    """What the scores are called."""
+
+    @property
+    def y(self) -> float:
+        """Where the axis runs."""
+        return self.line_top + AXIS
+
+    @property
+    def bounds(self) -> float:
+        """The baseline of what is written of alpha and beta."""
+        return self.line_top + BOUNDS
+
+    @property
+    def scores(self) -> float:
+        """The same of the scores."""
+        return self.line_top + (SCORES if self.bounded else BOUNDS)
+
+    def labels(self, places: Sequence[float], texts: Sequence[Wording]) -> list[float]:
+        """Middles for the labels of marks that stand at these places."""
+        wanted = [(x, text.wide(SMALL) + APART) for x, text in zip(places, texts, strict=True)]
+        return spread(wanted, self.scale.left - APART, self.end)
+
+
+@lru_cache(KEPT, typed=True)
+def window(
+    axis: Axis, alpha: float, beta: float, old_alpha: float | None, old_beta: float | None
+) -> Marks:
+    """Alpha and beta; where a table moves them, hollow marks stay where they were."""
+    left, right = axis.scale.place(alpha), axis.scale.place(beta)
+    texts = f"α = {moved(old_alpha, alpha)}", f"β = {moved(old_beta, beta)}"
+    middles = left, right
+    if null(alpha, beta):  # both stand at one number: each at its own side of it
+        left, right = snap(left - SLIVER), snap(right + SLIVER)
+        wide = [(width(text, SMALL) + APART) / 2 for text in texts]
+        middles = snap(left - wide[0]), snap(right + wide[1])
+    first, second = axis.labels(middles, [Wording(text) for text in texts])
+    return (
+        _left_behind(axis, "alpha-old", old_alpha, axis.y - 8, down=True),
+        _left_behind(axis, "beta-old", old_beta, axis.y + 8, down=False),
+        pointer("alpha", (left, axis.y - 8), down=True),
+        pointer("beta", (right, axis.y + 8), down=False),
+        Text("alpha-value", (first, axis.bounds), texts[0]),
+        Text("beta-value", (second, axis.bounds), texts[1]),
+    )
+
+
+def _left_behind(axis: Axis, style: str, bound: float | None, y: float, down: bool) -> Item | None:
+    """Where a bound was."""
+    if bound is None:
+        return None
+    return pointer(style, (axis.scale.place(bound), y), down=down)
+
+
+@lru_cache(KEPT, typed=True)
+def scores(
+    axis: Axis, low: float | None, high: float | None, score: float | None, child: float | None
+) -> Marks:
+    """The node's score as a dot; the child's, while it is being heard, as a ring.
+
+    Until all outcomes of a chance node have been heard, a bar from `low` to `high` says where their
+    mean lies.
+    """
+    told: list[tuple[Pill, Wording]] = []
+    if low is not None and high is not None:
+        told.append((_mean(axis, low, high), Wording(interval((low, high)))))
+    elif score is not None:
+        at = axis.scale.place(score), axis.y
+        told.append((Pill("score", at, DOT, DOT), axis.words.worth("score", number_text(score))))
+    if child is not None:
+        at = axis.scale.place(child), axis.y
+        told.append((Pill("child", at, RING, RING), axis.words.worth("child", number_text(child))))
+    middles = axis.labels([pill.centre[0] for pill, _ in told], [text for _, text in told])
+    items: list[Item | None] = []
+    for (pill, text), middle in zip(told, middles, strict=True):
+        items += (pill, text.at(f"{pill.style}-value", (middle, axis.scores)))
+    return (*items, *[None] * (4 - len(items)))
+
+
+def _mean(axis: Axis, low: float, high: float) -> Pill:
+    left, right = axis.scale.place(low), axis.scale.place(high)
+    return Pill("mean", (snap((left + right) / 2), axis.y), snap((right - left) / 2 + BAR), BAR)

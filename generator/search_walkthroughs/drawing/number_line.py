@@ -1,0 +1,211 @@
+"""The number line as a whole."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from math import isfinite
+
+from ..trace.frame import Frame, Range
+from ..trace.frame_text import number_text
+from ..trace.kinds import certain
+from ..trace.plan import Plan
+from ..trace.tree_state import Moment
+from . import node_marks, number_line_rows
+from .layout import CLOSING, MARGIN, Page
+from .node_size import LABEL, Further, aside, intervals
+from .number_axis import TICKS, Axis, Bands, Window, current, scale, scores, window, windows
+from .number_line_rows import (
+    GROUND,
+    RANGE_SLOTS,
+    ROOT_BAR_SLOTS,
+    Asking,
+    Closing,
+    Estimates,
+    Ranges,
+    goals,
+)
+from .playout_numbers import samples
+from .shapes import player
+from .svg import Item, Marks, Strokes, Text
+from .theme import LARGE
+from .wording import ENGLISH, Vocabulary, name
+
+# The number line below the tree: the argument about the current node.
+
+BELOW, ABOVE = 5, 16
+"""The slots under the axis and on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberLine:
+    """The number line of a film."""
+
+    plan: Plan
+    page: Page
+    axis: Axis
+    bands: Bands
+    ranges: Ranges | None = None
+    """In films of searches with a table."""
+    windows: Mapping[int, Window] = field(default_factory=dict)
+    """For each *table* frame's number, the window that its node was entered with."""
+    asking: Asking | None = None
+    """In films of best-first searches."""
+    closing: Closing | None = None
+    """In films of searches that close in on the root's value."""
+    estimates: Estimates | None = None
+    """In films of Monte Carlo searches."""
+
+    @property
+    def above_slots(self) -> int:
+        """How many slots there are on the axis and around it."""
+        return ABOVE + (RANGE_SLOTS if self.ranges else 0) + (ROOT_BAR_SLOTS if self.closing else 0)
+
+    def fixed(self) -> Iterator[Item]:
+        """The axis with its ticks, the same in every frame."""
+        scale, y, under = self.axis.scale, self.axis.y, self.page.line_top + TICKS
+        ticks = [scale.place(tick) for tick in scale.ticks()]
+        marks = (((x, y - 4), (x, y + 4)) for x in ticks)
+        ends = scale.left, scale.right
+        if self.estimates:  # then nothing is infinite
+            ends = ticks[0], ticks[-1]
+        yield Strokes("axis", (tuple((x, y) for x in ends), *marks))
+        for x, tick in zip(ticks, scale.ticks(), strict=True):
+            yield Text("small", (x, under), number_text(tick))
+        if not self.estimates:
+            for x, text in zip(ends, ("−∞", "∞"), strict=True):
+                yield Text("small", (x, under), text)
+
+    def below(self, moment: Moment) -> Marks:
+        """What lies under the axis: the bands of the node's window."""
+        if self.estimates:
+            return self.estimates.ground(moment) + [None] * (BELOW - GROUND)
+        if self.asking:
+            return [self.asking.ground(moment.frame)] + [None] * (BELOW - 1)
+        if not self.plan.window:
+            return [None] * BELOW
+        leaf = self.plan.spots[moment.frame.path].leaf
+        return self.bands.ground(self._entered(moment.frame), leaf)
+
+    def above(self, moment: Moment) -> Marks:
+        """What stands on the axis and around it: the node, the marks, and what they are called."""
+        if self.estimates:
+            marks = [*self._node(moment.frame), *self.estimates.marks(moment)]
+            return marks + [None] * (ABOVE - len(marks))
+        leaf = self.plan.spots[moment.frame.path].leaf
+        return [
+            *self._node(moment.frame),
+            *(self.bands.names(self._entered(moment.frame)) if self.plan.window else [None] * 3),
+            *self._bounds(moment.frame),
+            *self._scores(moment.frame),
+            *(self.ranges.marks(moment.frame, leaf) if self.ranges else ()),
+            *(self.closing.marks(moment.frame) if self.closing else ()),
+        ]
+
+    def _entered(self, frame: Frame) -> Frame:
+        """The frame with the window by which it is judged: what the table found, by the first."""
+        if frame.number not in self.windows:
+            return frame
+        alpha, beta = self.windows[frame.number]
+        return replace(frame, alpha=alpha, beta=beta)
+
+    def _node(self, frame: Frame) -> Iterator[Item | None]:
+        spot = self.plan.spots[frame.path]
+        shown = self.estimates.shown(frame) if self.estimates else frame.path
+        called = name(self.plan, shown).elided(LARGE, LABEL)
+        y = self.axis.y
+        at = MARGIN, y + 5 if spot.leaf else y - 2
+        yield called.at("name", at) if called else None
+        if spot.leaf:
+            yield from (None, None)
+        else:
+            yield from player(spot.turn, MARGIN, y + 12, self.axis.words)
+
+    def _bounds(self, frame: Frame) -> Marks:
+        """Alpha and beta, or what a best-first search asks for."""
+        if self.asking:
+            mark = self.asking.mark(frame, self.axis.y)
+            return None, None, mark, None, self.asking.text(frame, self.axis.bounds), None
+        alpha, beta = current(frame)
+        if not self.plan.window or alpha is None or beta is None:
+            return (None,) * 6
+        entered = self._entered(frame)
+        old_alpha = entered.alpha if entered.alpha != frame.alpha else None
+        old_beta = entered.beta if entered.beta != frame.beta else None
+        return window(self.axis, alpha, beta, old_alpha, old_beta)
+
+    def _scores(self, frame: Frame) -> Marks:
+        """The node's score and its child's; at a chance node, where the mean can still lie."""
+        hearing = frame.status != "end" and not self.plan.spots[frame.path].leaf
+        low, high = (frame.low, frame.high) if hearing else (None, None)
+        return scores(self.axis, low, high, frame.score, frame.child_score)
+
+
+# What the frames of a run say of numbers, and the number line on which they stand.
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the frames of a run say of numbers."""
+
+    frames: Sequence[Frame]
+    scores: Collection[float]
+    bounds: Collection[float]
+    held: Collection[Range]
+    """The ranges of a table."""
+    root: dict[int, Range]
+    """For each frame's number where the root's value lies, in searches that close in on it."""
+    further: Further
+
+    @property
+    def ranges(self) -> list[str]:
+        """The ranges of a table as they are written."""
+        return sorted(map(number_line_rows.written, self.held))
+
+
+def told(plan: Plan, moments: Sequence[Moment]) -> Told:
+    """What the moments of a run say of numbers."""
+    frames = [moment.frame for moment in moments]
+    root = number_line_rows.closing(plan, moments)
+    return Told(
+        frames,
+        {frame.score for frame in frames if frame.score is not None},
+        {b for frame in frames for b in (frame.alpha, frame.beta) if b is not None},
+        set(number_line_rows.told(plan, frames)),
+        root,
+        Further(
+            () if plan.sampled else intervals(plan, moments),
+            sorted(map(number_line_rows.written, set(root.values()))),
+            any(frame.horizon is not None for frame in frames),
+            samples(plan, moments) if plan.sampled else None,
+        ),
+    )
+
+
+def number_line(plan: Plan, page: Page, said: Told, words: Vocabulary = ENGLISH) -> NumberLine:
+    """The number line of a film, with all that can come to stand on it."""
+    shown = {*said.bounds, *said.scores, *chain.from_iterable(said.held)}
+    guesses = plan.range if plan.sampled else node_marks.guesses(said.frames)
+    line = scale(plan, shown, page.line_left, page.line_right, guesses)
+    samples = said.further.samples
+    below = page.line_top + (CLOSING if said.root else 0.0)
+    end = page.line_right + MARGIN if aside(plan) else page.width
+    return NumberLine(
+        plan,
+        page,
+        Axis(line, page.line_top, plan.window or plan.best_first, end, words),
+        Bands(line, page.line_top, _at_bound(said.frames), words),
+        Ranges(line, below) if said.held else None,
+        dict(windows(said.frames)),
+        Asking(line, page.line_top, dict(goals(said.frames))) if plan.best_first else None,
+        Closing(line, number_line_rows.row(page.line_top), plan.spots[plan.root].turn, said.root)
+        if said.root
+        else None,
+        Estimates(plan, line, page.line_top, samples, words) if samples is not None else None,
+    )
+
+
+def _at_bound(frames: Sequence[Frame]) -> bool:
+    """Whether the algorithm says of a score that equals a bound that it fails."""
+    ends = (f for f in frames if f.status == "end" and f.score is not None and isfinite(f.score))
+    ends = (f for f in ends if not certain(f))  # what is known exactly may count as exact anyhow
+    return not any(f.kind == "exact" for f in ends if f.score in (f.alpha, f.beta))

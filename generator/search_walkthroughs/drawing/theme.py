@@ -1,0 +1,376 @@
+"""Roles, palettes, named styles, widths of text, the CSS of a picture."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, TypeAlias
+from unicodedata import combining
+
+from .svg import KEPT
+
+# The colours of a picture by the roles they play, in the light and in the dark.
+
+Role: TypeAlias = Literal[
+    "paper", "ink", "soft", "line", "done", "focus", "glow",
+    "alpha", "beta", "child", "nought", "cross", "last", "felt", "black", "white", "stored",
+    "cut", "cuts", "hatch", "exact", "quiet",
+]  # fmt: skip
+Palette: TypeAlias = Mapping[Role, str]
+
+LIGHT: Palette = {
+    "paper": "#ffffff",
+    "ink": "#1b1f24",
+    "soft": "#5b6470",  # text that may wait
+    "line": "#858e99",  # outlines of what has not been reached
+    "done": "#e9eef4",
+    "focus": "#cc7a00",  # the current node and the road to it
+    "glow": "#fff5da",
+    "alpha": "#c2410c",
+    "beta": "#0b62a8",
+    "child": "#0f7b4f",
+    "nought": "#0b6b83",  # the stones of MAX
+    "cross": "#a1237f",  # and of MIN
+    "last": "#c6d3e3",  # the cell that was played last
+    "felt": "#d5e5da",  # the ground of a board for discs
+    "black": "#14181d",  # the two sides of a disc, the same in both palettes
+    "white": "#ffffff",
+    "stored": "#5b3fb5",  # what goes into the table
+    "cut": "#b3261e",
+    "cuts": "#c9ecf5",  # the band of scores that end the search of a node
+    "hatch": "#3f8199",
+    "exact": "#fff2b3",
+    "quiet": "#e6e9ed",
+}
+DARK: Palette = {
+    "paper": "#1e2129",
+    "ink": "#e8eaee",
+    "soft": "#a3acba",
+    "line": "#79828f",
+    "done": "#303745",
+    "focus": "#ffc44d",
+    "glow": "#4a3c14",
+    "alpha": "#ff9d6b",
+    "beta": "#79bdf2",
+    "child": "#63d3a0",
+    "nought": "#67d1e8",
+    "cross": "#f29ad9",
+    "last": "#4c5a72",
+    "felt": "#5c8270",
+    "black": "#0a0c0f",
+    "white": "#f4f6f8",
+    "stored": "#b7a6ff",
+    "cut": "#ff8a80",
+    "cuts": "#12485a",
+    "hatch": "#62a0b5",
+    "exact": "#5a4d14",
+    "quiet": "#353a45",
+}
+
+
+def palette_css() -> str:
+    """The CSS variables that a film's style asks for: light, dark, and light again on paper."""
+    light, dark = (
+        "".join(f"--wt-{role}:{colour};" for role, colour in palette.items())
+        for palette in (LIGHT, DARK)
+    )
+    slate = '[data-md-color-scheme="slate"]'
+    return f":root{{{light}}}\n{slate}{{{dark}}}\n@media print{{{slate}{{{light}}}}}\n"
+
+
+# What each mark looks like: named styles that speak of their colours by role.
+
+__all__ = [
+    "DARK", "DASHES", "LARGE", "LIGHT", "SMALL", "STYLES", "Palette", "Role", "Style", "Type",
+    "palette_css",
+]  # fmt: skip
+
+LARGE, SMALL = 15, 12
+"""The two sizes of text, in units of the picture; a unit is a CSS pixel at natural size."""
+
+DASHES = (3, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one kind of mark is painted."""
+
+    fill: Role | None = None
+    stroke: Role | None = None
+    width: float = 0
+    dashed: bool = False
+    open: bool = False
+    """Whether its lines have ends, which are round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How one kind of text is set."""
+
+    fill: Role
+    size: int = SMALL
+    bold: bool = False
+    align: Literal["left", "center", "right"] = "center"
+    turned: bool = False
+    """Whether it stands on its head."""
+
+
+STYLES: Mapping[str, Style | Type] = {
+    "paper": Style("paper"),
+    # edges
+    "edge-unseen": Style(stroke="line", width=1.2, open=True),
+    "edge": Style(stroke="soft", width=1.4, open=True),
+    "edge-best": Style(stroke="soft", width=3, open=True),
+    "edge-pruned": Style(stroke="line", width=1.2, dashed=True, open=True),
+    "minimal": Style("last"),
+    "road": Style(stroke="focus", width=4.5, open=True),
+    "road-twice": Style(stroke="focus", width=7, open=True),
+    "road-again": Style("paper"),
+    "heard": Style(stroke="child", width=4.5, open=True),
+    "bar": Style(stroke="cut", width=1.8, open=True),
+    "bar-now": Style(stroke="cut", width=3.4, open=True),
+    # nodes
+    "unseen": Style("paper", "line", 1.2),
+    "open": Style("paper", "ink", 2),
+    "current": Style("glow", "focus", 4),
+    "done": Style("done", "soft", 1.6),
+    "waiting": Style("paper", "ink", 2, dashed=True),
+    "pruned": Style("paper", "line", 1.2, dashed=True),
+    "differing": Style(stroke="soft", width=1.2, dashed=True),
+    "burst": Style(stroke="focus", width=1.6),
+    "again-open": Style(stroke="ink", width=1.2),
+    "again-current": Style(stroke="focus", width=1.4),
+    "times": Type("soft", align="right"),
+    "numbers": Type("ink", bold=True, align="left"),
+    "numbers-under": Type("ink"),
+    "badge-quiet": Style("paper", "soft", 1),
+    "badge-tick": Style(stroke="child", width=2, open=True),
+    "badge-cross": Style(stroke="cut", width=2, open=True),
+    "digit": Type("ink"),
+    "between": Type("ink", bold=True),
+    "remembered": Style("ink", "paper", 1),
+    # nodes of a tree of playouts
+    "river": Style("last"),
+    "grown": Style("paper", "soft", 1.4),
+    "track": Style(stroke="line", width=1.2, open=True),
+    "interval": Style("soft", "soft", 1.2),
+    "interval-loose": Style("paper", "soft", 1.2, dashed=True),
+    "tick": Style(stroke="ink", width=2.4, open=True),
+    "term": Type("ink", align="right"),
+    "sum": Type("ink", bold=True, align="right"),
+    "sum-line": Style(stroke="soft", width=1, open=True),
+    "chosen": Style("glow", "focus", 1.8),
+    "rising": Style(stroke="child", width=3, open=True),
+    "playout": Style(stroke="child", width=2, open=True),
+    "result": Style("paper", "child", 1.8),
+    "result-text": Type("child", bold=True),
+    "horizon": Style(stroke="soft", width=1.2, dashed=True, open=True),
+    "sign": Style(stroke="soft", width=1.2),
+    "value": Type("ink", LARGE, bold=True),
+    "leaf": Type("ink", LARGE),
+    "faded": Type("soft", LARGE),
+    "underline": Style(stroke="soft", width=1.6, open=True),
+    "label": Type("soft", LARGE, bold=True, align="right"),
+    "label-faded": Type("soft", LARGE, align="right"),
+    "twin": Type("soft", align="right"),
+    "small": Type("soft"),
+    "side": Type("soft", align="left"),
+    "edge-fan": Style(stroke="soft", width=1.2, open=True),
+    "count": Type("ink"),
+    "strike": Style(stroke="cut", width=1.1, open=True),
+    "alpha": Style("alpha"),
+    "beta": Style("beta"),
+    "alpha-side": Type("alpha", bold=True, align="left"),
+    "beta-side": Type("beta", bold=True, align="left"),
+    # the way to the current node
+    "trail-done": Style("soft", "soft", 1.2),
+    "trail-unseen": Style(stroke="line", width=1.2),
+    "trail-pruned": Style(stroke="line", width=1.2, open=True),
+    "trail-here": Style("focus", "focus", 1.2),
+    "trail-name": Type("ink", bold=True, align="left"),
+    # boards
+    "grid": Style(stroke="line", width=1, open=True),
+    "grid-faded": Style(stroke="line", width=1, dashed=True, open=True),
+    "nought": Style(stroke="nought", width=2),
+    "cross": Style(stroke="cross", width=2, open=True),
+    "nought-faded": Style(stroke="line", width=1.2),
+    "cross-faded": Style(stroke="line", width=1.2, open=True),
+    "last": Style("last"),
+    "felt": Style("felt"),
+    "grid-felt": Style(stroke="soft", width=0.5, open=True),
+    "played": Style(stroke="ink", width=1.6),
+    "disc": Style("black"),
+    "disc-white": Style("white"),
+    "disc-faded": Style("line"),
+    "disc-white-faded": Style("paper"),
+    "turned-black": Style("white"),
+    "turned-white": Style("black"),
+    "hint": Style("ink"),
+    "won": Style(stroke="ink", width=2.2, open=True),
+    "squares": Style(stroke="line", width=1, open=True),
+    "frame": Style(stroke="soft", width=1.4, open=True),
+    "piece": Type("ink", LARGE),
+    "piece-turned": Type("ink", LARGE, turned=True),
+    "promoted": Type("cut", LARGE, bold=True),
+    "promoted-turned": Type("cut", LARGE, bold=True, turned=True),
+    "hand": Type("ink", LARGE, align="left"),
+    "card-back": Style("quiet"),
+    "value-small": Type("ink", bold=True),
+    "leaf-small": Type("ink"),
+    "met": Style(stroke="stored", width=2, dashed=True),
+    "badge": Style("paper", "stored", 1.6),
+    "badge-sign": Style(stroke="stored", width=1.8, open=True),
+    # the number line
+    "quiet": Style("quiet"),
+    "exact": Style("exact"),
+    "sliver": Style("exact", "ink", 1),
+    "goal": Style("exact"),
+    "goal-line": Style(stroke="ink", width=1.8, open=True),
+    "cuts": Style("cuts"),
+    "hatch": Style(stroke="hatch", width=0.9, open=True),
+    "axis": Style(stroke="ink", width=1.6, open=True),
+    "lit": Style(stroke="ink", width=1.8, open=True),
+    "name": Type("ink", LARGE, bold=True, align="left"),
+    "band": Type("soft"),
+    "band-lit": Type("ink", bold=True),
+    "band-cut": Type("cut", bold=True),
+    "alpha-value": Type("alpha", bold=True),
+    "beta-value": Type("beta", bold=True),
+    "score": Style("ink"),
+    "score-value": Type("ink", bold=True),
+    "mean-value": Type("ink", bold=True),
+    "mean": Style("ink"),
+    "merit": Style("ink"),
+    "child": Style(stroke="child", width=3),
+    "child-value": Type("child", bold=True),
+    "mean-old": Style("paper", "ink", 1.4),
+    "interval-end": Style(stroke="ink", width=1.6, open=True),
+    "interval-end-loose": Style(stroke="soft", width=1.4, dashed=True, open=True),
+    "alpha-old": Style(stroke="alpha", width=1.4),
+    "beta-old": Style(stroke="beta", width=1.4),
+    # the ranges of a table
+    "range-found": Style("ink", "ink", 1.6),
+    "range-unknown": Style(stroke="soft", width=1.6, dashed=True),
+    "range-computed": Style(stroke="child", width=1.8),
+    "range-hatch": Style(stroke="child", width=1.4, open=True),
+    "range-stored": Style(stroke="stored", width=1.8),
+    "range-core": Style(stroke="stored", width=3.4, open=True),
+    "range-closing": Style("exact", "ink", 1.6),
+    "icon-found": Style(stroke="ink", width=1.3, open=True),
+    "icon-unknown": Style(stroke="soft", width=1.3, open=True),
+    "icon-computed": Style(stroke="child", width=1.5, open=True),
+    "icon-stored": Style(stroke="stored", width=1.5, open=True),
+    "found-value": Type("ink", bold=True, align="left"),
+    "unknown-value": Type("soft", align="left"),
+    "computed-value": Type("child", bold=True, align="left"),
+    "stored-value": Type("stored", bold=True, align="left"),
+}
+
+
+# How wide a text is at most, without asking for a font.
+
+# Advance widths of DejaVu Sans Bold, the widest face a picture may be shown in, in thousandths of
+# the size; the regular face is nowhere wider.
+_ASCII = (
+    *(349, 457, 521, 838, 696, 1002, 873, 307, 458, 458, 523, 838, 380, 416, 380, 366),
+    *(696, 696, 696, 696, 696, 696, 696, 696, 696, 696, 400, 400, 838, 838, 838, 581),
+    *(1000, 774, 763, 734, 831, 684, 684, 821, 837, 373, 373, 775, 638, 996, 837, 851),
+    *(733, 851, 771, 721, 683, 813, 774, 1104, 771, 725, 726, 458, 366, 458, 838, 500),
+    *(500, 675, 716, 593, 716, 679, 436, 716, 712, 343, 343, 666, 343, 1042, 712, 688),
+    *(716, 716, 494, 596, 479, 712, 652, 924, 646, 652, 583, 712, 366, 712, 838),
+)
+_WIDTHS: Mapping[str, int] = {chr(32 + k): width for k, width in enumerate(_ASCII)} | {
+    **dict.fromkeys("−≤≥≈≡", 838),
+    **{"α": 688, "β": 716, "∞": 834, "⁺": 838, "⁻": 838},
+}
+_OTHERS = 1000  # an em: what a Chinese or Japanese character takes, and few others exceed
+
+ASCENT, DESCENT = 0.77, 0.24
+"""How far characters reach above and below the baseline, in sizes."""
+
+
+@lru_cache(4096)
+def width(text: str, size: float) -> float:
+    """How many units the text takes at most, at this size.
+
+    >>> round(width("≤ 4", 10), 2)
+    18.83
+    """
+    ems = sum(_WIDTHS.get(char, 0 if combining(char) else _OTHERS) for char in text)
+    return ems * size / 1000
+
+
+def extent(style: str, x: float, y: float, text: str) -> tuple[float, float, float, float]:
+    """The box (left, top, right, bottom) that a text of this style takes at most."""
+    face = STYLES[style]
+    assert isinstance(face, Type)
+    wide = width(text, face.size)
+    left = x - {"left": 0.0, "center": wide / 2, "right": wide}[face.align]
+    if face.turned:
+        return 2 * x - left - wide, y - DESCENT * face.size, 2 * x - left, y + ASCENT * face.size
+    return left, y - ASCENT * face.size, left + wide, y + DESCENT * face.size
+
+
+def elide(text: str, size: float, room: float) -> str:
+    """The text, or as much of its beginning as fits with an ellipsis.
+
+    >>> elide("transposition", 10, 60)
+    'transpos…'
+    """
+    if width(text, size) <= room:
+        return text
+    while text and width(text + "…", size) > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def shortened(text: str, size: float, room: float, tail: int = 6) -> str:
+    """The text, or its beginning and its end: texts that differ only there stay different.
+
+    >>> shortened("Bounds: infinite, Shortest win: yes", 10, 140)
+    'Bounds: infinite,…n: yes'
+    """
+    if width(text, size) <= room:
+        return text
+    end = text[-tail:]
+    return elide(text[:-tail], size, room - width(end, size)) + end
+
+
+# The styles of a picture as CSS: for a file of its own, and for a page that has the palette.
+
+FONTS = "'DejaVu Sans','Noto Sans CJK JP',sans-serif"
+_COMMON = f"path{{stroke-linejoin:round}}text{{font-family:{FONTS}}}"
+
+
+@lru_cache(KEPT)
+def filed(rules: tuple[tuple[str, str], ...]) -> str:
+    """The stylesheet of a file with these rules, by name: in light colours as matplotlib wrote
+    them, and what is otherwise in the dark."""
+    light = "".join([f".{name}{{{rule}}}" for name, rule in rules])
+    wearers: dict[tuple[str, str], str] = {}
+    for name, _ in rules:
+        for paint, role in _roles(name):
+            look = paint, DARK[role]
+            others = wearers.get(look)
+            wearers[look] = f"{others},.{name}" if others else f".{name}"
+    dark = "".join([f"{names}{{{paint}:{hue}}}" for (paint, hue), names in wearers.items()])
+    return f"{_COMMON}{light}@media (prefers-color-scheme:dark){{{dark}}}"
+
+
+def for_page(rules: Mapping[str, str]) -> str:
+    """The same rules in terms of the page's CSS variables."""
+    themed = []
+    for name, rule in rules.items():
+        for paint, role in _roles(name):
+            rule = rule.replace(f"{paint}:{LIGHT[role]}", f"{paint}:var(--wt-{role})")
+        themed.append(f".{name}{{{rule}}}")
+    return _COMMON + "".join(themed)
+
+
+def _roles(name: str) -> Iterator[tuple[str, Role]]:
+    """The colours of a style, as CSS property and role."""
+    style = STYLES[name]
+    match style:
+        case Style(fill=fill, stroke=stroke):
+            yield from ((p, r) for p, r in (("fill", fill), ("stroke", stroke)) if r)
+        case Type(fill=fill):
+            yield "fill", fill

@@ -1,0 +1,273 @@
+"""A whole tree as an icicle."""
+
+from array import array
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from .charts import Texts, plain, saved, write
+from .theme import DARK, LIGHT, SMALL, Palette, Role, width
+
+# A whole tree as a search left it: what was entered, settled by the table and skipped, by depth.
+# It is filled while the search runs, and takes a few bytes a node.
+
+VISITED, SETTLED, SKIPPED = range(3)
+"""Searched; settled by the table alone; left out with all below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The cells of one depth, from left to right: a node's cell is as wide as its subtree."""
+
+    start: "array[int]" = field(default_factory=lambda: array("q"))
+    width: "array[int]" = field(default_factory=lambda: array("q"))
+    status: "array[int]" = field(default_factory=lambda: array("b"))
+
+    def count(self, status: int) -> int:
+        """How many cells have the status."""
+        return self.status.count(status)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Icicle:
+    """The whole of a tree as a search left it."""
+
+    total: int
+    """Nodes of the tree."""
+    rows: tuple[Row, ...]
+    """By depth, from the root of the map."""
+
+    def count(self, status: int) -> int:
+        """How many nodes have the status; skipped ones with all below them."""
+        if status != SKIPPED:
+            return sum(row.count(status) for row in self.rows)
+        return sum(
+            wide
+            for row in self.rows
+            for wide, of in zip(row.width, row.status, strict=True)
+            if of == SKIPPED
+        )
+
+
+class Map:
+    """Fills an icicle while a search runs that enters each node once, depth first.
+
+    Tell it what a tally is told: `entered` when the search enters a node, `skip` for every child
+    that it leaves out, once those that it entered have ended.
+    """
+
+    def __init__(self) -> None:
+        self._rows: list[Row] = []
+        self._open: list[int] = []
+        """The place of each node on the road in its row."""
+        self._cursor = 0
+        self._top = 0
+        self._childless = False
+        """Whether the node on the road that was entered last has no child yet."""
+
+    def entered(self, path: tuple[Hashable, ...]) -> None:
+        """The search enters a node."""
+        if not self._rows:
+            self._top = len(path)
+        self._close(len(path) - self._top)
+        self._open.append(self._cell(VISITED, 0))
+        self._cursor += 1
+        self._childless = True
+
+    def skip(self, path: tuple[Hashable, ...], size: int) -> None:
+        """The search leaves out a child, with all below it: so many nodes."""
+        depth = len(path) - self._top
+        settled = self._childless and len(self._open) == depth
+        self._close(depth)
+        if settled:  # what skips all its children was not searched: the table knew its value
+            self._rows[depth - 1].status[self._open[-1]] = SETTLED
+        self._cell(SKIPPED, size)
+        self._cursor += size
+
+    def icicle(self) -> Icicle:
+        """The map, once the search is over; ValueError if it has not begun."""
+        if not self._rows:
+            raise ValueError("nothing has been searched")
+        self._close(0)
+        return Icicle(self._cursor, tuple(self._rows))
+
+    def _cell(self, status: int, size: int) -> int:
+        depth = len(self._open)
+        if depth == len(self._rows):
+            self._rows.append(Row())
+        row = self._rows[depth]
+        row.start.append(self._cursor)
+        row.width.append(size)
+        row.status.append(status)
+        return len(row.start) - 1
+
+    def _close(self, depth: int) -> None:
+        """End the nodes on the road at this depth and below: now they are as wide as they get."""
+        while len(self._open) > depth:
+            place = self._open.pop()
+            row = self._rows[len(self._open)]
+            row.width[place] = self._cursor - row.start[place]
+            self._childless = False
+
+
+# A picture of a whole tree: a row a depth, each subtree as wide as it has nodes.
+# What a search entered, what its table settled and what it skipped can be seen at once in a tree
+# of any size, because the map is painted as pixels; one image for each palette, in one SVG.
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    Pixels = Any
+    """An array of numpy's."""
+
+PIXELS, ROW, SPACE = 1600, 42, 6
+"""How many pixels the map is wide, how high a row is, and how many of these stay empty."""
+FAINTEST = 0.4
+"""Even a single node among thousands can be seen: so strong at least is a pixel that holds one."""
+WIDTH, LEFT, RIGHT, HEAD, FOOT = 880, 60, 80, 44, 6
+"""The picture, and the room around the map: for depths, for counts, for what the colours mean."""
+COLOURS: Sequence[tuple[int, Role]] = ((SKIPPED, "quiet"), (VISITED, "focus"), (SETTLED, "child"))
+"""What each status is painted with, in this order."""
+PALETTES: Sequence[tuple[str, Palette]] = (("light", LIGHT), ("dark", DARK))
+
+
+@dataclass(frozen=True, slots=True)
+class MapWords:
+    """What a map says, in the page's language."""
+
+    title: str
+    about: str
+    """What it shows, for those who do not see it."""
+    searched: str
+    settled: str
+    skipped: str
+    depth: str
+    nodes: str
+    """Over the counts of what was searched."""
+
+
+def icicle(tree: Icicle, words: MapWords) -> bytes:
+    """The map of the tree as an SVG, with a key to its colours and a count for every depth."""
+    from matplotlib.figure import Figure
+
+    depths = len(tree.rows)
+    step = ROW * (WIDTH - LEFT - RIGHT) / PIXELS
+    height = round(HEAD + depths * step + FOOT)
+    texts = Texts()
+    with plain():
+        figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
+        figure.patch.set_visible(False)
+        _key(figure, texts, height - 14, tree, words)
+        top = height - HEAD
+        write(figure, texts, LEFT - 10, top + 6, words.depth, "soft", align="right")
+        write(figure, texts, WIDTH - 6, top + 6, words.nodes, "soft", align="right")
+        for depth, row in enumerate(tree.rows):
+            baseline = top - (depth + 0.5) * step - SMALL / 3
+            write(figure, texts, LEFT - 10, baseline, str(depth), "soft", align="right")
+            entered = row.count(VISITED) + row.count(SETTLED)
+            write(figure, texts, WIDTH - 6, baseline, f"{entered:,}", "ink", align="right")
+        _paint(figure, tree, top - depths * step, depths * step, height)
+        return saved(figure, texts, words.title, words.about, [name for name, _ in PALETTES])
+
+
+def _paint(figure: "Figure", tree: Icicle, bottom: float, high: float, height: int) -> None:
+    box = (LEFT / WIDTH, bottom / height, (WIDTH - LEFT - RIGHT) / WIDTH, high / height)
+    for (name, _), image in zip(PALETTES, _images(tree), strict=True):
+        axes = figure.add_axes(box)
+        axes.set_axis_off()
+        axes.set_gid(name)
+        axes.imshow(image, interpolation="none", aspect="auto")
+
+
+@lru_cache(maxsize=16)  # a page shows it in every language, and images hold no words
+def _images(tree: Icicle) -> tuple[Any, ...]:
+    """The map in each palette."""
+    cover = list(covers(tree))
+    return tuple(pixels(cover, palette) for _, palette in PALETTES)
+
+
+def covers(tree: Icicle) -> Iterator[Any]:
+    """For each depth, how much of every pixel each status covers, in the order of `COLOURS`.
+
+    Below a skipped node everything is skipped, so its cell hangs down to the lowest row.
+    """
+    import numpy as np
+
+    edges = np.linspace(0, tree.total, PIXELS + 1)
+    skipped = np.zeros(PIXELS)
+    for row in tree.rows:
+        skipped = skipped + _cover(row, SKIPPED, edges)
+        yield np.stack([skipped, *(_cover(row, status, edges) for status, _ in COLOURS[1:])])
+
+
+def _cover(row: Row, status: int, edges: Any) -> Any:
+    """How much of every pixel the row's cells of this status cover."""
+    import numpy as np
+
+    here = np.asarray(row.status) == status
+    start, wide = np.asarray(row.start)[here], np.asarray(row.width)[here]
+    covered = np.cumsum(wide)
+    ends = np.column_stack([start, start + wide]).ravel()
+    sums = np.column_stack([covered - wide, covered]).ravel()
+    if not len(ends):
+        return np.zeros(PIXELS)
+    return np.diff(np.interp(edges, ends, sums)) / (edges[1] - edges[0])
+
+
+def pixels(covers: Sequence[Any], palette: Palette) -> Any:
+    """The map as an image in the colours of the palette."""
+    import numpy as np
+
+    down, across = np.mgrid[0 : ROW - SPACE, 0:PIXELS]
+    bright = ((down + across) // 5 % 2 == 1)[..., None]  # settled: told by more than colour
+    image = np.empty((len(covers) * ROW, PIXELS, 3), "uint8")
+    image[:] = np.rint(_rgb(palette["paper"]) * 255)
+    for depth, cover in enumerate(covers):
+        full, faint = (_line(cover, palette, stripe) for stripe in (1.0, 0.6))
+        image[depth * ROW : (depth + 1) * ROW - SPACE] = np.where(bright, full, faint)
+    return image
+
+
+def _line(cover: Any, palette: Palette, stripe: float) -> Any:
+    """A line of pixels in which each status is as strong as it covers them; what is settled, as
+    strong as its stripe."""
+    import numpy as np
+
+    line = np.tile(_rgb(palette["paper"]), (PIXELS, 1))
+    for (status, role), share in zip(COLOURS, cover, strict=True):
+        strength = np.where(share > 1e-9, FAINTEST + (1 - FAINTEST) * share, 0)
+        if status == SKIPPED:
+            strength = share
+        alpha = strength * (stripe if status == SETTLED else 1)
+        line += (_rgb(palette[role]) - line) * alpha[:, None]
+    return np.rint(line * 255).astype("uint8")
+
+
+def _rgb(colour: str) -> Any:
+    import numpy as np
+
+    return np.array([int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)])
+
+
+def _key(figure: "Figure", texts: Texts, y: float, tree: Icicle, words: MapWords) -> None:
+    """What the colours mean, and how many nodes have each."""
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Rectangle
+    from matplotlib.transforms import IdentityTransform
+
+    x = float(LEFT)
+    names = {VISITED: words.searched, SETTLED: words.settled, SKIPPED: words.skipped}
+    for status, role in (COLOURS[1], COLOURS[2], COLOURS[0]):
+        if not (count := tree.count(status)):
+            continue
+        look: dict[str, Any] = {"facecolor": LIGHT[role], "edgecolor": LIGHT["line"]}
+        place = IdentityTransform()
+        figure.add_artist(Rectangle((x, y - 2), 16, 12, linewidth=0.8, transform=place, **look))
+        if status == SETTLED:
+            for left in (x + 1, x + 7):
+                stroke = ([left, left + 7], [y - 1.6, y + 9.6])
+                figure.add_artist(Line2D(*stroke, color=LIGHT["paper"], transform=place))
+        text = f"{names[status]} {count:,}"
+        write(figure, texts, x + 23, y, text, "ink")
+        x += 23 + width(text, SMALL) + 22

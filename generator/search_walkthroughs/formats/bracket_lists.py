@@ -1,0 +1,348 @@
+"""Nested lists and S-expressions, and the tokens and brackets of all formats."""
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, cast
+
+from ..game import MAX, MIN
+from ..reading.errors import BREAK, START, Faults, Mark
+from ..reading.limits import Limits
+from ..reading.walkthrough import Number
+from ..reading.yaml_values import Scalar, Unfit, found, number, numeric
+from .foreign_tree import Draft, Node, Notes, Outline, Shoot, grown
+
+# Text cut into tokens, each with its place: what brackets, words and quoted texts there are.
+
+Kind: TypeAlias = Literal["space", "open", "close", "comma", "colon", "text", "broken", "word"]
+
+PARTNERS = {"[": "]", "(": ")", "{": "}"}
+
+LISTS = re.compile(
+    r"""(?P<space>(?:\s|//[^\n\r]*|\#[^\n\r]*|/\*.*?\*/)+)
+    |(?P<open>[\[({])|(?P<close>[\])}])|(?P<comma>,)|(?P<colon>:)
+    |(?P<text>"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*')|(?P<broken>["'])
+    |(?P<word>[^\s,:\[\](){}"'\#]+)""",
+    re.VERBOSE | re.DOTALL,
+)
+"""JSON, and lists as Python and JavaScript write them."""
+
+LISP = re.compile(
+    r"""(?P<space>(?:\s|;[^\n\r]*|'(?=[(\[]))+)
+    |(?P<open>[(\[])|(?P<close>[)\]])
+    |(?P<text>"(?:[^"\\]|\\.)*")|(?P<broken>")
+    |(?P<word>[^\s()\[\]";]+)""",
+    re.VERBOSE | re.DOTALL,
+)
+"""S-expressions; a quote before a bracket means nothing here."""
+
+ESCAPED = re.compile(r"\\.|\"", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of text that means something."""
+
+    kind: Kind
+    text: str
+    """As written."""
+    mark: Mark
+
+
+def tokens(text: str, grammar: re.Pattern[str], faults: Faults) -> Iterator[Token]:
+    """The tokens of the text; a quoted text without an end stops the reading."""
+    places = Places(text)
+    for match in grammar.finditer(text):
+        kind = cast("Kind", match.lastgroup)
+        if kind == "space":
+            continue
+        mark = places.mark(match.start())
+        if kind == "broken":
+            faults.stop(mark, f"the quotes {match[0]} that begin here do not end", "close them")
+        yield Token(kind, match[0], mark)
+
+
+def unquoted(token: Token, faults: Faults) -> str:
+    """What stands between the quotes, with its escapes as JSON has them."""
+    body = token.text[1:-1]
+    if token.text[0] == "'":
+        body = ESCAPED.sub(_doubled, body)
+    try:
+        return str(json.loads(f'"{body}"', strict=False))
+    except ValueError:
+        faults.add(token.mark, "this text holds an escape that JSON does not know", "write \\\\")
+        return body
+
+
+def _doubled(match: re.Match[str]) -> str:
+    return {"\\'": "'", '"': '\\"'}.get(match[0], match[0])
+
+
+class Places:
+    """The places of a text's characters, found by their offsets."""
+
+    def __init__(self, text: str) -> None:
+        self._starts = [0, *(match.end() for match in BREAK.finditer(text))]
+
+    def mark(self, offset: int) -> Mark:
+        """Line and column of the character."""
+        line = bisect_right(self._starts, offset)
+        return Mark(line, offset - self._starts[line - 1] + 1)
+
+
+# Tokens to nested lists and mappings; nothing recurses, and what cannot be read stops it.
+
+PER_LEVEL = 2
+"""Brackets that a level of the tree takes at most: those of a node and those of its children."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """A list."""
+
+    items: tuple["Data", ...]
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Members:
+    """A mapping; the same key may stand in it twice."""
+
+    pairs: tuple[tuple[Scalar, "Data"], ...]
+    mark: Mark
+
+    def get(self, name: str) -> "Data | None":
+        """What the key leads to, if it is there; the last, if it is there twice."""
+        return next((data for key, data in reversed(self.pairs) if key.text == name), None)
+
+    @property
+    def names(self) -> set[str]:
+        """The keys."""
+        return {key.text for key, _ in self.pairs}
+
+
+Data: TypeAlias = Scalar | Group | Members
+
+
+@dataclass(slots=True)
+class _Open:
+    """A bracket whose partner has not come yet."""
+
+    token: Token
+    items: list[Data] = field(default_factory=list)
+    keys: list[Scalar] = field(default_factory=list)
+    colon: bool = False
+    apart: bool = True
+    """Whether a value may come: at the beginning, after a comma, after a colon."""
+
+    @property
+    def mapping(self) -> bool:
+        return self.token.text == "{"
+
+    @property
+    def wants_key(self) -> bool:
+        return self.mapping and len(self.keys) == len(self.items)
+
+    def closed(self) -> Data:
+        if self.mapping:
+            return Members(tuple(zip(self.keys, self.items, strict=True)), self.token.mark)
+        return Group(tuple(self.items), self.token.mark)
+
+
+def nested(found: Iterable[Token], limits: Limits, faults: Faults, *, commas: bool) -> Data:
+    """The only value that the tokens write; with `commas`, they must stand between its parts."""
+    reader = _Reader(limits, faults, commas)
+    for token in found:
+        reader.take(token)
+    if reader.open:
+        last = reader.open[-1].token
+        message = f"the bracket {last.text} that begins here does not end"
+        faults.stop(last.mark, message, f"close it with {PARTNERS[last.text]}")
+    if reader.root is None:
+        faults.stop(START, "found nothing, a tree is expected", "write one, such as [[3, 5], 2]")
+    return reader.root
+
+
+class _Reader:
+    """What has been read so far."""
+
+    def __init__(self, limits: Limits, faults: Faults, commas: bool) -> None:
+        self.limits = limits
+        self.faults = faults
+        self.commas = commas
+        self.open: list[_Open] = []
+        self.root: Data | None = None
+
+    def take(self, token: Token) -> None:
+        """Read on."""
+        if self.root is not None:
+            message = f"found {token.text[:40]} after the end of the tree"
+            self.faults.stop(token.mark, message, "delete it, or check the brackets before it")
+        match token.kind:
+            case "open":
+                self._check_room(token)
+                self.open.append(_Open(token))
+                if len(self.open) > PER_LEVEL * self.limits.levels + PER_LEVEL:
+                    message = f"nested more than {self.limits.levels} levels deep"
+                    self.faults.stop(token.mark, message, self.limits.remedy("levels"))
+            case "close":
+                self._close(token)
+            case "comma":
+                self._comma(token)
+            case "colon":
+                self._colon(token)
+            case _:
+                self._check_room(token)
+                quoted = token.kind == "text"
+                text = unquoted(token, self.faults) if quoted else token.text
+                self._add(Scalar(text, not quoted, token.mark))
+
+    def _check_room(self, token: Token) -> None:
+        """Whether a value may stand here."""
+        top = self.open[-1] if self.open else None
+        if top is None:
+            return
+        if self.commas and not top.apart:
+            remedy = "part them with a comma"
+            if top.mapping and top.wants_key is False and not top.colon:
+                remedy = "write a colon after the label"
+            message = f"found {token.text[:40]} right after another value"
+            self.faults.stop(token.mark, message, remedy)
+        if top.wants_key and token.kind == "open":
+            message = f"found {token.text} where a label is expected"
+            self.faults.stop(token.mark, message, "write a label and a colon first")
+
+    def _add(self, value: Data) -> None:
+        if not self.open:
+            self.root = value
+            return
+        top = self.open[-1]
+        if top.wants_key and isinstance(value, Scalar):
+            top.keys.append(value)
+            top.colon = False
+        else:
+            top.items.append(value)
+        top.apart = False
+
+    def _close(self, token: Token) -> None:
+        top = self.open[-1] if self.open else None
+        if top is None or PARTNERS[top.token.text] != token.text:
+            begun = f"closes nothing that {top.token.mark} began" if top else "closes nothing"
+            remedy = f"write {PARTNERS[top.token.text]}" if top else "delete it"
+            self.faults.stop(token.mark, f"the bracket {token.text} {begun}", remedy)
+        if top.mapping and not top.wants_key:
+            message = f"the label {top.keys[-1].text[:40]} leads to nothing"
+            self.faults.stop(top.keys[-1].mark, message, "write a colon and a tree after it")
+        self.open.pop()
+        self._add(top.closed())
+
+    def _comma(self, token: Token) -> None:
+        top = self.open[-1] if self.open else None
+        if top is None or top.apart or (top.mapping and not top.wants_key):
+            message = "found a comma with nothing before it"
+            self.faults.stop(token.mark, message, "write a value there, or delete the comma")
+        top.apart = True
+
+    def _colon(self, token: Token) -> None:
+        top = self.open[-1] if self.open else None
+        if top is None or not top.mapping or top.wants_key or top.colon:
+            message = "found a colon that follows no label"
+            self.faults.stop(token.mark, message, "write {label: tree}, with one colon for each")
+        top.colon = top.apart = True
+
+
+# Nested lists, as Python and JavaScript write them: `[[3, 12, 8], [2, 4, 6]]`.
+
+UNKNOWN = ("?", "null", "None", "undefined", "NaN", "nan")
+"""Words for a value that nobody knows."""
+
+
+def read_lists(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
+    """The tree that the lists write; its children have no names, and MAX moves first."""
+    data = nested(tokens(text, LISTS, faults), limits, faults, commas=True)
+
+    def draft(part: Data) -> Draft[Data]:
+        if isinstance(part, Scalar):
+            return Draft(Node(part.mark, value=leaf(part, faults)))
+        if isinstance(part, Group):
+            return Draft(Node(part.mark), children(part, faults))
+        remedy = "read the file with --from json"
+        faults.add(part.mark, "found a mapping in nested lists", remedy)
+        return Draft(Node(part.mark))
+
+    return Outline(grown(data, draft, limits, faults))
+
+
+def children(group: Group, faults: Faults) -> list[Shoot[Data]]:
+    """The members of a list, which has some."""
+    if not group.items:
+        message = "found a list with nothing in it, an inner node without children"
+        faults.add(group.mark, message, "give it a child, or write a leaf's value instead")
+    return [Shoot(item, item.mark) for item in group.items]
+
+
+def leaf(scalar: Scalar, faults: Faults) -> Number | None:
+    """The value of a leaf; None where nobody knows it, or where it is none, which is told."""
+    if scalar.text in UNKNOWN:
+        return None
+    try:
+        return number(scalar, "a tree", 'a number, "?" or a list')
+    except Unfit as wrong:
+        faults.add(scalar.mark, wrong.message, wrong.remedy)
+        return None
+
+
+def worded(data: Data) -> str:
+    """What is found, named for a message."""
+    if isinstance(data, Scalar):
+        return found(data)
+    return "a list" if isinstance(data, Group) else "a mapping"
+
+
+# S-expressions: `((3 12 8) (2 4 6))`, in which `max`, `min` or a label may stand first.
+
+MOVERS = {"max": MAX, "min": MIN}
+
+
+def read_s_expression(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
+    """The tree that the text writes.
+
+    The first word of a list, if it is no number, says who moves or which label leads there."""
+    data = nested(tokens(text, LISP, faults), limits, faults, commas=False)
+
+    def draft(part: Data) -> Draft[Data]:
+        if isinstance(part, Scalar):
+            return Draft(Node(part.mark, value=leaf(part, faults)))
+        assert isinstance(part, Group)  # there are no mappings in this grammar
+        head, rest = _head(part)
+        word = head.text.lower() if head else ""
+        if word == "chance":
+            remedy = "write the tree as JSON or YAML, where every child of chance says its `p`"
+            faults.add(part.mark, "an S-expression has no place for probabilities", remedy)
+        shoots = [_named(shoot) for shoot in children(rest, faults)]
+        return Draft(Node(part.mark, MOVERS.get(word)), shoots)
+
+    root, _ = _head(data) if isinstance(data, Group) else (None, None)
+    nodes = grown(data, draft, limits, faults)
+    if root is None or root.text.lower() in MOVERS:
+        return Outline(nodes)
+    first, *others = nodes
+    named = Node(first.mark, first.turn, first.twigs, first.value, key=root.text)
+    return Outline((named, *others))
+
+
+def _head(group: Group) -> tuple[Scalar | None, Group]:
+    """The word that a list begins with, if it does with one, and the list without it."""
+    first = group.items[0] if group.items else None
+    if not isinstance(first, Scalar) or first.text in UNKNOWN or numeric(first):
+        return None, group
+    return first, Group(group.items[1:], group.mark)
+
+
+def _named(shoot: Shoot[Data]) -> Shoot[Data]:
+    head = _head(shoot.data)[0] if isinstance(shoot.data, Group) else None
+    if head is None or head.text.lower() in (*MOVERS, "chance"):
+        return shoot
+    return Shoot(shoot.data, head.mark, head.text)

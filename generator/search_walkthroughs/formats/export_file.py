@@ -1,0 +1,175 @@
+"""A walkthrough in another format."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path as File
+from typing import Any, Literal, TypeAlias
+
+from .. import reading
+from ..pages.presentation import Showing, showings
+from ..reading.errors import BadInput, Fault, Finding
+from ..reading.limits import Limits
+from ..running.course_check import hold_all
+from ..running.course_files import walkthrough_name
+from ..running.executor import Counted, silent
+from ..running.run import ground, overridden
+from ..running.run_output import result
+from .foreign_tree import Knot, bounded, of_game, of_plan, of_tree
+from .gambit import efg
+from .json_tree import whole
+
+# One run of a walkthrough, held to its claims and drawn: what pictures are exported of.
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A run as the site shows it, or what is wrong with it."""
+
+    showing: Showing
+    findings: Sequence[Finding]
+
+    def place(self, frame: int | None) -> int:
+        """The place of the frame of that number among those told; of the last, if none is named."""
+        numbers = [moment.frame.number for moment in self.showing.moments]
+        if frame is None:
+            return len(numbers) - 1
+        if frame in numbers:
+            return numbers.index(frame)
+        first, last = numbers[0], numbers[-1]
+        gaps = "" if last - first + 1 == len(numbers) else f", {len(numbers)} of them"
+        remedy = f"those told go from {first} to {last}{gaps}"
+        raise BadInput([Fault.of_argument("--frame", f"no frame {frame} is told", remedy)])
+
+
+def entry(
+    walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]
+) -> tuple[reading.Walkthrough, reading.Entry]:
+    """The search that is asked for; BadInput if there are several to choose from."""
+    wanted = overridden(walkthrough, algorithm, options)
+    if len(wanted.entries) > 1:
+        names = ", ".join(one.name for one in wanted.entries)
+        message = f"the file holds several searches: {names}"
+        remedy = "choose one with --algorithm, by its label where two have one algorithm"
+        raise BadInput([Fault.of_argument(walkthrough.file, message, remedy)])
+    return wanted, wanted.entries[0]
+
+
+def shown(walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]) -> Shown:
+    """The search that is asked for, run and drawn.
+
+    In a comparison the site rings the nodes that its runs leave otherwise, so all of them are run;
+    a chart's whole run is told as a page to step through would tell it."""
+    wanted, one = entry(walkthrough, algorithm, options)
+    named = walkthrough_name(File(walkthrough.file))
+    beside = [n for n, other in enumerate(walkthrough.entries) if other is one]
+    if beside and walkthrough.page != "chart":
+        held = hold_all(walkthrough)
+        place = beside[0]
+    else:
+        alone = replace(wanted, entries=(one,), page="walkthrough", mistake=None)
+        held, place = hold_all(alone), 0
+    return Shown(showings(named, held)[place], tuple(held[place].findings()))
+
+
+# A walkthrough in another format: a frame, all its frames, or its tree and what became of it.
+
+Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "tikz", "json", "efg"]
+
+FRAMED: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz")
+"""Those that can hold one frame."""
+BYTES: Sequence[Target] = ("png", "gif", "pdf")
+"""Those that no terminal can show."""
+SPOKEN: Sequence[Target] = ("svg", "png", "gif", "pdf")
+"""Those whose pictures have words in any language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What came of it."""
+
+    data: bytes
+    findings: Sequence[Finding] = ()
+    """What is wrong with the run; then there is no data."""
+
+
+def exported(
+    walkthrough: reading.Walkthrough,
+    target: Target,
+    *,
+    algorithm: str | None = None,
+    options: Sequence[str] = (),
+    frame: int | None = None,
+    language: str = "en",
+    limits: Limits | None = None,
+    counted: Counted[Any] | None = None,
+) -> Exported:
+    """The walkthrough in the format; BadInput where that cannot be.
+
+    `frame` is the number of a frame: without it a picture shows the last one, and slides and moving
+    pictures show all. What takes its time is `counted`."""
+    bounds = limits or Limits()
+    if target == "efg":
+        knots = _written(walkthrough, algorithm, options, bounds)
+        title, about = (texts.get("en", "") for texts in (walkthrough.title, walkthrough.about))
+        return Exported(efg(knots, title, about, walkthrough.file).encode())
+    found = shown(walkthrough, algorithm, options)
+    if found.findings:
+        return Exported(b"", found.findings)
+    return Exported(_drawn(found, target, frame, language, bounds, counted or silent))
+
+
+def _drawn(
+    found: Shown,
+    target: Target,
+    frame: int | None,
+    language: str,
+    bounds: Limits,
+    counted: Counted[Any],
+) -> bytes:
+    showing = found.showing
+    place = found.place(frame)
+    every = range(len(showing.moments)) if frame is None else [place]
+    match target:
+        case "png":
+            from .png_gif import png  # imports matplotlib: only now
+
+            return png(showing, place, language)
+        case "gif":
+            from .png_gif import gif
+
+            return gif(showing, every, language, counted)
+        case "pdf":
+            from .pdf_slides import pdf
+
+            return pdf(showing, every, language, counted)
+        case "tikz":
+            from .tikz import tikz
+
+            title = showing.held.walkthrough.title["en"]
+            return tikz(showing.plan, showing.moments, place, title).encode()
+        case "json":
+            return _whole(found, bounds).encode()
+    return [*showing.drawing.frames(language)][place]
+
+
+def _whole(found: Shown, bounds: Limits) -> str:
+    held = found.showing.held
+    walkthrough = held.walkthrough
+    knots = of_tree(walkthrough.tree) if walkthrough.tree else of_plan(held.plan)
+    file = walkthrough.file
+    facts: Mapping[str, Any] = result(
+        walkthrough_name(File(file)), file, held.run, held.differences
+    )
+    frames = (moment.frame for moment in held.moments)
+    return whole(walkthrough.title, facts, bounded(knots, file, bounds), frames)
+
+
+def _written(
+    walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str], bounds: Limits
+) -> Sequence[Knot]:
+    """The tree that the file writes; of a game, the tree that the search would walk."""
+    if walkthrough.tree:
+        knots = of_tree(walkthrough.tree)
+    else:
+        knots = of_game(ground(*entry(walkthrough, algorithm, options)).game)
+    return [*bounded(knots, walkthrough.file, bounds)]

@@ -1,0 +1,286 @@
+"""A tree as other formats have it; written out without transpositions."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from .. import reading
+from ..game import CHANCE, Game
+from ..reading.errors import BadInput, Fault, Faults, Mark
+from ..reading.limits import Limits
+from ..reading.walkthrough import Number
+from ..reading.yaml_values import COMMON
+from ..trace.plan import Plan
+
+# How likely a chance node's children are, as other formats write it: exact, adding up to 1.
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A chance as it is written."""
+
+    part: Fraction | None
+    """None where it cannot be read, which has been told."""
+    mark: Mark
+    weight: bool = False
+    """Whether it may be a weight among others, to be divided by their sum."""
+
+
+def shared(
+    node: Mark, shares: Sequence[tuple[Mark, Share | None]], faults: Faults
+) -> Sequence[Fraction | None]:
+    """The chances of a node's children, in order; whole weights are divided by their sum.
+
+    What is missing, negative or does not add up is told, and then nothing is known of any."""
+    unknown: Sequence[Fraction | None] = [None] * len(shares)
+    before = len(faults)
+    parts: list[Fraction] = []
+    readable = True
+    for mark, share in shares:
+        if share is None:
+            faults.add(mark, "this child of a chance node has no chance", "say how likely it is")
+        elif share.part is None:
+            readable = False
+        elif share.part < 0:
+            message = f"the chance {_short(share.part)} is below 0"
+            faults.add(share.mark, message, "write a fraction or a decimal from 0 to 1")
+        else:
+            parts.append(share.part)
+    if len(faults) > before or not readable:
+        return unknown
+    total = Fraction(0)
+    for part in parts:
+        total += part
+        if total.denominator > COMMON:
+            message = "these chances have no common denominator below 10^100"
+            faults.add(node, message, "write them as short fractions such as 1/3")
+            return unknown
+    if total and all(share is not None and share.weight for _, share in shares):
+        return [part / total for part in parts]
+    if total != 1:
+        message = f"the chances of the children add up to {_short(total)}, not 1"
+        faults.add(node, message, "make them add up to exactly 1, thirds written as 1/3")
+        return unknown
+    return parts
+
+
+def _short(number: Fraction) -> str:
+    """The number as a decimal if it is a short one.
+
+    >>> _short(Fraction(99, 100)), _short(Fraction(2, 3))
+    ('0.99', '2/3')
+    """
+    decimal = f"{float(number):.12g}"
+    return decimal if Fraction(decimal) == number else str(number)[:60]
+
+
+# A tree as another format has it, before it becomes a walkthrough: nodes in a row, and notes.
+
+D = TypeVar("D")
+
+MOST = 12
+"""Notes that are shown; of more it is said how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Twig:
+    """The way to a child."""
+
+    label: str
+    """Empty where the format counts the children instead of naming them."""
+    node: int
+    """The child's place in the outline; greater than its parent's."""
+    mark: Mark
+    chance: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One node; a leaf has no twigs."""
+
+    mark: Mark
+    turn: int | None = None
+    """Who moves; None where the format leaves it to the levels."""
+    twigs: tuple[Twig, ...] = ()
+    value: Number | None = None
+    """A leaf's value to MAX; None where nobody knows it."""
+    key: str = ""
+    note: str = ""
+    estimate: Number | None = None
+
+
+class Notes:
+    """What had to be changed on the way in, said once each."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self._said: dict[str, None] = {}
+
+    def add(self, mark: Mark, message: str, remedy: str) -> None:
+        """Note something at its place, and what one may do about it."""
+        self._said[str(Fault(self.file, mark.line, mark.column, message, remedy))] = None
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """The notes, as many as one reads."""
+        some = tuple(self._said)[:MOST]
+        left = len(self._said) - MOST
+        return (*some, f"{self.file}: and {left} more notes of this kind") if left > 0 else some
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The whole tree; nodes[0] is the root, and every child comes after its parent."""
+
+    nodes: tuple[Node, ...]
+    title: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Generic[D]):
+    """A child that has not been looked at yet."""
+
+    data: D
+    mark: Mark
+    label: str = ""
+    share: Share | None = None
+    """How likely it is, and the place where that is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Generic[D]):
+    """A node and the children it leads to."""
+
+    node: Node
+    shoots: Sequence[Shoot[D]] = field(default=())
+
+
+def grown(
+    root: D, read: Callable[[D], Draft[D]], limits: Limits, faults: Faults
+) -> tuple[Node, ...]:
+    """The nodes of nested data, read one by one and not recursively, parents first.
+
+    `read` tells its faults and gives what it can, so that all faults are found in one go."""
+    nodes: list[Node] = []
+    waiting: list[tuple[D, int]] = [(root, 0)]
+    grown_shoots: list[Sequence[Shoot[D]]] = []
+    places: list[list[int]] = []
+    while waiting:
+        data, parent = waiting.pop()
+        draft = read(data)
+        place = len(nodes)
+        if place:
+            places[parent].append(place)
+        nodes.append(draft.node)
+        grown_shoots.append(draft.shoots)
+        places.append([])
+        if len(nodes) + len(waiting) > limits.written:
+            message = f"the tree has more than {limits.written:,} nodes"
+            faults.stop(nodes[0].mark, message, limits.remedy("written"))
+        waiting.extend((shoot.data, place) for shoot in reversed(draft.shoots))
+    return tuple(
+        replace(node, twigs=_twigs(node, shoots, children, faults))
+        for node, shoots, children in zip(nodes, grown_shoots, places, strict=True)
+    )
+
+
+def _twigs(
+    node: Node, shoots: Sequence[Shoot[D]], children: Sequence[int], faults: Faults
+) -> tuple[Twig, ...]:
+    parts: Sequence[Fraction | None] = [None] * len(shoots)
+    if node.turn == CHANCE and shoots:
+        parts = shared(node.mark, [(s.mark, s.share) for s in shoots], faults)
+    else:
+        for shoot in shoots:
+            if shoot.share is not None:
+                message = "found a chance below a node that leaves nothing to chance"
+                remedy = "leave it out, or say that chance moves above"
+                faults.add(shoot.share.mark, message, remedy)
+    return tuple(
+        Twig(shoot.label, child, shoot.mark, part)
+        for shoot, child, part in zip(shoots, children, parts, strict=True)
+    )
+
+
+# A tree written out from the root down, every transposition where it stands.
+
+
+@dataclass(frozen=True, slots=True)
+class Knot:
+    """One node, in depth-first order: its children are the next ones a level deeper."""
+
+    depth: int
+    label: str
+    """The move that leads here; empty at the root."""
+    turn: int
+    children: int
+    value: float | None = None
+    """A leaf's value to MAX; None at inner nodes and where nobody knows it."""
+    chance: Fraction | None = None
+    key: str = ""
+    note: str = ""
+    estimate: float | None = None
+    hidden: int = 0
+    """Nodes below it that are counted and not written out."""
+
+
+def of_tree(tree: reading.Tree) -> Iterator[Knot]:
+    """The tree that a file writes."""
+    waiting: list[tuple[int, int, str, Fraction | None]] = [(0, 0, "", None)]
+    while waiting:
+        place, depth, label, chance = waiting.pop()
+        node = tree.nodes[place]
+        below = len(node.children)
+        names = node.key or "", node.note
+        yield Knot(depth, label, node.turn, below, node.value, chance, *names, node.estimate)
+        waiting.extend(
+            (branch.node, depth + 1, branch.label, branch.chance)
+            for branch in reversed(node.children)
+        )
+
+
+def of_game(game: Game[Any, Any]) -> Iterator[Knot]:
+    """The tree of a game."""
+    waiting: list[tuple[Any, int, str, Fraction | None]] = [(game.start(), 0, "", None)]
+    while waiting:
+        state, depth, label, chance = waiting.pop()
+        if game.over(state):
+            yield Knot(depth, label, game.turn(state), 0, game.score(state), chance)
+            continue
+        turn, moves = game.turn(state), game.moves(state)
+        parts = dict(game.outcomes(state)) if turn == CHANCE else {}
+        yield Knot(depth, label, turn, len(moves), chance=chance)
+        waiting.extend(
+            (game.play(state, move), depth + 1, str(move), parts.get(move))
+            for move in reversed(moves)
+        )
+
+
+def of_plan(plan: Plan) -> Iterator[Knot]:
+    """The part of a tree that pictures show."""
+    top = len(plan.root)
+    for path, spot in plan.spots.items():
+        yield Knot(
+            depth=len(path) - top,
+            label=spot.label if len(path) > top else "",
+            turn=spot.turn,
+            children=len(spot.children),
+            value=spot.value,
+            chance=spot.chance,
+            key="" if len(path) > top else spot.label,
+            note=spot.note,
+            hidden=spot.hidden,
+        )
+
+
+def bounded(knots: Iterator[Knot], file: str, limits: Limits) -> Iterator[Knot]:
+    """The nodes, if there are no more than one may write; else BadInput."""
+    for number, knot in enumerate(knots, 1):
+        if number > limits.written or knot.depth > limits.levels:
+            name = "levels" if knot.depth > limits.levels else "written"
+            message = f"the tree has more than {getattr(limits, name):,} "
+            message += "levels" if name == "levels" else "nodes"
+            raise BadInput([Fault(file, 1, 1, message, limits.remedy(name))])
+        yield knot

@@ -1,0 +1,471 @@
+"""Gambit `.efg`, in and out."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import inf, isinf
+from typing import Literal, NoReturn, TypeAlias
+
+from ..game import CHANCE, MAX, MIN
+from ..reading.errors import BadInput, Fault, Faults, Mark, shown
+from ..reading.limits import Limits
+from ..reading.walkthrough import Number
+from ..reading.yaml_values import LONGEST
+from .bracket_lists import Places, Token, tokens
+from .foreign_tree import Knot, Node, Notes, Outline, Share, Twig, shared
+
+# What the players of an extensive game are paid, as the one number that a leaf has here.
+
+Payoffs: TypeAlias = tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A leaf and what it pays, the road to it included."""
+
+    place: int
+    payoffs: Payoffs
+    mark: Mark
+
+
+def worth(
+    endings: Sequence[Ending], players: int, faults: Faults, notes: Notes
+) -> dict[int, Number]:
+    """The value to MAX of every leaf, by its place.
+
+    Where both together always get the same, half of it is taken from each: then one wins what the
+    other loses. Anything else is no game of two opponents, and told."""
+    total = sum(endings[0].payoffs)
+    if players == 2:
+        for ending in endings:
+            if sum(ending.payoffs) != total:
+                message = (
+                    f"the payoffs add up to {_short(sum(ending.payoffs))} here, "
+                    f"and to {_short(total)} at {endings[0].mark}"
+                )
+                remedy = "these searches need a sum that is always the same, best 0"
+                faults.add(ending.mark, message, remedy)
+    half = Fraction(total) / 2 if players == 2 else Fraction(0)
+    if half:
+        message = f"the payoffs always add up to {_short(total)}: {_short(half)} is taken from each"
+        notes.add(endings[0].mark, message, "so one wins what the other loses")
+    return {end.place: _value(end.payoffs[0] - half, end.mark, faults, notes) for end in endings}
+
+
+def _value(payoff: Fraction, mark: Mark, faults: Faults, notes: Notes) -> Number:
+    """The payoff as YAML can write it."""
+    if payoff.denominator == 1 and len(str(payoff)) <= LONGEST:
+        return int(payoff)
+    try:
+        value = float(payoff)
+    except OverflowError:
+        value = inf
+    if isinf(value):
+        faults.add(mark, "found a payoff that is too large", "write one below 1e308")
+    elif Fraction(repr(value)) != payoff:
+        message = f"the payoff {_short(payoff)} is rounded to {value!r}"
+        notes.add(mark, message, "multiply all payoffs by a number that makes them whole")
+    return value
+
+
+def _short(number: Fraction | int) -> str:
+    return str(number)[:LONGEST]
+
+
+# The text of an extensive game, read node by node: what stands there, and where.
+
+GRAMMAR = re.compile(
+    r"""(?P<space>\s+)|(?P<open>\{)|(?P<close>\})|(?P<comma>,)
+    |(?P<text>"(?:[^"\\]|\\+(?=[^"\\])|(?:\\\\)*\\")*+(?:\\\\)*")|(?P<broken>")
+    |(?P<word>[^\s{},"]+)""",
+    re.VERBOSE,
+)
+"""A backslash means something only before quotes: `\\"` is a quote within a text."""
+NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(([eE][-+]?[0-9]{1,3})|/0*[1-9][0-9]*)?")
+WHOLE = re.compile(r"[0-9]{1,9}")
+SLASHES = re.compile(r'(\\+)("|\Z)')
+
+Kind: TypeAlias = Literal["c", "p", "t"]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What may be done or may happen at a node."""
+
+    label: str
+    mark: Mark
+    chance: Fraction
+    """0 where a player chooses."""
+    chance_mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One node as it is written; what the kind does not have is 0 or empty."""
+
+    kind: Kind
+    mark: Mark
+    name: str
+    player: int
+    set: int
+    """The number of the information set."""
+    actions: tuple[Action, ...]
+    """Empty where the information set has been described before."""
+    outcome: int
+    payoffs: tuple[Fraction, ...] | None
+    """None where the outcome has been described before, or there is none."""
+    payoffs_mark: Mark
+
+
+class Text:
+    """A file, token by token; what does not follow the grammar stops the reading."""
+
+    def __init__(self, text: str, faults: Faults) -> None:
+        self._tokens = list(tokens(text, GRAMMAR, faults))
+        self._at = 0
+        self._faults = faults
+        self.end = Places(text).mark(len(text))
+        """The place after the last character."""
+        self.players_mark = self.end
+
+    def header(self) -> tuple[str, list[str], str]:
+        """The title, the players and the comment."""
+        for word in ("EFG", "2"):
+            token = self._next("EFG 2 R")
+            if token.text != word:
+                self._unexpected(token, "EFG 2 R")
+        token = self._next("R")
+        if token.text not in ("R", "D"):  # D is an old way to say that numbers are decimals
+            self._unexpected(token, "R")
+        title = self._text("the title in quotes")
+        self.players_mark = self._here()
+        self._bracket("{", "a list of players in braces")
+        players = []
+        while not self._is("close"):
+            players.append(self._text("the name of a player in quotes"))
+        self._bracket("}", "a brace")
+        return title, players, self._text("") if self._is("text") else ""
+
+    def lines(self) -> Iterator[Line]:
+        """The nodes, in the order of the file."""
+        while self._at < len(self._tokens):
+            token = self._next("a node")
+            match token.text:
+                case "c" | "p" | "t" as kind:
+                    yield self._line(kind, token.mark)
+                case _:
+                    self._unexpected(token, "a node that begins with c, p or t")
+
+    def _line(self, kind: Kind, mark: Mark) -> Line:
+        name = self._text("the name of the node in quotes")
+        player = self._whole("the number of a player") if kind == "p" else 0
+        number = 0
+        actions: tuple[Action, ...] = ()
+        if kind != "t":
+            number = self._whole("the number of an information set")
+            if self._is("text"):
+                self._text("")  # its name, which is a number again in most files
+            actions = tuple(self._actions(kind)) if self._is("open") else ()
+        outcome_mark = self._here()
+        outcome = self._whole("the number of an outcome")
+        if self._is("text"):
+            self._text("")
+        payoffs_mark = self._here() if self._is("open") else outcome_mark
+        payoffs = tuple(self._payoffs()) if self._is("open") else None
+        return Line(kind, mark, name, player, number, actions, outcome, payoffs, payoffs_mark)
+
+    def _actions(self, kind: Kind) -> Iterator[Action]:
+        self._bracket("{", "the actions in braces")
+        while not self._is("close"):
+            mark = self._here()
+            label = self._text("the label of an action in quotes")
+            if kind == "p":
+                yield Action(label, mark, Fraction(0), mark)
+            else:
+                chance_mark = self._here()
+                yield Action(label, mark, self._number("a probability"), chance_mark)
+            self._comma()
+        self._bracket("}", "a brace")
+
+    def _payoffs(self) -> Iterator[Fraction]:
+        self._bracket("{", "the payoffs in braces")
+        while not self._is("close"):
+            yield self._number("a payoff")
+            self._comma()
+        self._bracket("}", "a brace")
+
+    def _comma(self) -> None:
+        if self._is("comma"):
+            self._at += 1
+
+    def _is(self, kind: str) -> bool:
+        return self._at < len(self._tokens) and self._tokens[self._at].kind == kind
+
+    def _here(self) -> Mark:
+        return self._tokens[self._at].mark if self._at < len(self._tokens) else self.end
+
+    def _next(self, expected: str) -> Token:
+        if self._at == len(self._tokens):
+            message = f"the file ends, and {expected} is expected"
+            self._faults.stop(self.end, message, "write it, or see whether the file is whole")
+        self._at += 1
+        return self._tokens[self._at - 1]
+
+    def _unexpected(self, token: Token, expected: str) -> NoReturn:
+        message = f"found {shown(token.text)[1:-1]}, {expected} is expected"
+        remedy = 'a node is written c "" 1 "" { "A" 1/2 "B" 1/2 } 0, p "" 1 1 "" { "A" "B" } 0 '
+        self._faults.stop(token.mark, message, remedy + 'or t "" 1 "" { 3, -3 }')
+
+    def _bracket(self, bracket: str, expected: str) -> None:
+        token = self._next(expected)
+        if token.text != bracket:
+            self._unexpected(token, expected)
+
+    def _text(self, expected: str) -> str:
+        token = self._next(expected)
+        if token.kind != "text":
+            self._unexpected(token, expected)
+        return SLASHES.sub(lambda m: m[1][: len(m[1]) // 2] + m[2], token.text[1:-1])
+
+    def _whole(self, expected: str) -> int:
+        token = self._next(expected)
+        if not WHOLE.fullmatch(token.text):
+            self._unexpected(token, expected)
+        return int(token.text)
+
+    def _number(self, expected: str) -> Fraction:
+        token = self._next(expected)
+        if not NUMBER.fullmatch(token.text):
+            self._unexpected(token, expected)
+        if len(token.text) > LONGEST:
+            message = f"found {expected} of {len(token.text)} characters"
+            self._faults.stop(token.mark, message, f"write at most {LONGEST}")
+        above, _, below = token.text.partition("/")
+        return Fraction(above) / int(below or 1)
+
+
+# Gambit's extensive games, `EFG 2 R`: one line a node, in the order of a walk down the tree.
+
+TURNS = {1: MAX, 2: MIN}
+
+
+@dataclass(slots=True)
+class _Open:
+    """A node whose children have not all come yet."""
+
+    place: int
+    line: Line
+    chances: tuple[Fraction | None, ...]
+    payoffs: Payoffs
+    """What the road to it, and it itself, has paid so far."""
+    twigs: list[Twig] = field(default_factory=list)
+
+
+def read_gambit(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
+    """The tree that the file writes; player 1 is MAX and player 2 is MIN."""
+    source = Text(text, faults)
+    title, players, about = source.header()
+    if not 1 <= len(players) <= 2:
+        message = f"found {len(players)} players"
+        remedy = "these searches are for two, of whom one wins what the other loses"
+        faults.stop(source.players_mark, message, remedy)
+    reader = _Reader(len(players), limits, faults, notes)
+    for line in source.lines():
+        reader.take(line)
+    reader.end(source.end)
+    faults.close()
+    values = worth(reader.endings, len(players), faults, notes)
+    faults.close()
+    nodes = [replace(node, value=values.get(place)) for place, node in enumerate(reader.nodes)]
+    return Outline(tuple(nodes), title, about)
+
+
+class _Reader:
+    """What has been read of the tree so far."""
+
+    def __init__(self, players: int, limits: Limits, faults: Faults, notes: Notes) -> None:
+        self.players = players
+        self.limits = limits
+        self.faults = faults
+        self.notes = notes
+        self.nodes: list[Node] = []
+        self.endings: list[Ending] = []
+        self.open: list[_Open] = []
+        self.outcomes: dict[int, tuple[Payoffs, Mark]] = {}
+        self.sets: dict[tuple[int, int], Line] = {}
+
+    def take(self, line: Line) -> None:
+        """Read a node."""
+        if self.nodes and not self.open:
+            message = "found a node after the end of the tree"
+            self.faults.stop(line.mark, message, "count the actions of the nodes before it")
+        if line.kind != "t":
+            line = self._known(line)
+        place = len(self.nodes)
+        payoffs = self._paid(line)
+        if self.open:
+            above = self.open[-1]
+            number = len(above.twigs)
+            action = above.line.actions[number]
+            above.twigs.append(Twig(action.label, place, action.mark, above.chances[number]))
+            payoffs = tuple(a + b for a, b in zip(above.payoffs, payoffs, strict=True))
+        self._add(line, place, payoffs)
+        if line.kind == "t":
+            self._close()
+
+    def end(self, mark: Mark) -> None:
+        """The file ends here, and with it the tree."""
+        if self.open:
+            above = self.open[-1]
+            action = shown(above.line.actions[len(above.twigs)].label)
+            message = f"the file ends, and the action {action} of {above.line.mark} leads nowhere"
+            self.faults.stop(mark, message, "write the node that follows it")
+        if not self.nodes:
+            self.faults.stop(mark, "the file ends before the first node", "write one: c, p or t")
+
+    def _add(self, line: Line, place: int, payoffs: Payoffs) -> None:
+        key, note = ("", line.name) if place else (line.name, "")  # the name of the root is shown
+        if line.kind == "t":
+            self.nodes.append(Node(line.mark, key=key, note=note))
+            self.endings.append(Ending(place, payoffs, line.payoffs_mark))
+            return
+        if len(self.open) >= self.limits.levels:
+            message = f"nested more than {self.limits.levels} levels deep"
+            self.faults.stop(line.mark, message, self.limits.remedy("levels"))
+        if place + len(line.actions) >= self.limits.written:
+            message = f"the tree has more than {self.limits.written:,} nodes"
+            self.faults.stop(line.mark, message, self.limits.remedy("written"))
+        turn = CHANCE if line.kind == "c" else TURNS.get(line.player, MAX)
+        self.nodes.append(Node(line.mark, turn, key=key, note=note))
+        chances = tuple(self._chances(line)) if line.kind == "c" else (None,) * len(line.actions)
+        self.open.append(_Open(place, line, chances, payoffs))
+
+    def _chances(self, line: Line) -> Iterator[Fraction | None]:
+        shares = [(a.mark, Share(a.chance, a.chance_mark)) for a in line.actions]
+        yield from shared(line.mark, shares, self.faults)
+
+    def _close(self) -> None:
+        """Close what is complete: a node is when its last child is."""
+        while self.open and len(self.open[-1].twigs) == len(self.open[-1].line.actions):
+            done = self.open.pop()
+            twigs = tuple(twig for twig in done.twigs if twig.chance != 0)
+            for twig in done.twigs:
+                if twig.chance == 0:
+                    message = f"the action {shown(twig.label)} has the chance 0 and is left out"
+                    self.notes.add(twig.mark, message, "nothing below it can happen")
+            self.nodes[done.place] = replace(self.nodes[done.place], twigs=twigs)
+
+    def _known(self, line: Line) -> Line:
+        """The line with the actions of its information set, which must have no other member."""
+        if line.kind == "p" and not 1 <= line.player <= self.players:
+            message = f"found player {line.player} of {self.players}"
+            self.faults.add(line.mark, message, f"write a number from 1 to {self.players}")
+        key = line.player, line.set
+        first = self.sets.setdefault(key, line)
+        if first is not line and line.kind == "p":
+            message = (
+                f"player {line.player} cannot tell this node from that of {first.mark}: "
+                f"both are in the information set {line.set}"
+            )
+            remedy = "these searches are for games in which everything is seen"
+            self.faults.add(line.mark, message, remedy)
+        actions = line.actions or first.actions
+        if not actions:
+            message = "found a node without actions"
+            self.faults.stop(line.mark, message, 'write them in braces: { "left" "right" }')
+        return replace(line, actions=actions)
+
+    def _paid(self, line: Line) -> Payoffs:
+        """What the node's outcome pays each player."""
+        nothing = (Fraction(0),) * self.players
+        if line.payoffs is None:
+            if line.outcome == 0:
+                return nothing
+            if line.outcome not in self.outcomes:
+                message = f"the outcome {line.outcome} has not been described"
+                remedy = "write what it pays each player: { 3, -3 }"
+                self.faults.add(line.payoffs_mark, message, remedy)
+                return nothing
+            return self.outcomes[line.outcome][0]
+        if len(line.payoffs) != self.players:
+            message = f"found {len(line.payoffs)} payoffs for {self.players} players"
+            self.faults.add(line.payoffs_mark, message, "write one for each")
+            return nothing
+        paid, mark = self.outcomes.setdefault(line.outcome, (line.payoffs, line.payoffs_mark))
+        if paid != line.payoffs and line.outcome:
+            message = f"the outcome {line.outcome} pays something else at {mark}"
+            self.faults.add(line.payoffs_mark, message, "give one of the two another number")
+        return line.payoffs
+
+
+# A tree as an extensive game for Gambit: MAX is player 1, MIN player 2, and chance is chance.
+
+BEFORE_QUOTE = re.compile(r'(\\*)("|\Z)')
+
+
+def efg(knots: Iterable[Knot], title: str, about: str, file: str) -> str:
+    """The file. Every node is seen by all, so each is an information set of its own.
+
+    Numbers are exact: decimals are written as the fractions that they are. BadInput where the tree
+    has a leaf whose value nobody knows, which the format cannot say."""
+    head = f"EFG 2 R {_quoted(title)} {{ {_quoted('MAX')} {_quoted('MIN')} }}\n{_quoted(about)}\n\n"
+    return head + "".join(f"{line}\n" for line in _lines(list(knots), file))
+
+
+def _lines(knots: list[Knot], file: str) -> Iterator[str]:
+    below = _children(knots)
+    sets = {1: 0, -1: 0, 0: 0}
+    outcomes: dict[float, int] = {}
+    for place, knot in enumerate(knots):
+        name = _quoted(knot.note or knot.key)
+        if not knot.children:
+            if knot.value is None:
+                what = f"the leaf {knot.label or 'at the root'} has the value ?"
+                remedy = "give it one: an extensive game pays something at every end"
+                raise BadInput([Fault(file, 1, 1, what, remedy)])
+            number = outcomes.setdefault(knot.value, len(outcomes) + 1)
+            yield f't {name} {number} "" {{ {paid(knot.value)}, {paid(-knot.value)} }}'
+            continue
+        sets[knot.turn] += 1
+        children = [knots[child] for child in below[place]]
+        if knot.turn == CHANCE:
+            actions = " ".join(f"{_quoted(child.label)} {child.chance}" for child in children)
+            yield f'c {name} {sets[0]} "" {{ {actions} }} 0'
+        else:
+            actions = " ".join(_quoted(child.label) for child in children)
+            player = 1 if knot.turn == MAX else 2
+            yield f'p {name} {player} {sets[knot.turn]} "" {{ {actions} }} 0'
+
+
+def paid(value: float) -> str:
+    """The number as a fraction, unless that is too long to be read.
+
+    >>> paid(3), paid(-0.75), paid(1e-300)
+    ('3', '-3/4', '1e-300')
+    """
+    whole = isinstance(value, int) or value.is_integer()
+    text = str(int(value) if whole else Fraction(repr(value)))
+    return text if len(text) <= LONGEST else repr(value)
+
+
+def _children(knots: list[Knot]) -> list[list[int]]:
+    """The places of every node's children."""
+    below: list[list[int]] = [[] for _ in knots]
+    road: list[int] = []
+    for place, knot in enumerate(knots):
+        del road[knot.depth :]
+        if road:
+            below[road[-1]].append(place)
+        road.append(place)
+    return below
+
+
+def _quoted(text: str) -> str:
+    r"""The text in quotes; a backslash is doubled only where a quote follows it.
+
+    >>> print(_quoted('say "a"'), _quoted("a\\b"), _quoted("a\\"))
+    "say \"a\"" "a\b" "a\\"
+    """
+    body = BEFORE_QUOTE.sub(lambda m: m[1] * 2 + ("\\" + m[2] if m[2] else ""), text)
+    return f'"{body}"'

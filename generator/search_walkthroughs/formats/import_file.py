@@ -1,0 +1,155 @@
+"""A foreign file made a walkthrough."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import Literal, TypeAlias
+
+from .. import reading
+from ..game import CHANCE
+from ..reading.errors import BadInput, Fault, Faults, shown
+from ..reading.known_names import choose_algorithm
+from ..reading.limits import FOREIGN, Limits, decode
+from ..reading.tree import HIDDEN, LONGEST
+from ..running.registry import catalogue
+from .bracket_lists import read_lists, read_s_expression
+from .foreign_tree import Node, Notes, Outline, Twig
+from .gambit import read_gambit
+from .json_tree import read_json
+from .yaml_writer import compact, written
+
+# Labels that our paths allow, made of those that other formats allow.
+
+
+def legal(twigs: Sequence[Twig], notes: Notes) -> tuple[Twig, ...]:
+    """The twigs of a node with labels that can stand in a path, each another one.
+
+    What is changed is noted; where no child has a name, they are counted from 1."""
+    taken: set[str] = set()
+    named = []
+    for number, twig in enumerate(twigs, 1):
+        label = fit(twig.label) or str(number)
+        again = 1
+        while label in taken:
+            again += 1
+            tail = f" ({again})"
+            label = f"{(fit(twig.label) or str(number))[: LONGEST - len(tail)]}{tail}"
+        if twig.label and label != twig.label:
+            message = f"the label {shown(twig.label)} is written {shown(label)}"
+            notes.add(twig.mark, message, "labels are short, visible, different, and without /")
+        taken.add(label)
+        named.append(replace(twig, label=label))
+    return tuple(named)
+
+
+def fit(label: str) -> str:
+    """The label without what a path cannot hold, which may leave nothing.
+
+    >>> fit("take a/b"), fit("a\\tb"), fit(" ")
+    ('take a|b', 'a b', '')
+    """
+    seen = HIDDEN.sub(lambda m: " " if m[0].isspace() else "", label).replace("/", "|")
+    if not seen.strip():
+        return ""
+    return seen if len(seen) <= LONGEST else seen[: LONGEST - 1] + "…"
+
+
+def seen(text: str) -> str:
+    """The text without what nobody sees."""
+    return FOREIGN.sub("", text).strip()
+
+
+def relabelled(nodes: Sequence[Node], notes: Notes) -> tuple[Node, ...]:
+    """The nodes with legal labels, names and remarks."""
+    return tuple(
+        replace(
+            node,
+            twigs=legal(node.twigs, notes),
+            key=" ".join(seen(node.key).split()),
+            note=seen(node.note),
+        )
+        for node in nodes
+    )
+
+
+# A file in another format, made into a walkthrough that the reader has accepted.
+
+Form: TypeAlias = Literal["efg", "list", "sexpr", "json"]
+
+READERS: Mapping[Form, Callable[[str, Limits, Faults, Notes], Outline]] = {
+    "efg": read_gambit,
+    "list": read_lists,
+    "sexpr": read_s_expression,
+    "json": read_json,
+}
+SUFFIXES: Mapping[str, Form] = {
+    ".efg": "efg", ".json": "json", ".lisp": "sexpr", ".lsp": "sexpr", ".scm": "sexpr",
+    ".sexp": "sexpr", ".sexpr": "sexpr", ".rkt": "sexpr",
+}  # fmt: skip
+TUPLES = re.compile(r"[\[{,]")
+"""What nested lists have and S-expressions do not."""
+SOME = 4096
+"""Characters that are looked at to tell a format."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A walkthrough made of another file."""
+
+    text: str
+    """Its YAML."""
+    notes: tuple[str, ...]
+    """What is otherwise than in the file it was made of."""
+    nodes: int = 0
+    """How many the tree has."""
+
+
+def imported(
+    data: bytes,
+    file: str,
+    *,
+    form: Form | None = None,
+    algorithm: str | None = None,
+    limits: Limits | None = None,
+) -> Imported:
+    """The walkthrough; BadInput with all that is wrong with the file.
+
+    The format is told by the file's suffix or by what it holds, unless it is given. Without an
+    `algorithm` it is alpha-beta, or expectimax where something is left to chance."""
+    bounds = limits or Limits()
+    known = catalogue().algorithms
+    if algorithm is not None and algorithm not in known:
+        message = f"there is no algorithm {shown(algorithm)}"
+        raise BadInput(
+            [Fault.of_argument("--algorithm", message, choose_algorithm(algorithm, known))]
+        )
+    faults, notes = Faults(file), Notes(file)
+    text = decode(data, bounds, faults)
+    outline = READERS[form or told(text, file)](text, bounds, faults, notes)
+    faults.close()
+    outline = replace(outline, nodes=relabelled(outline.nodes, notes), about=seen(outline.about))
+    chance = any(node.turn == CHANCE for node in outline.nodes)
+    name = algorithm or ("expectimax" if chance else "alpha-beta")
+    title = " ".join(seen(outline.title).split()) or PurePath(file).stem or "A tree"
+    made = written(outline, title, name, notes.said)
+    if len(made.encode()) > bounds.bytes:
+        made = compact(outline, title, name)
+    reading.read(made, f"{file}, as YAML", catalogue(), bounds)
+    return Imported(made, notes.said, len(outline.nodes))
+
+
+def told(text: str, file: str) -> Form:
+    """The format, by the suffix of the file or by how it begins.
+
+    >>> told("((3)(17))", "tree.txt"), told("EFG 2 R", "x"), told("((3, 4), 5)", "x")
+    ('sexpr', 'efg', 'list')
+    """
+    if form := SUFFIXES.get(PurePath(file).suffix.lower()):
+        return form
+    start = text.lstrip()[:SOME]
+    if start.startswith("EFG"):
+        return "efg"
+    if start.startswith(("(", "'(", ";")) and not TUPLES.search(start):
+        return "sexpr"
+    return "json" if "{" in start else "list"

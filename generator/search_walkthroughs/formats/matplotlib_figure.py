@@ -1,0 +1,170 @@
+"""Pictures as matplotlib figures; fonts (also the oracle of the SVG tests)."""
+
+import logging
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+from matplotlib import rc_context, rcdefaults, rcParams
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties, fontManager, get_font
+from matplotlib.text import Text as Writing
+from matplotlib.transforms import Affine2D
+
+from ..drawing.moving_view import Following
+from ..drawing.paint import paint
+from ..drawing.scene import Scene
+from ..drawing.svg import Item, Text
+from ..drawing.theme import LIGHT
+from ..pages.picture_words import vocabulary
+from ..pages.presentation import Showing
+from ..reading.errors import BadInput, Fault
+
+# Fonts for what matplotlib writes: its own, and for other scripts one that this computer has.
+
+OWN = "DejaVu Sans"
+"""Comes with matplotlib."""
+JAPANESE = (
+    "Noto Sans CJK JP", "Noto Sans JP", "Source Han Sans JP", "Source Han Sans",
+    "Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic", "Meiryo", "MS Gothic",
+    "BIZ UDGothic", "IPAexGothic", "IPAGothic", "TakaoGothic", "VL Gothic", "Noto Serif CJK JP",
+)  # fmt: skip
+"""Tried first, so that Chinese fonts do not write Japanese."""
+WEIGHTS = ("normal", "bold")
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Nothing of what libraries note about fonts for the length of the block.
+
+    They note that a family has no bold, or that a table of a font is left out; the characters are
+    written all the same. What cannot be written at all is a fault of its own; see `families`.
+    """
+    loggers = [logging.getLogger(name) for name in ("matplotlib.font_manager", "fontTools")]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)
+
+
+def families(characters: Collection[str], file: str) -> Sequence[str]:
+    """The fonts that can write all the characters, the first of them preferred.
+
+    BadInput, with what to install, if there are characters that no font here has."""
+    with quiet():
+        return _families(characters, file)
+
+
+def _families(characters: Collection[str], file: str) -> Sequence[str]:
+    chosen = [OWN]
+    wanted = {ord(char) for char in characters if not char.isspace()}
+    missing = wanted - _covers(OWN)
+    for family in _others() if missing else ():
+        if covered := missing & _covers(family):
+            chosen.append(family)
+            missing -= covered
+        if not missing:
+            break
+    if missing:
+        some = " ".join(map(chr, sorted(missing)[:8]))
+        more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
+        remedy = (
+            "install a font that has them, for Japanese Noto Sans CJK: "
+            "`apt install fonts-noto-cjk`, or from https://fonts.google.com/noto"
+        )
+        message = f"no font on this computer can write {some}{more}"
+        raise BadInput([Fault(file, 1, 1, message, remedy)])
+    return chosen
+
+
+def _others() -> Iterator[str]:
+    """The families that are installed, those for Japanese first."""
+    installed = fontManager.get_font_names()
+    yield from (family for family in JAPANESE if family in installed)
+    yield from (family for family in sorted(installed) if family not in (OWN, *JAPANESE))
+
+
+@cache
+def _covers(family: str) -> frozenset[int]:
+    """The characters that the family has in every weight that is used."""
+    known = []
+    for weight in WEIGHTS:
+        properties = FontProperties(family=[family], weight=weight)
+        try:
+            path = fontManager.findfont(properties, fallback_to_default=False)
+            known.append(frozenset(get_font(path).get_charmap()))
+        except (ValueError, OSError, RuntimeError):  # it is not there, or it cannot be read
+            return frozenset()
+    return frozenset.intersection(*known)
+
+
+# A run's pictures as matplotlib figures: the same marks as in the SVG, in light colours.
+
+PER_INCH = 72
+"""Units of a picture in an inch."""
+PLAIN: dict[Any, Any] = {"lines.scale_dashes": False, "path.simplify": False, "pdf.fonttype": 3}
+
+
+def pictures(showing: Showing, language: str = "en") -> Iterator[tuple[Item, ...]]:
+    """The marks of every frame, in painting order, with the words of the language."""
+    follow = showing.held.walkthrough.frames.follow
+    scene = (Following if follow else Scene)(
+        showing.plan, showing.moments, showing.differing, vocabulary()
+    )
+    now: list[Item | None] = [None] * scene.slots
+    for changes in scene.changes(showing.moments):
+        for slot, item in changes:
+            now[slot] = item
+        yield tuple(
+            item.spoken(language) if isinstance(item, Text) else item
+            for item in now
+            if item is not None
+        )
+
+
+def written(marks: Iterable[Item]) -> set[str]:
+    """The characters that stand in a picture."""
+    return {char for item in marks if isinstance(item, Text) for char in item.text}
+
+
+def fonts(showing: Showing, texts: Iterable[str] = (), language: str = "en") -> Sequence[str]:
+    """The fonts that can write all the run's pictures, and the texts besides."""
+    characters = {char for text in texts for char in text}
+    for marks in pictures(showing, language):
+        characters |= written(marks)
+    return families(characters, showing.held.walkthrough.file)
+
+
+@contextmanager
+def settings() -> Iterator[None]:
+    """Matplotlib as it comes: what its user has set has no say in our pictures."""
+    with rc_context(), quiet():
+        rcdefaults()
+        rcParams.update(PLAIN)
+        yield
+
+
+def figure(width: float, height: float, scale: float = 1) -> Figure:
+    """An empty page of so many units."""
+    size = (width / PER_INCH, height / PER_INCH)
+    return Figure(figsize=size, dpi=PER_INCH * scale, facecolor=LIGHT["paper"])
+
+
+def put(
+    page: Figure, marks: Iterable[Item], names: Sequence[str], left: float = 0, top: float = 0
+) -> None:
+    """Paint the marks with the picture's upper left corner there, from that of the page."""
+    height = page.get_figheight() * PER_INCH
+    inches = Affine2D().scale(1, -1).translate(left, height - top).scale(1 / PER_INCH)
+    down = inches + page.dpi_scale_trans
+    for item in marks:
+        artist = paint(item)
+        if isinstance(artist, Writing):
+            artist.set_fontfamily(list(names))
+        artist.set(transform=down, zorder=1)
+        page.add_artist(artist)

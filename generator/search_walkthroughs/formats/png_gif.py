@@ -1,0 +1,94 @@
+"""Pictures of dots: one frame as PNG, all of them with their captions as a moving GIF."""
+
+from collections import Counter
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from PIL import Image
+
+from ..pages.presentation import Showing
+from ..running.executor import Counted, silent
+from .matplotlib_figure import figure, fonts, pictures, put, settings
+from .pdf_slides import pages
+
+SCALE = 2
+"""Dots for each unit: sharp on paper and on fine screens."""
+NARROW = 440.0
+"""The narrowest picture of a GIF, without its margins: captions need room for a few words."""
+PACE = 800
+"""Milliseconds that each frame of a GIF stands."""
+LAST = 3200
+"""Milliseconds that the last frame stands, before all begins again."""
+COLOURS = 256
+"""As many as a GIF can hold."""
+
+
+def png(showing: Showing, place: int, language: str = "en") -> bytes:
+    """The frame of that place among those told."""
+    out = BytesIO()
+    with settings():
+        page = figure(showing.drawing.width, showing.drawing.height, SCALE)
+        put(page, [*pictures(showing, language)][place], fonts(showing, language=language))
+        _dots(page).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def gif(
+    showing: Showing,
+    places: Sequence[int],
+    language: str = "en",
+    counted: Counted[int] = silent,
+) -> bytes:
+    """The frames one after the other, over and over, each with its caption."""
+    with settings():
+        every = pages(showing, places, language, NARROW, None, scale=SCALE, counted=counted)
+        images = list(map(_dots, every))
+    drawn = _reduced(images)
+    times = [PACE] * (len(drawn) - 1) + [LAST]
+    out = BytesIO()
+    first, *others = drawn
+    first.save(out, "GIF", save_all=True, append_images=others, duration=times, loop=0)
+    return out.getvalue()
+
+
+def _reduced(images: Sequence[Image.Image]) -> list[Image.Image]:
+    """The images in one set of colours, so that nothing flickers: the most frequent ones.
+
+    Pillow's own search for the nearest colour is a coarse one, and makes white paper grey."""
+    found: Counter[int] = Counter()
+    for image in images:
+        numbers, counts = np.unique(_packed(image), return_counts=True)
+        found.update(dict(zip(numbers.tolist(), counts.tolist(), strict=True)))
+    known = np.array(sorted(found))
+    colours = _parts(np.array([number for number, _ in found.most_common(COLOURS)]))
+    nearest = np.array([np.abs(colours - one).sum(axis=1).argmin() for one in _parts(known)])
+    reduced = []
+    for image in images:
+        places = nearest[np.searchsorted(known, _packed(image))].astype(np.uint8)
+        made = Image.fromarray(places.reshape(image.height, image.width), "P")
+        made.putpalette(colours.astype(np.uint8).tobytes())
+        reduced.append(made)
+    return reduced
+
+
+def _packed(image: Image.Image) -> Any:
+    """Each dot's colour as one number."""
+    parts = np.asarray(image, dtype=np.int32).reshape(-1, 3)
+    return parts[:, 0] << 16 | parts[:, 1] << 8 | parts[:, 2]
+
+
+def _parts(packed: Any) -> Any:
+    """The red, green and blue of such numbers."""
+    return np.stack([packed >> 16, packed >> 8 & 255, packed & 255], axis=1)
+
+
+def _dots(page: Figure) -> Image.Image:
+    """The page as an image."""
+    canvas = FigureCanvasAgg(page)
+    canvas.draw()  # type: ignore[no-untyped-call]
+    dots = canvas.buffer_rgba()  # type: ignore[no-untyped-call]
+    return Image.frombuffer("RGBA", canvas.get_width_height(), dots).convert("RGB")

@@ -1,0 +1,144 @@
+"""An outline as the YAML of a walkthrough, laid out as one would by hand; nothing recurses."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..game import CHANCE, MAX, MIN
+from ..reading.errors import printable
+from ..reading.tree import TURNS, WORDS
+from .foreign_tree import Node, Outline, Twig
+
+SCHEMA = "# yaml-language-server: $schema=../schema.json"
+ROOM = 88
+"""Characters of a line that holds a whole subtree."""
+PLAIN = re.compile(r"\w+(?:[ .+-]+\w+)*")
+"""Labels and texts that need no quotes."""
+NAMES = {turn: name for name, turn in TURNS.items()}
+
+
+def written(outline: Outline, title: str, algorithm: str, notes: Sequence[str] = ()) -> str:
+    """The walkthrough; notes become comments."""
+    writer = _Writer(outline.nodes)
+    lines = [SCHEMA, *(f"# {printable(note)}" for note in notes), f"title: {quoted(title)}"]
+    if outline.about:
+        lines.append(f"about: {quoted(outline.about)}")
+    lines.append(f"algorithm: {algorithm}")
+    if writer.first == MIN:
+        lines.append("root: min")
+    return "\n".join([*lines, *writer.lines(), ""])
+
+
+def compact(outline: Outline, title: str, algorithm: str) -> str:
+    """The same on as few lines as can be, for trees that are very large."""
+    return written(outline, title, algorithm).partition("tree:")[0] + (
+        f"tree: {_Writer(outline.nodes, room=None).flows[0]}\n"
+    )
+
+
+def quoted(text: str) -> str:
+    r"""The text as YAML reads it back.
+
+    >>> quoted("King's knight"), quoted("no"), quoted('say "a"')
+    ('"King\'s knight"', 'no', '"say \\"a\\""')
+    """
+    plain = PLAIN.fullmatch(text) and text.lower() != "null"
+    return text if plain else json.dumps(text, ensure_ascii=False)
+
+
+class _Writer:
+    """The tree's nodes as text: those that fit on one line, and the others on several."""
+
+    def __init__(self, nodes: Sequence[Node], room: int | None = ROOM) -> None:
+        self.nodes = nodes
+        self.room = room
+        self.first = _first(nodes)
+        self.parts: list[Mapping[str, str]] = [{}] * len(nodes)
+        """What a node says beside its value or its children, in the words of YAML."""
+        self._spell()
+        self.flows: list[str | None] = [None] * len(nodes)
+        """Each subtree on one line, if it is not too long."""
+        for place in reversed(range(len(nodes))):
+            self.flows[place] = self._flow(place)
+
+    def lines(self) -> Iterator[str]:
+        """The lines of the tree, from its key on."""
+        waiting: list[tuple[str, int, int]] = [("tree:", 0, 0)]
+        while waiting:
+            prefix, place, indent = waiting.pop()
+            flow, margin = self.flows[place], " " * indent
+            if flow is not None and len(margin) + len(prefix) + 1 + len(flow) <= ROOM:
+                yield f"{margin}{prefix} {flow}"
+                continue
+            yield margin + prefix
+            node, inside = self.nodes[place], indent + 2
+            if self._spelled(place):
+                yield from (f"{' ' * inside}{key}: {of}" for key, of in self.parts[place].items())
+                yield f"{' ' * inside}{'children:' if node.twigs else f'value: {_leaf(node)}'}"
+                inside += 2
+            heads = _heads(node.twigs)
+            below = zip(heads, node.twigs, strict=True)
+            waiting.extend((head, t.node, inside) for head, t in reversed([*below]))
+
+    def _spell(self) -> None:
+        """Find what every node has to say, from the root down: who moves, if not the other."""
+        due = {0: self.first}
+        for place, node in enumerate(self.nodes):
+            parts = dict(self.parts[place])
+            expected = due.pop(place, MAX)
+            turn = expected if node.turn is None else node.turn
+            if node.twigs and turn != expected:
+                parts["player"] = NAMES[turn]
+            below = expected if turn == CHANCE else -turn
+            texts = {"key": node.key, "note": node.note}
+            parts |= {name: quoted(text) for name, text in texts.items() if text}
+            if node.estimate is not None and node.twigs:
+                parts["estimate"] = repr(node.estimate)
+            self.parts[place] = parts
+            for twig in node.twigs:
+                due[twig.node] = below
+                if twig.chance is not None:
+                    self.parts[twig.node] = {"p": str(twig.chance)}
+
+    def _spelled(self, place: int) -> bool:
+        """Whether the node is written with the words of a node."""
+        labels = {twig.label for twig in self.nodes[place].twigs}
+        return bool(self.parts[place]) or bool(labels & {*WORDS})
+
+    def _flow(self, place: int) -> str | None:
+        node = self.nodes[place]
+        below = [self.flows[twig.node] for twig in node.twigs]
+        if any(part is None for part in below):
+            return None
+        known = [str(part) for part in below]
+        if not node.twigs:
+            text = _leaf(node)
+        elif _counted(node.twigs):
+            text = f"[{', '.join(known)}]"
+        else:
+            pairs = zip(node.twigs, known, strict=True)
+            text = "{" + ", ".join(f"{quoted(t.label)}: {part}" for t, part in pairs) + "}"
+        if self._spelled(place):
+            rest = {**self.parts[place], "children" if node.twigs else "value": text}
+            text = "{" + ", ".join(f"{key}: {of}" for key, of in rest.items()) + "}"
+        return text if self.room is None or len(text) <= self.room else None
+
+
+def _first(nodes: Sequence[Node]) -> int:
+    """Who moves at the root; where chance does, whoever comes first after it."""
+    turns = (node.turn for node in nodes if node.twigs)
+    return next((turn for turn in turns if turn != CHANCE), MAX) or MAX
+
+
+def _heads(twigs: Sequence[Twig]) -> Sequence[str]:
+    if _counted(twigs):
+        return ["-"] * len(twigs)
+    return [f"{quoted(twig.label)}:" for twig in twigs]
+
+
+def _counted(twigs: Sequence[Twig]) -> bool:
+    return all(twig.label == str(n) for n, twig in enumerate(twigs, 1))
+
+
+def _leaf(node: Node) -> str:
+    return '"?"' if node.value is None else repr(node.value)

@@ -1,0 +1,424 @@
+"""Tables of the author's guide."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from functools import cache, reduce
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from .. import reading
+from ..captions.catalogue import Words, languages, words
+from ..plugins import codes
+from ..reading import BadInput, Fault, Limits, Option
+from ..reading.errors import excerpt
+from ..reading.known_names import AlgorithmFacts
+from ..reading.models import (
+    Cutoff,
+    Expect,
+    File,
+    Folder,
+    Frames,
+    Happening,
+    Origin,
+    Setting,
+    Statement,
+    Statuses,
+)
+from ..reading.schema import forms, schema
+from ..running.course_check import hold_all
+from ..running.registry import algorithms as found
+from ..running.registry import catalogue
+from .chapter_pages import Example, Examples
+from .embed import prose
+from .page_markup import EMBED, fenced, markdown_safe, table
+
+# A broken file, and what `walkthroughs check` says of it: said anew in every build.
+
+FILE = "walkthroughs/mine/first.yml"
+UNREADABLE = """\
+title: My first tree
+algorithm: alpha-beta
+options: {fial: hard}
+tree:
+  A: [3, 12, 8]
+  B: [2, 4, 0x]
+expect: {value: 4}
+"""
+WRONG = UNREADABLE.replace("fial", "fail").replace("0x", "6")
+NOTED = """\
+title: My first tree
+algorithm: expectimax
+options: {depth: 1}
+tree:
+  A: [2,5, 4]
+  B: {children: {0.5: 3, .5: 8}, estimate: 1.5}
+"""
+START = "title: My first tree\nalgorithm: alpha-beta\n"
+SLIPS = (
+    "depth: 2\ntree: [3, [12, 8]]\n",
+    "options: {table-window: widen}\ntree: [3, [12, 8]]\n",
+    'tree: ["2,5", 4]\n',
+    "tree: [[3, 12, 8], [2, 4, 6]\nexpect: {value: 3}\n",
+    "tree: {A：3, B：12}\n",
+    "tree: {type: max, children: [3, 12]}\n",
+)
+"""What is often written and cannot be read, each below the first lines of a file."""
+
+
+def broken(say: Words) -> str:
+    """The file, what is said of it, and the same after it has been mended but for one claim."""
+    parts = []
+    files = ((UNREADABLE, "guide.broken"), (WRONG, "guide.mended"), (NOTED, "guide.noted"))
+    for text, lead in files:
+        parts += [f"{say.say(lead)}\n", fenced(text, "yaml"), fenced(complaints(text), "text")]
+    parts.append(f"{say.say('guide.slips')}\n")
+    parts.append(fenced("\n\n".join(complaints(START + slip) for slip in SLIPS), "text"))
+    return "\n".join(parts)
+
+
+def complaints(text: str) -> str:
+    """What the check says of the text, with the lines it speaks of."""
+    lines = text.splitlines()
+    return "\n".join("\n".join([str(one), *excerpt(lines, one)]) for one in faults(text))
+
+
+def faults(text: str) -> list[Fault]:
+    """All that is wrong with the text, or with what it claims, and what is noted."""
+    try:
+        held = hold_all(reading.read(text, FILE, catalogue()))
+    except BadInput as error:
+        return list(error.faults)
+    findings = [finding.fault for run in held for finding in run.findings()]
+    noted = dict.fromkeys(note.fault for run in held for note in run.notes())
+    return findings + [replace(note, message=f"note: {note.message}") for note in noted]
+
+
+# What keys, options and names mean, in any language: English where nothing else is said.
+
+HOME = Path(__file__).parent
+
+
+@cache
+def texts(language: str) -> Mapping[str, Mapping[str, str]]:
+    """The explanations in the language, by section and name; none for a language without any.
+
+    English has no file: its texts are those that editors show.
+    """
+    file = HOME / f"author_guide.{language}.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def explained(section: str, name: str, english: str, language: str) -> str:
+    """What the name of a section means."""
+    return texts(language).get(section, {}).get(name, english)
+
+
+def code(text: str) -> str:
+    """The text as HTML, with what stands between backticks as code.
+
+    >>> code("`a` < 1")
+    '<code>a</code> &lt; 1'
+    """
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+
+
+# Every key of every file, from the models that read them.
+
+TREE = "node"
+MODELS: Mapping[str, type[BaseModel]] = {
+    "file": File,
+    "setting": Setting,
+    "expect": Expect,
+    "statuses": Statuses,
+    "cutoff": Cutoff,
+    "frames": Frames,
+    "origin": Origin,
+    "statement": Statement,
+    "folder": Folder,
+}
+"""The mappings of a file, by the names under which they are explained."""
+
+
+def reference(say: Words) -> str:
+    """A table for each mapping."""
+    return "\n".join(part for name in (*MODELS, TREE) for part in _section(name, say))
+
+
+@cache
+def rules() -> dict[str, Any]:
+    """The schema that editors read."""
+    return schema(catalogue())
+
+
+def keys(name: str) -> dict[str, dict[str, Any]]:
+    """The keys of a mapping with their schemas; what a statement has of a claim, only once."""
+    if name in ("file", TREE):
+        part = rules() if name == "file" else rules()["$defs"]["node"]
+    else:
+        part = MODELS[name].model_json_schema(by_alias=True)
+    properties: dict[str, dict[str, Any]] = dict(part["properties"])
+    properties.pop("bound_from", None)  # it is there twice, for the sake of older files
+    if name == "statement":
+        shared = {field.alias or key for key, field in Happening.model_fields.items()}
+        properties = {key: rule for key, rule in properties.items() if key not in shared}
+    return properties
+
+
+def _section(name: str, say: Words) -> Iterator[str]:
+    yield f"## {say.say(f'guide.{name}')} {{ #{name} }}\n"
+    yield f"{say.say(f'guide.{name}_about')}\n"
+    head = [say.say(f"guide.{column}") for column in ("key", "takes", "default", "means")]
+    rows = [_row(name, *one, say) for one in keys(name).items()]
+    yield table(rows, head)
+
+
+def _row(name: str, key: str, rule: Mapping[str, Any], say: Words) -> list[str]:
+    default = rule.get("default")
+    means = explained(name, key, rule["description"], say.language)
+    usual = "" if default in (None, [], False) else f"<code>{escape(str(default))}</code>"
+    return [f"<code>{key}</code>", takes(key, rule, say), usual, code(means)]
+
+
+def takes(key: str, rule: Mapping[str, Any], say: Words) -> str:
+    """What a key of a file takes, in a few words."""
+    if key in NAMES and rule.get("type") in (None, "object"):
+        return say.say(f"guide.takes_{key}")
+    return form(rule, say)
+
+
+NAMES = {"algorithm", "options", "tree", "game", "page"}
+"""Keys whose schema is a list of all names there are, or a whole grammar."""
+
+
+def form(rule: Mapping[str, Any], say: Words) -> str:
+    """What the schema asks for, in a few words, as HTML."""
+    if "$ref" in rule:
+        return _elsewhere(rule["$ref"].rpartition("/")[2], say)
+    if "enum" in rule:
+        return _words(rule["enum"])
+    if "anyOf" in rule or "oneOf" in rule:
+        some = [one for one in rule.get("anyOf", rule.get("oneOf")) if one != {"type": "null"}]
+        forms = dict.fromkeys(form(one, say) for one in some)
+        return either(forms, say)
+    if "prefixItems" in rule:
+        return "<code>[low, high]</code>"
+    if str(rule.get("pattern")).startswith("^at-least"):
+        return "<code>at-least</code> " + say.say("guide.number")
+    kinds = rule.get("type")
+    if isinstance(kinds, list):
+        return say.say("guide.label" if "boolean" in kinds else "guide.text")
+    match kinds:
+        case "array":
+            return say.say("guide.list", of=form(rule.get("items", {}), say))
+        case "integer":
+            least = rule.get("minimum", rule.get("exclusiveMinimum"))
+            return say.say("guide.whole") if least is None else say.say("guide.count", n=least)
+        case "number":
+            return say.say("guide.number")
+        case "string":
+            return say.say("guide.text")
+    return say.say("guide.mapping")
+
+
+def either(forms: Iterable[str], say: Words) -> str:
+    """One of these forms."""
+    return reduce(lambda first, last: say.say("guide.either", first=first, last=last), forms)
+
+
+def _elsewhere(model: str, say: Words) -> str:
+    """What another table says, or a text in each language."""
+    here = next((name for name, one in MODELS.items() if one.__name__ == model), None)
+    if here is not None:
+        return f'<a href="#{here}">{say.say("guide.mapping")}</a>'
+    each = ", ".join(f"{code}: …" for code in codes())
+    return f"<code>{{{each}}}</code>"
+
+
+def _words(choices: list[Any]) -> str:
+    switch = set(map(str, choices)) == {"True", "False", "on", "off"}
+    words = ["on", "off"] if switch else list(map(str, choices))
+    return " | ".join(f"<code>{escape(word)}</code>" for word in words)
+
+
+# Algorithms, games, page types and options from the catalogue, each with pages that use it.
+
+
+def algorithms(seen: Examples, say: Words) -> str:
+    """Every algorithm: what it does, what it can search, and its options."""
+    parts: list[str] = []
+    for name, facts in catalogue().algorithms.items():
+        able = [
+            say.say(f"guide.{_finds(facts)}"),
+            *([say.say("guide.chance")] if facts.chance else []),
+            *([say.say("guide.alone")] if facts.players == 1 else []),
+        ]
+        parts += [
+            f"### {name} {{ #{name} }}\n",
+            f"<p>{code(explained('algorithms', name, facts.doc, say.language))}</p>\n",
+            f"- {say.say('guide.able')}: {say.messages['list.semicolon'].join(able)}",
+            f"- {say.say('guide.options')}: {_options(facts.options)}",
+            f"- {say.say('guide.source')}: {markdown_safe(found()[name].text.source)}",
+            f"- {say.say('guide.seen')}: {_linked(seen.get(f'algorithm {name}', ()), say)}\n",
+        ]
+    return "\n".join(parts)
+
+
+def _finds(facts: AlgorithmFacts) -> str:
+    """Whether it finds the value."""
+    return "wrong" if facts.wrong else "exact" if facts.exact else "inexact"
+
+
+def games(seen: Examples, say: Words) -> str:
+    """Every game, and its options."""
+    parts: list[str] = []
+    for name, facts in catalogue().games.items():
+        parts += [
+            f"### {name} {{ #{name} }}\n",
+            f"<p>{code(explained('games', name, facts.doc, say.language))}</p>\n",
+            f"- {say.say('guide.options')}: {_options(facts.options)}",
+            f"- {say.say('guide.seen')}: {_linked(seen.get(f'game {name}', ()), say)}\n",
+        ]
+    return "\n".join(parts)
+
+
+def page_types(seen: Examples, say: Words) -> str:
+    """Every page type."""
+    rows = [
+        [
+            f'<code id="{name}">{name}</code>',
+            code(explained("pages", name, facts.doc, say.language)),
+            _links(seen.get(f"page {name}", ()), say),
+        ]
+        for name, facts in catalogue().pages.items()
+    ]
+    return table(rows, ["", *_head(("means", "seen"), say)])
+
+
+def options(seen: Examples, say: Words) -> str:
+    """Every option, by name: what it means, who knows it, and pages on which it is set."""
+    return "\n".join(part for name in every_option() for part in _option(name, seen, say))
+
+
+def every_option() -> dict[str, dict[str, Option]]:
+    """The options by name, each as those know it who have it."""
+    every: dict[str, dict[str, Option]] = {}
+    for part in (catalogue().algorithms, catalogue().games):
+        for owner, facts in part.items():
+            for name, option in facts.options.items():
+                every.setdefault(name, {})[owner] = option
+    return dict(sorted(every.items()))
+
+
+@cache
+def known() -> Mapping[str, Mapping[str, Any]]:
+    """What each option takes, by who knows it."""
+    return forms(catalogue())
+
+
+def limits(say: Words) -> str:
+    """How large a file and its tree may be."""
+    rows = [
+        [f"<code>{one.name}</code>", f"{one.default:,}", escape(say.say(f"guide.limit_{one.name}"))]
+        for one in fields(Limits)
+    ]
+    return table(rows, _head(("key", "default", "means"), say))
+
+
+def _option(name: str, seen: Examples, say: Words) -> Iterator[str]:
+    owners = every_option()[name]
+    option = next(iter(owners.values()))
+    takes = dict.fromkeys(form(known()[owner][name], say) for owner in owners)
+    default = f"`{_plain(option.default)}`" if option.default is not None else NOTHING
+    everyone = len(owners) == len(catalogue().algorithms)
+    whose = say.say("guide.everyone") if everyone else ", ".join(f"`{o}`" for o in owners)
+    yield f"## {name} {{ #{name} }}\n"
+    yield f"<p>{code(explained('options', name, option.doc, say.language))}</p>\n"
+    yield f"- {say.say('guide.takes')}: {either(takes, say)}"
+    yield f"- {say.say('guide.default')}: {default}"
+    yield f"- {say.say('guide.known')}: {whose}"
+    yield f"- {say.say('guide.seen')}: {_linked(seen.get(f'option {name}', ()), say)}\n"
+
+
+NOTHING = "–"
+
+
+def _linked(pages: Sequence[Example], say: Words) -> str:
+    """Links in Markdown, which the site builder follows."""
+    top = _top(say)
+    return (
+        ", ".join(
+            f"[{markdown_safe(page.title[say.language])}]({top}{page.name}.md)" for page in pages
+        )
+        or NOTHING
+    )
+
+
+def _links(pages: Sequence[Example], say: Words) -> str:
+    """The same in a table."""
+    top = _top(say)
+    return (
+        "<br>".join(
+            f'<a href="{top}{page.name}.html">{escape(page.title[say.language])}</a>'
+            for page in pages
+        )
+        or NOTHING
+    )
+
+
+def _top(say: Words) -> str:
+    """From a page of the guide to the walkthroughs in its language."""
+    (_, _), (_, top) = prose(say.language)
+    return f"{top}{say.language}/"
+
+
+def _options(options: Mapping[str, Option]) -> str:
+    return (
+        ", ".join(f'<a href="options.html#{name}"><code>{name}</code></a>' for name in options)
+        or NOTHING
+    )
+
+
+def _head(columns: Sequence[str], say: Words) -> list[str]:
+    return [escape(say.say(f"guide.{column}")) for column in columns]
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(str, value))}]"
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+# The parts of the author's guide that the program writes itself: tables, and a broken file.
+# A page names one as `--8<-- "guide/en/options.md"`, a player as `guide/en/chapter/name.html`.
+
+__all__ = ["facts", "tables"]
+
+
+def facts() -> dict[str, str]:
+    """What is the same in every course, by path below the generated folder."""
+    return _written({"broken": broken, "limits": limits, "reference": reference})
+
+
+def tables(seen: Examples) -> dict[str, str]:
+    """All that there is, and the pages of the course on which it is seen, likewise."""
+    return _written(
+        {
+            "algorithms": lambda say: algorithms(seen, say),
+            "games": lambda say: games(seen, say),
+            "options": lambda say: options(seen, say),
+            "pages": lambda say: page_types(seen, say),
+        }
+    )
+
+
+def _written(parts: Mapping[str, Callable[[Words], str]]) -> dict[str, str]:
+    return {
+        f"{EMBED}/guide/{language}/{name}.md": part(words(language))
+        for language in languages()
+        for name, part in parts.items()
+    }

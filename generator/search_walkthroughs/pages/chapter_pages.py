@@ -1,0 +1,199 @@
+"""Index pages of chapters; examples."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import TypeAlias
+
+from ..captions.catalogue import Words, languages, words
+from ..reading import Chapter
+from .page_markup import front_matter, markdown_safe, twins
+
+# Chapters: a folder's pages in order, and their index pages.
+
+TABS = 6
+"""More chapters of walkthroughs than this stand under a heading of their own."""
+OVERVIEW = "all/index.md"
+"""The page of all of them."""
+
+
+Picture: TypeAlias = tuple[str, tuple[float, float]]
+"""A picture and its size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A walkthrough as an index page shows it."""
+
+    name: str
+    """Its path below the chapters, without suffix."""
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    summary: Mapping[str, str]
+    """What came of it, as HTML that is safe to insert."""
+    picture: Mapping[str, str] = field(default_factory=dict)
+    """Its most telling frame in each language, as seen from the top of the generated folder; none
+    if it was not run."""
+    size: tuple[float, float] = (0, 0)
+    uses: Sequence[str] = ()
+    """The options, algorithms, game and page type that its file names, for the author's guide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A chapter as the navigation shows it: pages carry their own titles."""
+
+    title: Mapping[str, str]
+    pages: Sequence[str]
+    """As seen from a language's folder, the chapter's index first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A chapter with its walkthroughs."""
+
+    folder: str
+    """Its path, empty for walkthroughs that lie in no folder."""
+    chapter: Chapter
+    cards: Sequence[Card]
+
+    @property
+    def file(self) -> str:
+        """Its index page, as seen from a language's folder."""
+        return f"{self.folder}/index.md".lstrip("/")
+
+    @property
+    def outline(self) -> Outline:
+        """Its title and its pages."""
+        return Outline(self.chapter.title, [self.file, *(f"{card.name}.md" for card in self.cards)])
+
+
+def parts(chapters: Mapping[str, Chapter], cards: Sequence[Card]) -> list[Part]:
+    """The chapters in the authors' order; a folder without `_chapter.yml` is called by its name."""
+    folders: dict[str, list[Card]] = {}
+    for card in cards:
+        folders.setdefault(card.name.rpartition("/")[0], []).append(card)
+    made = [
+        Part(folder, chapter, sorted(folders[folder], key=lambda card: _place(chapter, card)))
+        for folder in folders
+        for chapter in [chapters.get(folder) or _named(folder)]
+    ]
+    return sorted(made, key=lambda part: (_order(part.chapter), part.folder))
+
+
+def index(part: Part, language: str) -> str:
+    """The index page of a chapter, in Markdown."""
+    say = words(language)
+    depth = part.folder.count("/") + bool(part.folder)
+    title = part.chapter.title[language]
+    top = "../" * (depth + 1)
+    cards = "".join(_card(card, say, "../" * depth, top) for card in part.cards)
+    about = part.chapter.about.get(language, "")
+    links = twins(f"{part.file.removesuffix('.md')}.html", language, top)
+    return "\n".join(
+        [
+            front_matter(title, language, about),
+            f"# {markdown_safe(escape(title))}\n",
+            f'<p class="wt-summary">{links}</p>\n',
+            f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
+            f'<ul class="wt-cards">{cards}</ul>\n',
+        ]
+    )
+
+
+def overview(parts: Sequence[Part], language: str) -> str:
+    """The page of all chapters, in Markdown; for a course of few there is no need of it."""
+    say = words(language)
+    title = str(say.say("course.walkthroughs"))
+    file = OVERVIEW.removesuffix(".md")
+    links = twins(f"{file}.html", language, "../../")
+    cards = "".join(_chapter(part, say) for part in parts)
+    return "\n".join(
+        [
+            front_matter(title, language, str(say.say("course.overview"))),
+            f"# {markdown_safe(escape(title))}\n",
+            f'<p class="wt-summary">{links}</p>\n',
+            f'<p class="wt-about">{escape(str(say.say("course.overview")))}</p>\n',
+            f'<ul class="wt-cards">{cards}</ul>\n',
+        ]
+    )
+
+
+def _chapter(part: Part, say: Words) -> str:
+    """A chapter as the page of all chapters shows it: as its first card that has a picture."""
+    shown = next((card for card in part.cards if card.picture), None)
+    address = f"../{part.file.removesuffix('.md')}.html"
+    count = say.count("course.pages", len(part.cards))
+    about = escape(part.chapter.about.get(say.language, ""))
+    picture = _picture(shown, say.language, "../../") if shown else ""
+    return (
+        f'<li class="wt-card"><a href="{address}">{picture}'
+        f"<b>{escape(part.chapter.title[say.language])}</b></a>"
+        f'<p>{about}</p><p class="wt-summary">{count}</p></li>\n'
+    )
+
+
+def _card(card: Card, say: Words, here: str, top: str) -> str:
+    language = say.language
+    return (
+        f'<li class="wt-card"><a href="{here}{card.name}.html">{_picture(card, language, top)}'
+        f"<b>{escape(card.title[language])}</b></a>"
+        f"<p>{escape(card.about.get(language, ''))}</p>"
+        f'<p class="wt-summary">{card.summary[language]}</p></li>\n'
+    )
+
+
+def _picture(card: Card, language: str, top: str) -> str:
+    return image((card.picture[language], card.size), top) if card.picture else ""
+
+
+def image(picture: Picture, top: str) -> str:
+    """The picture as HTML; `top` leads to the generated folder's top."""
+    path, (width, height) = picture
+    size = f'width="{width:g}" height="{height:g}"'
+    return f'<img src="{top}{path}" {size} alt="" loading="lazy">'
+
+
+def _place(chapter: Chapter, card: Card) -> tuple[int, str]:
+    name = card.name.rpartition("/")[2]
+    named = list(chapter.walkthroughs)
+    return (named.index(name) if name in named else len(named)), name
+
+
+def _order(chapter: Chapter) -> float:
+    return float("inf") if chapter.order is None else chapter.order
+
+
+def _named(folder: str) -> Chapter:
+    title = folder.rpartition("/")[2].replace("-", " ").capitalize() or "Walkthroughs"
+    return Chapter(title=dict.fromkeys(languages(), title), order=None, about={}, walkthroughs=())
+
+
+# Which pages to look at for an option, an algorithm, a game or a page type.
+
+MOST = 3
+"""So many pages are named for each thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A page that the author's guide links to."""
+
+    name: str
+    """Its path below the chapters, without suffix."""
+    title: Mapping[str, str]
+
+
+Examples: TypeAlias = Mapping[str, Sequence[Example]]
+"""By what is seen there: ``option window``."""
+
+
+def examples(cards: Sequence[Card]) -> Examples:
+    """The pages whose files name each thing, those first that name little else."""
+    found: dict[str, list[Example]] = {}
+    for card in sorted(cards, key=lambda card: (len(card.uses), card.name)):
+        for thing in card.uses:
+            some = found.setdefault(thing, [])
+            if len(some) < MOST:
+                some.append(Example(card.name, card.title))
+    return found

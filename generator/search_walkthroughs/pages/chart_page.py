@@ -1,0 +1,261 @@
+"""`page: chart`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from html import escape
+from typing import Self
+
+from .. import reading
+from ..captions.catalogue import Words, labels, languages, words
+from ..drawing.charts import ChartWords, Series, Track, progress
+from ..drawing.tree_map import SETTLED, SKIPPED, VISITED, Icicle, Map, MapWords, icicle
+from ..game import Path
+from ..running.course_check import Held
+from ..trace.frame_text import number_text
+from ..trace.statistics import Tally
+from .chapter_pages import Card
+from .facts_and_legend import text, thousandths
+from .page_markup import front_matter, markdown_safe, table, twins
+from .results import printed, proved, section, summary
+
+# The charts of a page in one language: how the runs went on, and a map of the tree for each.
+
+
+def charts_for(
+    runs: Sequence[Series], maps: Mapping[str, Icicle], language: str
+) -> dict[str, bytes]:
+    """The files by name: `progress.svg` of all runs, and `<name>.svg` for every map.
+
+    A walkthrough's labels are free text, so the maps' names are the runs' ids, and each map is
+    called what the run at its place is called.
+    """
+    files = {"progress.svg": progress(runs, chart_words(runs, language))} if runs else {}
+    for run, (name, tree) in zip(runs, maps.items(), strict=False):
+        files[f"{name}.svg"] = icicle(tree, map_words(run.label, tree, language))
+    return files
+
+
+def chart_words(runs: Sequence[Series], language: str) -> ChartWords:
+    """What the chart of these runs says."""
+    say = labels(language)
+    ends = (
+        say["chart_end"].format(label=r.label, n=f"{r.calculated[-1]:,}", m=f"{r.pruned[-1]:,}")
+        for r in runs
+    )
+    return ChartWords(
+        title=say["chart_title"],
+        about=words(language).paragraph([say["chart_about"], *ends]),
+        calculated=say["chart_calculated"],
+        pruned=say["chart_pruned"],
+        frames=say["chart_frames"],
+    )
+
+
+def map_words(label: str, tree: Icicle, language: str) -> MapWords:
+    """What the map of this run says."""
+    say = labels(language)
+    searched, settled, skipped = (f"{tree.count(s):,}" for s in (VISITED, SETTLED, SKIPPED))
+    return MapWords(
+        title=say["map_title"].format(label=label),
+        about=say["map_about"].format(
+            total=f"{tree.total:,}", searched=searched, settled=settled, skipped=skipped
+        ),
+        searched=say["map_searched"],
+        settled=say["map_settled"],
+        skipped=say["map_skipped"],
+        depth=say["map_depth"],
+        nodes=say["calculated"],
+    )
+
+
+# A page of charts: how several searches of one tree went on, and what each of them visited.
+
+WIDTHS = {"progress": 940, "map": 880}
+"""How wide the pictures are; narrower pages let them scroll."""
+
+
+@dataclass(slots=True)
+class Whole(Tally):
+    """A tally that also draws up a map of the tree, and how the counts grew."""
+
+    map: Map = field(default_factory=Map)
+    track: Track = field(default_factory=Track)
+
+    @property
+    def deaf(self) -> bool:
+        """Never: the map shows every node."""
+        return False
+
+    def entered(self, path: Path) -> None:
+        """Note a node that the search enters."""
+        self.map.entered(path)
+        self.track.take(self.frames.total(), self.calculated, self.pruned)
+        Tally.entered(self, path)
+
+    def skip(self, path: Path, size: int) -> None:
+        """Note a child that is left out with all below it."""
+        self.map.skip(path, size)
+        Tally.skip(self, path, size)
+
+    def series(self, label: str) -> Series:
+        """How the counts grew, once the search is over."""
+        self.track.take(self.frames.total() - 1, self.calculated, self.pruned)
+        return self.track.series(label)
+
+
+@dataclass(frozen=True)
+class Charted:
+    """One run and what its chart and its map are drawn from."""
+
+    id: str
+    held: Held
+    series: Series
+    map: Icicle
+
+
+def charted(held: Sequence[Held]) -> list[Charted]:
+    """What the runs' tallies have drawn up: they are `Whole`."""
+    return [_charted(f"{place}-{one.entry.algorithm}", one) for place, one in enumerate(held, 1)]
+
+
+def _charted(id: str, held: Held) -> Charted:
+    tally = held.run.tally
+    assert isinstance(tally, Whole)
+    return Charted(id, held, tally.series(held.run.label), tally.map.icicle())
+
+
+@dataclass(frozen=True)
+class ChartPage:
+    """All that a page of charts is made of."""
+
+    name: str
+    walkthrough: reading.Walkthrough
+    charted: Sequence[Charted]
+
+    TALLY = Whole
+    """Its runs draw up what it shows."""
+
+    @classmethod
+    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[Held]) -> Self:
+        """The page of the runs."""
+        return cls(name, walkthrough, charted(held))
+
+    def written(self) -> Mapping[str, str | bytes]:
+        """All files besides the page itself."""
+        return dict(self.files)
+
+    def frames(self) -> Mapping[str, bytes]:
+        """None: it shows whole runs."""
+        return {}
+
+    def card(self) -> Card:
+        """The page as its chapter's index shows it."""
+        return Card(
+            name=self.name,
+            title=self.walkthrough.title,
+            about=self.walkthrough.about,
+            summary={code: next(summary(self.charted, words(code))) for code in languages()},
+            picture={code: f"{self.home}/{code}/{self.charted[0].id}.svg" for code in languages()},
+            size=(WIDTHS["map"], WIDTHS["map"] // 2),
+        )
+
+    @property
+    def home(self) -> str:
+        """The folder of its files, as seen from the top of the generated folder."""
+        return f"walkthroughs/{self.name}"
+
+    @cached_property
+    def files(self) -> dict[str, bytes]:
+        """The pictures, by path below the generated folder."""
+        maps = {one.id: one.map for one in self.charted}
+        return {
+            f"{self.home}/{language}/{file}": data
+            for language in languages()
+            for file, data in charts_for(self._series(language), maps, language).items()
+        }
+
+    def _series(self, language: str) -> list[Series]:
+        """The runs as a chart in the language calls them."""
+        return [replace(o.series, label=o.held.run.called(language)) for o in self.charted]
+
+    def text(self, language: str) -> str:
+        """The Markdown of the page."""
+        title, about = (
+            of.get(language, "") for of in (self.walkthrough.title, self.walkthrough.about)
+        )
+        say, top = words(language), "../" * (self.name.count("/") + 1)
+        links = twins(f"{self.name}.html", language, top)
+        facts = " · ".join([*list(summary(self.charted, say))[:1], links])
+        return "\n".join(
+            [
+                front_matter(title, language, about),
+                f"# {markdown_safe(escape(title))}\n",
+                f'<p class="wt-summary">{facts}</p>\n',
+                f'<p class="wt-about">{escape(about)}</p>\n',
+                *self._source(say),
+                self._counts(say),
+                *self._printed(say),
+                *self._pictures(say, f"{top}{self.home}/{language}"),
+                *self._proofs(say),
+            ]
+        )
+
+    def _source(self, say: Words) -> Iterator[str]:
+        """What the walkthrough is taken from."""
+        if source := self.walkthrough.source:
+            text = escape(source.text)
+            if source.url:
+                text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
+            yield f'<p class="wt-source">{say.say("page.source")} {text}</p>\n'
+
+    def _counts(self, say: Words) -> str:
+        """What every run calculated, pruned and recorded, and which share of the tree that was."""
+        names = ("value", "calculated", "pruned", "total", "share", "frames")
+        head = ["", *(say.say(f"page.row_{name}") for name in names)]
+        return table([tuple(map(escape, self._row(one, say))) for one in self.charted], head)
+
+    def _row(self, one: Charted, say: Words) -> tuple[str, ...]:
+        run = one.held.run
+        tally, total = run.tally, run.total
+        share = None if total is None else thousandths(tally.calculated, total)
+        counts = {
+            "calculated": tally.calculated,
+            "pruned": tally.pruned,
+            "total": total,
+            "share": share,
+            "frames": tally.frames.total(),
+        }
+        written = (text(name, count) for name, count in counts.items())
+        return (run.called(say.language), number_text(run.value), *written)
+
+    def _printed(self, say: Words) -> Iterator[str]:
+        """What an engine would print, in searches that engines make."""
+        yield from section(self._lines, say)
+
+    @cached_property
+    def _lines(self) -> Sequence[tuple[Held, Sequence[str]]]:
+        """The lines of each run: found once for all languages."""
+        return [(one.held, printed(one.held)) for one in self.charted]
+
+    def _pictures(self, say: Words, home: str) -> Iterator[str]:
+        chart = chart_words(self._series(say.language), say.language)
+        yield f"## {markdown_safe(escape(chart.title))}\n"
+        yield picture(f"{home}/progress.svg", chart.about, WIDTHS["progress"])
+        for one in self.charted:
+            told = map_words(one.held.run.called(say.language), one.map, say.language)
+            yield f"## {markdown_safe(escape(told.title))}\n"
+            yield picture(f"{home}/{one.id}.svg", told.about, WIDTHS["map"])
+
+    def _proofs(self, say: Words) -> Iterator[str]:
+        for one in self.charted:
+            label = markdown_safe(escape(one.held.run.called(say.language)))
+            yield f"**{label}.** {proved(one.held, say)}\n"
+
+
+def picture(src: str, alt: str, width: int) -> str:
+    """A chart in a box of its own, which scrolls where the page is narrower."""
+    return (
+        f'<div class="wt-picture" style="--wt-width:{width}">'
+        f'<img src="{escape(src)}" width="{width}" alt="{escape(alt)}" loading="lazy"></div>\n'
+    )

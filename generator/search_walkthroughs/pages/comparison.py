@@ -1,0 +1,344 @@
+"""Several searches of one tree: aligned, differing, parting."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from html import escape
+from itertools import combinations, groupby
+
+from ..captions.catalogue import Words
+from ..captions.names import Names
+from ..game import Path
+from ..running.course_check import Held
+from ..trace.frame import Kind
+from ..trace.frame_text import number_text
+from ..trace.kinds import by_window
+from ..trace.plan import Plan, Sign, State, View
+from .page_markup import named, wide
+from .picture_words import kind
+
+# Put several runs of one tree beside each other, step by step.
+# The same decision at the same node stands in the same step. Where one run does something that the
+# other never does, the other waits. A search may come to the same decision again and again: then
+# the first time stands beside the first time, the second beside the second.
+# A best-first search jumps about the tree, and meets no decision of a search that goes down one
+# branch after the other. It keeps pace with the others instead: each step shows what every search
+# knows after it has entered equally many nodes.
+
+
+def aligned(runs: Sequence[Sequence[Hashable]]) -> list[list[int]]:
+    """For each run, the frame it shows at each common step.
+
+    >>> aligned([["start", "left", "right", "end"], ["start", "left", "end"]])
+    [[0, 1, 2, 3], [0, 1, 1, 2]]
+    >>> aligned([["down", "up", "down", "up"], ["down", "up"]])
+    [[0, 1, 2, 3], [0, 1, 1, 1]]
+    """
+    steps: list[Hashable] = []
+    seats: list[list[int]] = [[] for _ in runs]
+    for number, run in enumerate(runs):
+        steps, seats[: number + 1] = _joined(steps, seats[:number], list(_times(run)))
+    return seats
+
+
+def paced(seats: Sequence[Sequence[int]], runs: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The frames of some runs at their common steps, joined with further runs that keep pace.
+
+    `runs` holds for each run, at each of its frames, how many nodes have been entered; the first of
+    them are those of `seats`.
+
+    >>> paced([[0, 1, 2]], [[0, 1, 2], [0, 0, 2]])
+    [[0, 0, 1, 2], [0, 1, 1, 2]]
+    """
+    joint = [list(places) for places in zip(*seats, strict=True)]
+    counts = [max(runs[n][place] for n, place in enumerate(step)) for step in joint]
+    parts = [_by_count(counts), *(_by_count(run) for run in runs[len(seats) :])]
+    steps: list[list[int]] = []
+    now = [0] * len(parts)
+    for count in sorted({count for part in parts for count in part}):
+        groups = [part.get(count, ()) for part in parts]
+        for i in range(max(map(len, groups))):
+            now = [g[min(i, len(g) - 1)] if g else at for g, at in zip(groups, now, strict=True)]
+            steps.append((joint[now[0]] if joint else []) + now[1:])
+    return [list(places) for places in zip(*steps, strict=True)]
+
+
+def _by_count(counts: Sequence[int]) -> dict[int, list[int]]:
+    """The places at which each count holds; a count never falls."""
+    numbered = groupby(enumerate(counts), key=lambda place: place[1])
+    return {count: [number for number, _ in places] for count, places in numbered}
+
+
+def _times(run: Sequence[Hashable]) -> Iterator[Hashable]:
+    """Each decision, and for which time it is taken.
+
+    Two searches that repeat a few decisions all the time take minutes to compare without it.
+    """
+    taken: Counter[Hashable] = Counter()
+    for decision in run:
+        taken[decision] += 1
+        yield decision, taken[decision]
+
+
+def _joined(
+    steps: list[Hashable], seats: list[list[int]], run: Sequence[Hashable]
+) -> tuple[list[Hashable], list[list[int]]]:
+    """The common steps with one more run among them."""
+    joined: list[Hashable] = []
+    old: list[int] = []
+    new: list[int] = []
+    for change, a, b, c, d in SequenceMatcher(None, steps, run, autojunk=False).get_opcodes():
+        if change == "equal":
+            joined += steps[a:b]
+            old += range(a, b)
+            new += range(c, d)
+            continue
+        joined += (*steps[a:b], *run[c:d])
+        old += (*range(a, b), *[max(b - 1, 0)] * (d - c))
+        new += (*[max(c - 1, 0)] * (b - a), *range(c, d))
+    return joined, [*([seat[place] for place in old] if seat else [] for seat in seats), new]
+
+
+# What several searches of one tree leave otherwise: the nodes, and how each search leaves them.
+
+UNENTERED = (State.UNSEEN, State.PRUNED)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a search leaves a node that it has entered and is done with."""
+
+    score: float | None
+    sign: Sign
+    kind: Kind | None
+    """What the search says of the score; None without a window, and at leaves: a leaf is worth what
+    it is worth, whatever was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """How a search leaves the nodes of its plan."""
+
+    entered: frozenset[Path]
+    settled: Mapping[Path, Ending]
+    """Of the nodes entered, those that are settled as far as the search is told."""
+
+
+def endings(held: Held) -> Endings:
+    """How the nodes stand after the last told frame, however often each of them was entered."""
+    views: dict[Path, View] = {}
+    kinds: dict[Path, Kind | None] = {}
+    done: set[Path] = set()
+    past_bound = held.run.past_bound
+    for moment in held.moments:
+        views |= moment.changed
+        path = moment.frame.path
+        done.discard(path)  # a search may come again to a node that it has left
+        if moment.frame.status == "end":
+            done.add(path)
+            inner = held.plan.window and not held.plan.spots[path].leaf
+            kinds[path] = by_window(moment.frame, past_bound) if inner else None
+    tally = held.run.tally
+    seen = [path for path, view in views.items() if view.state not in UNENTERED]
+    entered = frozenset(seen if tally.full else held.plan.spots.keys() & set(tally.visited))
+    settled = {
+        path: Ending(views[path].score, views[path].sign, kinds.get(path))
+        for path in seen
+        if path in done or views[path].state is State.DONE
+    }
+    return Endings(entered, settled)
+
+
+def differing(runs: Sequence[Endings]) -> frozenset[Path]:
+    """The nodes that some two of the runs leave otherwise."""
+    return frozenset(path for pair in combinations(runs, 2) for path in _apart(*pair))
+
+
+def _apart(one: Endings, other: Endings) -> Iterator[Path]:
+    yield from one.entered ^ other.entered
+    for path in one.settled.keys() & other.settled.keys():
+        mine, theirs = one.settled[path], other.settled[path]
+        if (mine.score, mine.sign) != (theirs.score, theirs.sign) or (
+            mine.kind and theirs.kind and mine.kind != theirs.kind
+        ):
+            yield path
+
+
+# What several searches of one tree evaluated: tables that stand on the page that compares them.
+
+LEAVES, NODES = 40, 40
+"""Of more leaves than this only the totals are told, of more nodes not how each of them ends."""
+NOT = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One leaf that some run evaluated."""
+
+    path: Path
+    parent: str
+    label: str
+    """Empty where the leaves are merely counted: then the value is all there is to see."""
+    value: str
+    turns: tuple[int | None, ...]
+    """As which of its leaves each run read it first, from 1."""
+    differs: bool
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The searches of one walkthrough and what they leave otherwise."""
+
+    runs: Sequence[Held]
+    ends: Sequence[Endings]
+    differing: frozenset[Path]
+
+    def parts(self, say: Words) -> Iterator[str]:
+        """The section: what was read when, what it came to, and which nodes end otherwise."""
+        yield f"## {say.say('compare.evaluated')}\n"
+        leaves = self.leaves(say)
+        if leaves:
+            yield wide(_matrix(leaves, self._labels(say), say), say.say("compare.evaluated"))
+            ringed = [say.say("compare.ringed")] if any(leaf.differs for leaf in leaves) else []
+            yield f"{say.paragraph([say.say('compare.note'), *ringed])}\n"
+        yield wide(named("wt-totals", self._totals(say)), say.say("compare.totals"))
+        rows = list(self._otherwise(say))
+        if 1 < len(rows) <= NODES + 1:
+            dashed = [say.say("compare.unentered")] if any(NOT in row for row in rows) else []
+            yield f"{say.paragraph([say.say('compare.otherwise'), *dashed])}\n"
+            yield wide(named("wt-endings", rows), say.say("compare.endings"))
+
+    def leaves(self, say: Words) -> list[Leaf]:
+        """The leaves that any run evaluated, as the tree has them; none if they are too many, or
+        some of them are not drawn."""
+        tallies = [held.run.tally for held in self.runs]
+        read = dict.fromkeys(path for tally in tallies for path in tally.leaves)
+        drawn = in_order([held.plan for held in self.runs])
+        if any(tally.full for tally in tallies) or len(read) > LEAVES or read.keys() - drawn.keys():
+            return []
+        turns = [{p: n for n, p in enumerate(tally.leaves, 1)} for tally in tallies]
+        return [
+            self._leaf(path, tuple(of.get(path) for of in turns), say)
+            for path in sorted(read, key=drawn.__getitem__)
+        ]
+
+    def _leaf(self, path: Path, turns: tuple[int | None, ...], say: Words) -> Leaf:
+        held = next(h for h, turn in zip(self.runs, turns, strict=True) if turn)
+        names, spot = Names(held.plan, say), held.plan.spots[path]
+        read = [h.run.tally.leaves for h in self.runs if path in h.run.tally.leaves]
+        values = dict.fromkeys(number_text(values[path]) for values in read)
+        return Leaf(
+            path=path,
+            parent=names.name(path[:-1]) if path[:-1] in held.plan.spots else "",
+            label="" if names.bare(spot) else names.child(path) if path else names.name(path),
+            value=("≈ " if spot.estimate else "") + " / ".join(values),
+            turns=turns,
+            differs=path in self.differing,
+        )
+
+    def _labels(self, say: Words) -> list[str]:
+        return [held.run.called(say.language) for held in self.runs]
+
+    def _totals(self, say: Words) -> Iterator[Sequence[str]]:
+        yield (
+            "",
+            say.say("page.row_value"),
+            say.say("compare.leaves"),
+            say.say("page.row_calculated"),
+            say.say("page.row_pruned"),
+            say.say("compare.cutoffs"),
+        )
+        for held in self.runs:
+            tally = held.run.tally
+            lists = (tally.leaves, tally.cutoffs)
+            leaves, cutoffs = (NOT if tally.full else f"{len(of):,}" for of in lists)
+            counts = (f"{tally.calculated:,}", f"{tally.pruned:,}")
+            yield (
+                held.run.called(say.language),
+                number_text(held.run.value),
+                leaves,
+                *counts,
+                cutoffs,
+            )
+
+    def _otherwise(self, say: Words) -> Iterator[Sequence[str]]:
+        """The inner nodes that end otherwise, with how each run leaves them.
+
+        Below a node that a run has not entered everything is unentered: that goes without saying.
+        """
+        yield "", *self._labels(say)
+        drawn = in_order([held.plan for held in self.runs])
+        for path in sorted(self.differing, key=drawn.__getitem__):
+            held = next(h for h in self.runs if path in h.plan.spots)
+            where = self._entered(path)
+            if held.plan.spots[path].leaf or (not all(where) and where == self._entered(path[:-1])):
+                continue
+            name = Names(held.plan, say).name(path)
+            yield name, *(_ending(end.settled.get(path), say) for end in self.ends)
+
+    def _entered(self, path: Path) -> list[bool]:
+        return [path in end.entered for end in self.ends]
+
+
+def compare_searches(runs: Sequence[Held]) -> Compared:
+    """The runs, put beside each other."""
+    ends = [endings(held) for held in runs]
+    return Compared(runs, ends, differing(ends))
+
+
+def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
+    """Where each node stands in the tree that the plans show: the place of every move that leads to
+    it. They may try the moves in different orders; the first that shows a node is followed."""
+    places: dict[Path, tuple[int, ...]] = {plan.root: () for plan in plans}
+    for plan in plans:
+        for spot in plan.spots.values():
+            below = [child for child in spot.children if child not in places]
+            for place, child in enumerate(below, len(spot.children) - len(below)):
+                places[child] = (*places[spot.path], place)
+    return places
+
+
+def _ending(ending: Ending | None, say: Words) -> str:
+    if ending is None or ending.score is None:
+        return NOT
+    said = f"{ending.sign} {number_text(ending.score)}".strip()
+    if not ending.kind:
+        return said
+    return say.messages["list.comma"].join([said, kind(ending.kind, say)])
+
+
+def _matrix(leaves: Sequence[Leaf], labels: Sequence[str], say: Words) -> str:
+    """A column for each leaf under its parent's name, a row for each run."""
+    spans = [(name, len(list(of))) for name, of in groupby(leaves, lambda leaf: leaf.parent)]
+    first = {0, *(n for n in range(1, len(leaves)) if leaves[n].parent != leaves[n - 1].parent)}
+    above = "".join(f'<th scope="colgroup" colspan="{n}">{escape(name)}</th>' for name, n in spans)
+    heads = "".join(
+        f'<th scope="col"{_begins(n in first)}>{_leaf_head(leaf)}</th>'
+        for n, leaf in enumerate(leaves)
+    )
+    rows = "".join(
+        f'<tr><th scope="row">{escape(label)}</th>'
+        + "".join(
+            f"<td{_begins(n in first)}>{NOT if turn is None else f'{turn}.'}</td>"
+            for n, turn in enumerate(leaf.turns[run] for leaf in leaves)
+        )
+        + "</tr>"
+        for run, label in enumerate(labels)
+    )
+    return (
+        f'<table class="wt-evaluated"><thead><tr><th scope="row">{say.say("compare.below")}</th>'
+        f'{above}</tr><tr><th scope="row">{say.say("compare.leaf")}</th>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _leaf_head(leaf: Leaf) -> str:
+    label = f"<span>{escape(leaf.label)}</span> " if leaf.label else ""
+    ring = ' class="wt-ringed"' if leaf.differs else ""
+    return f"{label}<b{ring}>{escape(leaf.value)}</b>"
+
+
+def _begins(first: bool) -> str:
+    """The first leaf of a parent stands off from those before."""
+    return ' class="wt-first"' if first else ""

@@ -1,0 +1,101 @@
+"""The Content-Security-Policy of a page."""
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from functools import cache
+from hashlib import sha256
+from html import escape, unescape
+from importlib.util import find_spec
+from pathlib import Path
+
+THEMES = ("material", "zensical")
+"""The packages whose templates may lie under a page."""
+
+OURS = "'self' file:"  # from a disk, a browser takes every file for another host
+NOTHING = "'none'"
+ALLOWED = {
+    "default-src": NOTHING,
+    "script-src": OURS,
+    "style-src": OURS,
+    "img-src": f"{OURS} data: blob:",
+    "font-src": OURS,
+    "media-src": OURS,
+    "connect-src": OURS,
+    "worker-src": OURS,
+    "frame-src": OURS,
+    "manifest-src": OURS,
+    "base-uri": NOTHING,
+    "form-action": NOTHING,
+}
+"""What every page may do, by kind of thing."""
+
+_ASKED = re.compile(r'<meta name="walkthroughs-policy" content="([^"]*)">')
+"""Where a template wants the policy, and what a course allows besides."""
+_SCRIPT = re.compile(r"<script>(.*?)</script>", re.S)
+_STYLE = re.compile(r'\("style",\{\},(\w+)\.toString\(\)\)')
+_VARIABLE = re.compile(r"\{\{.*?\}\}", re.S)
+_ADDRESS = r"[\w.~/:%@+-]*"
+"""What a theme may write into its scripts: the way to the site's root."""
+_SIZES = re.compile(r'style="((?:--wt-[a-z]+:\d+(?:\.\d+)?;?)+)"')
+"""The only attributes with a style in them that are ours: sizes, as plain numbers."""
+
+
+def policy(scripts: Iterable[str] = (), sizes: Iterable[str] = (), more: str = "") -> str:
+    """The policy of a page that holds these inline scripts and style attributes.
+
+    `more` is what its course allows besides: directives, written as in a policy.
+    """
+    allowed = dict(ALLOWED)
+    allowed["script-src"] += "".join(sorted({f" {csp_digest(text)}" for text in scripts}))
+    if digests := "".join(sorted({f" {csp_digest(text)}" for text in sizes})):
+        allowed["style-src"] += f" 'unsafe-hashes'{digests}"  # of attributes, these and no others
+    for directive in more.split(";"):
+        name, _, sources = directive.strip().partition(" ")
+        if name:
+            allowed[name] = f"{allowed.get(name, '').removeprefix(NOTHING)} {sources}".strip()
+    return "; ".join(f"{name} {sources}".strip() for name, sources in allowed.items())
+
+
+def meta(content: str) -> str:
+    """The policy as an element of a page's head."""
+    return f'<meta http-equiv="Content-Security-Policy" content="{_quoted(content)}">'
+
+
+def guarded(page: str, more: str = "") -> str:
+    """The page with its policy where its template asks for one; `more` is what its theme needs."""
+    asked = _ASKED.search(page)
+    if asked is None:
+        return page
+    known = _themes_own()
+    own = [text for text in _SCRIPT.findall(page) if any(one.fullmatch(text) for one in known)]
+    whole = meta(policy(own, sizes(page), f"{unescape(asked[1])};{more}"))
+    return page[: asked.start()] + whole + page[asked.end() :]
+
+
+def sizes(page: str) -> Iterator[str]:
+    """What stands in the page's style attributes that are ours."""
+    return (unescape(found) for found in _SIZES.findall(page))
+
+
+@cache
+def _themes_own() -> tuple[re.Pattern[str], ...]:
+    """The scripts that the installed themes put into pages, with room for what varies in them."""
+    found = []
+    for name in THEMES:
+        spec = find_spec(name)
+        for place in spec.submodule_search_locations or () if spec else ():
+            for file in sorted(Path(place).glob("templates/partials/javascripts/*.html")):
+                found += _SCRIPT.findall(file.read_text("utf-8"))
+    shapes = dict.fromkeys(_ADDRESS.join(map(re.escape, _VARIABLE.split(one))) for one in found)
+    return tuple(map(re.compile, shapes))
+
+
+def _quoted(text: str) -> str:
+    """A text as an attribute between double quotes holds it."""
+    return escape(text, quote=False).replace('"', "&quot;")
+
+
+def csp_digest(text: str) -> str:
+    """A text as policies name it."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,212 @@
+"""A player in prose or framed elsewhere; the list of chapters in prose."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import ceil
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+import yaml
+
+from ..captions.catalogue import languages, section, words
+from ..plugins import FIRST
+from ..running.prose_quotes import without_code
+from .chapter_pages import Picture, image
+from .csp import meta, policy, sizes
+from .navigation import COURSE, Written
+from .page_markup import EMBED, SCRIPTS, SHEETS
+from .player_html import compare, folded_questions, player, question
+from .presentation import Showing
+
+if TYPE_CHECKING:
+    from .walkthrough_page import Page
+
+
+# The players of a page, ready to be put into whatever shows them.
+
+
+def embedded(showings: Sequence[Showing], language: str, top: str) -> str:
+    """The player, or several that step together; `top` leads to the generated folder's top."""
+    shows = [one.show(language, top) for one in showings]
+    if len(shows) == 1:
+        return player(shows[0])
+    rings = words(language).say("compare.rings") if showings[0].differing else ""
+    return compare(shows) + (f'<p class="wt-rings">{rings}</p>\n' if rings else "")
+
+
+# A walkthrough's player in another page: in a page of prose, and alone, to be framed anywhere.
+
+FOLLOW = (
+    "const dark=matchMedia('(prefers-color-scheme:dark)'),paint=()=>{"
+    "document.body.dataset.mdColorScheme=dark.matches?'slate':'default'};"
+    "dark.addEventListener('change',paint);paint()"
+)
+"""The palette is the system's: nothing on such a page can choose one."""
+
+TOP = "\x1a"
+"""Stands for the way to the top of the generated folder, until it is known where a player goes:
+an author's file can hold no such character."""
+
+
+def player_files(page: "Page", frames: Mapping[str, bytes]) -> Mapping[str, str | bytes]:
+    """All that the players of the page read, and the players elsewhere, by path."""
+    files: dict[str, str | bytes] = {}
+    for language in languages():
+        player = example(page, language)
+        for folder, top in prose(language):
+            files[f"{EMBED}/{folder}/{page.name}.html"] = player.replace(TOP, top)
+        files[address(page.name, language)] = alone(page, language, player)
+    files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
+    for shown in page.showings:
+        files[f"{shown.home}/film.js"] = shown.film()
+        files[f"{shown.home}/trace.jsonl"] = shown.trace()
+        needed = {0, len(shown.moments) - 1, *shown.keys, *page.asked(shown)}
+        for place in sorted(needed):
+            for file in dict.fromkeys(shown.picture(place, code) for code in languages()):
+                files[file] = frames[file]
+    return files
+
+
+def prose(language: str) -> list[tuple[str, str]]:
+    """Where pages of prose find what they show, and the way from them to the generated folder.
+
+    `guide/en/…` is for the pages in a folder, such as the guide.
+    """
+    top = "generated/" if language == FIRST else "../generated/"
+    return [(language, top), (f"guide/{language}", f"../{top}")]
+
+
+def example(page: "Page", language: str) -> str:
+    """The player for another page, with its questions folded away below it.
+
+    A page of prose may hold several, so that their ids carry the walkthrough's name. Its addresses
+    begin with `TOP`.
+    """
+    asked = [question(one, language) for one in page.questions(language, TOP)]
+    folded = folded_questions(asked, language) if asked else ""
+    text = embedded(page.showings, language, TOP) + folded
+    ids = "|".join(re.escape(shown.id) for shown in page.showings)
+    name = page.name.replace("/", "-")
+    return re.sub(rf'\b(id|data-player)="({ids})"', rf'\1="{name}-\2"', text)
+
+
+def address(name: str, language: str) -> str:
+    """Where the page of a player alone lies, as seen from the top of the generated folder."""
+    return f"walkthroughs/{name}/{language}/embed.html"
+
+
+def alone(page: "Page", language: str, player: str) -> str:
+    """A whole page that holds the player and nothing else but the way to the page it is from."""
+    top = "../" * address(page.name, language).count("/")
+    title = page.walkthrough.title[language]
+    sheets = "".join(
+        f'<link rel="stylesheet" href="{top}{file}">\n'
+        for file in (f"assets/{name}.css" for name in ("palette", *SHEETS))
+    )
+    loads = "".join(f'<script src="{top}assets/{name}.js"></script>\n' for name in SCRIPTS)
+    whole = escape(section(language, "take")["whole"].format(title=title))
+    player = player.replace(TOP, top)
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"{meta(policy([FOLLOW], sizes(player)))}\n"
+        f'<meta name="robots" content="noindex">\n<title>{escape(title)}</title>\n{sheets}</head>\n'
+        f'<body class="md-typeset wt-alone">\n<script>{FOLLOW}</script>\n'
+        f'<main class="md-content__inner">\n<h1>{escape(title)}</h1>\n'
+        f"{player}"
+        f'<p class="wt-summary"><a href="{top}{language}/{escape(page.name)}.html" '
+        f'target="_top">{whole}</a></p>\n'
+        f"</main>\n{loads}</body>\n</html>\n"
+    )
+
+
+# The chapters of the course in prose: how long each takes to read, and the list of them all.
+
+WORDS, CHARACTERS = 200, 500
+"""What one reads in a minute: words, or characters where words are not parted by blanks."""
+_HEAD = re.compile(r"\A---\n(.*?\n)---\n", re.DOTALL)
+_TITLE = re.compile(r"^# +(.+)$", re.MULTILINE)
+_UNREAD = re.compile(r'<!--.*?-->|</?[a-z][^>]*>|^--8<-- "[^"]*"$|\]\([^)]*\)', re.M | re.S)
+_PLAYER = re.compile(r'^--8<-- "(?:guide/)?[^/"]+/(.+)\.html"$', re.MULTILINE)
+_CHARACTER = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_WORD = re.compile(r"\w+(?:['’.,-]\w+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter as the list of chapters shows it."""
+
+    file: str
+    """Its path below the folder of chapters."""
+    title: str
+    about: str
+    minutes: int
+    shown: str
+    """The walkthrough whose picture stands for it; empty if it has none."""
+
+
+def snippets(written: Written, pictures: Mapping[str, Mapping[str, Picture]]) -> dict[str, str]:
+    """What the chapters show, by path below the generated folder.
+
+    Below its title a chapter says `--8<-- "guide/en/course/01-games.time"`; the index of all
+    chapters shows `--8<-- "guide/en/course/chapters.md"`. There each has a frame of its walkthrough
+    beside it, the most telling one, if there is one among the `pictures`.
+    """
+    found: dict[str, str] = {}
+    for language, texts in written.items():
+        here = f"{EMBED}/guide/{language}/{COURSE}"
+        listed = [chapter(file, text) for file, text in texts]
+        for n, one in enumerate(listed, 1):
+            found[f"{here}/{one.file.removesuffix('.md')}.time"] = _time(n, one, language)
+        if listed:
+            items = (
+                _item(n, one, language, pictures.get(language, {}))
+                for n, one in enumerate(listed, 1)
+            )
+            found[f"{here}/chapters.md"] = f'<ol class="wt-cards">\n{"".join(items)}</ol>\n'
+    return found
+
+
+def chapter(file: str, text: str) -> Chapter:
+    """The chapter in a file, by its path below the folder of chapters."""
+    title, head, player = _TITLE.search(text), _HEAD.match(text), _PLAYER.search(text)
+    facts = yaml.safe_load(head[1]) if head else {}
+    return Chapter(
+        file=file,
+        title=title[1].strip() if title else PurePosixPath(file).stem,
+        about=str(facts.get("description", "")),
+        minutes=minutes(text),
+        shown=str(facts.get("picture") or (player[1] if player else "")),
+    )
+
+
+def minutes(text: str) -> int:
+    """How long a page takes to read, its players not counted.
+
+    >>> minutes("one two " * 100), minutes("枝刈り" * 200), minutes("`not` <!-- a word -->")
+    (1, 2, 1)
+    """
+    text = _UNREAD.sub(" ", without_code(_HEAD.sub("", text)))
+    alone = _WORD.findall(_CHARACTER.sub(" ", text))
+    return max(1, ceil(len(alone) / WORDS + len(_CHARACTER.findall(text)) / CHARACTERS))
+
+
+def _time(n: int, one: Chapter, language: str) -> str:
+    """What stands below a chapter's title: its number, which others call it by, and its time."""
+    say = words(language)
+    number, time = say.say("course.number", n=n), say.count("course.minutes", one.minutes)
+    return f'<p class="wt-summary">{escape(f"{number} · {time}")}</p>\n'
+
+
+def _item(n: int, one: Chapter, language: str, pictures: Mapping[str, Picture]) -> str:
+    """A chapter in the list of them all; the number is text, since the list is drawn as cards."""
+    top = dict(prose(language))[f"guide/{language}"]
+    picture = image(pictures[one.shown], top) if one.shown in pictures else ""
+    time = words(language).count("course.minutes", one.minutes)
+    return (
+        f'<li class="wt-card"><a href="{escape(one.file.removesuffix(".md"))}.html">{picture}'
+        f"<b>{n}. {escape(one.title)}</b></a>"
+        f'<p>{escape(one.about)}</p><p class="wt-summary">{escape(time)}</p></li>\n'
+    )

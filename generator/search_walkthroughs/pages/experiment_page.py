@@ -1,0 +1,298 @@
+"""The page of an experiment."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from itertools import groupby
+from pathlib import Path as File
+from typing import Any
+
+from ..captions.catalogue import Words, languages, words
+from ..drawing.convergence_chart import Point, Told, Trial, convergence
+from ..reading import BadInput, Limits
+from ..reading.errors import Finding
+from ..reading.experiment import Experiment, Row
+from ..running import experiment_results
+from ..running.course_files import EXPERIMENTS, Source
+from ..running.experiment_results import Pair, Result, compared, groups, name
+from ..running.experiments import experiment, table
+from ..running.whole_games import percent
+from ..trace.frame_text import rounded
+from ..trace.statistics import LEVEL
+from .chapter_pages import Card
+from .chart_page import WIDTHS, picture
+from .page_markup import fenced, front_matter, markdown_safe, named, twins, wide
+from .walkthrough_page import Built
+
+# The page of an experiment: many games or many searches, counted once and kept.
+
+NONE = "–"
+LEAST = 0.0001
+"""A smaller p-value is only said to be smaller."""
+
+
+@dataclass(frozen=True)
+class ExperimentPage:
+    """All that the page is made of."""
+
+    name: str
+    """Its path below the chapters, without suffix."""
+    asked: Experiment
+    results: Sequence[Result]
+
+    @property
+    def home(self) -> str:
+        """The folder of its files, as seen from the top of the generated folder."""
+        return f"walkthroughs/{self.name}"
+
+    @cached_property
+    def _played(self) -> list[Result]:
+        return [(row, result) for row, result in self.results if row.games]
+
+    @cached_property
+    def _places(self) -> list[list[Result]]:
+        """The searches, those of one position together."""
+        searched = [(row, result) for row, result in self.results if row.searches]
+        groups = groupby(searched, key=lambda one: one[0].walkthrough.position)
+        return [list(group) for _, group in groups]
+
+    @cached_property
+    def files(self) -> dict[str, bytes]:
+        """The charts, by path below the generated folder."""
+        return {
+            f"{self.home}/{language}/{n}.svg": convergence(
+                list(_trials(place, language)), place[0][1]["value"], _told(place, words(language))
+            )
+            for language in languages()
+            for n, place in enumerate(self._places, 1)
+        }
+
+    def text(self, language: str) -> str:
+        """The Markdown of the page."""
+        say, top = words(language), "../" * (self.name.count("/") + 1)
+        title, about = (of.get(language, "") for of in (self.asked.title, self.asked.about))
+        twin = twins(f"{self.name}.html", language, top)
+        return "\n".join(
+            [
+                front_matter(title, language, about),
+                f"# {markdown_safe(escape(title))}\n",
+                f'<p class="wt-summary">{self.summary(language)} · {twin}</p>\n',
+                f'<p class="wt-about">{escape(about)}</p>\n',
+                *self._games(say),
+                *self._charts(say, f"{top}{self.home}/{language}"),
+                f"## {say.say('experiment.file')}\n",
+                f"{say.say('experiment.file_note', file=escape(self.file))}\n",
+                fenced(self.source, "yaml"),
+            ]
+        )
+
+    @property
+    def file(self) -> str:
+        """The file as seen from the course's folder, wherever that lies."""
+        return (EXPERIMENTS / File(self.asked.file).name).as_posix()
+
+    @property
+    def source(self) -> str:
+        """The file of the experiment."""
+        return self.asked.rows[0].walkthrough.text
+
+    def summary(self, language: str) -> str:
+        """How much was played and searched, and how long that took."""
+        say = words(language)
+        games = sum(row.games or 0 for row, _ in self.results)
+        searches = sum(row.searches or 0 for row, _ in self.results)
+        seconds = sum(result["seconds"] for _, result in self.results)
+        counts = [
+            *([say.count("experiment.games_in_all", games)] if games else []),
+            *([say.count("experiment.searches_in_all", searches)] if searches else []),
+            say.say("experiment.took", minutes=f"{seconds / 60:,.1f}"),
+        ]
+        return " · ".join(counts)
+
+    def card(self) -> Card:
+        """The experiment as an index page shows it."""
+        return Card(
+            name=self.name,
+            title=self.asked.title,
+            about=self.asked.about,
+            summary={code: self.summary(code) for code in languages()},
+            picture={
+                code: path
+                for code in languages()
+                for path in sorted(self.files, reverse=True)
+                if f"/{code}/" in path
+            },
+            size=(WIDTHS["progress"], 536),
+        )
+
+    def _games(self, say: Words) -> Iterator[str]:
+        """How often games succeed: a table, and in which order that puts the searches."""
+        if not self._played:
+            return
+        columns = ("search", "budget", "games", "won", "rate", "interval", "each")
+        rows: list[list[str]] = [_head(columns, say)]
+        rows += [_game(row, result, say) for row, result in self._played]
+        yield f"## {say.say('experiment.rates')}\n"
+        yield wide(named("wt-estimates", rows), say.say("experiment.rates"))
+        orders = [_order(group, say) for group in groups(self._played)]
+        yield f"{say.paragraph([*orders, say.say('experiment.interval_note')])}\n"
+        yield from self._pairs(say)
+
+    def _pairs(self, say: Words) -> Iterator[str]:
+        """Which of two searches succeeds more often: every pair that has played the same game."""
+        found = [pairs for group in groups(self._played) if (pairs := compared(group))]
+        if not found:
+            return
+        title = say.say("experiment.pairs")
+        yield f"## {title}\n"
+        columns = ("search", "against", "deals", "alone", "other_alone", "p", "better")
+        for pairs in found:
+            rows = [_head(columns, say), *(_pair(pair, say) for pair in pairs)]
+            yield wide(named("wt-estimates", rows), title)
+        yield f"{say.paragraph(list(_tests(found, say)))}\n"
+
+    def _charts(self, say: Words, home: str) -> Iterator[str]:
+        """For each position a chart, and its numbers as a table."""
+        for n, place in enumerate(self._places, 1):
+            position = place[0][0].walkthrough.position or ""
+            title = say.say("experiment.position", position=position)
+            yield f"## {markdown_safe(escape(title))}\n"
+            told = _told(place, say)
+            yield picture(f"{home}/{n}.svg", told.about, WIDTHS["progress"])
+            columns = ("search", "budget", "mean", "error", "optimal")
+            rows: list[list[str]] = [_head(columns, say)]
+            rows += [_search(row, result, say) for row, result in place]
+            yield f"{markdown_safe(escape(told.about))}\n"
+            yield wide(named("wt-estimates", rows), title)
+        if self._places:
+            yield f"{say.say('experiment.searches_note')}\n"
+
+
+def _head(columns: Sequence[str], say: Words) -> list[str]:
+    return [say.say(f"experiment.{column}") for column in columns]
+
+
+def _game(row: Row, result: Mapping[str, Any], say: Words) -> list[str]:
+    low, high = result["interval"]
+    return [
+        _called(row, say.language),
+        _budget(result),
+        f"{result['games']:,}",
+        f"{result['successes']:,}",
+        percent(result["rate"]),
+        f"{percent(low)} … {percent(high)}",
+        say.say("experiment.second", n=f"{result['seconds'] / result['games']:.2g}"),
+    ]
+
+
+def _search(row: Row, result: Mapping[str, Any], say: Words) -> list[str]:
+    low, high = result["interval"]
+    best = NONE
+    if result["optimal"] is not None:
+        least, most = map(percent, result["optimal_interval"])
+        best = f"{percent(result['optimal'])} ({least} … {most})"
+    mean = f"{rounded(result['mean'])} ({rounded(low)} … {rounded(high)})"
+    return [_called(row, say.language), _budget(result), mean, rounded(result["error"]), best]
+
+
+def _order(group: Sequence[Result], say: Words) -> str:
+    """The searches from the most successful down."""
+    ordered = sorted(group, key=lambda one: -one[1]["rate"])
+    names = [
+        say.say("experiment.named", name=_called(row, say.language), rate=percent(result["rate"]))
+        for row, result in ordered
+    ]
+    return say.say("experiment.order", names=say.join(names))
+
+
+def _pair(pair: Pair, say: Words) -> list[str]:
+    one, other = (_called(row, say.language) for row, _ in (pair.one, pair.other))
+    found = str(say.say("experiment.undecided"))
+    if pair.better is not None:
+        found = _called(pair.better[0], say.language)
+    deals = NONE if pair.deals is None else f"{pair.deals:,}"
+    return [one, other, deals, *(f"{won:,}" for won in pair.alone), _likely(pair.p), found]
+
+
+def _likely(p: float) -> str:
+    """A p-value as people read it.
+
+    >>> _likely(0.36412), _likely(0.000004), _likely(1.0)
+    ('0.36', '< 0.0001', '1')
+    """
+    return f"< {LEAST:f}".rstrip("0") if p < LEAST else f"{p:.2g}"
+
+
+def _tests(found: Sequence[Sequence[Pair]], say: Words) -> Iterator[str]:
+    """How the pairs were compared."""
+    pairs = [pair for group in found for pair in group]
+    if any(pair.deals is not None for pair in pairs):
+        yield say.say("experiment.paired")
+    if any(pair.deals is None for pair in pairs):
+        yield say.say("experiment.two_samples")
+    yield from (say.say("experiment.adjusted", n=len(group)) for group in found if len(group) > 1)
+    yield say.say("experiment.level", level=LEVEL)
+
+
+def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:
+    searches: dict[str, list[Point]] = {}
+    for row, result in place:
+        searches.setdefault(_called(row, language), []).append(
+            Point(
+                playouts=result["options"]["playouts"],
+                mean=result["mean"],
+                interval=tuple(result["interval"]),
+                optimal=result["optimal"] or 0.0,
+                optimal_interval=tuple(result["optimal_interval"] or (0.0, 0.0)),
+            )
+        )
+    for label, points in searches.items():
+        yield Trial(label, sorted(points, key=lambda point: point.playouts))
+
+
+def _told(place: Sequence[Result], say: Words) -> Told:
+    row, result = place[0]
+    facts = {"value": result["exact"], "best": say.join(result["best"]), "n": row.searches}
+    return Told(
+        title=str(say.say("experiment.position", position=row.walkthrough.position or "")),
+        about=str(say.say("experiment.chart_about", **facts)),
+        mean=str(say.say("experiment.chart_mean")),
+        optimal=str(say.say("experiment.chart_optimal")),
+        playouts=str(say.say("experiment.budget")),
+        exact=str(say.say("experiment.chart_exact", value=result["exact"])),
+    )
+
+
+def _called(row: Row, language: str) -> str:
+    return row.entry.label.get(language, row.entry.name)
+
+
+def _budget(result: Mapping[str, Any]) -> str:
+    playouts = result["options"].get("playouts")
+    return NONE if playouts is None else f"{playouts:,}"
+
+
+def experiment_page(file: File, limits: Limits | None = None) -> ExperimentPage:
+    """The page of the experiment in the file; BadInput for a file that cannot be read.
+
+    Rows without a result are left out: `check` complains of them.
+    """
+    results = [(row, result) for row, result in table(file, limits) if result is not None]
+    return ExperimentPage(name(file), experiment(file, limits), results)
+
+
+# One experiment made into files, from the results that are kept beside it.
+
+
+def one(source: Source, limits: Limits) -> Built:
+    """Everything one experiment gives; nothing where there are no results yet."""
+    try:
+        page = experiment_page(source.file, limits)
+    except BadInput as error:
+        return Built([Finding("input", fault) for fault in error.faults])
+    if not page.results:
+        return Built()
+    texts = {f"{language}/{page.name}.md": page.text(language) for language in languages()}
+    figures = experiment_results.figures(source.file, limits)
+    return Built(files={**page.files, **texts}, card=page.card(), figures=figures)

@@ -1,0 +1,403 @@
+"""Facts and counts beside the picture; words for its signs; the minimal tree."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import inf
+from typing import TypeAlias
+
+from ..captions.catalogue import Words, labels
+from ..drawing.number_line_rows import closing
+from ..game import CHANCE
+from ..running.course_check import Held
+from ..running.move_orders import minimal_leaves, smallest_proof, uniform
+from ..running.registry import algorithms, games
+from ..trace.frame import STATUSES, Frame, Status
+from ..trace.frame_text import number_text
+from ..trace.kinds import by_window, certain
+from ..trace.plan import Plan, State, View
+from .page_markup import markdown_safe
+from .picture_words import kind
+from .search_passes import null
+
+# The facts beside the picture: what was set, where the search is, what has been counted so far.
+# The player's script says the same of every frame; here stands what a page shows before it runs,
+# and the columns that the script reads.
+
+Counts: TypeAlias = tuple[int | None, ...]
+"""A number for each of the rows, shares in thousandths; None where it is not known."""
+
+ROWS = ("calculated", "pruned", "total", "share")
+AGAIN_ROWS = ("calculated", "distinct", "pruned", "total", "share")
+"""Where a node may be entered again, the visits say less than how many different nodes they met."""
+TABLE_ROWS = ("entries", "hits")
+SAMPLED_ROWS = ("joined", "playouts")
+"""Games played out prune nothing, and of the tree they grow nobody asks what share that is."""
+RATE = "rate"
+"""The root's mean, where it is a success rate and the search says one."""
+SHARES = frozenset({"share", "hits", RATE})
+USUAL = frozenset({"bounds", "shortest-win", "size"})
+"""Options of which a game's page says also what is usual."""
+SAMPLING = frozenset({"playouts", "exploration", "policy", "threshold"})
+"""Options without which one cannot tell what a search that plays games out has done."""
+UNKNOWN = "–"
+SHARE = ' class="wt-share"'
+"""Tells the player's script that the row's counts are thousandths."""
+
+
+def counts(held: Held) -> Iterator[Counts]:
+    """What is counted at each told moment: in a search with a table, its rows too."""
+    if held.plan.sampled:
+        yield from _playout_facts(held)
+        return
+    table: Counts = (0, None) if has_table(held) else ()
+    for moment in held.moments:
+        frame = moment.frame
+        if frame.table is not None:
+            table = frame.table.entries, thousandths(frame.table.hits, frame.table.probes)
+        met = frame.calculated if frame.distinct is None else frame.distinct
+        visits = () if frame.distinct is None else (frame.calculated,)
+        total = met + frame.pruned
+        yield (*visits, met, frame.pruned, total, thousandths(met, total), *table)
+
+
+def rows(held: Held) -> tuple[str, ...]:
+    """The names of the rows that are counted."""
+    if held.plan.sampled:
+        return (*SAMPLED_ROWS, *([RATE] if _rated(held) else []))
+    counted = AGAIN_ROWS if held.plan.passes else ROWS
+    return (*counted, *(TABLE_ROWS if has_table(held) else ()))
+
+
+def _playout_facts(held: Held) -> Iterator[Counts]:
+    """The nodes of the tree, the playouts, and what the root is estimated at."""
+    rate: Counts = (None,) if _rated(held) else ()
+    for moment in held.moments:
+        frame = moment.frame
+        if rate and frame.status == "backup" and not frame.path and frame.mean is not None:
+            rate = (round(1000 * frame.mean),)
+        yield (frame.calculated, frame.playouts, *rate)
+
+
+def _rated(held: Held) -> bool:
+    """Whether the root has a success rate of its own."""
+    estimated = any(m.frame.status == "backup" and not m.frame.path for m in held.moments)
+    return estimated and tuple(held.plan.range) == (0, 1)
+
+
+def has_table(held: Held) -> bool:
+    """Whether the search looks into a transposition table."""
+    return bool(held.run.tally.frames["table"])
+
+
+def conditions(held: Held, language: str) -> list[str]:
+    """What the run was set to: the algorithm, then what differs from how it is usually run.
+
+    A game's runs are compared with one another, so there also what is usual is said.
+    """
+    words, run, played = labels(language), held.run, held.walkthrough.game is not None
+    table = has_table(held)
+    method = run.algorithm.removesuffix("-table")
+    called = (words.get(f"method_{name}") for name in (run.algorithm, method))
+    said = [next(filter(None, called), method)]
+    if table or (played and not held.plan.sampled):
+        said.append(words[f"table_{written(table)}"])
+    known = dict(algorithms()[run.algorithm].facts.options)
+    if held.walkthrough.game is not None:
+        known |= games()[held.walkthrough.game].facts.options
+    looks = run.options.get("depth") is not None or run.options.get("order") == "static"
+    for name, value in run.options.items():
+        told = written(value)
+        word = words.get(f"set_{name}_{told}")
+        usual = name in USUAL or (name == "evaluation" and looks)
+        sampling = held.plan.sampled and name in SAMPLING
+        if value != known[name].default or (played and usual) or sampling:
+            said.append(word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=told))
+    return said
+
+
+def frame_words(language: str) -> dict[str, object]:
+    """The words of the facts that change from frame to frame."""
+    words = labels(language)
+    return {"depth": words["depth"], "states": [state(status, language) for status in STATUSES]}
+
+
+def state(status: Status, language: str) -> str:
+    """What happens in a frame of the status, in two or three words."""
+    return labels(language).get(f"state_{status}", status)
+
+
+def settings(said: Sequence[str], language: str) -> str:
+    """The conditions as a line of the page."""
+    if not said:
+        return ""
+    label = escape(labels(language)["conditions"])
+    text = " · ".join(f"<span>{escape(one)}</span>" for one in said)
+    return f'<p class="wt-set" aria-label="{label}">{text}</p>'
+
+
+def now(turn: str, depth: int, status: Status, language: str) -> str:
+    """Who moves at the node, how deep it lies, and what happens there."""
+    words = labels(language)
+    parts = (turn, words["depth"].format(n=depth), state(status, language))
+    spans = " · ".join(f"<span>{escape(part)}</span>" for part in parts)
+    return f'<p class="wt-now">{spans}</p>'
+
+
+def table(
+    of: Counts, total: int | None, language: str, names: Sequence[str] = (*ROWS, *TABLE_ROWS)
+) -> str:
+    """The counts, with room for the largest: a column of numbers, and one of changes.
+
+    `names` are the rows, as many as there are counts or more.
+    """
+    words = labels(language)
+    caption = words["counts"] if total is None else words["counts_of"].format(n=f"{total:,}")
+    if names[:1] == SAMPLED_ROWS[:1]:
+        caption = words["counts_sampled"]
+    body = "".join(
+        f'<tr{SHARE if name in SHARES else ""}><th scope="row">{escape(words[name])}</th>'
+        f"<td>{text(name, count)}</td><td>{text(name, 0)}</td></tr>"
+        for name, count in zip(names, of, strict=False)
+    )
+    digits = max(len(text("share", 1000)), len(f"{total or 10**6:,}"))
+    return (
+        f'<table class="wt-counts" style="--wt-digits:{digits}">'
+        f"<caption>{escape(caption)}</caption><tbody>{body}</tbody></table>"
+    )
+
+
+def text(row: str, count: int | None) -> str:
+    """The number as it stands in its row.
+
+    >>> text("pruned", 548773), text("share", 2), text("hits", None)
+    ('548,773', '0.2%', '–')
+    """
+    if count is None:
+        return UNKNOWN
+    return f"{count // 10}.{count % 10}%" if row in SHARES else f"{count:,}"
+
+
+def thousandths(part: int, whole: int) -> int | None:
+    """The share, rounded; None where there is nothing to divide.
+
+    >>> thousandths(1, 3), thousandths(1173, 549946), thousandths(0, 0)
+    (333, 2, None)
+    """
+    return (2000 * part + whole) // (2 * whole) if whole else None
+
+
+def written(value: object) -> str:
+    """An option's value as YAML would have it."""
+    match value:
+        case bool():
+            return "on" if value else "off"
+        case (float() | int() as low, float() | int() as high):
+            return f"[{number_text(low)}, {number_text(high)}]"
+        case float() | int():
+            return number_text(value)
+    return str(value)
+
+
+# What a page tells of the minimal tree, where each node tries its best move first.
+# D. E. Knuth and R. W. Moore (1975) showed how few leaves prove what a tree is worth, and that
+# alpha-beta reads no more of them where the best move always comes first and the tree is even.
+
+MOST = 100_000
+"""Of larger trees it is not worked out."""
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+@dataclass(frozen=True, slots=True)
+class Minimal:
+    """How many leaves were read, and how few would do."""
+
+    read: int
+    smallest: int
+    value: float
+    cuts: bool
+    """Whether the search cuts at all."""
+    shape: tuple[int, int] | None
+    """Children of each inner node and depth of each leaf, where these are the same everywhere."""
+
+
+def marked(plan: Plan) -> bool:
+    """Whether the minimal tree is marked in the picture."""
+    return any(spot.critical for spot in plan.spots.values())
+
+
+def counted(held: Held) -> Minimal | None:
+    """The counts; None where the minimal tree is not shown or the search asks for less.
+
+    A table may spare leaves that stand for one position, and a window asks for no exact value:
+    then the numbers cannot be held against each other.
+    """
+    run = held.run
+    if not marked(held.plan) or run.window != (-inf, inf) or run.tally.frames["table"]:
+        return None
+    if run.tally.full or run.total is None or run.total > MOST:
+        return None
+    game = run.arena.game
+    smallest = smallest_proof(game, held.plan.unknown)
+    return Minimal(len(run.tally.leaves), smallest, run.value, held.plan.window, uniform(game))
+
+
+def minimal(held: Held, say: Words, label: str = "") -> Iterator[str]:
+    """The section on the minimal tree; `label` names the run where several stand on the page."""
+    found = counted(held)
+    if found is None:
+        return
+    after = f": {markdown_safe(escape(label))}" if label else ""
+    yield f"## {say.say('minimal.title')}{after}\n"
+    yield f"{say.paragraph([*sentences(found, say)])}\n"
+
+
+def sentences(found: Minimal, say: Words) -> Iterator[str]:
+    """The counts in words."""
+    value = number_text(found.value)
+    yield say.count("minimal.read", found.read)
+    if found.read == found.smallest:
+        yield say.say("minimal.least", value=value)
+    else:
+        yield say.count("minimal.fewer", found.smallest, value=value)
+        if found.shape is None and found.cuts:
+            yield say.say("minimal.uneven")
+    if found.shape is not None:
+        width, depth = found.shape
+        yield say.count("minimal.formula", width, depth=depth, sum=formula(width, depth))
+
+
+def formula(width: int, depth: int) -> str:
+    """How few leaves do in an even tree.
+
+    >>> formula(3, 2)
+    '3¹ + 3¹ − 1 = 5'
+    """
+    longer, shorter = (str(n).translate(_RAISED) for n in (depth - depth // 2, depth // 2))
+    return f"{width}{longer} + {width}{shorter} − 1 = {minimal_leaves(width, depth)}"
+
+
+# The legend under the player: words for the signs of a picture that do not explain themselves.
+
+SIGNS = {
+    "again": "×2",
+    "null": "5⁺ 5⁻",
+    "certain": "exact",
+    "folded": "+38",
+    "closing": "▬",
+    "horizon": "d = 2",
+    "estimate": "≈ 3",
+    "remembered": "★",
+    "waiting": "",
+    "merit": "m = 5",
+    "solved": "✓",
+    "numbers": "2 | 1",
+    "proved": "✓",
+    "disproved": "✗",
+    "chance": "1/3",
+    "between": "1 … 4",
+    "visits": "n = 12",
+    "road": "━",
+    "interval": "┝━┿━┥",
+    "loose": "┝═┿═┥",
+    "terms": "0.50 + 0.83 = 1.33",
+    "rates": "0.50",
+    "playout": "↓12 ✓ 1",
+    "rising": "↑ 1",
+    "grown": "+38",
+    "type_1": "①",
+    "type_2": "②",
+    "type_3": "③",
+}
+"""The signs as the pictures write them, with numbers for an example, in the order of the list; a
+node that waits has none but its outline, which the style sheet draws."""
+
+
+def legend(runs: Sequence[Held], say: Words) -> str:
+    """The list of the signs that the pictures of the runs show; empty where there are none."""
+    shown = {name for held in runs for name in signs(held)}
+    folded = max(sum(spot.folded for spot in held.plan.spots.values()) for held in runs)
+    items = "".join(
+        f"<li><b>{escape(_written(sign, say))}</b> "
+        f"{say.say(f'legend.{name}', n=f'{folded:,}')}</li>"
+        for name, sign in SIGNS.items()
+        if name in shown
+    )
+    return (
+        f'<ul class="wt-legend" aria-label="{say.say("legend.title")}">{items}</ul>\n'
+        if items
+        else ""
+    )
+
+
+def _written(sign: str, say: Words) -> str:
+    """The sign as the pictures of the page write it: one is a word."""
+    return kind("exact", say) if sign == SIGNS["certain"] else sign
+
+
+def signs(held: Held) -> Iterator[str]:
+    """The names of the signs in the pictures of a run."""
+    plan = held.plan
+    views = list(_views(held))
+    if plan.sampled:
+        yield from _playout_signs(held, views)
+        return
+    yield from _coming_again(held, views)
+    if plan.window and any(_certain(held, moment.frame) for moment in held.moments):
+        yield "certain"
+    if any(view.merit is not None for view in views):
+        yield from ("merit", "solved")
+    if any(view.proof is not None for view in views):
+        yield from ("numbers", "proved", "disproved")
+    if any(view.state is State.WAITING for view in views):
+        yield "waiting"
+    if any(spot.turn == CHANCE for spot in plan.spots.values()):
+        yield from ("chance", "between")
+    if any(spot.folded for spot in plan.spots.values()):
+        yield "folded"
+    if marked(plan):
+        yield from ("type_1", "type_2", "type_3")
+
+
+def _playout_signs(held: Held, views: Sequence[View]) -> Iterator[str]:
+    """The signs of a search that plays games out."""
+    spots = held.plan.spots
+    changed = [pair for moment in held.moments for pair in moment.changed.items()]
+    known = [view.sampled for path, view in changed if view.sampled and not spots[path].leaf]
+    compared = {len(view.terms) for view in views if view.terms}
+    yield from ("visits", "road", "playout", "rising")
+    if any(one.own for one in known):
+        yield "interval"
+    if any(not one.own for one in known):
+        yield "loose"
+    yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
+    if any(spot.turn == CHANCE for spot in spots.values()):
+        yield "chance"
+    if any(spot.folded for spot in spots.values()):
+        yield "grown"
+
+
+def _coming_again(held: Held, views: Sequence[View]) -> Iterator[str]:
+    frames = [moment.frame for moment in held.moments]
+    if any(view.passes > 1 for view in views):
+        yield "again"
+    if closing(held.plan, held.moments):
+        yield "closing"
+    if any(null((frame.alpha, frame.beta)) for frame in frames):
+        yield "null"
+    if any(frame.horizon is not None for frame in frames):
+        yield "horizon"
+    if any(view.estimate for view in views):
+        yield "estimate"
+    if any(view.remembered is not None for view in views):
+        yield "remembered"
+
+
+def _certain(held: Held, frame: Frame) -> bool:
+    """Whether a score fails in the frame, and the value is known exactly all the same."""
+    failed = by_window(frame, held.run.past_bound) in ("fail low", "fail high")
+    return failed and certain(frame)
+
+
+def _views(held: Held) -> Iterable[View]:
+    return (view for moment in held.moments for view in moment.changed.values())

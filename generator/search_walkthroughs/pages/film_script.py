@@ -1,0 +1,316 @@
+"""The script the player reads; marks of the timeline; key frames."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from ..game import MIN, Path
+from ..trace.frame import STATUSES, Frame, Status
+from ..trace.plan import Plan
+from ..trace.tree_state import Moment
+from .facts_and_legend import Counts
+
+# Which move of the root a search that plays games out would choose, from frame to frame.
+
+
+def leads(frames: Iterable[Frame]) -> Iterator[int]:
+    """The numbers of the frames from which on another move leads: the one visited most where the
+    search adds an exploration term, elsewhere the one with the best mean; of equals the first."""
+    every = list(frames)
+    counts = any(len(of) > 1 for frame in every for of in (frame.terms or {}).values())
+    found: dict[Path, float] = {}
+    top: Path = ()
+    leader: Path | None = None
+    sign = 1
+    for frame in every:
+        if frame.status == "start":
+            top, sign = frame.path, -1 if frame.turn == MIN else 1
+        elif frame.status == "expand" and frame.path == top and frame.child is not None:
+            found.setdefault(frame.child, -float("inf"))
+        elif frame.status == "backup" and frame.path[:-1] == top and frame.path != top:
+            if frame.visits is None or frame.mean is None:
+                continue
+            found[frame.path] = frame.visits if counts else sign * frame.mean
+        if frame.status in ("backup", "end") and found:
+            best = max(found, key=found.__getitem__)
+            if leader is not None and best != leader:
+                yield frame.number
+            leader = best
+
+
+# The frames that tell the story in short: what one sees on paper and without JavaScript.
+
+AT_MOST = 12
+HALF = 6
+"""So many frames at most tell where passes begin and end."""
+FEW = 3
+"""So many frames at most tell of each thing that a table does."""
+
+
+def key_frames(moments: Sequence[Moment]) -> tuple[int, ...]:
+    """The numbers of the key frames, in order: the first, cuts, changes at the root, the last.
+
+    Where the search begins again, there and where it ended before come first; then what a table
+    settles and where it moves the window. Too many are thinned evenly; the ends of the root's
+    children fill what room is left.
+    """
+    if not moments:
+        return ()
+    if any(m.frame.status == "playout" for m in moments):
+        return _key_playouts(moments)
+    root = moments[0].frame.path
+    cuts = [m.frame.number for m in moments if m.frame.cut and m.frame.skipped]
+    idle = [m.frame.number for m in moments if m.frame.cut and not m.frame.skipped]
+    best = [m.frame.number for m in moments if m.frame.updated and m.frame.path == root]
+    children = [
+        m.frame.number
+        for m in moments
+        if m.frame.status == "end" and len(m.frame.path) == len(root) + 1
+    ]
+    settled = [m.frame.number for m in moments if m.frame.status == "table" and m.frame.table_cut]
+    moved = [m.frame.number for m in moments if m.frame.window_moved]
+    passes = [
+        m.frame.number
+        for m in moments
+        if m.frame.path == root and m.frame.status in ("start", "end")
+    ]
+    solved = [m.frame.number for m in moments if _settled(m, len(root))]
+    read = [m.frame.number for m in moments if _key_probes(m)]
+    kept = {moments[0].frame.number, moments[-1].frame.number}
+    first = (passes, HALF), (_second_looks(moments), FEW), (moved[:FEW], FEW), (settled, FEW)
+    for wanted, most in first:
+        new = [n for n in wanted if n not in kept]
+        kept.update(_some(new, min(most, AT_MOST - len(kept))))
+    for wanted in (cuts, best, idle, children, solved, read):
+        kept.update(_some([n for n in wanted if n not in kept], AT_MOST - len(kept)))
+    return tuple(sorted(kept))
+
+
+def _key_playouts(moments: Sequence[Moment]) -> tuple[int, ...]:
+    """Of a search that plays games out: the first of each thing that it does, where another move
+    leads, and what chance and chosen moves do."""
+    root, frames = moments[0].frame.path, [moment.frame for moment in moments]
+    kept = {frames[0].number, frames[-1].number}
+    firsts = {
+        frame.number
+        for status in ("expand", "playout", "select")
+        for frame in [next((f for f in frames if f.status == status), None)]
+        if frame is not None
+    }
+    risen = [f.number for f in frames if f.status == "backup" and f.path == root]
+    kept |= firsts | set(risen[:1])
+    drawn = [f.number for f in frames if f.chance and f.status in ("select", "expand")][:1]
+    for wanted in (drawn, list(leads(frames)), risen):
+        kept.update(_some([n for n in wanted if n not in kept], AT_MOST - len(kept)))
+    return tuple(sorted(kept))
+
+
+def _second_looks(moments: Sequence[Moment]) -> list[int]:
+    """Where a child is searched again that its parent has heard just before."""
+    starts = [m for m in moments if m.frame.status == "start" and len(m.road) > 1]
+    return [m.frame.number for m in starts if m.road[-2].heard[-1:] == (m.frame.path,)]
+
+
+def _key_probes(moment: Moment) -> bool:
+    """Whether a best-first search has just read a leaf."""
+    return moment.frame.status == "backup" and moment.frame.score is not None
+
+
+def _settled(moment: Moment, top: int) -> bool:
+    """Whether a best-first search has settled the root or a child of it."""
+    frame, near = moment.frame, len(moment.frame.path) <= top + 1
+    settled = frame.solved or 0 in (frame.proof, frame.disproof)
+    return frame.status == "backup" and near and bool(settled)
+
+
+def _some(numbers: Sequence[int], room: int) -> Iterable[int]:
+    """So many of the numbers, evenly spread."""
+    if len(numbers) <= room:
+        return numbers
+    return [numbers[at * len(numbers) // room] for at in range(room)]
+
+
+# The script that the player reads: every frame of a walkthrough, its words and its facts.
+
+Mark: TypeAlias = Literal[
+    "pass", "again", "cut", "hit", "lead", "best", "won", "played", "leaf", ""
+]
+"""What the timeline shows of a frame: that a pass begins or a node is searched again, that there is
+a cut, that a table knows the position, that another move leads or a score changes, that a game was
+played out and won or merely played out, that a leaf is read."""
+
+Standing: TypeAlias = tuple[str, ...]
+"""A node on the road: its name, who moves and, if there is a window, alpha and beta as text."""
+
+
+Named: TypeAlias = tuple[Standing, tuple[str, ...]]
+"""A node on the road, and its name in other languages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A film and all that the page tells of its frames: one entry a frame, from 0."""
+
+    name: str
+    """Under which the player looks it up; unique in the site."""
+    picture: Mapping[str, Any]
+    """The drawing's own parts: width, height, head, tail, style, cuttings, frames."""
+    captions: Mapping[str, Sequence[str]]
+    """By language, as HTML that is safe to insert."""
+    lines: Sequence[int]
+    """The running line of the listing, from 1."""
+    status: Sequence[Status]
+    marks: Sequence[Mark]
+    stack: Sequence[Sequence[Standing]]
+    """The road from the root to the current node."""
+    counts: Sequence[Counts]
+    """What has been counted so far."""
+    depths: Sequence[int]
+    """Of the current node in the whole tree."""
+    nodes: Sequence[int]
+    """A number for the current node, the same whenever the search is there."""
+    keys: Sequence[int] = ()
+    """The numbers of the key frames."""
+    called: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
+    """For each language that writes some names on the road otherwise, the names on the road."""
+    focus: Sequence[float] = ()
+    """Where the current node stands, in the picture's units from the left; may be left out."""
+    align: Sequence[int] = ()
+    """In a comparison, the frame of this film at each common step."""
+
+    def __post_init__(self) -> None:
+        """Refuse a reel whose columns differ in length: the player would show wrong facts."""
+        length = len(self.picture["frames"])
+        columns: dict[str, Sequence[object]] = {
+            "lines": self.lines,
+            "status": self.status,
+            "marks": self.marks,
+            "stack": self.stack,
+            "counts": self.counts,
+            "depths": self.depths,
+            "nodes": self.nodes,
+            **{f"captions in {language}": texts for language, texts in self.captions.items()},
+            **{f"names in {language}": roads for language, roads in self.called.items()},
+        }
+        if self.focus:
+            columns["focus"] = self.focus
+        for name, column in columns.items():
+            if len(column) != length:
+                raise ValueError(f"{self.name}: {len(column)} {name} for {length} frames")
+        for name, numbers in (("keys", self.keys), ("align", self.align)):
+            if any(not 0 <= number < length for number in numbers):
+                raise ValueError(f"{self.name}: {name} name frames outside 0..{length - 1}")
+
+
+def film_script(reel: Reel) -> str:
+    """The film as a classic script: it loads from a disk, where a browser fetches no JSON."""
+    roads = list(_roads(reel))
+    standings = _once(one for road in roads for one in road)
+    facts = dict(reel.picture) | {
+        "captions": dict(reel.captions),
+        "lines": reel.lines,
+        "status": [STATUSES.index(status) for status in reel.status],
+        "kinds": reel.marks,
+        "standings": [standing for standing, _ in standings],
+        "stack": [[standings[one] for one in road] for road in roads],
+        "counts": reel.counts,
+        "depths": reel.depths,
+        "nodes": reel.nodes,
+        "keys": reel.keys,
+        "focus": reel.focus,
+        "align": reel.align,
+    }
+    if reel.called:
+        facts["called"] = {
+            language: [names[n] for _, names in standings] for n, language in enumerate(reel.called)
+        }
+    name, data = (
+        json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (reel.name, facts)
+    )
+    return f"(self.walkthroughFilms??={{}})[{name}]={data};\n"
+
+
+def _roads(reel: Reel) -> Iterator[list[Named]]:
+    """The road at each frame, every node with its names in the languages that have others."""
+    for n, road in enumerate(reel.stack):
+        others = [roads[n] for roads in reel.called.values()]
+        yield [(one, tuple(names[k] for names in others)) for k, one in enumerate(road)]
+
+
+def _once(parts: Iterable[Named]) -> dict[Named, int]:
+    """Each different part with its place: the same nodes stand on the road of many frames."""
+    return {part: place for place, part in enumerate(dict.fromkeys(parts))}
+
+
+# The marks of the timeline: what one may want to find again among the frames of a search.
+
+
+def marks(plan: Plan, frames: Iterable[Frame]) -> Iterator[Mark]:
+    """The mark of each frame."""
+    every = list(frames)
+    if plan.sampled:
+        yield from _marked_playouts(plan, every)
+        return
+    again = set(second_looks(every))
+    begins = {frame.number for frame in every if frame.status == "start" and not frame.path}
+    for frame in every:
+        if len(begins) > 1 and frame.number in begins:
+            yield "pass"
+        elif frame.number in again:
+            yield "again"
+        elif frame.cut:
+            yield "cut"
+        elif frame.status == "table" and frame.registered:
+            yield "hit"
+        elif _marked_probes(plan, frame):
+            yield "leaf"
+        else:
+            yield "best" if frame.updated or _settles(frame) else ""
+
+
+def _marked_playouts(plan: Plan, frames: Sequence[Frame]) -> Iterator[Mark]:
+    """Playouts, those that came to the best there is told apart; and where another move leads."""
+    leading = set(leads(frames))
+    best = plan.range[0] if frames and frames[0].turn == MIN else plan.range[1]
+    for frame in frames:
+        if frame.number in leading:
+            yield "lead"
+        elif frame.status == "playout":
+            yield "won" if frame.result == best else "played"
+        else:
+            yield ""
+
+
+def second_looks(frames: Iterable[Frame]) -> Iterator[int]:
+    """The numbers of the frames at which a node is entered again on behalf of the same visit of its
+    parent: what was asked of it before was not enough."""
+    visits: dict[Path, int | None] = {}
+    asked: dict[Path, int | None] = {}
+    """During which visit of its parent each node was entered last."""
+    for frame in frames:
+        if frame.status != "start" or frame.pass_ is None:
+            continue
+        visits[frame.path] = frame.pass_
+        parent = visits.get(frame.path[:-1]) if frame.path else None
+        if parent is not None and asked.get(frame.path) == parent:
+            yield frame.number
+        asked[frame.path] = parent
+
+
+def _marked_probes(plan: Plan, frame: Frame) -> bool:
+    """Whether a leaf is read."""
+    match frame.status:
+        case "end":
+            return plan.spots[frame.path].leaf
+        case "expand":
+            return frame.child_score is not None
+        case "backup":
+            return frame.score is not None
+    return False
+
+
+def _settles(frame: Frame) -> bool:
+    """Whether a best-first search solves, proves or disproves a node."""
+    numbers = (frame.proof, frame.disproof)
+    return frame.status == "backup" and (frame.solved is True or 0 in numbers)

@@ -1,0 +1,110 @@
+"""Where two searches of one tree part: the first frame that is not the same in both."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from keyword import iskeyword
+from typing import Any
+
+from ..captions.catalogue import Words
+from ..captions.names import Names
+from ..game import MAX, MIN, Path
+from ..running.course_check import Held, traced
+from ..trace.frame import Frame, record
+from ..trace.frame_text import estimate_text, exact_text
+from .facts_and_legend import state
+from .results import called
+from .search_passes import MOST
+
+NAMES = ("frame", "line", "kind")
+"""What differs between two texts that do the same."""
+COUNTED = ("pass", "distinct")
+"""What is only told of searches that may enter a node again, and so compared between them only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """The first frame at which two runs differ; None where one of them is over."""
+
+    number: int
+    frames: tuple[Frame | None, Frame | None]
+
+    def differing(self) -> list[str]:
+        """What to show: where the frames are, and what is not the same in both."""
+        left, right = compared_frames(*self.frames)
+        names = dict.fromkeys([*left, *right])
+        differing = [name for name in names if left.get(name) != right.get(name)]
+        return list(dict.fromkeys(["status", "path", *differing]))
+
+
+def parting(one: Held, other: Held) -> Parting | None:
+    """Where the runs part, whatever of them is told; None if they never do, or are too long."""
+    if one.plan.sampled and one.run.algorithm != other.run.algorithm:
+        return None  # they part at once, and chance has its hand in all that follows
+    if max(held.run.tally.frames.total() for held in (one, other)) > MOST:
+        return None
+    left, right = (_every(held) for held in (one, other))
+    for at in range(max(len(left), len(right))):
+        pair = (left[at] if at < len(left) else None, right[at] if at < len(right) else None)
+        mine, its = compared_frames(*pair)
+        if mine != its:
+            return Parting(at, pair)
+    return None
+
+
+def facts(frame: Frame | None) -> dict[str, Any]:
+    """What a frame does and knows; neither its line nor what it is called is compared."""
+    if frame is None:
+        return {}
+    return {name: fact for name, fact in record(frame).items() if name not in NAMES}
+
+
+def compared_frames(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
+    """What can be held against each other of frames of several searches."""
+    every = [facts(frame) for frame in frames]
+    alone = [name for name in COUNTED if not all(name in known for known in every)]
+    return tuple({n: of for n, of in known.items() if n not in alone} for known in every)
+
+
+def shown(frame: Frame | None, key: str, held: Held, say: Words) -> str:
+    """One fact of a frame of the run as a cell of a table."""
+    if frame is None:
+        return "–"
+    names = Names(held.plan, say)
+
+    def child(path: Path) -> str:
+        return called(held.run, path, say.language) or names.child(path)
+
+    fact = getattr(frame, f"{key}_" if iskeyword(key) else key)
+    match fact:
+        case None:
+            return "–"
+        case str() if key == "status":
+            return state(frame.status, say.language)
+        case int() if key == "turn":
+            return {MAX: "MAX", MIN: "MIN"}.get(fact) or say.messages["picture.chance"]
+        case tuple() if key == "path":
+            return names.name(fact)
+        case tuple() if key == "moves":
+            ends = range(1, len(fact) + 1)
+            return " ".join(child((*frame.path, *fact[:end])) for end in ends)
+        case _ if key == "move":
+            return child((*frame.path, fact))
+        case tuple():
+            return " … ".join(map(exact_text, fact))
+        case Mapping():
+            above = frame.path[:-1]
+            named = ((child((*above, move)), terms) for move, terms in fact.items())
+            return "; ".join(
+                f"{move}: {' + '.join(map(estimate_text, terms))}" for move, terms in named
+            )
+        case bool():
+            return say.say("parting.yes" if fact else "parting.no")
+        case int() | float():
+            return exact_text(fact)
+    return str(fact)
+
+
+def _every(held: Held) -> list[Frame]:
+    frames: list[Frame] = []
+    traced(held.walkthrough, held.entry, frames.append, everything=True)
+    return frames

@@ -1,0 +1,242 @@
+"""`page: lab`."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from html import escape
+
+from ..captions.catalogue import Words, languages, words
+from ..drawing.histogram import HistogramWords, Kind, Panel, Pin, histogram, room
+from ..game import Path, spell
+from ..running.move_orders import Costs, minimal_leaves, run_costs, uniform
+from ..trace.frame_text import number_text
+from .chart_page import picture
+from .page_markup import markdown_safe, table
+from .presentation import Showing
+from .results import named_node
+from .walkthrough_page import Page
+
+# What a lab's page says of the orders of a tree, in any language.
+
+EXACT = 10**9
+"""Larger numbers are told to two digits."""
+READS = 12
+"""Lists of leaves are told up to so many."""
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def drawn(every: Sequence[Costs], say: Words) -> tuple[list[Panel], HistogramWords]:
+    """What the histogram of the costs shows and says."""
+    panels = [Panel(costs.label, costs.counts, _pins(costs, say)) for costs in every]
+    marks = [say.join([pin.text for pin in panel.pins]) for panel in panels]
+    marked = [
+        say.say("lab.marked_run", label=panel.label, marks=some)
+        if len(panels) > 1
+        else say.say("lab.marked", marks=some)
+        for panel, some in zip(panels, marks, strict=True)
+    ]
+    return panels, HistogramWords(
+        title=say.say("lab.title"),
+        about=say.paragraph([say.say("lab.about"), *marked]),
+        costs=say.say("lab.costs"),
+        shares=say.say("lab.shares"),
+    )
+
+
+def _pins(costs: Costs, say: Words) -> list[Pin]:
+    marks: dict[Kind, int] = {
+        "given": costs.given,
+        "best": costs.best_first,
+        "worst": costs.worst_first,
+        "smallest": costs.smallest,
+        "all": costs.leaves,
+    }
+    return [
+        Pin(kind, n, say.say("lab.pin", what=say.say(f"lab.pin_{kind}"), n=f"{n:,}"))
+        for kind, n in marks.items()
+    ]
+
+
+def facts(every: Sequence[Costs], say: Words) -> Iterator[tuple[str, ...]]:
+    """The rows of the table: a name, and a number for each search."""
+    yield say.say("lab.row_tried"), *(_tried(costs, say) for costs in every)
+    yield say.say("lab.row_cheapest"), *(f"{costs.cheapest:,}" for costs in every)
+    yield say.say("lab.row_mean"), *(number_text(costs.mean) for costs in every)
+    yield say.say("lab.row_dearest"), *(f"{costs.dearest:,}" for costs in every)
+    yield say.say("lab.row_given"), *(f"{costs.given:,}" for costs in every)
+    yield say.say("lab.row_best"), *(f"{costs.best_first:,}" for costs in every)
+    yield say.say("lab.row_worst"), *(f"{costs.worst_first:,}" for costs in every)
+    yield say.say("lab.row_smallest"), *(f"{costs.smallest:,}" for costs in every)
+    yield say.say("lab.row_all"), *(f"{costs.leaves:,}" for costs in every)
+
+
+def _tried(costs: Costs, say: Words) -> str:
+    if costs.tried == costs.orders:
+        return say.say("lab.all", n=f"{costs.orders:,}")
+    return say.say("lab.of", n=f"{costs.tried:,}", orders=vast(costs.orders))
+
+
+def opening(costs: Costs, shown: Showing, say: Words) -> Iterator[str]:
+    """What is true of the tree, whatever searches it; as HTML that is safe in Markdown."""
+    if costs.tried == costs.orders:
+        yield say.count("lab.tried_all", costs.orders)
+    else:
+        yield say.say("lab.tried_some", n=f"{costs.tried:,}", orders=vast(costs.orders))
+    shape = uniform(shown.held.run.arena.game)
+    if shape and costs.smallest == minimal_leaves(*shape):
+        b, d = shape
+        halves = (f"{b}<sup>⌈{d}/2⌉</sup>", f"{b}<sup>⌊{d}/2⌋</sup>")
+        first, second = b ** (d - d // 2), b ** (d // 2)
+        formula = f"{' + '.join(halves)} − 1 = {first:,} + {second:,} − 1 = {costs.smallest:,}"
+        yield say.count("lab.formula", b, d=d, formula=formula)
+
+
+def sentences(costs: Costs, shown: Showing, say: Words) -> Iterator[str]:
+    """What the search makes of it, likewise."""
+    yield from _reached(costs, say)
+    yield from _best_first(costs, shown, say)
+    if costs.again:
+        yield say.say("lab.again")
+
+
+def _reached(costs: Costs, say: Words) -> Iterator[str]:
+    """How many orders evaluate the fewest leaves, and whether fewer would do."""
+    n = costs.counts[costs.cheapest]
+    told = {"share": share(n, costs.tried), "leaves": leaves(costs.cheapest, say)}
+    if costs.cheapest == costs.dearest:
+        yield say.say("lab.reach_same", leaves=told["leaves"])
+    elif costs.cheapest == costs.smallest:
+        yield say.count("lab.reach", n, **told)
+    else:
+        yield say.say("lab.reach_none", smallest=leaves(costs.smallest, say))
+        yield say.count("lab.reach_next", n, **told)
+
+
+def _best_first(costs: Costs, shown: Showing, say: Words) -> Iterator[str]:
+    """How the best-first order stands to the cheapest."""
+    told = leaves(costs.best_first, say)
+    if costs.cheapest == costs.dearest == costs.best_first:
+        return
+    if costs.best_first == costs.cheapest:
+        yield say.say("lab.best_among", leaves=told)
+    elif costs.best_first < costs.cheapest:
+        yield say.say("lab.best_below", leaves=told)
+    else:
+        yield say.say("lab.best_above", leaves=told)
+        if costs.best_first <= READS:
+            reads = (_named(shown, r, say) for r in (costs.best_reads, costs.cheapest_reads))
+            best, other = reads
+            yield say.say("lab.reads", best=best, other=other)
+        if costs.cheapest == costs.smallest and not uniform(shown.held.run.arena.game):
+            yield say.say("lab.uneven")
+
+
+def _named(shown: Showing, reads: Sequence[Path], say: Words) -> str:
+    return markdown_safe(escape(say.join([named_node(shown, path, say) for path in reads])))
+
+
+def leaves(n: int, say: Words) -> str:
+    """So many leaves."""
+    return say.count("lab.leaves", n)
+
+
+def share(part: int, whole: int) -> str:
+    """The share in percent; what is not nothing does not look like nothing.
+
+    >>> share(1, 4), share(48, 1296), share(1, 40320)
+    ('25%', '3.7%', '0.0025%')
+    """
+    percent = 100 * part / whole
+    if percent < 0.1:
+        return f"{percent:.2g}%"
+    return f"{percent:.1f}".removesuffix(".0") + "%"
+
+
+def vast(n: int) -> str:
+    """The number, to two digits if it is very large.
+
+    >>> vast(10368), vast(362880**3)
+    ('10,368', '4.8 × 10¹⁶')
+    """
+    if n < EXACT:
+        return f"{n:,}"
+    digits = str(n)
+    ten = len(digits) - 1
+    first = round(int(digits[:3]) / 100, 1)
+    if first == 10:
+        first, ten = 1.0, ten + 1
+    return f"{first} × 10{str(ten).translate(_RAISED)}"
+
+
+# A lab's page: what every order of the children costs, and then the search in the order given.
+
+
+@dataclass(frozen=True)
+class Lab:
+    """The costs of a run's search in the orders of its tree."""
+
+    shown: Showing
+    costs: Costs
+
+
+@dataclass(frozen=True)
+class LabPage(Page):
+    """All that a lab's page is made of."""
+
+    @property
+    def home(self) -> str:
+        """The folder of its files, as seen from the top of the generated folder."""
+        return f"walkthroughs/{self.name}"
+
+    @cached_property
+    def labs(self) -> Sequence[Lab]:
+        """The costs of each run."""
+        return [Lab(shown, run_costs(shown.held.run)) for shown in self.showings]
+
+    @property
+    def files(self) -> Mapping[str, str | bytes]:
+        """The histogram in each language and the costs as data, by path."""
+        every = [lab.costs for lab in self.labs]
+        return {
+            f"{self.home}/costs.json": "".join(f"{recorded(costs)}\n" for costs in every),
+            **{self.histogram(code): histogram(*drawn(every, words(code))) for code in languages()},
+        }
+
+    def histogram(self, language: str) -> str:
+        """The file of the histogram."""
+        return f"{self.home}/{language}/orders.svg"
+
+    def _head(self, say: Words) -> Iterator[str]:
+        yield from super()._head(say)
+        every = [lab.costs for lab in self.labs]
+        panels, told = drawn(every, say)
+        yield f"## {markdown_safe(escape(told.title))}\n"
+        yield picture(self._top + self.histogram(say.language), told.about, room(panels).whole)
+        yield from self._told(say)
+        head = ["", *(escape(costs.label) for costs in every)] if len(every) > 1 else []
+        yield table([tuple(map(escape, row)) for row in facts(every, say)], head)
+        yield f"## {say.say('lab.given_order')}\n"
+
+    def _told(self, say: Words) -> Iterator[str]:
+        """Paragraphs: what is true of the tree, then what each search makes of it."""
+        openings = [say.paragraph([*opening(lab.costs, lab.shown, say)]) for lab in self.labs]
+        told = [say.paragraph([*sentences(lab.costs, lab.shown, say)]) for lab in self.labs]
+        shared = len(set(openings)) == 1  # depth limits may make different trees of one
+        if shared:
+            yield f"{openings[0]}\n"
+        for lab, first, text in zip(self.labs, openings, told, strict=True):
+            lead = f"**{markdown_safe(escape(lab.costs.label))}.** " if len(told) > 1 else ""
+            yield f"{lead}{text if shared else say.paragraph([first, text])}\n"
+
+    def _files(self, say: Words) -> Iterator[tuple[str, str]]:
+        yield from super()._files(say)
+        yield say.say("lab.file_picture"), self.histogram(say.language)
+        yield say.say("lab.file_costs"), f"{self.home}/costs.json"
+
+
+def recorded(costs: Costs) -> str:
+    """The costs as a line of JSON."""
+    facts = asdict(costs)
+    reads = {name: list(map(spell, facts[name])) for name in ("best_reads", "cheapest_reads")}
+    return json.dumps(facts | reads, ensure_ascii=False)

@@ -1,0 +1,249 @@
+"""`page: mistake`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from html import escape
+from typing import Any
+
+from .. import reading
+from ..captions.catalogue import Words, labels
+from ..captions.names import Names
+from ..game import Path, spell
+from ..running.claims_check import NODES, Judged, judged
+from ..trace.frame_text import number_text
+from .page_markup import fenced, markdown_safe
+from .presentation import Showing
+from .results import named_node
+from .walkthrough_page import Page
+
+# What a page to find a mistake says of its statements: what is true, and what was said.
+
+PATHS = frozenset({"visited", "pruned"})
+COUNTS = frozenset({"calculated", "distinct", "pruned-nodes"})
+
+
+def told(judged: Judged, one: Showing, say: Words) -> str:
+    """What is true; and, of a statement that is wrong, what it says instead. As plain text."""
+    statement = judged.statement
+    if statement.claim in NODES:
+        return say.paragraph([*_nodes(judged, one, say)])
+    happened = _fact(statement.claim, judged.happened, one, say)
+    if judged.true:
+        return happened
+    claimed = _value(statement.claim, statement.claimed, one, say)
+    return say.paragraph([happened, say.say("mistake.says", claimed=claimed)])
+
+
+def _nodes(judged: Judged, one: Showing, say: Words) -> Iterator[str]:
+    """Of each node what is true; where some are wrong, of those alone."""
+    claim, claimed = judged.statement.claim, judged.statement.claimed
+    assert isinstance(claimed, Mapping)
+    for text, said in claimed.items():
+        happened = judged.happened[text]
+        if happened == said and not judged.true:
+            continue
+        node = _node(text, one, say)
+        if happened is None:
+            yield say.say("mistake.never", node=node)
+        else:
+            shown = _number(happened, say)
+            if claim == "returns":
+                shown = _for_max(shown, one, say)
+            yield say.say(f"mistake.{claim}", node=node, happened=shown)
+        if happened != said:
+            yield say.say("mistake.says", claimed=_number(said, say))
+
+
+def _fact(claim: str, happened: Any, one: Showing, say: Words) -> str:
+    if claim in COUNTS or (claim == "cutoffs" and isinstance(happened, int)):
+        return say.count(f"mistake.{claim.replace('-', '_')}_count", happened)
+    shown = _value(claim, happened, one, say)
+    if claim == "value":
+        shown = _for_max(shown, one, say)
+    return say.say(f"mistake.{claim}", happened=shown)
+
+
+def _for_max(shown: str, one: Showing, say: Words) -> str:
+    """The value with a word on whose it is, where the search itself counts for the mover."""
+    mover = one.held.run.text.terms == "mover"
+    return say.say("mistake.for_max", n=shown) if mover else shown
+
+
+def _value(claim: str, value: Any, one: Showing, say: Words) -> str:
+    """What is claimed, or what happened, as a part of a sentence."""
+    match value:
+        case None | () | []:
+            return say.say("mistake.nothing")
+        case int() | float() | Fraction():
+            return _number(value, say)
+        case str():
+            return value
+        case Mapping():
+            counts = [f"{status} {n:,}" for status, n in value.items()]
+            return say.messages["list.comma"].join(counts)
+        case _ if claim == "line":
+            return " → ".join(map(str, value))
+        case _ if claim in PATHS:
+            return _listed([_node(text, one, say) for text in value], say)
+        case _ if claim == "cutoffs":
+            return _listed([_cut(cut, one, say) for cut in value], say)
+    return say.messages["list.comma"].join(map(number_text, value))
+
+
+def _cut(cut: str | Mapping[str, Any], one: Showing, say: Words) -> str:
+    """A cutoff by what is claimed of it: the node alone, or the facts that are named."""
+    facts = {"path": cut} if isinstance(cut, str) else cut
+    kind = say.say(f"mistake.cut_{facts.get('kind', 'any')}")
+    head = kind
+    if "path" in facts:
+        head = say.say("mistake.cut_at", kind=kind, node=_node(facts["path"], one, say))
+    details = list(_details(facts, one, say))
+    if not details:
+        return head
+    return say.say("mistake.with", head=head, details=say.messages["list.comma"].join(details))
+
+
+def _details(facts: Mapping[str, Any], one: Showing, say: Words) -> Iterator[str]:
+    if "after" in facts:
+        yield say.say("mistake.cut_after", node=_node(facts["after"], one, say))
+    if "skipped" in facts:
+        skipped = [_node(text, one, say) for text in facts["skipped"]]
+        yield say.say("mistake.cut_skips", what=_listed(skipped, say))
+    if "bound_from" in facts:
+        source = facts["bound_from"]
+        whose = say.say("page.window") if source is None else _node(source, one, say)
+        yield say.say("mistake.cut_bound", node=whose)
+    if "deep" in facts:
+        yield say.say("mistake.cut_deep" if facts["deep"] else "mistake.cut_shallow")
+
+
+def _listed(parts: Sequence[str], say: Words) -> str:
+    return say.messages["list.comma"].join(parts) or say.say("mistake.nothing")
+
+
+def _node(text: str, one: Showing, say: Words) -> str:
+    """What the page calls the node of that path."""
+    known: dict[str, Path] = {spell(path): path for path in one.plan.spots}
+    if text not in known:
+        return text
+    spot, name = one.plan.spots[known[text]], named_node(one, known[text], say)
+    if spot.value is None or not Names(one.plan, say).bare(spot):
+        return name
+    return say.say("mistake.leaf", name=name, value=number_text(spot.value))
+
+
+def _number(value: Any, say: Words) -> str:
+    if isinstance(value, tuple):
+        return say.say("mistake.range", low=number_text(value[0]), high=number_text(value[1]))
+    return number_text(value)
+
+
+# The page to find a mistake: what was written, what is wrong in it, and what the run says.
+
+
+@dataclass(frozen=True)
+class MistakePage(Page):
+    """All that the page is made of."""
+
+    @property
+    def mistake(self) -> reading.Mistake:
+        """What is to be judged."""
+        assert self.walkthrough.mistake is not None
+        return self.walkthrough.mistake
+
+    @cached_property
+    def judged(self) -> Sequence[Judged]:
+        """The statements, in the author's order, and what is true."""
+        return judged(self.walkthrough, [one.held for one in self.showings])
+
+    def _head(self, say: Words) -> Iterator[str]:
+        yield from super()._head(say)
+        yield f"## {say.say('mistake.claim')}\n"
+        yield f"{_safe(self.mistake.claim[say.language])}\n"
+        yield from self._refused(say)
+        yield f"## {say.say('mistake.find')}\n"
+        yield self._question(say)
+
+    def facts(self, say: Words) -> Sequence[str]:
+        """How much there is to find; what the searches came to would give it away."""
+        wrong = sum(not one.true for one in self.judged)
+        return [say.count("mistake.card", wrong, all=len(self.judged))]
+
+    def asked(self, shown: Showing) -> set[int]:
+        """A search that is wrong teaches nothing by the answers it gives."""
+        return set() if self._astray else super().asked(shown)
+
+    @property
+    def _astray(self) -> bool:
+        return self.showings[0].held.entry.expect.get("proof") == "fails"
+
+    @property
+    def _agrees(self) -> bool:
+        """What is claimed here was computed, and the source is wrong somewhere."""
+        return False
+
+    def _questions(self, say: Words) -> Iterator[str]:
+        """Every statement with what the run says of it; then the questions of every page."""
+        yield f"## {say.say('mistake.checked')}\n"
+        items = "\n".join(f"<li>{self._line(one, say)}</li>" for one in self.judged)
+        yield f'<ol class="wt-statements">\n{items}\n</ol>\n'
+        if not self._astray:
+            yield from super()._questions(say)
+
+    def _refused(self, say: Words) -> Iterator[str]:
+        """A tree that cannot be read, and what the reader of this course says to it."""
+        if not self.mistake.refused:
+            return
+        yield f"{say.say('mistake.refused')}\n"
+        yield fenced(self.mistake.refused, "yaml")
+        yield f"{say.say('mistake.refusal')}\n"
+        lines = (f"{f.line}:{f.column}: {f.message}; {f.remedy}" for f in self.mistake.refusal)
+        yield fenced("\n".join(lines), "text")
+
+    def _question(self, say: Words) -> str:
+        """The statements as choices; each that is wrong is a right answer."""
+        wrong = [place for place, one in enumerate(self.judged) if not one.true]
+        choices = "".join(
+            f"<li>{escape(one.statement.says[say.language])}</li>" for one in self.judged
+        )
+        answers = "".join(f"<p>{self._answer(self.judged[place], say)}</p>" for place in wrong)
+        return (
+            f'<div class="wt-question wt-mistake" data-player="{escape(self.showings[0].id)}" '
+            f'data-answer="{" ".join(map(str, wrong))}">\n'
+            f"<p>{say.count('mistake.which', len(wrong))}</p>\n<ul>{choices}</ul>\n"
+            f"<details><summary>{escape(labels(say.language)['answer'])}</summary>"
+            f"{answers}</details>\n</div>\n"
+        )
+
+    def _line(self, one: Judged, say: Words) -> str:
+        """A statement, whether it is true, and why."""
+        says = escape(one.statement.says[say.language])
+        verdict = say.say("mistake.true" if one.true else "mistake.wrong")
+        return f"{says}<br>\n<b>{verdict}</b> {self._reason(one, say)}"
+
+    def _answer(self, one: Judged, say: Words) -> str:
+        return f"<b>{escape(one.statement.says[say.language])}</b> {self._reason(one, say)}"
+
+    def _reason(self, one: Judged, say: Words) -> str:
+        """What is true, why, and the frame that shows it."""
+        shown = self.showings[one.statement.entry]
+        happened = told(one, shown, say)
+        if len(self.showings) > 1 and one.statement.claim != "worth":
+            label = shown.held.run.called(say.language)
+            happened = say.say("mistake.of", label=label, what=happened)
+        why = one.statement.why.get(say.language, "")
+        number, counted = shown.moments[one.place].frame.number, shown.counted(one.place)
+        file = self._top + shown.picture(one.place, say.language)
+        link = (
+            f'<a class="wt-number" href="{escape(file)}" '
+            f'data-player="{escape(shown.id)}" data-frame="{number}">'
+            f"{escape(say.say('mistake.frame', n=counted))}</a>"
+        )
+        sentences = say.paragraph([happened, *([why] if why else [])])
+        return f"{escape(sentences)} {link}"
+
+
+def _safe(text: str) -> str:
+    return markdown_safe(escape(text))

@@ -1,0 +1,127 @@
+"""The navigation, and the hand-written pages in it."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import yaml
+
+from ..captions.catalogue import Words, languages, words
+from ..plugins import FIRST, codes
+from .chapter_pages import OVERVIEW, TABS, Outline
+
+# The hand-written pages, as the navigation names them.
+# English stands at the top of the docs folder, every other language in a folder named by its code.
+# A folder of pages is a part of the course: its index gives it its name and its pages their order.
+
+INDEX = "index.md"
+COURSE = "course"
+"""The folder of chapters to be read in a row: it comes first, whatever else there is."""
+
+Pages: TypeAlias = Mapping[str, Sequence[Any]]
+"""The hand-written pages of each language, as mkdocs names them in a navigation."""
+Written: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
+"""The chapters of each language in order: the path of each below their folder, and its text."""
+
+
+def prose(docs: Path, generated: str) -> Pages:
+    """The pages of each language; the folder `generated` holds none of them."""
+    others = {generated, *codes()}
+    return {
+        code: list(_pages(docs, docs if code == FIRST else docs / code, code, others))
+        for code in codes()
+    }
+
+
+def chapters_in(docs: Path) -> Written:
+    """The chapters to be read in a row; a language without any is left out."""
+    folders = {code: (docs if code == FIRST else docs / code) / COURSE for code in codes()}
+    return {
+        code: [
+            (file.relative_to(folder).as_posix(), file.read_text("utf-8"))
+            for file in ordered(folder)
+            if file.name != INDEX
+        ]
+        for code, folder in folders.items()
+        if folder.is_dir()
+    }
+
+
+def _pages(docs: Path, folder: Path, code: str, others: set[str]) -> Iterator[Any]:
+    if (folder / INDEX).is_file():
+        start = str(words(code).say("player.start"))
+        yield {start: (folder / INDEX).relative_to(docs).as_posix()}
+    parts = [p for p in sorted(folder.glob("*/")) if p.name not in others and any(p.rglob("*.md"))]
+    first = [part for part in parts if part.name == COURSE]
+    alone = [page for page in sorted(folder.glob("*.md")) if page.name != INDEX]
+    for one in (*first, *alone, *(part for part in parts if part not in first)):
+        if one in parts:
+            pages = [page.relative_to(docs).as_posix() for page in ordered(one)]
+            yield {_heading(one): pages}
+        else:
+            yield one.relative_to(docs).as_posix()
+
+
+def _heading(part: Path) -> str:
+    """What the folder's index calls it; else its own name."""
+    found = re.search(r"^# +(.+)$", _index(part), re.MULTILINE)
+    return found[1].strip() if found else part.name.replace("-", " ").capitalize()
+
+
+def ordered(part: Path) -> list[Path]:
+    """The folder's pages: its index, those that the index leads to, and the rest."""
+    text = _index(part)
+
+    def place(page: Path) -> tuple[int, str]:
+        name = page.relative_to(part).as_posix()
+        found = text.find(f"({name}")
+        rank = -1 if name == INDEX else found if found >= 0 else len(text)
+        return rank, name
+
+    return sorted(part.rglob("*.md"), key=place)
+
+
+def _index(part: Path) -> str:
+    file = part / INDEX
+    return file.read_text("utf-8") if file.is_file() else ""
+
+
+# The navigation of the site: hand-written pages and chapters, in every language.
+
+
+def navigation(parts: Sequence[Outline], prose: Pages) -> str:
+    """The languages and the navigation, as mkdocs.yml inherits them.
+
+    `prose` holds the hand-written pages of each language as mkdocs names them. Pages carry
+    their own titles; only chapters are named here.
+    """
+    names = {code: str(words(code).say("language.name")) for code in languages()}
+    nav: list[Any] = []
+    for code, called in names.items():
+        pages = _grouped(prose.get(code, ()), list(_sections(parts, code)), words(code))
+        nav += pages if code == FIRST else [{called: pages}] if pages else []
+    tongues = [{"code": code, "name": called} for code, called in names.items()]
+    settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}
+    return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
+
+
+def _grouped(pages: Sequence[Any], sections: list[Any], say: Words) -> list[Any]:
+    """The pages of a language in order, no more of them side by side than one can look over."""
+    if len(sections) <= TABS:
+        return [*pages, *sections]
+    alone = [page for page in pages if isinstance(page, str)]
+    named = [page for page in pages if not isinstance(page, str)]
+    folders = [page for page in named if isinstance(next(iter(page.values())), list)]
+    start = [page for page in named if page not in folders]
+    here = f"generated/{say.language}/{OVERVIEW}"
+    walkthroughs = {str(say.say("course.walkthroughs")): [here, *sections]}
+    about = [{str(say.say("course.about")): alone}] if len(alone) > 1 else alone
+    return [*start, *folders[:1], walkthroughs, *folders[1:], *about]
+
+
+def _sections(parts: Sequence[Outline], language: str) -> Iterator[Any]:
+    for part in parts:
+        title = escape(part.title[language], quote=False)  # themes take it for HTML
+        yield {title: [f"generated/{language}/{page}" for page in part.pages]}

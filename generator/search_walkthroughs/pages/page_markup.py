@@ -1,0 +1,133 @@
+"""Markdown and HTML helpers: front matter, escaping, tables, other languages."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from ..captions.catalogue import languages, words
+
+SHEETS = (
+    *("embed", "walkthroughs", "player", "controls", "timeline", "large", "listing"),
+    *("reading", "predict"),
+)
+"""The stylesheets of a player that stands alone, in order: what a theme would do, then ours."""
+
+
+SCRIPTS = (
+    *("parts", "view", "beside", "timeline", "playing", "large", "bar", "player"),
+    *("predict", "page"),
+)
+"""The scripts of a player, in order: every page of a site loads them too."""
+
+
+HIDDEN = ".site"
+
+
+EMBED = f"{HIDDEN}/embed"
+"""Players for pages of prose."""
+
+
+# Markdown that says what was meant: the head of a page, and text that stays text in it.
+
+
+def front_matter(title: str, language: str, description: str = "") -> str:
+    """The head of a walkthrough's page, which needs the whole width.
+
+    Themes write both texts into the page as they stand: the title between tags, where its quotes
+    do no harm, the description into an attribute. So they must be HTML already.
+
+    >>> front_matter("a < b", "en").splitlines()[1]
+    'title: "a &lt; b"'
+    """
+    about: dict[str, object] = {"title": escape(title, quote=False), "lang": language}
+    if description:
+        about["description"] = escape(description)
+    about["hide"] = ["navigation", "toc"]
+    # JSON is YAML: no label can break out of its value.
+    rows = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in about.items())
+    return f"---\n{''.join(rows)}---\n\n"
+
+
+_ACTIVE = re.compile(r"[\\`*_{}\[\]()#+!|~^$=:&-]")
+
+
+def markdown_safe(html: str) -> str:
+    """HTML whose text Markdown leaves alone: active characters become references, tags stay.
+
+    >>> markdown_safe("<b>a_1</b> &amp; *")
+    '<b>a&#95;1</b> &amp; &#42;'
+    """
+    parts = re.split(r"(<[^<>]*>|&#?\w+;)", html)
+    return "".join(
+        part if at % 2 else _ACTIVE.sub(lambda found: f"&#{ord(found[0])};", part)
+        for at, part in enumerate(parts)
+    )
+
+
+def fenced(text: str, language: str) -> str:
+    """The text as a block of code that no line of it can end."""
+    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{fence}{language}\n{text.rstrip()}\n{fence}\n"
+
+
+# Tables of a page as HTML.
+
+
+def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
+    """An HTML table of cells that are HTML already; without a head the first column is one."""
+    top = _top(head)
+    top = f"<thead><tr>{top}</tr></thead>" if head else ""
+    body = "".join(f"<tr>{''.join(_cells(row, bool(head)))}</tr>" for row in rows)
+    return f"<table>{top}<tbody>{body}</tbody></table>\n"
+
+
+def named(name: str, rows: Iterable[Sequence[str]]) -> str:
+    """An HTML table of that class whose cells are texts: the first row is the head, the first cell
+    of the others too."""
+    head, *body = rows
+    top = _top(map(escape, head))
+    text = "".join(
+        f'<tr><th scope="row">{escape(label)}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        + "</tr>"
+        for label, *cells in body
+    )
+    return f'<table class="{name}"><thead><tr>{top}</tr></thead><tbody>{text}</tbody></table>'
+
+
+def wide(table: str, name: str) -> str:
+    """The table in a box of its own, which scrolls where the page is narrower, also by keyboard."""
+    label = escape(name)
+    return f'<div class="wt-wide" role="region" tabindex="0" aria-label="{label}">{table}</div>\n'
+
+
+def named_after(name: str, label: str) -> str:
+    """The name of a table where several runs may have one each: none may be called like another."""
+    return f"{name}: {label}" if label else name
+
+
+def _top(cells: Iterable[str]) -> str:
+    """The cells of a head; a head that says nothing is no head of anything."""
+    return "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in cells)
+
+
+def _cells(row: Sequence[str], headed: bool) -> Iterator[str]:
+    for place, cell in enumerate(row):
+        yield f"<td>{cell}</td>" if headed or place else f'<th scope="row">{cell}</th>'
+
+
+# The same page in the other languages.
+
+
+def twins(file: str, language: str, top: str) -> str:
+    """Links to the page in every other language, each in that language's own name.
+
+    `file` is the page as seen from a language's folder, `top` leads to where these folders lie.
+    """
+    return " · ".join(
+        f'<a class="wt-twin" href="{escape(f"{top}{code}/{file}")}" lang="{code}" '
+        f'hreflang="{code}">{words(code).say("language.name")}</a>'
+        for code in languages()
+        if code != language
+    )

@@ -1,0 +1,33 @@
+"""The words that pictures have, in every language."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from ..captions.catalogue import Words, languages, words
+from ..drawing.wording import Vocabulary
+from ..trace.frame import KINDS, Kind
+
+WORDS = (*KINDS, "score", "child", "mean", "result", "chance")
+"""What pictures write besides numbers, signs, names of nodes, MAX and MIN."""
+
+
+def kind(name: Kind, say: Words) -> str:
+    """What a score is to the window of its node, in the language."""
+    return say.messages[f"picture.{_key(name)}"]
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """By their English, the words of pictures in the languages that have others."""
+    return Vocabulary.of({word: dict(_others(word, _key(word))) for word in WORDS})
+
+
+def _others(word: str, key: str) -> Iterator[tuple[str, str]]:
+    for language in languages():
+        said = words(language).messages[f"picture.{key}"]
+        if said != word:
+            yield language, said
+
+
+def _key(word: str) -> str:
+    return word.replace(" ", "_")

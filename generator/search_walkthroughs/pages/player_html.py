@@ -1,0 +1,356 @@
+"""The player, the listing, the stills without script (Jinja2 templates)."""
+
+import io
+import json
+import keyword
+import tokenize
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+
+from ..captions.catalogue import labels, player_words, section, words
+from ..trace.frame import Status
+from . import facts_and_legend
+from .film_script import Standing
+from .page_markup import markdown_safe
+
+# An algorithm's text as HTML: a line an element, so that the running one can be lit.
+
+_NAMES = {"alpha": "wt-alpha", "beta": "wt-beta"}
+"""The two variables keep the colours they have in the picture."""
+
+
+@lru_cache(64)  # a course shows the same few listings on all its pages
+def listing_lines(text: str) -> tuple[str, ...]:
+    """The HTML of each line of a Python text, keywords and comments marked."""
+    lines = text.splitlines()
+    marks: list[list[tuple[int, int, str]]] = [[] for _ in lines]
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        style = _style(token)
+        if style:
+            (row, column), (last, end) = token.start, token.end
+            for at in range(row, last + 1):  # a string may go over several lines
+                start = column if at == row else 0
+                marks[at - 1].append((start, end if at == last else len(lines[at - 1]), style))
+    return tuple(_marked(line, of) for line, of in zip(lines, marks, strict=True))
+
+
+def listing(text: str, lit: int, label: str, preamble: str) -> str:
+    """The listing as a scrolling block; `lit` is the running line, from 1.
+
+    What stands before the first function is folded away under the words of `preamble`, in which
+    ``{last}`` is the number of its last line: it never runs again. The search leaves it out: the
+    same listing stands on many pages.
+    """
+    lines = [
+        f'<span data-line="{number}"{" class=wt-lit" if number == lit else ""}>{line}\n</span>'
+        for number, line in enumerate(listing_lines(text), start=1)
+    ]
+    begins = _begins(text)
+    return (
+        f'<div class="wt-listing" data-search-exclude lang="en" tabindex="0" role="region" '
+        f'aria-label="{escape(label)}">{_folded(lines[:begins], preamble)}'
+        f"<pre><code>{''.join(lines[begins:])}</code></pre></div>"
+    )
+
+
+def _begins(text: str) -> int:
+    """How many lines stand before the first function."""
+    functions = (at for at, line in enumerate(text.splitlines()) if line.startswith("def "))
+    return next(functions, 0)
+
+
+def _folded(lines: Sequence[str], words: str) -> str:
+    if not lines:
+        return ""
+    said = escape(words.format(last=len(lines)))
+    code = f"<pre><code>{''.join(lines)}</code></pre>"
+    return f'<details class="wt-preamble"><summary>{said}</summary>{code}</details>'
+
+
+def _style(token: tokenize.TokenInfo) -> str:
+    if token.type == tokenize.COMMENT:
+        return "wt-comment"
+    if token.type == tokenize.STRING:
+        return "wt-string"
+    if token.type == tokenize.NAME:
+        return "wt-keyword" if keyword.iskeyword(token.string) else _NAMES.get(token.string, "")
+    return ""
+
+
+def _marked(line: str, marks: list[tuple[int, int, str]]) -> str:
+    indent = len(line) - len(line.lstrip(" "))
+    parts = [f'<span class="wt-indent">{line[:indent]}</span>'] if indent else []
+    at = indent
+    for start, end, style in marks:
+        start = max(start, at)
+        parts.append(escape(line[at:start], quote=False))
+        parts.append(f'<span class="{style}">{escape(line[start:end], quote=False)}</span>')
+        at = end
+    return "".join(parts) + escape(line[at:], quote=False)
+
+
+# The player as text: a pure function of what it shows.
+# Everything is readable without a script: the first frame, the key frames as figures, the
+# questions with their answers, every caption. The player's script takes over what it finds. Names,
+# captions and answers are untrusted text unless a field says that it is HTML.
+
+ABREAST = 3
+"""Most compared searches that a wide page shows side by side without its script."""
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """One frame as a page shows it without a script."""
+
+    number: int
+    """In the record and the file."""
+    src: str
+    """The frame's file, as seen from the page."""
+    width: float
+    height: float
+    alt: str
+    """What the picture shows, in the page's language."""
+    html: str
+    """The caption, as HTML that is safe to insert."""
+    counted: int | None = None
+    """What the player's counter says when it comes, if that is another number: beside other
+    searches, common steps are counted."""
+
+    @property
+    def called(self) -> int:
+        """The number by which the page speaks of it."""
+        return self.number if self.counted is None else self.counted
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """One player, as it stands before its first step."""
+
+    id: str
+    """Unique in the page; `#<id>:f=12` is its frame 12."""
+    film: str
+    """The film's file, as seen from the page."""
+    name: str
+    """The film's name in that file."""
+    frames: int
+    """How many there are; in a comparison, how many steps the players take together."""
+    language: str
+    first: Still
+    listing: str
+    """The algorithm's text."""
+    line: int
+    """Of the listing, from 1."""
+    stack: Sequence[Standing]
+    counts: facts_and_legend.Counts
+    rows: Sequence[str] = (*facts_and_legend.ROWS, *facts_and_legend.TABLE_ROWS)
+    """What is counted, in the order of the counts."""
+    depth: int = 0
+    """Of the first frame's node in the whole tree."""
+    status: Status = "start"
+    """Of the first frame."""
+    conditions: Sequence[str] = ()
+    """What the run was set to, in words."""
+    total: int | None = None
+    """Nodes of the whole tree, if they can be counted."""
+    numbers: Sequence[int] = ()
+    """The frames' numbers in the record, where that is not simply 0, 1, 2 and so on."""
+    title: str = ""
+    """Shown above the picture: in a comparison, which algorithm it is."""
+    longest: Sequence[str] = ()
+    """The longest captions, as HTML: room is kept for them."""
+    deepest: int = 1
+    """How many nodes the longest road from the root has."""
+    options: Sequence[tuple[str, str]] = ()
+    """In a comparison of every combination of some options, each with its value, in words."""
+
+
+def player(show: Show) -> str:
+    """The player's section; a script adds the controls."""
+    words = labels(show.language)
+    title = f'<p class="wt-title">{escape(show.title)}</p>' if show.title else ""
+    return "".join(
+        (
+            f'<section class="wt-player" id="{escape(show.id)}" lang="{escape(show.language)}" '
+            f'aria-label="{escape(show.title or words["player"])}" data-film="{escape(show.film)}" '
+            f'data-name="{escape(show.name)}" data-frames="{show.frames}" '
+            f"{_data('numbers', show.numbers)}{_data('longest', show.longest)}"
+            f"{_data('options', show.options)}{_data('words', spoken(show.language))}"
+            f'style="--wt-width:{show.first.width:g};--wt-height:{show.first.height:g};'
+            f'--wt-depth:{show.deepest}">\n',
+            title,
+            f'<div class="wt-picture">{_image(show.first)}</div>\n',
+            f'<p class="wt-caption">{show.first.html}</p>\n',
+            f'<div class="wt-side" data-title="{escape(show.title)}">\n',
+            listing(show.listing, show.line, _of(show, words["listing"]), words["preamble"]),
+            f'\n<div class="wt-facts">{_facts(show)}</div>\n',
+            "</div>\n</section>\n",
+        )
+    )
+
+
+def _of(show: Show, label: str) -> str:
+    """The label of a part; of several players in a page each says whose part it is."""
+    return f"{show.title}: {label}" if show.title else label
+
+
+def spoken(language: str) -> dict[str, object]:
+    """All that the script says: it holds no language of its own."""
+    now = words(language).say("passes.now", n="{n}", last="{last}")
+    return {**player_words(language), **facts_and_legend.frame_words(language), "now": now}
+
+
+def compare(shows: Sequence[Show]) -> str:
+    """Several players that one bar of controls steps together; the first leads.
+
+    More than there is room for stand one below the other until the script lets the reader choose.
+    """
+    many = " wt-many" if len(shows) > ABREAST else ""
+    players = "".join(map(player, shows))
+    return f'<div class="wt-compare{many}" style="--wt-views:{len(shows)}">\n{players}</div>\n'
+
+
+def _image(still: Still) -> str:
+    return (
+        f'<img src="{escape(still.src)}" width="{still.width:g}" height="{still.height:g}" '
+        f'alt="{escape(still.alt)}">'
+    )
+
+
+def _facts(show: Show) -> str:
+    """What was set, where the search is and what has been counted; the road takes what is left."""
+    turn = show.stack[-1][1] if show.stack else ""
+    return (
+        f"{facts_and_legend.settings(show.conditions, show.language)}"
+        f"{facts_and_legend.now(turn, show.depth, show.status, show.language)}\n"
+        f"{facts_and_legend.table(show.counts, show.total, show.language, show.rows)}"
+        f'<div class="wt-road">{_stack(show, labels(show.language)["stack"])}</div>'
+    )
+
+
+def _stack(show: Show, caption: str) -> str:
+    classes = ("", "", ' class="wt-alpha"', ' class="wt-beta"')
+    rows = "".join(
+        "<tr>"
+        + "".join(f"<td{of}>{escape(cell)}</td>" for of, cell in zip(classes, row, strict=False))
+        + "</tr>"
+        for row in show.stack
+    )
+    return (
+        f'<table class="wt-stack"><caption>{escape(caption)}</caption><tbody>{rows}</tbody></table>'
+    )
+
+
+def _data(name: str, value: Collection[object]) -> str:
+    """An attribute that only the script reads, if there is anything to say."""
+    return f'data-{name}="{_attribute(value)}" ' if value else ""
+
+
+def _attribute(value: Collection[object]) -> str:
+    return escape(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+# What a page shows and asks without a script: key frames, captions and questions.
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as a page asks it."""
+
+    player: str
+    """The id of the player it belongs to."""
+    frame: int
+    """The frame before which it is asked."""
+    shown: int
+    """The frame that the reader sees then."""
+    prompt: str
+    choices: Sequence[str]
+    answer: int
+    """The index of the right choice."""
+    reason: str
+    src: str
+    """The file of the frame before it, as seen from the page."""
+    counted: int | None = None
+    """What the player's counter says at the frame before which it is asked, if that is another
+    number."""
+
+    @property
+    def called(self) -> int:
+        """The number by which the page speaks of it."""
+        return self.frame if self.counted is None else self.counted
+
+
+def key_figures(stills: Iterable[Still], show: Show) -> str:
+    """The key frames as captioned figures, in Markdown: what is read on paper."""
+    words = labels(show.language)
+    figures = "\n".join(
+        f'<figure class="wt-key" markdown="span">\n'
+        f"![{markdown_safe(escape(still.alt))}]({still.src})"
+        f'{{ width="{still.width:g}" height="{still.height:g}" loading="lazy" }}\n'
+        f"<figcaption>{_numbered(still, show, words['key'])} "
+        f"{markdown_safe(still.html)}</figcaption>\n</figure>\n"
+        for still in stills
+    )
+    return (
+        f'<details class="wt-keys" data-player="{escape(show.id)}" '
+        f'data-search-exclude open markdown="1">\n'
+        f"<summary>{escape(words['keys'])}</summary>\n\n{figures}\n</details>\n"
+    )
+
+
+def transcript(stills: Iterable[Still], show: Show) -> str:
+    """Every caption, in order, each with a link to its frame."""
+    summary = escape(labels(show.language)["transcript"])
+    rows = "".join(
+        f"<li>{_numbered(still, show, '{n}')} <span>{still.html}</span></li>\n" for still in stills
+    )
+    # Left out of the search: it would make the index several times as heavy.
+    return (
+        f'<details class="wt-transcript" data-search-exclude><summary>{summary}</summary>\n'
+        f"<ol>\n{rows}</ol>\n</details>\n"
+    )
+
+
+def question(asked: Asked, language: str) -> str:
+    """A question with its choices, the answer folded away."""
+    words = labels(language)
+    choices = "".join(f"<li>{escape(choice)}</li>" for choice in asked.choices)
+    return (
+        f'<div class="wt-question" data-player="{escape(asked.player)}" '
+        f'data-frame="{asked.frame}" data-answer="{asked.answer}">\n'
+        f'<p><a class="wt-when" href="{escape(asked.src)}" data-player="{escape(asked.player)}" '
+        f'data-frame="{asked.shown}">{escape(words["question"].format(n=asked.called))}</a> '
+        f"{escape(asked.prompt)}</p>\n<ul>{choices}</ul>\n"
+        f"<details><summary>{escape(words['answer'])}</summary>"
+        f"<p><b>{escape(asked.choices[asked.answer])}</b> {escape(asked.reason)}</p></details>\n"
+        "</div>\n"
+    )
+
+
+def folded_questions(asked: Iterable[str], language: str) -> str:
+    """Questions where the page is about something else: there to be unfolded."""
+    summary = escape(section(language, "predict")["fold"])
+    return (
+        f'<details class="wt-asks" data-search-exclude><summary>{summary}</summary>\n'
+        f"{''.join(asked)}</details>\n"
+    )
+
+
+def answers(asked: Sequence[Asked], language: str) -> str:
+    """The answers as they stand at the end of a page on paper, numbered as the questions are."""
+    title = escape(section(language, "predict")["answers"])
+    rows = "".join(
+        f"<li><b>{escape(one.choices[one.answer])}</b> {escape(one.reason)}</li>\n" for one in asked
+    )
+    return (
+        f'<div class="wt-answers" data-search-exclude>\n<p><b>{title}</b></p>\n'
+        f"<ol>\n{rows}</ol>\n</div>\n"
+    )
+
+
+def _numbered(still: Still, show: Show, words: str) -> str:
+    return (
+        f'<a class="wt-number" href="{escape(still.src)}" data-player="{escape(show.id)}" '
+        f'data-frame="{still.number}">{escape(words.format(n=still.called))}</a>'
+    )

@@ -1,0 +1,293 @@
+"""One run drawn, captioned, gathered into a film: `Presentation`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import prod
+
+from ..captions.caption import Caption, caption
+from ..captions.catalogue import labels, languages, words
+from ..drawing.film import Describe, Drawing, draw
+from ..drawing.sheet import Sheet
+from ..game import CHANCE, MAX, MIN, Path
+from ..plugins import FIRST
+from ..running.course_check import Held
+from ..running.run import Run
+from ..trace.frame import Frame, json_line
+from ..trace.frame_text import number_text
+from ..trace.plan import Plan, View
+from ..trace.tree_state import Moment
+from .comparison import aligned, differing, endings, paced
+from .facts_and_legend import conditions, counts, rows, written
+from .film_script import Reel, Standing, film_script, key_frames, marks
+from .picture_words import vocabulary
+from .player_html import Show, Still
+
+# Runs of one algorithm that differ only in options: what a page lets its reader choose.
+
+FEW = 4
+"""Values of an option that one can choose from at a glance."""
+
+
+def choices(runs: Sequence[Run]) -> list[Mapping[str, object]]:
+    """For each run the options that tell it from the others; empty for all where these are not
+    every combination of two options or more."""
+    nothing: list[Mapping[str, object]] = [{} for _ in runs]
+    if len({run.algorithm for run in runs}) != 1:
+        return nothing
+    values = {name: {written(run.options[name]) for run in runs} for name in runs[0].options}
+    differing = {name: found for name, found in values.items() if len(found) > 1}
+    chosen = [{name: run.options[name] for name in differing} for run in runs]
+    distinct = {tuple(map(written, one.values())) for one in chosen}
+    whole = len(distinct) == len(runs) == prod(map(len, differing.values()))
+    few = all(len(found) <= FEW for found in differing.values())
+    return list(chosen) if whole and few and len(differing) > 1 else nothing
+
+
+def in_words(chosen: Mapping[str, object], language: str) -> list[tuple[str, str]]:
+    """The options and their values as a page calls them; as YAML does, where it has no word."""
+    words = labels(language)
+    return [
+        (
+            words.get(f"option_{name}", name),
+            words.get(f"option_{name}_{written(value)}", written(value)),
+        )
+        for name, value in chosen.items()
+    ]
+
+
+# One run made ready to be shown: its moments drawn, put in words and gathered in a film.
+
+LONGEST = 3
+"""So many captions are measured to find out how much room they all need."""
+PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "◯"}
+
+
+@dataclass(frozen=True)
+class Showing:
+    """A run as a page shows it."""
+
+    id: str
+    """Its folder's name, and the player's in the page."""
+    home: str
+    """The folder of its files, as seen from the top of the generated folder."""
+    held: Held
+    captions: Mapping[str, Sequence[Caption]]
+    """The caption of each moment, by language."""
+    drawing: Drawing
+    align: Sequence[int] = ()
+    """In a comparison, the frame to show at each common step."""
+    differing: frozenset[Path] = frozenset()
+    """In a comparison, the nodes that the runs leave otherwise: they are drawn with a ring."""
+    choice: Mapping[str, object] = field(default_factory=dict)
+    """In a comparison of every combination of some options, those of this run."""
+
+    @property
+    def plan(self) -> Plan:
+        """The drawn tree."""
+        return self.held.plan
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """The told moments, in order."""
+        return self.held.moments
+
+    @cached_property
+    def keys(self) -> Sequence[int]:
+        """The places of the key frames among the moments."""
+        numbers = set(key_frames(self.moments))
+        return [place for place, m in enumerate(self.moments) if m.frame.number in numbers]
+
+    def counted(self, place: int) -> int:
+        """What the page's counter says when the frame comes: its own number; beside others, the
+        common step."""
+        return self._steps[place] if self.align else self.moments[place].frame.number
+
+    def called(self, number: int) -> int:
+        """The same for the number of a frame, which may be one that is not shown."""
+        numbers = [moment.frame.number for moment in self.moments]
+        return self.counted(numbers.index(number)) if number in numbers else number
+
+    @cached_property
+    def _steps(self) -> Mapping[int, int]:
+        """By frame, the first common step that shows it."""
+        return {place: step for step, place in reversed([*enumerate(self.align)])}
+
+    def picture(self, place: int, language: str = FIRST) -> str:
+        """The file of a frame, as seen from the top of the generated folder.
+
+        A language has a file of its own where the picture has words that it writes otherwise.
+        """
+        own = f"{language}/" if language in self.drawing.languages[place] else ""
+        return f"{self.home}/frames/{own}{self.moments[place].frame.number:04}.svg"
+
+    def pictures(self) -> Iterator[tuple[str, bytes]]:
+        """Every frame's files and their bytes."""
+        others = frozenset[str]().union(*self.drawing.languages)
+        for language in (FIRST, *sorted(others)):
+            for place, svg in enumerate(self.drawing.frames(language)):
+                if language == FIRST or language in self.drawing.languages[place]:
+                    yield self.picture(place, language), svg
+
+    def still(self, place: int, language: str, top: str) -> Still:
+        """A frame as a figure; `top` leads from the page to the top of the generated folder."""
+        said = self.captions[language][place]
+        return Still(
+            number=self.moments[place].frame.number,
+            counted=self.counted(place),
+            src=top + self.picture(place, language),
+            width=self.drawing.width,
+            height=self.drawing.height,
+            alt=said.text,
+            html=said.html,
+        )
+
+    def show(self, language: str, top: str) -> Show:
+        """The player before its first step."""
+        first = self.moments[0]
+        return Show(
+            id=self.id,
+            film=f"{top}{self.home}/film.js",
+            name=self.home,
+            frames=len(self.align or self.moments),
+            language=language,
+            first=self.still(0, language, top),
+            listing=self.held.run.text.listing.text,
+            line=first.frame.line,
+            stack=list(self._stack(first, words(language).say("name.root"), language)),
+            counts=next(counts(self.held)),
+            rows=rows(self.held),
+            depth=len(first.frame.path),
+            status=first.frame.status,
+            conditions=conditions(self.held, language),
+            total=self.plan.total,
+            numbers=self._numbers(),
+            title=self.held.run.called(language) if self.align else "",
+            longest=self._longest(language),
+            deepest=max(len(moment.road) for moment in self.moments),
+            options=in_words(self.choice, language),
+        )
+
+    def film(self) -> str:
+        """The script that the player reads."""
+        place = {path: n for n, path in enumerate(self.plan.spots)}
+        reel = Reel(
+            name=self.home,
+            picture=self.drawing.film().parts(),
+            captions={
+                language: [said.html for said in captions]
+                for language, captions in self.captions.items()
+            },
+            lines=[moment.frame.line for moment in self.moments],
+            status=[moment.frame.status for moment in self.moments],
+            marks=list(marks(self.plan, (moment.frame for moment in self.moments))),
+            stack=[list(self._stack(moment, "")) for moment in self.moments],
+            called=self._called(),
+            counts=list(counts(self.held)),
+            depths=[len(moment.frame.path) for moment in self.moments],
+            nodes=[place[moment.frame.path] for moment in self.moments],
+            keys=self.keys,
+            focus=self.drawing.focus,
+            align=self.align,
+        )
+        return film_script(reel)
+
+    def trace(self) -> str:
+        """Every told frame as a line of JSON."""
+        lines = (json_line(m.frame) for m in self.moments)
+        return "".join(f"{line}\n" for line in lines)
+
+    def _longest(self, language: str) -> list[str]:
+        """The captions that need the most room, or one of them does."""
+        longest = sorted(self.captions[language], key=lambda said: len(said.text))[-LONGEST:]
+        return [said.html for said in longest]
+
+    def _numbers(self) -> Sequence[int]:
+        """The frames' numbers, where they are not simply 0, 1, 2 and so on."""
+        numbers = [moment.frame.number for moment in self.moments]
+        return () if numbers == list(range(len(numbers))) else numbers
+
+    def _called(self) -> Mapping[str, Sequence[Sequence[str]]]:
+        """For each language that writes some moves otherwise, the names on the road."""
+        found = {code for spot in self.plan.spots.values() for code, _ in spot.others}
+        return {
+            language: [
+                [name for name, *_ in self._stack(moment, "", language)] for moment in self.moments
+            ]
+            for language in sorted(found)
+        }
+
+    def _stack(self, moment: Moment, root: str, language: str = FIRST) -> Iterator[Standing]:
+        """The road to the current node; `root` names a root that has no name."""
+        path = moment.frame.path
+        start = len(path) + 1 - len(moment.road)
+        for depth, view in enumerate(moment.road, start):
+            yield self._standing(path[:depth], view, root, language)
+
+    def _standing(self, path: Path, view: View, root: str, language: str) -> Standing:
+        spot = self.plan.spots[path]
+        standing = (spot.called(language) or root, PLAYERS[spot.turn])
+        if not self.plan.window or view.alpha is None or view.beta is None:
+            return standing
+        return (*standing, number_text(view.alpha), number_text(view.beta))
+
+
+def showings(name: str, held: Sequence[Held]) -> list[Showing]:
+    """The runs of one walkthrough, drawn with one ink, aligned if there are several."""
+    sheet = Sheet()
+    ringed = differing([endings(one) for one in held if not one.plan.sampled])
+    shown = []
+    for place, one in enumerate(held, 1):
+        captions = {
+            language: [caption(one.plan, moment, language) for moment in one.moments]
+            for language in languages()
+        }
+        id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
+        drawing = _drawn(one, captions, sheet, ringed)
+        home = f"walkthroughs/{name}/{id}"
+        shown.append(Showing(id, home, one, captions, drawing, (), ringed))
+    if len(shown) == 1:
+        return shown
+    together = zip(shown, abreast(held), choices([one.run for one in held]), strict=True)
+    return [replace(one, align=align, choice=choice) for one, align, choice in together]
+
+
+def _drawn(
+    one: Held, said: Mapping[str, Sequence[Caption]], sheet: Sheet, ringed: frozenset[Path]
+) -> Drawing:
+    """The run's pictures, with the captions inside as titles and descriptions; neither repeats the
+    other, because both are read aloud."""
+
+    def inside(language: str) -> Describe:
+        moments = zip(one.moments, said[language], strict=True)
+        names = {moment.frame.number: (its.title, its.why) for moment, its in moments}
+        return lambda moment: names[moment.frame.number]
+
+    return draw(
+        one.plan,
+        one.moments,
+        describe=inside(FIRST),
+        others={language: inside(language) for language in languages() if language != FIRST},
+        words=vocabulary(),
+        sheet=sheet,
+        follow=one.walkthrough.frames.follow,
+        differing=ringed,
+    )
+
+
+def abreast(held: Sequence[Held]) -> list[list[int]]:
+    """For each run, the frame it shows at each common step."""
+    down = [n for n, one in enumerate(held) if one.plan.search == "depth-first"]
+    about = [n for n, one in enumerate(held) if one.plan.search != "depth-first"]
+    decided = [[(m.frame.status, m.frame.path, m.child) for m in held[n].moments] for n in down]
+    seats = aligned(decided)
+    if about:
+        order = [*down, *about]
+        seats = paced(seats, [[_pace(m.frame) for m in held[n].moments] for n in order])
+        return [seats[order.index(n)] for n in range(len(held))]
+    return seats
+
+
+def _pace(frame: Frame) -> int:
+    """How far a search has come: by games played out, or else by nodes entered."""
+    return frame.calculated if frame.playouts is None else frame.playouts

@@ -1,0 +1,282 @@
+"""`page: prune`, `prune-lab`."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from math import isfinite
+
+from ..captions.catalogue import Words, languages, words
+from ..drawing.layout import MARGIN, lay_out
+from ..drawing.layout import Page as PictureLayout
+from ..drawing.nodes import WRITTEN, box, edge
+from ..drawing.shapes import player
+from ..drawing.sheet import Sheet
+from ..drawing.svg import Area, Item
+from ..drawing.theme import STYLES, filed
+from ..game import Path, spell
+from ..running.run import Run
+from ..trace.frame_text import number_text
+from ..trace.plan import Plan, View
+from .chapter_pages import Card
+from .embed import embedded
+from .facts_and_legend import legend
+from .player_html import Still
+from .presentation import Showing
+from .results import result
+from .walkthrough_page import Page
+
+# The exercise "prune it yourself" as HTML: the tree without its answer, and what its script says.
+# Without the script it is a picture to be pruned with a pencil; the script takes it over.
+
+SECTION = "prune."
+
+SPOKEN = (
+    *("tree", "child", "leaf", "alpha", "beta", "value", "right", "wrong"),
+    *("skip", "idle", "alpha_cut", "beta_cut", "alpha_window", "beta_window", "deep", "shallow"),
+    *("has_alpha", "has_beta", "free_alpha", "free_beta", "given_alpha", "given_beta"),
+    *("need_alpha", "need_beta", "is_alpha", "is_beta", "is_value", "stopped", "chosen"),
+    *("hint", "no_hint", "shown", "nothing", "steps", "at", "past", "empty"),
+)
+"""The messages that the script speaks: it holds no language of its own."""
+
+WISHES: Mapping[str, tuple[str, ...]] = {
+    "wide": ("2", "3", "23"),
+    "depth": ("3", "2", "4"),
+    "most": ("9", "20", "99"),
+    "rule": ("at", "past"),
+    "kind": ("any", "deep", "tie", "idle", "none"),
+}
+"""What may be asked of a drawn tree, in the order of the link, the usual choice first."""
+
+ACTS = ("check", "hint", "show", "clear")
+
+
+def exercise(run: Run, plan: Plan, still: Still, say: Words, *, drawing: bool) -> str:
+    """The section; with `drawing`, it can also draw trees by lot."""
+    known = {"nodes": nodes(run, plan, say), "rules": rules(run), "words": spoken(say)}
+    facts = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")))
+    task = " ".join(conditions(run, say))
+    return "".join(
+        (
+            f'<section class="wt-prune" lang="{say.language}" data-exercise="{facts}" ',
+            f'aria-label="{say.say("prune.title")}">\n',
+            f'<p>{say.say("prune.task")} <span class="wt-rule">{task}</span></p>\n',
+            f'<p class="wt-pencil">{say.say("prune.pencil")}</p>\n',
+            _drawing(say) if drawing else "",
+            f'<div class="wt-picture" style="--wt-width:{still.width:g}">'
+            f'<img src="{escape(still.src)}" width="{still.width:g}" height="{still.height:g}" '
+            f'alt="{escape(still.alt)}"></div>\n',
+            f'<p class="wt-live-only wt-keyboard">{say.say("prune.keyboard")}</p>\n',
+            _acts(say),
+            _entries(say),
+            '<div class="wt-verdict wt-live-only" role="status"></div>\n</section>\n',
+        )
+    )
+
+
+def nodes(run: Run, plan: Plan, say: Words) -> list[dict[str, object]]:
+    """The tree as the script reads it: its nodes in depth-first order."""
+    places = {path: place for place, path in enumerate(plan.spots)}
+    told: list[dict[str, object]] = []
+    for path, spot in plan.spots.items():
+        below = [places[child] for child in spot.children]
+        node: dict[str, object] = {"turn": spot.turn, "children": below}
+        if spot.leaf:
+            node["value"] = spot.value
+        if not spot.leaf or not _counted(path, plan):
+            named = plan.names.get(path) or spell(path) or say.say("name.root")
+            node["name"] = named
+        told.append(node)
+    return told
+
+
+def _counted(path: Path, plan: Plan) -> bool:
+    """Whether the children of the node's parent are merely counted: such leaves have no name."""
+    siblings = plan.spots[path[:-1]].children if path else ()
+    return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}
+
+
+def rules(run: Run) -> dict[str, object]:
+    """The conventions of the run, where they are not the usual ones."""
+    low, high = run.window
+    ends = {"alpha": low, "beta": high}
+    told: dict[str, object] = {name: end for name, end in ends.items() if isfinite(end)}
+    if run.options.get("fail") == "hard":
+        told["hard"] = True
+    return told | ({"past": True} if run.past_bound else {})
+
+
+def conditions(run: Run, say: Words) -> Iterator[str]:
+    """The same in words."""
+    yield say.say("prune.past" if run.past_bound else "prune.at")
+    low, high = run.window
+    if isfinite(low) or isfinite(high):
+        yield say.say("prune.window", alpha=number_text(low), beta=number_text(high))
+    if run.options.get("fail") == "hard":
+        yield say.say("prune.hard")
+
+
+def spoken(say: Words) -> dict[str, str]:
+    """All that the script says."""
+    comma = say.messages["list.comma"]
+    return {key: say.messages[f"{SECTION}{key}"] for key in SPOKEN} | {"comma": comma}
+
+
+def _acts(say: Words) -> str:
+    """The buttons."""
+    pressed = {"show": ' aria-pressed="false"'}
+    buttons = "".join(
+        f'<button type="button" data-do="{act}"{pressed.get(act, "")}>'
+        f"{say.say(f'prune.do_{act}')}</button>"
+        for act in ACTS
+    )
+    label = say.say("prune.controls")
+    return f'<div class="wt-acts wt-live-only" role="group" aria-label="{label}">{buttons}</div>\n'
+
+
+def _entries(say: Words) -> str:
+    """The table for alpha and beta; the script adds a row for each node that is no leaf."""
+    head = "".join(
+        f'<th scope="col">{say.say(f"prune.{key}")}</th>'
+        for key in ("node", "alpha", "beta", "value")
+    )
+    return (
+        '<details class="wt-keys wt-entries wt-live-only">'
+        f"<summary>{say.say('prune.bounds')}</summary>"
+        f"<table><caption>{say.say('prune.entries')}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody></tbody></table></details>\n"
+    )
+
+
+def _drawing(say: Words) -> str:
+    """The wishes for a tree drawn by lot."""
+    choices = "".join(
+        f"<label>{say.say(f'prune.{wish}')} <select required>"
+        f"{_options(wish, some, say)}</select></label>"
+        for wish, some in WISHES.items()
+    )
+    seed = '<input type="number" min="0" max="999999999" required value="1">'
+    return (
+        f'<form class="wt-wishes wt-live-only">{choices}'
+        f"<label>{say.say('prune.seed')} {seed}</label>"
+        f"<button>{say.say('prune.draw')}</button>"
+        f'<a class="wt-first-tree" href="#first" hidden>{say.say("prune.first")}</a></form>\n'
+    )
+
+
+def _options(wish: str, some: tuple[str, ...], say: Words) -> str:
+    called = {one: say.messages.get(f"{SECTION}{wish}_{one}", one) for one in some}
+    return "".join(f'<option value="{one}">{escape(text)}</option>' for one, text in called.items())
+
+
+# The tree as it stands before anybody has searched it, as a picture of its own.
+
+BELOW = 16
+"""The room below the lowest row."""
+
+
+def unseen(plan: Plan, title: str) -> tuple[str, float, float]:
+    """The SVG, its width and its height."""
+    page = lay_out(plan)
+    high = page.levels[-1].foot + BELOW
+    sheet, items = Sheet(), list(_items(plan, page))
+    sheet.draw(items)
+    rules = {item.style: sheet.rule(item) for item in items}
+    style = filed(tuple((name, rules[name]) for name in STYLES if name in rules))
+    size = f'viewBox="0 0 {page.width} {high:g}" width="{page.width}" height="{high:g}"'
+    marks = "".join(map(sheet.element, items))
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">'
+    svg = f"{head}<title>{title}</title><style>{style}</style>{marks}</svg>\n"
+    return svg, page.width, high
+
+
+def _items(plan: Plan, page: PictureLayout) -> list[Item]:
+    """All marks in painting order."""
+    wide, high, fresh = page.width, page.height, View()
+    marks: list[Item | None] = [Area("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))]
+    for level in page.levels:
+        if level.turn is not None:
+            marks += player(level.turn, MARGIN, level.y)
+    for place in page.places.values():
+        below = (page.places[child] for child in place.spot.children)
+        marks += [edge(place, child, fresh, best=False) for child in below]
+    for place in page.places.values():
+        marks += [part(place, fresh) for part in (box, *WRITTEN)]
+    return [mark for mark in marks if mark is not None]
+
+
+# A page on which the reader prunes the tree, and only then sees what the search does.
+
+
+@dataclass(frozen=True)
+class PrunePage(Page):
+    """All that such a page is made of; everything that tells the answer is folded away."""
+
+    @property
+    def home(self) -> str:
+        """The folder of its files, as seen from the top of the generated folder."""
+        return f"walkthroughs/{self.name}"
+
+    @property
+    def files(self) -> Mapping[str, str | bytes]:
+        """The picture of the tree that nobody has searched, by path."""
+        return {f"{self.home}/unseen.svg": self._unseen[0]}
+
+    @cached_property
+    def _unseen(self) -> tuple[str, float, float]:
+        return unseen(self._shown.plan, words("en").say("prune.tree"))
+
+    @property
+    def _shown(self) -> Showing:
+        return self.showings[0]
+
+    def _leaves(self, say: Words) -> str:
+        """How large the tree is; more may not be told before the reader has tried."""
+        leaves = sum(spot.leaf for spot in self._shown.plan.spots.values())
+        return say.count("prune.leaves", leaves)
+
+    def parts(self, say: Words) -> Iterator[str]:
+        """The exercise, then everything else, folded away."""
+        yield from self._head(say)
+        yield self._exercise(say)
+        yield (
+            '<details class="wt-keys wt-solution" data-search-exclude markdown="1">\n'
+            f"<summary>{say.say('prune.solution')}</summary>\n"
+        )
+        yield '<div id="steps"></div>\n'
+        yield embedded(self.showings, say.language, self._top)
+        yield legend([self._shown.held], say)
+        yield from self._questions(say)
+        yield from self._keys(say)
+        yield from result(self._shown, say, several=False)
+        yield from self._tree(say)
+        yield from self._downloads(say)
+        yield "</details>\n"
+
+    def card(self) -> Card:
+        """The page as its chapter's index shows it."""
+        _, width, height = self._unseen
+        return Card(
+            name=self.name,
+            title=self.walkthrough.title,
+            about=self.walkthrough.about,
+            summary={code: self._leaves(words(code)) for code in languages()},
+            picture=dict.fromkeys(languages(), f"{self.home}/unseen.svg"),
+            size=(width, height),
+        )
+
+    def _head(self, say: Words) -> Iterator[str]:
+        _, *rest = super()._head(say)
+        twin = self._twins(say.language)
+        drawn = self.walkthrough.page == "prune-lab"  # then the tree on the page may be another
+        facts = twin if drawn else f"{self._leaves(say)} · {twin}"
+        yield f'<p class="wt-summary">{facts}</p>\n'
+        yield from rest
+
+    def _exercise(self, say: Words) -> str:
+        src, (_, width, height) = f"{self._top}{self.home}/unseen.svg", self._unseen
+        still = Still(0, src, width, height, say.say("prune.tree"), "")
+        held, drawing = self._shown.held, self.walkthrough.page == "prune-lab"
+        return exercise(held.run, held.plan, still, say, drawing=drawing)

@@ -1,0 +1,388 @@
+"""Summary, best play, cuts, proofs; estimates of playouts; the shogi transcript."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from html import escape
+from math import inf
+from typing import Any, Protocol, cast
+
+from ..captions.catalogue import Words
+from ..game import CHANCE, Path
+from ..policies import PolicyName, average, played
+from ..running.course_check import Held
+from ..running.proofs import LIMIT, Failure
+from ..running.run import Run
+from ..running.run_output import tellable, timeless, told
+from ..trace.frame import Cutoff
+from ..trace.frame_text import number_text, rounded
+from ..trace.statistics import Sampled
+from .facts_and_legend import written
+from .page_markup import markdown_safe, named, named_after, table, wide
+from .presentation import Showing
+
+# What a page says of a run's result: the summary, the table, what was cut and what is proved.
+
+LISTED = 24
+"""Pages list every cutoff up to so many; of more they tell the number."""
+NAMED = 12
+"""Of the children that one cutoff skips so many are named; the others are counted."""
+
+
+class Shown(Protocol):
+    """What shows a run."""
+
+    @property
+    def held(self) -> Held:
+        """The run, compared and proved."""
+        ...
+
+
+def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
+    """What came of it, in a few words each."""
+    runs = [one.held.run for one in showings]
+    exact = [run for run in runs if not run.text.sampled]
+    if exact:
+        values = dict.fromkeys(number_text(run.value) for run in exact)
+        yield say.say("page.value", value=say.join(list(values)))
+    for run in runs:
+        if run.text.sampled:
+            yield _estimated(run, say, len(runs) > 1)
+            continue
+        leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
+        total = "?" if run.total is None else f"{run.total:,}"
+        told = say.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
+        if run.text.passes:
+            counts = {"n": f"{run.tally.distinct:,}", "visits": f"{run.tally.calculated:,}"}
+            told = say.say("passes.summary", total=total, **counts)
+        label = f"{escape(run.called(say.language))}: " if len(runs) > 1 else ""
+        yield label + say.messages["list.comma"].join(filter(None, [told, leaves]))
+    visits = [run.tally.calculated for run in exact]
+    if len(set(visits)) > 1 and len({run.total for run in exact}) == 1:  # of one tree
+        yield say.count("page.saved", max(visits) - min(visits))
+    if all(one.held.proof.laws and one.held.proof.holds for one in showings):
+        yield say.say("page.proved")
+
+
+def _estimated(run: Run, say: Words, several: bool) -> str:
+    """What a search that plays games out found, and by how many."""
+    label = f"{escape(run.called(say.language))}: " if several else ""
+    value = say.say("estimate.summary", value=rounded(run.value))
+    played = say.count("estimate.played", run.tally.frames["playout"])
+    nodes = say.count("estimate.nodes", run.tally.calculated)
+    return label + say.messages["list.comma"].join([value, played, nodes])
+
+
+def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
+    """What one run came to, and what was proved of it."""
+    run = one.held.run
+    label = f": {markdown_safe(escape(run.called(say.language)))}" if several else ""
+    yield f"## {say.say('page.result')}{label}\n"
+    rows = [(escape(name), escape(fact)) for name, fact in _found(run, say)]
+    chosen = f"<code>{escape(options(run.options))}</code>"  # as the file would say it
+    yield table([*rows, (escape(say.say("page.row_options")), chosen)])
+    cutoffs = run.tally.cutoffs
+    if len(cutoffs) > LISTED:
+        yield f"{say.say('page.cutoffs', n=f'{len(cutoffs):,}')}\n"
+    elif cutoffs:
+        head = [say.say(f"page.cut_{c}") for c in ("at", "kind", "after", "skipped", "bound")]
+        yield table([cut_row(one, cut, say) for cut in cutoffs], head)
+    yield f"{proved(one.held, say, one.called)}\n"
+    yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
+
+
+def _found(run: Run, say: Words) -> Iterator[tuple[str, str]]:
+    """The facts of the table: what was found, and what that took."""
+    line = " → ".join(best_play(run, say.language)) or "–"
+    if run.ends_in_chance and not run.text.sampled:
+        line = say.say("page.line_chance" if run.line else "page.line_chance_first", line=line)
+    if run.text.sampled:
+        yield say.say("estimate.row_value"), rounded(run.value)
+        yield say.say("estimate.row_move"), line
+        yield say.say("estimate.playouts"), str(run.tally.frames["playout"])
+        yield say.say("estimate.row_nodes"), str(run.tally.calculated)
+    else:
+        yield say.say("page.row_value"), number_text(run.value)
+        yield say.say("page.row_line"), line
+        yield say.say("page.row_calculated"), str(run.tally.calculated)
+        if run.text.passes:
+            yield say.say("passes.row"), str(run.tally.distinct)
+        yield say.say("page.row_pruned"), str(run.tally.pruned)
+    yield say.say("page.row_frames"), str(run.tally.frames.total())
+
+
+def best_play(run: Run, language: str) -> Iterator[str]:
+    """The best moves as people write them."""
+    for end, move in enumerate(run.line, 1):
+        yield called(run, run.line[:end], language) or str(move)
+
+
+def called(run: Run, path: Path, language: str) -> str:
+    """The last move of the path as people write it; empty where they write it as it is given."""
+    board = run.arena.board(run.arena.at(path), path[-1]) if path else None
+    return board.name(language) if board else ""
+
+
+def proved(held: Held, say: Words, counted: Callable[[int], int] = int) -> str:
+    """What the build has proved of the run, in sentences; `counted` says what the page's counter
+    says at a frame."""
+    if held.entry.expect.get("proof") == "fails":
+        first = {failure.law: failure for failure in reversed(held.proof.failures)}
+        broken = [broken_law(first[law], say, counted) for law in held.proof.laws if law in first]
+        return say.paragraph([say.say("proof.fails"), *broken])
+    chance = any(spot.turn == CHANCE for spot in held.plan.spots.values())
+    averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
+    laws = [say.say(f"proof.{averaged.get(law, law)}") for law in held.proof.laws]
+    if held.plan.sampled:
+        return say.say("proof.estimate")
+    return say.paragraph(laws or [say.say("proof.none")])
+
+
+def broken_law(failure: Failure, say: Words, counted: Callable[[int], int]) -> str:
+    """How a proof fails, in a sentence."""
+    facts = {
+        name: number_text(fact) if isinstance(fact, int | float) else fact
+        for name, fact in failure.facts.items()
+    }
+    if isinstance(frame := failure.facts.get("frame"), int):
+        facts["frame"] = str(counted(frame))
+    if facts.get("node") == "":
+        facts["node"] = say.say("name.root")
+    return markdown_safe(escape(say.say(f"proof.broken_{failure.law}", **facts)))
+
+
+def cut_row(one: Showing, cut: Cutoff, say: Words) -> tuple[str, ...]:
+    """A cutoff as a row of the table."""
+    bound = _window(one, say) if cut.bound_from is None else named_node(one, cut.bound_from, say)
+    first = [last(one, path, say) for path in cut.skipped[:NAMED]]
+    more = len(cut.skipped) - len(first)
+    skipped = say.join(first)
+    if more:
+        skipped = say.say("page.more", names=say.messages["list.comma"].join(first), n=more)
+    return (
+        escape(named_node(one, cut.path, say)),
+        escape(say.say(f"page.{cut.kind}_{'deep' if cut.deep else 'shallow'}")),
+        escape(named_node(one, cut.after, say)),
+        escape(skipped or say.say("page.nothing")),
+        escape(bound),
+    )
+
+
+def _window(one: Showing, say: Words) -> str:
+    """What made a cut that no node's score made: where the search was given no bound, the node was,
+    by a table, a scout or a chance node."""
+    roots = [m.frame for m in one.moments if not m.frame.path and m.frame.status == "start"]
+    own = roots and all((frame.alpha, frame.beta) == (-inf, inf) for frame in roots)
+    return say.say("page.own_window" if own else "page.window")
+
+
+def named_node(one: Showing, path: Path, say: Words) -> str:
+    """What the page calls a node."""
+    ends = range(1, len(path) + 1)
+    moves = [called(one.held.run, path[:end], say.language) for end in ends]
+    if moves and all(moves):
+        return " ".join(moves)
+    root = say.say("name.root")
+    known = one.plan.called(path, say.language)
+    return known or "/".join(move or str(m) for move, m in zip(moves, path, strict=True)) or root
+
+
+def last(one: Showing, path: Path, say: Words) -> str:
+    """What the page calls a child beside its parent."""
+    return called(one.held.run, path, say.language) or named_node(one, path, say)
+
+
+def options(given: object) -> str:
+    """The options as YAML would have them."""
+    assert isinstance(given, dict)
+    texts = {name: written(value) for name, value in given.items() if value not in (None, "")}
+    if "goal" in texts:
+        texts["goal"] = f"at-least {number_text(given['goal'])}"
+    return ", ".join(f"{name}: {text}" for name, text in texts.items()) or "–"
+
+
+# What playouts say of the root's moves, beside what is true of them: a table of the page.
+
+FEW = 3
+"""So many results of games are told with how likely each is."""
+NONE = "–"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One move at the root."""
+
+    path: Path
+    sampled: Sampled | None
+    """None if it was not tried."""
+    policy: Fraction | None
+    """What playouts after it come to in the long run; None where nobody works it out."""
+    value: Fraction | None
+    """What it is worth, likewise."""
+
+
+@dataclass(frozen=True)
+class Estimated:
+    """One run whose value is an estimate."""
+
+    held: Held
+
+    @cached_property
+    def rows(self) -> Sequence[Row]:
+        """The root's moves in the game's order; itself where it is not moved by a player."""
+        run, game = self.held.run, self.held.run.arena.game
+        start = game.start()
+        moves = () if game.over(start) or run.best is None else game.moves(start)
+        paths: list[Path] = [(move,) for move in moves] or [()]
+        return [self._row(path) for path in paths]
+
+    def _row(self, path: Path) -> Row:
+        arena = self.held.run.arena
+        sampled = self.held.run.estimates.get(path)
+        if not self._small:
+            return Row(path, sampled, None, None)
+        state = arena.at(path)
+        expected = average(self._played(state))
+        return Row(path, sampled, expected, Fraction(arena.truth(state)))
+
+    @cached_property
+    def ends(self) -> Mapping[float, Fraction]:
+        """How likely games by the policy are to come to each result, if that is worked out."""
+        run = self.held.run
+        return self._played(run.arena.game.start()) if self._small else {}
+
+    @cached_property
+    def _played(self) -> Callable[[Any], Mapping[float, Fraction]]:
+        """What games from a state come to, if all players play by the run's policy."""
+        policy = cast("PolicyName", self.held.run.options.get("policy", "random"))
+        return played(self.held.run.arena.game, policy)
+
+    @cached_property
+    def _small(self) -> bool:
+        arena = self.held.run.arena
+        size = arena.census.size(arena.game.start())
+        return size is not None and size <= LIMIT
+
+
+def estimates(every: Sequence[Estimated], say: Words) -> Iterator[str]:
+    """The section: for every run a table of the root's moves."""
+    sampled = [one for one in every if one.held.plan.sampled]
+    if not sampled:
+        return
+    yield f"## {say.say('estimate.title')}\n"
+    for one in sampled:
+        label = one.held.run.called(say.language) if len(every) > 1 else ""
+        if label:
+            yield f"### {markdown_safe(escape(label))}\n"
+        title = named_after(say.say("estimate.title"), label)
+        yield wide(named("wt-estimates", _table(one, say)), title)
+    yield from _ends(sampled, say)
+    exact = any(row.value is not None for one in sampled for row in one.rows)
+    yield f"{say.say('estimate.note_exact' if exact else 'estimate.note')}\n"
+
+
+def _ends(every: Sequence[Estimated], say: Words) -> Iterator[str]:
+    """How games by each policy end from here, where there are few ways to."""
+    told = dict.fromkeys(one.held.run.options.get("policy") for one in every)
+    for policy in told:
+        one = next(o for o in every if o.held.run.options.get("policy") == policy)
+        if 1 < len(one.ends) <= FEW:
+            shares = [
+                say.say("estimate.end", result=number_text(result), share=f"{float(share):.1%}")
+                for result, share in one.ends.items()
+            ]
+            yield f"{say.say('estimate.ends', shares=say.join(shares))}\n"
+
+
+def _table(one: Estimated, say: Words) -> Iterator[Sequence[str]]:
+    exact = any(row.value is not None for row in one.rows)
+    columns = ("move", "playouts", "mean", "interval", *(("policy", "value") if exact else ()))
+    yield [say.say(f"estimate.{column}") for column in columns]
+    best = one.held.run.best
+    for row in one.rows:
+        name = called(one.held.run, row.path, say.language) or "/".join(map(str, row.path))
+        name = name or say.say("name.root")
+        if best is not None and row.path == (best,):
+            name = say.say("estimate.chosen", move=name)
+        cells = [name, *_sampled(row.sampled)]
+        if exact:
+            cells += [NONE if v is None else exactly(v) for v in (row.policy, row.value)]
+        yield cells
+
+
+def _sampled(known: Sampled | None) -> list[str]:
+    if known is None:
+        return [NONE] * 3
+    low, high = known.interval
+    told = f"{rounded(low)} … {rounded(high)}"
+    return [f"{known.visits:,}", rounded(known.mean), told if known.own else f"({told})"]
+
+
+def exactly(value: Fraction) -> str:
+    """The number as a fraction if it is a short one, with its decimals beside it.
+
+    >>> exactly(Fraction(7, 12)), exactly(Fraction(0))
+    ('7/12 = 0.58', '0')
+    """
+    if value.denominator == 1:
+        return number_text(int(value))
+    decimal = rounded(float(value))
+    short = value.denominator < 10_000
+    return f"{value} = {decimal}".replace("-", "−") if short else decimal
+
+
+# What a shogi program prints during the search of a page, with the moves as people write them.
+# The lines are those of `walkthroughs run --format usi`, less time and speed: pages are the same
+# whenever and wherever they are built.
+
+BEST = "bestmove"
+
+
+def printed(held: Held) -> list[str]:
+    """The lines, in order; none if no such program makes this search."""
+    lines: list[str] = []
+    if tellable(held.walkthrough, held.entry):
+        told(held.walkthrough, held.entry, lines.append)
+    return list(map(timeless, lines))
+
+
+def section(runs: Sequence[tuple[Held, Sequence[str]]], say: Words) -> Iterator[str]:
+    """The section that shows the lines of the page's runs, if there are any."""
+    title = say.say("printed.title")
+    for place, (held, lines) in enumerate([one for one in runs if one[1]]):
+        if place == 0:
+            about = [say.say(f"printed.{part}") for part in ("lead", "parts", "same")]
+            yield f"## {title}\n\n{say.paragraph(about)}\n"
+        if len(runs) > 1:
+            yield f"### {markdown_safe(escape(held.run.called(say.language)))}\n"
+        head = [say.say(f"printed.{column}") for column in ("line", "moves")]
+        rows = [
+            (f"<code>{escape(line)}</code>", escape(" ".join(moves(line, held, say.language))))
+            for line in lines
+        ]
+        label = held.run.called(say.language) if len(runs) > 1 else ""
+        yield wide(table(rows, head).strip(), named_after(title, label))
+
+
+def moves(line: str, held: Held, language: str) -> Iterator[str]:
+    """The moves of a line as people write them; of `resign` and `win` none."""
+    game = held.run.arena.innermost
+    state = game.start()
+    for move in spelled(line):
+        if move not in game.moves(state):
+            return
+        state = game.play(state, move)
+        yield game.grid(state, move).name(language)
+
+
+def spelled(line: str) -> Sequence[str]:
+    """The moves of a line as programs write them.
+
+    >>> spelled("info nodes 446 score cp 0 pv 8h2b+ 3a2b")
+    ['8h2b+', '3a2b']
+    >>> spelled("bestmove 8h2b+")
+    ['8h2b+']
+    """
+    words = line.split()
+    return words[words.index(BEST if words[0] == BEST else "pv") + 1 :]

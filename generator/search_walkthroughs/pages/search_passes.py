@@ -1,0 +1,356 @@
+"""Passes, scouts and their costs."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from html import escape
+from math import inf, nextafter
+
+from ..captions.catalogue import Words
+from ..captions.names import Names
+from ..game import Path
+from ..running.course_check import PROVED, Held, traced
+from ..running.registry import algorithms
+from ..running.run import Run, searched
+from ..trace.frame import Frame, Range
+from ..trace.frame_text import beside, number_text
+from ..trace.recorder import NOTHING
+from ..trace.tree_state import both
+from .page_markup import markdown_safe, named, named_after, wide
+from .picture_words import kind
+
+MOST = 200_000
+"""Longer searches are not run again to find it."""
+
+
+# The searches that a run is made of: each pass from the root, and each scout and second look.
+# A search that may enter a node again is a row of searches of the same tree. Each asks one thing,
+# hears an answer, and has its price.
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """One search of a node, from its start to its end."""
+
+    start: Frame
+    end: Frame
+    leaves: int
+    """Leaves read in it, each time that it reads them."""
+    estimates: int = 0
+    """Nodes at the horizon of which it took a static evaluation."""
+    best: Path | None = None
+    """The child that its score comes from."""
+    again: "Search | None" = None
+    """The search of the same node that the same parent ordered next, if this one was not enough."""
+
+    @property
+    def nodes(self) -> int:
+        """Nodes ended in it, counted at each visit."""
+        return self.end.calculated - self.start.calculated
+
+    @property
+    def window(self) -> Range:
+        """What it was asked, in MAX's terms."""
+        assert self.start.alpha is not None
+        assert self.start.beta is not None
+        return self.start.alpha, self.start.beta
+
+    @property
+    def answer(self) -> Range:
+        """Where it says that the value lies."""
+        score = self.end.score
+        assert score is not None
+        match self.end.kind:
+            case "fail low":
+                return -inf, score
+            case "fail high":
+                return score, inf
+        return score, score
+
+
+@dataclass(frozen=True)
+class Searches:
+    """What a run asked, in order."""
+
+    passes: Sequence[Search]
+    """The searches of the root; of a search that never begins again, one."""
+    scouts: Sequence[Search]
+    """Null-window searches of a child whose parent has a wider window."""
+
+    @property
+    def known(self) -> list[Range]:
+        """After each pass, where all of them together put the root's value."""
+        ranges: list[Range] = []
+        low, high = -inf, inf
+        for one in self.passes:
+            low, high = max(low, one.answer[0]), min(high, one.answer[1])
+            ranges.append((low, high))
+        return ranges
+
+
+@dataclass(slots=True)
+class _Open:
+    """A search that has not ended."""
+
+    start: Frame
+    leaves: int
+    estimates: int
+    best: Path | None = None
+    inner: bool = False
+    """Whether anything has happened in it: a leaf ends as soon as it starts."""
+    scouts: dict[Path, int] = field(default_factory=dict)
+    """Where the scouts of its children stand in the list."""
+
+
+class _Listener:
+    """Gathers the searches as the frames come by."""
+
+    def __init__(self, leaf: Callable[[Path], bool]) -> None:
+        self._leaf = leaf
+        self._open: list[_Open] = []
+        self._leaves = self._estimates = 0
+        self.passes: list[Search] = []
+        self.scouts: list[Search] = []
+
+    def tell(self, frame: Frame) -> None:
+        """Take the frame in."""
+        if frame.status == "start":
+            self._open.append(_Open(frame, self._leaves, self._estimates))
+            return
+        now = self._open[-1]
+        if frame.status == "end":
+            self._end(self._open.pop(), frame)
+            return
+        now.inner = True
+        if frame.status == "update" and frame.updated:
+            now.best = frame.child
+        elif frame.status == "expand":
+            self._leaves += frame.child_score is not None
+
+    def _end(self, open: _Open, frame: Frame) -> None:
+        if not open.inner and not frame.table_cut:
+            stopped = frame.horizon == len(frame.path) and not self._leaf(frame.path)
+            self._estimates += stopped
+            self._leaves += not stopped
+        done = Search(
+            open.start,
+            frame,
+            self._leaves - open.leaves,
+            self._estimates - open.estimates,
+            open.best,
+        )
+        if not self._open:
+            self.passes.append(done)
+            return
+        above = self._open[-1]
+        place = above.scouts.get(frame.path)
+        if place is not None:
+            self.scouts[place] = replace(self.scouts[place], again=done)
+        elif null(done.window) and not null((above.start.alpha, above.start.beta)):
+            above.scouts[frame.path] = len(self.scouts)
+            self.scouts.append(done)
+
+
+def searches(held: Held) -> Searches | None:
+    """The run's searches; None if it enters no node again, or is too long to be told once more."""
+    frames = held.run.tally.frames.total()
+    if not held.plan.passes or frames > MOST:
+        return None
+    arena = held.run.arena
+    listener = _Listener(lambda path: bool(arena.game.over(arena.at(path))))
+    if len(held.moments) == frames:
+        for moment in held.moments:
+            listener.tell(moment.frame)
+    else:
+        traced(held.walkthrough, held.entry, listener.tell, everything=True)
+    return Searches(listener.passes, listener.scouts)
+
+
+def once(held: Held) -> Run:
+    """Alpha-beta on the same tree with the same question, straight to the answer."""
+    mine, its = (algorithms()[name].facts.options for name in (held.entry.algorithm, "alpha-beta"))
+    options = {
+        name: value
+        for name, value in held.entry.options.items()
+        if name in its or name not in mine  # those of the game are nobody's own
+    }
+    entry = replace(
+        held.entry,
+        algorithm="alpha-beta",
+        options=options | {"window": held.run.window},
+        expect={},
+        claims={},
+        label={},
+    )
+    return searched(held.walkthrough, entry, lambda frame: None, NOTHING, PROVED)
+
+
+def null(window: tuple[float | None, float | None]) -> bool:
+    """Whether no value lies inside the window.
+
+    >>> null((5.0, nextafter(5.0, inf))), null((5.0, 6.0)), null((None, None))
+    (True, False, False)
+    """
+    alpha, beta = window
+    return alpha is not None and beta is not None and nextafter(alpha, inf) == beta
+
+
+# What a page tells of a search that comes again: its passes, its scouts, and what they cost.
+
+CLASS = "wt-passes"
+"""What the style sheet knows these tables by."""
+
+LISTED = 24
+"""Tables tell every pass and every scout up to so many; of more they tell the first."""
+NONE = "–"
+
+
+def passes(held: Held, say: Words, label: str = "") -> Iterator[str]:
+    """The sections about the run's searches, if there is anything to tell; `label` names the run
+    where several stand on the page."""
+    found = searches(held)
+    if found is None:
+        return
+    after = f": {markdown_safe(escape(label))}" if label else ""
+    if len(found.passes) > 1:
+        yield f"## {say.say('passes.title')}{after}\n"
+        yield wide(_passes(found, say), named_after(say.say("passes.title"), label))
+        yield f"{say.paragraph([*_costs(held, found, say)])}\n"
+    elif held.run.algorithm == "pvs" or found.scouts:
+        yield f"## {say.say('passes.scouts')}{after}\n"
+        yield f"{say.paragraph([*_scouted(held, found, say)])}\n"
+        if found.scouts:
+            rows = (_scout(one, held, say) for one in found.scouts[:LISTED])
+            title = named_after(say.say("passes.scouts"), label)
+            yield wide(named(CLASS, [_scout_head(say), *rows]), title)
+
+
+# Passes from the root
+
+
+def _passes(found: Searches, say: Words) -> str:
+    deepens = found.passes[0].start.horizon is not None
+    estimates = any(one.estimates for one in found.passes)
+    names = ["pass", "asked", "answer", "nodes", "leaves", *["estimates"] * estimates]
+    head = [say.say(f"passes.{name}") for name in (*names, "best" if deepens else "known")]
+    told = list(zip(found.passes, found.known, strict=True))[:LISTED]
+    rows = [
+        (
+            str(place),
+            asked(one, say),
+            answered(one, say, last=one is found.passes[-1]),
+            f"{one.nodes:,}",
+            f"{one.leaves:,}",
+            *[f"{one.estimates:,}"] * estimates,
+            (str(one.best[-1]) if one.best else NONE) if deepens else span(known),
+        )
+        for place, (one, known) in enumerate(told, 1)
+    ]
+    sums = [[getattr(one, name) for one in found.passes] for name in ("nodes", "leaves")]
+    every = [f"{sum(counts):,}" for counts in sums]
+    guesses = [f"{sum(one.estimates for one in found.passes):,}"] * estimates
+    return named(CLASS, [head, *rows, (say.say("passes.together"), "", "", *every, *guesses, "")])
+
+
+def asked(one: Search, say: Words) -> str:
+    """What a search of the root asks."""
+    if one.start.horizon is not None:
+        return say.say("passes.depth", n=one.start.horizon)
+    if not null(one.window):
+        return _window(one.window)
+    low, high = map(beside, one.window)
+    if not high[1]:
+        return say.say("passes.at_least", n=number_text(high[0]))
+    return say.say("passes.more", n=number_text(low[0])) if not low[1] else _window(one.window)
+
+
+def answered(one: Search, say: Words, *, last: bool) -> str:
+    """What comes back: the value, or a bound and on which side of the window it lies."""
+    if one.start.horizon is not None:
+        return f"{'=' if last else '≈'} {number_text(one.answer[0])}"
+    text = span(one.answer)
+    if one.end.kind is None or one.end.kind == "exact":
+        return text
+    text = say.say("passes.failed", answer=text, kind=kind(one.end.kind, say))
+    if not null(one.window):
+        return text
+    return say.say(f"passes.{'yes' if one.end.kind == 'fail high' else 'no'}", answer=text)
+
+
+def _costs(held: Held, found: Searches, say: Words) -> Iterator[str]:
+    """What all of it costs, beside a search that asks once."""
+    tally, plain = held.run.tally, once(held)
+    if len(found.passes) > LISTED:
+        yield say.say("passes.first", n=LISTED, passes=f"{len(found.passes):,}")
+    yield say.count("passes.met", tally.distinct, visits=f"{tally.calculated:,}")
+    nodes = f"{plain.tally.calculated:,}"
+    if found.passes[0].start.horizon is not None:
+        last = found.passes[-1]
+        yield say.count("passes.last", last.nodes, plain=nodes)
+    elif not plain.tally.full:
+        yield say.count("passes.plain", len(plain.tally.leaves), nodes=nodes)
+
+
+# Scouts and second searches
+
+
+def _scouted(held: Held, found: Searches, say: Words) -> Iterator[str]:
+    scouts = found.scouts
+    again = [one.again for one in scouts if one.again is not None]
+    if not scouts:
+        yield say.say("passes.no_scout")
+        return
+    yield say.count("passes.sent", len(scouts))
+    yield say.count("passes.again", len(again)) if again else say.say("passes.never")
+    visits = [f"{sum(one.nodes for one in some):,}" for some in (scouts, again)]
+    yield say.say("passes.visits" if again else "passes.visit", scouts=visits[0], again=visits[1])
+    plain = once(held)
+    if not plain.tally.full:
+        nodes = f"{plain.tally.calculated:,}"
+        yield say.count("passes.plain", len(plain.tally.leaves), nodes=nodes)
+    if len(scouts) > LISTED:
+        yield say.say("passes.first", n=LISTED, passes=f"{len(scouts):,}")
+
+
+def _scout_head(say: Words) -> list[str]:
+    return [say.say(f"passes.{name}") for name in ("node", "asked", "answer", "nodes", "then")]
+
+
+def _scout(one: Search, held: Held, say: Words) -> tuple[str, ...]:
+    low, high = map(beside, one.window)
+    better = one.end.kind == ("fail low" if low[1] else "fail high")
+    if low[1] and high[1]:
+        question = _window(one.window)
+    elif low[1]:
+        question = say.say("passes.less", n=number_text(high[0]))
+    else:
+        question = say.say("passes.more", n=number_text(low[0]))
+    if one.again is not None:
+        nodes = say.count("passes.count", one.again.nodes)
+        said = span(both(one.answer, one.again.answer))
+        then = say.say("passes.searched", answer=said, nodes=nodes)
+    else:
+        then = say.say("passes.enough" if better else "passes.done")
+    verdict = say.say(f"passes.{'yes' if better else 'no'}", answer=span(one.answer))
+    name = Names(held.plan, say).name(one.start.path)
+    return name, question, verdict, f"{one.nodes:,}", then
+
+
+# Words and tables
+
+
+def span(range: Range) -> str:
+    """What is known of a value.
+
+    >>> [span(some) for some in ((3, 3), (3, inf), (-inf, 4), (3, 4), (-inf, inf))]
+    ['= 3', '≥ 3', '≤ 4', '3 … 4', '–']
+    """
+    low, high = range
+    if low == high:
+        return f"= {number_text(low)}"
+    if high == inf:
+        return NONE if low == -inf else f"≥ {number_text(low)}"
+    return f"≤ {number_text(high)}" if low == -inf else f"{number_text(low)} … {number_text(high)}"
+
+
+def _window(window: Range) -> str:
+    return f"{number_text(window[0])} … {number_text(window[1])}"

@@ -1,0 +1,185 @@
+"""Tables of the benchmark."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from ..captions.catalogue import languages
+from .page_markup import EMBED, named, wide
+
+# The words of the tables of speed, and in Japanese what each row measured.
+
+SAID: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "machine": "Measured on {cores} cores ({processor}, {system}) with Python {python} and "
+        "matplotlib {matplotlib}.",
+        "table": "What was measured",
+        "columns": "What|Measured|Goal|",
+        "missing": "not installed",
+        "met": "reached",
+        "missed": "missed",
+        "paper": "A course of 100,000 walkthroughs",
+        "paper_columns": "|Largest built|Of 100,000",
+        "paper_files": "Files",
+        "paper_bytes": "Bytes",
+        "paper_alone": "Processor time, one worker",
+        "paper_shared": "Shared by {n} workers",
+        "paper_site": "The site by MkDocs, one processor",
+    },
+    "ja": {
+        "machine": "{cores}コア（{processor}、{system}）、Python {python}、"
+        "matplotlib {matplotlib}で測りました。",
+        "table": "測った結果",
+        "columns": "何を|結果|目標|",
+        "missing": "入っていません",
+        "met": "達成",
+        "missed": "未達成",
+        "paper": "10万ページの教材",
+        "paper_columns": "|実測（最大）|10万ページ",
+        "paper_files": "ファイルの数",
+        "paper_bytes": "バイト数",
+        "paper_alone": "計算時間（ワーカー1個）",
+        "paper_shared": "ワーカー{n}個で分けたとき",
+        "paper_site": "MkDocsによるサイト作成（プロセッサー1個）",
+    },
+}
+_LOADS = {
+    "tree": "木（13ノード、40フレーム）",
+    "boards": "盤面のある木（61ノード、242フレーム）",
+}
+_JAPANESE = {
+    "drawing.*.naive": "{}：1フレームごとにfigureを作って保存する方法に比べて",
+    "drawing.*.further": "{}：フレームを1枚追加する時間、同じバイト列を書くだけの時間に対して",
+    "drawing.*.graphviz": "{}：1フレームごとにgraphvizを使う方法に比べて",
+    "drawing.*.networkx": "{}：1フレームごとにnetworkxを使う方法に比べて",
+    "weight.*.bytes": "{}：1フレームの大きさ",
+    "weight.*.gzip": "{}：1フレームの大きさ（圧縮後）",
+    "weight.*.film": "{}：フィルムの大きさ、全フレームに対して",
+    "search.silent": "〇×ゲームの全探索（ミニマックス法）、手書きのビット盤ループに対して",
+    "search.counted": "全フレームを数えながらの探索、何も記録しない探索に対して",
+    "search.openspiel": "OpenSpielの1ノードの時間、記録しない探索に対して",
+    "search.openspiel.counted": "OpenSpielの1ノードの時間、フレームを数えながらの探索に対して",
+    "search.easyai": "easyAIの1ノードの時間、記録しない探索に対して",
+    "search.easyai.counted": "easyAIの1ノードの時間、フレームを数えながらの探索に対して",
+    "search.window": "約220万フレームのうち400フレームを描く時間、数える時間と描く時間の和に対して",
+    "search.streamed": "約220万フレームをJSONの行として書き出す時間",
+    "search.streamed.peak": "そのときの最大メモリ",
+    "search.copied": "対局のコピーとフレームごとの辞書を残す方法、フレームを数える探索に対して",
+    "search.copied.peak": "その方法で全フレームに必要なメモリ、1つずつ書き出す場合に対して",
+    "build.whole": "10本の木を6つのアルゴリズムで探索する教材のビルド",
+    "build.again": "何も変えずにもう一度ビルドする時間、全体のビルドに対して",
+    "build.again.written": "何も変えないビルドで書かれたファイル",
+    "build.again.matplotlib": "何も変えないビルドでmatplotlibが読み込まれた回数",
+    "build.one": "1ファイルを変えたときの時間（読み込みを除く）、そのファイルの分に対して",
+    "build.two": "ワーカー2個、1個に対して",
+    "drawing.course": "木と局面5つずつを6つのアルゴリズムで：figureを作る方法に比べて",
+    "drawing.two": "同じものを3回、ワーカー1個に対する2個の速さ",
+    "site.frames": "2万フレームがある50ページのサイトのビルド、フレームがない場合に対して",
+    "site.each": "そのサイトの1ページ",
+    "site.performance": "Lighthouseによる解説ページの速さの点数",
+    "site.accessibility": "Lighthouseによる解説ページのアクセシビリティの点数",
+    "site.page": "2枚目のフレームを見せるまでに読み込む1ページの大きさ（圧縮後）",
+}
+
+
+def called(name: str, what: str, language: str) -> str:
+    """What the row of that name measured; in other languages than Japanese, its own words."""
+    if language != "ja":
+        return what
+    parts = name.split(".")
+    if len(parts) > 1 and parts[1] in _LOADS:
+        key = ".".join((parts[0], "*", *parts[2:]))
+        return _JAPANESE[key].format(_LOADS[parts[1]]) if key in _JAPANESE else what
+    return _JAPANESE.get(name, what)
+
+
+# What was measured of the speed, on the page that tells of it: tables of the kept results.
+# The charts are drawn when the benchmark runs: a build that changes nothing imports no matplotlib.
+
+WHOLE = 100_000
+"""The walkthroughs of the course on paper."""
+WORKERS = (1, 2, 16, 64)
+
+Kept = Mapping[str, Any]
+
+
+def snippets(data: bytes) -> dict[str, str]:
+    """The tables of the results, by path below the generated folder; none where nothing is kept.
+
+    A page says `--8<-- "guide/en/speed.table"`.
+    """
+    if not data:
+        return {}
+    kept: Kept = json.loads(data)
+    found = {}
+    for language in languages():
+        say = SAID.get(language, SAID["en"])
+        home = f"{EMBED}/guide/{language}/speed"
+        found[f"{home}.machine"] = f"{escape(say['machine'].format(**kept['machine']))}\n"
+        rows = [_row(row, language) for row in kept["rows"] if not grows(row)]
+        table = named("wt-measured", [say["columns"].split("|"), *rows])
+        found[f"{home}.table"] = wide(table, say["table"])
+        paper = named("wt-measured", [say["paper_columns"].split("|"), *_paper(kept, say)])
+        found[f"{home}.paper"] = wide(paper, say["paper"])
+    return found
+
+
+def grows(row: Mapping[str, Any]) -> bool:
+    """Whether the row is a point of the charts."""
+    return str(row["name"]).startswith("growth.")
+
+
+def said(number: float) -> str:
+    """A number as tables say it: three digits that count."""
+    return f"{number:,.0f}" if abs(number) >= 100 else f"{number:.3g}"
+
+
+def _row(row: Mapping[str, Any], language: str) -> list[str]:
+    say = SAID.get(language, SAID["en"])
+    what = called(row["name"], row["what"], language)
+    if "value" not in row:
+        return [what, say["missing"], "", ""]
+    goal = row.get("goal")
+    sign = "≥" if row.get("better") == "most" else "≤"
+    met = "" if goal is None else say["met"] if row["met"] else say["missed"]
+    return [what, _value(row), "" if goal is None else f"{sign} {said(goal)}", met]
+
+
+def _value(row: Mapping[str, Any]) -> str:
+    unit = "" if row["unit"] in ("files", "times") else f" {row['unit']}"
+    return f"{said(row['value'])}{unit}"
+
+
+def _paper(kept: Kept, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
+    """The course of a hundred thousand walkthroughs, from the largest that was built."""
+    built = [row for row in kept["rows"] if row["name"].startswith("growth.files.")]
+    if not built:
+        return
+    last = max(built, key=lambda row: row["files"])
+    times = WHOLE / last["files"]
+    yield say["paper_files"], f"{last['written']:,}", said(last["written"] * times)
+    yield (
+        say["paper_bytes"],
+        f"{last['bytes'] / 1e6:,.0f} MB",
+        f"{last['bytes'] * times / 1e9:,.1f} GB",
+    )
+    for workers in WORKERS:
+        label = say["paper_alone" if workers == 1 else "paper_shared"].format(n=workers)
+        here = last["cpu"] / workers
+        yield label, _lasting(here), _lasting(here * times)
+    for each in (row["value"] / 1e3 for row in kept["rows"] if row["name"] == "site.each"):
+        here = each * last["files"] * len(languages())
+        yield say["paper_site"], _lasting(here), _lasting(here * times)
+
+
+def _lasting(seconds: float) -> str:
+    """A time in the unit that suits it.
+
+    >>> _lasting(2.21), _lasting(141), _lasting(14_000)
+    ('2.2 s', '2.4 min', '3.9 h')
+    """
+    for unit, size in (("h", 3600), ("min", 60)):
+        if seconds >= size:
+            return f"{seconds / size:,.1f} {unit}"
+    return f"{seconds:,.1f} s"

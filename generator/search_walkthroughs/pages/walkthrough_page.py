@@ -1,0 +1,497 @@
+"""`Page`, the base of all page types; the protocol `PageType`; one file made into a page."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from html import escape
+from importlib import import_module
+from math import inf
+from pathlib import PurePath
+from typing import Protocol, Self, cast
+
+from .. import reading
+from ..captions.catalogue import Words, languages, words
+from ..plugins import BadPlugin
+from ..questions import questions
+from ..reading import BadInput, Chapter, Fault, Limits
+from ..reading.errors import Finding, Missing, skipped
+from ..running.course_check import Held, hold_all
+from ..running.course_files import Source, parse_chapter, parse_walkthrough
+from ..running.prose_quotes import Figures
+from ..running.registry import pages
+from ..running.run_output import figures
+from ..trace.frame import Frame
+from ..trace.statistics import Tally
+from .chapter_pages import Card
+from .comparison import Compared, compare_searches
+from .embed import embedded, player_files, prose
+from .facts_and_legend import legend, minimal
+from .first_difference import Parting, parting, shown
+from .page_markup import EMBED, fenced, front_matter, markdown_safe, table, twins
+from .player_html import Asked, answers, key_figures, question, transcript
+from .presentation import Showing, showings
+from .results import Estimated, estimates, printed, result, section, summary
+from .search_passes import passes
+
+
+def encoded(data: str | bytes) -> bytes:
+    """What is written of a file."""
+    return data.encode() if isinstance(data, str) else data
+
+
+# What the class of a page type is held to, and how it is found by its name in YAML.
+
+
+class PageType(Protocol):
+    """A walkthrough's page; `Page` in `pages.py` keeps to it, and is there to be built upon.
+
+    A page that shows more of its runs than a tally holds names a tally of its own as `TALLY`.
+    """
+
+    @classmethod
+    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[Held]) -> Self:
+        """The page of the runs; the name is its path below the chapters, without suffix."""
+
+    def text(self, language: str) -> str:
+        """Its Markdown in the language."""
+
+    def written(self) -> Mapping[str, str | bytes]:
+        """All other files it needs, by path below the generated folder."""
+
+    def frames(self) -> Mapping[str, bytes]:
+        """Every frame it links to, likewise: they go into the site after the builder has run."""
+
+    def card(self) -> Card:
+        """How its chapter's index shows it."""
+
+
+def tally(page: type[PageType]) -> type[Tally]:
+    """What hears of the runs that the page shows."""
+    found: type[Tally] = getattr(page, "TALLY", Tally)
+    return found
+
+
+def kind(name: str) -> type[PageType]:
+    """The class that makes such pages; it is loaded only now, with all that draws."""
+    where = pages()[name].page
+    if not isinstance(where, str):
+        return cast("type[PageType]", where)
+    module, _, called = where.partition(":")
+    try:
+        found: type[PageType] = getattr(import_module(module), called)
+    except (ImportError, AttributeError) as error:
+        raise BadPlugin(f"the page type {name!r} ({where}): {error}") from error
+    return found
+
+
+# The page of a walkthrough that was not run, because a package that it needs is not installed.
+
+
+@dataclass(frozen=True)
+class SkippedPage:
+    """What can be said without a run: what it would show, and what is missing."""
+
+    name: str
+    walkthrough: reading.Walkthrough
+    faults: Sequence[Fault]
+
+    def text(self, language: str) -> str:
+        """The Markdown of the page."""
+        say = words(language)
+        title = self.walkthrough.title[language]
+        about = self.walkthrough.about.get(language, "")
+        links = twins(f"{self.name}.html", language, "../" * (self.name.count("/") + 1))
+        return "\n".join(
+            [
+                front_matter(title, language, about),
+                f"# {markdown_safe(escape(title))}\n",
+                f'<p class="wt-summary">{links}</p>\n',
+                f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
+                f"{self._missing(language)}\n",
+                f"## {say.say('page.file')} {{ data-search-exclude }}\n",
+                fenced(self.walkthrough.text, "yaml"),
+            ]
+        )
+
+    def players(self) -> dict[str, str]:
+        """What stands in a page of prose in place of the player, by path: its page, and why."""
+        return {
+            f"{EMBED}/{folder}/{self.name}.html": self._example(language, top)
+            for language in languages()
+            for folder, top in prose(language)
+        }
+
+    def _example(self, language: str, top: str) -> str:
+        title = escape(self.walkthrough.title[language])
+        link = f'<a href="{top}{language}/{escape(self.name)}.html">{title}</a>'
+        return self._missing(language, f"<p><b>{link}</b></p>")
+
+    def _missing(self, language: str, before: str = "") -> str:
+        why = (f"<pre>{escape(f'{one.message}; {one.remedy}')}</pre>" for one in self.faults)
+        said = f"<p>{words(language).say('skipped.page')}</p>"
+        return f'<div class="admonition warning" role="note">{before}{said}{"".join(why)}</div>'
+
+
+# One walkthrough made into files: read, run, proved, drawn and written out as a page.
+
+MANY, HEAVY = 500, 500_000
+"""Frames and bytes of a page, beyond which its author is told of them."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """One walkthrough's files, or what is wrong with it."""
+
+    findings: Sequence[Finding] = ()
+    files: Mapping[str, str | bytes] = field(default_factory=dict)
+    """By path below the generated folder."""
+    frames: Mapping[str, bytes] = field(default_factory=dict)
+    """Every frame, likewise: they go into the site after the builder has run."""
+    card: Card | None = None
+    skipped: Sequence[Finding] = ()
+    """What its author is told besides: notes; and why it was not run, if it was not. Its page says
+    so too."""
+    figures: Sequence[Figures] = ()
+    """What its runs came to, for pages of prose that quote it."""
+    chapter: Chapter | None = None
+    """What the file says of its folder, if it is a chapter's own."""
+
+
+def one(source: Source, limits: Limits, *, draft: bool = False) -> Built:
+    """Everything one walkthrough gives; a task of its own, which only takes and returns data.
+
+    A `draft` is drawn although a claim or a proof fails: its author wants to see why.
+    """
+    try:
+        walkthrough = parse_walkthrough(source, limits)
+        page_type = kind(walkthrough.page)
+        held = hold_all(walkthrough, tally(page_type))
+    except Missing as error:
+        return _skipped(SkippedPage(source.name, walkthrough, error.faults))
+    except BadInput as error:
+        return Built([Finding("input", fault) for fault in error.faults])
+    findings = [finding for run in held for finding in run.findings()]
+    if findings and not draft:
+        return Built(findings)
+    page = page_type.of(source.name, walkthrough, held)
+    files = {**page.written(), **_texts(source.name, page)}
+    card = replace(page.card(), uses=uses(walkthrough))
+    quotable = figures(walkthrough, [one.run for one in held])
+    frames = page.frames()
+    notes = dict.fromkeys(note for run in held for note in run.notes())
+    notes |= dict.fromkeys(_large(walkthrough, files, frames))
+    return Built(findings, files, frames, card, tuple(notes), quotable)
+
+
+def _large(
+    walkthrough: reading.Walkthrough, files: Mapping[str, str | bytes], frames: Mapping[str, bytes]
+) -> Iterator[Finding]:
+    """A note about a page that is long to go through, or large to load.
+
+    What a page loads is its text, what moves its pictures, and the pictures that stand in it: those
+    of one language, since each has its own.
+    """
+    several = languages()
+    told = sum(PurePath(path).parent.name not in several for path in frames)
+    text = max(len(encoded(files[path])) for path in files if path.endswith(".md"))
+    shown = (
+        len(encoded(data))
+        for path, data in files.items()
+        if path.endswith((".js", ".svg")) and PurePath(path).parent.name not in several
+    )
+    size = text + sum(shown)
+    if told <= MANY and size <= HEAVY:
+        return
+    marks = walkthrough.marks
+    mark = marks.get("frames") or marks.get("tree") or marks["game"]
+    message = f"the page has {told:,} frames and {round(size / 1000):,} KB"
+    remedy = "to tell less, write `frames`: `depth`, `below`, or `from` and `to`"
+    yield Finding("note", walkthrough.fault(mark, message, remedy))
+
+
+def described(source: Source) -> Built:
+    """What a chapter's own file gives: nothing is written of it alone."""
+    try:
+        return Built(chapter=parse_chapter(source))
+    except BadInput as error:
+        return Built([Finding("input", fault) for fault in error.faults])
+
+
+def _texts(name: str, page: PageType) -> dict[str, str]:
+    """The page in every language."""
+    return {f"{language}/{name}.md": page.text(language) for language in languages()}
+
+
+def uses(walkthrough: reading.Walkthrough) -> tuple[str, ...]:
+    """The options that the file sets, its algorithms, its game and its page type."""
+    used = {f"option {name}" for entry in walkthrough.entries for name in entry.options}
+    used |= {f"algorithm {entry.algorithm}" for entry in walkthrough.entries}
+    used |= {f"game {walkthrough.game}"} if walkthrough.game else set()
+    return tuple(sorted({f"page {walkthrough.page}"} | used))
+
+
+def _skipped(page: SkippedPage) -> Built:
+    """A page that says what it lacks; all others are built."""
+    card = Card(
+        name=page.name,
+        title=page.walkthrough.title,
+        about=page.walkthrough.about,
+        summary={code: words(code).say("skipped.card") for code in languages()},
+        uses=uses(page.walkthrough),
+    )
+    return Built(
+        files={
+            **{f"{language}/{page.name}.md": page.text(language) for language in languages()},
+            **page.players(),
+        },
+        card=card,
+        skipped=[Finding("skipped", skipped(fault)) for fault in page.faults],
+    )
+
+
+# A walkthrough's page in one language: the same facts in every language, none of them typed.
+
+FOLDED = 400
+"""Pages tell every frame in words up to so many frames."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """All that a page is made of."""
+
+    name: str
+    walkthrough: reading.Walkthrough
+    showings: Sequence[Showing]
+
+    @classmethod
+    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[Held]) -> Self:
+        """The page of the runs."""
+        return cls(name, walkthrough, showings(name, held))
+
+    @property
+    def files(self) -> Mapping[str, str | bytes]:
+        """What the page shows besides its players, by path below the generated folder."""
+        return {}
+
+    def written(self) -> Mapping[str, str | bytes]:
+        """All files besides the page itself and its frames."""
+        return {**self.files, **player_files(self, self._frames)}
+
+    def frames(self) -> Mapping[str, bytes]:
+        """Every frame of every run."""
+        return self._frames
+
+    @cached_property
+    def _frames(self) -> Mapping[str, bytes]:
+        return {path: svg for shown in self.showings for path, svg in shown.pictures()}
+
+    def card(self) -> Card:
+        """The page as its chapter's index shows it: with its last cut, if it has one."""
+        shown = self.showings[0]
+        cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
+        place = cuts[-1] if cuts else shown.keys[-1]
+        return Card(
+            name=self.name,
+            title=self.walkthrough.title,
+            about=self.walkthrough.about,
+            summary={code: " · ".join(self.facts(words(code))) for code in languages()},
+            picture={code: shown.picture(place, code) for code in languages()},
+            size=(shown.drawing.width, shown.drawing.height),
+        )
+
+    def text(self, language: str) -> str:
+        """The Markdown of the page."""
+        title = self.walkthrough.title[language]
+        head = (
+            front_matter(title, language, self._about(language)),
+            f"# {markdown_safe(escape(title))}\n",
+        )
+        return "\n".join([*head, *self.parts(words(language))])
+
+    def parts(self, say: Words) -> Iterator[str]:
+        """What stands below the title, in order; other page types begin here."""
+        several = len(self.showings) > 1
+        yield from self._head(say)
+        yield embedded(self.showings, say.language, self._top)
+        yield legend([one.held for one in self.showings], say)
+        yield from self._shallow(say)
+        yield from self._questions(say)
+        yield from self._estimates(say)
+        yield from self._evaluated(say)
+        yield from self._searches(say)
+        yield from self._keys(say)
+        yield from self._partings(say)
+        for one in self.showings:
+            yield from result(one, say, several)
+        yield from self._tree(say)
+        yield from self._downloads(say)
+
+    @property
+    def _top(self) -> str:
+        """From the page to the top of the generated folder."""
+        return "../" * (self.name.count("/") + 1)
+
+    def _twins(self, language: str) -> str:
+        return twins(f"{self.name}.html", language, self._top)
+
+    def _about(self, language: str) -> str:
+        return self.walkthrough.about.get(language, "")
+
+    def _head(self, say: Words) -> Iterator[str]:
+        facts = " · ".join([*self.facts(say), self._twins(say.language)])
+        yield f'<p class="wt-summary">{facts}</p>\n'
+        if about := self._about(say.language):
+            yield f'<p class="wt-about">{escape(about)}</p>\n'
+        if source := self.walkthrough.source:
+            text = escape(source.text)
+            if source.url:
+                text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
+            lead = say.say("page.agrees" if self._agrees else "page.source")
+            yield f'<p class="wt-source">{lead} {text}</p>\n'
+
+    def facts(self, say: Words) -> Sequence[str]:
+        """What the page and its card say of it in a line."""
+        return [*summary(self.showings, say)]
+
+    @property
+    def _agrees(self) -> bool:
+        """Whether the run was held against what its source says."""
+        return any(one.held.entry.expect for one in self.showings)
+
+    def asked(self, shown: Showing) -> set[int]:
+        """The places of the frames at which questions are asked, each about the next."""
+        if shown is not self.showings[0]:
+            return set()
+        numbers = {one.frame for one in questions(shown.plan, shown.moments, languages()[0])}
+        return {n - 1 for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
+
+    def _shallow(self, say: Words) -> Iterator[str]:
+        """Down to which depth the tree is drawn, where that is not what the author has written."""
+        depths = {one.held.shallow for one in self.showings} - {None}
+        for depth in sorted(filter(None, depths)):
+            yield f'<p class="wt-shallow">{escape(say.count("page.shallow", depth))}</p>\n'
+
+    def _questions(self, say: Words) -> Iterator[str]:
+        asked = self.questions(say.language, self._top)
+        if asked:
+            yield f"## {say.say('page.questions')}\n"
+        for one in asked:
+            yield question(one, say.language)
+
+    def questions(self, language: str, top: str) -> list[Asked]:
+        """The questions about the first run; `top` leads to the generated folder's top."""
+        first = self.showings[0]
+        places = {moment.frame.number: n for n, moment in enumerate(first.moments)}
+        asked = []
+        for one in questions(first.plan, first.moments, language):
+            place = places[one.frame] - 1
+            shown, src = first.moments[place].frame.number, top + first.picture(place, language)
+            words = (one.prompt, one.choices, one.answer, one.reason)
+            counted = first.counted(places[one.frame])
+            asked.append(Asked(first.id, one.frame, shown, *words, src, counted))
+        return asked
+
+    def _estimates(self, say: Words) -> Iterator[str]:
+        """What playouts say of the moves, beside what is true of them."""
+        yield from estimates(self._estimated, say)
+
+    @cached_property
+    def _estimated(self) -> Sequence[Estimated]:
+        return [Estimated(one.held) for one in self.showings]
+
+    def _evaluated(self, say: Words) -> Iterator[str]:
+        """In a comparison, what each run read and how it left the nodes."""
+        proving = [one for one in self.showings if not one.plan.sampled]
+        if len(self.showings) > 1 and proving:
+            yield from self._compared.parts(say)
+
+    @cached_property
+    def _compared(self) -> Compared:
+        return compare_searches([one.held for one in self.showings if not one.plan.sampled])
+
+    def _searches(self, say: Words) -> Iterator[str]:
+        """What each run asked again and again, and how few leaves would do."""
+        for one in self.showings:
+            label = one.held.run.called(say.language) if len(self.showings) > 1 else ""
+            yield from passes(one.held, say, label)
+            yield from minimal(one.held, say, label)
+        yield from self._printed(say)
+
+    def _printed(self, say: Words) -> Iterator[str]:
+        """What an engine would print, in searches that engines make."""
+        yield from section(self._lines, say)
+
+    @cached_property
+    def _lines(self) -> Sequence[tuple[Held, Sequence[str]]]:
+        """The lines of each run: found once for all languages."""
+        return [(one.held, printed(one.held)) for one in self.showings]
+
+    def _keys(self, say: Words) -> Iterator[str]:
+        yield f"## {say.say('page.frames')}\n"
+        for one in self.showings:
+            show = one.show(say.language, self._top)
+            stills = [one.still(place, say.language, self._top) for place in one.keys]
+            if len(self.showings) > 1:
+                yield f"### {markdown_safe(escape(one.held.run.called(say.language)))}\n"
+            yield key_figures(stills, show)
+            every = range(min(len(one.moments), FOLDED))
+            yield transcript([one.still(n, say.language, self._top) for n in every], show)
+
+    @cached_property
+    def _parted(self) -> list[tuple[tuple[Held, Held], Parting]]:
+        """Two runs and where they part: found once for all languages."""
+        first, *others = (one.held for one in self.showings)
+        pairs = (((first, other), parting(first, other)) for other in others)
+        return [(runs, found) for runs, found in pairs if found is not None]
+
+    def _partings(self, say: Words) -> Iterator[str]:
+        """In a comparison, the first frame at which each run differs from the first one."""
+        for runs, found in self._parted:
+            labels = [one.run.called(say.language) for one in runs]
+            yield f"## {say.say('page.part')}: {markdown_safe(escape(say.join(labels)))}\n"
+            number = min(self._counted(*pair) for pair in zip(runs, found.frames, strict=True))
+            yield f"{say.say('page.part_at', n=number)}\n"
+            head = ["", *map(escape, labels)]
+            rows = [
+                (
+                    escape(say.say(f"parting.{key}")),
+                    *(
+                        escape(shown(frame, key, run, say))
+                        for frame, run in zip(found.frames, runs, strict=True)
+                    ),
+                )
+                for key in found.differing()
+            ]
+            yield table(rows, head)
+
+    def _counted(self, held: Held, frame: Frame | None) -> float:
+        """What the page's counter says when the frame of that run comes."""
+        if frame is None:
+            return inf
+        shown = next(one for one in self.showings if one.held is held)
+        return shown.called(frame.number)
+
+    def _tree(self, say: Words) -> Iterator[str]:
+        yield f"## {say.say('page.file')} {{ data-search-exclude }}\n"
+        yield f"{say.say('page.file_note')}\n"
+        yield fenced(self.walkthrough.text, "yaml")
+
+    def _downloads(self, say: Words) -> Iterator[str]:
+        """What can be taken away; below it, on paper, the answers to the questions."""
+        yield f"## {say.say('page.downloads')}\n"
+        items = (
+            f'<li><a href="{self._top}{file}" download>{escape(text)}</a></li>'
+            for text, file in self._files(say)
+        )
+        yield f'<ul class="wt-downloads">{"".join(items)}</ul>\n'
+        if asked := self.questions(say.language, self._top):
+            yield answers(asked, say.language)
+
+    def _files(self, say: Words) -> Iterator[tuple[str, str]]:
+        """What can be downloaded: what it is, and where it lies below the generated folder."""
+        yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
+        for one in self.showings:
+            label = f" ({one.held.run.called(say.language)})" if len(self.showings) > 1 else ""
+            yield say.say("page.trace") + label, f"{one.home}/trace.jsonl"
+            for name, place in (("page.first", 0), ("page.last", -1)):
+                yield say.say(name) + label, one.picture(place, say.language)

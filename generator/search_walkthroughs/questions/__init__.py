@@ -1,0 +1,115 @@
+"""Questions to the reader, with answers and reasons from the run."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import cycle
+
+from ..captions.catalogue import Words, words
+from ..trace.plan import Plan
+from ..trace.tree_state import Moment
+from .alpha_beta import asked
+from .best_first import asked_best_first
+from .monte_carlo import asked_sampled
+from .question import Asked, Kind
+
+FEWEST, MOST = 3, 6
+FRAMES_EACH = 10
+"""A walkthrough asks about once in so many frames."""
+
+TURNS: tuple[Kind, ...] = (
+    "again",
+    "pass",
+    "mean",
+    "take",
+    "numbers",
+    "lost",
+    "explore",
+    "tie",
+    "carry",
+    "chosen",
+    "average",
+    "follow",
+    "settle",
+    "deep",
+    "equal",
+    "cut",
+    "known",
+    "bound",
+    "idle",
+    "window",
+    "store",
+    "no cut",
+    "choose",
+    "next",
+    "value",
+    "new",
+)
+"""The kinds take turns, those that teach most first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with one right answer."""
+
+    frame: int
+    """The number of the frame that gives the answer; it is asked before this frame is shown."""
+    prompt: str
+    choices: tuple[str, ...]
+    answer: int
+    """The place of the right choice."""
+    reason: str
+
+
+def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Question]:
+    """The questions of a walkthrough in the order of their frames; three to six if it has as many.
+
+    Every language asks the same questions, for the choice depends on the run alone.
+    """
+    catalogue = words(language)
+    every = _every(plan, moments, catalogue)
+    found = [(moments[at].frame.number, question) for at, question in every]
+    wanted = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
+    return [
+        _turned(frame, question) for frame, question in sorted(_spread(found, wanted), key=_first)
+    ]
+
+
+def _every(plan: Plan, moments: Sequence[Moment], catalogue: Words) -> Iterable[tuple[int, Asked]]:
+    """All that could be asked, each with the place of the moment that answers it."""
+    if plan.best_first:
+        return asked_best_first(plan, moments, catalogue)
+    if plan.sampled:
+        return asked_sampled(plan, moments, catalogue)
+    places = range(len(moments))
+    return ((at, question) for at in places for question in asked(plan, moments, at, catalogue))
+
+
+def _spread(found: Sequence[tuple[int, Asked]], wanted: int) -> list[tuple[int, Asked]]:
+    """So many of them, of all kinds, each as far from the others as its kind allows."""
+    left = list(found)
+    chosen: list[tuple[int, Asked]] = []
+    for kind in cycle(TURNS):
+        if len(chosen) == wanted or not left:
+            return chosen
+        if not any(question.kind == kind for _, question in left):
+            continue
+        frame, question = max(
+            (pair for pair in left if pair[1].kind == kind),
+            key=lambda pair: (min((abs(pair[0] - f) for f, _ in chosen), default=0), -pair[0]),
+        )
+        chosen.append((frame, question))
+        left = [pair for pair in left if pair[0] != frame]
+    return chosen
+
+
+def _turned(frame: int, question: Asked) -> Question:
+    """The right choice moves about with the frame's number, alike on every build."""
+    size = len(question.choices)
+    answer = frame % size
+    wrong = question.choices[1:]
+    choices = (*wrong[:answer], question.choices[0], *wrong[answer:])
+    return Question(frame, question.prompt, choices, answer, question.reason)
+
+
+def _first(pair: tuple[int, Asked]) -> int:
+    return pair[0]

@@ -1,0 +1,372 @@
+"""About cuts, windows, values, passes and the table."""
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from math import inf
+
+from ..captions.catalogue import Words
+from ..captions.context import Telling
+from ..captions.cutoffs import asked_of, meant, null
+from ..captions.node_end import node_end
+from ..captions.re_search import answer, come, follows, scout_of, widened
+from ..captions.scores import tell_update
+from ..captions.table import met, outcome, said_of, shape, tell_stored, tell_table, window
+from ..game import CHANCE, MAX, Path
+from ..trace.frame import Frame, Range
+from ..trace.frame_text import number_text
+from ..trace.plan import Plan
+from ..trace.tree_state import Moment
+from .question import Asked, Kind, because, distinct
+
+# Questions about searches that come again, and about the mean at a chance node.
+
+
+def scouting(telling: Telling) -> bool:
+    """Whether the frame is the answer to what a scout's return leads to."""
+    leaf = telling.plan.spots[telling.child].leaf
+    return scout_of(telling) and not telling.twice and not leaf
+
+
+def asked_after_scout(telling: Telling, after: Moment | None) -> Iterator[Asked]:
+    """Is it searched again? To go on, and to cut, are among the choices."""
+    frame, asked = telling.frame, telling.below(telling.child).asked
+    assert asked is not None
+    assert frame.score is not None
+    again, left = telling.say("question.again"), telling.left
+    going = after.frame.path if after and after.frame.status == "start" else None
+    next_ = going if going is not None and going != telling.child else next(iter(left), None)
+    if next_ is None:
+        no, yes = telling.say("question.again_end"), telling.say("question.cut_idle")
+    else:
+        no = telling.say("question.again_no", next=telling.names.call(next_))
+        yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
+    right = again if follows(telling) else yes if frame.cut else no
+    value = telling.value(telling.plan.spots[telling.child], _pass_heard(telling))
+    facts = {"value": value, "bound": meant(*asked)}
+    prompt = telling.say(f"question.scout_{telling.side}", **facts)
+    reasons = (answer(telling), *tell_update(telling).reasons)
+    yield Asked("again", prompt, distinct((right, again, no, yes)), because(telling, reasons))
+
+
+def asked_of_pass(telling: Telling, before: Moment) -> Iterator[Asked]:
+    """What does the next pass ask? What the last one asked is among the choices."""
+    frame, ended = telling.frame, before.frame
+    if ended.status != "end" or ended.path or frame.path or frame.horizon is not None:
+        return
+    asked, now = before.road[-1].asked or _pass_window(ended), _pass_window(frame)
+    if now is None or asked is None or ended.score is None or ended.kind == "exact":
+        return
+    known = "least" if ended.kind == "fail high" else "most"
+    prompt = telling.say(f"question.pass_{known}", value=number_text(ended.score))
+    choices: list[str] = []
+    reasons = list(come(telling))
+    if question := asked_of(telling):
+        other = "least" if question == "more" else "more"
+        bound, last = meant(*now), null(*asked)
+        choices = [telling.say(f"question.ask_{kind}", bound=bound) for kind in (question, other)]
+        choices.append(telling.say(f"question.ask_{last}", bound=meant(*asked)))
+        key = "numbers.goal" if telling.plan.best_first else "start.ask"
+        reasons.append(telling.say(f"{key}_{question}", bound=bound))
+    elif widened(telling):
+        turned = (-inf, now[0]) if now[1] == inf else (now[1], inf)
+        windows = (now, turned, asked)
+        choices = [
+            telling.say("question.ask_window", alpha=number_text(a), beta=number_text(b))
+            for a, b in windows
+        ]
+    if len(distinct(choices)) > 1:
+        yield Asked("pass", prompt, distinct(choices), because(telling, reasons))
+
+
+def asked_of_mean(telling: Telling) -> Iterator[Asked]:
+    """Where does the mean lie now? What has been added up so far is among the choices."""
+    frame, plan = telling.frame, telling.plan
+    if frame.turn != CHANCE or frame.cut or telling.last or frame.low is None or frame.high is None:
+        return
+    assert frame.score is not None
+    choices = [
+        telling.say(
+            "question.mean_between", low=number_text(frame.low), high=number_text(frame.high)
+        ),
+        telling.say("question.mean_exact", value=number_text(frame.score)),
+        telling.say(
+            "question.mean_between", low=number_text(plan.range[0]), high=number_text(plan.range[1])
+        ),
+    ]
+    value = telling.value(plan.spots[telling.child], _pass_heard(telling))
+    ends = {"least": number_text(plan.range[0]), "most": number_text(plan.range[1])}
+    facts = {"value": value, "p": plan.spots[telling.child].chance, **ends}
+    if frame.low < frame.high and len(distinct(choices)) > 1:
+        prompt = telling.say("question.mean", **facts)
+        reason = because(telling, tell_update(telling).reasons)
+        yield Asked("mean", prompt, distinct(choices), reason)
+
+
+def _pass_heard(telling: Telling) -> float:
+    """What the child just heard has returned."""
+    score = telling.below(telling.child).score
+    assert score is not None
+    return score
+
+
+def _pass_window(frame: Frame) -> Range | None:
+    return None if frame.alpha is None or frame.beta is None else (frame.alpha, frame.beta)
+
+
+# Questions about the table: does it know the position, is that enough, what does it keep?
+
+KEPT = ("exact", "least", "most")
+"""What may be kept of a position met for the first time."""
+
+
+def asked_of_table(telling: Telling) -> Iterator[Asked]:
+    """The questions whose answer is a *table* frame."""
+    yield from _known(telling)
+    if telling.frame.registered and telling.plan.window:
+        yield from _settle(telling)
+
+
+def asked_what_is_kept(telling: Telling) -> Iterator[Asked]:
+    """What does the table keep? The search's other two claims are among the choices."""
+    frame, plan = telling.frame, telling.plan
+    if frame.registered or frame.stored is None or frame.score is None:
+        return
+    kept = shape(plan, frame.stored)
+    if kept not in KEPT or plan.unknown == plan.range:
+        return
+    value = number_text(frame.score)
+    claims = sorted(KEPT, key=lambda claim: (claim != kept, claim))
+    choices = tuple(telling.say(f"question.store_{claim}", value=value) for claim in claims)
+    reason = because(telling, list(tell_stored(telling)))
+    yield Asked("store", telling.say("question.store"), choices, reason)
+
+
+def _known(telling: Telling) -> Iterator[Asked]:
+    """Is it in the table? On a board, a hit by symmetry is told from one by other moves."""
+    moves, frame = telling.names.moves, telling.frame
+    yes, no = telling.say("question.known_same"), telling.say("question.known_not")
+    like = telling.say("question.known_like")
+    first = frame.table.met if frame.table else None
+    board = moves.on_board
+    wrong = [like] if board and (moves.symmetric or not frame.registered) else []
+    if frame.registered:
+        kind: Kind = "known"
+        choices = (yes, no, *wrong)
+        if board and first is not None and not moves.same(first, frame.path):
+            choices = (like, no, yes)
+        place = met(telling)
+        reasons = [*([place] if place else []), *said_of(telling)]
+    else:
+        kind, choices = "new", (no, yes, *wrong)
+        reasons = list(tell_table(telling).reasons)
+    prompt = telling.say("question.known")
+    yield Asked(kind, prompt, distinct(choices), because(telling, reasons))
+
+
+def _settle(telling: Telling) -> Iterator[Asked]:
+    """Is that enough? That it is used as a window, or not at all, is among the choices."""
+    frame = telling.frame
+    assert frame.lower is not None
+    assert frame.upper is not None
+    now = window(telling)
+    yes, no = telling.say("question.settle_yes"), telling.say("question.settle_no")
+    range_ = telling.say(
+        "question.settle_narrow", alpha=number_text(frame.lower), beta=number_text(frame.upper)
+    )
+    right = telling.say("question.settle_narrow", **now)
+    if frame.table_cut:
+        choices = (yes, no, range_)
+    elif frame.window_moved:
+        choices = (right, yes, no)
+    else:
+        choices = (no, yes, range_)
+    known = telling.words.paragraph(list(said_of(telling)))
+    prompt = telling.say("question.settle", known=known, **now)
+    yield Asked("settle", prompt, distinct(choices), outcome(telling))
+
+
+# Questions that a moment can be asked about, before the reader sees it.
+
+CLAIMS = {("=", "exact"): "exact", ("≥", "fail high"): "least", ("≤", "fail low"): "most"}
+"""Where what is proved and what the search claims agree, so that one answer is right."""
+
+MOST = 4
+"""Choices of one question."""
+
+
+def asked(plan: Plan, moments: Sequence[Moment], at: int, words: Words) -> Iterator[Asked]:
+    """The questions whose answer is the moment at the index."""
+    now, before = moments[at], moments[at - 1]
+    if at == 0 or now.frame.number != before.frame.number + 1:
+        return
+    telling = Telling(plan, now, words)
+    if now.frame.status == "table" and before.frame.status == "start":
+        yield from asked_of_table(telling)
+    if telling.hidden:
+        return
+    after = moments[at + 1] if at + 1 < len(moments) else None
+    match now.frame.status:
+        case "update" if before.frame.status == "score" and scouting(telling):
+            yield from asked_after_scout(telling, after)
+        case "update" if before.frame.status == "score" and not follows(telling):
+            yield from asked_of_mean(telling)
+            if plan.window:
+                yield from _cut(telling, before, after)
+                yield from _window(telling, before)
+        case "end" if telling.guessed(now.frame.path) and now.frame.horizon is not None:
+            return
+        case "end" if telling.spot.children and plan.window:
+            yield from _worth(telling)
+            yield from asked_what_is_kept(telling)
+        case "end" if telling.spot.children and telling.spot.turn != CHANCE:
+            yield from _choose(telling, _back(moments, at))
+        case "start" if before.frame.status == "end":
+            yield from asked_of_pass(telling, before)
+        case "start" if before.frame.status == "update":
+            yield from _next(telling, _back(moments, at))
+
+
+def _cut(telling: Telling, before: Moment, after: Moment | None) -> Iterator[Asked]:
+    """Will it be cut? That a cut ends the parent too is among the choices, a usual mistake."""
+    frame, left = telling.frame, telling.left
+    if all(bound in (None, inf, -inf) for bound in _cuts_at(telling)):
+        return
+    if after is not None and after.frame.path in left:
+        left = (after.frame.path, *(child for child in left if child != after.frame.path))
+    if telling.last and not frame.cut:
+        return
+    more = [telling.say("question.cut_more")] if frame.path != telling.plan.root else []
+    if telling.spot.folded and frame.left:
+        skipped = telling.names.unseen(frame.left)
+        yes = telling.say("question.cut_yes", skipped=skipped)
+        no = telling.say("question.cut_on")
+    elif left:
+        yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
+        no = telling.say("question.cut_no", next=telling.names.call(left[0]))
+    else:
+        yes, no = telling.say("question.cut_idle"), telling.say("question.cut_end")
+    choices = (yes, no, *more) if frame.cut else (no, yes, *more)
+    prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.cut")])
+    yield Asked(_of_cut(telling), prompt, choices, because(telling, tell_update(telling).reasons))
+
+
+def _of_cut(telling: Telling) -> Kind:
+    """What the question is good for: deep bounds are forgotten, equal ones disputed."""
+    frame = telling.frame
+    if telling.last:
+        return "idle"
+    if frame.cutoff and frame.cutoff.deep:
+        return "deep"
+    if frame.score in _cuts_at(telling):
+        return "equal"
+    return "cut" if frame.cut else "no cut"
+
+
+def _cuts_at(telling: Telling) -> tuple[float | None, ...]:
+    """The bounds that the score may meet; a mean may meet either."""
+    frame = telling.frame
+    if frame.turn == CHANCE:
+        return frame.alpha, frame.beta
+    return (frame.beta if frame.turn == MAX else frame.alpha,)
+
+
+def _window(telling: Telling, before: Moment) -> Iterator[Asked]:
+    """What are α and β now? The wrong bound moved, and none moved, are among the choices."""
+    score, view, last = telling.frame.score, telling.view, before.road[-1]
+    if telling.frame.cut or telling.last or telling.spot.turn == CHANCE or asked_of(telling):
+        return
+    if (view.alpha, view.beta) == (last.alpha, last.beta):
+        return
+    wrong = (last.alpha, score) if telling.frame.turn == MAX else (score, last.beta)
+    pairs = [(view.alpha, view.beta), wrong, (last.alpha, last.beta)]
+    choices = [
+        telling.say("question.window_choice", alpha=number_text(alpha), beta=number_text(beta))
+        for alpha, beta in pairs
+        if alpha is not None and beta is not None
+    ]
+    prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.window")])
+    reasons = (*tell_update(telling).reasons[-1:], telling.say(f"question.moved_{telling.side}"))
+    yield Asked("window", prompt, distinct(choices), because(telling, reasons))
+
+
+def _worth(telling: Telling) -> Iterator[Asked]:
+    """A value, or only a bound? That a cut node's bound is its value is the usual mistake."""
+    claim = CLAIMS.get((telling.view.sign, telling.kind or ""))
+    if claim is None or telling.frame.table_cut:
+        return
+    claims = sorted(CLAIMS.values(), key=lambda other: (other != claim, other))
+    value = telling.facts["score"]
+    choices = tuple(telling.say(f"question.worth_{other}", value=value) for other in claims)
+    kind: Kind = "value" if claim == "exact" else "bound"
+    reason = because(telling, _ending(telling))
+    yield Asked(kind, telling.say("question.worth"), choices, reason)
+
+
+def _choose(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
+    """Which of the children's values? The other player's choice is among the choices."""
+    path, score = telling.frame.path, telling.frame.score
+    heard = [
+        m.frame.child_score
+        for m in takewhile(lambda m: (m.frame.path, m.frame.status) != (path, "start"), before)
+        if (m.frame.path, m.frame.status) == (path, "score") and m.frame.child_score is not None
+    ][::-1]
+    others = dict.fromkeys(value for value in heard if value != score)
+    if not others or score not in heard or len(heard) != telling.spot.breadth:
+        return
+    values = telling.words.join([number_text(value) for value in heard])
+    choices = [number_text(value) for value in (score, *others)]
+    prompt = telling.say("question.choose", values=values)
+    reason = because(telling, _ending(telling))
+    yield Asked("choose", prompt, tuple(choices[:MOST]), reason)
+
+
+def _next(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
+    """Where next? What was just skipped and what comes later are among the choices."""
+    if not telling.spot.children or not _in_order(telling):
+        return
+    path, parent, above = telling.frame.path, telling.frame.path[:-1], telling.frame.path[:-2]
+    cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
+    skipped = next((roots for roots in cuts if roots), ())
+    later = [_after(telling.plan, path), _after(telling.plan, parent)]
+    back = [above] if parent and above in telling.plan.spots else []
+    wrong = [*skipped[:1], *(p for p in later if p), *back, telling.spot.children[0]]
+    places = dict.fromkeys([path, *wrong])
+    choices = [telling.say("question.next_to", node=telling.names.call(p)) for p in places]
+    prompt, reason = telling.say("question.next"), telling.say("question.enter")
+    if len(distinct(choices)) > 1:
+        yield Asked("next", prompt, distinct(choices)[:MOST], reason)
+
+
+def _in_order(telling: Telling) -> bool:
+    """Whether the node is the next as the tree is drawn: then one can know where the way goes."""
+    path = telling.frame.path
+    if not path or path[:-1] not in telling.plan.spots:
+        return False
+    siblings, heard = telling.plan.spots[path[:-1]].children, telling.standing(path[:-1]).heard
+    return siblings[: len(heard) + 1] == (*heard, path)
+
+
+def _back(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
+    """The moments before the index, the latest first."""
+    return (moments[earlier] for earlier in range(at - 1, -1, -1))
+
+
+def _after(plan: Plan, path: Path) -> Path | None:
+    above = plan.spots.get(path[:-1]) if path else None
+    siblings = above.children if above else ()
+    return next(iter(siblings[siblings.index(path) + 1 :]), None) if siblings else None
+
+
+def _ending(telling: Telling) -> tuple[str, ...]:
+    """Why the node ends with its score; at the root without the sums of the run."""
+    reasons = node_end(telling).reasons
+    return reasons if telling.frame.path else reasons[:1]
+
+
+def _heard(telling: Telling, before: Moment) -> str:
+    child = telling.plan.spots[telling.child]
+    assert before.frame.child_score is not None
+    if telling.names.bare(child):
+        return telling.say("question.read")
+    value = telling.value(child, before.frame.child_score)
+    return telling.say("question.heard", value=value)

@@ -1,0 +1,117 @@
+"""Questions about best-first searches: which node is next, and what its numbers are."""
+
+from collections.abc import Iterator, Sequence
+
+from ..captions.best_first import placed, tell_backup, tell_select
+from ..captions.catalogue import Words
+from ..captions.context import Telling
+from ..game import MAX, Path
+from ..trace.frame import Frame
+from ..trace.frame_text import number_text
+from ..trace.plan import Plan, State, View
+from ..trace.tree_state import Moment
+from .alpha_beta import asked_of_pass
+from .question import Asked, because, distinct
+
+MOST = 4
+"""Choices of one question."""
+FEW = 5
+"""Of more children the numbers are not told in a prompt."""
+
+
+def asked_best_first(
+    plan: Plan, moments: Sequence[Moment], words: Words
+) -> Iterator[tuple[int, Asked]]:
+    """The questions, each with the place of the moment that answers it."""
+    views: dict[Path, View] = {}
+    waiting: dict[Path, tuple[float, bool]] = {}
+    for at, moment in enumerate(moments):
+        frame, telling = moment.frame, Telling(plan, moment, words)
+        if at and frame.number == moments[at - 1].frame.number + 1:
+            found: Iterator[Asked] = iter(())
+            if frame.status == "select" and frame.merit is not None:
+                found = _taken(telling, waiting)
+            elif frame.status == "select":
+                found = _most_proving(telling, views)
+            elif frame.status == "backup" and frame.proof is not None:
+                found = _numbers(telling)
+            elif frame.status == "start":
+                found = asked_of_pass(telling, moments[at - 1])
+            yield from ((at, question) for question in found)
+        _list(plan, waiting, frame)
+        views |= moment.changed
+
+
+def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> None:
+    """Keep the list of SSS* as the frame leaves it."""
+    if frame.merit is None:
+        return
+    if frame.status == "select":
+        waiting.pop(frame.path, None)
+    elif frame.status == "expand" and frame.child is not None:
+        waiting[frame.child] = frame.merit, False
+    elif frame.status == "backup":
+        inner = not plan.spots[frame.path].leaf
+        below = [path for path in waiting if inner and path[: len(frame.path)] == frame.path]
+        for path in below:
+            del waiting[path]
+        waiting[frame.path] = frame.merit, True
+
+
+def _taken(telling: Telling, waiting: dict[Path, tuple[float, bool]]) -> Iterator[Asked]:
+    """Which node is taken? Others of great merit are among the choices."""
+    path, plan = telling.frame.path, telling.plan
+    if path not in waiting or any(other not in plan.spots for other in waiting):
+        return
+    order = list(plan.spots)
+    others = sorted(waiting.keys() - {path}, key=lambda p: (-waiting[p][0], order.index(p)))
+    choices = [
+        telling.say(
+            f"question.take_{'solved' if waiting[one][1] else 'live'}",
+            one=placed(telling, one),
+            merit=number_text(waiting[one][0]),
+        )
+        for one in (path, *others)
+    ]
+    if len(distinct(choices)) > 1:
+        reason = telling.say("question.greatest", merit=number_text(waiting[path][0]))
+        yield Asked("take", telling.say("question.take"), distinct(choices)[:MOST], reason)
+
+
+def _most_proving(telling: Telling, views: dict[Path, View]) -> Iterator[Asked]:
+    """Which node is expanded? Others that are not expanded yet are among the choices."""
+    path = telling.frame.path
+    others = [p for p in telling.plan.spots if p != path and p in views]
+    others = [p for p in others if views[p].state is State.WAITING]
+    choices = [telling.names.call(one) for one in (path, *others)]
+    if len(distinct(choices)) > 1:
+        reason = because(telling, tell_select(telling).reasons)
+        yield Asked("take", telling.say("question.prove"), distinct(choices)[:MOST], reason)
+
+
+def _numbers(telling: Telling) -> Iterator[Asked]:
+    """What are the numbers now? Sum and smallest the wrong way round are among the choices."""
+    frame, below = telling.frame, telling.moment.below
+    pairs = [(v.proof, v.disproof) for v in below]
+    known = [(p, d) for p, d in pairs if p is not None and d is not None]
+    if telling.spot.folded or not 1 < len(known) <= FEW or len(known) < len(pairs):
+        return
+    proofs, disproofs = [p for p, _ in known], [d for _, d in known]
+    right = frame.proof, frame.disproof
+    turned = (sum(proofs), min(disproofs))
+    if frame.turn != MAX:
+        turned = (min(proofs), sum(disproofs))
+    others = (turned, (min(proofs), min(disproofs)), (sum(proofs), sum(disproofs)))
+    choices = [
+        telling.say("question.numbers_choice", proof=number_text(p), disproof=number_text(d))
+        for p, d in (right, *others)
+        if p is not None and d is not None
+    ]
+    said = [
+        telling.say("question.pair", proof=number_text(p), disproof=number_text(d))
+        for p, d in known
+    ]
+    prompt = telling.say(f"question.numbers_{telling.side}", pairs=telling.words.join(said))
+    if len(distinct(choices)) > 1:
+        reason = because(telling, tell_backup(telling).reasons)
+        yield Asked("numbers", prompt, distinct(choices)[:MOST], reason)

@@ -1,0 +1,179 @@
+"""Questions about games played out: which child is next, what the mean is now, what is chosen."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..captions.catalogue import Words
+from ..captions.context import Said
+from ..captions.monte_carlo import (
+    Sampling,
+    added,
+    clear,
+    decimals,
+    lost,
+    tell_backup,
+    tell_finish,
+    tell_select,
+)
+from ..game import Path
+from ..trace.frame_text import number_text
+from ..trace.plan import Plan
+from ..trace.statistics import Sampled
+from ..trace.tree_state import Moment
+from .question import Asked, Kind, because, distinct
+
+MOST = 4
+"""Choices of one question; of more children the numbers are not told in a prompt."""
+
+
+def asked_sampled(
+    plan: Plan, moments: Sequence[Moment], words: Words
+) -> Iterator[tuple[int, Asked]]:
+    """The questions, each with the place of the moment that answers it: of each kind the first and
+    the last, since a search that plays games out does the same things over and over."""
+    known: dict[Path, Sampled] = {}
+    found: dict[Kind, dict[str, tuple[int, Asked]]] = {}
+    for at, moment in enumerate(moments):
+        telling = Sampling(plan, moment, words)
+        if at and moment.frame.number == moments[at - 1].frame.number + 1:
+            for question in _asked(telling, known):
+                found.setdefault(question.kind, {}).setdefault(question.prompt, (at, question))
+        known |= {path: view.sampled for path, view in moment.changed.items() if view.sampled}
+    for questions in found.values():
+        first, *others = questions.values()
+        yield from (first, *others[-1:])
+
+
+def _asked(telling: Sampling, known: Mapping[Path, Sampled]) -> Iterator[Asked]:
+    match telling.frame.status:
+        case "select" if telling.frame.terms is not None:
+            yield from _next(telling, telling.frame.terms)
+        case "backup" if telling.frame.path in known:
+            before = known[telling.frame.path]
+            if lost(telling):
+                yield from _lost(telling, before)
+            elif telling.method == "mcts_greedy" and telling.children():
+                yield from _carried(telling)
+            else:
+                yield from _mean(telling, before)
+        case "end" if telling.frame.move is not None and telling.method != "playout":
+            yield from _chosen(telling)
+
+
+def _next(telling: Sampling, terms: Mapping[object, tuple[float, ...]]) -> Iterator[Asked]:
+    """Which child is next? The best mean and the least visited are among the choices."""
+    path = telling.frame.path
+    chosen = path[-1]
+    if not 1 < len(terms) <= MOST:
+        return
+    rivals = [sum(of) for move, of in terms.items() if move != chosen]
+    tied = sum(terms[chosen]) in rivals
+    adds = len(terms[chosen]) > 1
+    if tied and (adds or telling.plan.options.get("ties") == "random"):
+        return
+    best = max(terms, key=lambda move: terms[move][0])
+    kind: Kind = "tie" if tied else "follow" if best == chosen else "explore"
+    places = clear(terms, chosen)
+    said = [
+        telling.say(
+            "sampled.of",
+            terms=" + ".join(decimals(term, places) for term in of) if adds else added(of, places),
+            child=telling.move((*path[:-1], move)),
+        )
+        for move, of in terms.items()
+    ]
+    prompt = telling.say(
+        f"question.next_{'sum' if adds else 'rate'}", terms=telling.words.join(said)
+    )
+    order = sorted(terms, key=lambda move: (move != chosen, -terms[move][0]))
+    choices = [telling.move((*path[:-1], move)) for move in order]
+    yield from _question(telling, kind, prompt, choices, tell_select(telling))
+
+
+def _mean(telling: Sampling, before: Sampled) -> Iterator[Asked]:
+    """What is the mean now? The result itself and halving the way to it are among the choices."""
+    frame = telling.frame
+    if frame.mean is None or frame.result is None or frame.visits != before.visits + 1:
+        return
+    if before.visits == 1 or frame.result == before.mean or telling.spot.leaf:
+        return
+    low, high = telling.plan.range
+    halved = (before.mean + frame.result) / 2
+    slipped = (before.mean * before.visits + frame.result) / before.visits
+    values = [frame.mean, before.mean, frame.result, halved, slipped]
+    choices = distinct([decimals(value) for value in values if low <= value <= high])[:MOST]
+    facts = {
+        "had": telling.counted(before.mean, before.visits),
+        "sum": number_text(round(before.mean * before.visits, 6)),
+        "total": number_text(round(frame.mean * frame.visits, 6)),
+        "n": number_text(frame.visits),
+    }
+    prompt = telling.say("question.sampled_mean", **facts)
+    if len(choices) > 1:
+        yield Asked("average", prompt, choices, telling.say("question.sampled_sum", **facts))
+
+
+def _carried(telling: Sampling) -> Iterator[Asked]:
+    """What is carried up? The average instead of the best, and the other way round, are choices."""
+    children, mean = telling.children(), telling.frame.mean
+    drawn = len(children) == telling.spot.breadth
+    if mean is None or not 1 < len(children) <= MOST or not drawn or telling.frame.result is None:
+        return
+    rates = [one.mean for _, one in children]
+    total = sum(one.visits for _, one in children)
+    average = sum(one.visits * one.mean for _, one in children) / total
+    best, plain = telling.better(rates), sum(rates) / len(rates)
+    side = "player" if telling.chosen else "chance"
+    said = [telling.counted(one.mean, one.visits) for _, one in children]
+    prompt = telling.say(f"question.carried_{side}", rates=telling.words.join(said))
+    choices = [decimals(value) for value in (mean, best, average, plain, telling.frame.result)]
+    yield from _question(telling, "carry", prompt, choices, tell_backup(telling))
+
+
+def _lost(telling: Sampling, before: Sampled) -> Iterator[Asked]:
+    """What has a playout from a node with children changed? That it counts is the usual mistake."""
+    frame = telling.frame
+    assert frame.result is not None
+    n = before.visits
+    counts = (before.mean * n + frame.result) / (n + 1)
+    stays = telling.counted(before.mean, n)
+    prompt = telling.say("question.lost", had=stays)
+    choices = [stays, telling.counted(counts, n + 1), telling.counted(frame.result, n + 1)]
+    yield from _question(telling, "lost", prompt, choices, tell_backup(telling))
+
+
+def _chosen(telling: Sampling) -> Iterator[Asked]:
+    """Which move is chosen? The best mean, where visits count, is among the choices."""
+    children, move = telling.children(), telling.frame.move
+    if not 1 < len(children) <= MOST or len(children) != telling.spot.breadth:
+        return
+    counts = telling.method == "uct"
+    mine = dict(children).get((*telling.frame.path, move))
+    same = [one for _, one in children if mine and _rank(one, counts) == _rank(mine, counts)]
+    if len(same) != 1:
+        return
+    said = [
+        telling.say(
+            "question.chosen_child",
+            child=telling.move(path),
+            counted=telling.counted(one.mean, one.visits),
+        )
+        for path, one in children
+    ]
+    prompt = telling.say("question.chosen", children=telling.words.join(said))
+    order = sorted(children, key=lambda pair: pair[0][-1] != move)
+    choices = [telling.move(path) for path, _ in order]
+    yield from _question(telling, "chosen", prompt, choices, tell_finish(telling), 1)
+
+
+def _rank(sampled: Sampled, counts: bool) -> float:
+    """By what the root's moves are compared at the end."""
+    return sampled.visits if counts else sampled.mean
+
+
+def _question(
+    telling: Sampling, kind: Kind, prompt: str, choices: Sequence[str], said: Said, first: int = 9
+) -> Iterator[Asked]:
+    """The question, if its choices differ; the reason is the `first` sentences of the caption's."""
+    different = distinct(choices)[:MOST]
+    if len(different) > 1:
+        yield Asked(kind, prompt, different, because(telling, said.reasons[:first]))

@@ -1,0 +1,93 @@
+"""The algorithms, games and page types that a file may name, as plain facts.
+
+The reader imports none of them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .errors import choose
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that an author may set."""
+
+    name: str
+    """As written in YAML: `table-window`."""
+    annotation: Any
+    """Literal[...], bool, int, float, str, tuple[float, float] (a window), Annotated[float,
+    "at-least"] (a goal), or one of them | None.
+
+    Bounds may be annotated (`Annotated[int, Ge(1)]`) and are then enforced."""
+    default: object
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlgorithmFacts:
+    """What can be said of an algorithm without running it."""
+
+    name: str
+    options: Mapping[str, Option]
+    exact: bool
+    """Whether the value it returns is the true one."""
+    chance: bool
+    """Whether the tree may hold chance nodes."""
+    players: int
+    """1 or 2."""
+    doc: str
+    wrong: bool = False
+    """Whether it is wrong on purpose, for readers to find out why."""
+
+    def searches(self, *, chance: bool, players: int) -> bool:
+        """Whether it can search a tree with so many players, and with chance nodes."""
+        return players <= self.players and (self.chance or not chance)
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What can be said of a game without playing it."""
+
+    name: str
+    options: Mapping[str, Option]
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageFacts:
+    """What can be said of a page type without making a page."""
+
+    name: str
+    doc: str
+    check: Callable[[Any, Any], None] | None = None
+    """Takes what a file asks for (`fit.Asked`) and the faults, and adds what does not fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All algorithms, games and page types there are, by their names in YAML."""
+
+    algorithms: Mapping[str, AlgorithmFacts]
+    games: Mapping[str, GameFacts]
+    pages: Mapping[str, PageFacts] = field(default_factory=dict)
+
+    def owners(self, option: str) -> tuple[list[str], list[str]]:
+        """The algorithms and the games that let the author set the option."""
+        algorithms = [facts.name for facts in self.algorithms.values() if option in facts.options]
+        return algorithms, [game.name for game in self.games.values() if option in game.options]
+
+    def able(self, *, chance: bool, players: int) -> list[str]:
+        """The algorithms to name to an author whose choice cannot search such a tree.
+
+        Whoever chose a search that finds the value is not helped by one that estimates it, so those
+        are named only where there is no other; those that are wrong on purpose never are.
+        """
+        every = [facts for facts in self.algorithms.values() if not facts.wrong]
+        able = [facts for facts in every if facts.searches(chance=chance, players=players)]
+        return [facts.name for facts in able if facts.exact] or [facts.name for facts in able]
+
+
+def choose_algorithm(name: str, algorithms: Mapping[str, AlgorithmFacts]) -> str:
+    """The remedy for a name that is none of these; it says which are wrong on purpose."""
+    return choose(name, algorithms, {n for n, facts in algorithms.items() if facts.wrong})

@@ -1,0 +1,116 @@
+"""Every combination of some options: a matrix of runs, written as one entry of a file."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from ..plugins import codes, option_words
+from .errors import Faults, choose
+from .known_names import Option
+from .limits import Limits
+from .walkthrough import FrozenMap
+from .yaml_values import At, Hole, Items, Pair, Pairs, Scalar, Value, unfit
+
+EXAMPLE = "write the option and its values: {bounds: [infinite, score-range]}"
+COMMA, COLON = {"ja": "、"}, {"ja": "："}
+"""What stands between the options of a label, and between an option and its value, where that is
+not as in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """One value of each option of a matrix."""
+
+    chosen: Mapping[str, Pair]
+
+    def options(self, own: At | None, mark: At) -> At:
+        """The options of its run: the entry's own, and these."""
+        pairs = own.value.pairs if own is not None and isinstance(own.value, Pairs) else {}
+        return At(mark.mark, Pairs({**pairs, **self.chosen}, mark.mark))
+
+    def label(self, before: Mapping[str, str]) -> FrozenMap[str, str]:
+        """What its run is called in each language, with the words that stand `before`."""
+        return FrozenMap({code: "".join(self._label(code, before)) for code in codes()})
+
+    def _label(self, code: str, before: Mapping[str, str]) -> Iterator[str]:
+        comma, colon = COMMA.get(code, ", "), COLON.get(code, ": ")
+        words = option_words(code)
+        if code in before:
+            yield before[code] + comma
+        for place, (name, pair) in enumerate(self.chosen.items()):
+            value = text(pair.at.value)
+            said = words.get(f"option_{name}_{value}", value)
+            yield f"{comma if place else ''}{words.get(f'option_{name}', name)}{colon}{said}"
+
+
+def combinations(
+    every: Sequence[At],
+    known: Mapping[str, Option],
+    own: At | None,
+    knows: str,
+    limits: Limits,
+    faults: Faults,
+) -> list[Combination]:
+    """The combinations of the options under each `every`, the last option changing first; none
+    if anything is wrong with them.
+
+    The first `every` is the entry's `own`, with the options that stand beside it, or the file's.
+    """
+    before, values = len(faults), dict[str, tuple[Pair, ...]]()
+    for at in every:
+        if isinstance(at.value, Pairs) and not at.value.pairs:
+            faults.add(at.mark, "`every` names no option", EXAMPLE)
+            continue
+        if not isinstance(at.value, Pairs):
+            if not isinstance(at.value, Hole):
+                wrong = unfit(at.value, "options and the values of each", EXAMPLE)
+                faults.add(at.mark, wrong.message, wrong.remedy)
+            continue
+        for name, pair in at.value.pairs.items():
+            if name not in known:
+                faults.add(pair.key.mark, f"{knows} no option `{name[:40]}`", choose(name, known))
+            elif own is not None and isinstance(own.value, Pairs) and name in own.value.pairs:
+                message = f"`{name}` stands under `options` too"
+                faults.add(pair.key.mark, message, "leave it out there, or here")
+            else:
+                values[name] = tuple(_values(pair, faults))
+    count = prod(map(len, values.values()))
+    if count > limits.runs:
+        message = f"these are {count:,} combinations, and at most {limits.runs:,} are run"
+        faults.add(every[0].mark, message, f"leave values out, or {limits.remedy('runs')}")
+    if len(faults) > before:
+        return []
+    chosen = (dict(zip(values, some, strict=True)) for some in product(*values.values()))
+    return [Combination(one) for one in chosen]
+
+
+def _values(pair: Pair, faults: Faults) -> Iterator[Pair]:
+    """The option with each of its values."""
+    name, at = pair.key.text, pair.at
+    if isinstance(at.value, Hole):
+        return
+    if not isinstance(at.value, Items):
+        wrong = unfit(at.value, f"a list of values of `{name}`", "put the value into a list")
+        faults.add(at.mark, wrong.message, wrong.remedy)
+        return
+    if not at.value.items:
+        faults.add(at.mark, f"the list of values of `{name}` is empty", "write one or more")
+    first = dict[str, At]()
+    for item in at.value.items:
+        spelled = text(item.value)
+        if spelled in first:
+            message = f"{spelled[:40]} stands in this list twice, first at {first[spelled].mark}"
+            faults.add(item.mark, message, "leave one of them out")
+        first[spelled] = item
+        yield Pair(pair.key, item)
+
+
+def text(value: Value) -> str:
+    """A value as the labels write it: switches as on and off."""
+    match value:
+        case Items(items=items):
+            return f"[{', '.join(text(at.value) for at in items)}]"
+        case Scalar(text=written):
+            return {"true": "on", "false": "off"}.get(written.lower(), written)
+    return "…"

@@ -1,0 +1,365 @@
+"""One file read whole: a walkthrough, a mistake page, `_chapter.yml`."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from . import models, yaml_values
+from .claims import Paths, check_below, check_paths, frozen, split
+from .entries import (
+    Asked,
+    Choice,
+    Choices,
+    check_keys,
+    check_players,
+    check_range,
+    choices,
+    entries,
+)
+from .errors import START, BadInput, Fault, Faults, Mark, choose, listed
+from .known_names import Catalogue, Option, PageFacts
+from .limits import Limits, decode
+from .models import Expect, File, Folder, Frames, Happening, Origin
+from .notes import notes
+from .tree import TURNS, build
+from .validation import given, languages, mapping, spoken, validate
+from .walkthrough import (
+    Chapter,
+    Entry,
+    FrozenMap,
+    Mistake,
+    Source,
+    Statement,
+    Told,
+    Tree,
+    Walkthrough,
+)
+from .yaml_parser import compose
+from .yaml_values import At, Hole, Items, Pair, Pairs, Scalar, unfit
+
+
+def read_chapter(text: bytes | str, file: str, names: Collection[str] | None = None) -> Chapter:
+    """The chapter that a `_chapter.yml` describes. Raises BadInput with every fault of the text.
+
+    `names` are those of the walkthroughs in its folder; without them nobody asks whether those that
+    the chapter puts in order are there.
+    """
+    faults, limits = Faults(file), Limits()
+    top = mapping(decode(text, limits, faults), limits, faults)
+    folder = validate(Folder, At(START, top), faults)
+    if names is not None and "walkthroughs" in top.pairs:
+        _check_names(top.pairs["walkthroughs"].at, names, faults)
+    faults.close()
+    assert folder is not None
+    title, about = languages(folder.title), languages(folder.about)
+    return Chapter(title, folder.order, about, folder.walkthroughs)
+
+
+def _check_names(at: At, names: Collection[str], faults: Faults) -> None:
+    """Tell the walkthroughs in the list that are not there, or stand there twice."""
+    items = at.value.items if isinstance(at.value, Items) else ()
+    first: dict[str, Mark] = {}
+    for scalar in (item.value for item in items if isinstance(item.value, Scalar)):
+        name = scalar.text.strip()
+        if name in first:
+            message = f"`{name[:40]}` stands here a second time, first at {first[name]}"
+            faults.add(scalar.mark, message, "leave one of them out")
+        elif name not in names:
+            message = f"there is no walkthrough `{name[:40]}` in this folder"
+            faults.add(scalar.mark, message, choose(name, names))
+        first.setdefault(name, scalar.mark)
+
+
+# What a page to find a mistake holds: a claim, the statements to be judged, a tree refused.
+
+KEYS = ("claim", "statements", "refused")
+"""The keys that only such a page has."""
+FEWEST, MOST = 2, 6
+"""So many statements one reads, and weighs against each other."""
+NODES = ("worth", "returns")
+"""Claims of nodes, by path."""
+CLAIMS = (*(spoken(name, field) for name, field in Happening.model_fields.items()), *NODES)
+"""What a statement may claim."""
+
+
+def mistake(
+    top: Pairs,
+    header: models.File | None,
+    page: str,
+    entries: Sequence[Entry],
+    tree: Tree | None,
+    limits: Limits,
+    faults: Faults,
+) -> Mistake | None:
+    """What the file gives its reader to judge; None if its page is another, or faulty."""
+    if header is None:
+        return None
+    if page != "mistake":
+        for pair in (top.pairs[name] for name in KEYS if name in top.pairs):
+            message = f"`{pair.key.text}` stands on a page to find a mistake, and this is another"
+            faults.add(pair.key.mark, message, "write `page: mistake`, or leave it out")
+        return None
+    for name in KEYS[:2]:
+        if name not in top.pairs:
+            message = f"a page to find a mistake has no `{name}`"
+            faults.add(top.pairs["page"].key.mark, message, f"add `{name}: …`")
+    refusal = _refusal(top, header.refused, limits, faults) if header.refused else ()
+    if header.statements is None or not entries:
+        return None
+    read = _statements(top.pairs["statements"].at, header.statements, entries, tree, faults)
+    return Mistake(languages(header.claim), tuple(read), header.refused or "", refusal)
+
+
+def _statements(
+    at: At,
+    read: Sequence[models.Statement],
+    entries: Sequence[Entry],
+    tree: Tree | None,
+    faults: Faults,
+) -> Iterator[Statement]:
+    """The statements that can be held against a run."""
+    if not FEWEST <= len(read) <= MOST:
+        message = f"a reader weighs {FEWEST} to {MOST} statements, and here are {len(read)}"
+        faults.add(at.mark, message, "split the page" if read else "write what is to be judged")
+    assert isinstance(at.value, Items)  # it has been read as a list
+    names = _names(entries)
+    meant = any(one.wrong is not None for one in read)
+    for one, place in zip(read, at.value.items, strict=True):
+        assert isinstance(place.value, Pairs)
+        facts = given(one)
+        claims = [name for name in CLAIMS if name in facts]
+        if len(claims) != 1:
+            message = f"a statement makes one claim, and this one makes {len(claims)}"
+            remedy = "split it in two" if claims else f"add one of {listed(CLAIMS)}"
+            faults.add(place.mark, message, remedy)
+            continue
+        if one.entry is not None and one.entry not in names:
+            message = f"there is no search `{one.entry[:40]}` on this page"
+            faults.add(place.value.pairs["entry"].at.mark, message, choose(one.entry, names))
+            continue
+        if tree is not None:
+            check_paths(place, tree, faults)
+            _check_nodes(place.value, tree, faults)
+        yield Statement(
+            says=languages(one.says),
+            entry=names[one.entry] if one.entry is not None else 0,
+            claim=claims[0],
+            claimed=frozen(facts[claims[0]]),
+            why=languages(one.why),
+            at=None if one.at is None else tuple(split(one.at)),
+            wrong=bool(one.wrong) if meant else None,
+            mark=place.mark,
+        )
+
+
+def _names(entries: Sequence[Entry]) -> Mapping[str, int]:
+    """What the searches are called here; a label that is a number goes before the number."""
+    numbers = {str(place): place - 1 for place in range(1, len(entries) + 1)}
+    labels = {
+        name: place
+        for place, entry in enumerate(entries)
+        for name in (*entry.label.values(), *([] if entry.label else [entry.algorithm]))
+    }
+    return numbers | labels
+
+
+def _check_nodes(statement: Pairs, tree: Tree, faults: Faults) -> None:
+    """Tell the paths under `worth`, `returns` and `at` that do not exist in the tree."""
+    paths: list[Scalar] = []
+    for name in filter(statement.pairs.get, NODES):
+        if isinstance(claimed := statement.pairs[name].at.value, Pairs):
+            paths += [pair.key for pair in claimed.pairs.values()]
+    if "at" in statement.pairs and isinstance(at := statement.pairs["at"].at.value, Scalar):
+        paths.append(at)
+    known = Paths(tree)
+    for path in paths:
+        if wrong := known.wrong(split(path.text)):
+            faults.add(path.mark, wrong.message, wrong.remedy)
+
+
+def _refusal(top: Pairs, text: str, limits: Limits, faults: Faults) -> tuple[Fault, ...]:
+    """What this reader says to the tree; a tree that it takes is a fault of the page."""
+    own = Faults("")
+    try:
+        value = compose(text, limits, own)
+        if value is not None and not isinstance(value, Hole):
+            build(value, None, limits, own)
+        own.close()
+    except BadInput as error:
+        return error.faults
+    message = "this tree can be read, and `refused` is for one that cannot"
+    faults.add(top.pairs["refused"].at.mark, message, "leave `refused` out")
+    return ()
+
+
+# A file of the course, read whole: all its faults at once, or a walkthrough.
+
+DEFAULT = Limits()
+
+SHORT = 24
+"""Characters of a value that a remedy repeats."""
+
+TREES = "tree"
+"""The game whose positions are written under `tree`; its options may stand beside a tree."""
+
+
+def read(
+    text: bytes | str, file: str, catalogue: Catalogue, limits: Limits = DEFAULT
+) -> Walkthrough:
+    """The walkthrough that the text describes. Raises BadInput with every fault of the text."""
+    faults = Faults(file)
+    decoded = decode(text, limits, faults)
+    top = mapping(decoded, limits, faults)
+    at = {name: pair.at for name, pair in top.pairs.items()}
+
+    header = validate(
+        File,
+        At(START, _header(top)),
+        faults,
+        cure=lambda pair, names: _elsewhere(pair, names, catalogue),
+    )
+    check_keys(top, faults)
+    named = at.get("algorithm")
+    game = _game(at["game"], catalogue, faults) if "game" in at else None
+    extra = _game_options(game or (None if "game" in at else TREES), catalogue)
+    every = at.get("every")
+    runs = choices(named, catalogue, limits, faults, every, extra) if named else Choices()
+    ready = entries(runs, extra, at.get("options"), at.get("expect"), limits, faults, catalogue)
+    tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
+    page = _page(at["page"], catalogue, faults) if "page" in at else None
+    if page is not None and page.check is not None:
+        parts = (at, *(choice.setting for choice in runs.chosen))
+        options = [part["options"] for part in parts if "options" in part]
+        page.check(Asked(at["page"].mark, runs, options, tree, "game" in at), faults)
+    if tree is not None:
+        _check_tree(tree, header, at, runs.chosen, catalogue, faults)
+    kind, judged = page.name if page else "", ready if runs.whole else ()
+    stated = mistake(top, header, kind, judged, tree, limits, faults)
+    faults.close()
+
+    assert header is not None  # it is None only with faults
+    return Walkthrough(
+        file=file,
+        text=decoded,
+        title=languages(header.title),
+        about=languages(header.about),
+        source=_source(header.source),
+        entries=tuple(ready),
+        root=TURNS[header.root] if header.root else (tree.nodes[0].turn if tree else 0) or 1,
+        tree=tree,
+        game=game,
+        position=header.position,
+        to_move=header.to_move,
+        range=header.range,
+        page=page.name if page else ("compare" if len(ready) > 1 else "walkthrough"),
+        frames=_told(header.frames),
+        marks=FrozenMap({name: place.mark for name, place in at.items()}),
+        limits=limits,
+        mistake=stated,
+        notes=notes(file, at["tree"], tree, runs.chosen, ready) if tree else (),
+    )
+
+
+def _header(top: Pairs) -> Pairs:
+    """The file without its tree, which a model would unfold and has no need to see."""
+    tree = {name: _covered(pair) for name, pair in top.pairs.items() if name == "tree"}
+    return Pairs(top.pairs | tree, top.mark)
+
+
+def _elsewhere(pair: Pair, names: Sequence[str], catalogue: Catalogue) -> str:
+    """The remedy for a key that the file does not have: where it belongs, if anywhere."""
+    name, value = pair.key.text, pair.at.value
+    written = value.text if isinstance(value, Scalar) and len(value.text) < SHORT else "…"
+    whole = f"{{{name}: {written}}}"
+    if any(catalogue.owners(name)):
+        return f"it is an option: write `options: {whole}`"
+    for place, model, kind in (("expect", Expect, "a claim"), ("frames", Frames, "said of frames")):
+        if name in (spoken(key, field) for key, field in model.model_fields.items()):
+            return f"it is {kind}: write `{place}: {whole}`"
+    if name == "player" and written in TURNS:
+        return f"who moves at the root is said by `root: {written}`"
+    return choose(name, names)
+
+
+def _covered(pair: Pair) -> Pair:
+    return Pair(pair.key, At(pair.at.mark, Hole(pair.at.mark)))
+
+
+def _check_tree(
+    tree: Tree,
+    header: File | None,
+    at: Mapping[str, At],
+    chosen: tuple[Choice, ...],
+    catalogue: Catalogue,
+    faults: Faults,
+) -> None:
+    """Whether the tree is one that the rest of the file speaks of."""
+    check_players(chosen, tree, catalogue, faults)
+    for part in (at, *(choice.setting for choice in chosen)):
+        if "expect" in part:
+            check_paths(part["expect"], tree, faults)
+    if "frames" in at:
+        check_below(at["frames"], tree, faults)
+    if header is not None and header.range is not None:
+        check_range(header.range, at["range"].mark, tree, faults)
+
+
+def _game(at: At, catalogue: Catalogue, faults: Faults) -> str | None:
+    names = [name for name in catalogue.games if name != TREES]
+    match at.value:
+        case Scalar(text=name) if name in names:
+            return name
+        case Scalar(text=name) if name == TREES and not at.value.null:
+            faults.add(at.mark, "a tree is not named", "write it out under `tree:` instead")
+        case Scalar(text=name) if not at.value.null:
+            faults.add(at.mark, f"there is no game `{name[:40]}`", choose(name, names))
+        case Hole():
+            pass
+        case _:
+            wrong = unfit(at.value, "the name of a game", choose("", names))
+            faults.add(at.mark, wrong.message, wrong.remedy)
+    return None
+
+
+def _page(at: At, catalogue: Catalogue, faults: Faults) -> PageFacts | None:
+    """The page type that the file names."""
+    try:
+        return catalogue.pages[str(yaml_values.choice(*catalogue.pages)(at.value))]
+    except yaml_values.Unfit as wrong:
+        if not isinstance(at.value, Hole):
+            faults.add(at.mark, wrong.message, wrong.remedy)
+    return None
+
+
+def _game_options(game: str | None, catalogue: Catalogue) -> Mapping[str, Option]:
+    """The options of the game; of every game if nobody can tell which it is."""
+    games = catalogue.games.values()
+    known = [facts.options for facts in games if game is None or facts.name == game]
+    return {name: option for options in known for name, option in options.items()}
+
+
+def _side(at: Mapping[str, At]) -> int | None:
+    """Who moves at the root, as far as the file says so in a word that is known."""
+    root = at["root"].value if "root" in at else None
+    return TURNS.get(root.text) or None if isinstance(root, Scalar) else None
+
+
+def _source(origin: str | Origin | None) -> Source | None:
+    if origin is None:
+        return None
+    return Source(origin) if isinstance(origin, str) else Source(origin.text, origin.url)
+
+
+def _told(frames: Frames | None) -> Told:
+    if frames is None:
+        return Told()
+    below = frames.below
+    labels = tuple(split(below)) if isinstance(below, str) else below
+    first, last = frames.first, frames.last
+    return Told(
+        depth=frames.depth,
+        below=labels,
+        from_frame=first,
+        to_frame=last,
+        limit=frames.limit,
+        children=frames.children,
+        follow=frames.follow,
+    )

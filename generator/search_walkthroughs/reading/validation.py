@@ -1,0 +1,183 @@
+"""Pydantic's complaints in our words, at their places; texts in several languages."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from inspect import isclass
+from typing import Any, TypeVar, get_args
+
+from pydantic import AliasChoices, BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+
+from ..plugins import FIRST, codes
+from .errors import START, Faults, Mark, choose
+from .limits import Limits
+from .models import Languages
+from .punctuation import wide
+from .walkthrough import FrozenMap
+from .yaml_parser import compose
+from .yaml_values import At, Hole, Items, Pair, Pairs, Scalar, Unfit, Value, found, plain, unfit
+
+# A pydantic model over what is written: its complaints in our words, at their places.
+
+M = TypeVar("M", bound=BaseModel)
+
+SHAPES = {"model_type": "a mapping", "tuple_type": "a list"}
+BOUNDS = {
+    "greater_than_equal": ("of at least", "ge"),
+    "greater_than": ("above", "gt"),
+    "less_than_equal": ("of at most", "le"),
+    "less_than": ("below", "lt"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """What pydantic has to say of one value."""
+
+    kind: str
+    loc: tuple[int | str, ...]
+    words: str
+    """In our words where its kind is `form`, which carries them."""
+    facts: Mapping[str, Any]
+
+
+def validate(
+    model: type[M],
+    at: At,
+    faults: Faults,
+    unknown: str = "unknown key",
+    cure: Callable[[Pair, Sequence[str]], str] | None = None,
+) -> M | None:
+    """The value as the model reads it; None if anything is wrong with it, which is told.
+
+    `unknown` is what to say before the name of a key that the model does not have, and `cure` gives
+    the remedy for it, of the pair and the keys that there are."""
+    try:
+        return model.model_validate(plain(at.value))
+    except ValidationError as error:
+        for detail in error.errors(include_url=False):
+            complaint = Complaint(
+                detail["type"], detail["loc"], detail["msg"], detail.get("ctx", {})
+            )
+            _tell(complaint, model, at, faults, unknown, cure)
+        return None
+
+
+def given(model: BaseModel) -> dict[str, Any]:
+    """The fields that the author wrote, by their names in YAML."""
+    fields = type(model).model_fields
+    written = ((name, fields[name]) for name in fields if name in model.model_fields_set)
+    return {spoken(name, field): getattr(model, name) for name, field in written}
+
+
+def spoken(name: str, field: FieldInfo) -> str:
+    """The field's name in YAML."""
+    return field.alias or name
+
+
+def _tell(
+    complaint: Complaint,
+    model: type[BaseModel],
+    at: At,
+    faults: Faults,
+    unknown: str,
+    cure: Callable[[Pair, Sequence[str]], str] | None,
+) -> None:
+    kind, loc = complaint.kind, complaint.loc
+    if kind == "missing":
+        mark, _ = _place(at, loc[:-1])
+        faults.add(mark, f"`{loc[-1]}` is missing", f"add `{loc[-1]}: …`")
+        return
+    if kind == "extra_forbidden":
+        owner = _owner(model, loc[:-1])
+        names = [spoken(name, field) for name, field in owner.model_fields.items()]
+        name, pair = str(loc[-1]), _pair(at, loc)
+        remedy = cure(pair, names) if cure and pair and len(loc) == 1 else choose(name, names)
+        faults.add(pair.key.mark if pair else at.mark, f"{unknown} `{name[:40]}`", remedy)
+        return
+    mark, value = _place(at, loc)
+    if isinstance(value, Hole):
+        return
+    wrong = _unfit(complaint, value)
+    faults.add(mark, wrong.message, wrong.remedy)
+
+
+def _unfit(complaint: Complaint, value: Value) -> Unfit:
+    """What is wrong with the value itself."""
+    kind, facts = complaint.kind, complaint.facts
+    error = facts.get("error")
+    if isinstance(error, Unfit):
+        return error
+    if kind == "form":
+        return unfit(value, complaint.words, f"write {complaint.words} here")
+    if kind in SHAPES:
+        return unfit(value, SHAPES[kind], f"write {SHAPES[kind]} here")
+    if kind in BOUNDS:
+        bound, end = BOUNDS[kind]
+        return unfit(value, f"a number {bound} {facts[end]}", "choose one within these bounds")
+    return Unfit(f"found {found(value)}, which does not fit here", "see `walkthroughs schema`")
+
+
+def _place(at: At, loc: tuple[int | str, ...]) -> tuple[Mark, Value]:
+    """The value that pydantic's location leads to; its tags of union members lead nowhere."""
+    for step in loc:
+        value = at.value
+        if isinstance(value, Pairs) and step in value.pairs:
+            at = value.pairs[str(step)].at
+        elif isinstance(value, Items) and isinstance(step, int) and step < len(value.items):
+            at = value.items[step]
+    return at.mark, at.value
+
+
+def _pair(at: At, loc: tuple[int | str, ...]) -> Pair | None:
+    """The pair of the key that pydantic's location leads to."""
+    _, owner = _place(at, loc[:-1])
+    return owner.pairs.get(str(loc[-1])) if isinstance(owner, Pairs) else None
+
+
+def _owner(model: type[BaseModel], loc: tuple[int | str, ...]) -> type[BaseModel]:
+    """The model that pydantic's location leads to; no field of ours holds more than one."""
+    for step in loc:
+        for name, field in model.model_fields.items():
+            if step in (spoken(name, field), *_others(field)):
+                model = _model(field.annotation) or model
+                break
+    return model
+
+
+def _others(field: FieldInfo) -> list[object]:
+    alias = field.validation_alias
+    return list(alias.choices) if isinstance(alias, AliasChoices) else []
+
+
+def _model(annotation: object) -> type[BaseModel] | None:
+    if isclass(annotation) and issubclass(annotation, BaseModel):
+        return annotation
+    return next((model for arg in get_args(annotation) if (model := _model(arg))), None)
+
+
+# The file of a chapter, and what both kinds of files have in common.
+
+
+def mapping(text: str, limits: Limits, faults: Faults) -> Pairs:
+    """The mapping that a file must be; raises BadInput if it is another thing."""
+    top = compose(text, limits, faults)
+    remedy = "begin with `title: …`"
+    if top is None or (isinstance(top, Scalar) and top.null):
+        faults.stop(START, "the file is empty", remedy)
+    if not isinstance(top, Pairs):
+        faults.close()  # a hole has been told of already
+        remedy = (wide(top.text) if isinstance(top, Scalar) else None) or remedy
+        faults.stop(top.mark, f"found {found(top)}, a mapping is expected", remedy)
+    return top
+
+
+def languages(words: str | Languages | None) -> FrozenMap[str, str]:
+    """The text in every language; where it is not translated, in English if it has that."""
+    if words is None:
+        return FrozenMap()
+    if isinstance(words, str):
+        return FrozenMap(dict.fromkeys(codes(), words))
+    texts = words.texts()
+    any_of_them = texts.get(FIRST) or next(iter(texts.values()), "")
+    return FrozenMap({code: texts.get(code, any_of_them) for code in codes()})

@@ -1,0 +1,359 @@
+"""YAML events to nodes; anchors; advice on bad syntax."""
+
+import re
+
+import yaml
+
+from .errors import BREAK, START, Faults, Mark, shown
+from .limits import Limits, place
+from .punctuation import CHANCES, PROBABILITY, misplaced, wide
+from .yaml_values import At, Hole, Items, Pair, Pairs, Scalar, Value, found
+
+# Anchors and aliases: the same position written once and used often.
+
+LONGEST = 40
+"""Characters of an anchor that a message shows."""
+
+
+class Anchors:
+    """The anchors of a document so far."""
+
+    def __init__(self, faults: Faults) -> None:
+        self.faults = faults
+        self._places: dict[str, Mark] = {}
+        self._values: dict[str, Value] = {}  # those whose value has ended
+
+    def open(self, anchor: str, mark: Mark, shared: bool) -> None:
+        """An anchor begins; `shared` where aliases are allowed at all."""
+        name = f"&{anchor[:LONGEST]}"
+        if not shared:
+            message = f"found the anchor {name} outside `tree`"
+            self.faults.add(mark, message, "leave it out: only positions can be shared")
+        elif anchor in self._places:
+            message = f"the anchor {name} is used twice, first at {self._places[anchor]}"
+            self.faults.add(mark, message, "give one of the two another name")
+        self._places[anchor] = mark
+        self._values.pop(anchor, None)
+
+    def close(self, anchor: str, value: Value) -> None:
+        """What the anchor stands for is known."""
+        self._values[anchor] = value
+
+    def find(self, anchor: str, mark: Mark, shared: bool) -> Value:
+        """What the alias at the mark stands for; a hole if nothing can be meant."""
+        name, place = f"*{anchor[:LONGEST]}", self._places.get(anchor)
+        if not shared:
+            message = f"found the alias {name} outside `tree`"
+            self.faults.add(mark, message, "write the value out")
+        elif place is None:
+            message = f"the alias {name} has no anchor before it"
+            self.faults.add(mark, message, f"mark the position it means with &{anchor[:LONGEST]}")
+        elif anchor not in self._values:
+            message = f"the alias {name} lies inside what it repeats, which began at {place}"
+            self.faults.add(mark, message, "a game that never ends has no value: cut the cycle")
+        else:
+            return self._values[anchor]
+        return Hole(mark)
+
+
+# What to do about text that is not YAML, by the words in which the parser complains.
+
+REMEDIES = (
+    ("cannot start any token", "put text that begins with @, ` or % in quotes"),
+    ("mapping values are not allowed", "put text with a colon in quotes, or mend the indentation"),
+    ("']'", "part the members of the list with commas"),
+    ("'}'", "part the pairs of the mapping with commas"),
+    ("'-' indicator", "indent all members of the list alike"),
+    ("expected key", "indent all keys of the mapping alike"),
+    ("block end", "indent all keys of the mapping alike"),
+    ("expected ':'", "write a colon and a space after the key"),
+    ("unexpected end of stream", "close the quotes"),
+    ("document separator", "close the quotes"),
+    ("escape", "double the backslash, or write the text in single quotes"),
+    ("block sequence entries are not allowed", "begin the list on a line of its own"),
+    ("alphabetic or numeric character", "put text that begins with & or * in quotes"),
+    ("tag", "put text that begins with ! in quotes"),
+    ("node content", "write a value between the commas"),
+    ("document start", "leave out what stands before `---`, and one of two top levels"),
+    ("directive", "leave out lines that begin with %"),
+    ("comment", "put text that begins with | or > in quotes"),
+)
+
+UNKNOWN = re.compile(r"(^|[\[{,:\s])\?([,\]}\s]|$)")
+"""A question mark on its own, which is a sign of YAML's syntax."""
+
+
+CLOSING = {"[": "]", "{": "}"}
+WITHIN = {"'": "''", '"': '\\"'}
+"""How a quote is written in a text in such quotes."""
+QUOTES = ("unexpected end of stream", "document separator")
+"""What the parser says where a quote is still open."""
+DEEP = 200
+"""Brackets within brackets that are looked at; no tree may have as many."""
+
+
+def unclosed(
+    problem: str, text: str, begun: Mark | None, mark: Mark, loader: type
+) -> tuple[Mark, str, str] | None:
+    """The bracket or quote that is never closed, if that is the problem at the mark: where it
+    opens, what to say of it, what to do. `begun` is where the parser began what it was reading."""
+    lines = BREAK.split(text)
+    if begun is None or begun.line > len(lines):
+        return None
+    sign = lines[begun.line - 1][begun.column - 1 : begun.column]
+    if sign in ("'", '"') and any(words in problem for words in QUOTES):
+        message = f"the quote {sign} that opens here is not closed"
+        return begun, message, f"close it with {sign} where the text ends"
+    if sign not in CLOSING or not any(f"'{end}'" in problem for end in CLOSING.values()):
+        return None
+    if _closes(text, begun, loader):
+        return None
+    kind = "bracket" if sign == "[" else "brace"
+    written = lines[mark.line - 1][mark.column - 1 :] if mark.line <= len(lines) else ""
+    before = f"before {shown(written.strip(), 24)} at {mark}" if written.strip() else "to the end"
+    remedy = f"close it with {CLOSING[sign]}, and part what is in it with commas"
+    return begun, f"the {kind} {sign} that opens here is not closed {before}", remedy
+
+
+def _closes(text: str, begun: Mark, loader: type) -> bool:
+    """Whether a bracket is closed by its own kind, so that something else is wrong within."""
+    starts = yaml.FlowSequenceStartToken, yaml.FlowMappingStartToken
+    ends = yaml.FlowSequenceEndToken, yaml.FlowMappingEndToken
+    waiting: list[tuple[type, bool]] = []
+    try:
+        for token in yaml.scan(text, Loader=loader):
+            if isinstance(token, starts):
+                place = Mark(token.start_mark.line + 1, token.start_mark.column + 1)
+                waiting.append((ends[starts.index(type(token))], place == begun))
+                if len(waiting) > DEEP:
+                    return False
+            elif isinstance(token, ends) and waiting:
+                end, asked = waiting.pop()
+                if asked or not isinstance(token, end):
+                    return asked and isinstance(token, end)
+    except yaml.YAMLError:
+        pass
+    return False
+
+
+def full_width(text: str, mark: Mark) -> tuple[Mark, str, str] | None:
+    """The full-width sign on the line of the mark, or on the one before, that stands for a sign of
+    YAML: where it is, what to say of it, what to do."""
+    lines = BREAK.split(text)
+    last = min(mark.line, len(lines))
+    above = next((n for n in range(last - 1, 0, -1) if lines[n - 1].strip()), 0)
+    for number in (last, above):
+        place = misplaced(lines[number - 1]) if number else None
+        if place is not None:
+            sign = lines[number - 1][place]
+            message = f"found the full-width sign {sign} where YAML has a sign of its own"
+            return Mark(number, place + 1), message, wide(sign) or ""
+    return None
+
+
+def remedy(problem: str, text: str, mark: Mark) -> str:
+    """What to do about the parser's problem at the place."""
+    lines = BREAK.split(text)
+    written = lines[mark.line - 1] if mark.line <= len(lines) else ""
+    indentation = written[: len(written) - len(written.lstrip())]
+    if "\t" in indentation or written[mark.column - 1 : mark.column] == "\t" or "tab" in problem:
+        return "indent with spaces, not with tabs"
+    if UNKNOWN.search(written):
+        return 'write an unknown leaf in quotes: "?"'
+    before, here = written[: mark.column - 1].rstrip()[-1:], written[mark.column - 1 :][:1]
+    if here and here in CLOSING.values() and "expected" in problem and f"'{here}'" not in problem:
+        return f"leave the {here} out, which closes nothing, or open it before"
+    if before in WITHIN and "expected" in problem:
+        return f"write {WITHIN[before]} for a quote within the text"
+    for words, advice in REMEDIES:
+        if words in problem:
+            return advice
+    return "mend the line, or put its text in quotes"
+
+
+# YAML's events to values with places, one event at a time: nothing recurses, and limits stop it.
+# `yaml.load` is no choice for files that anybody may contribute: it runs for a minute on a few
+# merge keys, builds cycles without a word, and the fast one takes the process down on many
+# brackets.
+
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+STANDARD = "tag:yaml.org,2002:"
+"""What `!!` stands for."""
+
+SHARED = "tree"
+"""The one key of a file below which anchors and aliases mean something: transpositions."""
+
+PER_NODE = 8
+"""Values that a node takes at most to write: itself and its seven words."""
+
+OUTSIDE = 12
+"""Levels of lists and mappings outside the tree; nothing that may stand there needs more."""
+
+
+def compose(text: str, limits: Limits, faults: Faults) -> Value | None:
+    """The text's only document, or None if there is none."""
+    composer = _Composer(limits, faults)
+    try:
+        for event in yaml.parse(text, Loader=LOADER):
+            if isinstance(event, yaml.DocumentStartEvent) and composer.root is not None:
+                message = "a second document begins here"
+                faults.add(_mark(event), message, "put it into a file of its own")
+                break
+            composer.take(event)
+    except yaml.MarkedYAMLError as error:
+        where = error.problem_mark or error.context_mark
+        end = place(text, len(text))  # the parser puts the end of the text a line below it
+        mark = min(Mark(where.line + 1, where.column + 1), end) if where else START
+        problem = error.problem or error.context or "it breaks off"
+        context = error.context_mark
+        begun = Mark(context.line + 1, context.column + 1) if context else None
+        known = full_width(text, mark) or unclosed(problem, text, begun, mark, LOADER)
+        if known:
+            faults.stop(known[0], f"this is not YAML: {known[1]}", known[2])
+        faults.stop(mark, f"this is not YAML: {problem}", remedy(problem, text, mark))
+    except yaml.YAMLError as error:
+        faults.stop(START, f"this is not YAML: {error}", remedy(str(error), text, START))
+    return composer.root
+
+
+class _Open:
+    """A list or mapping whose end has not come yet."""
+
+    __slots__ = ("anchor", "free", "hole", "items", "key", "level", "mark", "pairs")
+
+    def __init__(self, mark: Mark, anchor: str | None, mapping: bool) -> None:
+        self.mark = mark
+        self.anchor = anchor
+        self.items: list[At] = []
+        self.pairs: dict[str, Pair] | None = {} if mapping else None
+        self.key: Scalar | Hole | None = None
+        self.hole = False
+        self.level = -1
+        self.free = False  # the children of a node spelled out: its own level, not one more
+
+    def closed(self) -> Value:
+        if self.hole:
+            return Hole(self.mark)
+        if self.pairs is None:
+            return Items(tuple(self.items), self.mark)
+        return Pairs(self.pairs, self.mark)
+
+
+class _Composer:
+    """What has been read of the document so far."""
+
+    def __init__(self, limits: Limits, faults: Faults) -> None:
+        self.root: Value | None = None
+        self.limits = limits
+        self.faults = faults
+        self.open: list[_Open] = []
+        self.anchors = Anchors(faults)
+        self.written = 0
+
+    def take(self, event: yaml.Event) -> None:
+        if isinstance(event, yaml.CollectionEndEvent):
+            ended = self.open.pop()
+            value = ended.closed()
+            if ended.anchor is not None:
+                self.anchors.close(ended.anchor, value)
+            self._add(value, ended.mark)
+        elif isinstance(event, yaml.NodeEvent):
+            self._node(event, _mark(event))
+
+    def _node(self, event: yaml.NodeEvent, mark: Mark) -> None:
+        if isinstance(event, yaml.AliasEvent):
+            self._count(mark)
+            self._add(self.anchors.find(event.anchor or "", mark, self._shared()), mark)
+            return
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            message = f"found the tag {tag.replace(STANDARD, '!!')[:40]}"
+            self.faults.add(mark, message, "leave it out: kinds are told apart without tags")
+        anchor = event.anchor
+        if anchor is not None:
+            self.anchors.open(anchor, mark, self._shared())
+        if isinstance(event, yaml.ScalarEvent):
+            scalar = Scalar(event.value, not event.style, mark)
+            if anchor is not None:
+                self.anchors.close(anchor, scalar)
+            if not self._wants_key():
+                self._count(mark)
+            self._add(scalar, mark)
+        else:
+            self._count(mark)
+            self._start(_Open(mark, anchor, isinstance(event, yaml.MappingStartEvent)))
+
+    def _start(self, new: _Open) -> None:
+        if self.open:
+            parent = self.open[-1]
+            named = isinstance(parent.key, Scalar) and parent.key.text == "children"
+            new.free = named and not parent.free and self._shared()
+            new.level = parent.level + (not new.free)
+        levels = self.limits.levels
+        if self._shared() and new.level >= levels:
+            message = f"nested more than {levels} levels deep"
+            self.faults.stop(new.mark, message, self.limits.remedy("levels"))
+        if not self._shared() and len(self.open) >= OUTSIDE:
+            message = f"lists and mappings are nested more than {OUTSIDE} levels deep"
+            self.faults.stop(new.mark, message, "nothing outside `tree` needs so many")
+        self.open.append(new)
+
+    def _add(self, value: Value, mark: Mark) -> None:
+        if not self.open:
+            self.root = value
+            return
+        parent = self.open[-1]
+        if parent.pairs is None:
+            parent.items.append(At(mark, value))
+        elif parent.key is None:
+            parent.key = self._key(value, mark, parent)
+        else:
+            if isinstance(parent.key, Scalar):
+                parent.pairs[parent.key.text] = Pair(parent.key, At(mark, value))
+            parent.key = None
+
+    def _key(self, value: Value, mark: Mark, parent: _Open) -> Scalar | Hole:
+        """The key; a hole if its pair is to be dropped."""
+        if isinstance(value, Hole):
+            parent.hole = True
+        elif not isinstance(value, Scalar) or value.mark != mark:
+            parent.hole = True
+            kind = found(value) if not isinstance(value, Scalar) else "an alias"
+            message = f"found {kind} as a key, a text is expected"
+            self.faults.add(mark, message, "write the key out as a word or a number")
+        elif value.null and not value.text:
+            parent.hole = True
+            unknown = 'write a name before the colon, and an unknown leaf in quotes: "?"'
+            self.faults.add(mark, "a key is missing here", unknown)
+        elif value.plain and value.text == "<<":
+            parent.hole = True
+            self.faults.add(mark, "found the merge key <<", "write the pairs out instead")
+        elif parent.pairs is not None and value.text in parent.pairs:
+            first = parent.pairs[value.text].key.mark
+            message = f"the key `{value.text[:40]}` stands here a second time, first at {first}"
+            cure = "give one of the two another name"
+            if PROBABILITY.fullmatch(value.text):
+                cure += f", or write chances as {CHANCES}"
+            self.faults.add(mark, message, cure)
+        else:
+            return value
+        return Hole(mark)
+
+    def _count(self, mark: Mark) -> None:
+        self.written += 1
+        if self.written > PER_NODE * self.limits.written:
+            message = f"more values are written than {self.limits.written:,} nodes need"
+            self.faults.stop(mark, message, self.limits.remedy("written"))
+
+    def _wants_key(self) -> bool:
+        return bool(self.open) and self.open[-1].pairs is not None and self.open[-1].key is None
+
+    def _shared(self) -> bool:
+        key = self.open[0].key if self.open else None
+        return isinstance(key, Scalar) and key.text == SHARED
+
+
+def _mark(event: yaml.Event) -> Mark:
+    start = event.start_mark
+    return Mark(start.line + 1, start.column + 1) if start else START

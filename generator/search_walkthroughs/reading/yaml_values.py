@@ -1,0 +1,287 @@
+"""YAML nodes with places; what a scalar means (number, switch, text)."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, isinf
+from typing import TypeAlias
+
+from . import punctuation
+from .errors import Mark, listed, nearest, shown
+from .limits import FOREIGN
+from .walkthrough import Number
+
+# What stands in a file, with its places: texts, lists and mappings, nothing interpreted yet.
+# A scalar keeps its own text because only its reader knows what it means: `no` and `1e3` are
+# labels in one place, and a slip and a number in another.
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scalar:
+    """A text, as written."""
+
+    text: str
+    plain: bool
+    """Written without quotes, so that it may also be a number, a switch or nothing."""
+    mark: Mark
+
+    @property
+    def null(self) -> bool:
+        """Whether nothing is meant."""
+        return self.plain and self.text in ("", "~", "null", "Null", "NULL")
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A value where it is used; an alias is used elsewhere than the value is written."""
+
+    mark: Mark
+    value: "Value"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A key of a mapping and what it leads to."""
+
+    key: Scalar
+    at: At
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Items:
+    """A list."""
+
+    items: tuple[At, ...]
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pairs:
+    """A mapping; its keys are texts as written."""
+
+    pairs: dict[str, Pair]
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hole:
+    """Something whose fault has been told already; nothing more is said about it."""
+
+    mark: Mark
+
+
+Value: TypeAlias = Scalar | Items | Pairs | Hole
+
+
+def plain(value: Value) -> object:
+    """The value as dicts and lists, its scalars and holes as they are. Not for trees: it recurses.
+
+    Only what lies outside `tree` is read this way, where a few levels are all that is allowed."""
+    match value:
+        case Items(items=items):
+            return [plain(at.value) for at in items]
+        case Pairs(pairs=pairs):
+            return {name: plain(pair.at.value) for name, pair in pairs.items()}
+    return value
+
+
+# What a scalar means where a number, a switch or a text is asked for: YAML 1.2, strictly read.
+# Two readings that YAML 1.1 would take in silence are refused: `017` (15 to some, 17 to others)
+# and numbers so long that nobody can have typed them.
+
+LONGEST = 40
+"""Characters of a number."""
+
+COMMON = 10**100
+"""The largest common denominator that the chances of one node may need."""
+
+TREE = "a tree"
+"""What is expected where a leaf may stand."""
+
+WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)|0o[0-7]+|0x[0-9a-fA-F]+")
+DECIMAL = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+INFINITE = re.compile(r"([-+]?)\.?(?:inf|Inf|INF)")
+FRACTION = re.compile(r"-?[0-9]{1,40}/[1-9][0-9]{0,39}")
+SHARE = re.compile(r"[0-9]+/[0-9]+|[0-9]+(\.[0-9]*)?|\.[0-9]+")
+DIGITS = re.compile(r"[-+]?[0-9][0-9_,:' ]*")
+
+SWITCHES = {
+    word: on
+    for words, on in (("true on", True), ("false off", False))
+    for name in words.split()
+    for word in (name, name.capitalize(), name.upper())
+}
+
+
+class Unfit(ValueError):
+    """A value that is not what its place asks for: why, and what to do about it."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        self.message = message
+        self.remedy = remedy
+        super().__init__(message)
+
+
+def unfit(value: object, expected: str, remedy: str, detail: str = "") -> Unfit:
+    """The error for a value where another is expected; the detail says what that may be."""
+    tail = f": {detail}" if detail else ""
+    return Unfit(f"found {found(value)}, {expected} is expected{tail}", remedy)
+
+
+def found(value: object) -> str:
+    """The value, named for a message."""
+    match value:
+        case Scalar() if value.null:
+            return "nothing"
+        case Scalar() if numeric(value):
+            return f"number {shown(value.text)[1:-1]}"
+        case Scalar():
+            return f"text {shown(value.text)}"
+        case Items() | list():
+            return "a list"
+        case Pairs() | dict():
+            return "a mapping"
+    return "something unreadable"
+
+
+def numeric(scalar: Scalar) -> bool:
+    """Whether YAML 1.2 reads the scalar as a finite number's text."""
+    text = scalar.text
+    return scalar.plain and bool(WHOLE.fullmatch(text) or DECIMAL.fullmatch(text))
+
+
+def number(value: object, expected: str = "a number", detail: str = "") -> Number:
+    """A finite number: ints stay ints, and floats without a fraction become ints."""
+    if not isinstance(value, Scalar) or not numeric(value):
+        raise unfit(value, expected, _number_remedy(value, expected), detail)
+    text = value.text
+    if len(text) > LONGEST:
+        raise unfit(value, f"a number of at most {LONGEST} characters", "write it shorter")
+    if WHOLE.fullmatch(text):
+        return int(text, 0)
+    result = float(text)
+    if isinf(result):
+        raise unfit(value, "a number that a float can hold", "write one below 1e308")
+    return int(result) if result.is_integer() and abs(result) <= 2**53 else result
+
+
+def extended(value: object) -> Number:
+    """A number, or one of the two infinities, written `inf` or `.inf`."""
+    sign = INFINITE.fullmatch(value.text) if isinstance(value, Scalar) else None
+    if sign:
+        return -inf if sign[1] == "-" else inf
+    return number(value, 'a number, "inf" or "-inf"')
+
+
+def mean(value: object) -> Number | Fraction:
+    """A number, a fraction such as 10/3 (a mean is seldom whole), or an infinity."""
+    if isinstance(value, Scalar) and FRACTION.fullmatch(value.text):
+        return Fraction(value.text)
+    return extended(value)
+
+
+def whole(value: object) -> int:
+    """A whole number."""
+    result = number(value, "a whole number")
+    if isinstance(result, int):
+        return result
+    raise unfit(value, "a whole number", "leave the fraction out")
+
+
+def count(value: object) -> int:
+    """A whole number from 0."""
+    result = whole(value)
+    if result < 0:
+        raise unfit(value, "a whole number from 0", "leave the minus sign out")
+    return result
+
+
+def at_least(value: object) -> Number:
+    """A goal: the words `at-least` and a number."""
+    if isinstance(value, Scalar):
+        word, _, rest = value.text.partition(" ")
+        goal = Scalar(rest.strip(), True, value.mark)
+        if word == "at-least" and numeric(goal):
+            return number(goal)
+    raise unfit(value, "a goal", "write at-least and a number: at-least 5")
+
+
+def switch(value: object) -> bool:
+    """true and on, false and off."""
+    if isinstance(value, Scalar) and value.plain and value.text in SWITCHES:
+        return SWITCHES[value.text]
+    raise unfit(value, "true or false", "write true or false (`on` and `off` mean the same)")
+
+
+def text(value: object, expected: str = "a text") -> str:
+    """A text, as written; numbers and switches are texts here."""
+    if not isinstance(value, Scalar) or value.null or not value.text.strip():
+        raise unfit(value, expected, "write some words, in quotes if need be")
+    if hidden := FOREIGN.search(value.text):
+        raise unfit(value, "a text that can be seen", f"leave out U+{ord(hidden[0]):04X}")
+    return value.text.strip()
+
+
+def line(value: object) -> str:
+    """A text of one line."""
+    result = text(value)
+    if "\n" in result:
+        raise unfit(value, "a text of one line", "put it on one line")
+    return result
+
+
+def choice(*choices: object) -> Callable[[object], object]:
+    """The reader of one of these words."""
+    words = {str(word): word for word in choices}
+
+    def read(value: object) -> object:
+        if isinstance(value, Scalar) and value.text in words:
+            return words[value.text]
+        guess = nearest(value.text, words) if isinstance(value, Scalar) else None
+        kind = "words" if all(isinstance(word, str) for word in choices) else "values"
+        remedy = f"did you mean `{guess}`?" if guess else f"write one of these {kind}"
+        raise unfit(value, listed(words), remedy)
+
+    return read
+
+
+def share(value: object) -> tuple[Fraction, bool]:
+    """A chance, exact to the digit written, and whether it is a whole weight."""
+    remedy = "write a decimal, a fraction such as 1/3, or a whole weight, above 0"
+    if not isinstance(value, Scalar) or not SHARE.fullmatch(value.text):
+        meant = punctuation.meant(value.text) if isinstance(value, Scalar) else None
+        raise unfit(value, "a chance", f"write {meant}" if meant else remedy)
+    if len(value.text) > LONGEST:
+        raise unfit(value, f"a chance of at most {LONGEST} characters", "write it shorter")
+    above, _, below = value.text.partition("/")
+    if not below.strip("0") and "/" in value.text:
+        raise unfit(value, "a chance", "a fraction's lower number must be above 0")
+    result = Fraction(above) / int(below or 1)
+    if result <= 0:
+        raise unfit(value, "a chance above 0", "leave the child out if it cannot happen")
+    return result, above.isdigit() and not below
+
+
+def _number_remedy(value: object, expected: str) -> str:
+    example = "5 or -2" if "whole" in expected else "5, -2 or 0.5"
+    if isinstance(value, Scalar) and not value.null:
+        bare = value.text.strip()
+        if not value.plain and numeric(Scalar(bare, True, value.mark)):
+            return f"write {shown(bare)[1:-1]} without quotes"
+        if INFINITE.fullmatch(bare) or bare.lower() in (".nan", "nan"):
+            return "write a finite number"
+        if remedy := punctuation.wide(bare):
+            return remedy
+        if punctuation.LIST.fullmatch(bare) and not punctuation.meant(bare):
+            one, some = "write a single number", f"write {shown(f'[{bare}]')[1:-1]} for a list"
+            return some if expected == TREE else one
+        if meant := punctuation.meant(bare):
+            two = punctuation.DECIMAL_COMMA.fullmatch(bare) and "." in meant and expected == TREE
+            leaves = meant.replace(".", ", ")
+            return f"write {shown(meant)[1:-1]}" + (f", or [{leaves}] for two leaves" * bool(two))
+        digits = re.sub("[^0-9]", "", bare).lstrip("0") or "0"
+        if DIGITS.fullmatch(bare) and ":" not in bare:
+            sign = "-" if bare[0] == "-" else ""
+            return f"write {shown(sign + digits)[1:-1]}: digits only, no leading zeros"
+    return f"write a number such as {example}"

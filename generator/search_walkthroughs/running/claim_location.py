@@ -1,0 +1,309 @@
+"""The frame in which a claim and the run part."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any, TypeAlias
+
+from ..game import Path, spell
+from ..trace.frame import Frame, plain
+from ..trace.recorder import Budget
+from .claims_check import Difference, said
+from .run import Run
+
+# In which frames a search comes to some nodes: heard while it is told, nothing else is kept.
+
+
+class Sought:
+    """The frames that show what came of the nodes, which are spelled as claims spell them."""
+
+    def __init__(self, nodes: Iterable[str], cuts: Iterable[int] = ()) -> None:
+        """Listen for the nodes, and for the cutoffs with these numbers, counted from 0."""
+        self.nodes = set(nodes)
+        self.entered: dict[str, int] = {}
+        self.read: dict[str, int] = {}
+        """Where the node is left for the first time, or its value is read."""
+        self.left_out: dict[str, int] = {}
+        self.changed: dict[str, int] = {}
+        """Where the node's score changes for the last time."""
+        self.cuts: dict[int, int] = {}
+        """The frames of the cutoffs, by their numbers."""
+        self._wanted = set(cuts)
+        self._cut = 0
+        self._above: dict[str, list[str]] = {}
+        for node in filter(None, self.nodes):
+            self._above.setdefault(node.rpartition("/")[0], []).append(node)
+        # Most frames are about other nodes, and a path is spelled only if it may be one of these.
+        self._deep = {len(node.split("/")) if node else 0 for node in self.nodes}
+
+    @property
+    def depth(self) -> int | None:
+        """How deep frames must be told; None where all of them must be, so that none is missed."""
+        return None if self._wanted else max(self._deep, default=0)
+
+    def hear(self, frame: Frame) -> None:
+        """Take a frame."""
+        if frame.cutoff is not None:
+            if self._cut in self._wanted:
+                self.cuts[self._cut] = frame.number
+            self._cut += 1
+            self._skip(map(self._named, frame.cutoff.skipped), frame.number)
+        if frame.status == "expand" and frame.child is not None:
+            self._first(self.entered, self._named(frame.path), frame.number)
+            if frame.child_score is not None or frame.p is not None or frame.chance is not None:
+                self._first(self.entered, self._named(frame.child), frame.number)
+            if frame.child_score is not None:
+                self._first(self.read, self._named(frame.child), frame.number)
+        node = self._named(frame.path)
+        if node is not None:
+            self._own(node, frame)
+        settled = frame.status == "end" or frame.table_cut
+        if settled and len(frame.path) + 1 in self._deep:
+            children = self._above.get(spell(frame.path), ())
+            self._skip((child for child in children if child not in self.left_out), frame.number)
+
+    def _own(self, node: str, frame: Frame) -> None:
+        """Take a frame about one of the nodes."""
+        if frame.status == "start":
+            self._first(self.entered, node, frame.number)
+        if frame.status == "end":
+            self._first(self.read, node, frame.number)
+        if frame.updated or frame.status == "backup":
+            self.changed[node] = frame.number
+        elif frame.status == "end":
+            self._first(self.changed, node, frame.number)
+
+    def _named(self, path: Path) -> str | None:
+        """The node's name, if it is one of those sought."""
+        if len(path) not in self._deep:
+            return None
+        node = spell(path)
+        return node if node in self.nodes else None
+
+    def _first(self, numbers: dict[str, int], node: str | None, number: int) -> None:
+        if node is not None:
+            numbers.setdefault(node, number)
+
+    def _skip(self, nodes: Iterable[str | None], number: int) -> None:
+        """Take that nodes are left out, unless the search has come to them before."""
+        for node in nodes:
+            if node is not None and node not in self.entered:
+                self.left_out[node] = number
+
+
+# Where a claim and a run part, and in which frame one sees it.
+# A run that is right is searched once. Only when a claim has failed is the search made again, to
+# hear in which frames it comes to the nodes where the two part.
+
+MANY = 12
+"""So many members of a list are looked for; of the others it is told how many they are."""
+ROOT = ("value", "best")
+"""Claims of the root."""
+ORDERED = ("leaves", "visited", "line", "cutoffs")
+"""Claims of lists whose order matters."""
+
+Again: TypeAlias = Callable[[Callable[[Frame], object], Budget], object]
+"""Makes the search once more, and hands every frame within a budget to a listener."""
+
+
+def parted(wrong: Sequence[Difference] | None, run: Run, again: Again) -> list[Difference] | None:
+    """The differences, each with the place where the two part and the frame that shows it."""
+    if not wrong:
+        return None if wrong is None else list(wrong)
+    cuts = [
+        first(one.claimed, one.happened) for one in wrong if one.claim == "cutoffs" and _listed(one)
+    ]
+    sought = Sought((node for one in wrong for node in _nodes(one, run)), cuts)
+    if sought.nodes or cuts:
+        again(sought.hear, Budget(depth=sought.depth))
+    return [_placed(one, run, sought) for one in wrong]
+
+
+def _nodes(one: Difference, run: Run) -> Iterator[str]:
+    """The nodes whose frames show the difference."""
+    if one.claim in ROOT:
+        yield ""
+    elif one.claim == "pruned":
+        missing, extra = apart(one.claimed, one.happened)
+        yield from missing[:MANY]
+        yield from extra[:MANY]
+        yield from (above for node in missing[:MANY] for above in _parents(node))
+    elif _listed(one) and one.claim != "cutoffs":
+        node = _node(one, first(one.claimed, one.happened), run)
+        if node is not None:
+            yield node
+
+
+def _placed(one: Difference, run: Run, sought: Sought) -> Difference:
+    """The difference with what is known of its place."""
+    if one.claim in ROOT:
+        frame = sought.changed.get("")
+        words = "" if frame is None else f"the root's score last changes at frame {frame}"
+        return replace(one, words=words, frame=frame)
+    if one.claim == "pruned":
+        return _pruned(one, sought)
+    return _in_order(one, run, sought) if _listed(one) else one
+
+
+def _pruned(one: Difference, sought: Sought) -> Difference:
+    """Which subtrees are pruned without a claim, and which are claimed and not pruned."""
+    missing, extra = apart(one.claimed, one.happened)
+    parts, frames = [], []
+    for node in missing[:1]:
+        words, frame = _not_pruned(node, one, sought)
+        parts.append(f"{_name(node)} is claimed to be pruned, and {words}{_more(missing)}")
+        frames.append(frame)
+    for node in extra[:1]:
+        frame = sought.left_out.get(node)
+        parts.append(f"{_name(node)} is pruned{_at(frame)} without being claimed{_more(extra)}")
+        frames.append(frame)
+    known = [frame for frame in frames if frame is not None]
+    return replace(
+        one,
+        words=", and ".join(parts),
+        frame=min(known, default=None),
+        besides={"missing": missing, "extra": extra},
+    )
+
+
+def _not_pruned(node: str, one: Difference, sought: Sought) -> tuple[str, int | None]:
+    """What comes of a node that is claimed to be the root of a pruned subtree, and is not."""
+    if node in one.happened:
+        return "the list names it more than once", sought.left_out.get(node)
+    if node in sought.entered:
+        return f"is entered at frame {sought.entered[node]}", sought.entered[node]
+    above = next((parent for parent in _parents(node) if parent in one.happened), None)
+    if above is None:
+        return "the search never comes there", None
+    frame = sought.left_out.get(above)
+    return f"lies in {_name(above)}, which is pruned whole{_at(frame)}", frame
+
+
+def _in_order(one: Difference, run: Run, sought: Sought) -> Difference:
+    """The first member in which two lists differ."""
+    place = first(one.claimed, one.happened)
+    mine, its = _member(one.claimed, place), _member(one.happened, place)
+    frame = _frame(one, place, run, sought)
+    kind = {"leaves": "leaf", "visited": "node", "line": "move", "cutoffs": "cutoff"}[one.claim]
+    where = f"they part at the {nth(place + 1)} {kind}"
+    if its is None:
+        after = f"after {place} {_few(kind, place)}"
+        words = f"the run ends {after}, and the claim goes on with {_spoken(mine)}"
+        if one.claim == "line" and run.ends_in_chance:
+            end = _name(spell(run.line))
+            words = f"chance moves at {end}, and the claim goes on with {_spoken(mine)}"
+            remedy = f"end the line where nobody chooses: line: {said(one.happened)}"
+            return replace(one, words=words, frame=frame, besides={"place": place}, remedy=remedy)
+    else:
+        node = _node(one, place, run)
+        fact = _fact(one.claim, its, node, frame)
+        words = f"{where}, where {'nothing' if mine is None else _spoken(mine)} is claimed: {fact}"
+    if isinstance(mine, Mapping) and isinstance(its, Mapping):
+        apart_at = next(key for key in mine if plain(mine[key]) != plain(its.get(key)))
+        words = (
+            f"{where}{',' * (frame is not None)}{_at(frame)}: its `{apart_at}` is claimed to be "
+            f"{said(mine[apart_at])}, and is {said(its.get(apart_at))}"
+        )
+    return replace(one, words=words, frame=frame, besides={"place": place})
+
+
+def _fact(claim: str, its: Any, node: str | None, frame: int | None) -> str:
+    match claim:
+        case "leaves":
+            return f"{_name(node or '')} is read{_at(frame)}, and is {said(its)}"
+        case "visited":
+            return f"{_name(its)} is entered{_at(frame)}"
+        case "line":
+            return f"{_name(node or '')} has its best move {its}{_at(frame)}"
+    return f"{_spoken(its)} is cut{_at(frame)}"
+
+
+def _frame(one: Difference, place: int, run: Run, sought: Sought) -> int | None:
+    if one.claim == "cutoffs":
+        return sought.cuts.get(place)
+    node = _node(one, place, run)
+    if node is None:
+        return None
+    if one.claim == "line":
+        return sought.changed.get(node)
+    return (sought.read if one.claim == "leaves" else sought.entered).get(node)
+
+
+def _node(one: Difference, place: int, run: Run) -> str | None:
+    """The node that the run has at the place of its list; None if its list ends before."""
+    if one.claim == "line":
+        return spell(run.line[:place])
+    if one.claim == "cutoffs":
+        return None
+    paths = list(run.tally.leaves) if one.claim == "leaves" else run.tally.visited
+    return spell(paths[place]) if place < len(paths) else None
+
+
+def _listed(one: Difference) -> bool:
+    both = isinstance(one.claimed, Sequence) and isinstance(one.happened, Sequence)
+    return one.claim in ORDERED and both and not isinstance(one.claimed, str)
+
+
+def apart(claimed: Sequence[str], happened: Sequence[str]) -> tuple[list[str], list[str]]:
+    """What only the first list holds, and what only the second, in their order.
+
+    >>> apart(["B", "A", "A"], ["C", "A"])
+    (['B', 'A'], ['C'])
+    """
+    missing, extra = Counter(claimed) - Counter(happened), Counter(happened) - Counter(claimed)
+    return list(missing.elements()), list(extra.elements())
+
+
+def first(claimed: Sequence[Any], happened: Sequence[Any]) -> int:
+    """The place of the first member in which the lists differ.
+
+    >>> first([1, 2], [1, 3, 4]), first([1], [1, 2])
+    (1, 1)
+    """
+    pairs = zip_longest(map(plain, claimed), map(plain, happened), fillvalue=first)
+    return next(place for place, (mine, its) in enumerate(pairs) if mine != its)
+
+
+def nth(number: int) -> str:
+    """The number as one counts.
+
+    >>> nth(1), nth(12), nth(23)
+    ('1st', '12th', '23rd')
+    """
+    teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def _member(members: Sequence[Any], place: int) -> Any:
+    return members[place] if place < len(members) else None
+
+
+def _parents(node: str) -> Iterator[str]:
+    """The nodes above, the nearest first, the root aside."""
+    while "/" in node:
+        node = node.rpartition("/")[0]
+        yield node
+
+
+def _spoken(member: Any) -> str:
+    """A member of a list in a sentence; of a cutoff its node."""
+    if isinstance(member, Mapping):
+        return _name(str(member["path"])) if "path" in member else said(member)
+    return _name(member) if isinstance(member, str) else said(member)
+
+
+def _name(node: str) -> str:
+    return node or "the root"
+
+
+def _at(frame: int | None) -> str:
+    return "" if frame is None else f" at frame {frame}"
+
+
+def _more(members: Sequence[object]) -> str:
+    return f" (and {len(members) - 1} more like it)" if len(members) > 1 else ""
+
+
+def _few(kind: str, number: int) -> str:
+    return kind if number == 1 else {"leaf": "leaves"}.get(kind, f"{kind}s")

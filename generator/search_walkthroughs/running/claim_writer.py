@@ -1,0 +1,336 @@
+"""`check --fix`: claims put into the YAML text."""
+
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from pathlib import Path as File
+from typing import Any, Literal, TypeAlias
+
+import yaml
+
+from .. import reading
+from ..reading import BadInput, Fault, FrozenMap, Walkthrough
+from ..reading.errors import BREAK
+from ..reading.yaml_parser import LOADER
+from ..trace.frame import plain
+from .claims_check import LISTS, differences, happening
+from .course_check import Held
+from .course_files import contents
+from .registry import catalogue
+from .run import Run
+
+# Where the parts of a YAML text begin and end, for those who put something in between.
+# The text has been read before and is known to be sound, so nothing is checked here.
+
+Kind: TypeAlias = Literal["scalar", "list", "mapping"]
+
+
+@dataclass(slots=True)
+class Span:
+    """A value as it stands in the text."""
+
+    kind: Kind
+    start: int
+    end: int
+    """Behind its last character; of a block, behind the last one of what it holds."""
+    column: int
+    """Characters before it in its line: of a block mapping, its indentation."""
+    flow: bool = True
+    """Whether it is written between brackets, or in one piece."""
+    text: str = ""
+    """Of a scalar."""
+    members: "list[Span]" = field(default_factory=list)
+    """Of a list its members; of a mapping a key, its value, a key, its value …"""
+
+    def get(self, name: str) -> "Span | None":
+        """The value of the mapping under the name."""
+        if self.kind == "mapping":
+            for key, value in zip(self.members[::2], self.members[1::2], strict=True):
+                if key.text == name:
+                    return value
+        return None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is written at all."""
+        return self.start == self.end
+
+
+def spans(text: str) -> Span:
+    """The text's document."""
+    open_: list[Span] = []
+    root: Span | None = None
+    for event in yaml.parse(text, Loader=LOADER):
+        if isinstance(event, yaml.CollectionEndEvent):
+            ended = open_.pop()
+            last = ended.members[-1].end if ended.members else ended.start
+            ended.end = _span(event, text).end if ended.flow else last
+            for above in open_[-1:]:
+                above.end = ended.end
+        elif isinstance(event, yaml.NodeEvent):
+            new = _span(event, text)
+            if open_:
+                open_[-1].members.append(new)
+            root = root or new
+            if isinstance(event, yaml.CollectionStartEvent):
+                open_.append(new)
+    assert root is not None
+    return root
+
+
+def _span(event: yaml.Event, text: str) -> Span:
+    """What the event tells of; of a collection its beginning or its end."""
+    assert event.start_mark is not None
+    assert event.end_mark is not None
+    start, end = event.start_mark.index, event.end_mark.index
+    column, flow = event.start_mark.column, bool(getattr(event, "flow_style", True))
+    if isinstance(event, yaml.MappingStartEvent):
+        return Span("mapping", start, end, column, flow)
+    if isinstance(event, yaml.SequenceStartEvent):
+        return Span("list", start, end, column, flow)
+    # The parser takes the line breaks behind a text of several lines for its end.
+    end = start + len(text[start:end].rstrip())
+    return Span("scalar", start, end, column, text=getattr(event, "value", ""))
+
+
+# Claims put into the text of a walkthrough: pieces that are added, nothing that is taken away.
+
+EXPECT = "expect"
+STEP = 2
+"""Spaces by which a block is indented in a block."""
+
+END = re.compile(r"[\r\n]|\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A text and the place where it goes in."""
+
+    offset: int
+    text: str
+
+
+class Elsewhere(ValueError):
+    """The claims have no place in the text without a change of what stands there."""
+
+
+def inserted(text: str, pieces: Iterable[Piece]) -> str:
+    """The text with all pieces in it.
+
+    >>> inserted("ac", [Piece(1, "b"), Piece(2, "d")])
+    'abcd'
+    """
+    parts, last = [], 0
+    for piece in sorted(pieces, key=lambda piece: piece.offset):
+        parts += [text[last : piece.offset], piece.text]
+        last = piece.offset
+    return "".join([*parts, text[last:]])
+
+
+def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Piece]:
+    """What to put into the text so that each of its searches claims this too.
+
+    The values are written in YAML. What all searches claim alike goes into the `expect` of the
+    file, the rest into that of each. Raises `Elsewhere` where there is no room for it.
+    """
+    shared = {
+        name: value
+        for name, value in claims[0].items()
+        if all(other.get(name) == value for other in claims)
+    }
+    top = spans(text)
+    put = list(_under(top, EXPECT, shared, text)) if shared else []
+    algorithm = top.get("algorithm")
+    for place, own in enumerate(claims):
+        if mine := {name: value for name, value in own.items() if name not in shared}:
+            if algorithm is None or algorithm.kind != "list":
+                raise Elsewhere
+            put += _entry(algorithm.members[place], algorithm.flow, mine, text)
+    return put
+
+
+def _entry(item: Span, flow: bool, claims: Mapping[str, str], text: str) -> Iterator[Piece]:
+    """Claims of one search in the list of algorithms."""
+    if item.kind == "scalar" and flow:
+        yield Piece(item.start, "{")
+        yield Piece(item.end, f": {{{EXPECT}: {_flow(claims)}}}}}")
+    elif item.kind == "scalar":
+        yield Piece(item.end, ":")
+        yield _lines(item.end, item.column + 2 * STEP, _block(claims), text)
+    elif item.members[1].kind == "mapping":
+        yield from _under(item.members[1], EXPECT, claims, text)
+    elif not item.members[1].empty or ":" not in text[item.members[0].end : item.end]:
+        raise Elsewhere
+    elif item.flow:
+        yield Piece(item.members[1].start, f" {{{EXPECT}: {_flow(claims)}}}")
+    else:
+        yield _lines(item.end, item.column + STEP, _block(claims), text)
+
+
+def _under(owner: Span, name: str, claims: Mapping[str, str], text: str) -> Iterator[Piece]:
+    """Claims in the mapping that stands in its owner under the name, or is to stand there."""
+    mapping = owner.get(name)
+    if mapping is None:
+        if owner.flow:
+            yield _between(owner, f"{name}: {_flow(claims)}")
+        else:
+            yield _lines(owner.end, owner.column, _block(claims), text)
+    elif mapping.kind != "mapping":
+        raise Elsewhere
+    elif mapping.flow:
+        yield _between(mapping, ", ".join(_pairs(claims)))
+    else:
+        yield _lines(mapping.end, mapping.column, _pairs(claims), text)
+
+
+def _between(mapping: Span, pairs: str) -> Piece:
+    """The pairs behind the last one between brackets; a comma behind that stays behind these."""
+    if not mapping.members:
+        return Piece(mapping.start + 1, pairs)
+    return Piece(max(part.end for part in mapping.members), f", {pairs}")
+
+
+def _lines(offset: int, indent: int, lines: Iterable[str], text: str) -> Piece:
+    """New lines below that of the offset, which keeps its comment and how it ends."""
+    end = END.search(text, offset)
+    assert end is not None
+    found = BREAK.search(text)
+    newline = found[0] if found else "\n"
+    return Piece(end.start(), "".join(f"{newline}{' ' * indent}{line}" for line in lines))
+
+
+def _block(claims: Mapping[str, str]) -> list[str]:
+    return [f"{EXPECT}:", *(f"{' ' * STEP}{pair}" for pair in _pairs(claims))]
+
+
+def _flow(claims: Mapping[str, str]) -> str:
+    return f"{{{', '.join(_pairs(claims))}}}"
+
+
+def _pairs(claims: Mapping[str, str]) -> list[str]:
+    return [f"{name}: {value}" for name, value in claims.items()]
+
+
+# What a right run lets its author claim, put into the file that claims it not yet.
+
+CLAIMS = ("value", "best", "line", "leaves", "pruned", "calculated", "pruned-nodes", "cutoffs")
+"""The claims that are filled in unasked, in this order."""
+OTHERS = ("visited", "distinct", "frames")
+"""Those that are filled in if they are asked for."""
+OF_ESTIMATES = ("value", "best", "calculated")
+"""Those that say something of a search that plays games out."""
+ITEMS, ASKED = 20, 200
+"""So many members of a list one reads in a file; and so many if one has asked for it."""
+WIDE = 100
+"""A list that takes more characters is left out, unless it is asked for."""
+
+BOM = b"\xef\xbb\xbf"
+PLAIN = re.compile(r"[^\W_][\w+./-]*")
+"""A label that needs no quotes."""
+NOTHING = ("null", "Null", "NULL")
+PLACE = re.compile(r"Mark\(line=\d+, column=\d+\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """The file's new bytes, and which claims are new in it."""
+
+    data: bytes
+    added: Sequence[str]
+
+
+def filled(held: Sequence[Held], keys: Collection[str] = ()) -> Filled | None:
+    """The file of these runs, which are right, with what it does not claim yet; None if that is
+    nothing. The `keys` are those to claim, whatever their size.
+
+    Raises BadInput where there is no place for it.
+    """
+    walkthrough = held[0].walkthrough
+    claims = [
+        {name: text for name, text in _claims(one.run, keys) if name not in one.entry.expect}
+        for one in held
+    ]
+    if not any(claims):
+        return None
+    if any(one.entry.combined for one in held):
+        raise BadInput([_no_place(walkthrough)])
+    data = contents(File(walkthrough.file))
+    bom = BOM if data.startswith(BOM) else b""
+    try:
+        text = inserted(walkthrough.text, pieces(walkthrough.text, claims))
+    except Elsewhere as error:
+        raise BadInput([_no_place(walkthrough)]) from error
+    new = bom + text.encode()
+    if data != bom + walkthrough.text.encode() or not _right(held, new):
+        raise BadInput([_no_place(walkthrough)])
+    added = {name for some in claims for name in some}
+    return Filled(new, [name for name in (*CLAIMS, *OTHERS) if name in added])
+
+
+def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
+    """What can be claimed of the run, each value in YAML."""
+    for name in keys or (OF_ESTIMATES if run.text.sampled else CLAIMS):
+        if name in LISTS and run.tally.full:
+            continue
+        value = happening(name, 0, run)
+        # That a search which never prunes has pruned nothing is not worth a line.
+        empty = value is None or value == [] or (value == 0 and name in ("pruned-nodes", "cutoffs"))
+        if not keys and (value is None or (empty and not run.text.windowed)):
+            continue
+        text = written(value)
+        if isinstance(value, list):
+            most = ASKED if keys else ITEMS
+            if len(value) > most or (not keys and len(text) > WIDE):
+                continue
+        yield name, text
+
+
+def written(value: Any) -> str:
+    """A value in YAML, on one line.
+
+    >>> written(["A/D/2", "", "null", "a: b", 2.5, 4.0])
+    '[A/D/2, "", "null", "a: b", 2.5, 4]'
+    """
+    match value:
+        case Fraction():
+            return str(value)
+        case None:
+            return "null"
+        case str():
+            bare = PLAIN.fullmatch(value) and value not in NOTHING
+            return value if bare else json.dumps(value, ensure_ascii=False)
+        case list() | tuple():
+            return f"[{', '.join(map(written, value))}]"
+        case float() if value.is_integer() and abs(value) <= 2**53:
+            return str(int(value))
+    return str(plain(value))
+
+
+def _right(held: Sequence[Held], data: bytes) -> bool:
+    """Whether the bytes say what the old ones said, and claim besides only what is right."""
+    old = held[0].walkthrough
+    try:
+        new = reading.read(data, old.file, catalogue(), old.limits)
+    except BadInput:
+        return False
+    wrong = (
+        differences(old.file, entry, one.run) for entry, one in zip(new.entries, held, strict=True)
+    )
+    return _without_claims(old) == _without_claims(new) and not any(wrong)
+
+
+def _without_claims(walkthrough: Walkthrough) -> str:
+    """All that the file says, its claims aside, wherever it stands."""
+    none: Mapping[str, Any] = FrozenMap()
+    entries = tuple(replace(entry, expect=none, claims=none) for entry in walkthrough.entries)
+    bare = replace(walkthrough, text="", entries=entries, marks=FrozenMap())
+    return PLACE.sub("", repr(bare))
+
+
+def _no_place(walkthrough: Walkthrough) -> Fault:
+    message = "no claims can be put in here"
+    remedy = "write `expect: {}` where they are to stand, and try again"
+    mark = walkthrough.marks["algorithm"]
+    return Fault(walkthrough.file, mark.line, mark.column, message, remedy)

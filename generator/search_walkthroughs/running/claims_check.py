@@ -1,0 +1,371 @@
+"""Claims and statements against what happened."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import zip_longest
+from typing import Any, Protocol
+
+from .. import reading
+from ..game import Path, spell
+from ..reading import BadInput, Fault
+from ..trace.frame import Cutoff, plain
+from ..trace.tree_state import Moment
+from .proofs import LIMIT, Truth
+from .run import Run
+from .search_game import Arena, NoSuchMove
+
+# Hold what an author claims against what happened.
+
+LISTS = frozenset({"leaves", "visited", "pruned", "cutoffs"})
+"""Claims about lists, for which the lists of a large search must be kept."""
+
+ANYWHERE = ("value", "best")
+"""Claims that are the same of all algorithms that find the value."""
+
+READ = 120
+"""People compare two lists in a line of so many characters; in a longer one they are told where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A claim that is not what happened."""
+
+    claim: str
+    claimed: Any
+    happened: Any
+    file: str
+    mark: reading.Mark
+    words: str = ""
+    """Where the two part, in a sentence; nothing where the claim and the fact say it all."""
+    frame: int | None = None
+    """The frame that shows it."""
+    besides: Mapping[str, Any] = field(default_factory=dict)
+    """What else is known of the place, as JSON holds it."""
+    remedy: str = "put the claim right, or the tree"
+
+    @property
+    def at(self) -> str:
+        """Where the claim stands."""
+        return f"{self.file}:{self.mark.line}:{self.mark.column}"
+
+    def fault(self, label: str, sharing: Sequence[str] = ()) -> reading.Fault:
+        """The difference as a line that an author reads; `sharing` are the algorithms of which the
+        same claim is made, where they are several."""
+        remedy = self.remedy
+        if len(sharing) > 1 and self.claim not in ANYWHERE:
+            own = f"[{{{sharing[0]}: {{expect: {{{self.claim}: …}}}}}}, …]"
+            remedy += (
+                f"; it is claimed of every search here: claim per algorithm, `algorithm: {own}`"
+            )
+        message = f"{label}: {self.sentence}"
+        return reading.Fault(self.file, self.mark.line, self.mark.column, message, remedy)
+
+    @property
+    def sentence(self) -> str:
+        """What is claimed, what happened, and where they part; long lists are not spelled out."""
+        claimed, happened = said(self.claimed), said(self.happened)
+        both = f"{self.claim} is claimed to be {claimed}, and is {happened}"
+        if self.words and len(both) > READ:
+            both = f"{self.claim} is not as claimed"
+        return f"{both}: {self.words}" if self.words else both
+
+    def facts(self) -> dict[str, Any]:
+        """The difference as JSON holds it."""
+        return {
+            "claim": self.claim,
+            "claimed": plain(self.claimed),
+            "happened": plain(self.happened),
+            "at": self.at,
+            **({} if self.frame is None else {"frame": self.frame}),
+            **{name: plain(fact) for name, fact in self.besides.items()},
+        }
+
+
+def differences(file: str, entry: reading.Entry, run: Run) -> list[Difference] | None:
+    """The claims that are wrong; None where nothing is claimed."""
+    claims = {name: claimed for name, claimed in entry.expect.items() if name != "proof"}
+    if not claims:
+        return None if "proof" not in entry.expect else []
+    return list(_wrong(file, claims, entry.claims, run))
+
+
+def _wrong(
+    file: str, claims: Mapping[str, Any], marks: Mapping[str, reading.Mark], run: Run
+) -> Iterator[Difference]:
+    for claim, claimed in claims.items():
+        happened = happening(claim, claimed, run)
+        if not same(claim, claimed, happened):
+            yield Difference(claim, claimed, happened, file, marks[claim])
+
+
+def happening(claim: str, claimed: Any, run: Run) -> Any:
+    """What the run says to the claim, in the form the claim has."""
+    tally = run.tally
+    match claim:
+        case "value":
+            return run.value
+        case "best":
+            return None if run.best is None else str(run.best)
+        case "line":
+            return [str(move) for move in run.line]
+        case "leaves":
+            return list(tally.leaves.values())
+        case "visited":
+            return [spell(path) for path in tally.visited]
+        case "pruned":
+            return [spell(path) for path in tally.skipped]
+        case "calculated":
+            return tally.calculated
+        case "distinct":
+            return tally.distinct if run.text.passes else tally.calculated
+        case "pruned-nodes":
+            return tally.pruned
+        case "frames":
+            return _frames(claimed, run)
+        case "cutoffs":
+            return _cutoffs(claimed, run)
+    raise AssertionError(claim)
+
+
+def same(claim: str, claimed: Any, happened: Any) -> bool:
+    """Whether claim and truth agree; the order in which subtrees are pruned does not matter."""
+    if claim == "pruned":
+        return sorted(claimed) == sorted(happened)
+    return bool(plain(claimed) == plain(happened))
+
+
+def said(value: Any) -> str:
+    """The value in a sentence.
+
+    >>> said(["A/D/2", "B/F"])
+    '[A/D/2, B/F]'
+    """
+    if isinstance(value, Fraction):
+        return str(value)
+    match plain(value):
+        case None:
+            return "none"
+        case bool() as truth:
+            return str(truth).lower()
+        case list() as items:
+            return f"[{', '.join(map(said, items))}]"
+        case dict() as facts:
+            return f"{{{', '.join(f'{name}: {said(fact)}' for name, fact in facts.items())}}}"
+        case other:
+            return str(other) or '""'
+
+
+def _frames(claimed: Any, run: Run) -> Any:
+    counts = run.tally.frames
+    if isinstance(claimed, Mapping):
+        return {status: counts[status] for status in claimed}
+    return counts.total()
+
+
+def _cutoffs(claimed: Any, run: Run) -> Any:
+    cuts = [cutoff(cut) for cut in run.tally.cutoffs]
+    if not isinstance(claimed, Sequence):
+        return len(cuts)
+    if any(isinstance(claim, str) for claim in claimed):
+        return [cut["path"] for cut in cuts]
+    asked = [set(claim) for claim in claimed]
+    asked += [set(cuts[0])] * (len(cuts) - len(asked)) if cuts else []
+    pairs = zip(cuts, asked, strict=False)
+    return [{k: v for k, v in cut.items() if k in keys} for cut, keys in pairs]
+
+
+def cutoff(cut: Cutoff) -> dict[str, Any]:
+    """A cutoff as JSON and claims hold it."""
+    return {
+        "path": spell(cut.path),
+        "kind": cut.kind,
+        "after": spell(cut.after),
+        "skipped": [spell(path) for path in cut.skipped],
+        "bound_from": None if cut.bound_from is None else spell(cut.bound_from),
+        "deep": cut.deep,
+    }
+
+
+# Which statements of a page to find a mistake are true, and in which frame one sees it.
+# Nothing that is written there is believed: a run answers what it did, plain minimax what a node
+# is worth. A page whose statements are all true, or all wrong, leaves its reader nothing to find.
+
+NODES = ("worth", "returns")
+"""Claims of nodes, by path."""
+
+
+class Searched(Protocol):
+    """A run and what was told of it."""
+
+    @property
+    def run(self) -> Run:
+        """The run."""
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """What is told of it, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A statement and what is true."""
+
+    statement: reading.Statement
+    happened: Any
+    """What is true, in the form that the claim has; of a node never entered None."""
+    true: bool
+    place: int
+    """The place of the moment that shows it, among those told of its run."""
+
+
+def judged(walkthrough: reading.Walkthrough, searches: Sequence[Searched]) -> list[Judged]:
+    """The statements of the page, each judged; BadInput if they leave nothing to find, or are not
+    what their author means them to be."""
+    page = walkthrough.mistake
+    if page is None:
+        return []
+    every, faults = list[Judged](), list[Fault]()
+    for statement in page.statements:
+        try:
+            every.append(_judged(walkthrough, statement, searches[statement.entry]))
+            faults += _unmeant(walkthrough.file, every[-1])
+        except BadInput as error:
+            faults += error.faults
+    if faults:
+        raise BadInput(faults)
+    wrong = sum(not one.true for one in every)
+    if not 0 < wrong < len(every):
+        which = "true" if not wrong else "wrong"
+        message = f"every statement is {which}, and the reader is to find the one that is not"
+        remedy = f"write one that is {'wrong' if not wrong else 'true'}"
+        raise BadInput([walkthrough.fault(walkthrough.marks["statements"], message, remedy)])
+    return every
+
+
+def _unmeant(file: str, one: Judged) -> Iterator[Fault]:
+    """That the author takes for true what is wrong, or for wrong what is true."""
+    mark, wrong = one.statement.mark, one.statement.wrong
+    if wrong is True and one.true:
+        message, remedy = "this is meant to be wrong, and it is true", "take `wrong` away"
+        yield Fault(file, mark.line, mark.column, message, remedy)
+    elif wrong is False and not one.true:
+        happened = f"{one.statement.claim} is {said(one.happened)}"
+        message = f"this is meant to be true, and it is not: {happened}"
+        yield Fault(file, mark.line, mark.column, message, "put it right, or say `wrong: on`")
+
+
+def _judged(
+    walkthrough: reading.Walkthrough, statement: reading.Statement, searched: Searched
+) -> Judged:
+    run, claim, claimed = searched.run, statement.claim, statement.claimed
+    if claim in LISTS and run.tally.full:
+        message = "a search of so many nodes keeps no lists, and this claims one"
+        raise BadInput([walkthrough.fault(statement.mark, message, "claim a number")])
+    if claim in NODES:
+        assert isinstance(claimed, Mapping)
+        paths = {
+            text: _path(walkthrough, statement, run.arena, text.split("/")) for text in claimed
+        }
+        happened = (
+            _worth(walkthrough, statement, run, paths)
+            if claim == "worth"
+            else {text: _returned(walkthrough, statement, searched, text) for text in paths}
+        )
+    else:
+        happened = happening(claim, claimed, run)
+    node = _spoken_of(claim, claimed, happened, run)
+    if statement.at is not None:
+        node = spell(_path(walkthrough, statement, run.arena, statement.at))
+    place = _place(searched.moments, node)
+    return Judged(statement, happened, same(claim, claimed, happened), place)
+
+
+def _worth(
+    walkthrough: reading.Walkthrough,
+    statement: reading.Statement,
+    run: Run,
+    paths: Mapping[str, Path],
+) -> dict[str, Any]:
+    """What the nodes are worth by plain minimax: a number, or a range below an unknown leaf."""
+    if run.total is None or run.total > LIMIT:
+        message = f"plain minimax cannot go through more than {LIMIT:,} nodes"
+        raise BadInput([walkthrough.fault(statement.mark, message, "make another claim")])
+    truth = Truth(run)
+    ranges = ((text, truth.of(path)) for text, path in paths.items())
+    return {text: low if low == high else (low, high) for text, (low, high) in ranges}
+
+
+def _returned(
+    walkthrough: reading.Walkthrough, statement: reading.Statement, searched: Searched, text: str
+) -> float | None:
+    """What the search says of the node when it leaves it for the last time; None if it never
+    comes there."""
+    for moment in reversed(searched.moments):
+        if moment.frame.status == "end" and spell(moment.frame.path) == text:
+            return moment.frame.score
+    if text in map(spell, searched.run.tally.visited) or searched.run.tally.full:
+        message = f"the frames told do not show what the search says of {text or 'the root'}"
+        raise BadInput(
+            [walkthrough.fault(statement.mark, message, "tell more of them under `frames`")]
+        )
+    return None
+
+
+def _spoken_of(claim: str, claimed: Any, happened: Any, run: Run) -> str:
+    """The first node of which the claim is wrong, or else the first it names; else the root."""
+    match claim:
+        case "worth" | "returns":
+            wrong = (text for text in claimed if not same(claim, claimed[text], happened[text]))
+            return str(next(wrong, next(iter(claimed))))
+        case "pruned" | "visited":
+            apart = [
+                text for text in (*claimed, *happened) if (text in claimed) != (text in happened)
+            ]
+            return next(iter([*apart, *claimed]), "")
+        case "cutoffs" if not isinstance(claimed, int):
+            pairs = zip_longest(claimed, happened)
+            apart = [mine or its for mine, its in pairs if plain(mine) != plain(its)]
+            return next((_at(cut) for cut in [*apart, *happened]), "")
+        case "leaves":
+            read = list(run.tally.leaves)
+            both = enumerate(zip_longest(claimed, happened))
+            wrong_at = next((n for n, (mine, its) in both if mine != its), len(read))
+            return spell(read[wrong_at]) if wrong_at < len(read) else ""
+    return ""
+
+
+def _at(cut: Any) -> str:
+    """The path of a cut, as claims name it."""
+    return cut if isinstance(cut, str) else str(cut.get("path", ""))
+
+
+def _place(moments: Sequence[Moment], node: str) -> int:
+    """The moment at which the search is done with the node: it leaves it, or cuts it off."""
+    last = len(moments) - 1
+    for place in range(last, -1, -1):
+        frame = moments[place].frame
+        if frame.status == "end" and spell(frame.path) == node:
+            return place
+        if frame.cutoff and any(_within(node, spell(path)) for path in frame.cutoff.skipped):
+            return place
+    return last
+
+
+def _within(node: str, above: str) -> bool:
+    return node == above or node.startswith(f"{above}/")
+
+
+def _path(
+    walkthrough: reading.Walkthrough,
+    statement: reading.Statement,
+    arena: Arena,
+    labels: Sequence[str],
+) -> Path:
+    """The moves that the labels name; BadInput where they lead nowhere, which in a game only its
+    rules can tell."""
+    try:
+        return arena.path(filter(None, labels))
+    except NoSuchMove as error:
+        fault = walkthrough.fault(statement.mark, error.message, error.remedy)
+        raise BadInput([fault]) from error

@@ -1,0 +1,123 @@
+"""A digest of the code that decides how the games and the searches of an experiment go.
+
+It is that of the algorithm, of the game and of the policies, with the files beside them that they
+use. What cannot change a game leaves it as it is: comments, docstrings, annotations, the words of
+errors, the lines that only watch, and where a file lies.
+"""
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from hashlib import sha256
+from importlib.util import resolve_name
+from types import ModuleType
+
+from .. import policies
+from ..watch import erase
+
+LONG = 16
+"""Hexadecimal digits of a digest."""
+SAID = {"SOURCE", "OPTIONS"}
+"""Constants that only people read."""
+
+
+@cache
+def fingerprint(*modules: ModuleType) -> str:
+    """The digest of the modules, of those beside them that they use, and of the policies."""
+    found = sha256()
+    for text in sorted(code(inspect.getsource(module)) for module in _used(modules)):
+        found.update(text.encode() + b"\0")
+    return found.hexdigest()[:LONG]
+
+
+def code(source: str) -> str:
+    """What a file does, as text: two files that differ in nothing else have the same.
+
+    >>> code("def f(x: int) -> int:\\n    'Twice x.'\\n    return 2 * x  # or x + x\\n") == code(
+    ...     "def f(x):\\n    return 2*x\\n")
+    True
+    """
+    return "".join(_written(_Bare().visit(ast.parse(erase(source).text))))
+
+
+class _Bare(ast.NodeTransformer):
+    """Takes away what cannot change a game."""
+
+    def visit_Import(self, node: ast.Import) -> None:
+        """Leave out where something is from: what it does is said in its own file."""
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        """Leave out where something is from."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
+        """Leave out texts that stand alone: docstrings, and what is said of a constant."""
+        text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        return None if text else self.generic_visit(node)
+
+    def visit_Raise(self, node: ast.Raise) -> ast.AST:
+        """Leave out what an error says: a game in which one is raised is not played to its end."""
+        return ast.Raise()
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """Leave out an annotation; a field without a value stays a name."""
+        self.generic_visit(node)
+        if node.value is None:
+            return ast.Expr(node.target)
+        return ast.Assign([node.target], node.value)
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
+        """Leave out constants that only people read."""
+        names = {target.id for target in node.targets if isinstance(target, ast.Name)}
+        return None if names & SAID else self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        """Leave out an annotation."""
+        return ast.arg(node.arg)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Leave out what is returned, as a type."""
+        node.returns = None
+        return self.generic_visit(node)
+
+
+def _written(node: object) -> Iterator[str]:
+    """The tree as text, alike for every version of Python: what is empty is not written."""
+    if isinstance(node, ast.AST):
+        yield f"{type(node).__name__}("
+        for name, part in ast.iter_fields(node):
+            if part is not None and part != [] and name not in ("ctx", "kind", "type_comment"):
+                yield f"{name}="
+                yield from _written(part)
+        yield ")"
+    elif isinstance(node, list):
+        for part in node:
+            yield from _written(part)
+            yield ","
+    else:
+        yield repr(node)
+
+
+def _used(modules: Iterable[ModuleType]) -> list[ModuleType]:
+    """The policies, the modules, and those in the same packages that they import."""
+    found = {policies.__name__: policies}
+    waiting = list(modules)
+    while waiting:
+        module = waiting.pop()
+        if module.__name__ not in found:
+            found[module.__name__] = module
+            waiting += _beside(module)
+    return list(found.values())
+
+
+def _beside(module: ModuleType) -> Iterator[ModuleType]:
+    """The modules of the same package that the module imports."""
+    package = module.__package__ or ""
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(node, ast.ImportFrom):
+            base = resolve_name("." * node.level + (node.module or ""), package)
+            for name in (base, *(f"{base}.{alias.name}" for alias in node.names)):
+                other = sys.modules.get(name)
+                if other is not None and package and name.rpartition(".")[0] == package:
+                    yield other

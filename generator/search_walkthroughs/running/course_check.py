@@ -1,0 +1,352 @@
+"""Each file of a course: read, run, checked, proved; the numbers prose may quote."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path as File
+from typing import Any
+
+from .. import reading
+from ..game import Board, Path, spell
+from ..reading import BadInput, Fault, Limits
+from ..reading.errors import Finding, Missing, skipped
+from ..trace.frame import Frame
+from ..trace.plan import Plan, View
+from ..trace.recorder import EVERYTHING, NOTHING, Budget
+from ..trace.statistics import Tally
+from ..trace.tree_state import Moment, moments
+from . import experiment_results
+from .claim_location import parted
+from .claims_check import LISTS, Difference, differences, judged
+from .course_files import read_walkthrough, walkthrough_name
+from .frame_budget import narrowed
+from .notes import notes
+from .proofs import Proof, prove
+from .prose_quotes import Figures, unknown
+from .registry import catalogue, pages
+from .run import KEEP, Run, searched
+from .run_output import figures, result
+
+# The frames that a page keeps: no more than its limit, because each of them takes up memory.
+
+
+class TooMany(BadInput):
+    """More frames than the limit: other runs of the page could only find the same."""
+
+
+class Keeping:
+    """Counts the frames that the runs of a page keep together."""
+
+    def __init__(self, walkthrough: reading.Walkthrough) -> None:
+        self.walkthrough = walkthrough
+        self.left = walkthrough.limits.frames
+
+    def into(self, frames: list[Frame]) -> Callable[[Frame], object]:
+        """What hears the frames of a run and keeps them there; BadInput at the first too many."""
+
+        def keep(frame: Frame) -> None:
+            if not self.left:
+                raise TooMany([self._fault()])
+            self.left -= 1
+            frames.append(frame)
+
+        return keep
+
+    def _fault(self) -> Fault:
+        """That there are more. How many more is not known: the search stops here.
+
+        The author's own `from`, `to` and `limit` are no cure, because how the tree stands in a
+        frame that is told depends on those before it, and the proof on all of them.
+        """
+        walkthrough = self.walkthrough
+        limits, marks = walkthrough.limits, walkthrough.marks
+        mark = marks.get("frames") or marks.get("game") or marks["tree"]
+        message = f"the page would keep more than {limits.frames:,} frames"
+        cure = "tell fewer nodes, with a smaller `depth` or with `below` under `frames`"
+        if any("playouts" in entry.options for entry in walkthrough.entries):
+            cure = f"{cure}, choose fewer `playouts`"
+        return walkthrough.fault(mark, message, f"{cure}, or {limits.remedy('frames')}")
+
+
+# Go through the files of a course: read, run, compare and prove each of them.
+
+PROVED = 100_000
+"""Searches of no more nodes than this keep the lists that the counterfactual needs."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """One algorithm's run on one walkthrough, with what was claimed and proved of it."""
+
+    walkthrough: reading.Walkthrough
+    entry: reading.Entry
+    run: Run
+    plan: Plan
+    moments: Sequence[Moment]
+    """Those that are told."""
+    differences: Sequence[Difference] | None
+    proof: Proof
+    shallow: int | None = None
+    """The depth down to which the tree is drawn, where it is too large to be drawn as a whole and
+    its author does not say how deep."""
+
+    def findings(self) -> Iterator[Finding]:
+        """What is wrong with the run."""
+        file = self.walkthrough.file
+        for difference in self.differences or ():
+            sharing = [
+                other.algorithm
+                for other in self.walkthrough.entries
+                if other.claims.get(difference.claim) == difference.mark
+            ]
+            fault = difference.fault(self.run.label, sharing)
+            yield Finding("claim", fault, difference.facts())
+        if self.entry.expect.get("proof") == "fails":
+            if self.proof.holds:
+                mark = self.entry.claims["proof"]
+                text = f"{self.run.label}: the proof is claimed to fail, and it holds"
+                remedy = "take the claim away, or show what is wrong"
+                yield Finding("claim", Fault(file, mark.line, mark.column, text, remedy))
+            return
+        for law, failures in groupby(self.proof.failures, lambda failure: failure.law):
+            first, *others = failures
+            more = f" (and {len(others)} more)" if others else ""
+            text = f"{self.run.label}: the proof of its {law} fails: {first.text}{more}"
+            remedy = "this is a defect of the algorithm or the generator; please report it"
+            yield Finding("proof", Fault(file, 1, 1, text, remedy))
+
+    def notes(self) -> Iterator[Finding]:
+        """What the author should know and nobody need change."""
+        yield from (Finding("note", fault) for fault in notes(self.walkthrough, self.run.arena))
+        if self.shallow is None or pages()[self.walkthrough.page].whole:
+            return
+        walkthrough, total = self.walkthrough, self.run.total
+        mark = walkthrough.marks.get("frames") or walkthrough.marks.get("game")
+        size = "more nodes than can be counted" if total is None else f"{total:,} nodes"
+        depth = self.shallow
+        text = f"the tree has {size}, and is drawn down to depth {depth}"
+        remedy = (
+            f"write `depth: {depth}` under `frames` if that is what you want, or choose a part of "
+            "the tree: `below`, or `from` and `to`"
+        )
+        fault = walkthrough.fault(mark or walkthrough.marks["tree"], text, remedy)
+        yield Finding("note", fault)
+
+
+def hold_all(walkthrough: reading.Walkthrough, tally: type[Tally] = Tally) -> list[Held]:
+    """All runs of the walkthrough, each held; BadInput where a page leaves nothing to find.
+
+    A page that shows more of its runs than a tally holds gives a kind of its own.
+    """
+    try:
+        budgets, keeping = narrowed(walkthrough), Keeping(walkthrough)
+        held = [
+            hold(walkthrough, entry, budget, tally, keeping)
+            for entry, budget in zip(walkthrough.entries, budgets, strict=True)
+        ]
+    except (Missing, TooMany):
+        raise
+    except BadInput as error:
+        raise BadInput(_every(walkthrough, error)) from error
+    judged(walkthrough, held)
+    return held
+
+
+def _every(walkthrough: reading.Walkthrough, error: BadInput) -> list[Fault]:
+    """The faults of all runs, of which the first has been found: those behind it are run alone."""
+    faults = dict.fromkeys(error.faults)
+    for entry in walkthrough.entries:
+        try:
+            hold(replace(walkthrough, entries=(entry,)), entry)
+        except BadInput as other:
+            faults |= dict.fromkeys(other.faults)
+    return list(faults)
+
+
+def hold(
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    budget: Budget | None = None,
+    tally: type[Tally] = Tally,
+    keeping: Keeping | None = None,
+) -> Held:
+    """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``, and
+    where more frames would be told than the limit.
+
+    The `budget` is that of `narrowed`, unless it is known already; the runs of a page share what is
+    `keeping` their frames.
+    """
+    frames: list[Frame] = []
+    tell = (keeping or Keeping(walkthrough)).into(frames)
+    keep = None if LISTS & entry.expect.keys() else PROVED
+    if budget is None:
+        budget = narrowed(walkthrough)[walkthrough.entries.index(entry)]
+    # How the tree stands depends on every frame before, so only afterwards are some left untold.
+    hears = tally(keep=keep)
+    ran = searched(walkthrough, entry, tell, budget.whole, keep, hears)
+    plan = ran.plan(budget)
+    plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
+    every = list(moments(plan, frames))
+    shown = list(_told(budget, every))
+    if not shown:
+        raise BadInput([_nothing(walkthrough, ran, budget)])
+    return Held(
+        walkthrough=walkthrough,
+        entry=entry,
+        run=ran,
+        plan=plan,
+        moments=shown,
+        differences=_parted(walkthrough, entry, ran),
+        proof=prove(ran, every),
+        shallow=budget.depth if walkthrough.frames.depth is None else None,
+    )
+
+
+def _nothing(walkthrough: reading.Walkthrough, ran: Run, budget: Budget) -> Fault:
+    """That no frame is left to be shown, and which there are."""
+    last = ran.tally.frames.total() - 1
+    if budget.start > last:
+        message = f"`from` is {budget.start:,}, and the last frame of {ran.label} is {last:,}"
+        remedy = "choose a smaller number"
+    else:
+        end = last if budget.stop is None else min(budget.stop, last)
+        message = f"no frame from {budget.start:,} to {end:,} of {ran.label} is of a node"
+        if budget.depth is not None:
+            message = f"{message} down to depth {budget.depth}"
+        if budget.below:
+            message = f"{message} below {spell(budget.below)}"
+        remedy = "choose other frames, or more nodes"
+    return walkthrough.fault(walkthrough.marks["frames"], message, remedy)
+
+
+def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Board]:
+    """The boards that a table met first and the plan does not show; and of moves that people write
+    otherwise than programs, those whose scores are heard, because only their boards name them."""
+    met = {frame.table.met for frame in frames if frame.table and frame.table.met is not None}
+    if plan.spots[plan.root].beside is not None:
+        met |= {frame.child for frame in frames if frame.child is not None}
+    boards = {
+        path: ran.arena.board(ran.arena.at(path), path[-1] if path else None)
+        for path in sorted(met - plan.spots.keys(), key=str)
+    }
+    return {path: board for path, board in boards.items() if board is not None}
+
+
+def _told(budget: Budget, every: Iterable[Moment]) -> Iterator[Moment]:
+    """The moments within the budget; each takes over what the untold ones before it changed."""
+    told, calculated, pruned = 0, 0, 0
+    changed: dict[Path, View] = {}
+    for moment in every:
+        changed |= moment.changed
+        calculated, pruned = calculated + moment.calculated, pruned + moment.pruned
+        if budget.tells_frame(moment.frame.number, told):
+            yield replace(moment, changed=changed, calculated=calculated, pruned=pruned)
+            told, calculated, pruned, changed = told + 1, 0, 0, {}
+
+
+def examined(
+    file: File, limits: Limits | None = None, data: bytes | None = None
+) -> tuple[list[Held], list[Finding]]:
+    """The file's runs, as far as there are any, and all that is wrong with it.
+
+    With `data`, that is the text, and the file is only what it is called.
+    """
+    bounds = limits or Limits()
+    try:
+        if data is None:
+            held = hold_all(read_walkthrough(file, bounds))
+        else:
+            held = hold_all(reading.read(data, str(file), catalogue(), bounds))
+    except Missing as error:
+        return [], [Finding("skipped", skipped(fault)) for fault in error.faults]
+    except BadInput as error:
+        return [], [Finding("input", fault) for fault in error.faults]
+    return held, [finding for one in held for finding in one.findings()]
+
+
+def findings(file: File, limits: Limits | None = None) -> list[Finding]:
+    """All that is wrong with the file: its text, its claims, its runs."""
+    return examined(file, limits)[1]
+
+
+def outcome(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, *, lists: bool = False
+) -> dict[str, Any]:
+    """The run as JSON holds it: nothing is told, so memory is bounded unless `lists` are kept."""
+    keep = None if lists or LISTS & entry.expect.keys() else KEEP
+    ran = searched(walkthrough, entry, lambda frame: None, NOTHING, keep)
+    wrong = _parted(walkthrough, entry, ran)
+    return result(walkthrough_name(File(walkthrough.file)), walkthrough.file, ran, wrong)
+
+
+def _parted(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, ran: Run
+) -> list[Difference] | None:
+    """The claims that are wrong, each with the frame that shows it."""
+    wrong = differences(walkthrough.file, entry, ran)
+
+    def again(tell: Callable[[Frame], object], budget: Budget) -> None:
+        searched(walkthrough, entry, tell, budget, 0)
+
+    return parted(wrong, ran, again)
+
+
+def traced(
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    tell: Callable[[Frame], object],
+    *,
+    everything: bool = False,
+) -> Run:
+    """Hand each frame to `tell` as it happens: what the author wants told, or everything."""
+    budget = EVERYTHING if everything else None
+    if not everything and walkthrough.frames.children is not None:
+        budget = narrowed(walkthrough)[walkthrough.entries.index(entry)]
+    return searched(walkthrough, entry, tell, budget, 0)
+
+
+# The numbers that pages of prose quote: each walkthrough is run once, however many ask.
+# An experiment is not: its results are kept, and read.
+
+
+class Quotable:
+    """What the walkthroughs of a course came to, run when somebody asks."""
+
+    def __init__(
+        self, files: Mapping[str, File], limits: Limits, trials: Mapping[str, File] | None = None
+    ) -> None:
+        """The walkthroughs and the experiments, by name."""
+        self.files = files
+        self.trials = trials or {}
+        self.limits = limits
+        self._known: dict[str, Sequence[Figures]] = {}
+
+    def learn(self, name: str, held: Sequence[Held]) -> None:
+        """Take over what has been run already."""
+        if held:
+            self._known[name] = figures(held[0].walkthrough, [one.run for one in held])
+
+    def __call__(self, name: str, key: str) -> Sequence[Figures]:
+        """The numbers of a walkthrough's runs; NoSuchNumber if there is none, BadInput if it cannot
+        be run."""
+        known = self._known.get(name)
+        if name in self.trials:
+            if known is None:
+                known = self._known[name] = experiment_results.figures(
+                    self.trials[name], self.limits
+                )
+            return known
+        if name not in self.files:
+            raise unknown(name, [*self.files, *self.trials])
+        given_up = known and any(run.numbers.get(key, 0) is None for run in known)
+        if known is None or (key in LISTS and given_up):
+            known = self._known[name] = self._run(name, lists=key in LISTS)
+        return known
+
+    def _run(self, name: str, *, lists: bool) -> list[Figures]:
+        walkthrough = read_walkthrough(self.files[name], self.limits)
+        runs = [
+            searched(walkthrough, entry, lambda frame: None, NOTHING, None if lists else KEEP)
+            for entry in walkthrough.entries
+        ]
+        return figures(walkthrough, runs)

@@ -1,0 +1,326 @@
+"""Files, chapters, experiments and symbolic links of a course."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path as File
+
+from .. import reading
+from ..reading import BadInput, Chapter, Fault, Limits
+from ..reading.errors import Finding, nearest
+from ..reading.limits import irregular
+
+# What may not lie in a course: links that lead out of it, and what is neither file nor folder.
+# Whoever sends in a file could else have another one published that lies beside the course, or
+# keep a build busy for ever: with a folder that holds itself, or with a pipe from which nothing
+# comes.
+
+OVERRIDES = "overrides"
+"""Where a course may have templates of its own, which go before the generator's."""
+HOMES = ("walkthroughs", "docs", OVERRIDES)
+"""The folders of a course in which its files lie."""
+SETTINGS = "mkdocs.yml"
+WRITTEN = (".yml", ".yaml", ".md")
+"""How the files end that an author writes."""
+
+
+def course_of(file: File) -> File | None:
+    """The course to which a file belongs, by its path; None for a file that is in none.
+
+    Where several folders have such names, it is the one that holds a site's settings.
+
+    >>> course_of(File("/here/walkthroughs/mine/first.yml")).as_posix()
+    '/here'
+    """
+    parts = file.absolute().parts
+    homes = [place for place, part in enumerate(parts[:-1]) if part in HOMES and place]
+    roots = [File(*parts[:place]) for place in reversed(homes)]
+    return next((root for root in roots if (root / SETTINGS).exists()), next(iter(roots), None))
+
+
+def link_fault(file: File, root: File | None = None) -> Fault | None:
+    """What is wrong with the file or folder because of a link on the way to it, if anything.
+
+    `root` is the course; unless it is given, it is found by the path.
+    """
+    root = root or course_of(file)
+    if root is None or not _linked(file, root):
+        return None
+    try:
+        target = file.resolve(strict=True)
+    except (OSError, RuntimeError):  # it leads nowhere, or round in a circle
+        return Fault(str(file), 1, 1, "is a link that leads nowhere", "delete it")
+    if not target.is_relative_to(root.resolve()):
+        message = f"is a link that leads out of the course, to {target}"
+        return Fault(str(file), 1, 1, message, "put a copy of the file in its place")
+    if file.is_dir() and file.parent.resolve().is_relative_to(target):
+        message = f"is a link to {target}, a folder that holds it"
+        return Fault(str(file), 1, 1, message, "delete it")
+    return None
+
+
+def link_faults(root: File, generated: File) -> Iterator[Fault]:
+    """What is wrong with links in the folders of a course, and what in them is neither file nor
+    folder; what is generated is not looked at."""
+    yield from specials(root, generated)
+    for home in HOMES:
+        if (root / home).is_symlink() and (fault := link_fault(root / home, root)):
+            yield fault
+            continue
+        for here, folders, files in _walk(root / home, generated):
+            for name in sorted([*folders, *files]):
+                if (here / name).is_symlink() and (fault := link_fault(here / name, root)):
+                    yield fault
+
+
+def specials(root: File, generated: File) -> Iterator[Fault]:
+    """What in a course is neither file nor folder, or a folder that is called like a file."""
+    if fault := irregular(root / SETTINGS):
+        yield fault
+    for home in HOMES:
+        for here, folders, files in _walk(root / home, generated):
+            called = [name for name in folders if name.endswith(WRITTEN)]
+            for name in sorted([*called, *files]):
+                if fault := irregular(here / name):
+                    yield fault
+
+
+def _walk(home: File, generated: File) -> Iterator[tuple[File, list[str], list[str]]]:
+    for folder, folders, files in os.walk(home):
+        here = File(folder)
+        folders[:] = sorted(name for name in folders if here / name != generated)
+        yield here, folders, files
+
+
+def _linked(file: File, root: File) -> bool:
+    """Whether there is a link between the course and the file."""
+    whole = file.absolute()
+    places = (whole, *whole.parents)
+    return any(place.is_symlink() for place in places if root in place.parents)
+
+
+# The files of a course, and the names of their walkthroughs.
+
+CHAPTER = "_chapter.yml"
+ROOT = "walkthroughs"
+SUFFIXES = (".yml", ".yaml")
+MOST = 2**26
+"""Bytes that are ever read of a file, whatever its limit: it may be a device without end."""
+
+
+def walkthrough_files(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
+    """The walkthrough files that the paths name, folders searched through, in order.
+
+    Raises FileNotFoundError for a path that does not exist, and BadInput for links that lead out of
+    the course and for more files than the limit.
+    """
+    limits = limits or Limits()
+    found: dict[File, None] = {}
+    for path in paths:
+        if not path.exists():
+            raise FileNotFoundError(path)
+        below = sorted(islice(_below(path), limits.files + 1)) if path.is_dir() else [path]
+        found |= dict.fromkeys(below)
+        if len(found) > limits.files:
+            message = f"holds more than {limits.files:,} walkthroughs"
+            raise BadInput([Fault.of_argument(str(path), message, limits.remedy("files"))])
+    return list(found)
+
+
+def _below(folder: File) -> Iterator[File]:
+    """The walkthroughs below the folder; folders that are links are not searched, but told of."""
+    for file in folder.rglob("*"):
+        if file.is_symlink() and (fault := link_fault(file) or _folder(file)):
+            raise BadInput([fault])
+        if file.suffix in SUFFIXES and file.name != CHAPTER:
+            yield file
+
+
+def _folder(file: File) -> Fault | None:
+    """What is wrong with a link to a folder: its walkthroughs would stand in the course twice."""
+    if not file.is_dir():
+        return None
+    return Fault(str(file), 1, 1, "is a link to a folder", "move the folder itself to its place")
+
+
+def walkthrough_name(file: File) -> str:
+    """What a walkthrough is called: its path below the folder `walkthroughs`, without suffix.
+
+    >>> name(File("here/walkthroughs/textbook/alpha-beta.yml"))
+    'textbook/alpha-beta'
+    """
+    parts = file.absolute().with_suffix("").parts
+    if ROOT in parts[:-1]:
+        last = len(parts) - 1 - parts[::-1].index(ROOT, 1)
+        return "/".join(parts[last + 1 :])
+    return parts[-1]
+
+
+def read_walkthrough(file: File, limits: Limits | None = None) -> reading.Walkthrough:
+    """The walkthrough in the file; BadInput with all that is wrong with it."""
+    from .registry import catalogue  # which loads all that a file may name
+
+    return reading.read(contents(file), str(file), catalogue(), limits or Limits())
+
+
+def contents(file: File) -> bytes:
+    """The bytes of the file; BadInput if there are none to be had, or too many for a text."""
+    if fault := link_fault(file) or irregular(file):
+        raise BadInput([fault])
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(MOST + 1)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        remedy = "name a file that can be read"
+        raise BadInput([Fault(str(file), 1, 1, f"cannot be read: {reason}", remedy)]) from error
+    if len(data) > MOST:
+        message = f"the file has more than {MOST:,} bytes"
+        raise BadInput([Fault(str(file), 1, 1, message, "name a text that somebody has written")])
+    return data
+
+
+# The files of a course as data: whoever has it needs neither a file nor its folder.
+
+
+@dataclass(frozen=True)
+class Source:
+    """What a file of the course holds."""
+
+    file: File
+    """What its author calls it."""
+    name: str
+    """What its page is called."""
+    data: bytes = b""
+    besides: Sequence[bytes] = ()
+    """What other files hold that its pages depend on."""
+    faults: Sequence[Fault] = ()
+    """Why it could not be read, if it could not."""
+
+
+def walkthrough_source(file: File, besides: Iterable[File] = ()) -> Source:
+    """The file, read once; those besides it need not be there."""
+    try:
+        there = [contents(other) for other in besides if other.exists()]
+        return Source(file, walkthrough_name(file), contents(file), there)
+    except BadInput as error:
+        return Source(file, walkthrough_name(file), faults=error.faults)
+
+
+def parse_walkthrough(source: Source, limits: Limits | None = None) -> reading.Walkthrough:
+    """The walkthrough in the source; BadInput with all that is wrong with it."""
+    if source.faults:
+        raise BadInput(source.faults)
+    from .registry import catalogue  # which loads all that a file may name
+
+    return reading.read(source.data, str(source.file), catalogue(), limits or Limits())
+
+
+# The chapters' own files, held against the walkthroughs that lie beside them.
+
+
+def beside(files: Iterable[File]) -> list[File]:
+    """The chapters' own files in the folders of these walkthroughs, each once."""
+    folders = dict.fromkeys(file.parent for file in files)
+    return [folder / CHAPTER for folder in folders if (folder / CHAPTER).exists()]
+
+
+def chapter(file: File) -> Chapter:
+    """The chapter that the file describes; BadInput with all that is wrong with it."""
+    return parse_chapter(chapter_source(file))
+
+
+def chapter_source(file: File) -> Source:
+    """The file, and the names of the walkthroughs that lie beside it."""
+    stems = sorted(
+        other.stem.encode()
+        for other in file.parent.iterdir()
+        if other.suffix in SUFFIXES and other.name != CHAPTER
+    )
+    return replace(walkthrough_source(file), besides=stems)
+
+
+def parse_chapter(source: Source) -> Chapter:
+    """The chapter in the source; BadInput with all that is wrong with it."""
+    if source.faults:
+        raise BadInput(source.faults)
+    stems = [stem.decode() for stem in source.besides]
+    return reading.read_chapter(source.data, str(source.file), stems)
+
+
+def described(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]:
+    """The chapters of these walkthroughs, by folder, and what is wrong with their own files."""
+    chapters, findings = dict[str, Chapter](), list[Finding]()
+    for file in beside(files):
+        try:
+            chapters[folder(walkthrough_name(file))] = chapter(file)
+        except BadInput as error:
+            findings += [Finding("input", fault) for fault in error.faults]
+    return chapters, findings
+
+
+def folder(name: str) -> str:
+    """The chapter in which a walkthrough or a chapter's own file of that name lies.
+
+    >>> folder("textbook/alpha-beta")
+    'textbook'
+    """
+    return name.rpartition("/")[0]
+
+
+# Which file or folder somebody may have meant who named one that is not there.
+
+DEEP = 32
+"""Folders of a path that are looked at; nobody's course is deeper."""
+
+
+def nearest_file(path: File) -> File | None:
+    """The file or folder whose path is like this one; None if there is none like it.
+
+    A walkthrough may also be meant by the name it has on the site, and a file without its suffix.
+    """
+    for start in (File(), File(ROOT)):
+        for suffix in ("", *SUFFIXES):
+            meant = start / f"{path}{suffix}"
+            if (start.parts or suffix) and there(meant):
+                return meant
+    found = File(path.anchor)
+    for part in path.parts[len(found.parts) :][:DEEP]:
+        here = found / part
+        if part != ".." and not there(here):
+            guess = nearest(part, _within(found))
+            if guess is None:
+                return None
+            here = found / guess
+        found = here
+    return found if there(found) else None
+
+
+def _within(folder: File) -> list[str]:
+    """What is in the folder; nothing if it cannot be read."""
+    try:
+        return sorted(file.name for file in folder.iterdir() if not file.name.startswith("."))
+    except OSError:
+        return []
+
+
+def there(path: File) -> bool:
+    """Whether there is such a file; a name that no file can have is that of none."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+# Where a course keeps its experiments, and the results beside them.
+
+EXPERIMENTS = File("docs/experiments")
+"""Where a course keeps its experiments."""
+SUFFIX = ".json"
+"""How the name of the results ends, which is else that of the experiment."""
+
+
+def experiment_files(root: File = EXPERIMENTS) -> list[File]:
+    """The files of a course's experiments."""
+    return sorted(root.glob("*.yml"))

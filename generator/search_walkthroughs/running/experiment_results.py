@@ -1,0 +1,192 @@
+"""Which searches of an experiment its games tell apart, pair by pair.
+
+Game i of every search is played with the same seed, and so with the same deal, in so far as luck
+does not depend on the moves. So two searches are compared on the deals that both have played: only
+those count which one of them alone has won. Where the seeds differ, the two are samples of their
+own. That the intervals of two rates overlap says neither that the searches are equally good nor
+that so many games cannot tell them apart (N. Schenker and J. F. Gentleman, On Judging the
+Significance of Differences by Examining the Overlap Between Confidence Intervals, The American
+Statistician 55 (2001), pp. 182-186), and it is not asked here."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path as File
+from typing import Any, TypeAlias
+
+from ..reading import Limits
+from ..reading.experiment import Row
+from ..reading.options import BUDGET
+from ..trace.statistics import LEVEL, fisher, holm, sign_test
+from .course_files import EXPERIMENTS, experiment_files
+from .experiments import digest, table
+from .prose_quotes import Figures, Number
+from .registry import games
+
+# Which searches of an experiment its games tell apart, pair by pair.
+# Game i of every search is played with the same seed, and so with the same deal, in so far as luck
+# does not depend on the moves. So two searches are compared on the deals that both have played:
+# only those count which one of them alone has won. Where the seeds differ, the two are samples of
+# their own. That the intervals of two rates overlap says neither that the searches are equally
+# good nor that so many games cannot tell them apart (N. Schenker and J. F. Gentleman, On Judging
+# the Significance of Differences by Examining the Overlap Between Confidence Intervals, The
+# American Statistician 55 (2001), pp. 182-186), and it is not asked here.
+
+Result: TypeAlias = tuple[Row, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two searches that have played the same game, and what their games say of the two."""
+
+    one: Result
+    other: Result
+    deals: int | None
+    """So many deals both have played; None where their deals differ."""
+    alone: tuple[int, int]
+    """How many of these deals the first alone has won, and the second; of all where they differ."""
+    alike: float
+    """The p-value of these two by themselves."""
+    p: float
+    """The same, raised for as many pairs as are compared."""
+
+    @property
+    def better(self) -> Result | None:
+        """The search that the games show to succeed more often; None if they do not decide."""
+        if self.p > LEVEL:
+            return None
+        (_, one), (_, other) = self.one, self.other
+        first, second = self.alone
+        if self.deals is None:
+            first, second = first * other["games"], second * one["games"]
+        return self.one if first > second else self.other
+
+
+def groups(played: Sequence[Result]) -> list[list[Result]]:
+    """The results of games, those of one game from one position together: others answer another
+    question."""
+    found: dict[str, list[Result]] = {}
+    for row, result in played:
+        if row.games:
+            found.setdefault(digest(_game(row, result)), []).append((row, result))
+    return list(found.values())
+
+
+def compared(group: Sequence[Result]) -> list[Pair]:
+    """All pairs of a group, from the most successful search down."""
+    ordered = sorted(group, key=lambda one: -one[1]["rate"])
+    pairs = [(one, other, *_counted(one[1], other[1])) for one, other in combinations(ordered, 2)]
+    raised = holm([alike for *_, alike in pairs])
+    return [
+        Pair(one, other, deals, alone, alike, p)
+        for (one, other, deals, alone, alike), p in zip(pairs, raised, strict=True)
+    ]
+
+
+def _game(row: Row, result: Mapping[str, Any]) -> list[Any]:
+    """What game a row plays, from which position on."""
+    rules = games()[row.walkthrough.game or ""].facts.options
+    options = result["options"]
+    return [row.walkthrough.game, row.walkthrough.position, {name: options[name] for name in rules}]
+
+
+def _counted(
+    one: Mapping[str, Any], other: Mapping[str, Any]
+) -> tuple[int | None, tuple[int, int], float]:
+    """How many deals two results share, how many of them each alone has won, and the p-value."""
+    if one["options"]["seed"] != other["options"]["seed"]:
+        first, second = one["successes"], other["successes"]
+        return None, (first, second), fisher(first, one["games"], second, other["games"])
+    deals = min(one["games"], other["games"])
+    mine, its = (set(_within(result["won"], deals)) for result in (one, other))
+    alone = len(mine - its), len(its - mine)
+    return deals, alone, sign_test(*alone)
+
+
+def _within(won: Sequence[int], deals: int) -> Iterator[int]:
+    return (number for number in won if number < deals)
+
+
+# What an experiment came to, as numbers that a page of prose may quote.
+
+KEYS = ("games", "successes", "rate", "searches", "exact", "value", "mean", "error", "optimal")
+"""What a result holds under the name by which a mark asks for it."""
+PAIR = ("deals", "alone", "other-alone", "p", "p-unadjusted")
+"""What is known of two searches whose games are compared."""
+AGAINST = " against "
+"""Stands between the two."""
+
+
+def name(file: File) -> str:
+    """What pages call an experiment.
+
+    >>> name(File("docs/experiments/whole-game.yml"))
+    'experiments/whole-game'
+    """
+    return f"{EXPERIMENTS.name}/{file.stem}"
+
+
+def named() -> dict[str, File]:
+    """The files of a course's experiments, by name."""
+    return {name(file): file for file in experiment_files()}
+
+
+def figures(file: File, limits: Limits | None = None) -> list[Figures]:
+    """The numbers of the rows whose results are kept, in the order of the rows, and of every two
+    rows that are compared, in both orders."""
+    rows = table(file, limits)
+    found = [(row, result) for row, result in rows if result is not None]
+    pairs = [pair for group in groups(found) for pair in compared(group)]
+    places = {id(row): place for place, (row, _) in enumerate(rows, 1)}
+    return [*_rows(rows), *(one for pair in pairs for one in _both(pair, places))]
+
+
+def _rows(rows: Sequence[tuple[Row, Mapping[str, Any] | None]]) -> list[Figures]:
+    positions = list(dict.fromkeys(row.walkthrough.position for row, _ in rows if row.searches))
+    return [
+        Figures(names=tuple(dict.fromkeys(_names(place, row, positions))), numbers=numbers(result))
+        for place, (row, result) in enumerate(rows, 1)
+        if result is not None
+    ]
+
+
+def numbers(result: Mapping[str, Any]) -> dict[str, Number]:
+    """The numbers of one result, less those that nobody knows."""
+    low, high = result["interval"]
+    known = {key: result.get(key) for key in KEYS} | {"low": low, "high": high}
+    return {key: number for key, number in known.items() if number is not None}
+
+
+def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[Figures]:
+    """What is known of a pair, as seen from either side: `alone` is what the first alone has won,
+    `other-alone` what the other has."""
+    (one, _), (other, _) = pair.one, pair.other
+    mine, its = pair.alone
+    for first, second, alone, without in ((one, other, mine, its), (other, one, its, mine)):
+        languages = dict.fromkeys([*first.entry.label, *second.entry.label])
+        called = [
+            [
+                row.entry.name,
+                *(row.entry.label.get(language, row.entry.name) for language in languages),
+                str(places[id(row)]),
+            ]
+            for row in (first, second)
+        ]
+        known = dict(zip(PAIR, (pair.deals, alone, without, pair.p, pair.alike), strict=True))
+        yield Figures(
+            names=tuple(dict.fromkeys(map(AGAINST.join, zip(*called, strict=True)))),
+            numbers={key: number for key, number in known.items() if number is not None},
+        )
+
+
+def _names(place: int, row: Row, positions: Sequence[str | None]) -> Iterator[str]:
+    """What a mark may call the row; the first name is no other row's, if the labels differ."""
+    called = [row.entry.name, *row.entry.label.values(), row.entry.algorithm]
+    if row.searches:
+        full = [f"{one} at {row.entry.options[BUDGET]}" for one in called]
+        if len(positions) > 1:
+            number = positions.index(row.walkthrough.position) + 1
+            yield from (f"{number}: {one}" for one in full)
+        yield from full
+    yield from called
+    yield str(place)

@@ -1,0 +1,331 @@
+"""How much of a run is told and drawn."""
+
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, islice, takewhile
+from typing import Any
+
+from .. import reading
+from ..game import CHANCE, MAX, MIN, Path, UnknownValue
+from ..trace.frame import Frame
+from ..trace.recorder import NOTHING, Budget
+from .registry import algorithms, pages
+from .run import ground, searched, told
+from .search_game import Arena, Grown
+
+# What came of the children of every node, noted while a search goes by: which of them matter.
+
+
+@dataclass(slots=True)
+class Note:
+    """What came of one node's children: moves, in the order of the search."""
+
+    turn: int = 0
+    """Who moves at the node."""
+    mattered: dict[Hashable, None] = field(default_factory=dict)
+    """Those that changed the node's score, cut it, or settled it in a best-first search."""
+    turned_to: dict[Hashable, None] = field(default_factory=dict)
+    """Those that were searched."""
+    listed: dict[Hashable, None] = field(default_factory=dict)
+    """Those that a best-first search came to know."""
+
+
+@dataclass(slots=True)
+class Heard:
+    """Takes the frames of one run and keeps a note of each node, and no frame."""
+
+    notes_on: Callable[[Path], bool]
+    """Whether the children of a node are drawn at all."""
+    notes: dict[Path, Note] = field(default_factory=dict)
+    line: Path = ()
+    """The best play, once it is known."""
+
+    def tell(self, frame: Frame) -> None:
+        """Take the frame in."""
+        path = frame.path
+        if frame.child is not None and self.notes_on(path):
+            note, move = self._note(path), frame.child[-1]
+            note.turn = frame.turn
+            if frame.status == "expand":
+                note.listed[move] = None
+            else:
+                note.turned_to[move] = None
+            if frame.updated or frame.cut or _settles(frame, note.turn):
+                note.mattered[move] = None
+        elif path and self.notes_on(path[:-1]):
+            note = self._note(path[:-1])
+            if frame.status == "select":
+                note.turned_to[path[-1]] = None
+            elif frame.status == "backup" and _settles(frame, note.turn):
+                note.mattered[path[-1]] = None
+
+    def _note(self, path: Path) -> Note:
+        return self.notes.setdefault(path, Note())
+
+
+def _settles(frame: Frame, turn: int) -> bool:
+    """Whether a best-first search is done with a parent, too, as soon as with the node: one proof
+    is enough for MAX, one disproof for MIN."""
+    if turn == MAX:
+        return bool(frame.solved) or frame.proof == 0
+    return turn == MIN and frame.disproof == 0
+
+
+def chosen(runs: Iterable[Heard], path: Path, most: int) -> frozenset[Hashable]:
+    """The moves to the children of a node that are worth seeing.
+
+    Those that matter to any of the runs, however many; then those that were searched first, and
+    those known first, until there are so many.
+    """
+    runs = list(runs)
+    notes = [run.notes[path] for run in runs if path in run.notes]
+    depth = len(path)
+    best = [run.line[depth] for run in runs if run.line[:depth] == path and len(run.line) > depth]
+    kept = dict.fromkeys([*best, *(move for note in notes for move in note.mattered)])
+    others = dict.fromkeys(
+        [
+            *(move for note in notes for move in note.turned_to),
+            *(move for note in notes for move in note.listed),
+        ]
+    )
+    for move in others:
+        if len(kept) >= most:
+            break
+        kept[move] = None
+    return frozenset(kept)
+
+
+# How much of a tree is told: as much as one can look at, where the author does not say.
+
+DRAWN = 400
+"""So many nodes a picture can hold; of larger trees the upper levels are told."""
+FOLLOWED = 4000
+"""So many nodes a picture that moves can go over."""
+GROWN = 90
+"""So many nodes of a tree of playouts: at each of them there is a number to read."""
+WIDE, CHILDREN = 12, 8
+"""Where some node has more children than the first number, so many are drawn of each."""
+
+
+def sensible(arena: Arena, budget: Budget, drawn: int = DRAWN, *, fold: bool = True) -> Budget:
+    """The budget, made narrow and shallow enough for a picture where the author does not say how
+    many children of a node are told, and how deep; without `fold` all children are."""
+    if fold and budget.children is None and _wide(arena, budget, drawn):
+        budget = replace(budget, children=CHILDREN)
+    if budget.depth is not None or budget.opened is not None:
+        return budget
+    downward = _down(arena, budget, budget.children)
+    depths = (depth for nodes, (depth, _) in enumerate(downward, 1) if nodes > drawn)
+    deep = next(depths, None)
+    return budget if deep is None else replace(budget, depth=max(deep - 1, 1))
+
+
+def larger(arena: Arena, budget: Budget, drawn: int = DRAWN) -> bool:
+    """Whether there are more nodes within the budget than a picture can hold."""
+    deepest = budget.depth
+    downward = _down(arena, budget, budget.children)
+    within = takewhile(lambda one: deepest is None or one[0] <= deepest, downward)
+    return next(islice(within, drawn, None), None) is not None
+
+
+def opened(arena: Arena, budget: Budget, paths: Collection[Path], most: int | None) -> Budget:
+    """The budget with no more nodes than those on the way to the `paths`, their brothers and
+    sisters, and their children; if those are more than `most`, only their upper levels."""
+    top = len(budget.below)
+    above = {path[:end] for path in paths for end in range(top, len(path) + 1)}
+    if most is not None:
+        game, levels = arena.game, Counter({0: 1})
+        for path in above:
+            state = arena.at(path)
+            levels[len(path) - top + 1] += 0 if game.over(state) else len(game.moves(state))
+        sizes = accumulate(levels[depth] for depth in range(len(levels)))
+        deep = next((depth for depth, size in enumerate(sizes) if size > most), None)
+        if deep is not None:
+            budget = replace(budget, depth=max(deep - 1, 1))
+    return replace(budget, opened=frozenset(above))
+
+
+def _wide(arena: Arena, budget: Budget, drawn: int) -> bool:
+    """Whether a node that a picture can show has more children than one can look at."""
+    game = arena.game
+    for depth, state in islice(_down(arena, budget, None), drawn):
+        if budget.depth is not None and depth >= budget.depth:
+            return False
+        if game.turn(state) != CHANCE and not game.over(state) and len(game.moves(state)) > WIDE:
+            return True
+    return False
+
+
+def _down(arena: Arena, budget: Budget, children: int | None) -> Iterator[tuple[int, Any]]:
+    """The states level by level, and how deep each is. Moves are played only when they are looked
+    at; where children are folded, so many first ones stand for those that will be told."""
+    game = arena.game
+    todo: deque[tuple[Path, Any, Any]] = deque()
+    path, state = budget.below, arena.at(budget.below)
+    while True:
+        yield len(path) - len(budget.below), state
+        if not game.over(state) and (budget.opened is None or path in budget.opened):
+            todo.extend(((*path, move), state, move) for move in game.moves(state)[:children])
+        if not todo:
+            return
+        path, state, move = todo.popleft()
+        state = game.play(state, move)
+
+
+def folded(arena: Arena, budget: Budget, runs: Sequence[Heard]) -> Budget:
+    """The budget with the children to be told of every node that has too many, as the runs have
+    shown which of them matter. A mean needs all its outcomes: chance nodes keep theirs."""
+    if budget.children is None:
+        return budget
+    game = arena.game
+    kept: dict[Path, frozenset[Hashable]] = {}
+    todo = [(budget.below, arena.at(budget.below))]
+    while todo:
+        path, state = todo.pop()
+        moves = () if game.over(state) else game.moves(state)
+        if not moves or not budget.reaches((*path, moves[0])):
+            continue
+        if len(moves) > budget.children and game.turn(state) != CHANCE:
+            kept[path] = chosen(runs, path, budget.children) | _asked_for(budget, path, moves)
+            moves = [move for move in moves if move in kept[path]]
+        todo += (((*path, move), game.play(state, move)) for move in moves)
+    return replace(budget, kept=kept)
+
+
+def _asked_for(budget: Budget, path: Path, moves: Sequence[Hashable]) -> frozenset[Hashable]:
+    """The moves to nodes whose frames the author chooses: they are told whether they matter or
+    not."""
+    if not budget.chooses or budget.opened is None:
+        return frozenset()
+    return frozenset(move for move in moves if (*path, move) in budget.opened)
+
+
+def trimmed(grown: Grown, budget: Budget, drawn: int = GROWN) -> Budget:
+    """The budget with the nodes to be told of a tree that a search has `grown`: the upper levels,
+    and of many children those most was played below."""
+    kept: dict[Path, frozenset[Hashable]] = {}
+    level, count = [budget.below], 1
+    while level:
+        chosen = {path: _largest(grown.largest(path), budget) for path in level}
+        count += sum(map(len, chosen.values()))
+        deep = len(level[0]) - len(budget.below)
+        if deep == budget.depth or (budget.depth is None and count > drawn and deep):
+            chosen = {path: [] for path in level}
+        kept |= {path: frozenset(moves) for path, moves in chosen.items()}
+        level = [(*path, move) for path, moves in chosen.items() for move in moves]
+    return replace(budget, kept=kept)
+
+
+def _largest(moves: list[Hashable], budget: Budget) -> list[Hashable]:
+    """Of too many moves the first."""
+    return moves[: budget.children or (CHILDREN if len(moves) > WIDE else None)]
+
+
+# What is told of each run of a walkthrough, so that it can be drawn.
+
+
+def narrowed(walkthrough: reading.Walkthrough) -> list[Budget]:
+    """What is told of each run, so that it can be drawn.
+
+    Where a node has more children than one can look at, a first search shows which of them matter;
+    runs that are compared leave out the same. Charts show whole runs, whatever is told.
+    """
+    pairs = [(entry, ground(walkthrough, entry)) for entry in walkthrough.entries]
+    proving = [pair for pair in pairs if not _samples(pair[0])]
+    others = iter(_narrowed(walkthrough, proving))
+    return [
+        _grown(walkthrough, entry, where) if _samples(entry) else next(others)
+        for entry, where in pairs
+    ]
+
+
+def _samples(entry: reading.Entry) -> bool:
+    """Whether its search plays games out, and grows a tree of its own."""
+    return algorithms()[entry.algorithm].text.sampled
+
+
+def _narrowed(
+    walkthrough: reading.Walkthrough, pairs: Sequence[tuple[reading.Entry, Arena]]
+) -> list[Budget]:
+    fold = not pages()[walkthrough.page].whole
+    try:
+        asked = [told(walkthrough, where) for _, where in pairs]
+        if fold:
+            asked = _opened(walkthrough, pairs, asked)
+        both = zip(pairs, asked, strict=True)
+        budgets = [sensible(where, budget, fold=fold) for (_, where), budget in both]
+    except UnknownValue:  # an order asks for a value that nobody knows: the search will tell of it
+        return [told(walkthrough, where) for _, where in pairs]
+    if all(budget.children is None for budget in budgets):
+        return budgets
+    heard = [
+        _heard(walkthrough, entry, budget)
+        for (entry, _), budget in zip(pairs, budgets, strict=True)
+    ]
+    both = zip(pairs, budgets, strict=True)
+    return [folded(where, budget, heard) for (_, where), budget in both]
+
+
+class _Enough(Exception):
+    """All that is asked for has been heard."""
+
+
+def _opened(
+    walkthrough: reading.Walkthrough,
+    pairs: Sequence[tuple[reading.Entry, Arena]],
+    budgets: Sequence[Budget],
+) -> list[Budget]:
+    """The budgets; where the author chooses some frames of a large tree, or lets the picture move
+    over it, with no more nodes than the chosen frames speak of.
+
+    A first run finds these nodes, and ends with the last of the frames. Runs that are compared show
+    the same nodes.
+    """
+    frames, first = walkthrough.frames, budgets[0] if budgets else Budget()
+    if not first.chooses and not (frames.follow and frames.depth is not None):
+        return [*budgets]
+    both = list(zip(pairs, budgets, strict=True))
+    if not any(larger(where, budget, DRAWN) for (_, where), budget in both):
+        return [*budgets]
+    paths: set[Path] = set()
+    for (entry, _), budget in both:
+        found = _paths(walkthrough, entry, budget)
+        if found is None:
+            return [*budgets]
+        paths |= found
+    most = None if frames.depth is not None else FOLLOWED if frames.follow else DRAWN
+    return [opened(where, budget, paths, most) for (_, where), budget in both]
+
+
+def _paths(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget
+) -> set[Path] | None:
+    """The nodes of the frames within the budget; None if these are more than a page keeps."""
+    paths: set[Path] = set()
+    left = walkthrough.limits.frames
+
+    def hear(frame: Frame) -> None:
+        nonlocal left
+        left -= 1
+        paths.add(frame.path)
+        if left < 0 or frame.number == budget.stop:
+            raise _Enough
+
+    with suppress(_Enough):
+        searched(walkthrough, entry, hear, budget, 0)
+    return paths if left >= 0 else None
+
+
+def _grown(walkthrough: reading.Walkthrough, entry: reading.Entry, where: Arena) -> Budget:
+    """What is told of a tree that the search grows by itself."""
+    nobody = searched(walkthrough, entry, lambda frame: None, NOTHING, None)
+    return trimmed(Grown(where, nobody.tally.visited), told(walkthrough, where))
+
+
+def _heard(walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget) -> Heard:
+    """What came of the children in a run of which nothing is kept."""
+    heard = Heard(lambda path: budget.reaches((*path, None)))
+    heard.line = searched(walkthrough, entry, heard.tell, budget.whole, 0).line
+    return heard

@@ -1,0 +1,385 @@
+"""Numbers quoted in prose: their marks, and whether the text agrees."""
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path as File
+from typing import Literal, TypeAlias
+
+from ..reading import BadInput, Fault
+from ..reading.errors import Faults, Finding, Level, Mark, Missing, choose, nearest
+from .course_files import contents
+
+# Numbers of runs that stand in a page of prose, each in a mark that says where it is from.
+#     <!--run tic-tac-toe/alpha-beta calculated-->18,297<!--/run-->
+# Between the marks stands what the reader sees. A mark names a walkthrough, with `#` one of its
+# runs where it has several, and a key of what the run came to; or an experiment, one of its rows,
+# and a key of the result that is kept. Two of these can stand side by side, with ` / ` or ` - `
+# between them; a number whose key ends in `%` is a percentage. Readers never see the marks,
+# because they are comments. What stands in code is shown as it is, marks and all.
+
+FORM = "<!--run chapter/name key-->…<!--/run-->"
+
+Sign: TypeAlias = Literal["", "/", "-"]
+
+_TOKEN = re.compile(r"<!--\s*(/?)run\b(.*?)-->", re.DOTALL)
+_TERM = re.compile(r"(?P<name>[^\s#]+)(?:#(?P<entry>.+?))?\s+(?P<key>\S+)")
+_BETWEEN = re.compile(r"\s([/-])\s")
+_BROKEN = re.compile(r"[ \t]+([^\s<>|]+)(\r?\n[ \t]*)(?=<!--\s*run\b)")
+FENCE = re.compile(r"^ *(`{3,}|~{3,})[^\n]*\n.*?(?:^ *\1[`~]* *$|\Z)", re.MULTILINE | re.DOTALL)
+"""A block of code in Markdown."""
+_CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One number of one run."""
+
+    name: str
+    """The walkthrough or the experiment."""
+    entry: str
+    """Which of its runs or rows: a label, an algorithm, or a number from 1; empty if it has but
+    one."""
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A number in prose, and where it is from."""
+
+    mark: Mark
+    terms: tuple[Term, ...]
+    sign: Sign
+    """What stands between two terms."""
+    percent: bool
+    text: str
+    """What stands between the marks."""
+    start: int
+    end: int
+    """Where the text begins and ends in the page."""
+
+
+def quoted(page: str, faults: Faults) -> list[Quoted]:
+    """The numbers in a page, in order; those that cannot be read are told and left out."""
+    found: list[Quoted] = []
+    opened: re.Match[str] | None = None
+    for token in _TOKEN.finditer(without_code(page)):
+        closes = bool(token[1])
+        if closes == (opened is None):
+            at = opened or token
+            faults.add(_mark(page, at.start()), "a mark `run` without its partner", f"write {FORM}")
+        elif opened is not None:
+            found.extend(_one(page, opened, token, faults))
+        opened = None if closes else token
+    if opened is not None:
+        faults.add(_mark(page, opened.start()), "a mark `run` without its end", f"write {FORM}")
+    return found
+
+
+def unbroken(page: str) -> str:
+    """The page with a word before each mark that began a line, where the line above ends in one."""
+    parts: list[str] = []
+    place = 0
+    for found in _BROKEN.finditer(without_code(page)):
+        parts += [page[place : found.start()], found[2], found[1], " "]
+        place = found.end()
+    return "".join(parts) + page[place:]
+
+
+def without_code(page: str) -> str:
+    """The page with blanks for what stands in code, so that all else keeps its place."""
+    for pattern in (FENCE, _CODE):
+        page = pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), page)
+    return page
+
+
+def _one(
+    page: str, opened: re.Match[str], closed: re.Match[str], faults: Faults
+) -> Iterator[Quoted]:
+    mark = _mark(page, opened.start())
+    said = opened[2].strip()
+    between = _BETWEEN.search(said)
+    parts = [said[: between.start()], said[between.end() :]] if between else [said]
+    percent = parts[-1].endswith("%")
+    parts[-1] = parts[-1].removesuffix("%").rstrip()
+    read = [_TERM.fullmatch(part.strip()) for part in parts]
+    if not all(read):
+        faults.add(mark, "this mark names no number of a run", f"write {FORM}")
+        return
+    if not page[: opened.start()].rpartition("\n")[2].strip():
+        # Markdown takes a comment that begins a line for a block of its own.
+        remedy = "put a word before the mark, or let `walkthroughs check --fix` move one there"
+        faults.add(mark, "a mark at the beginning of a line would end the paragraph", remedy)
+        return
+    yield Quoted(
+        mark=mark,
+        terms=tuple(Term(t["name"], t["entry"] or "", t["key"]) for t in read if t),
+        sign="" if between is None else "/" if between[1] == "/" else "-",
+        percent=percent,
+        text=page[opened.end() : closed.start()],
+        start=opened.end(),
+        end=closed.start(),
+    )
+
+
+def _mark(page: str, place: int) -> Mark:
+    before = page[:place]
+    return Mark(before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1)
+
+
+# Numbers that a page of prose may quote, and whether a text says them.
+
+Number: TypeAlias = int | float | str | None
+"""A number, or what stands for one: `inf`, the names of moves. None where it is not known."""
+
+LONG = 4
+"""Digits from which a number may have a separator."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The numbers of one run, by the keys of `walkthroughs run --format json`."""
+
+    names: Sequence[str]
+    """What a mark may call the run."""
+    numbers: Mapping[str, Number]
+
+
+def exact(number: Number) -> Fraction | None:
+    """The number to reckon with; None for what is none.
+
+    >>> exact(0.5)
+    Fraction(1, 2)
+    """
+    if number is None or isinstance(number, str):
+        return None
+    return Fraction(number)
+
+
+def agrees(text: str, number: Number | Fraction) -> bool:
+    """Whether the text says the number, to as many decimals as it has.
+
+    >>> agrees("18,297", 18297), agrees("−5", -5), agrees("30.1", 30.06), agrees("30", 30.06)
+    (True, True, True, True)
+    >>> agrees("30", 31), agrees("30.0", 30.06), agrees("thirty", 30)
+    (False, False, False)
+    """
+    if isinstance(number, str):
+        return bare(text) == bare(number)
+    try:
+        said = Fraction(bare(text).removesuffix("%").replace(",", "").strip())
+    except (ValueError, ZeroDivisionError):
+        return False
+    half = Fraction(1, 2 * 10 ** decimals(text))
+    return number is not None and abs(said - Fraction(number)) <= half
+
+
+def written(number: Number | Fraction, like: str) -> str:
+    """The number in the style of the text that it replaces: its separators, decimals and sign.
+
+    Where the text has no decimals, one is written, unless the number needs none.
+
+    >>> written(18297, "1,000"), written(18297, "1000"), written(-5, "-4"), written(2.75, "3.0")
+    ('18,297', '18297', '−5', '2.8')
+    >>> written(Fraction(1, 3), ""), written(3.3333, "2.5 %")
+    ('0.3', '3.3 %')
+    """
+    if number is None or isinstance(number, str):
+        return {"inf": "∞", "-inf": "−∞"}.get(str(number), str(number))
+    kept = decimals(like)
+    if not kept and Fraction(number).denominator > 1:
+        kept = 1
+    digits = sum(map(str.isdigit, like.partition(".")[0]))
+    # Short texts show no style of their own; longer ones with no comma do without.
+    separator = "," if "," in like or digits < LONG else ""
+    value = Decimal(Fraction(number).numerator) / Decimal(Fraction(number).denominator)
+    tail = like[len(like.rstrip(" %％")) :]
+    return format(value, f"{separator}.{kept}f").replace("-", "−") + tail
+
+
+def decimals(text: str) -> int:
+    """How many decimals the text has."""
+    return len(bare(text).removesuffix("%").rstrip().partition(".")[2])
+
+
+def bare(text: str) -> str:
+    """The text with the signs of a keyboard, and one blank between words.
+
+    >>> bare(" −∞ "), bare("3.3 ％")
+    ('-inf', '3.3 %')
+    """
+    signs = {"−": "-", "∞": "inf", "％": "%"}
+    return " ".join("".join(signs.get(sign, sign) for sign in text).split())
+
+
+# Pages of prose, held against the runs whose numbers they quote.
+
+PROSE = File("docs")
+"""Where a course keeps its pages of prose."""
+SUFFIX = ".md"
+
+Known: TypeAlias = Callable[[str, str], Sequence[Figures] | None]
+"""The numbers of a walkthrough's runs, by its name, for one key; None if nothing is compared."""
+
+
+class NoSuchNumber(LookupError):
+    """A mark that names no number."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.remedy = remedy
+
+
+def pages(folder: File = PROSE, generated: str = "generated") -> list[File]:
+    """The pages written by hand, in order."""
+    found: list[File] = []
+    for here, folders, files in os.walk(folder) if folder.name != generated else ():
+        folders[:] = (name for name in folders if name != generated)  # there may be thousands there
+        found += (File(here, name) for name in files if name.endswith(SUFFIX))
+    return sorted(found)
+
+
+def text(page: File) -> str:
+    """What the page holds; BadInput if it is no text."""
+    try:
+        return contents(page).decode()
+    except UnicodeDecodeError as error:
+        raise BadInput([Fault(str(page), 1, 1, "is not UTF-8", "save it as UTF-8")]) from error
+
+
+def quotes(page: str, file: File) -> list[Quoted]:
+    """The numbers that the page quotes; BadInput with all marks that cannot be read."""
+    faults = Faults(str(file))
+    found = quoted(page, faults)
+    faults.close()
+    return found
+
+
+def named(files: Iterable[File]) -> set[str]:
+    """The walkthroughs whose numbers the pages quote, as far as the pages can be read."""
+    found: set[str] = set()
+    for file in files:
+        try:
+            found |= {term.name for one in quoted(text(file), Faults("")) for term in one.terms}
+        except BadInput:  # told when the page itself is held
+            continue
+    return found
+
+
+def held(file: File, known: Known, *, fix: bool = False) -> tuple[list[Finding], str]:
+    """What is wrong with the numbers of a page, and the page with all of them right; that is empty
+    if there is nothing to put right. With `fix`, no mark begins a line any more."""
+    try:
+        there = text(file)
+        page = unbroken(there) if fix else there
+        found = quotes(page, file)
+    except BadInput as error:
+        return [Finding("input", fault) for fault in error.faults], ""
+    findings: list[Finding] = []
+    mended, place = "", 0
+    for one in found:
+        mended, place = mended + page[place : one.start], one.start
+        try:
+            number = _number(one, known)
+        except NoSuchNumber as error:
+            findings.append(_finding("input", file, one, error.message, error.remedy))
+            continue
+        except BadInput as error:
+            fault = error.faults[0]
+            level: Level = "skipped" if isinstance(error, Missing) else "input"
+            message = f"{one.terms[0].name} is not compared: {fault.message}"
+            findings.append(_finding(level, file, one, message, fault.remedy))
+            continue
+        if number is None or agrees(one.text, number):
+            continue
+        right = written(number, one.text)
+        message = (
+            f"{said(one)} is said to be {bare(one.text) or 'nothing'}, and is {right or 'nothing'}"
+        )
+        remedy = "write that, or let `walkthroughs check --fix` do it"
+        findings.append(_finding("claim", file, one, message, remedy))
+        mended, place = mended + right, one.end
+    mended += page[place:]
+    return list(_once(findings)), "" if mended == there else mended
+
+
+def said(one: Quoted) -> str:
+    """What is quoted, in a sentence."""
+    sign = f" {one.sign} " if one.sign else ""
+    return sign.join(
+        f"{term.key} of {term.name}{f'#{term.entry}' if term.entry else ''}" for term in one.terms
+    )
+
+
+def _number(one: Quoted, known: Known) -> Number | Fraction:
+    """What the mark asks for; None if that is not to be compared."""
+    found = [_of(term, known) for term in one.terms]
+    if not one.sign and not one.percent:
+        return found[0]
+    if None in found:
+        return None
+    terms = [exact(number) for number in found]
+    for term, number in zip(one.terms, terms, strict=True):
+        if number is None:
+            raise NoSuchNumber(f"{term.key} of {term.name} is no number", "quote it alone")
+    first, *others = (number for number in terms if number is not None)
+    if one.sign == "-":
+        first -= others[0]
+    elif one.sign == "/":
+        if not others[0]:
+            message = f"{one.terms[1].key} of {one.terms[1].name} is 0"
+            raise NoSuchNumber(message, "divide by something else")
+        first /= others[0]
+    return first * 100 if one.percent else first
+
+
+def _of(term: Term, known: Known) -> Number:
+    runs = known(term.name, term.key)
+    if runs is None:
+        return None
+    run = _run(term, runs)
+    if term.key not in run.numbers:
+        raise NoSuchNumber(f"a run has no {term.key}", choose(term.key, run.numbers))
+    if run.numbers[term.key] is None:
+        raise NoSuchNumber(f"nobody knows {term.key} of {term.name}", "quote something else")
+    return run.numbers[term.key]
+
+
+def _run(term: Term, runs: Sequence[Figures]) -> Figures:
+    """The run that is meant: an algorithm that two of them use names neither."""
+    meant = [run for run in runs if not term.entry or term.entry in run.names]
+    exactly = [run for run in meant if term.entry == run.names[0]]
+    found = exactly or meant
+    if len(found) == 1:
+        return found[0]
+    names = [run.names[0] for run in found or runs]
+    if term.entry and not found:
+        message = f"{term.name} has no run `{term.entry}`"
+        raise NoSuchNumber(message, choose(term.entry, names))
+    message = f"{term.name} has {len(found)} runs that this may mean"
+    raise NoSuchNumber(message, f"name one behind `#`: {', '.join(names)}")
+
+
+def unknown(name: str, names: Iterable[str]) -> NoSuchNumber:
+    """That there is no such walkthrough, and which there is."""
+    guess = nearest(name, names)
+    remedy = f"did you mean {guess}?" if guess else "name one by its path below walkthroughs"
+    return NoSuchNumber(f"there is no walkthrough {name}", remedy)
+
+
+def _finding(level: Level, file: File, one: Quoted, message: str, remedy: str) -> Finding:
+    return Finding(level, Fault(str(file), one.mark.line, one.mark.column, message, remedy))
+
+
+def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The findings, but of those that say the same of many numbers only the first."""
+    told: set[tuple[str, str]] = set()
+    for finding in findings:
+        same = (finding.level, finding.fault.message)
+        if finding.level == "claim" or same not in told:
+            told.add(same)
+            yield finding

@@ -1,0 +1,361 @@
+"""Finds algorithms, games and page types by their files; their facts and explanations."""
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from types import MappingProxyType, ModuleType
+from typing import Any, Literal, get_type_hints
+
+from pydantic import PositiveInt
+
+from .. import algorithms as home
+from .. import games as boards
+from .. import page_types as kinds
+from ..game import Game
+from ..plugins import bad, brought
+from ..reading.errors import WRONG
+from ..reading.known_names import AlgorithmFacts, Catalogue, GameFacts, Option, PageFacts
+from ..trace.depth_first import Terms
+from ..trace.plan import Search
+from ..watch import Listing, erase
+from ..wrappers import Order
+
+# What each option does, in the words that editors and `walkthroughs list` show.
+# An option means the same in every algorithm, so it is explained once.
+
+OPTIONS = {
+    "window": "The scores that the search is asked about: [low, high]. Of a value outside it only "
+    "says on which side it lies. Ends may be -inf and inf.",
+    "fail": "What a search returns outside its window: `soft`, the best bound it has found; "
+    "`hard`, never anything beyond the window's own ends.",
+    "cut": "When the children left are skipped: `at-bound`, as soon as alpha equals beta; "
+    "`past-bound`, only when alpha has passed it, so that ties are searched.",
+    "bounds": "What is taken for the range of an unknown score and for the root's window: "
+    "`infinite`, or the game's own `score-range`.",
+    "table-window": "What a range from the table does to the window: `narrow`, it can only close "
+    "it; `widen`, a published mistake kept for comparison.",
+    "symmetry": "Whether symmetric positions share one entry of a table.",
+    "ranks": "The number of ranks, from A up; every foundation holds each once.",
+    "suits": "The number of suits, and so of foundations: the first grows by 1, the second by 2.",
+    "piles": "The number of waste piles.",
+    "size": "The number of squares along a side of the board.",
+    "evaluation": "What an unfinished position is taken to be worth: `stones`, Black's discs less "
+    "White's; `mobility`, the same of possible moves; `corners`, of corners held, each counting as "
+    "a whole side of discs; `material`, Black's pieces of shogi less White's; `none`, nothing.",
+    "passing": "Whether a player who cannot move passes, as the rules say. Without it, whoever "
+    "cannot move while the other could has lost everything: a published mistake, kept to be found.",
+    "moves": "Moves played from the position before the search begins: `7g7f 3c3d`.",
+    "mate": "A position is won for whoever moves if the library finds a mate in so many moves; 0 "
+    "looks for none.",
+    "repetition": "Whether a game ends with a position that has been before in it.",
+    "plies": "Within how many moves, of both sides together, the problem is to be solved.",
+    "shortest-win": "Whether a sooner win is worth more, and a later loss less.",
+    "depth": "Stop after so many moves and take the node's `estimate` (0 if it has none).",
+    "order": "The order of moves: as `given`; by a look at each, without search (`static`); the "
+    "mover's best or worst by true value first; or `random`.",
+    "heuristic": "What the search itself has learned of moves: `none`; `killer`, the move that cut "
+    "last at the same depth; `history`, the moves that have cut most often.",
+    "guess": "What the value is thought to be before the search begins.",
+    "margin": "How far from the guess the first window reaches on either side.",
+    "goal": "What is to be proved or disproved: `at-least 5`. Without a goal the value is found by "
+    "one goal after another.",
+    "playouts": "How many games are played out for one decision.",
+    "policy": "How games are played out: `random`, every legal move as likely; or "
+    "`foundation-first`, a move to a foundation as long as there is one.",
+    "exploration": "How much a seldom tried move counts beside what it has brought, in widths of "
+    "the range of results; 0 looks at results alone.",
+    "threshold": "After how many playouts a node gets children.",
+    "ties": "Which of several best rates is followed: the `first`, or one drawn at `random`.",
+    "rest": "Who gets the playouts that are left when a node has got its children: the `best` of "
+    "them, again and again, or each time one drawn at `random`.",
+    "seed": "The seed of everything random: the same seed gives the same run on every machine.",
+}
+
+
+def explained(option: str) -> str:
+    """The explanation of an option; empty for one that only its own package knows."""
+    return OPTIONS.get(option, "")
+
+
+# What can be found: algorithms, games and page types, each as its file states it.
+
+
+@dataclass(frozen=True)
+class Text:
+    """One file of an algorithm: what runs and what students read."""
+
+    module: ModuleType
+
+    @property
+    def name(self) -> str:
+        """The name of the file and of the function in it."""
+        return self.module.__name__.rpartition(".")[2]
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """The algorithm: takes a game and a watch, returns the function that values a state."""
+        function: Callable[..., Any] = getattr(self.module, self.name)
+        return function
+
+    @property
+    def terms(self) -> Terms:
+        """Whose values its variables hold."""
+        terms: Terms = getattr(self.module, "TERMS", "max")
+        return terms
+
+    @property
+    def windowed(self) -> bool:
+        """Whether it searches with alpha and beta."""
+        return "alpha" in self.listing.text
+
+    @property
+    def passes(self) -> bool:
+        """Whether it may enter a node again."""
+        return bool(getattr(self.module, "PASSES", False))
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it keeps a table of what it has searched."""
+        return "watch.table(" in inspect.getsource(self.module)
+
+    @property
+    def search(self) -> Search:
+        """How it goes over the tree: down and back, from node to node, or by games played out."""
+        search: Search = getattr(self.module, "SEARCH", "depth-first")
+        return search
+
+    @property
+    def sampled(self) -> bool:
+        """Whether it plays games out, and only estimates."""
+        return self.search == "monte-carlo"
+
+    @property
+    def source(self) -> str:
+        """Where it was published."""
+        return str(self.module.SOURCE)
+
+    @cached_property
+    def listing(self) -> Listing:
+        """The file without the lines that watch."""
+        return erase(inspect.getsource(self.module))
+
+    @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """Its annotated keyword arguments."""
+        return MappingProxyType(dict(_keywords(self.function, _explanations(self.module))))
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """An algorithm under its name in YAML, with the files its options choose from."""
+
+    name: str
+    text: Text
+    variants: Mapping[tuple[str, str], Text]
+
+    @cached_property
+    def facts(self) -> AlgorithmFacts:
+        """What a file may say of it: its own options, its variants' and those around the game."""
+        module = self.text.module
+        wrong = bool(getattr(module, "WRONG", False))
+        doc = (module.__doc__ or "").partition("\n")[0]
+        return AlgorithmFacts(
+            name=self.name,
+            options=MappingProxyType({**self.text.options, **self._choices(), **self._around()}),
+            exact=bool(module.EXACT),
+            chance=bool(module.CHANCE),
+            players=int(module.PLAYERS),
+            doc=f"{WRONG.capitalize()}. {doc}" if wrong else doc,
+            wrong=wrong,
+        )
+
+    def _around(self) -> Mapping[str, Option]:
+        """What wraps the game, as far as the algorithm does not see to it itself."""
+        own = self.text.options
+        return {name: option for name, option in around().items() if name not in own}
+
+    def chosen(self, options: Mapping[str, object]) -> Text:
+        """The file that the options choose."""
+        chosen = (self.variants.get((name, str(value))) for name, value in options.items())
+        return next((text for text in chosen if text), self.text)
+
+    def _choices(self) -> Mapping[str, Option]:
+        named: dict[str, list[str]] = {}
+        for option, choice in self.variants:
+            named.setdefault(option, []).append(choice)
+        return {
+            name: Option(name, Literal[tuple(choices)], choices[0], explained(name))
+            for name, choices in named.items()
+        }
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game under its name in YAML."""
+
+    name: str
+    module: ModuleType
+
+    @property
+    def game(self) -> Callable[..., Game[Any, Any]]:
+        """Makes the game: takes the position, who moves there, and its options."""
+        words = self.module.__name__.rpartition(".")[2].split("_")
+        game: Callable[..., Game[Any, Any]] = getattr(self.module, "".join(map(str.title, words)))
+        return game
+
+    @cached_property
+    def facts(self) -> GameFacts:
+        """What a file may say of it."""
+        doc = (self.module.__doc__ or "").partition("\n")[0]
+        options = dict(_keywords(self.game.__init__, _explanations(self.module)))
+        return GameFacts(self.name, MappingProxyType(options), doc)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A page type, which its class makes and a file may ask for."""
+
+    module: ModuleType
+
+    @property
+    def name(self) -> str:
+        """Its name in YAML."""
+        return yaml_name(self.module.__name__.rpartition(".")[2])
+
+    @property
+    def page(self) -> Any:
+        """Its class, or where that is."""
+        return self.module.PAGE
+
+    @property
+    def whole(self) -> bool:
+        """Whether it shows whole runs, and not the tree that is told."""
+        return bool(getattr(self.module, "WHOLE", False))
+
+    @property
+    def facts(self) -> PageFacts:
+        """What a file may say of it."""
+        doc = (self.module.__doc__ or "").partition("\n")[0]
+        return PageFacts(self.name, doc, getattr(self.module, "check", None))
+
+
+def around() -> Mapping[str, Option]:
+    """The options that wrap the game, which every algorithm takes."""
+
+    def wrapped(
+        *, depth: PositiveInt | None = None, order: Order = "given", seed: int = 0
+    ) -> None: ...
+
+    return dict(_keywords(wrapped))
+
+
+def yaml_name(name: str) -> str:
+    """The name in YAML of what a file holds.
+
+    >>> yaml_name("alpha_beta")
+    'alpha-beta'
+    """
+    return name.replace("_", "-")
+
+
+def _explanations(module: ModuleType) -> Mapping[str, str]:
+    """What the module itself says of its options, by their names in YAML."""
+    explanations: Mapping[str, str] = getattr(module, "OPTIONS", {})
+    return explanations
+
+
+def _keywords(
+    function: Callable[..., Any], own: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[tuple[str, Option]]:
+    hints = get_type_hints(function, include_extras=True)
+    for name, parameter in inspect.signature(function).parameters.items():
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
+            named = yaml_name(name)
+            doc = own.get(named) or explained(named)
+            yield named, Option(named, hints[name], parameter.default, doc)
+
+
+# Find algorithms, games and page types by their files, and what other packages bring.
+
+__all__ = [
+    "WRITTEN",
+    "Algorithm",
+    "Kind",
+    "Rules",
+    "Text",
+    "algorithms",
+    "around",
+    "catalogue",
+    "games",
+    "pages",
+    "yaml_name",
+]
+
+WRITTEN = "tree"
+"""The game whose positions authors write out; it is not named in YAML."""
+
+
+@cache
+def algorithms() -> Mapping[str, Algorithm]:
+    """Every algorithm by its name in YAML."""
+    texts = {text.name: text for text in map(Text, (*_modules(home), *_brought("algorithms")))}
+    variants = {
+        name: {choice: texts[file] for choice, file in _variants(text)}
+        for name, text in texts.items()
+    }
+    behind = {t.name for name, v in variants.items() for t in v.values() if t.name != name}
+    return MappingProxyType(
+        {
+            yaml_name(name): Algorithm(yaml_name(name), texts[name], variants[name])
+            for name in sorted(texts)
+            if name not in behind
+        }
+    )
+
+
+@cache
+def games() -> Mapping[str, Rules]:
+    """Every game by its name in YAML."""
+    found = {module.__name__.rpartition(".")[2]: module for module in _modules(boards)}
+    found |= {module.__name__.rpartition(".")[2]: module for module in _brought("games")}
+    rules = (Rules(yaml_name(name), found[name]) for name in sorted(found) if name != WRITTEN)
+    return MappingProxyType({one.name: one for one in rules})
+
+
+@cache
+def pages() -> Mapping[str, Kind]:
+    """Every page type by its name in YAML."""
+    found = (Kind(module) for module in (*_modules(kinds), *_brought("pages")))
+    return MappingProxyType({kind.name: kind for kind in found})
+
+
+@cache
+def catalogue() -> Catalogue:
+    """What a file may name."""
+    return Catalogue(
+        algorithms=MappingProxyType({name: one.facts for name, one in algorithms().items()}),
+        games=MappingProxyType({name: one.facts for name, one in games().items()}),
+        pages=MappingProxyType({name: one.facts for name, one in pages().items()}),
+    )
+
+
+def _variants(text: Text) -> Iterator[tuple[tuple[str, str], str]]:
+    yield from getattr(text.module, "VARIANTS", {}).items()
+
+
+def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    names = (found.name for found in pkgutil.iter_modules(package.__path__))
+    for name in names:
+        if not name.startswith("_"):  # what several games have in common is none itself
+            yield importlib.import_module(f"{package.__name__}.{name}")
+
+
+def _brought(kind: str) -> Iterator[ModuleType]:
+    for entry in brought(kind):
+        try:
+            yield entry.load()
+        except Exception as error:
+            raise bad(entry, error) from error

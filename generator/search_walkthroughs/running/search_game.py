@@ -1,0 +1,393 @@
+"""The game an algorithm is given: file, options and wrappers; whether it can be searched."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import exp, log
+from random import Random
+from typing import Any, Protocol, cast
+
+from .. import reading
+from ..game import CHANCE, BadPosition, Board, Game, NotInstalled, Path, spell
+from ..games import tree
+from ..policies import PolicyName, unfit
+from ..reading import BadInput, Fault
+from ..reading.errors import Missing, choose, listed, shown
+from ..reading.walkthrough import FrozenMap
+from ..trace.statistics import Census
+from ..wrappers import DepthLimit, Order, ordered, valued
+from .registry import Rules, algorithms, catalogue, games
+
+# The game that an algorithm is to search: what the file holds, and the options around it.
+
+
+class NoSuchMove(LookupError):
+    """A label that names no move where it stands."""
+
+    def __init__(self, path: Path, label: str, named: Iterable[str]) -> None:
+        super().__init__(label)
+        self.path = path
+        self.message = f"there is no move {shown(label)} at {spell(path) or 'the root'}"
+        self.remedy = choose(label, named)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A game as far as the order of its moves does not matter, and what is worked out of it.
+
+    Searches that put the moves in different orders share it, and the work.
+    """
+
+    game: Game[Any, Any]
+    limit: DepthLimit[Any, Any] | None = None
+    """The depth limit inside it, if there is one."""
+    name: str = ""
+    """What the root is called."""
+
+    @cached_property
+    def census(self) -> Census:
+        """Counts its subtrees."""
+        return Census(self.game)
+
+    @cached_property
+    def truth(self) -> Callable[[Any], float]:
+        """The true value of a state, by plain minimax or expectimax."""
+        return valued(self.game)
+
+
+@dataclass(frozen=True)
+class Arena:
+    """A game ready to be searched: its moves are in the order that was asked for."""
+
+    game: Game[Any, Any]
+    ground: Ground
+
+    @property
+    def name(self) -> str:
+        """What the root is called."""
+        return self.ground.name
+
+    @property
+    def census(self) -> Census:
+        """Counts its subtrees."""
+        return self.ground.census
+
+    @property
+    def truth(self) -> Callable[[Any], float]:
+        """The true value of a state, by plain minimax or expectimax."""
+        return self.ground.truth
+
+    def at(self, path: Path) -> Any:
+        """The state at the end of the path."""
+        state = self.game.start()
+        for move in path:
+            state = self.game.play(state, move)
+        return state
+
+    def path(self, labels: Iterable[str]) -> Path:
+        """The moves that the labels name; NoSuchMove where they lead nowhere."""
+        path: Path = ()
+        for label in labels:
+            state = self.at(path)
+            moves = () if self.game.over(state) else self.game.moves(state)
+            named = {str(move): move for move in moves}
+            if label not in named:
+                raise NoSuchMove(path, label, named)
+            path = (*path, named[label])
+        return path
+
+    def estimated(self, state: Any) -> bool:
+        """Whether the state is a leaf only because the depth limit stops play there."""
+        limit = self.ground.limit
+        return limit is not None and limit.estimated(state)
+
+    def note(self, state: Any) -> str:
+        """What the author notes at the state; only positions that are written out have notes."""
+        rules, state = self._innermost(state)
+        return rules.nodes[state].note if isinstance(rules, tree.Tree) else ""
+
+    def board(self, state: Any, last: Any) -> Board | None:
+        """The state as it is drawn, reached by the move `last`; None if it is no board."""
+        rules, state = self._innermost(state)
+        board: Board | None = rules.grid(state, last) if hasattr(rules, "grid") else None
+        return board
+
+    @property
+    def innermost(self) -> Any:
+        """The game within all games around it."""
+        return self._innermost(self.game.start())[0]
+
+    def _innermost(self, state: Any) -> tuple[Any, Any]:
+        """The game within all games around it, and its state."""
+        game: Any = self.game
+        while hasattr(game, "inside"):
+            game, state = game.game, game.inside(state)
+        return game, state
+
+
+def arena(walkthrough: reading.Walkthrough, options: Mapping[str, object]) -> Arena:
+    """The walkthrough's game, stopped and ordered as the options say.
+
+    Raises BadInput for a position that the rules do not allow.
+    """
+    order, seed = cast("Order", options.get("order", "given")), options.get("seed", 0)
+    ground = _ground(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))))
+    return Arena(ordered(ground.game, order, cast("int", seed), ground.truth), ground)
+
+
+def _shaping(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> Iterator[tuple[str, object]]:
+    """Those of the options that make the game what it is: its own, and a depth limit."""
+    known = {*games()[walkthrough.game].facts.options} if walkthrough.game else set()
+    for name, value in options.items():
+        if name in known or (name == "depth" and value is not None):
+            yield name, value
+
+
+@lru_cache(maxsize=2)  # the searches that a page compares share what is worked out of their game
+def _ground(walkthrough: reading.Walkthrough, options: FrozenMap[str, object]) -> Ground:
+    game, name = _innermost(walkthrough, options)
+    limit: DepthLimit[Any, Any] | None = None
+    if options.get("depth") is not None:
+        game = limit = DepthLimit(game, cast("int", options["depth"]))
+    return Ground(game, limit, name)
+
+
+def _innermost(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> tuple[Game[Any, Any], str]:
+    """The game that the file holds, and what its root is called."""
+    if walkthrough.tree is not None:
+        root = walkthrough.tree.nodes[0]
+        stopped = options.get("depth") is not None
+        return planted(walkthrough.tree, walkthrough.range, stopped=stopped), root.key or ""
+    assert walkthrough.game is not None
+    rules = games()[walkthrough.game]
+    return placed(rules, walkthrough, options), ""
+
+
+def opened(name: str, position: str, options: Sequence[str] = ()) -> Game[Any, Any]:
+    """The game of that name from the position, with its `options` given as ``name=value``.
+
+    Raises BadInput if there is no such game, position or option.
+    """
+    if name not in games():
+        message, remedy = f"there is no game {shown(name)}", choose(name, games())
+        raise BadInput([Fault.of_argument("GAME", message, remedy)])
+    rules = games()[name]
+    given = reading.read_options(options, rules.facts, catalogue=catalogue())
+    try:
+        return rules.game(position, **{key.replace("-", "_"): of for key, of in given.items()})
+    except BadPosition as error:
+        raise BadInput([Fault.of_argument("--position", error.message, error.remedy)]) from error
+    except NotInstalled as error:
+        raise Missing([Fault.of_argument("GAME", error.message, error.remedy)]) from error
+
+
+def placed(
+    rules: Rules, walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> Game[Any, Any]:
+    """The game from the position that the file draws."""
+    own = {name.replace("-", "_"): options[name] for name in rules.facts.options}
+    try:
+        return rules.game(walkthrough.position or "", walkthrough.to_move, **own)
+    except BadPosition as error:
+        place = "position" if "position" in walkthrough.marks else "game"
+        fault = walkthrough.fault(walkthrough.marks[place], error.message, error.remedy)
+        raise BadInput([fault]) from error
+    except NotInstalled as error:
+        fault = walkthrough.fault(walkthrough.marks["game"], error.message, error.remedy)
+        raise Missing([fault]) from error
+
+
+def planted(
+    written: reading.Tree, range: tuple[float, float] | None, *, stopped: bool = False
+) -> tree.Tree:
+    """The tree that was read, as a game.
+
+    Where a depth limit stops play, a position may be worth its estimate, so the range of the
+    scores holds the estimates of inner positions too.
+    """
+    nodes = [
+        tree.Node(
+            turn=node.turn,
+            branches=tuple(tree.Branch(b.label, b.node, b.chance) for b in node.children),
+            value=node.value,
+            estimate=node.estimate or 0,
+            key=node.key,
+            note=node.note,
+        )
+        for node in written.nodes
+    ]
+    low, high = range or tree.extremes(nodes)
+    looks = [node.estimate for node in nodes if node.branches] if stopped else []
+    return tree.Tree(nodes, (min([low, *looks]), max([high, *looks])))
+
+
+# The nodes that there are: of the whole tree, or of one that a search has grown.
+
+
+class Extent(Protocol):
+    """Which children a node has, and how much lies below it."""
+
+    def moves(self, path: Path, state: Any) -> Sequence[Any]:
+        """The moves to the node's children, in the order of the game."""
+
+    def below(self, path: Path, state: Any, moves: Sequence[Any]) -> int:
+        """How many nodes lie below these moves of the node; 0 where nobody can count them."""
+
+
+class Whole:
+    """All that the rules allow."""
+
+    def __init__(self, arena: Arena) -> None:
+        self._game = arena.game
+        self._census: Census = arena.census
+
+    def moves(self, path: Path, state: Any) -> Sequence[Any]:
+        """The moves that the rules allow."""
+        return () if self._game.over(state) else self._game.moves(state)
+
+    def below(self, path: Path, state: Any, moves: Sequence[Any]) -> int:
+        """How many nodes lie below these moves; 0 where nobody can count them."""
+        sizes = [self._census.size(self._game.play(state, move)) for move in moves]
+        return 0 if None in sizes else sum(size for size in sizes if size is not None)
+
+
+class Grown:
+    """The nodes that joined a search's tree, given in the order in which they did."""
+
+    def __init__(self, arena: Arena, paths: Iterable[Path]) -> None:
+        self._whole = Whole(arena)
+        self._sizes: Counter[Path] = Counter()
+        self._joined: dict[Path, list[Hashable]] = {}
+        for path in paths:
+            self._sizes.update(path[:end] for end in range(len(path) + 1))
+            if path:
+                self._joined.setdefault(path[:-1], []).append(path[-1])
+
+    def moves(self, path: Path, state: Any) -> Sequence[Any]:
+        """The moves that were tried."""
+        return [m for m in self._whole.moves(path, state) if self._sizes[(*path, m)]]
+
+    def below(self, path: Path, state: Any, moves: Sequence[Any]) -> int:
+        """How many nodes joined below these moves."""
+        return sum(self._sizes[(*path, move)] for move in moves)
+
+    def largest(self, path: Path) -> list[Hashable]:
+        """The moves that were tried, those with the most nodes below them first."""
+        tried = self._joined.get(path, [])
+        return sorted(tried, key=lambda move: -self._sizes[(*path, move)])
+
+
+# Whether an algorithm can search a game to its end: found out before anybody waits for it.
+
+PROBES = 24
+"""So many games played at random tell about how large the tree is."""
+LONGEST = 1000
+"""Games without end are left after so many moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A game played at random."""
+
+    nodes: float
+    """The nodes of a tree that is as wide everywhere as it was on the way."""
+    turns: frozenset[int]
+    """Who had a turn in it."""
+
+
+def probes(game: Game[Any, Any], enough: float) -> Iterator[Probe]:
+    """Games played at random, the same ones every time, each left once its guess is enough."""
+    random = Random(0)
+    for _ in range(PROBES):
+        state, width, nodes, turns = game.start(), 1.0, 1.0, set[int]()
+        for _ in range(LONGEST):
+            if nodes > enough or game.over(state):
+                break
+            moves = game.moves(state)
+            turns.add(game.turn(state))
+            width *= len(moves)
+            nodes += width
+            state = game.play(state, random.choice(moves))
+        yield Probe(nodes, frozenset(turns))
+
+
+def rough(probed: list[Probe]) -> float:
+    """About how many nodes the game's tree has.
+
+    Each probe guesses at it (D. E. Knuth, Estimating the Efficiency of Backtrack Programs,
+    Mathematics of Computation 29, 1975). Of the guesses the geometric mean is taken, which a few
+    huge ones cannot spoil: it errs rather on the small side, so that no tree is refused that might
+    have been searched.
+
+    >>> rough([Probe(10, frozenset()), Probe(1000, frozenset())])
+    100.0
+    """
+    return round(exp(sum(log(probe.nodes) for probe in probed) / len(probed)), 3)
+
+
+def check(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, options: Mapping[str, object]
+) -> None:
+    """Raise BadInput for a game that the algorithm cannot search, or that nobody can wait for.
+
+    A tree that is written out has been held against both where it was read.
+    """
+    if wrong := _policy(walkthrough, options):
+        mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
+        raise BadInput([walkthrough.fault(mark, *wrong)])
+    if walkthrough.game is None:
+        return
+    most = walkthrough.limits.game
+    # Putting moves in order may take a search of its own, and does not change how many there are.
+    game = arena(walkthrough, {**options, "order": "given"}).game
+    probed = list(probes(game, most * most))
+    wrong = _turns(entry, probed) or _size(walkthrough, entry, options, rough(probed))
+    if wrong:
+        raise BadInput([walkthrough.fault(walkthrough.marks["game"], *wrong)])
+
+
+def _turns(entry: reading.Entry, probed: list[Probe]) -> tuple[str, str] | None:
+    """Why the algorithm cannot search a game in which these have their turns."""
+    turns = frozenset[int]().union(*(probe.turns for probe in probed))
+    chance, players = CHANCE in turns, len(turns - {CHANCE})
+    facts = catalogue().algorithms[entry.algorithm]
+    if facts.searches(chance=chance, players=players):
+        return None
+    obstacle = f"a game of {players} players"
+    if chance and not facts.chance:
+        obstacle = "chance nodes, and this game has some"
+    able = catalogue().able(chance=chance, players=players)
+    return f"{entry.algorithm} cannot search {obstacle}", f"use {listed(able)}"
+
+
+def _policy(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> tuple[str, str] | None:
+    """Why games like this one cannot be played by the policy."""
+    if "policy" not in options:
+        return None
+    return unfit(cast("PolicyName", options["policy"]), arena(walkthrough, options).game)
+
+
+def _size(
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    options: Mapping[str, object],
+    nodes: float,
+) -> tuple[str, str] | None:
+    limits, depth = walkthrough.limits, options.get("depth")
+    # A playout takes one road through a tree of any size.
+    if nodes <= limits.game or algorithms()[entry.algorithm].text.sampled:
+        return None
+    message = f"from here the game's tree has more than {limits.game:,} nodes"
+    if depth is None:
+        message = f"{message}, and {entry.algorithm} is given no `depth`"
+        cure = "give a `depth` under `options`"
+    else:
+        message, cure = f"{message} down to depth {depth}", "give a smaller `depth`"
+    return message, f"{cure}, begin at a later `position`, or {limits.remedy('game')}"

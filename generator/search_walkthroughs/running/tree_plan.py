@@ -1,0 +1,173 @@
+"""Lay out the part of a tree that is told: what pictures, captions and proofs go by."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from math import inf
+from typing import Any
+
+from ..game import CHANCE, Board, Path, UnknownValue, spell
+from ..plugins import FIRST
+from ..reading import FrozenMap
+from ..trace.depth_first import Terms
+from ..trace.frame import Range
+from ..trace.plan import Others, Plan, Search, Spot
+from ..trace.recorder import Budget
+from ..wrappers import sorting
+from .search_game import Arena, Extent, Grown, Whole
+
+
+def plan(
+    arena: Arena,
+    budget: Budget,
+    *,
+    window: bool = False,
+    terms: Terms = "max",
+    unknown: Range = (-inf, inf),
+    minimal: bool = False,
+    passes: bool = False,
+    search: Search = "depth-first",
+    grown: Collection[Path] | None = None,
+    algorithm: str = "",
+    options: Mapping[str, object] = FrozenMap(),
+) -> Plan:
+    """The told nodes, in depth-first order; `minimal` asks for the minimal tree to be
+    marked in it. Where a search has `grown` a tree of its own, these are its nodes, in the order in
+    which they joined, and there are no others."""
+    extent = Whole(arena) if grown is None else Grown(arena, grown)
+    spots: dict[Path, Spot] = {}
+    first: dict[Any, Path] = {}
+    for spot, state in _walk(arena, budget, extent):
+        twin = spot.path if grown else first.setdefault(arena.game.key(state), spot.path)
+        spots[spot.path] = spot if twin == spot.path else replace(spot, twin=twin)
+    if minimal:
+        for path, type in critical(arena, spots):
+            spots[path] = replace(spots[path], critical=type)
+    return Plan(
+        spots=spots,
+        total=arena.census.size(arena.game.start()) if grown is None else None,
+        range=arena.game.range,
+        unknown=unknown,
+        window=window,
+        terms=terms,
+        passes=passes,
+        search=search,
+        algorithm=algorithm,
+        options=options,
+        names=dict(_names(spots)),
+        others=dict(_others(spots)),
+    )
+
+
+def _walk(arena: Arena, budget: Budget, extent: Extent) -> Iterator[tuple[Spot, Any]]:
+    game = arena.game
+    start = arena.at(budget.below)
+    label = str(budget.below[-1]) if budget.below else arena.name
+    todo = [(budget.below, start, label, None, 0)]
+    while todo:
+        path, state, label, chance, place = todo.pop()
+        over = game.over(state)
+        moves = extent.moves(path, state)
+        told = [move for move in moves if budget.tells_node((*path, move))]
+        left = [move for move in moves if move not in told]
+        board = arena.board(state, path[-1] if path else None)
+        large = board is not None and board.large
+        yield (
+            Spot(
+                path=path,
+                label=(board.label or board.name() if board else "") or label,
+                turn=game.turn(state),
+                depth=len(path) - len(budget.below),
+                children=tuple((*path, move) for move in told),
+                value=_value(arena, state) if over else None,
+                leaf=over,
+                estimate=over and arena.estimated(state),
+                chance=chance,
+                note=arena.note(state),
+                hidden=extent.below(path, state, left),
+                folded=len(left) if told else 0,
+                place=place,
+                board=None if large else board,
+                beside=board if large else None,
+                others=_written(board),
+            ),
+            state,
+        )
+        if told:
+            chances = dict(game.outcomes(state)) if game.turn(state) == CHANCE else {}
+            todo += [
+                ((*path, move), game.play(state, move), str(move), chances.get(move), place)
+                for place, move in reversed(list(enumerate(moves)))
+                if move in told
+            ]
+
+
+def critical(arena: Arena, spots: Mapping[Path, Spot]) -> Iterator[tuple[Path, int]]:
+    """The nodes of the minimal tree and their types (Knuth and Moore 1975, p. 306); none where a
+    player moves twice running, or chance does, since the types suppose that the players alternate.
+    """
+    inner = [spot for spot in spots.values() if spot.children]
+    if any(spots[c].turn != -spot.turn for spot in inner for c in spot.children if spot.turn):
+        return
+    sort = sorting(arena.game, "best-first", truth=arena.truth)
+    types = {next(iter(spots)): 1}
+    for spot in spots.values():
+        type = types.get(spot.path)
+        if type is None:
+            continue
+        yield spot.path, type
+        first, *others = sort(arena.at(spot.path), [c[-1] for c in spot.children]) or (None,)
+        if first is not None:
+            types[(*spot.path, first)] = {1: 1, 2: 3, 3: 2}[type]
+            types |= {(*spot.path, move): 2 for move in others if type != 2}
+
+
+def _value(arena: Arena, state: Any) -> float | None:
+    try:
+        return arena.game.score(state)
+    except UnknownValue:
+        return None
+
+
+def _written(board: Board | None) -> Others:
+    """How the languages besides English write the last move, where a picture does not write it the
+    same for all."""
+    if board is None or board.label:
+        return ()
+    return tuple((language, name) for language, name in board.names if language != FIRST)
+
+
+def _names(spots: dict[Path, Spot]) -> Iterator[tuple[Path, str]]:
+    """A label where it is the only one of its kind, else the whole path."""
+    alone = _alone(spots)
+    for path, spot in spots.items():
+        yield path, spot.label if spot.label in alone or not path else _way(spots, spot)
+
+
+def _others(spots: dict[Path, Spot]) -> Iterator[tuple[Path, Others]]:
+    """The same in the other languages, of nodes on whose way they write a move otherwise."""
+    alone = _alone(spots)
+    for path, spot in spots.items():
+        above = [one for end in range(len(path) + 1) if (one := spots.get(path[:end]))]
+        codes = dict.fromkeys(language for one in above for language, _ in one.others)
+        if spot.label in alone or not path:
+            yield path, spot.others
+        elif codes:
+            yield path, tuple((language, _way(spots, spot, language)) for language in codes)
+
+
+def _alone(spots: dict[Path, Spot]) -> set[str]:
+    """The labels that only one node has."""
+    labels = Counter(spot.label for spot in spots.values())
+    return {label for label, count in labels.items() if count == 1 and not label.isdigit()}
+
+
+def _way(spots: dict[Path, Spot], spot: Spot, language: str = FIRST) -> str:
+    """The path; where people write moves otherwise than programs, as they do."""
+    path = spot.path
+    written = spot.beside is not None or bool(spot.board and spot.board.label)
+    if not written and language == FIRST:
+        return spell(path)
+    above = (spots.get(path[:end]) for end in range(1, len(path) + 1))
+    moves = (one.called(language) if one else str(path[end]) for end, one in enumerate(above))
+    return (" " if written else "/").join(moves)

@@ -1,0 +1,289 @@
+"""Whole games played with a search; `--repeat`."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any, TypeAlias, cast
+
+from .. import reading
+from ..game import CHANCE, MAX, Game, UnknownValue
+from ..policies import POLICIES, Played, PolicyName, playout, sample
+from ..reading import BadInput
+from ..reading.errors import listed
+from ..trace.frame import plain
+from ..trace.statistics import wilson
+from .claims_check import said
+from .executor import Each
+from .registry import Text, algorithms, catalogue
+from .run import effective, ground
+from .search_game import probes
+
+# Whole games: a search decides where a player moves, and chance deals the rest.
+# Game number i is played with the seed of the options plus i. Chance has a Random of its own, so
+# that every search meets the same luck in game i, in so far as luck does not depend on the moves:
+# in Calculation the same cards in the same order.
+
+Choice: TypeAlias = Callable[[Any], Any]
+"""Chooses a move in a state in which a player moves."""
+
+SUCCESS = 1
+"""What a game is worth that is a success: there are no better ones where games are counted."""
+
+
+class Undecided(ValueError):
+    """A search was too short to come to a choice."""
+
+
+@lru_cache(maxsize=4)  # a process that plays many games of an entry finds out once who plays them
+def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[int], Played]:
+    """Return the function that plays the game of a number, from the walkthrough's position on.
+
+    BadInput for what cannot be played, or where all games would be the same.
+    """
+    options = effective(walkthrough, entry)
+    text = algorithms()[entry.algorithm].chosen(options)
+    game = ground(walkthrough, entry).game
+    if wrong := _unfit(entry, text, game, options.get("depth") is not None):
+        raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)])
+    own = {name.replace("-", "_"): options[name] for name in text.options}
+    seed = cast("int", options["seed"])
+    known = best(text, game, own) if not text.sampled else None
+
+    def play(number: int) -> Played:
+        cards = dealing(seed + number)
+        if bare(text):
+            policy = POLICIES[cast("PolicyName", own["policy"])]
+            return playout(game, game.start(), policy, Random(seed + number), cards)
+        return walked(game, known or decided(text, game, own, seed + number), cards)
+
+    def told(number: int) -> Played:
+        try:
+            return play(number)
+        except UnknownValue as error:
+            wrong = "a game may end at a leaf whose value is ?", "give every leaf a value"
+            raise BadInput([walkthrough.fault(walkthrough.marks["tree"], *wrong)]) from error
+        except Undecided as error:
+            wrong = f"{entry.algorithm} ends without a choice", "give it more `playouts`"
+            raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)]) from error
+
+    return told
+
+
+def dealing(seed: int) -> Random:
+    """What chance is drawn from in a whole game.
+
+    It is another one than a search with the same seed draws from: else the first playout would
+    foretell the cards.
+    """
+    return Random(f"cards {seed}")
+
+
+def walked(game: Game[Any, Any], choose: Choice, cards: Random) -> Played:
+    """A game played to its end, the players by `choose` and chance by its chances.
+
+    Nobody is asked where there is only one move.
+    """
+    state, moves = game.start(), list[Any]()
+    while not game.over(state):
+        if game.turn(state) == CHANCE:
+            move = sample(game, state, cards)
+        else:
+            legal = game.moves(state)
+            move = legal[0] if len(legal) == 1 else choose(state)
+        moves.append(move)
+        state = game.play(state, move)
+    return Played(game.score(state), tuple(moves))
+
+
+def bare(text: Text) -> bool:
+    """Whether it is no search: it plays by its policy, and looks at nothing else."""
+    own = text.options
+    return text.sampled and "policy" in own and "playouts" not in own
+
+
+def decided(text: Text, game: Game[Any, Any], own: dict[str, Any], seed: int) -> Choice:
+    """What a search by playouts chooses, which begins with the seed and goes on with it."""
+    if "seed" in text.options:
+        own = own | {"seed": seed}
+    search = text.function(game, **own)
+
+    def choose(state: Any) -> Any:
+        _, move = search(state)
+        if move is None:
+            raise Undecided(state)
+        return move
+
+    return choose
+
+
+def best(text: Text, game: Game[Any, Any], own: dict[str, Any]) -> Choice:
+    """The first of the moves that lead to the best value; each state is searched once."""
+    search, known = text.function(game, **own), dict[Any, Any]()
+
+    def worth(state: Any) -> float:
+        value = cast("float", search(state))
+        return value * game.turn(state) if text.terms == "mover" else value
+
+    def choose(state: Any) -> Any:
+        if state not in known:
+            better = max if game.turn(state) == MAX else min
+            known[state] = better(game.moves(state), key=lambda m: worth(game.play(state, m)))
+        return known[state]
+
+    return choose
+
+
+def _unfit(
+    entry: reading.Entry, text: Text, game: Game[Any, Any], stopped: bool
+) -> tuple[str, str] | None:
+    """Why games played by the search cannot be counted, and the remedy."""
+    name, greatest = entry.algorithm, game.range[1]
+    if stopped:
+        return "a game that is counted is played to its end", "leave `depth` out"
+    if greatest != SUCCESS:
+        message = f"a success is a game worth {SUCCESS}, and here one may be worth {greatest}"
+        return message, f"repeat games whose greatest score is {SUCCESS}"
+    if text.sampled:
+        return None
+    able = [
+        name
+        for name, one in algorithms().items()
+        if one.text.sampled or (one.facts.exact and one.facts.chance)
+    ]
+    facts = catalogue().algorithms[name]
+    if not (facts.exact and facts.chance):
+        return f"{name} plays no games of chance, and nothing else differs", f"use {listed(able)}"
+    if not any(CHANCE in probe.turns for probe in probes(game, float("inf"))):
+        message = f"{name} would play every game alike, for there is no chance in it"
+        return message, f"repeat a game of chance, or use {listed(_sampling())}"
+    return None
+
+
+def _sampling() -> list[str]:
+    """The searches that play games out."""
+    return [name for name, one in algorithms().items() if one.text.sampled]
+
+
+# Many games, played one like the other: how often they succeed.
+
+DIGITS = 6
+"""Of rates, of the ends of intervals and of seconds."""
+SHARES, MOST = 32, 200
+"""The games are dealt out in so many shares or more, none of more games than this: small enough to
+show how far the work has come, and not so small that handing them over takes longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """What came of many games."""
+
+    games: int
+    won: tuple[int, ...]
+    """The numbers of the games that succeeded, in order."""
+    seconds: float
+    """Of computing, that of several processes added up."""
+
+    @property
+    def successes(self) -> int:
+        """How many games succeeded."""
+        return len(self.won)
+
+    @property
+    def rate(self) -> float:
+        """The share of games that succeeded."""
+        return self.successes / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the rate of endlessly many games lies, very likely: the Wilson score interval."""
+        return wilson(self.rate, self.games)
+
+    def facts(self) -> dict[str, Any]:
+        """As JSON holds it."""
+        return {
+            "games": self.games,
+            "successes": self.successes,
+            "rate": round(self.rate, DIGITS),
+            "interval": [round(end, DIGITS) for end in self.interval],
+            "seconds": round(self.seconds, DIGITS),
+        }
+
+
+def repeated(
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    games: int,
+    each: Each = map,
+    told: Callable[[int], object] = lambda games: None,
+) -> Repeated:
+    """Play so many games; `told` hears how many more are done whenever some are.
+
+    Which games are won depends on their numbers alone, not on who plays them or when.
+    """
+    player(walkthrough, entry)  # says what is wrong before anybody is sent to work
+    shares = list(shared(games))
+    count = len(shares)
+    wins, seconds = list[int](), 0.0
+    results = each(won, [walkthrough] * count, [entry] * count, shares)
+    for share, (some, spent) in zip(shares, results, strict=True):
+        wins, seconds = [*wins, *some], seconds + spent
+        told(len(share))
+    return Repeated(games, tuple(wins), seconds)
+
+
+def won(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, numbers: Sequence[int]
+) -> tuple[list[int], float]:
+    """Which of the games of these numbers succeed, and how many seconds it took."""
+    play = player(walkthrough, entry)
+    began = time.process_time()
+    wins = [number for number in numbers if play(number).value == SUCCESS]
+    return wins, time.process_time() - began
+
+
+def shared(games: int) -> Iterator[range]:
+    """The numbers of the games, in shares.
+
+    >>> list(shared(3)), len(list(shared(1000))), len(list(shared(20000)))
+    ([range(0, 1), range(1, 2), range(2, 3)], 32, 100)
+    """
+    size = min(MOST, -(-games // SHARES))
+    yield from (range(first, min(first + size, games)) for first in range(0, games, size))
+
+
+def facts(
+    name: str, walkthrough: reading.Walkthrough, entry: reading.Entry, result: Repeated
+) -> dict[str, Any]:
+    """The object that `walkthroughs run --repeat` prints."""
+    return {
+        "walkthrough": name,
+        "file": walkthrough.file,
+        "algorithm": entry.algorithm,
+        "options": plain(effective(walkthrough, entry)),
+        **result.facts(),
+    }
+
+
+def text(facts: dict[str, Any]) -> str:
+    """The same facts as people read them."""
+    given = ", ".join(f"{k}={said(v)}" for k, v in facts["options"].items() if v is not None)
+    low, high = facts["interval"]
+    return (
+        f"{facts['walkthrough']}: {facts['algorithm']} ({given})\n"
+        f"  successes   {facts['successes']} of {facts['games']} games; "
+        f"a success is a game worth {SUCCESS}\n"
+        f"  rate        {percent(facts['rate'])}, between {percent(low)} and {percent(high)} "
+        f"with 95% confidence (Wilson score interval)\n"
+        f"  seconds     {facts['seconds']}"
+    )
+
+
+def percent(share: float) -> str:
+    """The share as people read it, small ones with as many digits as they need.
+
+    >>> percent(0.25), percent(0.000266), percent(0)
+    ('25%', '0.0266%', '0%')
+    """
+    return f"{share * 100:.3g}%"

@@ -1,0 +1,321 @@
+"""`walkthroughs serve`: watches, starts the worker."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Condition
+from types import FrameType
+from typing import IO, Any
+
+from watchdog.events import FileSystemEvent, FileSystemEventHandler
+from watchdog.observers import Observer
+from watchdog.observers.api import BaseObserver, ObservedWatch
+
+from ..building.course_build import GENERATED
+from ..building.output import shown
+from ..building.site_builder import PROGRAM, call_environment
+from .http_server import Desk, Server
+from .problems import NOTE, Notice, of_crash
+
+# The server's hold on the process that makes the pages: started, told, heard, ended.
+
+KEPT = 60
+"""Lines of what the worker says on its way out that are kept."""
+
+
+class Hand:
+    """One worker at a time."""
+
+    def __init__(
+        self,
+        root: Path,
+        arguments: tuple[str, ...],
+        hear: Callable[[dict[str, Any]], object],
+        mourn: Callable[[str], object],
+        say: Callable[[str], object],
+    ) -> None:
+        """`hear` gets its messages, `mourn` its last words if it ends unasked, `say` the rest."""
+        self.root = root
+        self.arguments = arguments
+        self.hear = hear
+        self.mourn = mourn
+        self.say = say
+        self._process: subprocess.Popen[str] | None = None
+        self._writing = threading.Lock()
+
+    @property
+    def alive(self) -> bool:
+        """Whether there is a worker."""
+        return self._process is not None and self._process.poll() is None
+
+    def start(self) -> None:
+        """Start a worker, in place of the one there is."""
+        self.stop()
+        # A session of its own: what interrupts the server on a terminal is not for the worker,
+        # which ends when its input does, and it can be ended with all that it has started.
+        process = subprocess.Popen(
+            (sys.executable, "-P", "-m", "search_walkthroughs.serving.worker", *self.arguments),
+            cwd=self.root,
+            env=call_environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
+        )
+        self._process = process
+        words: deque[str] = deque(maxlen=KEPT)
+        assert process.stdout
+        assert process.stderr
+        errors = threading.Thread(target=self._errors, args=(process.stderr, words), daemon=True)
+        errors.start()
+        threading.Thread(target=self._listen, args=(process, words, errors), daemon=True).start()
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Tell the worker; nothing happens if there is none."""
+        process = self._process
+        if process is None or process.stdin is None:
+            return
+        with self._writing:
+            try:
+                process.stdin.write(json.dumps(message) + "\n")
+                process.stdin.flush()
+            except (OSError, ValueError):
+                pass  # it has ended, and its last words say why
+
+    def stop(self) -> None:
+        """End the worker."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):  # it has ended by itself
+            os.killpg(process.pid, signal.SIGKILL)  # every file is written whole, or not at all
+        process.wait()
+        if process.stdin:
+            with suppress(OSError):  # something was still to be told, and nobody is there to hear
+                process.stdin.close()
+
+    def _listen(
+        self, process: "subprocess.Popen[str]", words: deque[str], errors: threading.Thread
+    ) -> None:
+        assert process.stdout
+        for line in process.stdout:
+            if process is self._process:  # else another has taken its place
+                self.hear(json.loads(line))
+        errors.join()
+        process.wait()
+        if process is self._process:
+            self.mourn("\n".join(words))
+
+    def _errors(self, lines: IO[str], words: deque[str]) -> None:
+        for line in lines:
+            words.append(line.rstrip())
+            if not line.startswith((" ", "Traceback")):
+                self.say(line)
+
+
+# What was saved: the paths of a course that have changed, once its author pauses.
+
+QUIET = 0.06
+"""Seconds without a further change before anything is made: editors save in several steps."""
+FOLDERS = ("walkthroughs", "docs", "overrides")
+"""What an author writes, below the course's root."""
+SETTINGS = "mkdocs.yml"
+PROGRAM_SUFFIXES = {".py", ".toml", ".js", ".css", ".html", ".yml"}
+"""Suffixes of the files that the generator consists of."""
+_TOUCHED = {"created", "modified", "moved", "deleted"}
+
+
+class Saved(FileSystemEventHandler):
+    """Hears of saved files below the root; what is generated and what editors hide is no source."""
+
+    def __init__(self, root: Path, generated: Path, program: Path) -> None:
+        """All paths are absolute and resolved; `program` may lie anywhere."""
+        self.root = root
+        self.generated = generated
+        self.program = program
+        self._paths: set[Path] = set()
+        self._watches: dict[Path, ObservedWatch] = {}
+        self._observer: BaseObserver
+        self._heard = Condition()
+
+    def watch(self) -> BaseObserver:
+        """What calls this object; to be started and stopped by the caller.
+
+        The generated folder is left out, and with it the site and all that a build writes: every
+        file written there would be an event, thousands in a moment.
+        """
+        self._observer = Observer()
+        self._follow()
+        return self._observer
+
+    @property
+    def watched(self) -> frozenset[Path]:
+        """The folders whose files are noticed."""
+        return frozenset(self._watches)
+
+    def _follow(self) -> None:
+        """Watch the folders that there are now, and no others."""
+        wanted = {folder: deep for folder, deep in self._folders() if folder.is_dir()}
+        for folder in self._watches.keys() - wanted.keys():
+            self._observer.unschedule(self._watches.pop(folder))
+        for folder in wanted.keys() - self._watches.keys():
+            with suppress(OSError):  # gone by now
+                watch = self._observer.schedule(self, str(folder), recursive=wanted[folder])
+                self._watches[folder] = watch
+
+    def _folders(self) -> Iterator[tuple[Path, bool]]:
+        """The folders of sources, and whether all that is below is one."""
+        yield self.root, False
+        around = self.generated.parent
+        for folder in (self.root / name for name in FOLDERS):
+            yield folder, folder != around
+        if around.is_dir():
+            for folder in around.iterdir():
+                if folder != self.generated and not folder.name.startswith("."):
+                    yield folder, True
+        if self.program.is_relative_to(self.root):
+            yield self.program, True
+
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        """Note the paths of an event, if it tells of a change to a source."""
+        if event.event_type not in _TOUCHED:
+            return
+        if event.is_directory and event.event_type == "modified":
+            return
+        names = [Path(str(name)) for name in (event.src_path, event.dest_path) if name]
+        if event.is_directory and {self.root, self.generated.parent} & {p.parent for p in names}:
+            self._follow()
+        sources = [path for path in names if self.is_source(path)]
+        if sources:
+            with self._heard:
+                self._paths.update(sources)
+                self._heard.notify_all()
+
+    def is_source(self, path: Path) -> bool:
+        """Whether pages are made from the file."""
+        if path.name.startswith(".") or path.name.endswith("~") or "__pycache__" in path.parts:
+            return False
+        if path.is_relative_to(self.generated):
+            return False
+        if self.is_program(path):
+            return path.suffix in PROGRAM_SUFFIXES
+        if path == self.root / SETTINGS:
+            return True
+        return any(path.is_relative_to(self.root / name) for name in FOLDERS)
+
+    def is_program(self, path: Path) -> bool:
+        """Whether the file is part of the generator itself."""
+        return path.is_relative_to(self.program)
+
+    def wait(self, seconds: float) -> set[Path]:
+        """What has changed by the time that nothing more does; nothing if all is quiet so long."""
+        with self._heard:
+            self._heard.wait_for(lambda: self._paths, seconds)
+            while self._paths and self._heard.wait(QUIET):
+                pass  # something more was saved
+            paths, self._paths = self._paths, set()
+            return paths
+
+
+# Serve the course while it is written: what is saved is made again and shown at once.
+
+PAUSE = 0.5
+"""Seconds between looks at whether the worker is still there."""
+
+
+def serve(
+    root: Path,
+    server: Server,
+    say: Callable[[str], object],
+    opened: Callable[[str], object] = lambda address: None,
+) -> None:
+    """Serve the course in the folder until interrupted; then nothing of it is left behind.
+
+    `say` gets what is wrong, as text; `opened` the address, once browsers are answered. BadInput
+    if another server shows the course.
+    """
+    root = root.resolve()
+    told = Telling(say)
+    with (
+        shown(root, server.address),
+        tempfile.TemporaryDirectory(prefix="walkthroughs-serve-") as folder,
+    ):
+        desk = server.desk = Desk(lambda uri: hand.send({"page": uri}))
+
+        def hear(message: dict[str, object]) -> None:
+            desk.hear(message)
+            told.notices(desk.notices)
+
+        def mourn(words: str) -> None:
+            desk.complain(of_crash(words, root))
+            told.notices(desk.notices)
+
+        hand = Hand(root, (folder, server.address), hear, mourn, say)
+        saved = Saved(root, root / GENERATED, PROGRAM)
+        observer = saved.watch()
+        answering = threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True)
+        before = signal.signal(signal.SIGTERM, _interrupt)
+        try:
+            observer.start()
+            hand.start()
+            hand.send({"saved": None, "viewing": []})
+            answering.start()
+            opened(server.address)
+            while True:
+                if paths := saved.wait(PAUSE):
+                    _tell(hand, desk, saved, paths)
+        except KeyboardInterrupt:
+            pass  # the author's way to say: enough
+        finally:
+            signal.signal(signal.SIGTERM, before)
+            desk.close()
+            if answering.is_alive():
+                server.shutdown()
+            server.server_close()
+            observer.stop()
+            hand.stop()
+            observer.join()
+
+
+class Telling:
+    """Tells a terminal what is wrong: each state of things once."""
+
+    def __init__(self, say: Callable[[str], object]) -> None:
+        self.say = say
+        self._last: Sequence[Notice] = ()
+
+    def notices(self, notices: Sequence[Notice]) -> None:
+        """Say what is wrong now and was not before; and that all is well, if it was not."""
+        for notice in notices:
+            if notice not in self._last:
+                self.say(f"{notice}\n")
+        if any(map(_wrong, self._last)) and not any(map(_wrong, notices)):
+            self.say("all is well again\n")
+        self._last = notices
+
+
+def _wrong(notice: Notice) -> bool:
+    """Whether the notice is of something wrong: a note is not."""
+    return notice.level != NOTE
+
+
+def _tell(hand: Hand, desk: Desk, saved: Saved, paths: set[Path]) -> None:
+    """Tell the worker what was saved; a new one, if that was its own code or it has ended."""
+    anew = not hand.alive or any(map(saved.is_program, paths))
+    if anew:
+        hand.start()
+    hand.send({"saved": None if anew else sorted(map(str, paths)), "viewing": desk.viewing})
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

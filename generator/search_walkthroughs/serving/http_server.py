@@ -1,0 +1,414 @@
+"""Answers browsers; tells them what changed."""
+
+import json
+import mimetypes
+import socket
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Condition
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from ..building.course_build import GENERATED
+from ..captions.catalogue import languages, words
+from ..pages.csp import csp_digest, meta, policy
+from ..plugins import FIRST
+from .problems import NOTE, SERIOUS, Notice
+
+# What the server knows of the course: its files, what waits to be drawn, what is wrong.
+
+PATIENCE = 10.0
+"""Seconds that a browser waits for a page that is being drawn, before it gets the former one."""
+MANY = 1000
+"""Changed files above which a browser is told that everything has changed."""
+EVERYTHING = "*"
+
+
+@dataclass(frozen=True)
+class News:
+    """What has happened since a browser last heard of anything."""
+
+    version: int
+    changed: Sequence[str]
+    notices: Sequence[Notice]
+    doing: tuple[int, int] | None
+    """How many of how many walkthroughs are made, while they are made."""
+
+
+class Desk:
+    """Between the process that makes the pages and the browsers that show them."""
+
+    def __init__(self, ask: Callable[[str], object]) -> None:
+        """`ask` has a page drawn before all others."""
+        self.ask = ask
+        self.version = 1
+        self.run = f"{time.time():.6f}"
+        """What tells a browser that another server has taken this one's place."""
+        self.notices: Sequence[Notice] = ()
+        self.ready = False
+        self._doing: tuple[int, int] | None = None
+        self._files: dict[str, Path] = {}
+        self._stale: set[str] = set()
+        self._changed: dict[str, int] = {}
+        self._viewing: dict[int, str] = {}
+        self._turn = Condition()
+        self._closed = False
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Take in what the worker tells."""
+        with self._turn:
+            if message["kind"] == "doing":
+                self._doing = message["done"], message["of"]
+            else:
+                self._doing = None
+                self.notices = tuple(map(Notice.of, message["notices"]))
+                if message["kind"] == "drawn":
+                    self._stale.discard(message["page"])
+                    self._note([message["page"]] if message["changed"] else [])
+                else:
+                    self._take(message)
+            self.version += 1
+            self._turn.notify_all()
+
+    def _take(self, message: dict[str, Any]) -> None:
+        for uri in message["drop"]:
+            self._files.pop(uri, None)
+        self._files.update((uri, Path(path)) for uri, path in message["put"].items())
+        self.ready = self.ready or bool(message["put"])
+        if message["put"] or message["stale"] or message["changed"]:
+            self._stale = set(message["stale"])
+        self._note([*message["changed"], *message["drop"]])
+
+    def _note(self, uris: Sequence[str]) -> None:
+        self._changed |= dict.fromkeys(uris, self.version + 1)
+
+    def complain(self, notice: Notice) -> None:
+        """The worker has ended: what there is stays, and nothing is waited for."""
+        with self._turn:
+            self.notices = (notice,)
+            self._doing = None
+            self._stale = set()
+            self.version += 1
+            self._turn.notify_all()
+
+    def file(self, uri: str) -> Path | None:
+        """Where the file lies that the site has there, drawn if it was not yet; None if none."""
+        with self._turn:
+            if uri in self._stale:
+                self.ask(uri)
+                self._turn.wait_for(lambda: uri not in self._stale or self._closed, PATIENCE)
+            return self._files.get(uri)
+
+    def news(self, since: int, seconds: float) -> News | None:
+        """What is new since that version; None if nothing is for so long, or at the end."""
+        with self._turn:
+            self._turn.wait_for(lambda: self.version > since or self._closed, seconds)
+            if self._closed or self.version <= since:
+                return None
+            changed = [uri for uri, version in self._changed.items() if version > since]
+            if len(changed) > MANY:
+                changed = [EVERYTHING]
+            return News(self.version, changed, self.notices, self._doing)
+
+    def look(self, who: int, uri: str) -> None:
+        """A browser looks at the page: it is drawn before others when it changes."""
+        with self._turn:
+            self._viewing[who] = uri
+
+    def leave(self, who: int) -> None:
+        """A browser looks no more."""
+        with self._turn:
+            self._viewing.pop(who, None)
+
+    @property
+    def viewing(self) -> list[str]:
+        """The pages that are looked at."""
+        with self._turn:
+            return list(dict.fromkeys(self._viewing.values()))
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody is to wait any more."""
+        return self._closed
+
+    def close(self) -> None:
+        """Let all who wait go."""
+        with self._turn:
+            self._closed = True
+            self._turn.notify_all()
+
+
+# Answer browsers: the site's files, and what has changed while a page is looked at.
+
+OURS = ".serving/"
+"""What is below this is the server's own and not the site's."""
+CLIENT = Path(__file__).with_name("client.js")
+PART = "serving."
+"""What the catalogues call the words of this server."""
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+SILENCE = 20.0
+"""Seconds after which a connection is closed on which nothing is asked."""
+HEARTBEAT = 15.0
+"""Seconds after which a silent browser is spoken to, to see whether it is still there."""
+_WAITING_STYLE = (
+    ":root{color-scheme:light dark;font-family:sans-serif}"
+    "body{max-width:40rem;margin:3rem auto;padding:0 1rem}pre{white-space:pre-wrap}"
+)
+_WAITING_POLICY = meta(policy(more=f"style-src {csp_digest(_WAITING_STYLE)}"))
+_TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".yml": "text/plain"}
+
+
+class Server(ThreadingHTTPServer):
+    """A server that shows what lies on the desk."""
+
+    daemon_threads = True
+    block_on_close = False
+
+    def __init__(self, host: str, port: int) -> None:
+        """Take the address; OSError if it cannot be had."""
+        if ":" in host:
+            self.address_family = socket.AF_INET6
+        super().__init__((host, port), Answer)
+        self.desk: Desk
+        self._given = host
+
+    @property
+    def address(self) -> str:
+        """What to open in a browser."""
+        host, port = self.server_address[:2]
+        name = f"[{host!s}]" if ":" in str(host) else str(host)
+        return f"http://{name}:{port}/"
+
+    def serves(self, host: str, local: str) -> bool:
+        """Whether a request that names the host is meant for this server.
+
+        The page of a stranger can have its own name lead to this machine, and would then read the
+        course through the reader's browser; but the browser still sends the stranger's name.
+        `local` is the address at which the request arrived.
+        """
+        name, colon, port = host.strip().lower().rpartition(":")
+        if not colon or port.endswith("]"):  # no port: that of every web server
+            name, port = host.strip().lower(), "80"
+        bound = str(self.server_address[0])
+        everywhere = bound in ("0.0.0.0", "::")
+        names = {_bracketed(self._given.lower()), _bracketed(bound)}
+        if everywhere:
+            names |= {_bracketed(local), socket.gethostname().lower()}
+        if everywhere or f"{_bracketed(bound)}" in LOOPBACK or bound.startswith("127."):
+            names.update(LOOPBACK)
+        return name in names and port == str(self.server_address[1])
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that leaves in the middle of an answer is no error."""
+
+
+class Answer(BaseHTTPRequestHandler):
+    """One answer."""
+
+    protocol_version = "HTTP/1.1"
+    timeout = SILENCE
+    server: Server
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing: the terminal is for what is wrong with the course."""
+
+    def do_GET(self) -> None:
+        """Send what is asked for."""
+        hosts = self.headers.get_all("Host") or []
+        local = str(self.connection.getsockname()[0])
+        if len(hosts) != 1:
+            self._refuse(HTTPStatus.BAD_REQUEST, "a request names one host")
+            return
+        if not self.server.serves(hosts[0], local):
+            words = f"this server shows a course at {self.server.address} and at no other address"
+            self._refuse(HTTPStatus.MISDIRECTED_REQUEST, words)
+            return
+        if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
+            self._refuse(HTTPStatus.BAD_REQUEST, "a request for a page has no body")
+            return
+        try:
+            parts = urlsplit(self.path)
+        except ValueError:
+            self._refuse(HTTPStatus.BAD_REQUEST, "this is no address")
+            return
+        if parts.netloc and not self.server.serves(parts.netloc, local):
+            self._refuse(HTTPStatus.MISDIRECTED_REQUEST, "this server shows a course only")
+            return
+        uri = unquote(parts.path).removeprefix("/")
+        if uri == OURS + "client.js":
+            self._send(HTTPStatus.OK, CLIENT.read_bytes(), "text/javascript")
+        elif uri == OURS + "news":
+            self._tell(parse_qs(parts.query))
+        else:
+            self._page(f"{uri}index.html" if uri.endswith("/") or not uri else uri)
+
+    do_HEAD = do_GET
+
+    def _page(self, uri: str) -> None:
+        desk = self.server.desk
+        version = desk.version
+        path = desk.file(uri)
+        data = _bytes(path)
+        if data is None and not desk.ready:
+            page = self._with_client(_waiting(desk.notices, _language(uri)).encode(), uri, version)
+            self._send(HTTPStatus.SERVICE_UNAVAILABLE, page, "text/html")
+        elif data is None:
+            missing = _bytes(desk.file("404.html")) or _missing(_language(uri)).encode()
+            self._send(HTTPStatus.NOT_FOUND, self._with_client(missing, uri, version), "text/html")
+        elif uri.endswith(".html"):
+            self._send(HTTPStatus.OK, self._with_client(data, uri, version), "text/html")
+        else:
+            self._send(HTTPStatus.OK, data, _type(uri))
+
+    def _with_client(self, page: bytes, uri: str, version: int) -> bytes:
+        """The page with the script that listens for news of it."""
+        script = (
+            f'<script src="/{OURS}client.js" data-run="{self.server.desk.run}" '
+            f'data-version="{version}" data-page="{escape(uri)}" '
+            f'data-words="{escape(_catalogues())}"></script>'
+        ).encode()
+        before, end, after = page.rpartition(b"</body>")
+        return before + script + end + after if end else page + script
+
+    def _send(self, status: HTTPStatus, data: bytes, kind: str) -> None:
+        self.send_response(status)
+        text = kind.startswith("text/") or kind.endswith(("json", "xml"))
+        self.send_header("Content-Type", f"{kind}; charset=utf-8" if text else kind)
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(data)
+
+    def _refuse(self, status: HTTPStatus, words: str) -> None:
+        """Say why there is no answer, and end the connection: what follows may be part of it."""
+        self.close_connection = True
+        data = f"{words}\n".encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "text/plain; charset=utf-8")
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Connection", "close")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(data)
+
+    def _tell(self, asked: Mapping[str, list[str]]) -> None:
+        """Send news as they come, for as long as the browser listens."""
+        desk = self.server.desk
+        try:
+            since, run, page = int(asked["since"][0]), asked["run"][0], asked["page"][0]
+        except (KeyError, ValueError):
+            self._refuse(HTTPStatus.BAD_REQUEST, "news are asked for with run, since and page")
+            return
+        self.close_connection = True
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", "text/event-stream")
+        self.send_header("Cache-Control", "no-store")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        if self.command == "HEAD":
+            return
+        if run != desk.run:
+            self._event({"reload": True})
+            return
+        desk.look(id(self), page)
+        try:
+            self._event(_facts(News(since, (), desk.notices, None)))
+            while not desk.closed:
+                news = desk.news(since, HEARTBEAT)
+                if news is None:
+                    self.wfile.write(b":\n\n")
+                else:
+                    since = news.version
+                    self._event(_facts(news))
+                self.wfile.flush()
+        except OSError:
+            pass  # the page was closed
+        finally:
+            desk.leave(id(self))
+
+    def _event(self, facts: Mapping[str, Any]) -> None:
+        self.wfile.write(f"data: {json.dumps(facts)}\n\n".encode())
+
+
+def _facts(news: News) -> dict[str, Any]:
+    return {
+        "version": news.version,
+        "changed": news.changed,
+        "doing": None if news.doing is None else dict(zip(("done", "of"), news.doing, strict=True)),
+        "notices": [
+            {
+                "place": notice.place,
+                "message": notice.message,
+                "remedy": notice.remedy,
+                "excerpt": "\n".join(notice.excerpt),
+                "drawn": notice.level not in SERIOUS,
+            }
+            for notice in news.notices
+            if notice.level != NOTE
+        ],
+    }
+
+
+def _language(uri: str) -> str:
+    """The language of the page that is asked for, by its place in the site."""
+    first = uri.removeprefix(f"{GENERATED.name}/").partition("/")[0]
+    return first if first in languages() else FIRST
+
+
+@cache
+def _catalogues() -> str:
+    """The server's words in every language, as JSON."""
+    every = {code: words(code).messages for code in languages()}
+    return json.dumps(
+        {
+            code: {
+                key.removeprefix(PART): text
+                for key, text in messages.items()
+                if key.startswith(PART)
+            }
+            for code, messages in every.items()
+        }
+    )
+
+
+def _bracketed(host: str) -> str:
+    """The host as addresses write it."""
+    return f"[{host}]" if ":" in host else host
+
+
+def _missing(language: str) -> str:
+    """What is shown for a page that is not there, if the course does not say it."""
+    return f'<!doctype html><html lang="{language}"><p>{words(language).say("serving.missing")}</p>'
+
+
+def _waiting(notices: Sequence[Notice], language: str) -> str:
+    """What is shown while there is no page at all."""
+    say = words(language).say
+    told = "".join(f'<pre lang="en">{escape(str(notice))}</pre>' for notice in notices)
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        "<title>Search Walkthroughs</title>"
+        f'<meta name="viewport" content="width=device-width">{_WAITING_POLICY}'
+        f"<style>{_WAITING_STYLE}</style><body><h1>{say('serving.title')}</h1>"
+        f'<p>{say("serving.soon")}</p><p id="doing" role="status"></p>'
+        f"<noscript>{told}<p>{say('serving.again')}</p></noscript></body></html>"
+    )
+
+
+def _bytes(path: Path | None) -> bytes | None:
+    try:
+        return None if path is None else path.read_bytes()
+    except OSError:
+        return None
+
+
+def _type(uri: str) -> str:
+    suffix = Path(uri).suffix.lower()
+    return _TYPES.get(suffix) or mimetypes.guess_type(uri)[0] or "application/octet-stream"

@@ -1,0 +1,281 @@
+"""The site while it is written, page by page."""
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment
+from mkdocs.commands.build import _build_extra_template, _build_page, _build_theme_template
+from mkdocs.commands.build import _populate_page as read_page
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files, InclusionLevel, get_files, set_exclusions
+from mkdocs.structure.nav import Navigation, get_navigation
+from mkdocs.structure.pages import Page
+
+from ..building.configuration import CONFIG, refused
+from ..building.mkdocs_hook import __name__
+from ..building.output import same
+from ..building.site_builder import search_offline
+from ..reading import BadInput
+from .problems import Notice, of_warning
+
+# What the site builder warns of, heard instead of printed.
+
+_LOG = logging.getLogger("mkdocs")
+
+
+@contextmanager
+def heard(said: list[str]) -> Iterator[None]:
+    """Put the warnings of the site builder into the list, for the length of the block."""
+
+    class Ear(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            said.append(record.getMessage())
+
+    ear = Ear(logging.WARNING)
+    _LOG.addHandler(ear)
+    before, _LOG.propagate = _LOG.propagate, False
+    try:
+        yield
+    finally:
+        _LOG.removeHandler(ear)
+        _LOG.propagate = before
+
+
+# The site while it is written: each page drawn when it is wanted, as the site builder draws it.
+# A whole build of MkDocs takes a minute for a course of hundreds of pages. Here its own functions
+# draw one page at a time: first those that are looked at, the others when there is nothing else to
+# do. What is drawn is what a whole build would write, byte for byte; a test compares the two.
+
+NAMING = "--8<--"
+"""What stands in a page of prose that shows a part of another."""
+
+
+class BadSettings(ValueError):
+    """The site builder cannot use the course's settings."""
+
+
+@dataclass(eq=False)
+class Leaf:
+    """A page, and how far it is drawn."""
+
+    file: File
+    page: Page
+    text: str = ""
+    content: str | None = None
+    """Its Markdown as HTML; None until it is wanted."""
+    entries: list[Any] = field(default_factory=list)
+    """Its part of the search index."""
+    warnings: list[Notice] = field(default_factory=list)
+    drawn: bool = False
+
+
+class Site:
+    """All pages of a course, and where the files lie that belong to its site."""
+
+    def __init__(self, folder: Path, address: str) -> None:
+        """Pages are drawn into the folder; the course is the current one."""
+        self.folder = folder
+        self.fresh = folder / "drawing"  # where the builder writes; nobody is shown half a page
+        self.address = address
+        self.leaves: dict[str, Leaf] = {}
+        """The pages by their path in the site."""
+        self.static: dict[str, Path] = {}
+        """Where all other files lie, likewise; frames are not among them."""
+        self.warnings: list[Notice] = []
+        self.finished = False
+        """Whether what belongs to all pages together stands too: the search and the site's map."""
+        self._config: MkDocsConfig
+        self._files: Files
+        self._nav: Navigation
+        self._env: Environment
+
+    def open(self, *, afresh: bool = True) -> None:
+        """Read settings, files and titles; what was read from Markdown stays unless `afresh`.
+
+        Raises BadSettings; the site is then as it was.
+        """
+        said: list[str] = []
+        try:
+            with heard(said):
+                config, files, nav, env = self._load()
+        except Exception as error:  # it is the settings' fault, whatever it is that chokes on them
+            raise BadSettings("; ".join([*said, str(error)])) from error
+        known = {} if afresh else self.leaves
+        self._config, self._files, self._env, self._nav = config, files, env, nav
+        self.warnings = [of_warning(text) for text in said]
+        self.leaves = {file.dest_uri: self._leaf(file) for file in files.documentation_pages()}
+        for uri, leaf in self.leaves.items():
+            if uri in known:
+                self._carry(known[uri], leaf, gone=known.keys() - self.leaves.keys())
+        self.static = {
+            file.dest_uri: Path(str(file.abs_src_path))
+            for file in files
+            if not file.is_documentation_page()
+            and file.inclusion.value > InclusionLevel.DRAFT.value
+        }
+        self.finished = False
+
+    def _load(self) -> tuple[MkDocsConfig, Files, Navigation, Environment]:
+        """All that a build begins with, in the builder's own order."""
+        if faults := refused(Path.cwd()):
+            raise BadInput(faults)
+        config = load_config(CONFIG, site_dir=str(self.fresh))
+        if config.site_url:
+            config.site_url = self.address
+        config = config.plugins.on_config(config)
+        config.plugins.on_pre_build(config=config)
+        files = get_files(config)
+        env = config.theme.get_env()
+        files.add_files_from_theme(env, config)
+        files = config.plugins.on_files(files, config=config)
+        set_exclusions(files, config)
+        nav = config.plugins.on_nav(get_navigation(files, config), config=config, files=files)
+        return config, files, nav, config.plugins.on_env(env, config=config, files=files)
+
+    def _leaf(self, file: File) -> Leaf:
+        page = file.page or Page(None, file, self._config)
+        leaf = Leaf(file, page)
+        self._peruse(leaf)
+        return leaf
+
+    def _peruse(self, leaf: Leaf) -> None:
+        """Read what the navigation needs to know: the title; and only if it must, all else."""
+        leaf.content = None
+        leaf.text = leaf.file.content_string
+        leaf.page.read_source(self._config)
+        if "title" not in leaf.page.meta:
+            self._read(leaf)
+
+    def _carry(self, old: Leaf, new: Leaf, gone: set[str]) -> None:
+        """Take over what was made of the same Markdown, unless a link in it may have changed."""
+        lost = any(Path(uri).stem in new.text for uri in gone)
+        if old.content is None or old.text != new.text or old.warnings or lost or new.content:
+            return
+        new.content, new.entries = old.content, old.entries
+        for name in ("toc", "_title_from_render", "present_anchor_ids", "markdown", "meta"):
+            setattr(new.page, name, getattr(old.page, name))
+        links = {
+            self._files.src_uris[file.src_uri]: anchors
+            for file, anchors in (old.page.links_to_anchors or {}).items()
+            if file.src_uri in self._files.src_uris
+        }
+        new.page.links_to_anchors = links
+
+    def touch(self, uris: set[str]) -> None:
+        """Take note of sources that have changed, by their path in the docs folder.
+
+        A title that changes stands on every page.
+        """
+        for leaf in self.leaves.values():
+            if leaf.file.src_uri in uris:
+                before = leaf.page.title
+                self._peruse(leaf)
+                leaf.drawn = self.finished = False
+                if leaf.page.title != before:
+                    self.spoil()
+
+    def touch_parts(self) -> None:
+        """A part that pages of prose show has changed: these are read again."""
+        self.touch({leaf.file.src_uri for leaf in self.leaves.values() if NAMING in leaf.text})
+
+    def spoil(self) -> None:
+        """What stands on every page has changed."""
+        for leaf in self.leaves.values():
+            leaf.drawn = False
+        self.finished = False
+
+    @property
+    def stale(self) -> list[str]:
+        """The pages that are not drawn yet, or not anew."""
+        return [uri for uri, leaf in self.leaves.items() if not leaf.drawn]
+
+    def draw(self, uri: str) -> bool:
+        """Draw the page; whether its bytes have changed."""
+        leaf = self.leaves[uri]
+        leaf.drawn = True
+        entries = self._entries()
+        entries.clear()
+        if leaf.content is None:
+            self._read(leaf)
+        if leaf.content is None:
+            return False  # its warnings say why; what was drawn before stays
+        leaf.page.content = leaf.content  # the search has taken its own marks out of it
+        pages = self._files.documentation_pages()
+        with self._warned(leaf):
+            _build_page(leaf.page, self._config, pages, self._nav, self._env)
+        leaf.entries = list(entries)
+        return self._show(uri)
+
+    def finish(self) -> list[str]:
+        """Make what belongs to all pages together; which files of it have changed."""
+        entries = self._entries()
+        entries[:] = [entry for leaf in self.leaves.values() for entry in leaf.entries]
+        config = self._config
+        said: list[str] = []
+        with heard(said):
+            for name in config.theme.static_templates:
+                _build_theme_template(name, self._env, self._files, config, self._nav)
+            for name in config.extra_templates:
+                _build_extra_template(str(name), self._files, config, self._nav)
+            level = config.validation.links.anchors
+            for leaf in self.leaves.values():
+                leaf.page.validate_anchor_links(files=self._files, log_level=level)
+            for called in config.plugins.events["post_build"]:
+                if called.__module__ != __name__:  # frames are shown from where they are kept
+                    called(config=config)
+        search_offline(self.fresh)
+        self.warnings = [*self.warnings, *map(of_warning, said)]
+        self.finished = True
+        made = [path for path in self.fresh.rglob("*") if path.is_file()]
+        uris = [path.relative_to(self.fresh).as_posix() for path in made]
+        return [uri for uri in uris if self._show(uri)]
+
+    def path(self, uri: str) -> Path:
+        """Where a drawn page lies."""
+        return self.folder / "drawn" / uri
+
+    def _read(self, leaf: Leaf) -> None:
+        """Make HTML of the page's Markdown; it stays None if that cannot be done."""
+        leaf.warnings = []
+        with self._warned(leaf):
+            read_page(leaf.page, self._config, self._files)
+            leaf.content = leaf.page.content
+
+    @contextmanager
+    def _warned(self, leaf: Leaf) -> Iterator[None]:
+        """Note what is wrong with the page, be it a warning or an error."""
+        source = f"{Path(self._config.docs_dir).name}/{leaf.file.src_uri}"
+        said: list[str] = []
+        with heard(said):
+            try:
+                yield
+            except Exception as error:  # a part that is missing, a template that is broken
+                said[:] = [f"{type(error).__name__}: {error}"]
+        notices = (of_warning(text, source) for text in said)
+        leaf.warnings = list(dict.fromkeys([*leaf.warnings, *notices]))
+
+    def _show(self, uri: str) -> bool:
+        """Let a page that has been drawn take the place of the one before; whether it differs."""
+        new, old = self.fresh / uri, self.path(uri)
+        if not new.is_file():
+            return False
+        changed = not same(old, new.read_bytes())
+        old.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(new, old)
+        return changed
+
+    def _entries(self) -> list[Any]:
+        """Where the search puts what it finds on the page that is drawn."""
+        for plugin in self._config.plugins.values():
+            index = getattr(plugin, "search_index", None)
+            for name in ("entries", "_entries"):  # Material's, and the builder's own
+                found = getattr(index, name, None)
+                if isinstance(found, list):
+                    return found
+        return []

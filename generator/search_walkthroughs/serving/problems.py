@@ -1,0 +1,106 @@
+"""What is wrong with a course while it is written, as its author is told in terminal and page."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from ..reading import Fault, errors
+from ..reading.errors import Finding
+
+LAST = 12
+"""Lines of a traceback that are shown."""
+SERIOUS = ("input", "program")
+"""Levels at which a page stays as it was; at the others it is drawn all the same."""
+NOTE = "note"
+"""The level of what is said to the author, in the terminal alone, and is nothing wrong."""
+_LINK = re.compile(r"Doc file '(?P<file>[^']+)' contains an?[^']*link '(?P<what>[^']+)'")
+_SNIPPET = re.compile(r"Snippet at path '(?P<what>[^']+)'")
+_PLACE = re.compile(r"line (\d+), column (\d+)")
+_CALL = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+)')
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing that is wrong, where, what to do about it, and the lines it speaks of."""
+
+    level: str
+    file: str
+    line: int
+    column: int
+    message: str
+    remedy: str
+    excerpt: Sequence[str] = ()
+
+    @classmethod
+    def of(cls, facts: dict[str, Any]) -> Self:
+        """A notice that has travelled between processes."""
+        return cls(**{**facts, "excerpt": tuple(facts["excerpt"])})
+
+    @property
+    def place(self) -> str:
+        """Where it is, as terminals and editors write it."""
+        return f"{self.file}:{self.line}:{self.column}"
+
+    def __str__(self) -> str:
+        message = f"note: {self.message}" if self.level == NOTE else self.message
+        return "\n".join([f"{self.place}: {message}; {self.remedy}", *self.excerpt])
+
+
+def of_findings(findings: Iterable[Finding]) -> list[Notice]:
+    """The findings of a build."""
+    return [_at(finding.fault, finding.level) for finding in findings]
+
+
+def of_warning(text: str, page: str = "") -> Notice:
+    """What the site builder warned of; `page` is the source that it was reading."""
+    told = _LINK.search(text) or _SNIPPET.search(text)
+    if told is None:
+        file = page or "mkdocs.yml"
+        return _at(Fault(file, 1, 1, text, "mend it, or `walkthroughs build` fails"), "link")
+    file = f"docs/{told['file']}" if "file" in told.groupdict() else page
+    line, column = _find(Path(file), told["what"])
+    return _at(Fault(file, line, column, text, "mend the link, or write the page"), "link")
+
+
+def of_settings(text: str) -> Notice:
+    """Why the site's settings cannot be used."""
+    plain = " ".join(text.split())
+    return _at(Fault("mkdocs.yml", 1, 1, plain, "mend the settings"), "input")
+
+
+def of_crash(text: str, root: Path) -> Notice:
+    """A traceback: its last lines, and the innermost of the files that lie in the course."""
+    lines = text.rstrip().splitlines() or ["the program that makes the pages has ended"]
+    calls = [call for call in map(_CALL.match, lines) if call]
+    here = [call for call in calls if Path(call["file"]).is_relative_to(root)]
+    file, line = "generator", 1
+    for call in (here or calls)[-1:]:
+        file, line = _near(call["file"], root), int(call["line"])
+    remedy = "mend it and save; or start `walkthroughs serve` anew"
+    return Notice("program", file, line, 1, lines[-1].strip(), remedy, tuple(lines[-LAST:]))
+
+
+def _at(fault: Fault, level: str) -> Notice:
+    """The notice of a fault, with its excerpt."""
+    place = _PLACE.search(fault.message)
+    line, column = fault.line, fault.column
+    if (line, column) == (1, 1) and place:  # a parser of YAML tells the place in its message only
+        line, column = int(place[1]), int(place[2])
+        fault = Fault(fault.file, line, column, fault.message, fault.remedy)
+    lines = errors.excerpt(errors.source(Path(fault.file)), fault)
+    return Notice(level, fault.file, line, column, fault.message, fault.remedy, tuple(lines))
+
+
+def _find(file: Path, text: str) -> tuple[int, int]:
+    """Where the text stands first in the file; its beginning if it does not."""
+    for number, line in enumerate(errors.source(file), 1):
+        if text in line:
+            return number, line.index(text) + 1
+    return 1, 1
+
+
+def _near(file: str, root: Path) -> str:
+    path = Path(file)
+    return str(path.relative_to(root)) if path.is_relative_to(root) else file

@@ -1,0 +1,456 @@
+"""The process that makes the pages."""
+
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import IO, Any
+
+from ..building.cache import MANIFEST, Kept, Records, Store, key, write_manifest
+from ..building.course_build import GENERATED, misquoted, same_names
+from ..building.output import Output, alone
+from ..building.shared_files import pieces
+from ..building.tasks import Files, Made, Task, all_tasks, made_of, walkthrough
+from ..pages.chapter_pages import Card
+from ..pages.walkthrough_page import one
+from ..reading import BadInput, Chapter, Fault, Limits, limits
+from ..reading.errors import Finding
+from ..running.course_files import SUFFIX, described, specials, walkthrough_files, walkthrough_name
+from .live_site import BadSettings, Site
+from .problems import NOTE, Notice, of_crash, of_findings, of_settings
+
+# The pages of a course while it is written: what is right is written, what is wrong is told.
+# A build writes nothing while anything is wrong. An author who mends one file wants to see the
+# others, and to see the picture of a walkthrough whose claim is wrong. So here a file that cannot
+# be read keeps the pages it had, and one whose claim or proof fails is drawn and told of. Nothing
+# of that is kept as right: the next build looks at it again.
+
+WALKTHROUGHS = Path("walkthroughs")
+NOBODY = Kept()
+
+
+@dataclass(frozen=True)
+class Written:
+    """What an update has changed below the generated folder."""
+
+    changed: frozenset[str] = frozenset()
+    gone: frozenset[str] = frozenset()
+    added: frozenset[str] = frozenset()
+    frames: Mapping[str, Path] = field(default_factory=dict)
+    """The frames that are new or differ: where each is kept."""
+    lost: frozenset[str] = frozenset()
+    """The frames that are no more."""
+
+
+class Drafts:
+    """A course's pages, made again where their sources differ from what was made of them."""
+
+    def __init__(self, root: Path, tell: Callable[[int, int], object] = lambda done, of: None):
+        """The course in the folder; `tell` hears how many of how many files are made."""
+        self.root = root
+        self.tell = tell
+        self.records = Records.of(root, root / GENERATED)
+        self.store = self.records.store
+        self.waiting: list[tuple[Task, str]] = []
+        """What has pages of an earlier version: it is made anew beside all else."""
+        self.notices: list[Notice] = []
+        self._limits = Limits()
+        self._made: dict[Path, tuple[str, Made]] = {}
+        self._crashes: dict[Path, Notice] = {}
+        self._beside: tuple[Path, str, Future[Made]] | None = None
+        self._former: Mapping[str, Kept] | None = None
+        self._chapters: Mapping[str, Chapter] = {}
+        self._names: frozenset[str] = frozenset()
+        self._frames: dict[str, str] = {}
+        self._pieces: Mapping[str, Files] = {}
+
+    def update(self, urgent: Callable[[Path], bool] = lambda file: True) -> Written:
+        """Make what has changed and write it; what is not urgent and has pages already may wait.
+
+        While a build is at work in the same course, all of it waits.
+        """
+        with alone(self.root, _waiting, drafts=True):
+            return self._updated(urgent)
+
+    def _updated(self, urgent: Callable[[Path], bool]) -> Written:
+        findings: list[Finding] = []
+        self._read_limits(findings)
+        files = self._files(findings)
+        doubles = same_names(files)
+        findings += doubles
+        twice = {Path(finding.fault.file) for finding in doubles}
+        tasks = [
+            replace(task, make=partial(one, draft=True)) if task.make is walkthrough else task
+            for task in all_tasks(self.root, files)
+            if task.file not in twice
+        ]
+        made = self._make(tasks, urgent)
+        findings += [finding for each in made.values() for finding in each.findings]
+        besides = [finding for each in made.values() for finding in each.kept.skipped]
+        findings += [finding for finding in besides if finding.level == NOTE]
+        chapters, wrong = described(files)
+        findings += wrong
+        findings += misquoted(self.root, list(made.values()))
+        self._chapters = {**self._chapters, **chapters}
+        self.notices = [*self._crashes.values(), *of_findings(findings)]
+        return self._write(list(made.values()))
+
+    def beside(self, others: Executor) -> bool:
+        """Have another process make what waits, one file at a time; whether one is made.
+
+        A search may take a minute, and whoever saves another file must not wait for it.
+        """
+        if self._beside is None:
+            task, name = self.waiting[0]
+            work = others.submit(_made_beside, self.root, task, self._limits, self.store)
+            self._beside = task.file, name, work
+        file, name, work = self._beside
+        if not work.done():
+            return False
+        self._beside = None
+        if (file, name) in [(task.file, wanted) for task, wanted in self.waiting]:
+            self._made[file] = name, self._checked(file, name, work.result)
+        return True
+
+    def rest(self) -> None:
+        """Leave the list of frames as a build would, for whoever calls the site builder next."""
+        with alone(self.root, _waiting, drafts=True):
+            write_manifest(self.root / MANIFEST, self._frames)
+
+    def _read_limits(self, findings: list[Finding]) -> None:
+        try:
+            self._limits = limits.limits(self.root)
+        except BadInput as error:
+            findings += [Finding("input", fault) for fault in error.faults]
+
+    def _files(self, findings: list[Finding]) -> list[Path]:
+        try:
+            return walkthrough_files([WALKTHROUGHS], self._limits)
+        except BadInput as error:  # a link that leads out: until it is mended, all else stays
+            findings += [Finding("input", fault) for fault in error.faults]
+            return [file for file in self._made if file.is_relative_to(WALKTHROUGHS)]
+        except FileNotFoundError:
+            message = "there is no folder of walkthroughs here"
+            remedy = "start in the folder of a course, or make one with `walkthroughs init`"
+            findings.append(Finding("input", Fault(str(WALKTHROUGHS), 1, 1, message, remedy)))
+            return []
+
+    def _make(self, tasks: Sequence[Task], urgent: Callable[[Path], bool]) -> dict[Path, Made]:
+        keys = {task.file: key(task.source, self._limits) for task in tasks}
+        self._made = {file: self._made[file] for file in keys if file in self._made}
+        known = {name for name, _ in self._made.values()}
+        recalled = self.records.recall(name for name in keys.values() if name not in known)
+        todo, self.waiting = [], []
+        for task in tasks:
+            before, _ = self._made.get(task.file, ("", None))
+            if before == keys[task.file]:
+                continue
+            if kept := recalled.get(keys[task.file]):
+                self._made[task.file] = keys[task.file], Made(kept)
+            elif urgent(task.file) or self._past(task.file) is NOBODY:
+                todo.append(task)
+            else:
+                self.waiting.append((task, keys[task.file]))
+                self._made[task.file] = "", Made(self._past(task.file))
+        for number, task in enumerate(todo):
+            self.tell(number, len(todo))
+            work = partial(_made, task, self._limits, self.store)
+            self._made[task.file] = keys[task.file], self._checked(task.file, keys[task.file], work)
+        self._crashes = {file: self._crashes[file] for file in keys if file in self._crashes}
+        return {file: self._made[file][1] for file in keys}
+
+    def _checked(self, file: Path, name: str, work: Callable[[], Made]) -> Made:
+        """What comes of a file; of one that is broken, the pages it had."""
+        self._crashes.pop(file, None)
+        try:
+            made = work()
+        except Exception:  # a defect of the generator, whose author may be the one who writes
+            self._crashes[file] = of_crash(traceback.format_exc(), self.root)
+            return Made(self._past(file))
+        if not made.findings:
+            self.records.remember(name, made.kept)
+        elif not made.kept.files:
+            return Made(self._past(file), findings=made.findings)
+        return made
+
+    def _past(self, file: Path) -> Kept:
+        """What was made of the file the last time that anything was."""
+        if file in self._made:
+            return self._made[file][1].kept
+        if self._former is None:
+            self._former = self.records.former()
+        return self._former.get(walkthrough_name(file), NOBODY)
+
+    def _around(self, cards: Sequence[Card]) -> Files:
+        """What belongs to no single walkthrough; only what shows something new is made anew."""
+        around = pieces(self.root, GENERATED.name, self._chapters, cards)
+        wanted = {key(piece.source, self._limits): piece for piece in around}
+        self._pieces = {
+            name: self._pieces[name] if name in self._pieces else piece.files()
+            for name, piece in wanted.items()
+        }
+        return {name: text for files in self._pieces.values() for name, text in files.items()}
+
+    def _write(self, made: Sequence[Made]) -> Written:
+        cards = [each.kept.card for each in made if each.kept.card]
+        output = Output(self.root / GENERATED)
+        for each in made:
+            for name, data in each.files.items():
+                output.write(name, data)
+        shared = self._around(cards)
+        for name, text in shared.items():
+            output.write(name, text)
+        names = frozenset(shared).union(*(each.kept.files for each in made))
+        if names != self._names:
+            output.keep(names)
+            output.sweep()
+        frames = dict(_sited(item for each in made for item in each.kept.frames.items()))
+        written = Written(
+            changed=frozenset(output.changed),
+            gone=frozenset(output.removed),
+            added=names - self._names,
+            frames={
+                name: self.store.path(digest)
+                for name, digest in frames.items()
+                if self._frames.get(name) != digest
+            },
+            lost=frozenset(self._frames.keys() - frames.keys()),
+        )
+        self._names, self._frames = names, frames
+        for file, (name, each) in self._made.items():  # what is on the disk need not be in memory
+            self._made[file] = name, Made(each.kept, findings=each.findings)
+        return written
+
+
+def _made_beside(root: Path, task: Task, limits: Limits, store: Store) -> Made:
+    """What comes of a task in another process, which a build must not sweep away."""
+    with alone(root, lambda: None, drafts=True):
+        return _made(task, limits, store)
+
+
+def _made(task: Task, limits: Limits, store: Store) -> Made:
+    """What comes of a task, its frames in the store."""
+    return made_of(task, limits).stored(store)
+
+
+def _waiting() -> None:
+    """Told on the worker's output for errors, which goes to the terminal."""
+    sys.stderr.write("a build is at work here; the pages wait until it has ended\n")
+    sys.stderr.flush()
+
+
+def _sited(frames: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
+    """Frames by their place in the site instead of the generated folder."""
+    return ((f"{GENERATED.name}/{name}", digest) for name, digest in frames)
+
+
+# The process that makes the pages: it is told what was saved, and tells what it has made.
+# It keeps in memory what takes long to load. When the generator itself has changed it is ended and
+# started anew, because a process keeps the code it has loaded. What it is told and what it tells
+# are lines of JSON on its input and output; all else that it says goes where errors go.
+
+SETTINGS = f"{GENERATED.name}/.site/mkdocs.yml"
+TEMPLATES = f"{GENERATED.name}/.site/theme/"
+BREATH = 0.1
+"""Seconds between looks at what another process makes."""
+PARTS = f"{GENERATED.name}/.site/embed/"
+
+
+class Worker:
+    """Makes the course in the current folder as it is told."""
+
+    def __init__(self, folder: Path, address: str, out: IO[str]) -> None:
+        """Pages are drawn into the folder; what was made is told to `out`."""
+        self.root = Path.cwd()
+        self.out = out
+        self.drafts = Drafts(self.root, self.progress)
+        self.site = Site(folder, address)
+        self.heard: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+        self.viewing: list[str] = []
+        spawn = get_context("spawn")
+        self.others = ProcessPoolExecutor(1, mp_context=spawn, initializer=os.nice, initargs=(10,))
+        self._opened = False
+        self._navless = ""
+        self._trouble: list[Notice] = []
+        self._missed = False
+        """Whether something was saved that nothing has been made of yet."""
+        self._shown: dict[str, Path] = {}
+
+    def listen(self, lines: IO[str]) -> None:
+        """Hand on what is told; when nobody can tell any more, nobody wants the pages either."""
+        for line in lines:
+            self.heard.put(json.loads(line))
+        os.killpg(0, signal.SIGKILL)  # and all that we have started
+
+    def run(self) -> None:
+        """Do what is told, and between that what is left to do."""
+        while True:
+            try:
+                told = self.heard.get(timeout=self.leisure)
+            except queue.Empty:
+                self.guarded(self.go_on)
+                continue
+            if "page" in told:
+                self.draw(told["page"])
+            else:
+                self.viewing, self._trouble = told["viewing"], []
+                self.guarded(self.update, told["saved"])
+
+    @property
+    def leisure(self) -> float | None:
+        """How long there is nothing to do: None until something is told."""
+        if self._opened and not self.site.finished and not self._trouble:
+            return 0
+        return BREATH if self.drafts.waiting else None
+
+    def guarded(self, work: Any, *given: Any) -> None:
+        """Do the work; what goes wrong with it is told, and what was made before stays."""
+        try:
+            work(*given)
+        except Exception:
+            self._trouble = [of_crash(traceback.format_exc(), self.root)]
+            self.drafts.waiting = []
+            self.tell("ready", put={}, drop=[], stale=[], changed=[])
+
+    def update(self, saved: list[str] | None) -> None:
+        """Make anew what depends on the saved files, or all at the start; first what is seen."""
+        if faults := list(specials(self.root, self.root / GENERATED)):
+            self._trouble = of_findings(Finding("input", fault) for fault in faults)
+            self._missed = True
+            self.tell("ready", put={}, drop=[], stale=[], changed=[])
+            return
+        paths = None if saved is None or self._missed else {Path(path) for path in saved}
+        self._missed = False
+        viewed = [uri.removesuffix(".html") for uri in self.viewing]
+
+        def urgent(file: Path) -> bool:
+            if any(uri.endswith(f"/{walkthrough_name(file)}") for uri in viewed):
+                return True
+            file = (self.root / file).resolve()
+            return paths is not None and not paths.isdisjoint((file, file.with_suffix(SUFFIX)))
+
+        written = self.drafts.update(urgent)
+        docs = self.root / "docs"
+        touched = {
+            path.relative_to(docs).as_posix() for path in paths or () if path.is_relative_to(docs)
+        }
+        settings = paths is None or self.root / "mkdocs.yml" in paths
+        self.publish(written, touched, settings)
+
+    def go_on(self) -> None:
+        """A little of what is left: a page that waits to be drawn, or a file to be made."""
+
+        stale = self.site.stale if self._opened else []
+        seen = [uri for uri in self.viewing if uri in stale]
+        if self.drafts.waiting and self.drafts.beside(self.others):
+            self.publish(self.drafts.update(lambda file: False), set(), False)
+        elif seen or stale:
+            self.draw((seen or stale)[0])
+        elif self._opened and not self.site.finished:
+            self.drafts.rest()
+            changed = self.site.finish()
+            put = {uri: self.site.path(uri) for uri in changed}
+            self.tell("ready", put=put, drop=[], stale=[], changed=[])
+
+    def publish(self, written: Written, touched: set[str], settings: bool) -> None:
+        """Bring the site up to date with its sources, and tell the browsers."""
+        changed = {f"{GENERATED.name}/{path}" for path in written.changed} | touched
+        self._bring(written, changed, touched, settings)
+        if not self._opened:
+            self.tell("ready", put={}, drop=[], stale=[], changed=[])
+            return
+        drawn = [uri for uri in self.viewing if uri in self.site.stale and self.site.draw(uri)]
+        files = self.site.static | {uri: self.site.path(uri) for uri in self.site.leaves}
+        put = {uri: path for uri, path in files.items() if self._shown.get(uri) != path}
+        drop = [uri for uri in self._shown if uri not in files]
+        self._shown = files
+        seen = (changed & self.site.static.keys()) | written.frames.keys()
+        self.tell(
+            "ready",
+            put={**put, **written.frames},
+            drop=[*drop, *written.lost],
+            stale=self.site.stale,
+            changed=[*drawn, *sorted(seen | put.keys())],
+        )
+
+    def _bring(
+        self, written: Written, changed: set[str], touched: set[str], settings: bool
+    ) -> None:
+        """Let the site take note of what has changed."""
+        navless = _navless(self.root / "docs" / SETTINGS)
+        settings = settings or navless != self._navless or not self._opened
+        known = {leaf.file.src_uri for leaf in self.site.leaves.values()} | self.site.static.keys()
+        docs = self.root / "docs"
+        moved = {uri for uri in touched if (uri in known) != (docs / uri).is_file()}
+        frame = any(uri.startswith(TEMPLATES) for uri in changed)
+        if settings or written.added or written.gone or moved or frame or SETTINGS in changed:
+            try:
+                self.site.open(afresh=settings)
+            except BadSettings as error:
+                self._trouble = [of_settings(str(error))]
+                return
+            self._opened, self._navless = True, navless
+        self.site.touch(changed)
+        if any(uri.startswith(PARTS) for uri in changed):
+            self.site.touch_parts()
+
+    def draw(self, uri: str) -> None:
+        """Draw one page, and say whether it has changed."""
+        if uri in self.site.leaves and not self.site.leaves[uri].drawn:
+            changed = self.site.draw(uri)
+            self.tell("drawn", page=uri, changed=changed)
+        else:
+            self.tell("drawn", page=uri, changed=False)
+
+    def progress(self, done: int, of: int) -> None:
+        """Say how many of how many files are made."""
+        self._say({"kind": "doing", "done": done, "of": of})
+
+    def tell(self, kind: str, **facts: Any) -> None:
+        """Say what was made, and all that is wrong by now."""
+        links = [notice for leaf in self.site.leaves.values() for notice in leaf.warnings]
+        broken = {notice.file for notice in self.drafts.notices if notice.level != NOTE}
+        trouble = [notice for notice in self._trouble if notice.file not in broken]
+        notices = [*trouble, *self.drafts.notices, *self.site.warnings, *links]
+        told = [
+            {slot: getattr(notice, slot) for slot in Notice.__slots__}
+            for notice in dict.fromkeys(notices)
+        ]
+        if "put" in facts:
+            facts["put"] = {uri: str(path) for uri, path in facts["put"].items()}
+        self._say({"kind": kind, "notices": told, **facts})
+
+    def _say(self, message: dict[str, Any]) -> None:
+        self.out.write(json.dumps(message, ensure_ascii=False) + "\n")
+        self.out.flush()
+
+
+def _navless(file: Path) -> str:
+    """The site's settings without the navigation, which comes last."""
+    try:
+        return file.read_text("utf-8").partition("\nnav:")[0]
+    except OSError:
+        return ""
+
+
+def main() -> None:
+    """Work until nobody listens: `worker FOLDER ADDRESS`."""
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # whatever is printed by others must not be taken for ours
+    worker = Worker(Path(sys.argv[1]), sys.argv[2], out)
+    lines = os.fdopen(os.dup(0), "r", encoding="utf-8")
+    threading.Thread(target=worker.listen, args=(lines,), daemon=True).start()
+    worker.run()
+
+
+if __name__ == "__main__":
+    main()

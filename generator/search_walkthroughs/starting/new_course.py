@@ -1,0 +1,185 @@
+"""`init`."""
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from string import Template
+
+from ..formats.yaml_writer import quoted
+from ..reading import BadInput, Fault, Limits
+from ..reading.errors import shown
+from ..reading.schema import schema as rules
+from ..running.course_files import CHAPTER, ROOT, SUFFIXES
+from ..running.registry import catalogue
+from .new_walkthrough import Wish, made, name_fault, title, titled, with_name
+from .origin import WHEELS, Origin, origin_of
+
+# A new course: the few files that one needs besides walkthroughs.
+
+TEMPLATES = Path(__file__).parent / "templates"
+CI = ".github/", ".gitlab-ci.yml", ".pre-commit-config.yaml"
+"""What has a walkthrough checked and the site published where the course is kept."""
+TREES = "walkthroughs/"
+HOME = "docs/index.md", "docs/ja/index.md"
+"""The pages that show a walkthrough of the new course."""
+
+
+class _Blanks(Template):
+    """Text with blanks such as %title: the dollar has a meaning in files for CI."""
+
+    delimiter = "%"
+
+
+def begun(
+    title: str, *, ci: bool = True, sample: bool = True, origin: Origin | None = None
+) -> Iterator[tuple[str, str]]:
+    """The files of a course, by path; without a `sample` it has no walkthroughs yet.
+
+    Its generator is to be had from the `origin`: from where this one is, if nothing else is said.
+    """
+    origin = origin or origin_of()
+    blanks = {
+        "title": title,
+        "quoted": quoted(title),
+        "requirement": origin.requirement,
+        "hook": _hook(origin),
+    }
+    for file in sorted(path for path in TEMPLATES.rglob("*") if path.is_file()):
+        path = file.relative_to(TEMPLATES).as_posix().replace("dot-", ".")
+        if (not ci and path.startswith(CI)) or (not sample and path.startswith(TREES)):
+            continue
+        text = _Blanks(file.read_text("utf-8")).substitute(blanks)
+        yield path, text if sample or path not in HOME else _without_players(text)
+    yield f"{TREES}schema.json", schema_text()
+
+
+@cache
+def schema_text() -> str:
+    """The schema that editors complete from, as it is kept beside the walkthroughs."""
+    return json.dumps(rules(catalogue()), ensure_ascii=False, indent=2) + "\n"
+
+
+def _hook(origin: Origin) -> str:
+    """Where pre-commit finds the command: in an environment of its own, if it can make one."""
+    if not origin.elsewhere:
+        return "language: system   # the command that requirements.txt installs"
+    own = json.dumps([origin.requirement])
+    return f"language: python\n        additional_dependencies: {own}"
+
+
+def _without_players(text: str) -> str:
+    """A page as far as it does not show a walkthrough that is not there."""
+    return text.partition("\n## ")[0]
+
+
+# What is begun goes to the disk: new files only, and nothing at all while anything is wrong.
+
+REQUIREMENTS = "requirements.txt"
+IGNORED = ".git"
+"""A repository in which nothing has been committed yet is an empty folder."""
+
+
+def begin(
+    folder: Path,
+    called: str | None,
+    *,
+    ci: bool = True,
+    add: bool = False,
+    origin: Origin | None = None,
+) -> list[str]:
+    """Write a new course; the names of its files.
+
+    With `add`, the folder may hold something: what it lacks is written, nothing is changed. Its
+    generator is to be had from the `origin`. Raises BadInput for a folder that cannot be used.
+    """
+    origin = origin or origin_of()
+    if folder.exists() and not folder.is_dir():
+        raise _bad(folder, "is not a folder", "name a folder that is new or empty")
+    held = [path.name for path in folder.iterdir()] if folder.exists() else []
+    if not add and set(held) - {IGNORED}:
+        remedy = "name a new folder, or add what this one lacks with --add"
+        raise _bad(folder, f"holds something already, such as {shown(min(held))}", remedy)
+    trees = folder / ROOT
+    sample = not any(path.suffix in SUFFIXES for path in trees.rglob("*"))
+    named = called or title(folder.resolve().name)
+    files: dict[str, str | bytes] = dict(begun(named, ci=ci, sample=sample, origin=origin))
+    if origin.wheel and not (folder / REQUIREMENTS).exists():
+        files[f"{WHEELS}/{origin.wheel.name}"] = _contents(origin.wheel)
+    new = {name: text for name, text in files.items() if not (folder / name).exists()}
+    _write(folder, new)
+    return sorted(new)
+
+
+def add(root: Path, wish: Wish, limits: Limits) -> list[str]:
+    """Write a new walkthrough into the course at `root`; the names of the files that are new or
+    have changed.
+
+    Raises BadInput for what cannot be: then nothing is touched.
+    """
+    _allow(root, wish)
+    new = {wish.file: made(wish, limits)}
+    schema = f"{ROOT}/schema.json"
+    if not (root / schema).exists():
+        new[schema] = schema_text()
+    about = Path(wish.file).with_name(CHAPTER).as_posix()
+    if not (root / about).exists():
+        new[about] = titled(title(wish.chapter.rpartition("/")[2]))
+        _write(root, new)
+        return list(new)
+    _write(root, new)
+    return [*new, *([about] if _listed(root / about, wish.name) else [])]
+
+
+def _allow(root: Path, wish: Wish) -> None:
+    """BadInput for a walkthrough that cannot be there, or is there already."""
+    chapters = wish.chapter.split("/")
+    if faults := [fault for fault in map(name_fault, (wish.name, *chapters)) if fault]:
+        raise BadInput(faults)
+    if chapters[0] == ROOT:
+        rest = "/".join((*chapters[1:], wish.name))
+        message = f"chapters are named without the folder {ROOT}"
+        raise BadInput([Fault("NAME", 1, 1, message, f"write {rest}")])
+    if not any((root / name).exists() for name in ("mkdocs.yml", ROOT)):
+        remedy = "go into a course, or begin one with `walkthroughs init DIR`"
+        raise _bad(root.absolute(), "is no course: it holds no mkdocs.yml", remedy)
+    for suffix in SUFFIXES:
+        if (file := (root / wish.file).with_suffix(suffix)).exists():
+            raise _bad(file, "is there already", "choose another name")
+
+
+def _listed(file: Path, name: str) -> bool:
+    """Put the name into the list of the chapter's file, if it has one; whether it has."""
+    try:
+        text = file.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return False  # `check` says what is wrong with it
+    listed = with_name(text, name)
+    if listed != text:
+        file.write_bytes(listed.encode("utf-8"))
+    return listed != text
+
+
+def _contents(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise _bad(file, f"cannot be read: {reason}", "name another with --from") from error
+
+
+def _write(folder: Path, files: Mapping[str, str | bytes]) -> None:
+    """Write files that are not there; what somebody else has written meanwhile is not lost."""
+    for name, text in files.items():
+        path = folder / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("xb") as file:
+                file.write(text.encode("utf-8") if isinstance(text, str) else text)
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            raise _bad(path, f"cannot be written: {reason}", "name another folder") from error
+
+
+def _bad(path: Path, message: str, remedy: str) -> BadInput:
+    return BadInput([Fault.of_argument(str(path), message, remedy)])

@@ -1,0 +1,366 @@
+"""`new`."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+import yaml
+
+from .. import reading
+from ..formats.yaml_writer import quoted
+from ..game import CHANCE, BadPosition, Game, NotInstalled
+from ..reading import BadInput, Fault, Limits, read_chapter
+from ..reading.errors import WRONG, Missing, choose, shown
+from ..reading.known_names import Option, choose_algorithm
+from ..running.claim_writer import written
+from ..running.claims_check import happening
+from ..running.course_check import Held, hold_all
+from ..running.course_files import SUFFIXES
+from ..running.registry import Rules, catalogue, games
+
+# A chapter's own file with one walkthrough more in its list; all else stays as it was written.
+
+
+def titled(title: str) -> str:
+    """The file of a new chapter."""
+    return (
+        f"title: {quoted(title)}   # or one for each language: {{en: …, ja: …}}\n"
+        "# order: 2   # chapters are sorted by this number; those without one come last\n"
+        "# about: What the chapter is about, in a sentence or two.\n"
+    )
+
+
+def with_name(text: str, name: str) -> str:
+    """The text with the name at the end of `walkthroughs:`.
+
+    Where there is no such list, or it cannot be added to, the text is left alone: files that are
+    not in the list follow those that are.
+
+    >>> print(with_name("title: A\\nwalkthroughs: [a, b]  # two\\n", "c"), end="")
+    title: A
+    walkthroughs: [a, b, c]  # two
+    """
+    added = _added(text, name)
+    try:
+        before = read_chapter(text, "_chapter.yml").walkthroughs
+        after = read_chapter(added, "_chapter.yml").walkthroughs
+    except BadInput:
+        return text
+    return added if after == (*before, name) else text
+
+
+def _added(text: str, name: str) -> str:
+    try:
+        top = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.YAMLError:
+        return text
+    pairs = top.value if isinstance(top, yaml.MappingNode) else ()
+    found = [value for key, value in pairs if key.value == "walkthroughs"]
+    if not found or not isinstance(found[0], yaml.SequenceNode):
+        return text
+    (names,) = found
+    if not names.value:
+        place = names.start_mark.index + 1
+        return f"{text[:place]}{written(name)}{text[place:]}"
+    place = names.value[-1].end_mark.index
+    if names.flow_style:
+        return f"{text[:place]}, {written(name)}{text[place:]}"
+    line = text.find("\n", place)
+    line = len(text) if line < 0 else line
+    margin = " " * names.start_mark.column
+    return f"{text[:line]}\n{margin}- {written(name)}{text[line:]}"
+
+
+# Names of files and folders, which are parts of addresses too, and what they say as titles.
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+TAKEN = ("index",)
+"""What a chapter's own page is called."""
+
+
+def name_fault(name: str) -> Fault | None:
+    """What is wrong with the name of a walkthrough or a chapter."""
+    if name.lower() in TAKEN:
+        return Fault.of_argument(
+            "NAME", f"{shown(name)} is the name of a chapter's own page", "choose another name"
+        )
+    if NAME.fullmatch(name):
+        return None
+    message = f"{shown(name)} cannot be the name of a page"
+    stem = name.removesuffix(Path(name).suffix)
+    remedy = f"use letters, digits and hyphens, such as {simple(name)}"
+    if Path(name).suffix in SUFFIXES and NAME.fullmatch(stem):
+        remedy = f"leave out what the file ends with: {stem}"
+    return Fault.of_argument("NAME", message, remedy)
+
+
+def simple(text: str) -> str:
+    """The nearest name that can be used.
+
+    >>> simple("Mein Bäumchen!"), simple("木")
+    ('mein-baumchen', 'my-tree')
+    """
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "my-tree"
+
+
+def title(name: str) -> str:
+    """What the name says, as a title.
+
+    >>> title("my-tree")
+    'My tree'
+    """
+    said = re.sub(r"[-_]+", " ", name).strip()
+    return said[:1].upper() + said[1:]
+
+
+# How to begin with a game: a search of it that is small enough to be read from end to end.
+
+FEW = 100
+"""A search of a tree with no more nodes than this can be read from end to end."""
+WIDE = 40
+"""A tree with more nodes than this is wider than a page."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where a search of a game may begin, and how far it goes."""
+
+    position: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    chance: bool = False
+    """Whether it meets nodes that nobody decides."""
+    wide: bool = False
+    """Whether its tree is so large that one part after the other is better looked at."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What was seen of a game's tree before it became too large."""
+
+    nodes: int
+    depth: int | None
+    """The moves down to which it is small; None if all of it is."""
+    chance: bool
+
+
+def small(rules: Rules, position: str = "") -> Start:
+    """A small search of the game, from the position or else from the sample that the game has.
+
+    The whole tree is best. Where a game has options that are numbers, such as how many cards it is
+    played with, they are made as small as need be; where that does not help, the search stops
+    after a few moves. Raises BadInput if the game cannot be played from there.
+    """
+    position = position or getattr(rules.game, "sample", "")
+    see = partial(_seen, rules, position)
+    first = see({})
+    if first.depth is None:
+        return _start(position, {}, first)
+    options = _grown(rules, see)
+    if options:
+        return _start(position, options, see(options))
+    return _start(position, {"depth": first.depth}, first)
+
+
+def _start(position: str, options: Mapping[str, Any], seen: Look) -> Start:
+    return Start(position, options, seen.chance, seen.nodes > WIDE)
+
+
+def _grown(rules: Rules, see: Callable[[Mapping[str, Any]], Look]) -> Mapping[str, int]:
+    """The options that are numbers, as large as the tree stays small; none if it never is."""
+    steps = {name: list(_numbers(option)) for name, option in rules.facts.options.items()}
+    steps = {name: numbers for name, numbers in steps.items() if len(numbers) > 1}
+    places = dict.fromkeys(steps, 0)
+
+    def options(places: Mapping[str, int]) -> dict[str, int]:
+        return {name: steps[name][place] for name, place in places.items()}
+
+    if not steps or see(options(places)).depth is not None:
+        return {}
+    growing = list(steps)
+    while growing:
+        for name in list(growing):
+            more = {**places, name: places[name] + 1}
+            if more[name] == len(steps[name]) or see(options(more)).depth is not None:
+                growing.remove(name)
+            else:
+                places = more
+    return options(places)
+
+
+def _numbers(option: Option) -> Iterator[int]:
+    """The numbers that the option may be, if it can be nothing else."""
+    choices = get_args(option.annotation) if get_origin(option.annotation) is Literal else ()
+    if all(type(choice) is int for choice in choices):
+        yield from sorted(choices)
+
+
+def _seen(rules: Rules, position: str, options: Mapping[str, Any]) -> Look:
+    """The tree of the game with these options, as far as it is small."""
+    given = {name.replace("-", "_"): value for name, value in options.items()}
+    try:
+        return look(rules.game(position, **given))
+    except BadPosition as error:
+        remedy = f"{error.remedy}; --position gives one"
+        raise BadInput(
+            [Fault.of_argument(f"--game {rules.name}", error.message, remedy)]
+        ) from error
+    except NotInstalled as error:
+        fault = Fault.of_argument(f"--game {rules.name}", error.message, error.remedy)
+        raise Missing([fault]) from error
+
+
+def look(game: Game[Any, Any]) -> Look:
+    """See how large the game's tree is, level by level, until it is no longer small."""
+    level, nodes, depth, chance = [game.start()], 1, 0, False
+    while True:
+        below, turns = _below(game, level)
+        if not turns:
+            return Look(nodes, None, chance)
+        if depth and nodes + len(below) > FEW:
+            return Look(nodes, depth, chance)
+        nodes, depth, chance = nodes + len(below), depth + 1, chance or CHANCE in turns
+        level = below
+
+
+def _below(game: Game[Any, Any], level: Sequence[Any]) -> tuple[list[Any], set[int]]:
+    """The states one move on, until they are many; and who moves in those that are not over."""
+    below, turns = list[Any](), set[int]()
+    for state in level:
+        if game.over(state):
+            continue
+        turns.add(game.turn(state))
+        below += [game.play(state, move) for move in game.moves(state)]
+        if len(below) > FEW:
+            break
+    return below, turns
+
+
+# A new walkthrough: a commented file that says what happens when it is run.
+
+TREE = """\
+# root: min     # who moves first: max, unless said otherwise; the players take turns
+tree:           # a number is a leaf and what it is worth to MAX; a name leads to what lies below
+  A: [3, 12, 8]
+  B: [2, 4, 6]
+  C: [14, 5, 2]
+"""
+PLAYOUTS = 20
+"""So many games played out are enough to see how a search goes about it."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to begin with."""
+
+    name: str
+    chapter: str
+    game: str | None = None
+    algorithm: str | None = None
+    position: str = ""
+
+    @property
+    def file(self) -> str:
+        """Where it goes, as seen from the course's root."""
+        return f"walkthroughs/{self.chapter}/{self.name}.yml"
+
+
+def made(wish: Wish, limits: Limits) -> str:
+    """The text of the file, which holds: it has been run. BadInput if the wish cannot be met."""
+    known = catalogue()
+    if wish.game is not None and (wish.game not in games() or wish.game not in known.games):
+        raise _unknown("game", wish.game, choose(wish.game, games()))
+    if wish.algorithm is not None and wish.algorithm not in known.algorithms:
+        raise _unknown(
+            "algorithm", wish.algorithm, choose_algorithm(wish.algorithm, known.algorithms)
+        )
+    start = small(games()[wish.game], wish.position) if wish.game else Start()
+    able = known.able(chance=start.chance, players=2)
+    preferred = "expectimax" if start.chance else "alpha-beta"
+    algorithm = wish.algorithm or (preferred if preferred in able else able[0])
+    options = dict(start.options)
+    if "playouts" in known.algorithms[algorithm].options:
+        options["playouts"] = PLAYOUTS
+    text = "\n".join(_lines(wish, algorithm, start, options))
+    return text + "\n".join(_claims(text, wish, limits))
+
+
+def _lines(wish: Wish, algorithm: str, start: Start, options: Mapping[str, Any]) -> Iterator[str]:
+    """The file, its claims aside; the last line ends with the file."""
+    up = "../" * (wish.chapter.count("/") + 1)
+    yield f"# yaml-language-server: $schema={up}schema.json"
+    yield "# (with the line above, an editor that knows the schema completes and explains the rest)"
+    yield ""
+    yield f"title: {quoted(title(wish.name))}   # or one for each language: {{en: …, ja: …}}"
+    yield "# about: What to look for, in a sentence or two."
+    yield "# source: {text: 'Author, title, year', url: 'https://…'}"
+    yield ""
+    wrong = f"{WRONG}; " if catalogue().algorithms[algorithm].wrong else ""
+    yield f"algorithm: {algorithm}   # {wrong}{_beside(algorithm, start)}"
+    if options:
+        pairs = ", ".join(f"{name}: {written(value)}" for name, value in options.items())
+        yield f"options: {{{pairs}}}   # small, to begin with; `walkthroughs list` names them all"
+    else:
+        yield "# options: {order: best-first}   # `walkthroughs list` names them all"
+    yield ""
+    yield from _played(wish, start) if wish.game else (TREE,)
+
+
+def _played(wish: Wish, start: Start) -> Iterator[str]:
+    yield f"game: {wish.game}"
+    if not start.position:
+        yield "# position: where to begin, as people write it who play this; else at the start"
+    elif "\n" in start.position:
+        yield "position: |"
+        yield from (f"  {line}" for line in start.position.splitlines())
+    else:
+        yield f"position: {written(start.position)}"
+    if start.wide:
+        yield "frames: {follow: on}   # the picture moves with the search"
+    else:
+        yield "# frames: {depth: 1}   # how much a long search tells; also `follow: on`"
+    yield ""
+
+
+def _beside(algorithm: str, start: Start) -> str:
+    """What else one may write there."""
+    other = "expectimax" if start.chance else "minimax"
+    if other == algorithm:
+        other = "star1" if start.chance else "alpha-beta"
+    return f"a list, such as [{other}, {algorithm}], shows several side by side"
+
+
+def _claims(text: str, wish: Wish, limits: Limits) -> Iterator[str]:
+    """What the file claims, which is what its run came to."""
+    held = _held(text, wish, limits)
+    yield ""
+    yield "# What must come true: the build fails, and names the line, when it does not."
+    yield "# `walkthroughs check --fix` adds what else can be claimed of the run."
+    yield "expect:"
+    for claim in ("value", "best"):
+        value = happening(claim, 0, held.run)
+        if value is not None:
+            yield f"  {claim}: {written(value)}"
+    if not held.proof.holds:
+        yield "  proof: fails   # the search is wrong here; without this line the build fails"
+    yield ""
+
+
+def _held(text: str, wish: Wish, limits: Limits) -> Held:
+    """The run of the text; BadInput for an algorithm that cannot search what is asked for."""
+    try:
+        (held,) = hold_all(reading.read(text, wish.file, catalogue(), limits))
+    except BadInput as error:
+        place = "--algorithm" if wish.algorithm else f"--game {wish.game}"
+        faults = [Fault.of_argument(place, fault.message, fault.remedy) for fault in error.faults]
+        raise BadInput(faults) from error
+    return held
+
+
+def _unknown(kind: str, name: str, remedy: str) -> BadInput:
+    message = f"there is no {kind} {shown(name)}"
+    return BadInput([Fault.of_argument(f"--{kind}", message, remedy)])

@@ -1,0 +1,476 @@
+"""`DepthFirstRecorder`: minimax, alpha-beta and their family."""
+
+import inspect
+import sys
+from collections.abc import Callable, Hashable, Sequence
+from functools import wraps
+from math import inf
+from types import CodeType, FrameType
+from typing import Any, Literal, TypeAlias, cast
+
+from ..game import CHANCE, MAX, Game, Path, UnknownValue
+from ..watch import F
+from .frame import Cutoff, Frame, Range, Status, TableNow
+from .recorder import Entry, Found, Open, Placed, Teller, supplier
+
+# Count a part of the tree of which nothing is told.
+# Most nodes of a large search are below the last one that a page shows. Of them nobody asks for
+# more than how many there were, and for the best play through them: so the search goes over the
+# bare game there, and a node costs a small part of what a frame costs.
+
+
+class Counting:
+    """Listens to a depth-first search below a node, while it is `on`.
+
+    It stands in for the recorder: `open`, `update` and `cutoff` are the algorithm's verbs. It hears
+    of no question but `play`, which tells the move to a child: the child is searched next. Of the
+    nodes above the current one, Python's own stack holds what is to be known.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], for_max: Callable[[int, float], float], unknown: Range
+    ) -> None:
+        """`for_max` turns a score of the player who moves into MAX's. Of a node of which nothing is
+        known it is known that it lies in the range `unknown`."""
+        self.game = game
+        self.on = False
+        self.nodes = 0
+        """Nodes searched, without the one where the counting began."""
+        self.updates = 0
+        """Children that were taken into account."""
+        self.line: Path = ()
+        """The best play from the current node; in the end, from where the counting began."""
+        self._for_max = for_max
+        self._unknown = unknown
+        self._state: Hashable = None
+        self._score: float | None = None
+        self._move: Hashable = None
+        """The one that was played last."""
+        self._heard: tuple[Hashable, Path] = None, ()
+        """The move to the child that was searched last, and the best play from there."""
+
+    def below(self, search: Callable[..., Any], state: Hashable, given: tuple[Any, ...]) -> Any:
+        """Search the node's subtree; what the search returns."""
+        self.on, self.nodes, self.updates = True, 0, 0
+        self._state, self._score, self.line = state, None, ()
+        try:
+            return search(state, *given)
+        finally:
+            self.on = False
+
+    def node(self, search: F, listening: Callable[..., Any]) -> F:
+        """What the algorithm is to call in place of the function that searches one node.
+
+        While this is off, that is the function `listening`.
+        """
+
+        @wraps(search)
+        def watched(state: Any, *given: Any) -> Any:
+            if not self.on:
+                return listening(state, *given)
+            self.nodes += 1
+            move, above, score, line = self._move, self._state, self._score, self.line
+            self._state, self._score, self.line = state, None, ()
+            # Without a star, Python calls its own functions at half the price.
+            answer = search(state, *given) if given else search(state)
+            self._heard = move, self.line
+            self._state, self._score, self.line = above, score, line
+            return answer
+
+        return cast("F", watched)
+
+    def play(self, state: Any, move: Hashable) -> Any:
+        """The game's next state."""
+        self._move = move
+        return self.game.play(state, move)
+
+    def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
+        """Take the score that the node opens with."""
+        self._score = best
+
+    def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
+        """Take the score after a child."""
+        self.updates += 1
+        if best != self._score or (not self.line and self._least(best)):
+            self._score = best
+            move, line = self._heard
+            self.line = (move, *line)
+
+    def cutoff(self) -> None:
+        """A cutoff: what it skips is counted where the counting ends."""
+
+    def _least(self, best: float) -> bool:
+        """Whether the first child is worth just the end of the range that the node opened with."""
+        turn = self.game.turn(self._state)
+        return self._for_max(turn, best) == self._unknown[turn != MAX]
+
+
+# The road of a depth-first search: which nodes it stands on, and the frames that tell of them.
+
+Terms: TypeAlias = Literal["max", "mover"]
+
+
+class Walk(Teller):
+    """Enters nodes and leaves them, counts what is skipped, and tells the frames of both.
+
+    `terms` says whose values the algorithm's variables hold; `past_bound`, whether equality with a
+    bound cuts; `unknown` is the range of which nothing is known; with `points` a score whose
+    stored range is a point counts as exact. The rest is the `Teller`'s.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        tell: Callable[[Frame], object],
+        *,
+        terms: Terms = "max",
+        past_bound: bool = False,
+        unknown: Range = (-inf, inf),
+        points: bool = False,
+        **told: Any,
+    ) -> None:
+        super().__init__(game, tell, **told)
+        self._terms = terms
+        self._past_bound = past_bound
+        self._unknown = unknown
+        self._points = points
+        self._probes = self._hits = 0
+        self._stack: list[Open] = []
+        self._pending: dict[str, Any] | None = None
+        """A frame that waits to hear what comes of it: whether an update cuts, whether the table
+        settles the node."""
+        self._horizon: int | None = None
+        """How deep the search looks in this pass, if it says so."""
+
+    # Nodes
+
+    def _enter(self, state: Placed, window: tuple[float, float], line: int) -> Open:
+        self._flush()
+        path, turn = state.path, self.game.turn(state.state)
+        if self._terms == "mover" and turn != MAX:
+            window = (-window[1], -window[0])
+        times = None if self.visits is None else self.visits.enter(path, state.state)
+        node = Open(path, state.state, turn, self.budget.tells_node(path), *window, times=times)
+        if turn == CHANCE:
+            node.chances = dict(self.game.outcomes(state.state))
+        if self._stack:
+            self._stack[-1].entered.add(path[-1])
+        self._stack.append(node)
+        if times in (None, 1):
+            self.tally.entered(path)
+        if (number := self._due(node, "start")) is not None:
+            facts = node.bounds(self._unknown)
+            self._hand(node, "start", number=number, line=line, **facts)
+        return node
+
+    def _leave(self, node: Open, value: float, caller: FrameType) -> None:
+        self._flush()
+        score = self._for_max(node.turn, value)
+        if node.over:
+            self.tally.read(node.path, score)
+        elif not node.stopped:
+            self._skip(node)
+        self.tally.calculated += 1
+        self.tally.distinct += node.times == 1
+        if not node.path and self.visits is not None and self._horizon is not None:
+            self.visits.close(self._horizon)
+        if (number := self._due(node, "end")) is not None:
+            returned = self.listed(node.running.f_lineno if node.running else 0)
+            self._hand(node, "end", number=number, line=returned, **self._ended(node, score))
+        self._stack.pop()
+        node.running = node.loop = None  # they know the node too, and each would keep the other
+        if not self._stack:
+            self._finish(node, score)
+            return
+        parent = self._stack[-1]
+        parent.heard, parent.heard_line = node.path, node.line
+        if parent.chances is not None:
+            kind = node.kind(score, self._past_bound)
+            parent.outcomes[node.path[-1]] = node.claimed(kind, score, self._unknown)
+        if (number := self._due(parent, "score")) is not None:
+            line = self.listed((parent.loop or caller).f_lineno)
+            heard = {"child": node.path, "child_score": score, "left": parent.left}
+            found = parent.found.facts() if parent.found else {}
+            facts = heard | found | parent.bounds(self._unknown)
+            self._hand(parent, "score", number=number, line=line, score=parent.score, **facts)
+
+    def _ended(self, node: Open, score: float) -> dict[str, Any]:
+        """The keys of the record that tell what the node is worth, and how that was found."""
+        kind = node.kind(score, self._past_bound)
+        facts = node.ranges(kind, score, self._unknown) | node.bounds(self._unknown)
+        if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
+            kind = "exact"
+        return facts | {"score": score, "kind": kind, "left": node.left}
+
+    def _finish(self, root: Open, score: float) -> None:
+        """The search of the root has ended: take its best play, unless it is only refuted there.
+
+        Of a root that fails low only upper bounds of its moves are known, so the pass that last
+        found something better than its bound goes before.
+        """
+        raised = score > root.alpha if root.turn == MAX else score < root.beta
+        if raised or not self.line or root.times in (None, 1):
+            self.line = self._chosen(root)
+            self.best = self.line[0] if self.line else None
+
+    def _chosen(self, root: Open) -> Path:
+        """The best play as far as players choose it: where chance moves, nobody does."""
+        state = root.state
+        for place, move in enumerate(root.line):
+            if self.game.turn(state) == CHANCE:
+                return root.line[:place]
+            state = self.game.play(state, move)
+        return root.line
+
+    def _skip(self, node: Open) -> tuple[Path, ...]:
+        """Count out the children not entered; a node settled without expanding has them too."""
+        moves = self.game.moves(node.state) if node.moves is None else node.moves
+        left = [move for move in moves if move not in node.entered]
+        for move in left:
+            path, state = (*node.path, move), self.game.play(node.state, move)
+            if self.visits is not None:
+                self.visits.leave_out(path, state)
+            else:
+                self.tally.skip(path, self.census.size(state) or 1)
+        node.entered.update(left)
+        node.skipped += len(left)
+        return tuple((*node.path, move) for move in left)
+
+    def _for_max(self, turn: int, value: float) -> float:
+        """The value in MAX's terms; adding zero makes −0.0 plain."""
+        return value * turn + 0 if self._terms == "mover" else value + 0
+
+    # Frames
+
+    def _due(self, node: Open, status: Status) -> int | None:
+        """Count the frame that is due; its number if it is told."""
+        number = self.count(status)
+        return number if node.told and self.tells(number) else None
+
+    def _flush(self) -> None:
+        """Tell the update that waited."""
+        if self._pending is not None:
+            pending, self._pending = self._pending, None
+            self._hand(self._stack[-1], "update", **pending)
+
+    def _settle(self, **facts: bool) -> None:
+        """Tell the look into the table that waited."""
+        if self._pending is not None:
+            pending, self._pending = self._pending, None
+            self._hand(self._stack[-1], "table", **pending, **facts)
+
+    def _hand(self, node: Open, status: Status, **facts: Any) -> None:
+        if self._probes and "table" not in facts:
+            facts["table"] = TableNow(len(self.table_entries), self._probes, self._hits, None)
+        facts |= {
+            "status": status,
+            "path": node.path,
+            "turn": node.turn,
+            "alpha": node.alpha,
+            "beta": node.beta,
+            "pass_": node.times,
+            "horizon": self._horizon,
+        }
+        self.hand(facts)
+
+
+# Turn the watching of a depth-first search into frames, within a budget; count all of it.
+
+
+class Recorder(Walk):
+    """Listens to a depth-first search.
+
+    With `counts` it only counts where nothing is told, which is right for a search that enters each
+    node once and keeps no table. The rest is the `Walk`'s.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        tell: Callable[[Frame], object],
+        *,
+        counts: bool = False,
+        **told: Any,
+    ) -> None:
+        super().__init__(game, tell, **told)
+        self._counts = counts
+        self._counting = Counting(game, self._for_max, self._unknown)
+        self._codes: set[CodeType] = set()
+        self._windowed = False
+
+    # What the algorithm says
+
+    def node(self, search: F) -> F:
+        """Tell when the function begins with a node, when it ends, and what it returns."""
+        names = list(inspect.signature(search).parameters)
+        defaults = search.__defaults__ or ()
+        place = names.index("alpha") if "alpha" in names else None
+        deep = names.index("depth") if "depth" in names else None
+        self._windowed = place is not None
+        self._codes.add(search.__code__)
+        start_line = self.listed(search.__code__.co_firstlineno + 1)
+
+        def listening(state: Placed, *given: Any) -> Any:
+            every = (state, *given, *defaults[len(given) - len(names) + 1 :])
+            window = (-inf, inf) if place is None else (every[place], every[place + 1])
+            if deep is not None:
+                self._horizon = len(state.path) + every[deep]
+            node = self._enter(state, window, start_line)
+            size = self._size_to_count(node)
+            if size is None:
+                answer = search(state, *given)
+            else:
+                answer = self._count(size, search, node, state, given)
+            value = answer[0] if isinstance(answer, tuple) else answer
+            self._leave(node, value, sys._getframe(2))  # its caller's caller is the algorithm
+            return answer
+
+        return self._counting.node(search, listening)
+
+    def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
+        """Take the score that the node opens with, and the window that a table has left it."""
+        node = self._stack[-1]
+        node.loop = sys._getframe(1)
+        node.score = self._for_max(node.turn, best)
+        if node.found is not None and self._windowed:
+            moved = (alpha, beta) != (node.alpha, node.beta)
+            node.alpha, node.beta = alpha, beta
+            self._settle(table_cut=False, window_moved=moved)
+        elif node.found is not None:
+            self._settle(table_cut=False, window_moved=False)
+
+    def table(self, lower: float, upper: float) -> None:
+        """Take what the table says; whether that settles the node is heard next."""
+        self._flush()
+        node = self._stack[-1]
+        key = self.game.key(node.state)
+        entry = self.table_entries.get(key)
+        met = None if entry is None else entry.path
+        node.found = Found(met is not None, lower, upper)
+        self._probes += 1
+        self._hits += node.found.registered
+        if (number := self._due(node, "table")) is not None:
+            now = TableNow(len(self.table_entries), self._probes, self._hits, met)
+            line = self.listed(sys._getframe(1).f_lineno)
+            self._pending = {"number": number, "line": line, "table": now, **node.found.facts()}
+
+    def store(self, lower: float, upper: float) -> None:
+        """Take what goes into the table; a node that was not searched is settled by it."""
+        node = self._stack[-1]
+        if node.settled:
+            self._skip(node)
+            self._settle(table_cut=True, window_moved=False)
+        node.stored = lower, upper
+        key = self.game.key(node.state)
+        first = self.table_entries.get(key)
+        path = node.path if first is None else first.path
+        self.table_entries[key] = Entry(path, lower, upper)
+
+    def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
+        """Tell the score after a child; whether it cuts is heard next."""
+        self._flush()
+        node = self._stack[-1]
+        score = self._for_max(node.turn, best)
+        updated = score != node.score
+        # A child may be worth just the end of the score range that the node opened with; and what
+        # a second look at the best child finds goes before what the first one found.
+        first = not node.own and score == self._unknown[node.turn != MAX]
+        if updated or first or node.heard[-1:] == node.line[:1]:
+            node.score, node.own = score, True
+            node.line = (node.heard[-1], *node.heard_line)
+        if (number := self._due(node, "update")) is not None:
+            self._pending = {
+                "number": number,
+                "line": self.listed(sys._getframe(1).f_lineno),
+                **(node.found.facts() if node.found else {}),
+                "score": score,
+                "child": node.heard,
+                "left": node.left,
+                "updated": updated,
+                "cut": False,
+                **node.bounds(self._unknown),
+            }
+
+    def cutoff(self) -> None:
+        """Skip the children left, and say so in the update that waits."""
+        node = self._stack[-1]
+        skipped = self._skip(node)
+        whose, deep = supplier(self._stack, self._past_bound)
+        kind: Literal["alpha", "beta"] = "beta" if node.cuts_beta(self._unknown) else "alpha"
+        cutoff = Cutoff(node.path, kind, node.heard, skipped, whose, deep)
+        self.tally.cut(cutoff)
+        if self._pending is not None:
+            line = self.listed(sys._getframe(1).f_lineno)
+            self._pending |= {"line": line, "cut": True, "skipped": len(skipped), "cutoff": cutoff}
+
+    # Where nothing is told
+
+    def _size_to_count(self, node: Open) -> int | None:
+        """How many nodes the node's subtree has, if nobody will hear of it and of those below it,
+        except how many were searched."""
+        if not self._counts or not self.tally.deaf:
+            return None
+        size = self.census.size(node.state)
+        # A node that is entered once has a start and an end, and its parent a score and an update.
+        frames = None if size is None else 4 * size
+        if self.budget.tells_below(node.path, self._number, self._told, frames):
+            return None
+        return size
+
+    def _count(
+        self, size: int, search: F, node: Open, state: Placed, given: tuple[Any, ...]
+    ) -> Any:
+        """Search a subtree of that size, and count its nodes.
+
+        If a leaf turns up whose value nobody knows, listen after all, to learn its path.
+        """
+        counting, counts = self._counting, self.tally.frames
+        try:
+            answer = self._unheard(search, node.state, given)
+        except UnknownValue:
+            return search(state, *given)
+        node.line, node.over, node.stopped = counting.line, self.game.over(node.state), True
+        for status in ("start", "score", "end"):
+            counts[status] += counting.nodes
+        counts["update"] += counting.updates
+        self._number += 3 * counting.nodes + counting.updates
+        self.tally.calculated += counting.nodes
+        # Each node of the subtree was entered once or never, so the rest of it was left out.
+        self.tally.pruned += size - 1 - counting.nodes
+        return answer
+
+    def _unheard(self, search: F, state: Hashable, given: tuple[Any, ...]) -> Any:
+        """Search below a bare state while the counter stands in for this recorder."""
+        counting = self._counting
+        verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
+        vars(self).update(verbs)
+        try:
+            with self.observed.bared(counting.play):
+                return counting.below(search, state, given)
+        finally:
+            for verb in verbs:
+                delattr(self, verb)
+
+    # What the game mentions
+
+    def asked(self, path: Path, over: bool, asker: FrameType) -> None:
+        """Take whether the current node is over, and where its search runs."""
+        node = self._stack[-1]
+        if node.path == path and asker.f_code in self._codes:
+            node.over, node.running = over, asker
+
+    def expanded(self, path: Path, moves: Sequence[Any]) -> None:
+        """Take the current node's moves."""
+        node = self._stack[-1]
+        if node.path == path:
+            node.moves = moves
+            if self.visits is not None:
+                self.visits.expand(path)
+
+    def estimated(self, path: Path, asker: FrameType) -> None:
+        """Take that the current node is evaluated without search."""
+        node = self._stack[-1]
+        if node.path == path and asker.f_code in self._codes:
+            node.stopped = True
+            if self.visits is not None:
+                self.visits.stop(path, node.state)

@@ -1,0 +1,272 @@
+"""A frame as a line of text; how numbers are written everywhere."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from math import inf, isinf, nextafter
+
+from ..game import CHANCE, MAX, MIN, spell
+from .frame import Frame, Range
+
+# Numbers as pictures and sentences write them, the ends of null windows among them.
+# A null window reaches from a number to the next that a computer can tell apart, since scores may
+# be fractions. Written out, its end would be a long row of digits; it is shown as ``5⁺`` or
+# ``5⁻``.
+
+SIMPLE = 1000
+"""Fractions of smaller denominators are numbers that somebody may have written."""
+
+
+@lru_cache(4096, typed=True)  # a Fraction equals a float, and is written otherwise
+def beside(value: float) -> tuple[float, str]:
+    """The number that is meant, and on which side of it the value lies.
+
+    >>> beside(nextafter(5, inf)), beside(nextafter(2 / 3, -inf)), beside(2 / 3)
+    ((5.0, '⁺'), (0.6666666666666666, '⁻'), (0.6666666666666666, ''))
+    """
+    if not isinstance(value, float) or isinf(value) or _simple(value):
+        return value, ""
+    for toward, side in ((-inf, "⁺"), (inf, "⁻")):
+        near = nextafter(value, toward)
+        if _simple(near):
+            return near, side
+    return value, ""
+
+
+@lru_cache(4096, typed=True)  # as above
+def number_text(value: float) -> str:
+    """The number in at most four significant digits, whole numbers in full, a true minus sign.
+
+    >>> [short(value) for value in (5, -3.0, 7 / 3, -inf, 12345.6, Fraction(8, 3), nextafter(5, 9))]
+    ['5', '−3', '2.333', '−∞', '12346', '8/3', '5⁺']
+    >>> short(Fraction(nextafter(5, 9)))
+    '5'
+    """
+    sides = isinstance(value, float)  # a sum of fractions is no end of a null window
+    if isinstance(value, Fraction):
+        value = fraction(value)
+    if isinstance(value, Fraction):
+        return str(value).replace("-", "−")
+    if isinf(value):
+        return "∞" if value > 0 else "−∞"
+    value, side = beside(value) if sides else (value, "")
+    whole = value == round(value) or abs(value) >= 1000
+    text = str(round(value)) if whole else f"{value:.4g}"
+    return text.replace("-", "−") + side
+
+
+def rounded(value: float) -> str:
+    """An estimate, to two decimals.
+
+    >>> rounded(2 / 3), rounded(-0.5), rounded(1), rounded(-0.001)
+    ('0.67', '−0.50', '1.00', '0.00')
+    """
+    return f"{round(float(value), 2) + 0:.2f}".replace("-", "−")
+
+
+def fraction(value: Fraction) -> float | Fraction:
+    """The number as simply as it can be held: a fraction only where a decimal is not exact.
+
+    >>> fraction(Fraction(4)), fraction(Fraction(1, 8)), fraction(Fraction(8, 3))
+    (4, 0.125, Fraction(8, 3))
+    """
+    if value.denominator == 1:
+        return int(value)
+    return value if 1000 % value.denominator > 0 and value.denominator < 100 else float(value)
+
+
+def _simple(value: float) -> bool:
+    return float(Fraction(value).limit_denominator(SIMPLE)) == value
+
+
+# Numbers as pictures write them: short, with a true minus sign.
+
+__all__ = ["chance", "meant", "null", "number_text"]
+
+
+def chance(share: Fraction) -> str:
+    """A probability: a decimal of up to three places if that is exact, else a fraction.
+
+    >>> [chance(Fraction(text)) for text in ("1/4", "1/3", "1/97531")]
+    ['0.25', '1/3', '1.025e−05']
+    """
+    if 1000 % share.denominator == 0:
+        return f"{float(share):g}"
+    return str(share) if share.denominator < 100 else number_text(float(share))
+
+
+def meant(value: float) -> float:
+    """The number beside which the end of a null window lies; any other number itself."""
+    return beside(value)[0]
+
+
+def null(alpha: float, beta: float) -> bool:
+    """Whether there is no number between the two, as in the windows of searches that only ask.
+
+    >>> from math import nextafter
+    >>> null(5.0, nextafter(5, 9)), null(5.0, 6.0)
+    (True, False)
+    """
+    return alpha < beta and meant(alpha) == meant(beta)
+
+
+# A frame as a line that people read.
+# The lines of a run are its transcript: golden traces are made of them.
+
+PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
+
+
+def exact_text(value: float | Fraction) -> str:
+    """The number as short as it can be said without changing it.
+
+    >>> number(-2), number(0.5), number(float("inf")), number(1 / 3), number(Fraction(8, 3))
+    ('−2', '0.5', '∞', '0.3333333333333333', '8/3')
+    """
+    if isinstance(value, Fraction):
+        value = fraction(value)
+    if isinf(value):
+        return "∞" if value > 0 else "−∞"
+    value, side = beside(value)
+    whole = int(value) if float(value).is_integer() and abs(value) < 1e15 else value
+    return str(whole).replace("-", "−") + side
+
+
+def frame_line(frame: Frame) -> str:
+    """The frame on one line, indented by depth."""
+    place = "  " * len(frame.path) + (spell(frame.path) or "(root)")
+    head = f"{frame.number:>5}  {place:<28} {PLAYERS[frame.turn]:<6} {frame.status:<6}"
+    window = _window(frame)
+    facts = [*filter(None, [_visit(frame), window, *_facts(frame)])]
+    return f"{head} {', '.join(facts)}; line {frame.line}"
+
+
+def _window(frame: Frame) -> str:
+    if frame.status != "start" or frame.alpha is None or frame.beta is None:
+        return ""
+    return f"window {exact_text(frame.alpha)} to {exact_text(frame.beta)}"
+
+
+def _visit(frame: Frame) -> str:
+    """Which visit of the node begins, where that can be told from others."""
+    if frame.status != "start" or frame.pass_ is None:
+        return ""
+    deep = "" if frame.horizon is None or frame.path else f", looking {frame.horizon} deep"
+    return f"visit {frame.pass_}{deep}" if frame.pass_ > 1 or deep else ""
+
+
+def _facts(frame: Frame) -> list[str]:
+    match frame.status:
+        case _ if frame.chance is not None or frame.result is not None:
+            return list(_sampled(frame))
+        case "end" if frame.kind is None and frame.score is not None:
+            chosen = [] if frame.move is None else [f"chooses {frame.move}"]
+            return [
+                f"estimate {estimate_text(frame.score)}",
+                *chosen,
+                f"{frame.calculated} in the tree",
+            ]
+        case "select" | "backup" | "expand":
+            return [*_grown(frame), *_numbers(frame)]
+        case "score" | "update" if frame.low is not None and frame.high is not None:
+            heard = frame.child_score
+            child = [] if heard is None else [f"the child says {exact_text(heard)}"]
+            return [f"mean {span((frame.low, frame.high))}", *child, *_cut(frame)]
+        case "table":
+            return _table(frame)
+        case "score":
+            assert frame.score is not None
+            assert frame.child_score is not None
+            return [
+                f"score {exact_text(frame.score)}",
+                f"the child says {exact_text(frame.child_score)}",
+            ]
+        case "update":
+            assert frame.score is not None
+            change = "score" if frame.updated else "score stays"
+            return [f"{change} {exact_text(frame.score)}", *_cut(frame)]
+        case "end":
+            assert frame.score is not None
+            counts = f"{frame.calculated} calculated, {frame.pruned} pruned"
+            stored = [f"stored {span(frame.stored)}"] if frame.stored else []
+            return [f"score {exact_text(frame.score)}", str(frame.kind), *stored, counts]
+    return []
+
+
+def _sampled(frame: Frame) -> Iterator[str]:
+    """A step of a Monte Carlo search."""
+    drawn = "" if frame.p is None else f" by chance {exact_text(frame.p)}"
+    if frame.status == "expand":
+        yield f"child {frame.move}{drawn}"
+    elif frame.status == "select":
+        sums = (
+            f"{move} {' + '.join(map(estimate_text, terms))}"
+            for move, terms in (frame.terms or {}).items()
+        )
+        yield f"drawn{drawn}" if frame.p is not None else f"of {'; '.join(sums)}"
+    elif frame.status == "playout":
+        assert frame.result is not None
+        yield f"plays {' '.join(map(str, frame.moves or ())) or 'nothing'}"
+        yield f"result {estimate_text(frame.result)}"
+    elif frame.mean is not None and frame.interval is not None:
+        low, high = map(estimate_text, frame.interval)
+        yield f"visits {frame.visits}, mean {estimate_text(frame.mean)} ({low} to {high})"
+
+
+def estimate_text(value: float) -> str:
+    """An estimate, to as many digits as people compare.
+
+    >>> short(2 / 3), short(1.0), short(-0.5)
+    ('0.667', '1', '−0.5')
+    """
+    return exact_text(round(float(value), 3))
+
+
+def _grown(frame: Frame) -> list[str]:
+    """What a step of a best-first search does besides its numbers."""
+    if frame.status == "expand":
+        worth = "" if frame.child_score is None else f" is {exact_text(frame.child_score)}"
+        return [f"child {frame.move}{worth}"]
+    return [] if frame.score is None else [f"reads {exact_text(frame.score)}"]
+
+
+def _numbers(frame: Frame) -> list[str]:
+    if frame.merit is not None:
+        solved = {True: " solved", False: " live", None: ""}[frame.solved]
+        return [f"merit {exact_text(frame.merit)}{solved}"]
+    if frame.proof is None or frame.disproof is None:
+        return []
+    return [f"proof {exact_text(frame.proof)}, disproof {exact_text(frame.disproof)}"]
+
+
+def span(range: Range) -> str:
+    """The range as text.
+
+    >>> span((0, 1)), span((2, 2))
+    ('0 to 1', '2')
+    """
+    low, high = range
+    return exact_text(low) if low == high else f"{exact_text(low)} to {exact_text(high)}"
+
+
+def _table(frame: Frame) -> list[str]:
+    assert frame.lower is not None
+    assert frame.upper is not None
+    if not frame.registered:
+        return ["not in the table"]
+    found = f"in the table: {span((frame.lower, frame.upper))}"
+    if frame.table_cut:
+        return [found, "which settles it"]
+    assert frame.alpha is not None
+    assert frame.beta is not None
+    window = f"window {exact_text(frame.alpha)} to {exact_text(frame.beta)}"
+    return [found, f"now {window}" if frame.window_moved else f"{window} stays"]
+
+
+def _cut(frame: Frame) -> list[str]:
+    cut = frame.cutoff
+    if cut is None:
+        return []
+    skipped = " ".join(map(spell, cut.skipped)) or "nothing"
+    whose = "the window" if cut.bound_from is None else spell(cut.bound_from) or "the root"
+    far = "deep" if cut.deep else "shallow"
+    return [f"{far} {cut.kind} cut by {whose} skips {skipped}"]

@@ -1,0 +1,306 @@
+"""Counts of a search and of a subtree; means and intervals of playouts."""
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from math import comb, sqrt
+from statistics import NormalDist
+from typing import Any
+
+from ..game import Game, Path
+from .frame import Cutoff, Range
+
+# What a number of games tells of endlessly many.
+
+CONFIDENCE = 0.95
+"""How often the intervals that are shown hold the truth."""
+Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+LEVEL = 0.05
+"""Two searches count as told apart where a p-value is no greater than this."""
+
+
+def wilson(rate: float, games: int) -> tuple[float, float]:
+    """The interval for the rate at which games succeed, after so many of them.
+
+    The score interval of E. B. Wilson, Probable Inference, the Law of Succession, and Statistical
+    Inference, Journal of the American Statistical Association 22 (1927), pp. 209-212. It stays
+    within 0 and 1, and is honest where nearly all games fail. Its 95 % is an approximation: how
+    often it holds the truth depends on the true rate and the number of games, and is 95 % on
+    average (L. D. Brown, T. T. Cai and A. DasGupta, Interval Estimation for a Binomial Proportion,
+    Statistical Science 16 (2001), pp. 101-133). For results between 0 and 1 it is
+    wider than it need be, since none of their variances exceeds that of successes and failures.
+
+    >>> low, high = wilson(0, 10)
+    >>> round(low, 3), round(high, 3)
+    (0.0, 0.278)
+    """
+    if not games:
+        return 0.0, 1.0
+    share = Z * Z / games
+    middle = (rate + share / 2) / (1 + share)
+    half = Z / (1 + share) * sqrt(rate * (1 - rate) / games + share / (4 * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def interval(mean: float, games: int, range: tuple[float, float]) -> tuple[float, float]:
+    """The same for the mean of results that lie in the range.
+
+    >>> [round(end, 3) for end in interval(0, 4, (-1, 1))]
+    [-0.7, 0.7]
+    """
+    least, greatest = range
+    width = greatest - least
+    if not width:
+        return least, greatest
+    low, high = wilson(min(1.0, max(0.0, (mean - least) / width)), games)
+    return least + low * width, least + high * width
+
+
+def sign_test(one: int, other: int) -> float:
+    """The p-value of so many pairs that one side alone has won, and so many that the other has.
+
+    If both sides are as good, each such pair goes to either with probability 1/2; the value is how
+    likely it is that they part as unevenly as this, or more. Pairs that both have won or lost do
+    not matter. For results that are but won or lost this is the exact form of the test of
+    Q. McNemar, Note on the Sampling Error of the Difference between Correlated Proportions or
+    Percentages, Psychometrika 12 (1947), pp. 153-157.
+
+    >>> sign_test(0, 5), sign_test(3, 3), sign_test(0, 0)
+    (0.0625, 1.0, 1.0)
+    """
+    pairs, fewer = one + other, min(one, other)
+    tail = sum(comb(pairs, won) for won in range(fewer + 1))
+    return min(1.0, 2 * tail / (1 << pairs))
+
+
+def fisher(one: int, games: int, other: int, others: int) -> float:
+    """The p-value of so many successes in so many games, beside others of other games.
+
+    The exact test of R. A. Fisher for two independent samples (The Logic of Inductive Inference,
+    Journal of the Royal Statistical Society 98 (1935), pp. 39-82): if both succeed equally often,
+    how likely is it that their successes fall to the two samples as they did, or less likely still?
+
+    >>> round(fisher(3, 4, 1, 4), 4), fisher(2, 4, 2, 4)
+    (0.4857, 1.0)
+    """
+    both = one + other
+    least, most = max(0, both - others), min(both, games)
+    weight = comb(games, least) * comb(others, both - least)
+    weights = [weight]
+    for won in range(least, most):
+        left = both - won
+        weight = weight * (games - won) * left // ((won + 1) * (others - left + 1))
+        weights.append(weight)
+    seen = weights[one - least]
+    return sum(weight for weight in weights if weight <= seen) / sum(weights)
+
+
+def holm(values: Sequence[float]) -> list[float]:
+    """The p-values of several tests, each raised so that all of them may be read together.
+
+    If those of at most 0.05 are taken to have found something, the probability that even one of
+    them found what is not there is at most 0.05 (S. Holm, A Simple Sequentially Rejective Multiple
+    Test Procedure, Scandinavian Journal of Statistics 6 (1979), pp. 65-70).
+
+    >>> [round(value, 3) for value in holm([0.04, 0.01, 0.03])]
+    [0.06, 0.03, 0.06]
+    """
+    raised, least = [0.0] * len(values), 0.0
+    for place, number in enumerate(sorted(range(len(values)), key=values.__getitem__)):
+        least = max(least, min(1.0, (len(values) - place) * values[number]))
+        raised[number] = least
+    return raised
+
+
+# How many nodes a subtree has, transpositions unfolded, without walking it twice.
+
+LIMIT = 1_000_000
+"""How many different states are looked at before counting is given up, in most games."""
+
+
+class Census:
+    """Counts subtrees of one game; gives up on games too large to count."""
+
+    def __init__(self, game: Game[Any, Any], limit: int | None = None) -> None:
+        self.game = unsorted(game)
+        self.limit = countable(game) if limit is None else limit
+        """How many different states are looked at before counting is given up."""
+        self._known: dict[Hashable, int] = {}
+        self._counts = True
+
+    def size(self, state: Hashable) -> int | None:
+        """The nodes of the state's subtree, itself among them; None if there are too many."""
+        if self._counts:
+            try:
+                return self._size(state)
+            except OverflowError:
+                self._counts = False
+                self._known.clear()
+        return None
+
+    def _size(self, state: Hashable) -> int:
+        known = self._known.get(state)
+        if known is None:
+            game = self.game
+            moves = () if game.over(state) else game.moves(state)
+            known = 1 + sum(self._size(game.play(state, move)) for move in moves)
+            self._known[state] = known
+            if len(self._known) > self.limit:
+                raise OverflowError
+        return known
+
+
+def unsorted(game: Any) -> Any:
+    """The game without an order of moves around it: it costs time, and nothing depends on it."""
+    while hasattr(game, "sort"):
+        game = game.game
+    return game
+
+
+def countable(game: Any) -> int:
+    """How many states may be looked at: less of games that say they are slow."""
+    while not hasattr(game, "countable") and hasattr(game, "game"):
+        game = game.game
+    return int(getattr(game, "countable", LIMIT))
+
+
+# What games played out say of a node, and whether they were all played from the node itself.
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """What games played out say of a node."""
+
+    visits: int
+    """How many of them its mean is made of."""
+    mean: float
+    interval: Range
+    """Where the mean of endlessly many such games lies, in 95 of 100 cases; honest only where they
+    were all played by the policy from the node itself."""
+    own: bool
+    """Whether they were: none was played from a node below it in the tree."""
+
+
+class Mixture:
+    """Which nodes have heard of games played from nodes below them."""
+
+    def __init__(self) -> None:
+        self._mixed: set[Path] = set()
+
+    def own(self, path: Path, played: Path | None) -> bool:
+        """Whether all games that the node has heard of were played from it, the last from
+        `played`."""
+        if played != path:
+            self._mixed.add(path)
+        return path not in self._mixed
+
+
+# What a whole search amounts to, whatever is told of it.
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts, and lists of what happened to which node, up to a number of nodes."""
+
+    keep: int | None = None
+    """The lists are given up once more nodes than this are entered; None keeps them whole."""
+    calculated: int = 0
+    """Nodes ended, counted at each visit."""
+    distinct: int = 0
+    """Different nodes ended; counted only for searches that may enter a node again."""
+    pruned: int = 0
+    frames: Counter[str] = field(default_factory=Counter)
+    visited: list[Path] = field(default_factory=list)
+    leaves: dict[Path, float] = field(default_factory=dict)
+    skipped: dict[Path, int] = field(default_factory=dict)
+    """The roots of the largest skipped subtrees, in the order they were skipped, with sizes."""
+    cutoffs: list[Cutoff] = field(default_factory=list)
+    full: bool = False
+    """Whether the lists were given up."""
+
+    @property
+    def deaf(self) -> bool:
+        """Whether it counts, and hears of no single node any more."""
+        return self.full
+
+    def entered(self, path: Path) -> None:
+        """Note a node that the search enters for the first time."""
+        if self.full:
+            return
+        self.visited.append(path)
+        if self.keep is not None and len(self.visited) > self.keep:
+            self.full = True
+            for kept in (self.visited, self.leaves, self.skipped, self.cutoffs):
+                kept.clear()
+
+    def read(self, path: Path, value: float) -> None:
+        """Note a leaf and its value to MAX."""
+        if not self.full:
+            self.leaves.setdefault(path, value)
+
+    def skip(self, path: Path, size: int) -> None:
+        """Note a child that is left out with all below it."""
+        self.pruned += size
+        if not self.full:
+            self.skipped[path] = size
+
+    def unskip(self, path: Path, size: int) -> None:
+        """Note that a node left out before is entered after all."""
+        self.pruned -= size
+        self.skipped.pop(path, None)
+
+    def cut(self, cutoff: Cutoff) -> None:
+        """Note a cutoff."""
+        if not self.full:
+            self.cutoffs.append(cutoff)
+
+
+# What is entered and what is left out, in a search that may enter a node again.
+# A node that one pass skips may be entered by the next. So the nodes left out are those below a
+# skipped node that have not been entered yet, and entering one takes it out of the count.
+
+
+class Visits:
+    """How often each node has been entered, and which of the others are left out."""
+
+    def __init__(self, game: Game[Any, Any], census: Census, tally: Tally) -> None:
+        self._game = game
+        self._census = census
+        self._tally = tally
+        self._times: dict[Path, int] = {}
+        self._left: dict[Path, int] = {}
+        """The roots of the subtrees left out, and how many nodes each has."""
+        self._stopped: dict[Path, Hashable] = {}
+        """Inner nodes that a horizon made a leaf of, and that have not been expanded since."""
+
+    def enter(self, path: Path, state: Hashable) -> int:
+        """Note that the node is entered; which visit this is, from 1."""
+        times = self._times[path] = self._times.get(path, 0) + 1
+        if path in self._left:
+            size = self._left.pop(path)
+            self._tally.unskip(path, size)
+            if self._census.size(state) is not None and not self._game.over(state):
+                for move in self._game.moves(state):
+                    self.leave_out((*path, move), self._game.play(state, move))
+        return times
+
+    def leave_out(self, path: Path, state: Hashable) -> None:
+        """Count the node out with all below it, if it has never been entered."""
+        if path not in self._times and path not in self._left:
+            size = self._left[path] = self._census.size(state) or 1
+            self._tally.skip(path, size)
+
+    def stop(self, path: Path, state: Hashable) -> None:
+        """Note that a horizon makes a leaf of the node: what lies below it is unseen."""
+        self._stopped[path] = state
+
+    def expand(self, path: Path) -> None:
+        """Note that the node is no leaf any more."""
+        self._stopped.pop(path, None)
+
+    def close(self, horizon: int) -> None:
+        """A pass has ended: what it did not look at again, within its horizon, is left out."""
+        for path, state in [item for item in self._stopped.items() if len(item[0]) < horizon]:
+            del self._stopped[path]
+            for move in self._game.moves(state):
+                self.leave_out((*path, move), self._game.play(state, move))

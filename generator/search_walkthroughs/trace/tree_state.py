@@ -1,0 +1,408 @@
+"""Folds frames over a plan: `Moment`, how the whole tree stands after each frame."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from math import inf
+
+from ..game import CHANCE, MAX, MIN, Path, exact
+from .frame import Frame, Range
+from .plan import Plan, Sign, Spot, State, View, Views
+from .statistics import Mixture, Sampled
+
+# Keep the views of all nodes while the frames of a search come by.
+
+
+class Folding(Views):
+    """The views of all nodes in a search that proves what it finds."""
+
+    def __init__(self, plan: Plan) -> None:
+        weighs = any(spot.turn == CHANCE for spot in plan.spots.values())
+        self._unseen = View(proved=plan.unknown if weighs else (-inf, inf))
+        super().__init__(plan, self._unseen)
+        self._last: Frame | None = None
+        self._entered: dict[Path, int] = {}
+        """What had been calculated when the search of a node began that has not ended."""
+        self._numbered = False
+        """Whether nodes are chosen by their numbers: a best-first search."""
+
+    def tell(self, frame: Frame) -> None:
+        """Take the frame in."""
+        path = frame.path
+        if self._last is not None and self._last.path != path:
+            self.put(self._last.path, state=self._left(self._last))
+        match frame.status:
+            case "start":
+                self._start(frame)
+            case "table":
+                self.put(path, state=State.CURRENT, alpha=frame.alpha, beta=frame.beta)
+            case "score":
+                heard = self.views[path].heard
+                child = self.drawn(frame.child)
+                self.put(
+                    path, state=State.CURRENT, heard=(*heard, child) if child is not None else heard
+                )
+            case "update":
+                self._update(frame)
+            case "end" if self._numbered:
+                self._finish(frame)
+            case "end":
+                self._end(frame)
+            case "select":
+                self._number(path, frame)
+            case "expand":
+                self._expand(frame)
+            case "backup":
+                self._back_up(frame)
+        self._last = frame
+
+    def _left(self, frame: Frame) -> State:
+        """How a node stands once another one is looked at."""
+        view = self.views[frame.path]
+        if frame.status in ("select", "expand", "backup"):
+            settled = view.solved or 0 in (view.proof, view.disproof)
+            return State.DONE if settled else State.OPEN
+        return State.DONE if frame.status == "end" else State.OPEN
+
+    # Depth-first searches
+
+    def _start(self, frame: Frame) -> None:
+        path = frame.path
+        again = self._numbered or (self._last and frame.horizon != self._last.horizon)
+        if again:
+            self._forget()
+        self._numbered = False
+        self._entered[path] = frame.calculated
+        self.put(
+            path,
+            state=State.CURRENT,
+            crossed=False,
+            passes=frame.pass_ or 0,
+            alpha=frame.alpha,
+            beta=frame.beta,
+            heard=(),
+            asked=None if frame.alpha is None or frame.beta is None else (frame.alpha, frame.beta),
+            guessed=False,
+        )
+
+    def _forget(self) -> None:
+        """Another goal is asked, or a deeper pass begins: what was said before counts no more.
+
+        What the proof of another goal has shown stays true; what lay behind a horizon does not.
+        """
+        for path, view in self.views.items():
+            proved = view.proved if self._numbered else self._unseen.proved
+            known = self._unseen._replace(passes=view.passes, remembered=view.best, proved=proved)
+            self.put(path, **known._asdict())
+
+    def _update(self, frame: Frame) -> None:
+        alpha, beta = frame.alpha, frame.beta
+        if alpha is not None and beta is not None and frame.score is not None:
+            if frame.turn == MAX:
+                alpha = max(alpha, frame.score)
+            elif frame.turn == MIN:
+                beta = min(beta, frame.score)
+        best = self.drawn(frame.child) if frame.updated else self.views[frame.path].best
+        self.put(
+            frame.path, state=State.CURRENT, score=frame.score, alpha=alpha, beta=beta, best=best
+        )
+        if frame.cutoff is not None:
+            self._skip(frame.cutoff.skipped)
+
+    def _end(self, frame: Frame) -> None:
+        path = frame.path
+        searched = frame.calculated - self._entered.pop(path, 0)
+        stopped = frame.horizon is not None and frame.horizon == len(path)
+        spot = self.plan.spots[path]
+        self.put(
+            path,
+            state=State.CURRENT,
+            score=frame.score,
+            alpha=None,
+            beta=None,
+            searched=searched,
+            left_out=self._left_out(spot, frame),
+            estimate=stopped and not spot.leaf,
+            guessed=self._guessed(spot, frame, stopped),
+        )
+        if not stopped:
+            self._skip(c for c in spot.children if self.views[c].state is State.UNSEEN)
+        self._prove(spot, frame, stopped)
+
+    def _left_out(self, spot: Spot, frame: Frame) -> int | None:
+        """How many of the folded children the visit that ends has left out."""
+        if not spot.folded or frame.left is None:
+            return None
+        drawn = len(spot.children) - len(set(self.views[spot.path].heard))
+        return min(max(frame.left - drawn, 0), spot.folded)
+
+    def _guessed(self, spot: Spot, frame: Frame, stopped: bool) -> bool:
+        """Whether the score rests on a guess; of what is not drawn it is not known, so it may."""
+        if spot.leaf:
+            return spot.estimate
+        if not spot.children:
+            return frame.horizon is not None
+        unknown = spot.folded > 0 and frame.horizon is not None
+        heard = self.views[spot.path].heard
+        return stopped or unknown or any(self.views[child].guessed for child in heard)
+
+    # Best-first searches
+
+    def _number(self, path: Path, frame: Frame, **facts: object) -> None:
+        """Put down the numbers by which nodes are chosen."""
+        self._numbered = True
+        numbers = {"merit": frame.merit, "proof": frame.proof, "disproof": frame.disproof}
+        told = {name: number for name, number in numbers.items() if number is not None}
+        self.put(path, state=State.CURRENT, **told, **facts)
+
+    def _expand(self, frame: Frame) -> None:
+        self.put(frame.path, state=State.CURRENT)
+        child = self.drawn(frame.child)
+        if child is None:
+            return
+        self._number(child, frame)
+        settled = 0 in (frame.proof, frame.disproof)
+        state = State.DONE if settled else State.WAITING
+        self.put(child, state=state, score=frame.child_score)
+        if frame.child_score is not None:
+            self._read(child, frame.child_score)
+
+    def _back_up(self, frame: Frame) -> None:
+        path = frame.path
+        self._number(path, frame, solved=bool(frame.solved))
+        if frame.score is not None:
+            self.put(path, score=frame.score)
+            self._read(path, frame.score)
+        if frame.solved:
+            children = self.plan.spots[path].children
+            self._skip(c for c in children if self.views[c].state is not State.DONE)
+
+    def _finish(self, frame: Frame) -> None:
+        """The end of a best-first search: what it never looked into is left out."""
+        self.put(frame.path, state=State.CURRENT, score=frame.score)
+        self._claim(self.plan.spots[frame.path], frame)
+        never = (State.UNSEEN, State.WAITING)
+        for spot in self.plan.spots.values():
+            if self.views[spot.path].state not in (*never, State.PRUNED):
+                self._skip(c for c in spot.children if self.views[c].state in never)
+
+    def _claim(self, spot: Spot, frame: Frame) -> None:
+        """Take what the search says of the root, where not all children are there to prove it."""
+        if spot.folded and frame.kind is not None:
+            told = claimed(spot, frame, self.plan.unknown)
+            self.put(spot.path, proved=both(self.views[spot.path].proved, told))
+
+    # All searches
+
+    def _skip(self, roots: Iterable[Path]) -> None:
+        for root in list(roots):
+            for path in self._below(root):
+                if self.views[path].state is not State.DONE:
+                    self.put(path, state=State.PRUNED, crossed=path == root)
+
+    def _below(self, root: Path) -> Iterator[Path]:
+        if root not in self.plan.spots:
+            return
+        yield root
+        for child in self.plan.spots[root].children:
+            yield from self._below(child)
+
+    def _read(self, path: Path, value: float) -> None:
+        """A leaf has been read."""
+        self.put(path, proved=(value, value))
+        self._prove_above(path)
+
+    def _prove(self, spot: Spot, frame: Frame, stopped: bool) -> None:
+        """Put the ended node's range right, then its ancestors'."""
+        assert frame.score is not None
+        if stopped:
+            self.put(spot.path, proved=(frame.score, frame.score))
+        elif not spot.children or spot.folded:
+            told = claimed(spot, frame, self.plan.unknown)
+            self.put(spot.path, proved=both(self.views[spot.path].proved, told))
+        elif frame.registered:
+            assert frame.lower is not None
+            assert frame.upper is not None
+            told = frame.lower, frame.upper
+            self.put(spot.path, proved=both(self.views[spot.path].proved, told))
+        self._prove_above(spot.path)
+
+    def _prove_above(self, path: Path) -> None:
+        while path != self.plan.root:
+            path = path[:-1]
+            proved = both(self.views[path].proved, self._proved(self.plan.spots[path]))
+            if proved == self.views[path].proved:
+                return
+            self.put(path, proved=proved)
+
+    def _proved(self, spot: Spot) -> Range:
+        children = [(self.plan.spots[c].chance, self.views[c].proved) for c in spot.children]
+        if spot.turn == CHANCE:
+            low, high = (sum(p * exact(r[end]) for p, r in children if p) for end in (0, 1))
+            return low, high
+        if spot.folded:
+            children.append((None, self._unseen.proved))
+        choose = max if spot.turn == MAX else min
+        return choose(low for _, (low, _) in children), choose(high for _, (_, high) in children)
+
+
+def claimed(spot: Spot, frame: Frame, unknown: Range) -> Range:
+    """The range that an *end* frame states of a leaf, or of a node whose children are not all
+    drawn."""
+    assert frame.score is not None
+    if frame.stored is not None and not spot.leaf:
+        return frame.stored
+    low = unknown[0] if frame.kind == "fail low" and not spot.leaf else frame.score
+    high = unknown[1] if frame.kind == "fail high" and not spot.leaf else frame.score
+    return low, high
+
+
+def both(one: Range, other: Range) -> Range:
+    """What two ranges say together."""
+    return max(one[0], other[0]), min(one[1], other[1])
+
+
+# Keep the views of all nodes while a Monte Carlo search grows its tree.
+# Nothing is ever proved there: nodes join, are played from, and are counted.
+
+
+class Growing(Views):
+    """The views of all nodes in a search that plays games out; of the nodes that joined its tree
+    the plan may show some only."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan, View())
+        self._road: Path = ()
+        """The way down that the search has taken, to its end."""
+        self._mixture = Mixture()
+        self._rising = False
+        """Whether a result is on its way up."""
+        self._compared: tuple[Path, ...] = ()
+        """The children that were weighed against one another in the frame before."""
+
+    def tell(self, frame: Frame) -> None:
+        """Take the frame in."""
+        for path in self._compared:
+            self._put(path, terms=(), chosen=False)
+        self._compared = ()
+        match frame.status:
+            case "start":
+                self._come(frame.path)
+            case "select":
+                self._come(frame.path)
+                self._weigh(frame)
+            case "expand":
+                self._join(frame)
+            case "playout":
+                self._come(frame.path)
+            case "backup":
+                self._count(frame)
+            case "end":
+                self._finish(frame)
+
+    def _come(self, path: Path) -> None:
+        """Go on down to the node; after a result has risen, from the root again."""
+        if self._rising:
+            self._go(())
+            self._rising = False
+        self._go(path)
+        self._put(path, state=State.CURRENT)
+
+    def _go(self, road: Path) -> None:
+        """Take another road: what lay on the one before waits."""
+        for path in chain(_along(self._road), _along(road)):
+            on_it = road[: len(path)] == path
+            if (path in self.views and self.views[path].state is not State.UNSEEN) or on_it:
+                self._put(path, state=State.OPEN if on_it else State.WAITING)
+        self._road = road
+
+    def _weigh(self, frame: Frame) -> None:
+        """The children of the parent show the numbers that were compared."""
+        above = frame.path[:-1]
+        terms = {(*above, move): numbers for move, numbers in (frame.terms or {}).items()}
+        self._compared = tuple(path for path in terms if path in self.views)
+        for path in self._compared:
+            self._put(path, terms=terms[path], chosen=path == frame.path)
+
+    def _join(self, frame: Frame) -> None:
+        """A node joins the tree; the current node is its parent."""
+        self._come(frame.path)
+        child = self.drawn(frame.child)
+        if child is not None:
+            self._go(child)
+            self._put(frame.path, state=State.CURRENT)
+
+    def _count(self, frame: Frame) -> None:
+        path = frame.path
+        for other in _along(self._road):
+            if other in self.views and self.views[other].state is State.CURRENT:
+                self._put(other, state=State.OPEN)
+        self._rising = True
+        assert frame.visits is not None
+        assert frame.mean is not None
+        assert frame.interval is not None
+        own = self._mixture.own(path, frame.played)
+        sampled = Sampled(frame.visits, frame.mean, frame.interval, own)
+        self._put(path, state=State.CURRENT, sampled=sampled)
+
+    def _finish(self, frame: Frame) -> None:
+        """The search is over: all that was tried stands, and the edge to the move it chose."""
+        self._go(frame.path)
+        chosen = (*frame.path, frame.move) if frame.move is not None else None
+        self._put(frame.path, state=State.CURRENT, score=frame.score, best=self.drawn(chosen))
+
+    def _put(self, path: Path, **facts: object) -> None:
+        if path in self.views:
+            self.put(path, **facts)
+
+
+def _along(road: Path) -> list[Path]:
+    """The nodes of a road from its top to its end."""
+    return [road[:end] for end in range(len(road) + 1)]
+
+
+# Fold frames over a plan: how the tree stands after each of them.
+# A picture, a caption, a question and a proof all read the same moments. What the children prove
+# of a node is kept beside what the algorithm says of it, because the two differ: a fail-hard score
+# of 5 may stand for a true value of 3.
+
+__all__ = ["Moment", "Sampled", "Sign", "State", "View", "moments"]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A frame and what it changed."""
+
+    frame: Frame
+    changed: Mapping[Path, View]
+    """The nodes that stand otherwise than a frame before."""
+    road: tuple[View, ...]
+    """The nodes from the plan's root to the current one."""
+    child: Path | None = None
+    """The child that has just been heard, in *score* and *update*, if the plan shows it."""
+    calculated: int = 0
+    """Nodes ended since the frame before."""
+    pruned: int = 0
+    """Nodes skipped since the frame before."""
+    below: tuple[View, ...] = ()
+    """The children of the current node, in the plan's order."""
+
+
+def moments(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
+    """The moments of a run, one for each frame, lazily."""
+    tree: Views = Growing(plan) if plan.sampled else Folding(plan)
+    before: Frame | None = None
+    top = len(plan.root)
+    for frame in frames:
+        tree.tell(frame)
+        path = frame.path
+        yield Moment(
+            frame,
+            tree.changes(),
+            tuple(tree.views[path[:depth]] for depth in range(top, len(path) + 1)),
+            tree.drawn(frame.child),
+            frame.calculated - (before.calculated if before else 0),
+            frame.pruned - (before.pruned if before else 0),
+            tuple(tree.views[child] for child in plan.spots[path].children),
+        )
+        before = frame
