@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.running.registry import Text, algorithms
-from search_walkthroughs.running.run import recorded
+from search_walkthroughs.running.registry import AlgorithmFile, algorithms
+from search_walkthroughs.running.run import make_recorder
 from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.recorder import Observed
-from search_walkthroughs.trace.statistics import Tally
+from search_walkthroughs.trace.recorder import ObservedGame
+from search_walkthroughs.trace.statistics import SearchCounts
 from search_walkthroughs.wrappers import Order
 
 SEED_TREE = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
@@ -52,7 +52,7 @@ EVERY = [
 """Every algorithm with every choice that changes its text or its cuts."""
 
 
-def text_of(name: str, options: Mapping[str, Any]) -> Text:
+def text_of(name: str, options: Mapping[str, Any]) -> AlgorithmFile:
     """The file that runs."""
     return algorithms()[name].chosen(options)
 
@@ -89,7 +89,7 @@ class Ran:
 
     value: float
     frames: list[Frame]
-    tally: Tally
+    tally: SearchCounts
     recorder: Any = field(repr=False)
     answer: Any = None
     """What the algorithm returned, in its own terms."""
@@ -100,8 +100,8 @@ def search(name: str, game: Any, **options: Any) -> Ran:
     text = algorithms()[name].chosen(options)
     own = {k: v for k, v in options.items() if k in text.options}
     frames: list[Frame] = []
-    recorder = recorded(text, game, frames.append, options)
-    watched = Observed(game, recorder)
+    recorder = make_recorder(text, game, frames.append, options)
+    watched = ObservedGame(game, recorder)
     answer = text.function(watched, recorder, **own)(watched.start())
     value = answer[0] if isinstance(answer, tuple) else answer
     turn = game.turn(game.start()) if text.terms == "mover" else 1

@@ -12,15 +12,15 @@ from statistics import mean, median
 from tempfile import TemporaryDirectory
 
 from search_walkthroughs.drawing.film import draw
-from search_walkthroughs.drawing.sheet import Sheet
-from search_walkthroughs.drawing.svg import Item
+from search_walkthroughs.drawing.sheet import SvgMarks
+from search_walkthroughs.drawing.svg import Mark
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.running.executor import workers
 from search_walkthroughs.running.run import run
 from search_walkthroughs.trace.frame import Frame
 from search_walkthroughs.trace.recorder import EVERYTHING
-from search_walkthroughs.trace.statistics import Census
-from search_walkthroughs.trace.tree_state import Moment, moments
+from search_walkthroughs.trace.statistics import SubtreeSizes
+from search_walkthroughs.trace.tree_state import Moment, fold_frames
 
 from .measuring import Cost, Row, cost, in_turn, middle, missing, process, python, times
 from .workloads import ALGORITHMS, Workload, asked, boards, dot, networkx, small, tree
@@ -102,14 +102,14 @@ def _weights(
         yield Row(f"weight.{name}.{part}", text, value, unit, limits.get(part), "least")
 
 
-def sampled(load: Workload) -> list[list[Item]]:
+def sampled(load: Workload) -> list[list[Mark]]:
     """All marks of some of its frames, from all over the run."""
     return list(islice(load.pictures, 0, None, max(1, len(load.moments) // SAMPLE)))[:SAMPLE]
 
 
 def _drawn(load: Workload) -> Iterator[bytes]:
     """All from the beginning, with a sheet that has nothing on it yet."""
-    yield from draw(load.plan, load.moments, describe=nothing, sheet=Sheet()).frames()
+    yield from draw(load.plan, load.moments, describe=nothing, sheet=SvgMarks()).frames()
 
 
 def nothing(moment: Moment) -> tuple[str, str]:
@@ -126,7 +126,7 @@ def _write(frames: Sequence[bytes], place: File) -> None:
         (folder / f"{number:04}.svg").write_bytes(frame)
 
 
-def naive(pictures: Sequence[Sequence[Item]], size: tuple[float, float], place: File) -> None:
+def naive(pictures: Sequence[Sequence[Mark]], size: tuple[float, float], place: File) -> None:
     """The obvious way: for each frame a figure, with an artist for each mark."""
     from matplotlib import pyplot
     from matplotlib.transforms import Affine2D
@@ -213,7 +213,7 @@ def positions(number: int) -> list[str]:
         state = game.start()
         for _ in range(PLIES):
             state = game.play(state, lots.choice(game.moves(state)))
-        if game.over(state) or Census(game).size(state) not in NODES:
+        if game.over(state) or SubtreeSizes(game).size(state) not in NODES:
             continue
         rows = game.grid(state).rows
         drawn = " ".join(sign or "." for row in rows for sign in row)
@@ -239,12 +239,12 @@ def counted(folder: File) -> tuple[int, int]:
 
 def _draw(text: str, folder: File) -> None:
     """Every search of one tree, with one sheet."""
-    walkthrough, sheet = asked(text), Sheet()
+    walkthrough, sheet = asked(text), SvgMarks()
     folder.mkdir(parents=True)
     for number, entry in enumerate(walkthrough.entries):
         told: list[Frame] = []
         plan = run(walkthrough, entry, tell=told.append).plan(EVERYTHING)
-        drawing = draw(plan, list(moments(plan, told)), describe=nothing, sheet=sheet)
+        drawing = draw(plan, list(fold_frames(plan, told)), describe=nothing, sheet=sheet)
         for place, frame in enumerate(drawing.frames()):
             (folder / f"{number}-{place:04}.svg").write_bytes(frame)
 

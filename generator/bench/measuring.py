@@ -13,7 +13,7 @@ from statistics import median
 from tempfile import NamedTemporaryFile
 from typing import Any, Literal, TypeAlias
 
-from search_walkthroughs.drawing.charts import Texts, plain, saved, scales, write
+from search_walkthroughs.drawing.charts import Texts, figure_file, plain, scales, write
 from search_walkthroughs.drawing.theme import LIGHT
 
 from .peak import PEAK
@@ -135,7 +135,7 @@ def growth(charts: Sequence[Growth], title: str, about: str) -> bytes:
             write(figure, texts, LEFT - 60, top, f"{chart.name} ({chart.unit})", "ink", bold=True)
             right = WIDTH - RIGHT
             write(figure, texts, right, bottom - 32, chart.across, "soft", align="right")
-        return saved(figure, texts, title, about)
+        return figure_file(figure, texts, title, about)
 
 
 # The charts of growth, in every language that has words for them.

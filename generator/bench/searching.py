@@ -13,8 +13,8 @@ from search_walkthroughs.running.registry import algorithms
 from search_walkthroughs.running.run import run
 from search_walkthroughs.trace.frame import Frame
 from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.recorder import NOTHING, Budget
-from search_walkthroughs.trace.tree_state import Moment, moments
+from search_walkthroughs.trace.recorder import NOTHING, FrameBudget
+from search_walkthroughs.trace.tree_state import Moment, fold_frames
 
 from .measuring import Row, cost, in_turn, middle, missing, ours, process, python, times
 from .workloads import WHOLE, asked, easy_ai, open_spiel
@@ -106,10 +106,10 @@ def _window() -> tuple[Plan, list[Moment]]:
     """Some frames from the middle of the run; all others are only counted."""
     whole = asked(WHOLE)
     frames: list[Frame] = []
-    budget = Budget(below=BELOW, limit=WINDOW)
+    budget = FrameBudget(below=BELOW, limit=WINDOW)
     ran = run(whole, whole.entries[0], tell=frames.append, budget=budget, keep=0)
     plan = ran.plan(budget)
-    return plan, list(moments(plan, frames))
+    return plan, list(fold_frames(plan, frames))
 
 
 def _drawn(plan: Plan, told: list[Moment]) -> int:

@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from urllib.parse import urldefrag
 
-from search_walkthroughs.building.cache import MANIFEST, STORE, Store, write_manifest
-from search_walkthroughs.drawing.film import Drawing, draw
+from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, write_manifest
+from search_walkthroughs.drawing.film import FilmFrames, draw
 from search_walkthroughs.reading import Walkthrough
 from search_walkthroughs.running.run import run
 from search_walkthroughs.trace.frame import Frame, json_line
@@ -202,7 +202,7 @@ def _drawn(rounds: int) -> Iterator[Row]:
         yield Row(f"growth.nodes.{nodes}", what, each, "µs", cpu=spent)
 
 
-def _composed(drawing: Drawing) -> int:
+def _composed(drawing: FilmFrames) -> int:
     return sum(map(len, drawing.frames()))
 
 
@@ -378,7 +378,7 @@ def _write(root: File) -> None:
 
 def _frames(root: File) -> dict[str, str]:
     """So many files in the store of frames, and where they stand in the site."""
-    store = Store(root / STORE)
+    store = FrameStore(root / STORE)
     found = {}
     for number in range(FRAMES):
         data = f"<svg>{number:0{BYTES}}</svg>".encode()

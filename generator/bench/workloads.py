@@ -13,10 +13,10 @@ from typing import Any
 
 from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Item
+from search_walkthroughs.drawing.svg import Mark
 from search_walkthroughs.plugins import FIRST
 from search_walkthroughs.reading import Walkthrough, read
-from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.course_check import check_run
 from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import Plan
 from search_walkthroughs.trace.tree_state import Moment
@@ -50,10 +50,10 @@ class Workload:
         return Scene(self.plan, self.moments)
 
     @property
-    def pictures(self) -> Iterator[list[Item]]:
+    def pictures(self) -> Iterator[list[Mark]]:
         """All marks of every frame."""
         scene = Scene(self.plan, self.moments)
-        now: list[Item | None] = [None] * scene.slots
+        now: list[Mark | None] = [None] * scene.slots
         for changes in scene.changes(self.moments):
             for slot, item in changes:
                 now[slot] = item
@@ -68,7 +68,7 @@ def asked(text: str) -> Walkthrough:
 def workload(text: str, frames: int | None = None) -> Workload:
     """The first frames of a run, or all of them."""
     walkthrough = asked(text)
-    held = hold(walkthrough, walkthrough.entries[0])
+    held = check_run(walkthrough, walkthrough.entries[0])
     return Workload(held.plan, list(islice(held.moments, frames)))
 
 

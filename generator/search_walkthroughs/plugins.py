@@ -31,7 +31,7 @@ def _installed() -> Any:
     return entry_points()
 
 
-def brought(kind: str) -> Iterator[EntryPoint]:
+def entry_points_of(kind: str) -> Iterator[EntryPoint]:
     """What other packages bring of a kind, in the order of names."""
     yield from sorted(_installed().select(group=GROUPS[kind]), key=lambda entry: entry.name)
 
@@ -55,7 +55,7 @@ def bad(entry: EntryPoint, why: object) -> BadPlugin:
 
 def texts() -> Iterator[Path]:
     """The files that decide what the brought things do: pages change when these change."""
-    folders = {home(entry) for kind in IN_PAGES for entry in brought(kind)}
+    folders = {home(entry) for kind in IN_PAGES for entry in entry_points_of(kind)}
     for folder in sorted(folders):
         yield from (path for path in sorted(folder.glob("*")) if path.suffix in TEXTS)
 
@@ -71,7 +71,7 @@ OURS = Path(__file__).parent / "captions"
 def catalogues() -> Mapping[str, Path]:
     """The file of messages of each language, by code; English first, then by their codes."""
     found = {file.stem: file for file in OURS.glob("*.toml")}
-    for entry in brought("languages"):
+    for entry in entry_points_of("languages"):
         file = home(entry) / f"{entry.name}.toml"
         if not file.is_file():
             raise bad(entry, f"there is no file {file.name} in {entry.module}")
@@ -79,7 +79,7 @@ def catalogues() -> Mapping[str, Path]:
     return MappingProxyType({code: found[code] for code in sorted(found, key=_place)})
 
 
-def codes() -> tuple[str, ...]:
+def language_codes() -> tuple[str, ...]:
     """The codes of all languages, English first."""
     return tuple(catalogues())
 

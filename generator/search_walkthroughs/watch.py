@@ -22,7 +22,7 @@ class Listing:
     before it, which is the one that has just run."""
 
 
-def erase(source: str) -> Listing:
+def listing(source: str) -> Listing:
     """Strike every line that watches, and the parameter that brings the watch in.
 
     >>> erase("def f(x, watch=SILENT):\\n    watch.open(x)\\n    return x\\n").text

@@ -15,7 +15,7 @@ Sort: TypeAlias = Callable[[S, Sequence[M]], Sequence[M]]
 """Puts the moves of a state in order."""
 
 
-class Around(Generic[T, M]):
+class GameWrapper(Generic[T, M]):
     """The same game; a subclass says what is different.
 
     A state of type T holds a state of the game inside, which `inside` takes out.
@@ -70,7 +70,7 @@ class Around(Generic[T, M]):
         return self.game.evaluate(self.inside(state))
 
 
-class DepthLimit(Around[tuple[S, int], M]):
+class DepthLimit(GameWrapper[tuple[S, int], M]):
     """The game stopped after so many moves; a state is (state of the game, moves left)."""
 
     def __init__(self, game: Game[S, M], depth: int) -> None:
@@ -107,7 +107,7 @@ class DepthLimit(Around[tuple[S, int], M]):
         return self.game.key(state[0]), state[1]
 
 
-class Ordered(Around[S, M]):
+class OrderedGame(GameWrapper[S, M]):
     """The game with its moves put in order."""
 
     def __init__(self, game: Game[S, M], sort: Sort[S, M]) -> None:
@@ -119,14 +119,14 @@ class Ordered(Around[S, M]):
         return self.sort(state, self.game.moves(state))
 
 
-def ordered(
+def order_game(
     game: Game[S, M], order: Order, seed: int = 0, truth: Callable[[S], float] | None = None
 ) -> Game[S, M]:
     """The game with its moves in the order named; see `sorting`."""
-    return game if order == "given" else Ordered(game, sorting(game, order, seed, truth))
+    return game if order == "given" else OrderedGame(game, move_sorter(game, order, seed, truth))
 
 
-def sorting(
+def move_sorter(
     game: Game[S, M], order: Order, seed: int = 0, truth: Callable[[S], float] | None = None
 ) -> Sort[S, M]:
     """Return the function that puts a state's moves in the order named; equals stay as they are.
@@ -157,15 +157,15 @@ def sorting(
         case "static":
             return by(look)
         case "best-first":
-            return by(truth or valued(game))
+            return by(truth or true_values(game))
         case "worst-first":
-            best_first = by(truth or valued(game))
+            best_first = by(truth or true_values(game))
             return lambda state, moves: best_first(state, moves[::-1])[::-1]
         case "random":
             return shuffled
 
 
-def valued(game: Game[S, M]) -> Callable[[S], float]:
+def true_values(game: Game[S, M]) -> Callable[[S], float]:
     """Return the function that gives a state's true value to MAX, each state worked out once."""
 
     @cache

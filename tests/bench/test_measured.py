@@ -54,4 +54,4 @@ def test_what_is_kept_of_the_course_is_known_in_japanese() -> None:
         pytest.skip("nothing has been measured here")
     for row in json.loads((DOCS / MEASURED).read_text("utf-8"))["rows"]:
         if not speed_page.grows(row):
-            assert speed_page.called(row["name"], row["what"], "ja") != row["what"]
+            assert speed_page.row_name(row["name"], row["what"], "ja") != row["what"]

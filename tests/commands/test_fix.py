@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.running import course_check
-from search_walkthroughs.running.claim_writer import CLAIMS, OTHERS, filled
+from search_walkthroughs.running.claim_writer import CLAIMS, OTHERS, fill_claims
 from search_walkthroughs.running.course_files import read_walkthrough
 from support import branches
 
@@ -215,16 +215,16 @@ def test_it_is_right_and_all_that_stood_there_stands_there(
     file.write_bytes(yaml.safe_dump(whole, **style))
     if course_check.findings(file):
         return  # a label that no tree may have, or text that this reader does not take
-    (run, *_) = [one.run for one in course_check.hold_all(read_walkthrough(file))]
+    (run, *_) = [one.run for one in course_check.check_walkthrough(read_walkthrough(file))]
     some = data.draw(st.sets(st.sampled_from(["value", "best"])))
     expect = {"value": run.value, "best": run.best}
     whole["expect"] = {name: expect[name] for name in sorted(some)}
     old = yaml.safe_dump(whole, **style)
     file.write_bytes(old)
-    held = course_check.hold_all(read_walkthrough(file))
+    held = course_check.check_walkthrough(read_walkthrough(file))
     if any(one.differences for one in held):
         return  # of equal moves another search may find another
-    new = filled(held, keys)
+    new = fill_claims(held, keys)
     if new is None:
         return
     file.write_bytes(new.data)
@@ -236,7 +236,7 @@ def test_it_is_right_and_all_that_stood_there_stands_there(
     assert before == after
     assert {**are[0], **were[0]} == are[0]
     assert {*new.added} == {name for its in are for name in its} - {*were[0]}
-    assert filled(course_check.hold_all(read_walkthrough(file)), keys) is None
+    assert fill_claims(course_check.check_walkthrough(read_walkthrough(file)), keys) is None
 
 
 @given(TREES, KEYS, st.sampled_from(["\n", "\r\n"]), st.booleans())
@@ -246,7 +246,7 @@ def test_without_its_new_lines_it_is_the_old_file(tmp_path_factory, tree, keys, 
     text = newline.join(lines)
     file = tmp_path_factory.mktemp("fix") / "t.yml"
     file.write_bytes(text.encode())
-    new = filled(course_check.hold_all(read_walkthrough(file)), keys)
+    new = fill_claims(course_check.check_walkthrough(read_walkthrough(file)), keys)
     assert new is not None
     now = new.data.decode().split(newline)
     assert newline.join(line for line in now if line in lines) == text

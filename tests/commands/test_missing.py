@@ -11,7 +11,7 @@ from search_walkthroughs.game import NotInstalled
 from search_walkthroughs.games.shogi import Shogi
 from search_walkthroughs.games.tsume import Tsume
 from search_walkthroughs.pages.page_markup import HIDDEN
-from search_walkthroughs.pages.walkthrough_page import one
+from search_walkthroughs.pages.walkthrough_page import make_page
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.course_files import walkthrough_source
@@ -85,7 +85,7 @@ def test_usi_says_so_and_does_not_stop(walkthroughs, monkeypatch):
 
 def test_its_page_says_so_and_is_there(write):
     file = Path(write("walkthroughs/shogi.yml", SHOGI))
-    built = one(walkthrough_source(file), Limits())
+    built = make_page(walkthrough_source(file), Limits())
     assert built.findings == ()
     assert [finding.level for finding in built.skipped] == ["skipped"]
     assert [f.level for f in course_check.findings(file)] == ["skipped"]

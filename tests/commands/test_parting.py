@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs import reading
 from search_walkthroughs.running import course_check
-from search_walkthroughs.running.claim_location import parted
+from search_walkthroughs.running.claim_location import locate_differences
 from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.frame import record
 from support import branches
@@ -126,7 +126,7 @@ def walkthrough(tree, algorithm, expect):
 
 def traced(given_):
     frames = []
-    course_check.traced(given_, given_.entries[0], lambda frame: frames.append(record(frame)))
+    course_check.trace_run(given_, given_.entries[0], lambda frame: frames.append(record(frame)))
     return frames
 
 
@@ -193,5 +193,5 @@ def test_a_run_that_is_right_is_searched_once():
     def never(tell, budget):
         raise AssertionError(tell)
 
-    assert parted(None, None, never) is None
-    assert parted([], None, never) == []
+    assert locate_differences(None, None, never) is None
+    assert locate_differences([], None, never) == []

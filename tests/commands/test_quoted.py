@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.reading.errors import Faults
+from search_walkthroughs.reading.errors import FaultList
 from search_walkthroughs.running import course_check, run
-from search_walkthroughs.running.course_check import Quotable
+from search_walkthroughs.running.course_check import QuotableNumbers
 from search_walkthroughs.running.course_files import (
     read_walkthrough,
     walkthrough_files,
     walkthrough_name,
 )
-from search_walkthroughs.running.prose_quotes import agrees, quoted, written
+from search_walkthroughs.running.prose_quotes import agrees, find_quotes, number_like
 from search_walkthroughs.running.run_output import figures, numbers, result
 
 TREE = "title: T\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
@@ -85,7 +85,7 @@ def test_what_is_wrong_is_told_with_its_place_and_put_right(walkthroughs, page, 
     (fault,) = done.faults
     assert fault.startswith(f"{file}:3:3: ")
     assert walkthroughs("check", "--fix", file).code == 0
-    (kept,) = quoted(Path(file).read_text(), Faults(file))
+    (kept,) = find_quotes(Path(file).read_text(), FaultList(file))
     assert Path(file).read_text() == f"# T\n\n木は{mark(said, kept.text)}個。\n"
     assert walkthroughs("check", file).code == 0
 
@@ -160,7 +160,7 @@ def test_nothing_is_written_while_a_number_is_wrong(page, tmp_path):
 def test_the_keys_are_those_of_the_run_as_json(tmp_path):
     file = tmp_path / "one.yml"
     file.write_text(TWO)
-    for held in course_check.hold_all(read_walkthrough(file)):
+    for held in course_check.check_walkthrough(read_walkthrough(file)):
         said, known = facts(held.run), numbers(held.run)
         for key in ("value", "best", "calculated", "pruned_nodes", "total"):
             assert known[key] == said[key]
@@ -176,15 +176,15 @@ def test_lists_of_a_large_search_are_kept_when_they_are_asked_for(tmp_path, monk
     file = tmp_path / "walkthroughs/a/one.yml"
     file.parent.mkdir(parents=True)
     file.write_text(TREE)
-    ask = Quotable({walkthrough_name(file): file}, Limits())
+    ask = QuotableNumbers({walkthrough_name(file): file}, Limits())
     assert ask("a/one", "calculated")[0].numbers["leaves"] is None
     assert ask("a/one", "leaves")[0].numbers["leaves"] == 4
     walkthrough = read_walkthrough(file)
-    assert figures(walkthrough, [one.run for one in course_check.hold_all(walkthrough)])
+    assert figures(walkthrough, [one.run for one in course_check.check_walkthrough(walkthrough)])
 
 
 @given(
     st.integers(-(10**9), 10**9) | st.fractions(), st.sampled_from(["", "1,000", "1000", "5.25"])
 )
 def test_what_is_written_agrees(number, like):
-    assert agrees(written(number, like), number)
+    assert agrees(number_like(number, like), number)

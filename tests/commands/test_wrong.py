@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from search_walkthroughs.pages.author_guide import tables
-from search_walkthroughs.plugins import codes
+from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.running.registry import algorithms, catalogue
 
 WRONG = {"alpha-beta-loose-table", "minimax-pair-self", "negamax-one-parity"}
@@ -65,7 +65,7 @@ def test_what_is_begun_with_one_says_so(walkthroughs, write, tmp_path):
         assert (f"algorithm: {name}   # wrong on purpose; " in text) == (name in WRONG)
 
 
-@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize("language", language_codes())
 def test_the_guide_says_so(language):
     (text,) = (t for p, t in tables({}).items() if p.endswith(f"{language}/algorithms.md"))
     mark = {"en": "is wrong on purpose", "ja": "わざと誤っている"}[language]

@@ -4,8 +4,8 @@ import re
 
 from search_walkthroughs.drawing.tree_map import SETTLED, SKIPPED, VISITED
 from search_walkthroughs.game import spell
-from search_walkthroughs.pages.chart_page import ChartPage, Whole, charted
-from search_walkthroughs.pages.first_difference import parting
+from search_walkthroughs.pages.chart_page import ChartedCounts, ChartPage, run_charts
+from search_walkthroughs.pages.first_difference import first_difference
 from search_walkthroughs.reading import Limits, read
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.registry import catalogue
@@ -24,12 +24,12 @@ algorithm:
 
 def runs(text=TEXT):
     walkthrough = read(text, "t.yml", catalogue(), Limits())
-    return walkthrough, course_check.hold_all(walkthrough, Whole)
+    return walkthrough, course_check.check_walkthrough(walkthrough, ChartedCounts)
 
 
 def test_charts_and_maps_end_at_the_counts():
     walkthrough, held = runs()
-    shown = charted(held)
+    shown = run_charts(held)
     for one in shown:
         tally = one.held.run.tally
         assert one.series.frames[-1] == tally.frames.total() - 1
@@ -50,7 +50,7 @@ def test_charts_and_maps_end_at_the_counts():
 def test_two_window_rules_part_where_the_table_first_moves_a_window():
     """The frame where they part is the program's finding: the first window that a bound moves."""
     _, (_, narrow, widen) = runs()
-    found = parting(narrow, widen)
+    found = first_difference(narrow, widen)
     left, right = found.frames
     assert (left.status, right.status) == ("table", "table")
     assert left.path == right.path
@@ -62,4 +62,4 @@ def test_two_window_rules_part_where_the_table_first_moves_a_window():
 
 def test_two_runs_of_the_same_search_never_part():
     _, (_, narrow, _) = runs()
-    assert parting(narrow, narrow) is None
+    assert first_difference(narrow, narrow) is None

@@ -10,19 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs import reading
-from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.comparison import (
     LEAVES,
     NOT,
-    aligned,
+    align_runs,
     compare_searches,
-    differing,
+    differing_nodes,
     endings,
 )
-from search_walkthroughs.pages.embed import embedded
-from search_walkthroughs.pages.first_difference import parting
+from search_walkthroughs.pages.embed import players
+from search_walkthroughs.pages.first_difference import first_difference
 from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.results import proved
+from search_walkthroughs.pages.results import proof_sentences
 from search_walkthroughs.pages.walkthrough_page import Page
 from search_walkthroughs.running import course_check, course_files
 from search_walkthroughs.running.registry import catalogue
@@ -34,7 +34,7 @@ COMPARED = ("textbook/compare", "beyond/ties", "beyond/fail-soft-fail-hard", "be
 
 def held(name):
     walkthrough = course_files.read_walkthrough(ROOT / f"walkthroughs/{name}.yml")
-    return [course_check.hold(walkthrough, entry) for entry in walkthrough.entries]
+    return [course_check.check_run(walkthrough, entry) for entry in walkthrough.entries]
 
 
 @pytest.fixture(params=COMPARED)
@@ -46,7 +46,7 @@ def both(tree, one, other):
     """Two searches of a tree, given as YAML."""
     text = f"title: {{en: Test}}\nalgorithm:\n  - {one}\n  - {other}\ntree: {tree}\n"
     walkthrough = reading.read(text, "x.yml", catalogue())
-    return [course_check.hold(walkthrough, entry) for entry in walkthrough.entries]
+    return [course_check.check_run(walkthrough, entry) for entry in walkthrough.entries]
 
 
 def names(paths):
@@ -54,7 +54,7 @@ def names(paths):
 
 
 def test_nodes_that_one_search_enters_and_another_does_not_differ(runs):
-    ringed = differing([endings(run) for run in runs])
+    ringed = differing_nodes([endings(run) for run in runs])
     for path in {path for run in runs for path in run.plan.spots}:
         entered = [path in run.run.tally.visited for run in runs]
         assert path in ringed or len(set(entered)) == 1
@@ -62,18 +62,18 @@ def test_nodes_that_one_search_enters_and_another_does_not_differ(runs):
 
 def test_a_search_does_not_differ_from_itself(runs):
     for run in runs:
-        assert not differing([endings(run), endings(run)])
+        assert not differing_nodes([endings(run), endings(run)])
 
 
 def test_minimax_and_alpha_beta_differ_where_alpha_beta_knows_less():
-    ringed = differing([endings(run) for run in held("textbook/compare")])
+    ringed = differing_nodes([endings(run) for run in held("textbook/compare")])
     assert names(ringed) == {"C", "C/2", "C/3"}
 
 
 def test_fail_soft_and_fail_hard_differ_in_their_bounds_alone():
     soft, hard = runs = held("beyond/fail-soft-fail-hard")
     assert soft.run.tally.visited == hard.run.tally.visited
-    assert names(differing([endings(run) for run in runs])) == {"", "A", "B", "A/C", "B/E"}
+    assert names(differing_nodes([endings(run) for run in runs])) == {"", "A", "B", "A/C", "B/E"}
 
 
 def test_a_score_that_two_searches_call_differently_differs():
@@ -82,12 +82,12 @@ def test_a_score_that_two_searches_call_differently_differs():
     options = [f"alpha-beta: {{label: {cut}, options: {{cut: {cut}}}}}" for cut in cuts]
     at, past = (endings(run) for run in both("{A: [5], B: [[5], [6]]}", *options))
     assert at.settled["B",].score == past.settled["B",].score == 5
-    assert ("B",) in differing([at, past])
+    assert ("B",) in differing_nodes([at, past])
 
 
 def test_every_leaf_has_its_turn_in_every_run(runs):
     put = compare_searches(runs)
-    leaves = put.leaves(words("en"))
+    leaves = put.leaves(messages("en"))
     if not leaves:
         assert sum(len(run.run.tally.leaves) for run in runs) > LEAVES
     for n, run in enumerate(runs):
@@ -98,14 +98,14 @@ def test_every_leaf_has_its_turn_in_every_run(runs):
 
 
 def test_leaves_stand_as_in_the_tree(runs):
-    shown = [leaf.path for leaf in compare_searches(runs).leaves(words("en"))]
+    shown = [leaf.path for leaf in compare_searches(runs).leaves(messages("en"))]
     deepest = max(runs, key=lambda run: len(run.plan.spots))
     assert shown == [path for path in deepest.plan.spots if path in set(shown)]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_the_page_says_what_the_runs_counted(runs, language):
-    text = "\n".join(compare_searches(runs).parts(words(language)))
+    text = "\n".join(compare_searches(runs).parts(messages(language)))
     totals = text.partition('class="wt-totals"')[2].partition("</table>")[0]
     rows = [re.findall(r"<t[hd][^>]*>([^<]*)</t", row) for row in totals.split("<tr>")[2:]]
     for run, (label, _, leaves, calculated, pruned, cutoffs) in zip(runs, rows, strict=True):
@@ -121,8 +121,8 @@ def test_a_ring_is_explained_where_there_is_one():
     for name, ringed in (("textbook/compare", True), ("beyond/negamax-beside-minimax", False)):
         shown = showings(name, held(name))
         for language in languages():
-            said = str(words(language).say("compare.rings"))
-            assert (said in embedded(shown, language, "")) == ringed
+            said = str(messages(language).say("compare.rings"))
+            assert (said in players(shown, language, "")) == ringed
         assert any(b"differing" in svg for one in shown for _, svg in one.pictures()) == ringed
 
 
@@ -135,7 +135,7 @@ def test_a_page_of_one_search_has_neither_rings_nor_tables():
 
 def test_a_leaf_that_was_not_read_has_a_dash():
     text = next(
-        p for p in compare_searches(held("textbook/compare")).parts(words("en")) if "<table" in p
+        p for p in compare_searches(held("textbook/compare")).parts(messages("en")) if "<table" in p
     )
     row = text.partition('<th scope="row">alpha-beta</th>')[2].partition("</tr>")[0]
     assert re.findall(r">([^<]+)</td>", row).count(NOT) == 2
@@ -144,7 +144,7 @@ def test_a_leaf_that_was_not_read_has_a_dash():
 
 @given(st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=12), min_size=2, max_size=3))
 def test_aligned_runs_lose_no_frame_and_never_go_back(runs):
-    seats = aligned(runs)
+    seats = align_runs(runs)
     assert len({len(seat) for seat in seats}) == 1
     for run, seat in zip(runs, seats, strict=True):
         assert seat == sorted(seat)
@@ -153,27 +153,27 @@ def test_aligned_runs_lose_no_frame_and_never_go_back(runs):
 
 def test_the_same_time_at_a_node_stands_beside_the_same_time():
     once, again = ["down", "left", "up"], ["down", "left", "up", "down", "right", "up"]
-    assert aligned([once, again])[0][:3] == aligned([once, again])[1][:3] == [0, 1, 2]
+    assert align_runs([once, again])[0][:3] == align_runs([once, again])[1][:3] == [0, 1, 2]
 
 
 def test_searches_that_repeat_a_few_decisions_are_aligned_quickly():
     one = ["select", "backup"] * 1000
     other = ["select"] * 1000 + ["backup"] * 1000
     began = perf_counter()
-    aligned([one, other])
+    align_runs([one, other])
     assert perf_counter() - began < 5
 
 
 def test_visits_are_compared_between_searches_that_may_come_again_only():
     one, other = both("[[3, 5], [2, 9], [4, 1]]", "alpha-beta", "aspiration")
-    found = parting(one, other)
+    found = first_difference(one, other)
     assert not {"pass", "distinct"} & set(found.differing())
 
 
 def test_of_a_tree_with_chance_expectimax_proves_the_value():
     tree = "{A: {player: chance, children: {a: {p: 1/2, value: 3}, b: {p: 1/2, value: 6}}}, B: 4}"
     for run in both(tree, "star1", "expectimax"):
-        assert "expectimax" in proved(run, words("en"))
-        assert "minimax" not in proved(run, words("en"))
+        assert "expectimax" in proof_sentences(run, messages("en"))
+        assert "minimax" not in proof_sentences(run, messages("en"))
     plain, _ = both("[[3, 5], [2, 9]]", "alpha-beta", "minimax")
-    assert "minimax" in proved(plain, words("en"))
+    assert "minimax" in proof_sentences(plain, messages("en"))

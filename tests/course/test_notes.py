@@ -6,7 +6,7 @@ import pytest
 
 from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
 from search_walkthroughs.running.notes import notes
-from search_walkthroughs.running.run import ground
+from search_walkthroughs.running.run import game_of
 
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 
@@ -17,4 +17,4 @@ COURSE = Path(__file__).parents[2] / "walkthroughs"
 def test_the_course_means_what_it_writes(file):
     walkthrough = read_walkthrough(file)
     for entry in walkthrough.entries:
-        assert not list(notes(walkthrough, ground(walkthrough, entry)))
+        assert not list(notes(walkthrough, game_of(walkthrough, entry)))

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.reading.errors import Faults
-from search_walkthroughs.running.prose_quotes import pages, quoted
+from search_walkthroughs.reading.errors import FaultList
+from search_walkthroughs.running.prose_quotes import find_quotes, pages
 
 DOCS = Path(__file__).parents[2] / "docs"
-QUOTING = [page.relative_to(DOCS) for page in pages(DOCS) if quoted(page.read_text(), Faults(""))]
+QUOTING = [
+    page.relative_to(DOCS) for page in pages(DOCS) if find_quotes(page.read_text(), FaultList(""))
+]
 UNSEEN = ("code", "pre", "script", "style")
 
 
@@ -45,5 +47,5 @@ def test_marks_vanish_and_their_numbers_stay_in_the_sentence(builder, request):
         shown = seen((site / page.with_suffix(".html")).read_text("utf-8"))
         assert not re.search(r"<!--|/run\b|-->", shown), page
         written = (DOCS / page).read_text("utf-8")
-        for one in quoted(written, Faults(str(page))):
+        for one in find_quotes(written, FaultList(str(page))):
             assert " ".join(one.text.split()) in shown, (page, one.mark)

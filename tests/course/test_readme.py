@@ -18,7 +18,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 def test_the_picture_is_a_frame_of_the_course(golden):
     walkthrough = course_files.read_walkthrough(ROOT / "walkthroughs/small-trees/alpha-beta.yml")
-    (shown,) = showings("x", [course_check.hold(walkthrough, walkthrough.entries[0])])
+    (shown,) = showings("x", [course_check.check_run(walkthrough, walkthrough.entries[0])])
     cuts = [place for place, moment in enumerate(shown.moments) if moment.frame.cut]
     golden(ROOT / "docs/assets/readme.svg", list(shown.drawing.frames())[cuts[-1]].decode())
 

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 def test_a_position_met_elsewhere_is_drawn_beside_this_one():
     """The table knows positions from roads that the picture does not show."""
     walkthrough = course_files.read_walkthrough(ROOT / "walkthroughs/tic-tac-toe/below.yml")
-    held = course_check.hold(walkthrough, walkthrough.entries[0])
+    held = course_check.check_run(walkthrough, walkthrough.entries[0])
     (shown,) = showings("x", [held])
     pictures = [svg.decode() for svg in shown.drawing.frames()]
     seen = 0

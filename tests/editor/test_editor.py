@@ -11,8 +11,8 @@ import pytest
 
 from reading.broken import BROKEN
 from search_walkthroughs.reading import BadInput, read
-from search_walkthroughs.reading.models import Expect, File, Frames
-from search_walkthroughs.reading.validation import spoken
+from search_walkthroughs.reading.models import Expect, Frames, WalkthroughModel
+from search_walkthroughs.reading.validation import yaml_field_name
 from search_walkthroughs.running.registry import algorithms, catalogue, games, pages
 
 HEAD = "title: T\nalgorithm: minimax\n"
@@ -20,7 +20,10 @@ TREE = "tree: [1, 2]\n"
 
 
 def keys(model):
-    return {spoken(name, field): field.description for name, field in model.model_fields.items()}
+    return {
+        yaml_field_name(name, field): field.description
+        for name, field in model.model_fields.items()
+    }
 
 
 def explained(offered, facts):
@@ -81,7 +84,7 @@ def test_keys_are_offered_with_what_they_mean(editor, text, model):
 
 
 def test_the_keys_of_a_file_are_those_that_can_stand_there(editor):
-    given, every = {"title", "algorithm"}, keys(File).keys()
+    given, every = {"title", "algorithm"}, keys(WalkthroughModel).keys()
     with_tree = editor.completions(f"{HEAD}{TREE}|\n")
     assert set(with_tree) >= every - given - {"tree", "game", "position", "to-move"}
     assert not {"tree", *given} & set(with_tree)

@@ -5,7 +5,7 @@ import pytest
 from commands.conftest import walkthroughs, write
 from search_walkthroughs import reading
 from search_walkthroughs.formats.foreign_tree import of_tree
-from search_walkthroughs.formats.import_file import imported
+from search_walkthroughs.formats.import_file import import_tree
 from search_walkthroughs.running.registry import catalogue
 
 __all__ = ["walkthroughs", "write"]
@@ -22,7 +22,7 @@ def tree(read):
     """The nodes of a tree in another format, as the walkthrough made of it has them."""
 
     def make(text, file="tree.txt", **how):
-        return known(read(imported(text.encode(), file, **how).text))
+        return known(read(import_tree(text.encode(), file, **how).text))
 
     return make
 

@@ -6,7 +6,7 @@ import pytest
 
 from search_walkthroughs.formats.foreign_tree import of_tree
 from search_walkthroughs.formats.gambit import efg
-from search_walkthroughs.formats.import_file import imported
+from search_walkthroughs.formats.import_file import import_tree
 from search_walkthroughs.reading import BadInput
 
 HEAD = 'EFG 2 R "A game" { "Ann" "Bob" }\n'
@@ -30,7 +30,7 @@ t "end" 0
 
 def refused(text):
     with pytest.raises(BadInput) as error:
-        imported(text.encode(), "x.efg")
+        import_tree(text.encode(), "x.efg")
     return str(error.value)
 
 
@@ -50,7 +50,7 @@ def test_movers_labels_chances_and_payoffs_are_read(tree):
 
 
 def test_title_comment_and_names_are_kept(read):
-    walkthrough = read(imported(CARDS.encode(), "x.efg").text)
+    walkthrough = read(import_tree(CARDS.encode(), "x.efg").text)
     assert walkthrough.title["en"] == "A game"
     assert walkthrough.about["en"] == "One card is drawn.\nThen they bet."
     assert walkthrough.tree.nodes[0].key == "deal"
@@ -63,12 +63,12 @@ def test_where_things_stand_on_the_page_means_nothing(tree):
 
 def test_the_second_player_may_begin(read):
     text = HEAD + 'p "" 2 1 "" { "l" "r" } 0 t "" 1 "" { 1 -1 } t "" 2 "" { 2 -2 }'
-    assert read(imported(text.encode(), "x.efg").text).root == -1
+    assert read(import_tree(text.encode(), "x.efg").text).root == -1
 
 
 def test_what_is_paid_on_the_way_is_added():
     text = HEAD + ('p "" 1 1 "" { "a" } 1 "tax" { -1 1 } p "" 1 2 "" { "b" } 1 t "" 2 "" { 5 -5 }')
-    assert "{a: {player: max, children: {b: 3}}}" in imported(text.encode(), "x.efg").text
+    assert "{a: {player: max, children: {b: 3}}}" in import_tree(text.encode(), "x.efg").text
 
 
 def test_one_player_alone_is_max(tree):
@@ -78,7 +78,7 @@ def test_one_player_alone_is_max(tree):
 
 def test_half_of_a_constant_sum_is_taken_from_each():
     text = HEAD + 'p "" 1 1 "" { "a" "b" } 0 t "" 1 "" { 4 2 } t "" 2 "" { 6 0 }'
-    made = imported(text.encode(), "x.efg")
+    made = import_tree(text.encode(), "x.efg")
     assert "tree: {a: 1, b: 3}" in made.text
     (note,) = made.notes
     assert note.startswith("x.efg:2:")
@@ -86,14 +86,14 @@ def test_half_of_a_constant_sum_is_taken_from_each():
 
 
 def test_a_third_is_rounded_and_said():
-    made = imported((HEAD + 't "" 1 "" { 1/3 -1/3 }').encode(), "x.efg")
+    made = import_tree((HEAD + 't "" 1 "" { 1/3 -1/3 }').encode(), "x.efg")
     assert repr(1 / 3) in made.text
     assert "the payoff 1/3 is rounded" in made.notes[0]
 
 
 def test_what_cannot_happen_is_left_out():
     text = HEAD + 'c "" 1 "" { "a" 0 "b" 1 } 0 t "" 1 "" { 1 -1 } t "" 2 "" { 2 -2 }'
-    made = imported(text.encode(), "x.efg")
+    made = import_tree(text.encode(), "x.efg")
     assert "{player: chance, children: {b: {p: 1, value: 2}}}" in made.text
     assert "the chance 0" in made.notes[0]
 
@@ -158,7 +158,7 @@ def test_quotes_and_backslashes_come_back(read, tree, label):
     walkthrough = read(f'title: x\nalgorithm: minimax\ntree: {{"{quoted}": 1, b: 2}}\n')
     text = efg(of_tree(walkthrough.tree), label, "", "x.yml")
     assert [name for _, name, *_ in tree(text, "x.efg")] == ["", label, "b"]
-    assert read(imported(text.encode(), "x.efg").text).title["en"] == label
+    assert read(import_tree(text.encode(), "x.efg").text).title["en"] == label
 
 
 def test_a_leaf_that_nobody_knows_cannot_go_out(read):

@@ -18,9 +18,9 @@ from PIL import Image
 
 from search_walkthroughs.drawing.theme import width
 from search_walkthroughs.formats import matplotlib_figure
-from search_walkthroughs.formats.export_file import exported
-from search_walkthroughs.formats.import_file import imported
-from search_walkthroughs.formats.pdf_slides import pieces, wrapped
+from search_walkthroughs.formats.export_file import export
+from search_walkthroughs.formats.import_file import import_tree
+from search_walkthroughs.formats.pdf_slides import pieces, wrap
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.running import course_check, course_files
@@ -46,45 +46,45 @@ def small(read):
 
 @pytest.fixture(scope="module")
 def shown(small):
-    (one,) = showings("made", course_check.hold_all(small))
+    (one,) = showings("made", course_check.check_walkthrough(small))
     return one
 
 
 def test_an_svg_is_the_frame_of_the_site(small, shown):
     every = list(shown.drawing.frames())
-    assert exported(small, "svg").data == every[-1]
-    assert exported(small, "svg", frame=4).data == every[4]
+    assert export(small, "svg").data == every[-1]
+    assert export(small, "svg", frame=4).data == every[4]
     ElementTree.fromstring(every[4])
 
 
 def test_in_a_comparison_too(read):
     pair = read(PAIR)
-    first, second, _ = showings("made", course_check.hold_all(pair))
-    assert exported(pair, "svg", algorithm="minimax").data == [*first.drawing.frames()][-1]
-    assert exported(pair, "svg", algorithm="cutting").data == [*second.drawing.frames()][-1]
+    first, second, _ = showings("made", course_check.check_walkthrough(pair))
+    assert export(pair, "svg", algorithm="minimax").data == [*first.drawing.frames()][-1]
+    assert export(pair, "svg", algorithm="cutting").data == [*second.drawing.frames()][-1]
 
 
 def test_of_several_searches_one_must_be_chosen(read):
     for algorithm in (None, "alpha-beta"):
         with pytest.raises(BadInput, match="several searches: "):
-            exported(read(PAIR), "svg", algorithm=algorithm)
+            export(read(PAIR), "svg", algorithm=algorithm)
 
 
 def test_a_search_that_the_file_does_not_name(small):
-    done = exported(small, "json", algorithm="alpha-beta", options=["window=[3, 4]"])
+    done = export(small, "json", algorithm="alpha-beta", options=["window=[3, 4]"])
     assert json.loads(done.data)["options"]["window"] == [3, 4]
-    assert json.loads(exported(small, "json", algorithm="minimax").data)["pruned"] == []
+    assert json.loads(export(small, "json", algorithm="minimax").data)["pruned"] == []
 
 
 def test_a_png_is_as_large_as_the_picture_on_fine_screens(small, shown):
-    image = Image.open(BytesIO(exported(small, "png").data))
+    image = Image.open(BytesIO(export(small, "png").data))
     assert image.size == (2 * shown.drawing.width, 2 * shown.drawing.height)
     assert image.getpixel((0, 0)) == (255, 255, 255)
     assert len(image.getcolors(10**6)) > 20
 
 
 def test_a_gif_shows_every_frame_for_a_while(small, shown):
-    image = Image.open(BytesIO(exported(small, "gif").data))
+    image = Image.open(BytesIO(export(small, "gif").data))
     times = []
     for number in range(image.n_frames):
         image.seek(number)
@@ -102,7 +102,7 @@ def inked(image, top, bottom):
 
 def test_a_gif_is_twice_as_large_as_the_picture_and_has_its_caption_below(small, shown):
     def frame(place, language):
-        data = exported(small, "gif", frame=place, language=language).data
+        data = export(small, "gif", frame=place, language=language).data
         return Image.open(BytesIO(data)).convert("RGB")
 
     place = 4
@@ -110,7 +110,7 @@ def test_a_gif_is_twice_as_large_as_the_picture_and_has_its_caption_below(small,
     wide, high = 2 * shown.drawing.width, 2 * shown.drawing.height
     assert english.width >= wide
     assert english.height > high + 100
-    alone = Image.open(BytesIO(exported(small, "png", frame=place).data)).convert("L")
+    alone = Image.open(BytesIO(export(small, "png", frame=place).data)).convert("L")
     dots = np.asarray(english.convert("L")).astype(int)
     left = (english.width - wide) // 2
     apart = [
@@ -125,7 +125,7 @@ def test_a_gif_is_twice_as_large_as_the_picture_and_has_its_caption_below(small,
 
 def test_the_picture_of_a_gif_stays_in_its_place(small, shown):
     """Captions of one line and of three must not make it jump."""
-    image = Image.open(BytesIO(exported(small, "gif").data))
+    image = Image.open(BytesIO(export(small, "gif").data))
     side = (image.width - 2 * shown.drawing.width) // 2 + 60
     labels, captions = set(), set()
     for number in range(image.n_frames):
@@ -148,8 +148,8 @@ def test_nothing_is_said_of_fonts_without_bold(small, monkeypatch, caplog):
     matplotlib_figure._covers.cache_clear()
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        exported(small, "pdf", frame=0, language="ja")
-        exported(small, "gif", frame=0, language="ja")
+        export(small, "pdf", frame=0, language="ja")
+        export(small, "gif", frame=0, language="ja")
     matplotlib_figure._covers.cache_clear()
     assert [record.getMessage() for record in caplog.records] == []
     logger = logging.getLogger("matplotlib.font_manager")
@@ -163,18 +163,18 @@ def pages(data):
 
 
 def test_slides_are_as_many_as_frames(small, shown):
-    data = exported(small, "pdf").data
+    data = export(small, "pdf").data
     assert data.startswith(b"%PDF-")
     assert pages(data) == len(shown.moments)
-    assert pages(exported(small, "pdf", frame=3).data) == 1
+    assert pages(export(small, "pdf", frame=3).data) == 1
 
 
 def test_pictures_speak_the_language_that_is_asked_for(small):
-    ours, theirs = (exported(small, "svg", language=code).data.decode() for code in ("en", "ja"))
+    ours, theirs = (export(small, "svg", language=code).data.decode() for code in ("en", "ja"))
     assert ">score = " in ours
     assert ">評価値 = " in theirs
     assert ">score = " not in theirs
-    assert exported(small, "png", language="ja").data != exported(small, "png").data
+    assert export(small, "png", language="ja").data != export(small, "png").data
 
 
 def test_slides_speak_the_language_that_is_asked_for(small):
@@ -182,9 +182,7 @@ def test_slides_speak_the_language_that_is_asked_for(small):
         found = re.search(rb"/Title (\(.*?\))\s", data, re.DOTALL)
         return found[1]
 
-    english, japanese = (
-        exported(small, "pdf", frame=0, language=code).data for code in ("en", "ja")
-    )
+    english, japanese = (export(small, "pdf", frame=0, language=code).data for code in ("en", "ja"))
     assert titled(english) == b"(Small)"
     assert titled(japanese) != titled(english)
     assert len(japanese) != len(english)
@@ -193,18 +191,18 @@ def test_slides_speak_the_language_that_is_asked_for(small):
 def test_the_same_run_gives_the_same_bytes(small):
     for target in ("png", "gif", "pdf", "tikz", "json", "efg"):
         frame = 2 if target in ("pdf", "gif") else None
-        first, again = (exported(small, target, frame=frame).data for _ in range(2))
+        first, again = (export(small, target, frame=frame).data for _ in range(2))
         assert first == again
 
 
 def test_without_a_font_for_the_labels_it_says_which_to_install(small, monkeypatch):
     monkeypatch.setattr(matplotlib_figure, "_others", lambda: iter(()))
     with pytest.raises(BadInput, match=r"no font on this computer can write 左.*Noto Sans CJK"):
-        exported(small, "png")
+        export(small, "png")
 
 
 def test_latex_has_every_node_and_its_brackets_close(small, shown):
-    text = exported(small, "tikz").data.decode()
+    text = export(small, "tikz").data.decode()
     body = text.partition("\\begin{forest}")[2].partition("\\end{forest}")[0]
     bare = re.sub(r"\{[^{}]*\}", "", re.sub(r"\{[\[\]]\}", "", body))
     assert bare.count("[") == bare.count("]") == len(shown.plan.spots)
@@ -217,12 +215,12 @@ def test_latex_has_every_node_and_its_brackets_close(small, shown):
 
 
 def test_json_holds_the_run_the_tree_and_the_trace(small, shown, read, shape):
-    text = exported(small, "json").data
+    text = export(small, "json").data
     whole = json.loads(text)
     assert whole["title"] == {"en": "Small", "ja": "小さな木"}
     assert (whole["value"], whole["best"]) == (shown.held.run.value, shown.held.run.best)
     assert whole["trace"] == [record(moment.frame) for moment in shown.moments]
-    back = read(imported(text, "small.json").text)
+    back = read(import_tree(text, "small.json").text)
     assert back.title["en"] == "Small"
     assert shape(back) == shape(small)
 
@@ -230,13 +228,13 @@ def test_json_holds_the_run_the_tree_and_the_trace(small, shown, read, shape):
 def test_the_json_of_a_game_says_what_it_leaves_out(read):
     text = "title: x\nalgorithm: alpha-beta\ngame: tic-tac-toe\nposition: ox.x.o...\n"
     text += "frames: {depth: 1}\n"
-    whole = json.loads(exported(read(text), "json").data)
+    whole = json.loads(export(read(text), "json").data)
     below = whole["tree"]["children"]
     assert 1 + len(below) + sum(child["hidden"] for child in below) == whole["total"]
 
 
 def test_a_wrong_claim_is_told_and_nothing_is_given(read):
-    done = exported(read(SMALL + "expect: {value: 9}\n"), "svg")
+    done = export(read(SMALL + "expect: {value: 9}\n"), "svg")
     assert done.data == b""
     assert [finding.level for finding in done.findings] == ["claim"]
 
@@ -244,7 +242,7 @@ def test_a_wrong_claim_is_told_and_nothing_is_given(read):
 def test_too_large_a_tree_is_refused_with_the_limit(read):
     game = read("title: x\nalgorithm: minimax\ngame: tic-tac-toe\n")
     with pytest.raises(BadInput, match="more than 100,000 nodes; raise it with `--limit written="):
-        exported(game, "efg")
+        export(game, "efg")
 
 
 @pytest.mark.parametrize("name", ["shogi/mate-in-three", "monte-carlo/uct", "textbook/compare"])
@@ -254,13 +252,13 @@ def test_the_pages_of_the_course_can_be_given_away(name, target):
     walkthrough = course_files.read_walkthrough(COURSE / f"walkthroughs/{name}.yml")
     search = walkthrough.entries[-1].name
     number = min(7, len(walkthrough.entries) + 5)
-    assert exported(walkthrough, target, algorithm=search, frame=number).data
+    assert export(walkthrough, target, algorithm=search, frame=number).data
 
 
 def test_lines_are_broken_where_each_script_breaks_them():
     text = "MAXは（次に）Aを選び、値は 3.5 です。 It is known, too."
     for room in (60, 90, 200):
-        lines = wrapped(text, 12, room)
+        lines = wrap(text, 12, room)
         assert "".join("".join(lines).split()) == "".join(text.split())
         for line in lines:
             assert width(line, 12) <= room or len(list(pieces(line))) == 1

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.formats.import_file import imported, told
+from search_walkthroughs.formats.import_file import format_of, import_tree
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running import course_check
 
@@ -15,13 +15,13 @@ JSON = '{"S": {"A": {"C": [2, 4, 5], "D": [7, 3, 5],}, "B": {"E": [6, 4, 1], "F"
 
 def faults(text, file="tree.txt", **how):
     with pytest.raises(BadInput) as error:
-        imported(text.encode() if isinstance(text, str) else text, file, **how)
+        import_tree(text.encode() if isinstance(text, str) else text, file, **how)
     return str(error.value)
 
 
 def body(text, file="tree.txt", **how):
     """What the walkthrough says after its first line."""
-    return imported(text.encode(), file, **how).text.partition("\n")[2]
+    return import_tree(text.encode(), file, **how).text.partition("\n")[2]
 
 
 def test_nested_lists_become_a_list():
@@ -35,7 +35,7 @@ def test_a_pair_of_brackets_is_a_level(tree):
 
 
 def test_words_in_s_expressions_say_who_moves_and_what_leads_there(tree, read):
-    text = imported(b"'(min (A 3 12) (max 4 ?)) ; a remark", "x.scm").text
+    text = import_tree(b"'(min (A 3 12) (max 4 ?)) ; a remark", "x.scm").text
     walkthrough = read(text)
     assert walkthrough.root == -1
     assert [b.label for b in walkthrough.tree.nodes[0].children] == ["A", "2"]
@@ -44,7 +44,7 @@ def test_words_in_s_expressions_say_who_moves_and_what_leads_there(tree, read):
 
 
 def test_a_mapping_of_labels_as_javascript_writes_it(read):
-    made = imported(JSON.encode(), "seed.json")
+    made = import_tree(JSON.encode(), "seed.json")
     assert "tree:\n  key: S\n  children:\n    A: {C: [2, 4, 5], D: [7, 3, 5]}\n" in made.text
     (note,) = made.notes
     assert note.startswith("seed.json:1:2: ")
@@ -65,7 +65,7 @@ def test_nodes_as_d3_draws_them(tree):
 
 
 def test_what_our_labels_cannot_hold_is_noted():
-    made = imported(
+    made = import_tree(
         b'[{"name": "a/b", "value": 1}, {"name": "x", "value": 2}, {"name": "x", "value": 3},'
         b'{"name": "tab\\there", "value": 4}, {"value": 5}]',
         "x.json",
@@ -144,7 +144,7 @@ def test_all_faults_are_told_at_once():
     ],
 )
 def test_the_format_is_told_by_the_suffix_or_the_beginning(text, file, form):
-    assert told(text, file) == form
+    assert format_of(text, file) == form
 
 
 def test_the_algorithm_fits_the_tree_or_is_refused():
@@ -187,11 +187,11 @@ PARTS = ["[", "]", "(", ")", "{", "}", ",", ":", '"', "'", "\\", "1", "-2.5", "?
 def test_whatever_stands_in_a_file_it_is_read_or_refused(text, form):
     data = text.encode("utf-8", "surrogatepass")
     with suppress(BadInput):
-        assert imported(data, "x", form=form).text.startswith("# yaml-language-server")
+        assert import_tree(data, "x", form=form).text.startswith("# yaml-language-server")
 
 
 def test_what_is_made_passes_the_check(tmp_path):
     for name, text in (("a.json", JSON), ("b", "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")):
         file = tmp_path / f"{name}.yml"
-        file.write_text(imported(text.encode(), name).text)
+        file.write_text(import_tree(text.encode(), name).text)
         assert course_check.findings(file) == []

@@ -5,9 +5,9 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.formats.export_file import exported
+from search_walkthroughs.formats.export_file import export
 from search_walkthroughs.formats.foreign_tree import of_tree
-from search_walkthroughs.formats.import_file import imported
+from search_walkthroughs.formats.import_file import import_tree
 from search_walkthroughs.formats.json_tree import nested_object
 from search_walkthroughs.reading import Limits
 
@@ -20,7 +20,7 @@ FEW = settings(max_examples=60, deadline=None)
 @given(nodes())
 def test_an_extensive_game_holds_the_whole_tree(read, shape, node):
     first = read(walkthrough(node))
-    made = imported(exported(first, "efg").data, "tree.efg")
+    made = import_tree(export(first, "efg").data, "tree.efg")
     assert shape(read(made.text)) == shape(first)
     assert made.notes == ()
 
@@ -31,7 +31,7 @@ def test_so_does_json(read, shape, node):
     first = read(walkthrough(node))
     text = "".join(nested_object(list(of_tree(first.tree))))
     json.loads(text)
-    made = imported(text.encode(), "tree.json")
+    made = import_tree(text.encode(), "tree.json")
     assert shape(read(made.text)) == shape(first)
     assert made.notes == ()
 
@@ -39,8 +39,8 @@ def test_so_does_json(read, shape, node):
 def test_a_tree_too_large_to_be_laid_out_is_written_on_one_line(read, shape):
     deep = '{"left": ' * 30 + "[1, 2]" + "}" * 30
     text = f'{{"name": "S", "children": {{"A": {deep}, "B": 3}}}}'.encode()
-    laid_out = imported(text, "tree.json").text
-    narrow = imported(text, "tree.json", limits=Limits(bytes=len(laid_out) - 1)).text
+    laid_out = import_tree(text, "tree.json").text
+    narrow = import_tree(text, "tree.json", limits=Limits(bytes=len(laid_out) - 1)).text
     assert len(narrow) < len(laid_out)
     assert shape(read(narrow)) == shape(read(laid_out))
 
@@ -67,7 +67,7 @@ def test_the_notes_and_names_of_nodes_go_along(read):
         'tree: {key: S, children: [{note: "a \\"quiet\\" one", children: [1, 2]}, 3]}\n'
     )
     first = read(text)
-    back = read(imported(exported(first, "efg").data, "x.efg").text)
+    back = read(import_tree(export(first, "efg").data, "x.efg").text)
     assert [(node.key, node.note) for node in back.tree.nodes] == [
         (node.key, node.note) for node in first.tree.nodes
     ]
@@ -75,6 +75,6 @@ def test_the_notes_and_names_of_nodes_go_along(read):
 
 def test_the_tree_of_a_game_goes_out_too(read, tree):
     first = read("title: x\nalgorithm: alpha-beta\ngame: tic-tac-toe\nposition: oxoxxo.o.\n")
-    found = tree(exported(first, "efg").data.decode(), "x.efg")
+    found = tree(export(first, "efg").data.decode(), "x.efg")
     assert {value for *_, value in found} <= {None, -1, 0, 1}
     assert len(found) > 2

@@ -24,7 +24,7 @@ from search_walkthroughs.policies import (
     sample,
     unfit,
 )
-from search_walkthroughs.wrappers import DepthLimit, valued
+from search_walkthroughs.wrappers import DepthLimit, true_values
 from support import search
 
 from .calculation_by_hand import Table
@@ -103,7 +103,7 @@ def test_equal_piles_in_another_order_share_an_entry(size, seed, policy, data):
 
 def test_symmetry_merges_only_what_is_worth_the_same():
     game = Calculation(ranks=5, suits=1, piles=2)
-    value, worth = valued(game), {}
+    value, worth = true_values(game), {}
     todo, seen = [game.start()], set()
     while todo:
         state = todo.pop()
@@ -233,7 +233,7 @@ MINIATURES = [
 def test_small_games_are_worth_the_same_by_three_ways(position, size, worth):
     ranks, suits, piles = size
     game = Calculation(position, ranks=ranks, suits=suits, piles=piles)
-    assert valued(game)(game.start()) == worth == by_orders(game)
+    assert true_values(game)(game.start()) == worth == by_orders(game)
     if size == (5, 2, 1) or not position:
         assert search("expectimax", game).value == worth
 
@@ -241,7 +241,7 @@ def test_small_games_are_worth_the_same_by_three_ways(position, size, worth):
 def test_a_foundation_can_be_the_wrong_place():
     """Both may take the card later, and the pile needs its room now."""
     game = Calculation("2 4 | 4 3 5 | 3", ranks=5, suits=2, piles=1)
-    value = valued(game)
+    value = true_values(game)
     worth = {move: value(game.play(game.start(), move)) for move in game.moves(game.start())}
     assert worth == {"3>F1": 0, "3>W1": Fraction(1, 2)}
     assert list(game.foundation_moves(game.start())) == ["3>F1"]

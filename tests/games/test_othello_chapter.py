@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.course_check import check_run
 from search_walkthroughs.running.course_files import read_walkthrough
 
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/othello"
@@ -15,7 +15,7 @@ CHAPTER = Path(__file__).parents[2] / "walkthroughs/othello"
 def held(name):
     """The runs of a page by label."""
     found = read_walkthrough(CHAPTER / f"{name}.yml")
-    return {run.run.label: run for entry in found.entries for run in [hold(found, entry)]}
+    return {run.run.label: run for entry in found.entries for run in [check_run(found, entry)]}
 
 
 def only(name):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.othello import Othello
-from search_walkthroughs.wrappers import Around, DepthLimit
+from search_walkthroughs.wrappers import DepthLimit, GameWrapper
 from support import EVERY, minimax, search
 
 EVALUATIONS = ("stones", "mobility", "corners")
@@ -96,7 +96,7 @@ def test_white_wins_by_eight_on_the_smallest_board():
     assert ran.value == 3 - 11
 
 
-class OneSide(Around):
+class OneSide(GameWrapper):
     """The game whose leaves are worth what they are to the player at the root, whoever moves."""
 
     def score(self, state):
@@ -104,7 +104,7 @@ class OneSide(Around):
         return self.turn(self.start()) * self.turn(state) * self.game.score(state)
 
 
-class Negated(Around):
+class Negated(GameWrapper):
     """The game whose leaves are worth the opposite."""
 
     def score(self, state):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from search_walkthroughs.game import CHANCE, MAX, MIN, BadPosition
 from search_walkthroughs.games.random_turn_tic_tac_toe import RandomTurnTicTacToe
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.wrappers import valued
+from search_walkthroughs.wrappers import true_values
 from support import minimax, search
 
 
@@ -43,7 +43,7 @@ def test_best_play_ends_at_the_toss(name):
 @given(board=late())
 def test_a_state_before_the_toss_is_worth_the_mean_of_both_tosses(board):
     game = RandomTurnTicTacToe(board)
-    value = valued(game)
+    value = true_values(game)
     if not game.over(game.start()):
         tossed = [value(game.play(game.start(), side)) for side in "OX"]
         assert value(game.start()) == Fraction(sum(map(Fraction, tossed)), 2)
@@ -53,13 +53,13 @@ def test_a_state_before_the_toss_is_worth_the_mean_of_both_tosses(board):
 def test_the_players_are_equal_at_the_start():
     """O and X may be exchanged, so the whole game is worth nothing to either; all 3^9 boards but
     those play cannot reach are looked at."""
-    assert valued(RandomTurnTicTacToe())(RandomTurnTicTacToe().start()) == 0
+    assert true_values(RandomTurnTicTacToe())(RandomTurnTicTacToe().start()) == 0
 
 
 @given(board=late())
 def test_exchanging_the_players_turns_the_value_round(board):
     value = [
-        valued(game)(game.start())
+        true_values(game)(game.start())
         for game in (
             RandomTurnTicTacToe(board),
             RandomTurnTicTacToe(board.translate(str.maketrans("OX", "XO"))),

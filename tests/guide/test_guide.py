@@ -22,12 +22,12 @@ from search_walkthroughs.pages.author_guide import (
     tables,
     texts,
 )
-from search_walkthroughs.pages.chapter_pages import Card, examples
+from search_walkthroughs.pages.chapter_pages import ChapterEntry, examples
 from search_walkthroughs.pages.navigation import prose
 from search_walkthroughs.pages.walkthrough_page import uses
-from search_walkthroughs.plugins import codes
+from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.course_check import hold_all
+from search_walkthroughs.running.course_check import check_walkthrough
 from search_walkthroughs.running.course_files import (
     read_walkthrough,
     walkthrough_files,
@@ -44,7 +44,7 @@ SNIPPET = re.compile(r'^--8<-- "(.+)"$', re.MULTILINE)
 def cards():
     """The course's cards, as far as the guide needs them; nothing is run for it."""
     found = ((file, read_walkthrough(file)) for file in walkthrough_files([HOUSE / "walkthroughs"]))
-    return [Card(walkthrough_name(f), w.title, w.about, {}, uses=uses(w)) for f, w in found]
+    return [ChapterEntry(walkthrough_name(f), w.title, w.about, {}, uses=uses(w)) for f, w in found]
 
 
 @cache
@@ -73,7 +73,7 @@ def test_so_is_every_algorithm_game_and_page_type(kind):
         assert f"{kind} {called}" in seen(), called
 
 
-@pytest.mark.parametrize("language", [code for code in codes() if code != "en"])
+@pytest.mark.parametrize("language", [code for code in language_codes() if code != "en"])
 def test_everything_is_explained_in_every_language(language):
     known = catalogue()
     names = {name: set(keys(name)) for name in (*MODELS, TREE)}
@@ -83,7 +83,7 @@ def test_everything_is_explained_in_every_language(language):
     assert said == names
 
 
-@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize("language", language_codes())
 def test_the_reference_has_every_key(language):
     text = part(language, "reference")
     for section in (*MODELS, TREE):
@@ -92,7 +92,7 @@ def test_the_reference_has_every_key(language):
             assert f"<code>{key}</code>" in text, (section, key)
 
 
-@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize("language", language_codes())
 def test_tables_name_all_that_there_is(language):
     known = catalogue()
     for called, found in (("algorithms", known.algorithms), ("games", known.games),
@@ -123,7 +123,7 @@ def test_the_broken_file_is_broken_as_the_guide_says():
     notes = faults(NOTED)
     assert [note.line for note in notes] == [5, 5, 6]
     assert all(note.message.startswith("note: ") for note in notes)
-    for language in codes():
+    for language in language_codes():
         assert complaints(WRONG) in part(language, "broken")
         assert complaints(NOTED) in part(language, "broken")
         for slip in SLIPS:
@@ -168,7 +168,9 @@ def test_files_that_the_guide_shows_can_be_read(language, tmp_path):
     text = (GUIDE[language] / "pages.md").read_text("utf-8")
     file = tmp_path / "mistake.yml"
     file.write_text("title: T\n" + re.search(r"```yaml\n(.*?)```", text, re.DOTALL)[1], "utf-8")
-    assert [one for held in hold_all(read_walkthrough(file)) for one in held.findings()] == []
+    assert [
+        one for held in check_walkthrough(read_walkthrough(file)) for one in held.findings()
+    ] == []
 
 
 def test_the_guide_is_a_part_of_the_navigation():

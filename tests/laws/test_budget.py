@@ -10,10 +10,10 @@ from search_walkthroughs import reading
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running import course_check, frame_budget
-from search_walkthroughs.running.frame_budget import DRAWN, narrowed, opened, sensible
+from search_walkthroughs.running.frame_budget import DRAWN, default_budget, frame_budgets, opened
 from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import State
-from search_walkthroughs.trace.recorder import Budget
+from search_walkthroughs.trace.plan import NodeStatus
+from search_walkthroughs.trace.recorder import FrameBudget
 from support import SEED_TREE, branches
 
 trees = st.lists(branches, min_size=2, max_size=4)
@@ -22,7 +22,7 @@ trees = st.lists(branches, min_size=2, max_size=4)
 def held(tree, **frames):
     """Alpha-beta on a tree, told as `frames:` says."""
     walkthrough = asked(tree=tree, frames=frames)
-    return course_check.hold(walkthrough, walkthrough.entries[0])
+    return course_check.check_run(walkthrough, walkthrough.entries[0])
 
 
 def asked(algorithm="alpha-beta", **keys):
@@ -90,16 +90,16 @@ def test_hidden_nodes_make_up_the_whole(tree, depth):
 def test_a_tree_too_large_for_a_picture_is_told_from_above():
     wide = [[[n + m + k for k in range(5)] for m in range(5)] for n in range(5)]
     one = held(wide)
-    assert sensible(one.run.arena, Budget(), drawn=40).depth == 2
-    assert sensible(one.run.arena, Budget(), drawn=400).depth is None
-    assert sensible(one.run.arena, Budget(depth=3), drawn=40).depth == 3
+    assert default_budget(one.run.arena, FrameBudget(), drawn=40).depth == 2
+    assert default_budget(one.run.arena, FrameBudget(), drawn=400).depth is None
+    assert default_budget(one.run.arena, FrameBudget(depth=3), drawn=40).depth == 3
 
 
 @pytest.mark.parametrize("depth", [1, 2])
 def test_hidden_children_are_pruned_without_being_drawn(depth):
     one = held([[5, 9], [[4, 2], [3, 8]]], depth=depth)
     last = {path: view for moment in one.moments for path, view in moment.changed.items()}
-    assert all(view.state is not State.OPEN for view in last.values())
+    assert all(view.state is not NodeStatus.OPEN for view in last.values())
 
 
 MIDDLE = [
@@ -121,9 +121,11 @@ WAYS = [{}, {"follow": True}, {"follow": True, "depth": 9}]
 )
 def test_eleven_frames_out_of_the_middle_need_few_nodes(algorithm, first, frames):
     walkthrough = whole_game(algorithm, **frames, **{"from": first, "to": first + 10})
-    one = course_check.hold(walkthrough, walkthrough.entries[0])
+    one = course_check.check_run(walkthrough, walkthrough.entries[0])
     every = {}
-    course_check.traced(walkthrough, walkthrough.entries[0], lambda f: every.update({f.number: f}))
+    course_check.trace_run(
+        walkthrough, walkthrough.entries[0], lambda f: every.update({f.number: f})
+    )
     numbers = [moment.frame.number for moment in one.moments]
     assert numbers == list(range(first, first + 11))
     assert [moment.frame for moment in one.moments] == [every[number] for number in numbers]
@@ -136,7 +138,7 @@ def test_eleven_frames_out_of_the_middle_need_few_nodes(algorithm, first, frames
 
 def test_the_first_run_ends_with_the_last_frame_and_counts_what_lies_before(monkeypatch):
     entered = []
-    hear = frame_budget.searched
+    hear = frame_budget.run_search
 
     def spied(walkthrough, entry, tell, budget, keep):
         def told(frame):
@@ -145,8 +147,8 @@ def test_the_first_run_ends_with_the_last_frame_and_counts_what_lies_before(monk
 
         return hear(walkthrough, entry, told, budget, keep)
 
-    monkeypatch.setattr(frame_budget, "searched", spied)
-    (budget,) = narrowed(whole_game("minimax", follow=True, **{"from": 99_990, "to": 100_000}))
+    monkeypatch.setattr(frame_budget, "run_search", spied)
+    (budget,) = frame_budgets(whole_game("minimax", follow=True, **{"from": 99_990, "to": 100_000}))
     assert entered == list(range(99_990, 100_001)), "and no frame before or after them is made"
     assert len(budget.opened) <= 20
     assert budget.tells_below((), 0, 0, 4 * 549_946)
@@ -171,7 +173,7 @@ def test_with_few_nodes_a_frame_shows_what_it_shows_with_all(tree, start, follow
 
 def test_a_moving_picture_of_the_whole_game_has_the_nodes_that_were_searched():
     walkthrough = whole_game("alpha-beta-table", follow=True, depth=9)
-    one = course_check.hold(walkthrough, walkthrough.entries[0])
+    one = course_check.check_run(walkthrough, walkthrough.entries[0])
     assert [m.frame.number for m in one.moments] == list(range(5115))
     searched = {moment.frame.path for moment in one.moments}
     assert searched <= one.plan.spots.keys()
@@ -182,22 +184,22 @@ def test_a_moving_picture_of_the_whole_game_has_the_nodes_that_were_searched():
 def test_too_many_nodes_of_chosen_frames_are_told_from_above():
     arena = held([[[n + m + k for k in range(5)] for m in range(5)] for n in range(5)]).run.arena
     paths = [("1", "1", "1"), ("2",)]
-    assert opened(arena, Budget(), paths, None) == opened(arena, Budget(), paths, 21)
-    assert opened(arena, Budget(), paths, None).depth is None
-    assert opened(arena, Budget(), paths, 20).depth == 2, "1 + 5 + 10 nodes, and 5 more below"
-    assert opened(arena, Budget(), paths, 15).depth == 1
-    assert opened(arena, Budget(below=("1",)), [("1", "1")], 10).depth == 1
+    assert opened(arena, FrameBudget(), paths, None) == opened(arena, FrameBudget(), paths, 21)
+    assert opened(arena, FrameBudget(), paths, None).depth is None
+    assert opened(arena, FrameBudget(), paths, 20).depth == 2, "1 + 5 + 10 nodes, and 5 more below"
+    assert opened(arena, FrameBudget(), paths, 15).depth == 1
+    assert opened(arena, FrameBudget(below=("1",)), [("1", "1")], 10).depth == 1
 
 
 def test_a_reduced_depth_is_said_and_a_chosen_one_is_not():
-    (one,) = course_check.hold_all(whole_game())
+    (one,) = course_check.check_walkthrough(whole_game())
     assert one.shallow == 2
     (note,) = one.notes()
     assert note.level == "note"
     assert note.fault.message == "the tree has 549,946 nodes, and is drawn down to depth 2"
     assert "`depth: 2` under `frames`" in note.fault.remedy
     for frames in ({"depth": 2}, {"from": 40_000, "to": 40_010}):
-        (one,) = course_check.hold_all(whole_game(**frames))
+        (one,) = course_check.check_walkthrough(whole_game(**frames))
         assert not list(one.notes())
     assert len(held(SEED_TREE).plan.spots) <= DRAWN
     assert not list(held(SEED_TREE).notes())
@@ -225,7 +227,7 @@ def test_a_reduced_depth_is_said_and_a_chosen_one_is_not():
 )
 def test_frames_of_which_none_is_left_are_refused(frames, message, remedy):
     with pytest.raises(BadInput) as refused:
-        course_check.hold_all(whole_game(**frames))
+        course_check.check_walkthrough(whole_game(**frames))
     (fault,) = refused.value.faults
     assert fault.message == message
     assert remedy in fault.remedy

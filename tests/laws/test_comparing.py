@@ -7,7 +7,7 @@ import pytest
 
 from search_walkthroughs.running import experiments
 from search_walkthroughs.running.experiment_results import compared, figures, groups
-from search_walkthroughs.running.whole_games import Repeated
+from search_walkthroughs.running.whole_games import GamesResult
 from search_walkthroughs.trace.statistics import LEVEL, fisher, holm, sign_test, wilson
 
 SMALL = """\
@@ -86,7 +86,7 @@ def result(file, games, **won):
     asked = experiments.experiment(file)
     found = {}
     for row, wins in zip(asked.rows, won.values(), strict=True):
-        played = experiments.facts(Repeated(games, tuple(wins), 1.0))
+        played = experiments.facts(GamesResult(games, tuple(wins), 1.0))
         head = {"asked": experiments.asked(row), "program": experiments.program(row)}
         found[head["asked"]] = {**head, **experiments.definition(row), **played}
     experiments.keep(file, asked, found)
@@ -115,7 +115,7 @@ def made(tmp_path):
     file = tmp_path / "small.yml"
     file.write_text(SMALL, encoding="utf-8")
     asked = experiments.experiment(file)
-    rows = [experiments.conducted(row) for row in asked.rows]
+    rows = [experiments.conduct(row) for row in asked.rows]
     experiments.keep(file, asked, {row["asked"]: row for row in rows})
     return file
 

@@ -5,23 +5,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.game import Path
-from search_walkthroughs.running.run import recorded
-from search_walkthroughs.trace.recorder import Budget, Observed
-from search_walkthroughs.trace.statistics import Tally
+from search_walkthroughs.running.run import make_recorder
+from search_walkthroughs.trace.recorder import FrameBudget, ObservedGame
+from search_walkthroughs.trace.statistics import SearchCounts
 from support import DEPTH_FIRST, WRONG, games, text_of
 
 budgets = st.one_of(
-    st.builds(Budget, depth=st.integers(0, 3)),
-    st.builds(Budget, limit=st.integers(0, 20)),
-    st.builds(Budget, start=st.integers(0, 20), stop=st.integers(20, 40), depth=st.integers(0, 2)),
+    st.builds(FrameBudget, depth=st.integers(0, 3)),
+    st.builds(FrameBudget, limit=st.integers(0, 20)),
+    st.builds(
+        FrameBudget, start=st.integers(0, 20), stop=st.integers(20, 40), depth=st.integers(0, 2)
+    ),
 )
 
 
 def ran(name, options, game, budget, keep):
     """The frames told, and everything that a run keeps."""
     text, frames = text_of(name, options), []
-    recorder = recorded(text, game, frames.append, options, budget=budget, tally=Tally(keep=keep))
-    watched = Observed(game, recorder)
+    recorder = make_recorder(
+        text, game, frames.append, options, budget=budget, tally=SearchCounts(keep=keep)
+    )
+    watched = ObservedGame(game, recorder)
     own = {k: v for k, v in options.items() if k in text.options}
     value = text.function(watched, recorder, **own)(watched.start())
     tally = recorder.tally
@@ -38,7 +42,7 @@ def test_counting_comes_to_the_same_as_listening(name, options, game, budget):
 @pytest.mark.parametrize("below", [("1",), ("1", "1")])
 @given(game=games)
 def test_what_lies_beside_the_told_subtree_is_only_counted(game, below: Path):
-    budget = Budget(below=below)
+    budget = FrameBudget(below=below)
     both = (ran("alpha-beta", {}, game, budget, keep) for keep in (0, None))
     (some, one), (others, other) = both
     assert (some, one) == (others, other)

@@ -14,8 +14,8 @@ from search_walkthroughs.running import code_digest as fingerprints
 from search_walkthroughs.running import course_files, experiments
 from search_walkthroughs.running.code_digest import code, fingerprint
 from search_walkthroughs.running.executor import workers
-from search_walkthroughs.running.experiments import searched, truth
-from search_walkthroughs.running.whole_games import Repeated
+from search_walkthroughs.running.experiments import repeat_search, truth
+from search_walkthroughs.running.whole_games import GamesResult
 
 ROOT = Path(__file__).parents[2]
 FILES = course_files.experiment_files(ROOT / course_files.EXPERIMENTS)
@@ -47,7 +47,7 @@ def small(tmp_path):
 
 def made(file, each=map):
     asked = experiments.experiment(file)
-    found = [experiments.conducted(row, each) for row in asked.rows]
+    found = [experiments.conduct(row, each) for row in asked.rows]
     experiments.keep(file, asked, {result["asked"]: result for result in found})
     return found
 
@@ -136,7 +136,7 @@ def test_what_finds_the_same_with_every_seed_is_not_searched_again(small):
     row = experiments.experiment(small).rows[-1]
     entry = replace(row.entry, algorithm="expectimax", options=FrozenMap({"ranks": 5, "suits": 2}))
     with pytest.raises(BadInput, match="the same with every seed"):
-        searched(row.walkthrough, entry, 3)
+        repeat_search(row.walkthrough, entry, 3)
 
 
 def doctored(file, number, **facts):
@@ -215,7 +215,7 @@ def test_the_first_games_and_searches_are_played_again(small):
     found = made(small)
     rows = experiments.experiment(small).rows
     other = sorted({*found[0]["won"]} ^ {3})
-    invented = {**found[0], **experiments.facts(Repeated(30, tuple(other), 0.001))}
+    invented = {**found[0], **experiments.facts(GamesResult(30, tuple(other), 0.001))}
     assert not experiments.miscounted(rows[0], invented)
     assert experiments.replayed(rows[0], invented) == "says of game 3 what it does not come to"
     doctored(small, 0, **invented)
@@ -321,7 +321,7 @@ def test_the_program_of_a_row_is_its_algorithm_its_game_and_the_policies(small, 
 
 
 def test_an_interval_knows_what_it_is_of():
-    facts = Repeated(games=10, won=(), seconds=1).facts()
+    facts = GamesResult(games=10, won=(), seconds=1).facts()
     assert facts["rate"] == 0
     assert facts["interval"][0] == 0 < facts["interval"][1] < 1
 
@@ -347,7 +347,7 @@ def test_uct_finds_the_best_move_and_comes_nearer_to_the_truth(position):
     def asked(playouts):
         options = {**row.entry.options, "exploration": 1.4, "playouts": playouts}
         entry = replace(row.entry, options=FrozenMap(options))
-        return searched(row.walkthrough, entry, SEARCHES)
+        return repeat_search(row.walkthrough, entry, SEARCHES)
 
     few, many = asked(256), asked(256 * 16)
     assert many.optimal >= 0.9 * SEARCHES

@@ -11,7 +11,7 @@ from search_walkthroughs.game import CHANCE, MAX
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.running.move_orders import minimal_leaves, smallest_proof
 from search_walkthroughs.running.proofs import agrees
-from search_walkthroughs.wrappers import ordered
+from search_walkthroughs.wrappers import order_game
 from support import (
     AGAIN,
     DEPTH_FIRST,
@@ -119,7 +119,7 @@ def test_perfectly_ordered_uniform_trees_cost_what_the_formula_says(name, width,
     def grow(levels):
         return [grow(levels - 1) for _ in range(width)] if levels else data.draw(values)
 
-    game = ordered(planted(grow(depth), [turn]), "best-first")
+    game = order_game(planted(grow(depth), [turn]), "best-first")
     assert len(search(name, game).tally.leaves) == minimal_leaves(width, depth)
 
 

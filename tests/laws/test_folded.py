@@ -11,10 +11,10 @@ from search_walkthroughs import reading
 from search_walkthroughs.game import MAX, MIN, spell
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.running import course_check
-from search_walkthroughs.running.frame_budget import CHILDREN, WIDE, sensible
+from search_walkthroughs.running.frame_budget import CHILDREN, WIDE, default_budget
 from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import State
-from search_walkthroughs.trace.recorder import Budget
+from search_walkthroughs.trace.plan import NodeStatus
+from search_walkthroughs.trace.recorder import FrameBudget
 from support import DEPTH_FIRST, EVERY, branches
 
 trees = st.lists(branches, min_size=3, max_size=5)
@@ -37,7 +37,7 @@ def read(tree, *algorithms, page=None, **frames):
 
 def held(tree, algorithm=("alpha-beta", {}), **frames):
     """One run of it."""
-    (one,) = course_check.hold_all(read(tree, algorithm, **frames))
+    (one,) = course_check.check_walkthrough(read(tree, algorithm, **frames))
     return one
 
 
@@ -118,7 +118,7 @@ def test_a_stub_says_how_many_were_searched(tree, children):
     visited = set(one.run.tally.visited)
     last = {path: view for m in one.moments for path, view in m.changed.items()}
     for path, spot in one.plan.spots.items():
-        if not spot.folded or last[path].state is not State.DONE:
+        if not spot.folded or last[path].state is not NodeStatus.DONE:
             continue
         moves = one.run.arena.game.moves(one.run.arena.at(path))
         folded = {(*path, move) for move in moves} - set(spot.children)
@@ -146,9 +146,9 @@ def test_a_mean_needs_all_its_outcomes():
 def test_runs_that_are_compared_leave_out_the_same(tree, children):
     searches = [("minimax", {}), ("alpha-beta", {}), ("negamax", {})]
     walkthrough = read(tree, *searches, children=children)
-    runs = course_check.hold_all(walkthrough)
+    runs = course_check.check_walkthrough(walkthrough)
     assert all(one.keys() == other.keys() for one, other in pairwise(r.plan.spots for r in runs))
-    alone = course_check.hold(walkthrough, walkthrough.entries[1])
+    alone = course_check.check_run(walkthrough, walkthrough.entries[1])
     assert alone.plan.spots == runs[1].plan.spots
 
 
@@ -158,21 +158,23 @@ def test_only_wide_trees_are_folded_unasked(wide):
     one = held(tree)
     folded = {spot.folded for spot in one.plan.spots.values() if not spot.leaf}
     assert (max(folded) > 0) == (wide > WIDE)
-    assert sensible(one.run.arena, Budget()).children == (CHILDREN if wide > WIDE else None)
-    assert sensible(one.run.arena, Budget(depth=1)).children is None
-    assert sensible(one.run.arena, Budget(), fold=False).children is None
-    assert sensible(one.run.arena, Budget(children=3)).children == 3
+    assert default_budget(one.run.arena, FrameBudget()).children == (
+        CHILDREN if wide > WIDE else None
+    )
+    assert default_budget(one.run.arena, FrameBudget(depth=1)).children is None
+    assert default_budget(one.run.arena, FrameBudget(), fold=False).children is None
+    assert default_budget(one.run.arena, FrameBudget(children=3)).children == 3
 
 
 def test_charts_fold_nothing():
     walkthrough = read([[*range(WIDE + 1)]] * 3, ("minimax", {}), page="chart")
-    (one,) = course_check.hold_all(walkthrough)
+    (one,) = course_check.check_walkthrough(walkthrough)
     assert not any(spot.folded for spot in one.plan.spots.values())
 
 
 def test_a_trace_leaves_out_what_the_page_does():
     walkthrough = read([[5, 6], [4, 1], [3, 9], [2, 8]], children=1)
     frames = []
-    course_check.traced(walkthrough, walkthrough.entries[0], frames.append)
-    (one,) = course_check.hold_all(walkthrough)
+    course_check.trace_run(walkthrough, walkthrough.entries[0], frames.append)
+    (one,) = course_check.check_walkthrough(walkthrough)
     assert frames == [moment.frame for moment in one.moments]

@@ -12,16 +12,16 @@ from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.running.move_orders import (
     Branching,
-    arranged,
+    arrange,
     costs,
-    drawn,
+    draw_numbers,
     minimal_leaves,
     permutation,
     smallest_proof,
     uniform,
 )
 from search_walkthroughs.running.registry import algorithms
-from search_walkthroughs.wrappers import ordered
+from search_walkthroughs.wrappers import order_game
 from support import EVERY, RUSSELL_NORVIG, minimax, planted, search
 
 from .test_smallest_proof import small, uniform_trees
@@ -117,7 +117,7 @@ def test_the_orders_named_are_those_of_the_option():
     tree = Tree.grow(RUSSELL_NORVIG)
     found = measured(tree)
     for name, cost in (("best-first", found.best_first), ("worst-first", found.worst_first)):
-        assert cost == len(search("alpha-beta", ordered(tree, name)).tally.leaves)
+        assert cost == len(search("alpha-beta", order_game(tree, name)).tally.leaves)
 
 
 def shapes(leaves):
@@ -168,17 +168,17 @@ def test_a_number_says_the_order_of_every_node():
     inner = [Branching(s, tree.moves(s)) for s in range(len(tree.nodes)) if tree.moves(s)]
     every = {
         tuple(tuple(order[node.state]) for node in inner)
-        for order in (arranged(inner, n) for n in range(24))
+        for order in (arrange(inner, n) for n in range(24))
     }
     assert len(every) == factorial(2) * factorial(3) * factorial(2)
 
 
 @given(st.integers(1, 10**30), st.integers(1, 50), st.integers(0, 5))
 def test_a_sample_holds_no_order_twice_and_is_the_seeds(total, count, seed):
-    numbers = list(drawn(total, count, seed))
+    numbers = list(draw_numbers(total, count, seed))
     assert len(set(numbers)) == len(numbers) == min(total, count)
     assert all(0 <= number < total for number in numbers)
-    assert numbers == list(drawn(total, count, seed))
+    assert numbers == list(draw_numbers(total, count, seed))
 
 
 def test_a_sample_looks_like_the_whole():

@@ -16,14 +16,14 @@ from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.policies import DRAWN_FROM, POLICIES, average, played, playout
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.running.registry import algorithms, catalogue
-from search_walkthroughs.running.whole_games import bare, player, repeated, shared
+from search_walkthroughs.running.whole_games import is_policy, player, repeat_games, split_numbers
 from search_walkthroughs.trace.statistics import wilson
-from search_walkthroughs.wrappers import valued
+from search_walkthroughs.wrappers import true_values
 from support import chancy, minimax
 
 SMALL = {"ranks": 5, "suits": 2, "piles": 1}
 SAMPLING = [name for name, one in algorithms().items() if one.text.search == "monte-carlo"]
-SEARCHING = [name for name in SAMPLING if not bare(algorithms()[name].text)]
+SEARCHING = [name for name in SAMPLING if not is_policy(algorithms()[name].text)]
 positions = st.sampled_from(
     [
         ("3 2 | 4 | 3", SMALL),
@@ -55,7 +55,7 @@ def written(algorithm, position="", game="calculation", **options):
 def best_value(position):
     """What the small game is worth to somebody who makes no mistake."""
     game = Calculation(position, **SMALL)
-    return valued(game)(game.start())
+    return true_values(game)(game.start())
 
 
 def close(rate, exact, games):
@@ -131,10 +131,12 @@ def test_the_bare_policy_succeeds_as_often_as_it_must(policy, position):
     games = 4000
     walkthrough, entry = written("playout", position, policy=policy, **SMALL)
     exact = expected(Calculation(position, **SMALL), policy)
-    rate = repeated(walkthrough, entry, games).rate
+    rate = repeat_games(walkthrough, entry, games).rate
     assert abs(rate - exact) <= 3 * sqrt(exact * (1 - exact) / games)
     assert (
-        0 < exact < valued(Calculation(position, **SMALL))(Calculation(position, **SMALL).start())
+        0
+        < exact
+        < true_values(Calculation(position, **SMALL))(Calculation(position, **SMALL).start())
     )
 
 
@@ -143,7 +145,7 @@ def test_the_bare_policy_succeeds_as_often_as_it_must(policy, position):
 def test_perfect_play_succeeds_as_often_as_it_must(name, position):
     games = 5000
     exact = best_value(position)
-    result = repeated(*written(name, position, **SMALL), games)
+    result = repeat_games(*written(name, position, **SMALL), games)
     assert close(result.rate, exact, games)
     assert result.interval == wilson(result.successes / games, games)
 
@@ -152,8 +154,8 @@ def test_perfect_play_succeeds_as_often_as_it_must(name, position):
 def test_no_search_beats_perfect_play_on_the_same_cards(name):
     """It may be lucky in one game, but not in many."""
     games, position = 100, "3 2 | 4 | 3"
-    searched = repeated(*written(name, position, playouts=40, **SMALL), games)
-    perfect = repeated(*written("expectimax", position, **SMALL), games)
+    searched = repeat_games(*written(name, position, playouts=40, **SMALL), games)
+    perfect = repeat_games(*written("expectimax", position, **SMALL), games)
     assert searched.rate <= perfect.interval[1]
 
 
@@ -211,7 +213,7 @@ def test_a_policy_draws_from_the_moves_that_it_is_said_to_draw_from(start, seed,
 
 @given(games=st.integers(1, 10**5))
 def test_every_game_is_in_one_share(games):
-    assert [number for share in shared(games) for number in share] == list(range(games))
+    assert [number for share in split_numbers(games) for number in share] == list(range(games))
 
 
 BAD = {
@@ -238,15 +240,15 @@ def test_a_leaf_that_nobody_knows_is_named_as_the_reason():
     text += 'b: {p: 1, value: "?"}}}\n'
     walkthrough = reading.read(text, "t.yml", catalogue())
     with pytest.raises(BadInput, match="whose value is"):
-        repeated(walkthrough, walkthrough.entries[0], 50)
+        repeat_games(walkthrough, walkthrough.entries[0], 50)
 
 
 @pytest.mark.parametrize("name", ["flat-monte-carlo", "uct"])
 def test_in_a_game_for_two_the_search_plays_both_sides(name):
     """One of the two can force a win from here, and no search that is long enough misses it."""
     game = TicTacToe("X.OXO...O")
-    value = valued(game)(game.start())
-    result = repeated(*written(name, "X.OXO...O", "tic-tac-toe", playouts=400), 10)
+    value = true_values(game)(game.start())
+    result = repeat_games(*written(name, "X.OXO...O", "tic-tac-toe", playouts=400), 10)
     assert abs(value) == 1
     assert result.rate == (value == 1)
 

@@ -14,9 +14,9 @@ from search_walkthroughs import reading
 from search_walkthroughs.algorithms import alpha_beta as ours
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.running import course_check, run
-from search_walkthroughs.running.proofs import agrees, counterfactual, prove, refilled
-from search_walkthroughs.running.registry import Algorithm, Text, algorithms, catalogue
-from search_walkthroughs.trace.plan import State
+from search_walkthroughs.running.proofs import agrees, counterfactual, prove, refill
+from search_walkthroughs.running.registry import Algorithm, AlgorithmFile, algorithms, catalogue
+from search_walkthroughs.trace.plan import NodeStatus
 from support import EVERY, TABLES, branches, minimax, windows
 
 trees = st.lists(branches, min_size=2, max_size=4)
@@ -26,7 +26,7 @@ def held(tree, name="alpha-beta", **options):
     """The run of an algorithm on a tree that is written and read like an author's."""
     wanted = {"title": "t", "algorithm": name, "options": options, "tree": tree}
     walkthrough = reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
-    return course_check.hold(walkthrough, walkthrough.entries[0])
+    return course_check.check_run(walkthrough, walkthrough.entries[0])
 
 
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
@@ -64,7 +64,7 @@ def test_the_range_holds_what_a_stopped_search_may_meet(tree, looks, name):
     wanted = {"title": "t", "algorithm": name, "tree": written}
     wanted["options"] = {"depth": 2} | ({} if name == "star1" else {"bounds": "score-range"})
     walkthrough = reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
-    one = course_check.hold(walkthrough, walkthrough.entries[0])
+    one = course_check.check_run(walkthrough, walkthrough.entries[0])
     assert one.proof.holds, one.proof.failures
     assert one.run.value == minimax(one.run.arena.game)
 
@@ -72,7 +72,7 @@ def test_the_range_holds_what_a_stopped_search_may_meet(tree, looks, name):
 @given(tree=trees)
 def test_two_evaluations_cover_every_value_of_what_was_not_read(tree):
     run = held(tree).run
-    assert {refilled(run, filling) for filling in (-inf, -3, 0, 2, inf)} == {run.value}
+    assert {refill(run, filling) for filling in (-inf, -3, 0, 2, inf)} == {run.value}
 
 
 @given(tree=trees)
@@ -92,9 +92,11 @@ def test_ranges_close_and_end_at_the_truth(tree):
 def test_the_tree_ends_done_or_pruned(tree):
     one = held(tree)
     last = {path: view for moment in one.moments for path, view in moment.changed.items()}
-    done = {path for path, view in last.items() if view.state in (State.DONE, State.CURRENT)}
+    done = {
+        path for path, view in last.items() if view.state in (NodeStatus.DONE, NodeStatus.CURRENT)
+    }
     assert done == set(one.run.tally.visited)
-    assert {p for p, view in last.items() if view.state is State.PRUNED} == set(last) - done
+    assert {p for p, view in last.items() if view.state is NodeStatus.PRUNED} == set(last) - done
     crossed = {path for path, view in last.items() if view.crossed}
     assert crossed == set(one.run.tally.skipped)
 
@@ -140,7 +142,7 @@ def test_a_wrong_algorithm_is_caught(bug, tmp_path, monkeypatch):
     spec = importlib.util.spec_from_file_location("search_walkthroughs.algorithms.alpha_beta", file)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    known = {**algorithms(), "alpha-beta": Algorithm("alpha-beta", Text(module), {})}
+    known = {**algorithms(), "alpha-beta": Algorithm("alpha-beta", AlgorithmFile(module), {})}
     monkeypatch.setattr(run, "algorithms", lambda: known)
     assert any(held(tree).proof.failures for tree in SMALL)
 
@@ -158,7 +160,7 @@ algorithm:
 
 def test_a_table_that_takes_bounds_for_values_is_caught_even_where_it_is_lucky():
     walkthrough = reading.read(LOOSE, "t.yml", catalogue(), Limits())
-    wrong, *lucky = [course_check.hold(walkthrough, entry) for entry in walkthrough.entries]
+    wrong, *lucky = [course_check.check_run(walkthrough, entry) for entry in walkthrough.entries]
     assert list(wrong.findings()) == []
     laws = {failure.law for failure in wrong.proof.failures}
     assert laws == {"value", "bounds", "table", "counterfactual"}

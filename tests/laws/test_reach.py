@@ -4,18 +4,18 @@ from hypothesis import given
 
 from search_walkthroughs.games.othello import Othello
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.running.search_game import PROBES, probes, rough
-from search_walkthroughs.trace.statistics import Census
+from search_walkthroughs.running.search_game import PROBES, estimated_size, probes
+from search_walkthroughs.trace.statistics import SubtreeSizes
 from support import trees
 
 
 def size(game):
-    return Census(game).size(game.start())
+    return SubtreeSizes(game).size(game.start())
 
 
 def test_the_guess_is_of_the_right_order():
     for game in (TicTacToe(), TicTacToe("X.OXO...O"), Othello(size=4)):
-        assert size(game) / 5 < rough(list(probes(game, 1e24))) < size(game) * 5
+        assert size(game) / 5 < estimated_size(list(probes(game, 1e24))) < size(game) * 5
 
 
 @given(trees)
@@ -23,7 +23,7 @@ def test_no_guess_is_larger_than_a_tree_as_wide_as_the_widest_node(tree):
     inner = [node for node in tree.nodes if node.branches]
     widest = max(len(node.branches) for node in inner)
     most = sum(widest**level for level in range(len(inner) + 1))
-    guess = rough(list(probes(tree, 1e24)))
+    guess = estimated_size(list(probes(tree, 1e24)))
     assert 1 < guess <= most + 0.01
 
 

@@ -9,14 +9,14 @@ from pathlib import Path as File
 import pytest
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.pages.chart_page import ChartPage, Whole
-from search_walkthroughs.running.course_check import hold_all
+from search_walkthroughs.pages.chart_page import ChartedCounts, ChartPage
+from search_walkthroughs.running.course_check import check_walkthrough
 from search_walkthroughs.running.course_files import read_walkthrough
 from search_walkthroughs.running.registry import algorithms
-from search_walkthroughs.trace.depth_first import Recorder
+from search_walkthroughs.trace.depth_first import DepthFirstRecorder
 from search_walkthroughs.trace.frame import KEYS
-from search_walkthroughs.trace.recorder import Observed
-from search_walkthroughs.trace.statistics import Tally
+from search_walkthroughs.trace.recorder import ObservedGame
+from search_walkthroughs.trace.statistics import SearchCounts
 from seed_program import Program
 
 COUNTS = {
@@ -43,15 +43,15 @@ def recorded(name, bounds, shortest, window, tell, board=""):
     game = TicTacToe(board, shortest_win=bool(shortest))
     text = algorithms()[name].chosen({"table-window": window})
     unknown = game.range if bounds == "score-range" else (-inf, inf)
-    recorder = Recorder(
+    recorder = DepthFirstRecorder(
         game,
         tell,
-        tally=Tally(keep=0),
+        tally=SearchCounts(keep=0),
         lines=text.listing.lines,
         unknown=unknown,
         points=window == "widen",
     )
-    watched = Observed(game, recorder)
+    watched = ObservedGame(game, recorder)
     text.function(watched, recorder, bounds=bounds)(watched.start())
     return recorder
 
@@ -110,7 +110,7 @@ PRINTED = {
 
 def test_the_page_of_all_eight_settings_shows_what_the_program_prints():
     walkthrough = read_walkthrough(File("walkthroughs/tic-tac-toe/eight-settings.yml"))
-    page = ChartPage.of("x", walkthrough, hold_all(walkthrough, Whole))
+    page = ChartPage.of("x", walkthrough, check_walkthrough(walkthrough, ChartedCounts))
     assert len(page.charted) == len(SETTINGS) == 8
     for language in ("en", "ja"):
         assert "ysgeso" in page.text(language), "the source is named"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import BadInput, Limits, read
 from search_walkthroughs.running import course_check
-from search_walkthroughs.running.claims_check import judged
+from search_walkthroughs.running.claims_check import judge_statements
 from search_walkthroughs.running.registry import catalogue
 from support import minimax, nested, planted, search
 
@@ -25,8 +25,8 @@ def opened(text):
 
 
 def verdicts(walkthrough):
-    held = [course_check.hold(walkthrough, entry) for entry in walkthrough.entries]
-    return judged(walkthrough, held)
+    held = [course_check.check_run(walkthrough, entry) for entry in walkthrough.entries]
+    return judge_statements(walkthrough, held)
 
 
 def below(branches, path=()):
@@ -87,8 +87,8 @@ def seen(statement):
     """The frame that shows a statement of the small tree, beside a right and a wrong one."""
     rest = "- {says: a, value: 5}\n- {says: b, value: 4}\n"
     walkthrough = opened(f"{SEED}statements:\n- {{says: s, {statement}}}\n{rest}")
-    (held,) = (course_check.hold(walkthrough, entry) for entry in walkthrough.entries)
-    frame = held.moments[judged(walkthrough, [held])[0].place].frame
+    (held,) = (course_check.check_run(walkthrough, entry) for entry in walkthrough.entries)
+    frame = held.moments[judge_statements(walkthrough, [held])[0].place].frame
     return spell(frame.path), frame.status
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from search_walkthroughs.running.registry import algorithms
-from search_walkthroughs.watch import SILENT, Watch, erase
+from search_walkthroughs.watch import SILENT, Watch, listing
 from support import DEPTH_FIRST, EVERY, SAMPLED, TABLES, lonely, search, trees, windows
 
 TEXTS = {
@@ -93,7 +93,7 @@ def test_nobody_listens_to_silence():
 
 
 def test_erase_strikes_a_parameter_within_a_line():
-    assert erase("def f(game, watch: Watch = SILENT, *, cut=1): ...").text == (
+    assert listing("def f(game, watch: Watch = SILENT, *, cut=1): ...").text == (
         "def f(game, *, cut=1): ..."
     )
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.course_check import check_run
 from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import Plan
 from search_walkthroughs.trace.tree_state import Moment
@@ -28,7 +28,7 @@ def searched(
         f"{frames}algorithm: {algorithm}\n"
     )
     walkthrough = read(text, str(File("test.yml")), catalogue())
-    held = hold(walkthrough, walkthrough.entries[0])
+    held = check_run(walkthrough, walkthrough.entries[0])
     return held.plan, list(held.moments)
 
 

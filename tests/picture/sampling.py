@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.course_check import check_run
 from search_walkthroughs.running.registry import catalogue
 
 from .searches import Run
@@ -61,7 +61,7 @@ def sampled(facts: dict[str, Any]) -> Run:
 @cache
 def _held(text: str) -> Run:
     walkthrough = read(text, "test.yml", catalogue())
-    held = hold(walkthrough, walkthrough.entries[0])
+    held = check_run(walkthrough, walkthrough.entries[0])
     return held.plan, list(held.moments)
 
 

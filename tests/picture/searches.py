@@ -6,13 +6,13 @@ from functools import cache
 from typing import Any
 
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Item
+from search_walkthroughs.drawing.svg import Mark
 from search_walkthroughs.game import Path
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.course_check import check_run
 from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.plan import Plan, State, View
+from search_walkthroughs.trace.plan import NodeState, NodeStatus, Plan
 from search_walkthroughs.trace.tree_state import Moment
 
 from .support import OTHELLO, pictures
@@ -63,7 +63,7 @@ FAMILY = (*PASSING, *CHOOSING, *WEIGHING, *TYPED, "nega-alpha")
 @cache
 def _held(text: str) -> Run:
     walkthrough = read(text, "test.yml", catalogue())
-    held = hold(walkthrough, walkthrough.entries[0])
+    held = check_run(walkthrough, walkthrough.entries[0])
     return held.plan, list(held.moments)
 
 
@@ -101,16 +101,18 @@ def runs(algorithm: str) -> list[Run]:
     return [on_a_tree(algorithm), ran(algorithm, DEEP, **own(algorithm)), *positions]
 
 
-def seen(scene: Scene, run: Run) -> Iterator[tuple[Frame, dict[Path, View], list[Item]]]:
+def seen(scene: Scene, run: Run) -> Iterator[tuple[Frame, dict[Path, NodeState], list[Mark]]]:
     """Each frame with the views of the nodes that are on the page, and the marks of its picture."""
     plan, told = run
-    views = dict.fromkeys(plan.spots, View())
+    views = dict.fromkeys(plan.spots, NodeState())
     for moment, items in zip(told, pictures(scene, told), strict=True):
         views |= moment.changed
         yield moment.frame, {path: views[path] for path in scene.page.places}, items
 
 
-def again(plan: Plan, path: Path, view: View) -> bool:
+def again(plan: Plan, path: Path, view: NodeState) -> bool:
     """Whether a node is being searched, and not for the first time."""
-    searching = (State.CURRENT,) if plan.spots[path].leaf else (State.OPEN, State.CURRENT)
+    searching = (
+        (NodeStatus.CURRENT,) if plan.spots[path].leaf else (NodeStatus.OPEN, NodeStatus.CURRENT)
+    )
     return view.passes > 1 and view.state in searching

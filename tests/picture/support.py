@@ -9,11 +9,11 @@ from typing import TypeAlias
 from hypothesis import strategies as st
 
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Item
+from search_walkthroughs.drawing.svg import Mark
 from search_walkthroughs.game import CHANCE, MAX, Path
 from search_walkthroughs.trace.frame import Cutoff, Frame
-from search_walkthroughs.trace.plan import Plan, Spot
-from search_walkthroughs.trace.tree_state import Moment, moments
+from search_walkthroughs.trace.plan import Plan, PlanNode
+from search_walkthroughs.trace.tree_state import Moment, fold_frames
 
 Tree: TypeAlias = "float | str | Sequence[Tree] | dict[str, Tree]"
 
@@ -57,13 +57,13 @@ def _below(tree: Tree) -> list[Tree]:
 
 def plan(tree: Tree, *, window: bool = True, root: int = MAX, name: str = "S") -> Plan:
     """The plan of a tree in which the players alternate."""
-    spots: dict[Path, Spot] = {}
+    spots: dict[Path, PlanNode] = {}
 
     def grow(part: Tree, path: Path) -> None:
         leaf = isinstance(part, int | float | str)
         children = tuple((*path, move) for move, _ in _children(part))
         value = float(part) if isinstance(part, int | float) else None
-        spots[path] = Spot(
+        spots[path] = PlanNode(
             path,
             str(path[-1]) if path else name,
             root * (-1) ** len(path),
@@ -103,7 +103,7 @@ def frames(
     told: list[Frame] = []
     calculated = pruned = 0
 
-    def tell(status: str, spot: Spot, alpha: float, beta: float, **facts: object) -> None:
+    def tell(status: str, spot: PlanNode, alpha: float, beta: float, **facts: object) -> None:
         told.append(
             Frame(
                 number=len(told),
@@ -171,7 +171,7 @@ def story(
     window: tuple[float, float] = (-inf, inf),
 ) -> list[Moment]:
     """The moments of a run over the plan."""
-    return list(moments(tree, frames(tree, *window, prune=prune, past_bound=past_bound)))
+    return list(fold_frames(tree, frames(tree, *window, prune=prune, past_bound=past_bound)))
 
 
 def describe(moment: Moment) -> tuple[str, str]:
@@ -180,9 +180,9 @@ def describe(moment: Moment) -> tuple[str, str]:
     return f"Frame {frame.number} & more", f"{frame.status} < {'/'.join(map(str, frame.path))}"
 
 
-def pictures(scene: Scene, told: Sequence[Moment]) -> Iterator[list[Item]]:
+def pictures(scene: Scene, told: Sequence[Moment]) -> Iterator[list[Mark]]:
     """All marks of every frame, in painting order."""
-    now: list[Item | None] = [None] * scene.slots
+    now: list[Mark | None] = [None] * scene.slots
     for changes in scene.changes(told):
         for slot, item in changes:
             now[slot] = item

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.drawing.layout import ROOMY, lay_out
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Rings, Strokes, Text
+from search_walkthroughs.drawing.svg import Circles, Lines, Mark, Polygon, TextMark
 from search_walkthroughs.trace.plan import Plan
 
 from .boards import positions, searched
@@ -19,7 +19,7 @@ from .test_sheet import compare
 ENDGAME = "O X O\nX . .\nO . X\n"
 
 
-def last_picture(tree: Plan, told: list) -> list[Item]:  # type: ignore[type-arg]
+def last_picture(tree: Plan, told: list) -> list[Mark]:  # type: ignore[type-arg]
     """The marks of the last frame."""
     return list(pictures(Scene(tree, told), told))[-1]
 
@@ -39,8 +39,8 @@ def test_each_node_shows_its_stones() -> None:
     tree, told = searched(ENDGAME, "minimax")
     items = last_picture(tree, told)
     stones = [sign for s in tree.spots.values() if s.board for row in s.board.rows for sign in row]
-    rings = [ring for ring in items if isinstance(ring, Rings)]
-    crosses = [item for item in items if isinstance(item, Strokes) and item.style == "cross"]
+    rings = [ring for ring in items if isinstance(ring, Circles)]
+    crosses = [item for item in items if isinstance(item, Lines) and item.style == "cross"]
     assert sum(len(ring.centres) for ring in rings) == stones.count("O")
     assert sum(len(cross.lines) for cross in crosses) == 2 * stones.count("X")
     won = [spot for spot in tree.spots.values() if spot.board and spot.board.line]
@@ -54,7 +54,7 @@ def test_stones_lie_in_their_node() -> None:
     houses = list(shapes(items))
     inner = [spot for spot in tree.spots.values() if not spot.leaf]
     assert len(houses) == len(inner)
-    rings = [item for item in items if isinstance(item, Rings)]
+    rings = [item for item in items if isinstance(item, Circles)]
     for left, top, right, bottom in houses:
         inside = [
             r for r in rings if left < r.centres[0][0] < right and top < r.centres[0][1] < bottom
@@ -69,7 +69,7 @@ def test_who_moves_is_still_the_shape_of_the_house() -> None:
     scene = Scene(tree, told)
     first = next(pictures(scene, told))
     for item in first:
-        if isinstance(item, Area) and item.style in ("unseen", "current"):
+        if isinstance(item, Polygon) and item.style in ("unseen", "current"):
             down = [y for _, y in item.corners]
             point = down[2]  # the third corner is the house's point
             middle = item.corners[2][0]
@@ -114,9 +114,9 @@ def test_a_frame_with_boards_is_what_matplotlib_saves_of_it_alone() -> None:
 # What is under nodes whose children are not drawn
 
 
-def counts(items: list[Item], y: float) -> list[str]:
+def counts(items: list[Mark], y: float) -> list[str]:
     """The texts around the height."""
-    return [i.text for i in items if isinstance(i, Text) and abs(i.at[1] - y) < 1]
+    return [i.text for i in items if isinstance(i, TextMark) and abs(i.at[1] - y) < 1]
 
 
 def test_a_node_that_hides_others_tells_how_many_were_searched_and_left_out() -> None:
@@ -143,7 +143,7 @@ def test_a_skipped_node_has_its_count_struck() -> None:
     *_, last = pictures(Scene(collapsed, told), told)
     assert "63,904" in written(last, "small")
     (line,) = of_style(last, "strike")
-    assert isinstance(line, Strokes)
-    (at,) = (i.at for i in last if isinstance(i, Text) and i.text == "63,904")
+    assert isinstance(line, Lines)
+    (at,) = (i.at for i in last if isinstance(i, TextMark) and i.text == "63,904")
     assert line.lines[0][0][0] < at[0] < line.lines[0][1][0]
     assert not of_style(last, "edge-fan")

@@ -15,12 +15,12 @@ from search_walkthroughs.drawing.charts import (
     POINTS,
     ROW,
     ChartWords,
-    Series,
-    Track,
+    CountSeries,
+    CountTrack,
     progress,
+    sample_series,
     series,
     spread,
-    thinned,
 )
 from search_walkthroughs.drawing.theme import DARK, LIGHT
 from search_walkthroughs.trace.frame import Frame
@@ -29,13 +29,15 @@ from .support import OTHELLO, frames, plan
 from .test_theme import contrast
 
 WORDS = ChartWords("Nodes", "How many <nodes> & when.", "calculated", "pruned", "frames")
-MINIMAX = Series("minimax", range(50), [n // 4 for n in range(50)], [0] * 50)
-ALPHA_BETA = Series("αβ法 <b> $x$", range(42), [n // 4 for n in range(42)], [0] * 20 + [2] * 22)
+MINIMAX = CountSeries("minimax", range(50), [n // 4 for n in range(50)], [0] * 50)
+ALPHA_BETA = CountSeries(
+    "αβ法 <b> $x$", range(42), [n // 4 for n in range(42)], [0] * 20 + [2] * 22
+)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def long(count: int) -> Series:
-    return Series(
+def long(count: int) -> CountSeries:
+    return CountSeries(
         "long", range(count), [n // 4 for n in range(count)], [n // 2 for n in range(count)]
     )
 
@@ -102,7 +104,7 @@ def test_runs_of_very_different_length_share_a_logarithmic_scale() -> None:
 @given(count=st.integers(1, 5000))
 def test_a_thinned_line_has_few_points_and_keeps_its_ends(logarithmic: bool, count: int) -> None:
     whole = long(count)
-    thin = thinned(whole, logarithmic=logarithmic)
+    thin = sample_series(whole, logarithmic=logarithmic)
     assert len(thin.frames) <= POINTS
     assert (thin.frames[0], thin.frames[-1]) == (0, count - 1)
     points = set(zip(whole.frames, whole.calculated, whole.pruned, strict=True))
@@ -113,7 +115,7 @@ def test_a_thinned_line_has_few_points_and_keeps_its_ends(logarithmic: bool, cou
 
 @given(st.integers(1, 30_000))
 def test_a_track_keeps_few_frames_however_many_it_is_told(count: int) -> None:
-    track = Track()
+    track = CountTrack()
     for number in range(count):
         track.tell(frame(number))
     kept = track.series("x").frames

@@ -7,15 +7,15 @@ import pytest
 
 from search_walkthroughs.drawing.layout import LEAST as NARROWEST
 from search_walkthroughs.drawing.layout import MARGIN, ROOMY
-from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.moving_view import MovingView
 from search_walkthroughs.drawing.node_size import LEAST, WIDE
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Rings, Text
+from search_walkthroughs.drawing.svg import Circles, Mark, Polygon, TextMark
 from search_walkthroughs.drawing.theme import DARK, LIGHT, Palette
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.course_check import check_run
 from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import Plan, State
+from search_walkthroughs.trace.plan import NodeStatus, Plan
 from search_walkthroughs.trace.tree_state import Moment
 
 from . import boards
@@ -52,19 +52,19 @@ def searched(
         f"algorithm: {algorithm}\noptions: {{size: {size}{limit}}}\n"
     )
     walkthrough = read(text, "test.yml", catalogue())
-    held = hold(walkthrough, walkthrough.entries[0])
+    held = check_run(walkthrough, walkthrough.entries[0])
     return held.plan, list(held.moments)
 
 
-def centres(items: list[Item], style: str) -> list[tuple[float, float]]:
+def centres(items: list[Mark], style: str) -> list[tuple[float, float]]:
     """The middles of all rings of the style."""
-    found = (item for item in of_style(items, style) if isinstance(item, Rings))
+    found = (item for item in of_style(items, style) if isinstance(item, Circles))
     return [centre for ring in found for centre in ring.centres]
 
 
-def areas(items: list[Item], style: str) -> list[Area]:
+def areas(items: list[Mark], style: str) -> list[Polygon]:
     """The areas of the style."""
-    return [item for item in of_style(items, style) if isinstance(item, Area)]
+    return [item for item in of_style(items, style) if isinstance(item, Polygon)]
 
 
 def test_each_node_shows_its_discs_and_what_the_last_move_did() -> None:
@@ -89,8 +89,8 @@ def test_white_is_a_ring_and_black_is_filled_in_either_palette() -> None:
     tree, told = searched(PASSES, size=4, depth=6)
     scene = Scene(tree, told)
     items = next(pictures(scene, told))
-    discs = {item.radius for item in of_style(items, "disc") if isinstance(item, Rings)}
-    whites = {item.radius for item in of_style(items, "disc-white") if isinstance(item, Rings)}
+    discs = {item.radius for item in of_style(items, "disc") if isinstance(item, Circles)}
+    whites = {item.radius for item in of_style(items, "disc-white") if isinstance(item, Circles)}
     (cell,) = {place.room.cell for place in scene.page.places.values()}
     assert 0 < max(whites) < min(discs) <= max(discs) < cell / 2
 
@@ -107,7 +107,7 @@ def test_what_is_pruned_is_faded_and_still_told_apart() -> None:
     tree, told = searched(size=4, depth=3)
     *_, last = pictures(Scene(tree, told), told)
     views = {path: view for moment in told for path, view in moment.changed.items()}
-    pruned = [path for path, view in views.items() if view.state is State.PRUNED]
+    pruned = [path for path, view in views.items() if view.state is NodeStatus.PRUNED]
     assert pruned
     signs = [s for p in pruned for row in tree.spots[p].board.rows for s in row]  # type: ignore[union-attr]
     assert len(of_style(last, "grid-faded")) == len(pruned)
@@ -116,10 +116,10 @@ def test_what_is_pruned_is_faded_and_still_told_apart() -> None:
     assert len(areas(last, "felt")) == len(tree.spots) - len(pruned)
 
 
-def squares(items: list[Item], size: int) -> list[Text]:
+def squares(items: list[Mark], size: int) -> list[TextMark]:
     """The names of columns and rows."""
     names = {*"abcdefgh"[:size], *map(str, range(1, size + 1))}
-    return [i for i in items if isinstance(i, Text) and i.style == "small" and i.text in names]
+    return [i for i in items if isinstance(i, TextMark) and i.style == "small" and i.text in names]
 
 
 @pytest.mark.parametrize("size", [6, 8])
@@ -170,9 +170,9 @@ def test_labels_never_overlap(size: int) -> None:
 
 
 def test_labels_never_overlap_in_a_moving_view() -> None:
-    assert_legible(*searched(size=8, depth=3), Following)
+    assert_legible(*searched(size=8, depth=3), MovingView)
     tree, told = searched(ENDGAME, told=2)
-    assert_legible(tree, told, Following)
+    assert_legible(tree, told, MovingView)
 
 
 def test_a_frame_with_discs_is_what_matplotlib_saves_of_it_alone() -> None:
@@ -183,9 +183,9 @@ def test_a_frame_with_discs_is_what_matplotlib_saves_of_it_alone() -> None:
 def test_a_moving_view_changes_all_that_changes() -> None:
     tree, told = searched(size=6, depth=3)
     views: dict[object, object] = {}
-    for k, items in enumerate(pictures(Following(tree, told), told)):
+    for k, items in enumerate(pictures(MovingView(tree, told), told)):
         views |= told[k].changed
         if k % 25 == 7:
             begun = Moment(told[k].frame, dict(views), told[k].road, told[k].child)  # type: ignore[arg-type]
-            fresh = next(pictures(Following(tree, told), [begun]))
+            fresh = next(pictures(MovingView(tree, told), [begun]))
             assert unbarred(fresh) == unbarred(items)

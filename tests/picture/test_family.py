@@ -4,16 +4,16 @@ from collections import Counter
 
 import pytest
 
-from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.moving_view import MovingView
 from search_walkthroughs.drawing.node_marks import STAR
 from search_walkthroughs.drawing.node_size import interval, merit, proof
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.shapes import along
-from search_walkthroughs.drawing.svg import Area, Text
+from search_walkthroughs.drawing.svg import Polygon, TextMark
 from search_walkthroughs.drawing.theme import STYLES, Style
 from search_walkthroughs.game import CHANCE
 from search_walkthroughs.trace.frame_text import number_text
-from search_walkthroughs.trace.plan import Spot, State, View
+from search_walkthroughs.trace.plan import NodeState, NodeStatus, PlanNode
 
 from .boards import searched
 from .searches import (
@@ -33,7 +33,7 @@ from .support import OTHELLO, pictures, plan, story
 from .test_scene import of_style, written
 from .test_sheet import compare
 
-SCENES = pytest.mark.parametrize("kind", [Scene, Following])
+SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 OURS = (
     *("times", "again-open", "again-current", "road-again", "road-twice", "waiting"),
     *("numbers", "numbers-under", "badge-quiet", "badge-tick", "badge-cross", "digit", "minimal"),
@@ -57,8 +57,8 @@ def test_a_node_entered_again_says_how_often_and_has_two_outlines_meanwhile(
     for run in runs(algorithm):
         scene = kind(*run)
         for frame, views, items in seen(scene, run):
-            texts = [item.text for item in items if isinstance(item, Text)]
-            known = (v for v in views.values() if v.passes > 1 and v.state is not State.UNSEEN)
+            texts = [item.text for item in items if isinstance(item, TextMark)]
+            known = (v for v in views.values() if v.passes > 1 and v.state is not NodeStatus.UNSEEN)
             assert Counter(t for t in texts if t[0] == "×") == Counter(
                 f"×{view.passes}" for view in known
             )
@@ -82,20 +82,20 @@ def test_the_numbers_that_are_chosen_by_stand_at_the_nodes_and_signs_say_what_is
     for run in runs(algorithm):
         for _, views, items in seen(kind(*run), run):
             numbers = Counter(filter(None, map(numbered, views.values())))
-            texts = Counter(item.text for item in items if isinstance(item, Text))
+            texts = Counter(item.text for item in items if isinstance(item, TextMark))
             assert numbers <= texts
             assert all(n <= numbers[t] for t, n in texts.items() if " | " in t)
             ticks, crosses = of_style(items, "badge-tick"), of_style(items, "badge-cross")
             assert len(ticks) == sum(view.solved or view.proof == 0 for view in views.values())
             assert len(crosses) == sum(view.disproof == 0 for view in views.values())
             assert len(of_style(items, "badge-quiet")) == len(ticks) + len(crosses)
-            waiting = sum(view.state is State.WAITING for view in views.values())
+            waiting = sum(view.state is NodeStatus.WAITING for view in views.values())
             assert len(of_style(items, "waiting")) == waiting
             settled += len(ticks) + len(crosses)
     assert settled
 
 
-def numbered(view: View) -> str | None:
+def numbered(view: NodeState) -> str | None:
     """The merit of a node, or the numbers that prove and disprove."""
     if view.merit is not None:
         return merit(view.merit)
@@ -125,12 +125,12 @@ def test_a_chance_node_says_between_what_its_mean_lies_until_it_is_known(
         assert between
 
 
-def searching(spot: Spot, view: View) -> bool:
+def searching(spot: PlanNode, view: NodeState) -> bool:
     """Whether a chance node is being searched; while it is current it may just have ended."""
     if spot.turn != CHANCE or spot.leaf:
         return False
-    current = view.state is State.CURRENT and view.searched is None
-    return current or view.state is State.OPEN
+    current = view.state is NodeStatus.CURRENT and view.searched is None
+    return current or view.state is NodeStatus.OPEN
 
 
 @SCENES
@@ -158,7 +158,7 @@ def test_the_horizon_runs_below_the_deepest_level_looked_at(kind: type[Scene]) -
             level = frame.horizon - len(next(iter(scene.page.places)))
             assert len(shown) == len(of_style(items, "horizon")) == (level < len(scene.page.levels))
             guessed = (p for p, v in views.items() if v.estimate and not run[0].spots[p].leaf)
-            texts = [item.text for item in items if isinstance(item, Text)]
+            texts = [item.text for item in items if isinstance(item, TextMark)]
             for path in guessed:
                 assert f"≈ {number_text(views[path].score or 0)}" in texts
 
@@ -170,7 +170,9 @@ def test_a_star_marks_the_child_that_was_best_in_the_pass_before() -> None:
     for _, views, items in seen(scene, run):
         kept = {(p, v.remembered) for p, v in views.items() if v.remembered is not None}
         at = {along(places[parent], places[child], 0.82) for parent, child in kept}
-        tops = {item.corners[0] for item in of_style(items, "remembered") if isinstance(item, Area)}
+        tops = {
+            item.corners[0] for item in of_style(items, "remembered") if isinstance(item, Polygon)
+        }
         assert tops == {(x, round(y - STAR[0], 1)) for x, y in at}
         most = max(most, len(at))
     assert most > 1

@@ -5,10 +5,10 @@ from math import inf, isfinite
 import pytest
 
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Pill, Text
-from search_walkthroughs.trace.frame_text import meant, null, number_text
+from search_walkthroughs.drawing.svg import Mark, Polygon, RoundedBox, TextMark
+from search_walkthroughs.trace.frame_text import is_null_window, null_window_number, number_text
 from search_walkthroughs.trace.kinds import certain
-from search_walkthroughs.trace.tree_state import both
+from search_walkthroughs.trace.tree_state import intersection
 
 from .searches import GUESSES, MIRRORED, on_a_tree, played, ran, seen
 from .support import pictures
@@ -24,12 +24,12 @@ def test_what_is_known_of_the_root_closes_in_on_its_value(algorithm: str) -> Non
         bars = []
         for _, views, items in seen(scene, run):
             (bar,) = of_style(items, "range-closing")
-            assert isinstance(bar, Pill)
+            assert isinstance(bar, RoundedBox)
             assert bar.half_width <= wide
             wide = bar.half_width
             bars.append(bar)
             if algorithm != "sss-star":
-                held = both(held, views[tree.root].proved)
+                held = intersection(held, views[tree.root].proved)
                 low, high = held
                 text = (
                     number_text(low)
@@ -64,7 +64,7 @@ def test_a_null_window_is_a_sliver_with_both_its_ends_named(algorithm: str) -> N
         assert alpha is not None
         assert beta is not None
         slivers = of_style(items, "sliver")
-        assert len(slivers) == null(alpha, beta)
+        assert len(slivers) == is_null_window(alpha, beta)
         if not slivers:
             continue
         nulls += 1
@@ -72,19 +72,19 @@ def test_a_null_window_is_a_sliver_with_both_its_ends_named(algorithm: str) -> N
         assert start < end
         sides = [ends(item) for style in ("quiet", "cuts") for item in of_style(items, style)]
         assert {start, end} <= {x for side in sides for x in side}
-        named = "exact" in {item.text for item in items if isinstance(item, Text)}
+        named = "exact" in {item.text for item in items if isinstance(item, TextMark)}
         assert named == certain(moment.frame)  # a table may know the value all the same
         if moment.frame.status == "start":
             texts = (*written(items, "alpha-value"), *written(items, "beta-value"))
             assert texts == (f"α = {number_text(alpha)}", f"β = {number_text(beta)}")
-            assert meant(alpha) == meant(beta)
+            assert null_window_number(alpha) == null_window_number(beta)
             assert number_text(alpha) != number_text(beta)
     assert nulls or algorithm == "aspiration"
 
 
-def ends(area: Item) -> tuple[float, float]:
+def ends(area: Mark) -> tuple[float, float]:
     """From where to where an area goes."""
-    assert isinstance(area, Area)
+    assert isinstance(area, Polygon)
     across = [x for x, _ in area.corners]
     return min(across), max(across)
 

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.moving_view import MovingView
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Pill, Text
+from search_walkthroughs.drawing.svg import Mark, Polygon, RoundedBox, TextMark
 from search_walkthroughs.drawing.theme import extent
 
 from .searches import CHOOSING, FAMILY, PASSING, TYPED, WEIGHING, own, ran, runs, seen
 from .support import pictures
 from .test_scene import Box, assert_legible, boards, meet, of_style, texts
 
-SCENES = pytest.mark.parametrize("kind", [Scene, Following])
+SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 numbers = st.integers(-9, 99)
 trees = st.recursive(
     numbers, lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=9
@@ -54,9 +54,9 @@ def test_badges_lie_over_no_text_no_board_and_no_other_badge(
         assert drawn
 
 
-def around(badge: Item) -> Box:
+def around(badge: Mark) -> Box:
     """The box around a badge."""
-    assert isinstance(badge, Pill)
+    assert isinstance(badge, RoundedBox)
     (x, y), r = badge.centre, badge.half_height
     return x - r, y - r, x + r, y + r
 
@@ -66,10 +66,10 @@ def test_what_is_written_in_a_chance_node_lies_within_its_round_outline(algorith
     for run in runs(algorithm):
         checked = 0
         for _, _, items in seen(Scene(*run), run):
-            pills = [item for item in items if isinstance(item, Pill)]
+            pills = [item for item in items if isinstance(item, RoundedBox)]
             nodes = [p for p in pills if p.style in ("open", "current", "done")]
             for text in of_style(items, "between") + of_style(items, "value"):
-                assert isinstance(text, Text)
+                assert isinstance(text, TextMark)
                 box = extent(text.style, *text.at, text.text)
                 for pill in nodes:
                     if abs(pill.centre[0] - text.at[0]) < 1 and meet(box, around_all(pill)):
@@ -78,13 +78,13 @@ def test_what_is_written_in_a_chance_node_lies_within_its_round_outline(algorith
         assert checked
 
 
-def around_all(pill: Pill) -> Box:
+def around_all(pill: RoundedBox) -> Box:
     """The box around a pill."""
     (x, y), half, high = pill.centre, pill.half_width, pill.half_height
     return x - half, y - high, x + half, y + high
 
 
-def inside(x: float, y: float, pill: Pill) -> bool:
+def inside(x: float, y: float, pill: RoundedBox) -> bool:
     """Whether a point lies in a pill."""
     beyond = max(abs(x - pill.centre[0]) - (pill.half_width - pill.half_height), 0.0)
     return hypot(beyond, y - pill.centre[1]) <= pill.half_height
@@ -110,7 +110,7 @@ def test_stars_lie_over_no_text_but_on_their_edges() -> None:
         for items in pictures(Scene(*run), run[1]):
             written = [box for box, text in texts(items) if text.style not in SIDES]
             for star in of_style(items, "remembered"):
-                assert isinstance(star, Area)
+                assert isinstance(star, Polygon)
                 across, down = zip(*star.corners, strict=True)
                 box = min(across), min(down), max(across), max(down)
                 assert not any(meet(box, other) for other in written)

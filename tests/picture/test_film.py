@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from joined import fused
 from number_lines import ticks
 from search_walkthroughs.drawing.casting import HOME
-from search_walkthroughs.drawing.film import Drawing, draw
+from search_walkthroughs.drawing.film import FilmFrames, draw
 from search_walkthroughs.drawing.theme import DARK, LIGHT, STYLES
 from search_walkthroughs.trace.plan import Plan
 from search_walkthroughs.trace.tree_state import Moment
@@ -23,7 +23,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
-def drawing() -> Drawing:
+def drawing() -> FilmFrames:
     """A run of alpha-beta."""
     return draw(plan(OTHELLO), story(plan(OTHELLO)), describe=describe)
 
@@ -73,7 +73,7 @@ def test_so_they_do_where_one_stands_at_a_number_that_texts_are_painted_at() -> 
     check_ticks(*ran("sss-star", {"key": "S", "children": tree}))
 
 
-def test_a_frame_tells_only_what_changes(drawing: Drawing) -> None:
+def test_a_frame_tells_only_what_changes(drawing: FilmFrames) -> None:
     film = drawing.film()
     now: dict[int, int] = {}
     for frame in film.frames:
@@ -85,23 +85,23 @@ def test_a_frame_tells_only_what_changes(drawing: Drawing) -> None:
     assert sum(later) / len(later) < len(film.frames[0]) / 6
 
 
-def test_a_film_is_a_small_part_of_its_frames(drawing: Drawing) -> None:
+def test_a_film_is_a_small_part_of_its_frames(drawing: FilmFrames) -> None:
     assert len(drawing.film().to_json()) * 10 < sum(map(len, drawing.frames()))
 
 
-def test_a_film_has_the_parts_that_the_player_reads(drawing: Drawing) -> None:
+def test_a_film_has_the_parts_that_the_player_reads(drawing: FilmFrames) -> None:
     film = json.loads(drawing.film().to_json())
     assert set(film) == {"width", "height", "head", "tail", "style", "cuttings", "frames"}
     assert (film["width"], film["height"]) == (drawing.width, drawing.height)
 
 
-def test_a_drawing_tells_where_the_current_node_stands(drawing: Drawing) -> None:
+def test_a_drawing_tells_where_the_current_node_stands(drawing: FilmFrames) -> None:
     assert len(drawing.focus) == len(drawing.film().frames)
     at_a, at_s, at_b = (drawing.focus[frame] for frame in (1, 0, 45))
     assert 0 < at_a < at_s < at_b < drawing.width
 
 
-def test_every_frame_is_a_whole_svg_that_names_itself(drawing: Drawing) -> None:
+def test_every_frame_is_a_whole_svg_that_names_itself(drawing: FilmFrames) -> None:
     for number, file in enumerate(drawing.frames()):
         root = ElementTree.fromstring(file)
         assert root.tag == f"{SVG}svg"
@@ -113,7 +113,7 @@ def test_every_frame_is_a_whole_svg_that_names_itself(drawing: Drawing) -> None:
         assert first.get("class") == "paper"
 
 
-def test_every_class_has_a_rule_and_every_rule_is_used(drawing: Drawing) -> None:
+def test_every_class_has_a_rule_and_every_rule_is_used(drawing: FilmFrames) -> None:
     worn = set()
     for frame in drawing.frames():
         file = frame.decode()
@@ -126,7 +126,7 @@ def test_every_class_has_a_rule_and_every_rule_is_used(drawing: Drawing) -> None
     assert worn <= set(STYLES)
 
 
-def test_a_file_has_two_palettes_and_a_film_has_the_pages(drawing: Drawing) -> None:
+def test_a_file_has_two_palettes_and_a_film_has_the_pages(drawing: FilmFrames) -> None:
     file = next(drawing.frames()).decode()
     light, dark = file[: file.index("</style>")].split("@media (prefers-color-scheme:dark)")
     assert LIGHT["focus"] in light
@@ -137,7 +137,7 @@ def test_a_file_has_two_palettes_and_a_film_has_the_pages(drawing: Drawing) -> N
     assert {"paper", "ink", "focus", "alpha", "beta", "cut"} <= asked <= set(LIGHT)
 
 
-def test_a_file_leans_on_nothing_outside_it(drawing: Drawing) -> None:
+def test_a_file_leans_on_nothing_outside_it(drawing: FilmFrames) -> None:
     for file in drawing.frames():
         text = file.decode().replace("http://www.w3.org/2000/svg", "")
         assert "http" not in text
@@ -146,7 +146,7 @@ def test_a_file_leans_on_nothing_outside_it(drawing: Drawing) -> None:
         assert " id=" not in text
 
 
-def test_pictures_hold_no_sentences(drawing: Drawing) -> None:
+def test_pictures_hold_no_sentences(drawing: FilmFrames) -> None:
     words = re.compile(
         r"MAX|MIN|fail low|fail high|exact|(α|β|score|child) = −?[\d.∞]+|[=≤≥] −?\d+"
     )

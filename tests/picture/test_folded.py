@@ -6,13 +6,13 @@ from functools import cache
 import pytest
 
 from search_walkthroughs.drawing.film import draw
-from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.moving_view import MovingView
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Item, Strokes, Text
+from search_walkthroughs.drawing.svg import Lines, Mark, TextMark
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import hold_all
+from search_walkthroughs.running.course_check import check_walkthrough
 from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import Plan, State
+from search_walkthroughs.trace.plan import NodeStatus, Plan
 from search_walkthroughs.trace.tree_state import Moment
 
 from .support import describe, pictures
@@ -37,7 +37,7 @@ def searched(algorithm: str = "alpha-beta", children: int = 2) -> tuple[Plan, li
     """A run on the wide tree."""
     told = {"children": children}
     text = json.dumps({"title": "t", "algorithm": algorithm, "tree": WIDE, "frames": told})
-    (held,) = hold_all(read(text, "t.yml", catalogue()))
+    (held,) = check_walkthrough(read(text, "t.yml", catalogue()))
     return held.plan, list(held.moments)
 
 
@@ -49,13 +49,13 @@ def played(children: int = 3) -> tuple[Plan, list[Moment]]:
         f"title: t\nalgorithm: alpha-beta\ngame: othello\noptions: {{depth: 2}}\n"
         f"position: |\n{rows}\nframes: {{children: {children}}}\n"
     )
-    (held,) = hold_all(read(text, "t.yml", catalogue()))
+    (held,) = check_walkthrough(read(text, "t.yml", catalogue()))
     return held.plan, list(held.moments)
 
 
-def stubs(items: tuple[Item, ...] | list[Item]) -> list[str]:
+def stubs(items: tuple[Mark, ...] | list[Mark]) -> list[str]:
     """The counts beside the nodes, as they are written."""
-    texts = (i for i in of_style(items, "side") if isinstance(i, Text))
+    texts = (i for i in of_style(items, "side") if isinstance(i, TextMark))
     return [text.text for text in texts if text.text.strip("+").isdigit()]
 
 
@@ -73,26 +73,26 @@ def test_what_was_left_out_is_struck() -> None:
     views = {path: view for moment in told for path, view in moment.changed.items()}
     *_, last = pictures(Scene(plan, told), told)
     gone = [
-        plan.spots[path].folded if view.state is State.PRUNED else view.left_out or 0
+        plan.spots[path].folded if view.state is NodeStatus.PRUNED else view.left_out or 0
         for path, view in views.items()
         if plan.spots[path].folded
     ]
     assert any(gone)
     struck = [text for text in stubs(list(last)) if "+" not in text]
     assert sorted(struck) == sorted(str(count) for count in gone if count)
-    lines = [line for line in of_style(last, "strike") if isinstance(line, Strokes)]
+    lines = [line for line in of_style(last, "strike") if isinstance(line, Lines)]
     assert len(lines) == len(struck)
     all_gone = [
         path
         for path, view in views.items()
         if plan.spots[path].folded
-        and (view.state is State.PRUNED or view.left_out == plan.spots[path].folded)
+        and (view.state is NodeStatus.PRUNED or view.left_out == plan.spots[path].folded)
     ]
     whole = [text for text in stubs(list(last)) if "+" in text]
     assert len(whole) == sum(spot.folded > 0 for spot in plan.spots.values()) - len(all_gone)
 
 
-@pytest.mark.parametrize("kind", [Scene, Following])
+@pytest.mark.parametrize("kind", [Scene, MovingView])
 @pytest.mark.parametrize(
     "algorithm", ["alpha-beta", "minimax", "pvs", "sss-star", "proof-number", "alpha-beta-table"]
 )
@@ -101,7 +101,7 @@ def test_labels_never_overlap(algorithm: str, kind: type[Scene]) -> None:
         assert_legible(*searched(algorithm, children), kind)
 
 
-@pytest.mark.parametrize("kind", [Scene, Following])
+@pytest.mark.parametrize("kind", [Scene, MovingView])
 def test_labels_never_overlap_beside_boards(kind: type[Scene]) -> None:
     plan, told = played()
     assert any(spot.folded for spot in plan.spots.values())
@@ -115,9 +115,9 @@ def test_a_frame_with_stubs_is_what_matplotlib_saves_of_it_alone() -> None:
 
 def test_the_way_says_which_of_all_moves_it_takes() -> None:
     plan, told = searched(children=2)
-    for moment, items in zip(told, pictures(Following(plan, told), told), strict=True):
+    for moment, items in zip(told, pictures(MovingView(plan, told), told), strict=True):
         path = moment.frame.path
-        names = [i.text for i in of_style(items, "trail-name") if isinstance(i, Text)]
+        names = [i.text for i in of_style(items, "trail-name") if isinstance(i, TextMark)]
         wanted = [
             (plan.spots[path[:end]], plan.spots[path[: end - 1]]) for end in range(1, len(path) + 1)
         ]

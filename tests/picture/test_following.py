@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from search_walkthroughs.drawing.film import draw
-from search_walkthroughs.drawing.moving_view import ROWS, Following
+from search_walkthroughs.drawing.moving_view import ROWS, MovingView
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Rings, Strokes
+from search_walkthroughs.drawing.svg import Circles, Lines, Mark, Polygon
 
 from .boards import searched
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees
@@ -22,19 +22,19 @@ DEEP: Tree = {a: {b: {c: [1, 2, 3] for c in "GH"} for b in "CDE"} for a in "AB"}
 @given(trees())
 def test_labels_never_overlap_in_a_moving_view(tree: Tree) -> None:
     whole = plan(tree)
-    assert_legible(whole, story(whole), Following)
+    assert_legible(whole, story(whole), MovingView)
 
 
 @pytest.mark.parametrize("depth", [2, 3])
 def test_labels_never_overlap_on_boards_in_a_moving_view(depth: int) -> None:
     tree, told = searched("O . .\n. X .\n. . .\n", "alpha-beta-table", depth)
-    assert_legible(tree, told[:120], Following)
+    assert_legible(tree, told[:120], MovingView)
 
 
 def test_what_is_seen_is_around_the_current_node() -> None:
     tree = plan(DEEP)
     told = story(tree)
-    scene = Following(tree, told)
+    scene = MovingView(tree, told)
     for moment, _ in zip(told, scene.changes(told), strict=True):
         path = moment.frame.path
         seen = set(scene.page.places)
@@ -50,7 +50,7 @@ def test_what_is_seen_is_around_the_current_node() -> None:
 def test_all_frames_are_of_one_size_and_nodes_stand_in_order() -> None:
     tree = plan(DEEP)
     told = story(tree)
-    scene = Following(tree, told)
+    scene = MovingView(tree, told)
     sizes = set()
     for _ in scene.changes(told):
         page = scene.page
@@ -66,15 +66,15 @@ def test_what_changes_is_all_that_changes() -> None:
     tree = plan(DEEP)
     told = story(tree)
     views: dict[object, object] = {}
-    for k, items in enumerate(pictures(Following(tree, told), told)):
+    for k, items in enumerate(pictures(MovingView(tree, told), told)):
         views |= told[k].changed
         if k % 9 == 4:
             begun = replace(told[k], changed=dict(views))  # type: ignore[arg-type]
-            fresh = next(pictures(Following(tree, told), [begun]))
+            fresh = next(pictures(MovingView(tree, told), [begun]))
             assert unbarred(fresh) == unbarred(items)
 
 
-def unbarred(items: list[Item]) -> list[Item]:
+def unbarred(items: list[Mark]) -> list[Mark]:
     """The marks but for the bars, whose weight tells whether they are new."""
     return [item for item in items if not item.style.startswith("bar")]
 
@@ -82,7 +82,7 @@ def unbarred(items: list[Item]) -> list[Item]:
 def test_where_the_view_does_not_move_it_is_the_whole_pictures_tree() -> None:
     tree = plan([1, 2, 3])
     told = story(tree)
-    whole, moving = Scene(tree, told), Following(tree, told)
+    whole, moving = Scene(tree, told), MovingView(tree, told)
     assert {p: q.x for p, q in whole.page.places.items()} == {
         p: q.x for p, q in moving.page.places.items()
     }
@@ -91,16 +91,16 @@ def test_where_the_view_does_not_move_it_is_the_whole_pictures_tree() -> None:
 def test_the_trail_names_each_move_and_where_it_stands() -> None:
     tree = plan(OTHELLO)
     told = story(tree)
-    film = list(pictures(Following(tree, told), told))
+    film = list(pictures(MovingView(tree, told), told))
     for moment, items in zip(told, film, strict=True):
         path = moment.frame.path
         assert written(items, "trail-name") == [
             tree.spots[path[: k + 1]].label for k in range(len(path))
         ]
         assert len(of_style(items, "trail-here")) == len(path)
-        dots = sum(len(i.centres) for i in items if isinstance(i, Rings))
+        dots = sum(len(i.centres) for i in items if isinstance(i, Circles))
         skipped = sum(
-            len(i.lines) // 2 for i in of_style(items, "trail-pruned") if isinstance(i, Strokes)
+            len(i.lines) // 2 for i in of_style(items, "trail-pruned") if isinstance(i, Lines)
         )
         siblings = sum(len(tree.spots[path[:k]].children) for k in range(len(path)))
         assert dots + skipped == siblings - len(path)
@@ -109,7 +109,7 @@ def test_the_trail_names_each_move_and_where_it_stands() -> None:
 def test_among_many_siblings_the_trail_counts() -> None:
     tree = plan([*range(25)])
     told = story(tree)
-    film = list(pictures(Following(tree, told), told))
+    film = list(pictures(MovingView(tree, told), told))
     assert written(film[1], "trail-name") == ["1 (1/25)"]
     assert not of_style(film[1], "trail-here")
 
@@ -117,30 +117,30 @@ def test_among_many_siblings_the_trail_counts() -> None:
 def test_what_lies_below_siblings_is_counted() -> None:
     tree = plan(DEEP)
     told = story(tree, prune=False)
-    first, *_, last = pictures(Following(tree, told), told)
+    first, *_, last = pictures(MovingView(tree, told), told)
     assert written(first, "small")[:2] == ["+27", "+27"]
     assert written(last, "count") == ["27", "27"]
 
 
 def test_a_frame_of_a_moving_view_is_what_matplotlib_saves_of_it_alone() -> None:
     tree = plan(DEEP)
-    compare(tree, story(tree), [0, 40, 90], scene_type=Following)
+    compare(tree, story(tree), [0, 40, 90], scene_type=MovingView)
 
 
 def test_the_current_node_is_where_the_drawing_says() -> None:
     tree = plan(DEEP)
     told = [moment for moment in story(tree) if not tree.spots[moment.frame.path].leaf]
     drawing = draw(tree, told, describe=describe, follow=True)
-    for focus, items in zip(drawing.focus, pictures(Following(tree, told), told), strict=True):
+    for focus, items in zip(drawing.focus, pictures(MovingView(tree, told), told), strict=True):
         (current,) = of_style(items, "current")
-        assert isinstance(current, Area)
+        assert isinstance(current, Polygon)
         assert sum(x for x, _ in current.corners) / 5 == pytest.approx(focus, abs=0.1)
 
 
 def test_the_cost_of_a_frame_is_that_of_the_nodes_in_view() -> None:
     wide = plan({f"{k}": {c: {d: [1, 2] for d in "EF"} for c in "ABC"} for k in range(20)})
     narrow = plan({f"{k}": {c: {d: [1, 2] for d in "EF"} for c in "ABC"} for k in range(5)})
-    slots = [Following(tree, story(tree)).slots for tree in (wide, narrow)]
+    slots = [MovingView(tree, story(tree)).slots for tree in (wide, narrow)]
     assert slots[0] < 5 * slots[1]
     assert len(wide.spots) > 380
     assert slots[0] < Scene(wide, story(wide)).slots

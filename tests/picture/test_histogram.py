@@ -14,9 +14,9 @@ from search_walkthroughs.drawing.histogram import (
     HistogramWords,
     Panel,
     Pin,
-    binned,
+    bins,
     histogram,
-    room,
+    lay_out_histogram,
 )
 from search_walkthroughs.drawing.theme import DARK, LIGHT, SMALL, width
 
@@ -36,7 +36,7 @@ def texts(svg: bytes) -> list[str]:
 
 @given(counts)
 def test_every_order_is_in_one_bar(of: dict[int, int]) -> None:
-    bars = binned(of, min(of), max(of))
+    bars = bins(of, min(of), max(of))
     assert len(bars) <= BARS
     assert sum(bar.share for bar in bars) == pytest.approx(1)
     assert len({bar.high - bar.low for bar in bars}) == 1
@@ -49,7 +49,7 @@ def test_every_order_is_in_one_bar(of: dict[int, int]) -> None:
 @given(counts, st.text(st.characters(categories=["L"]), max_size=30))
 def test_the_picture_holds_every_cost_and_every_mark(of: dict[int, int], text: str) -> None:
     panel = Panel("x", of, [Pin("all", max(of) + 1, text), Pin("smallest", 0, text)])
-    scale = room([panel])
+    scale = lay_out_histogram([panel])
     assert scale.low == 0
     assert scale.high > max(of)
     for pin in panel.pins:
@@ -71,7 +71,7 @@ def test_a_histogram_names_and_describes_itself() -> None:
     root = ElementTree.fromstring(histogram([PANEL], WORDS))
     assert (root[0].tag, root[0].text) == (f"{SVG}title", "Costs")
     assert root[1].text == "How many <orders> & how dear."
-    assert int(root.get("width") or 0) == room([PANEL]).whole
+    assert int(root.get("width") or 0) == lay_out_histogram([PANEL]).whole
 
 
 def test_the_same_costs_give_the_same_bytes_whatever_the_user_has_set() -> None:

@@ -21,9 +21,9 @@ from search_walkthroughs.drawing.tree_map import (
     SKIPPED,
     SPACE,
     VISITED,
-    Icicle,
     Map,
     MapWords,
+    TreeMap,
     covers,
     icicle,
     pixels,
@@ -41,7 +41,7 @@ def size(tree: Plan, path: Path) -> int:
     return 1 + sum(size(tree, child) for child in tree.spots[path].children)
 
 
-def searched(tree: Plan, *, prune: bool = True, settled: frozenset[Path] = frozenset()) -> Icicle:
+def searched(tree: Plan, *, prune: bool = True, settled: frozenset[Path] = frozenset()) -> TreeMap:
     """The map of a hand-made run; a node in `settled` is taken from a table at its start."""
     made = Map()
     under: Path | None = None

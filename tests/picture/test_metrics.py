@@ -12,7 +12,12 @@ from matplotlib.ft2font import FT2Font, LoadFlags
 
 from search_walkthroughs.drawing.number_axis import spread
 from search_walkthroughs.drawing.theme import elide, extent, width
-from search_walkthroughs.trace.frame_text import chance, meant, null, number_text
+from search_walkthroughs.trace.frame_text import (
+    chance,
+    is_null_window,
+    null_window_number,
+    number_text,
+)
 
 SIGNS = "αβ∞−≤≥≈≡…"
 SIDES = {"⁺": inf, "⁻": -inf}
@@ -53,11 +58,11 @@ def test_numbers_are_short_true_and_have_a_true_minus_sign(value: float) -> None
     plain = text.rstrip("".join(SIDES))
     assert float(plain.replace("−", "-")) == pytest.approx(value, rel=1e-3)
     if plain != text:
-        assert value == nextafter(meant(value), SIDES[text[-1]])
+        assert value == nextafter(null_window_number(value), SIDES[text[-1]])
 
 
 def test_a_float_is_written_alike_whether_or_not_an_equal_fraction_was_met_before() -> None:
-    assert meant(Fraction(7, 16)) == 7 / 16
+    assert null_window_number(Fraction(7, 16)) == 7 / 16
     assert number_text(7 / 16) == "0.4375"
 
 
@@ -68,9 +73,9 @@ def test_the_ends_of_a_null_window_are_written_beside_the_number_they_are_next_t
     value = over / under
     end = nextafter(value, side)
     assert number_text(end) == number_text(value) + ("⁺" if side > 0 else "⁻")
-    assert meant(end) == meant(value) == value
-    assert null(min(value, end), max(value, end))
-    assert not null(value, value + 1)
+    assert null_window_number(end) == null_window_number(value) == value
+    assert is_null_window(min(value, end), max(value, end))
+    assert not is_null_window(value, value + 1)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.drawing.number_axis import scale
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Pill, Strokes, Text
+from search_walkthroughs.drawing.svg import Lines, Mark, Polygon, RoundedBox, TextMark
 from search_walkthroughs.drawing.theme import extent
 from search_walkthroughs.trace.frame_text import number_text
 
@@ -62,7 +62,7 @@ def test_whole_numbers_have_whole_ticks() -> None:
     assert scale(plan(["?"]), [], 0, 900).ticks()[0] == -200  # the plan's range
 
 
-def line_of(frame: int, **changes: object) -> tuple[Scene, list[Item]]:
+def line_of(frame: int, **changes: object) -> tuple[Scene, list[Mark]]:
     """The marks of a frame of alpha-beta on the Othello article's tree."""
     tree = plan(OTHELLO)
     told = story(tree)
@@ -72,7 +72,7 @@ def line_of(frame: int, **changes: object) -> tuple[Scene, list[Item]]:
     return scene, list(pictures(scene, told))[frame]
 
 
-def by_style(items: list[Item], style: str) -> list[Item]:
+def by_style(items: list[Mark], style: str) -> list[Mark]:
     """The marks of one style."""
     return [item for item in items if item.style == style]
 
@@ -84,8 +84,8 @@ def test_the_side_that_cuts_is_hatched() -> None:
         middle = scale(scene.plan, [], scene.page.line_left, scene.page.line_right).place(bound)
         (band,) = by_style(items, "cuts")
         (hatch,) = by_style(items, "hatch")
-        assert isinstance(band, Area)
-        assert isinstance(hatch, Strokes)
+        assert isinstance(band, Polygon)
+        assert isinstance(hatch, Lines)
         ends = (middle, scene.page.line_right) if side > 0 else (scene.page.line_left, middle)
         assert {x for x, _ in band.corners} == set(ends)
         for line in hatch.lines:
@@ -111,18 +111,18 @@ def test_bands_keep_to_the_window_the_node_began_with() -> None:
 def test_the_band_of_the_score_is_set_apart(score: float, name: str) -> None:
     _, items = line_of(23, score=score, kind=name)
     (lit,) = by_style(items, "band-lit")
-    assert isinstance(lit, Text)
+    assert isinstance(lit, TextMark)
     assert lit.text == name
 
 
 def test_score_child_alpha_and_beta_are_told_apart_where_they_meet() -> None:
     _, items = line_of(44)
     (dot,), (ring,) = by_style(items, "score"), by_style(items, "child")
-    assert isinstance(dot, Pill)
-    assert isinstance(ring, Pill)
+    assert isinstance(dot, RoundedBox)
+    assert isinstance(ring, RoundedBox)
     assert ring.half_width > dot.half_width + 1
-    (down,) = (i for i in by_style(items, "alpha")[-1:] if isinstance(i, Area))
-    (up,) = (i for i in by_style(items, "beta")[-1:] if isinstance(i, Area))
+    (down,) = (i for i in by_style(items, "alpha")[-1:] if isinstance(i, Polygon))
+    (up,) = (i for i in by_style(items, "beta")[-1:] if isinstance(i, Polygon))
     axis = dot.centre[1]
     assert max(y for _, y in down.corners) < axis - dot.half_height
     assert min(y for _, y in up.corners) > axis + dot.half_height

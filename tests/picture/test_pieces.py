@@ -8,11 +8,11 @@ from search_walkthroughs.drawing.boards import CELL, KANJI, SLOTS, piece_marks
 from search_walkthroughs.drawing.node_size import PIECES
 from search_walkthroughs.drawing.paint import savefig
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Text
+from search_walkthroughs.drawing.svg import Mark, Polygon, TextMark
 from search_walkthroughs.drawing.theme import DARK, LIGHT, Palette, extent
 from search_walkthroughs.game import Board
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.course_check import check_run
 from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import Plan
 from search_walkthroughs.trace.tree_state import Moment
@@ -33,14 +33,14 @@ STYLES = {"piece", "piece-turned", "promoted", "promoted-turned"}
 PROBLEM = "5+S2k/9/8+B/8p/9/9/9/9/9 b P2rb4g3s4n4l16p 1"
 
 
-def drawn(board: Board = BOARD) -> list[Item | None]:
+def drawn(board: Board = BOARD) -> list[Mark | None]:
     """The marks of the board."""
     return list(piece_marks(board, 100.0, 50.0))
 
 
-def pieces(items: list[Item | None]) -> list[Text]:
+def pieces(items: list[Mark | None]) -> list[TextMark]:
     """The pieces among the marks."""
-    return [item for item in items if isinstance(item, Text) and item.style in STYLES]
+    return [item for item in items if isinstance(item, TextMark) and item.style in STYLES]
 
 
 def test_every_piece_stands_in_its_square_the_right_way_up() -> None:
@@ -63,22 +63,22 @@ def test_every_piece_stands_in_its_square_the_right_way_up() -> None:
 
 
 def test_the_square_played_to_is_marked() -> None:
-    rings = [i for i in drawn() if isinstance(i, Area) and i.style == "played"]
+    rings = [i for i in drawn() if isinstance(i, Polygon) and i.style == "played"]
     assert [ring.corners[0] for ring in rings] == [(144.0, 50.0)]
     unplayed = drawn(Board(BOARD.rows, stones="pieces", hands=BOARD.hands))
-    assert not [i for i in unplayed if isinstance(i, Area) and i.style in ("played", "last")]
+    assert not [i for i in unplayed if isinstance(i, Polygon) and i.style in ("played", "last")]
     assert len(drawn()) == len(unplayed) == SLOTS
 
 
 def test_the_hands_are_written_above_and_below() -> None:
-    (white, black) = (i for i in drawn() if isinstance(i, Text) and i.style == "hand")
+    (white, black) = (i for i in drawn() if isinstance(i, TextMark) and i.style == "hand")
     assert (white.text, black.text) == ("☖ –", "☗ 金歩12")
     assert white.at[1] < 50
     assert black.at[1] > 50 + PIECES
 
 
 def test_files_count_from_the_right() -> None:
-    names = [i for i in drawn() if isinstance(i, Text) and i.style == "small"]
+    names = [i for i in drawn() if isinstance(i, TextMark) and i.style == "small"]
     files = sorted((i.at[0], i.text) for i in names if i.text.isdigit())
     assert [text for _, text in files] == list("987654321")
     ranks = sorted((i.at[1], i.text) for i in names if i.text.isalpha())
@@ -100,7 +100,7 @@ def test_pieces_stand_out(palette: Palette) -> None:
 def test_a_text_on_its_head_depends_on_nothing_but_its_place() -> None:
     """The sheet paints each text once, with another in its place."""
     one, other = (
-        savefig([Text("piece-turned", (40.0, 40.0), text)], 80, 80) for text in ("@", "@@@")
+        savefig([TextMark("piece-turned", (40.0, 40.0), text)], 80, 80) for text in ("@", "@@@")
     )
     assert one.replace(">@<", ">@@@<") == other
     assert "rotate(-180 40 40)" in one
@@ -115,7 +115,7 @@ def searched(algorithm: str = "alpha-beta") -> tuple[Plan, list[Moment]]:
         f"options: {{plies: 3}}\n"
     )
     walkthrough = read(text, "test.yml", catalogue())
-    held = hold(walkthrough, walkthrough.entries[0])
+    held = check_run(walkthrough, walkthrough.entries[0])
     return held.plan, list(held.moments)
 
 
@@ -141,7 +141,7 @@ def test_nodes_show_how_people_write_the_move() -> None:
     assert plan.spots["P*1b",].label == "P*1b"
     assert plan.spots["P*1b", "1a2a"].label == "K-2a"
     assert all(spot.board is None and spot.beside for spot in plan.spots.values())
-    texts = {i.text for i in next(pictures(Scene(plan, told), told)) if isinstance(i, Text)}
+    texts = {i.text for i in next(pictures(Scene(plan, told), told)) if isinstance(i, TextMark)}
     assert {"P*1b", "K-2a", "+S-3a"} <= texts
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from search_walkthroughs.drawing.cards import ROWS, marks, slots
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Text
+from search_walkthroughs.drawing.svg import Mark, Polygon, TextMark
 from search_walkthroughs.drawing.theme import DARK, LIGHT, Palette, extent
 from search_walkthroughs.game import Board, Cards
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import hold
+from search_walkthroughs.running.course_check import check_run
 from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import Plan
 from search_walkthroughs.trace.tree_state import Moment
@@ -37,19 +37,19 @@ def searched(position: str, options: str) -> tuple[Plan, list[Moment]]:
         f"options: {options}\n"
     )
     walkthrough = read(text, "test.yml", catalogue())
-    held = hold(walkthrough, walkthrough.entries[0])
+    held = check_run(walkthrough, walkthrough.entries[0])
     return held.plan, list(held.moments)
 
 
-def texts(items: list[Item | None]) -> Counter[str]:
+def texts(items: list[Mark | None]) -> Counter[str]:
     """What is written, and how often."""
-    return Counter(item.text for item in items if isinstance(item, Text))
+    return Counter(item.text for item in items if isinstance(item, TextMark))
 
 
-def boxes(items: list[Item]) -> Iterator[tuple[Text, Box]]:
+def boxes(items: list[Mark]) -> Iterator[tuple[TextMark, Box]]:
     """Every text with its room."""
     for item in items:
-        if isinstance(item, Text):
+        if isinstance(item, TextMark):
             yield item, extent(item.style, *item.at, item.text)
 
 
@@ -61,7 +61,7 @@ def on_table(cards: Cards) -> Counter[str]:
     ) - Counter([""])
 
 
-def table(cards: Cards) -> list[Item | None]:
+def table(cards: Cards) -> list[Mark | None]:
     """The marks of the large table."""
     return list(marks(Board(rows=(), stones="cards", cards=cards), 100.0, 50.0))
 
@@ -103,12 +103,12 @@ def test_the_hand_is_counted_by_rank() -> None:
 
 def test_the_card_that_moved_is_marked() -> None:
     grounds = [
-        next(i for i in table(replace(CARDS, moved=moved)) if isinstance(i, Area)).corners
+        next(i for i in table(replace(CARDS, moved=moved)) if isinstance(i, Polygon)).corners
         for moved in ("turn 10", "A>F1", "7>W1", "J>W3")
     ]
     assert len(set(grounds)) == len(grounds)
     assert not [
-        i for i in table(replace(CARDS, moved="")) if isinstance(i, Area) and i.style == "last"
+        i for i in table(replace(CARDS, moved="")) if isinstance(i, Polygon) and i.style == "last"
     ]
 
 

@@ -7,33 +7,33 @@ from hypothesis import strategies as st
 
 from joined import fused
 from search_walkthroughs.drawing.film import draw
-from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.moving_view import MovingView
 from search_walkthroughs.drawing.nodes import RING
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Pill
+from search_walkthroughs.drawing.svg import Mark, Polygon, RoundedBox
 from search_walkthroughs.drawing.theme import STYLES, Style
-from search_walkthroughs.trace.plan import State
+from search_walkthroughs.trace.plan import NodeStatus
 
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees
 from .test_scene import of_style
 from .test_sheet import marks, saved
 
 
-def middles(items: list[Item]) -> set[float]:
+def middles(items: list[Mark]) -> set[float]:
     """How far from the left the middles of the rings are."""
     found = set()
     for item in of_style(items, "differing"):
         match item:
-            case Area(_, corners):
+            case Polygon(_, corners):
                 across = [x for x, _ in corners]
                 found.add(round((min(across) + max(across)) / 2, 1))
-            case Pill(_, (x, _), _, _):
+            case RoundedBox(_, (x, _), _, _):
                 found.add(round(x, 1))
     return found
 
 
 @settings(max_examples=20, deadline=None)
-@given(trees(leaves=15), st.randoms(use_true_random=False), st.sampled_from([Scene, Following]))
+@given(trees(leaves=15), st.randoms(use_true_random=False), st.sampled_from([Scene, MovingView]))
 def test_a_ring_says_nothing_before_the_search_is_done_with_the_node(
     tree: Tree, random: Random, kind: type[Scene]
 ) -> None:
@@ -41,11 +41,13 @@ def test_a_ring_says_nothing_before_the_search_is_done_with_the_node(
     told = story(whole)
     ringed = {path for path in whole.spots if random.random() < 0.5}
     scene = kind(whole, told, ringed)
-    states = dict.fromkeys(whole.spots, State.UNSEEN)
+    states = dict.fromkeys(whole.spots, NodeStatus.UNSEEN)
     for moment, items in zip(told, pictures(scene, told), strict=True):
         states |= {path: view.state for path, view in moment.changed.items()}
         ended = {moment.frame.path} if moment.frame.status == "end" else set()
-        settled = {p for p, s in states.items() if s in (State.DONE, State.PRUNED)} | ended
+        settled = {
+            p for p, s in states.items() if s in (NodeStatus.DONE, NodeStatus.PRUNED)
+        } | ended
         shown = [scene.page.places[p] for p in ringed & settled if p in scene.page.places]
         assert len(of_style(items, "differing")) == len(shown)
         assert middles(items) == {round(place.x, 1) for place in shown}

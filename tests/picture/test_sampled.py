@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from search_walkthroughs.drawing.monte_carlo import STEPS, river
-from search_walkthroughs.drawing.moving_view import Following
-from search_walkthroughs.drawing.playout_numbers import column, hundredths, rises, told
+from search_walkthroughs.drawing.moving_view import MovingView
+from search_walkthroughs.drawing.playout_numbers import column, hundredths, playout_text, rises
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Pill, Strokes, Text
-from search_walkthroughs.trace.plan import Plan, State, View
+from search_walkthroughs.drawing.svg import Lines, Mark, Polygon, RoundedBox, TextMark
+from search_walkthroughs.trace.plan import NodeState, NodeStatus, Plan
 
 from .sampling import (
     EVERY,
@@ -30,7 +30,7 @@ from .support import pictures
 from .test_scene import of_style, written
 from .test_sheet import compare
 
-SCENES = pytest.mark.parametrize("kind", [Scene, Following])
+SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 RUNS = pytest.mark.parametrize("facts", EVERY, ids=called)
 SHAPES = ("grown", "open", "current")
 OURS = (
@@ -40,9 +40,9 @@ OURS = (
 )
 
 
-def inner(plan: Plan, views: dict[Any, View]) -> dict[Any, View]:
+def inner(plan: Plan, views: dict[Any, NodeState]) -> dict[Any, NodeState]:
     """The nodes of the tree that are no leaves."""
-    shown = {path: view for path, view in views.items() if view.state is not State.UNSEEN}
+    shown = {path: view for path, view in views.items() if view.state is not NodeStatus.UNSEEN}
     return {path: view for path, view in shown.items() if not plan.spots[path].leaf}
 
 
@@ -65,7 +65,7 @@ def test_a_node_and_its_edge_are_not_drawn_before_it_has_joined(
         leaf = run[0].spots[frame.path].leaf
         assert len(drawn) == len(inner(run[0], views)) + leaf
         root = next(iter(scene.page.places))
-        joined = [p for p, v in views.items() if v.state is not State.UNSEEN and p != root]
+        joined = [p for p, v in views.items() if v.state is not NodeStatus.UNSEEN and p != root]
         edges = [i for i in items if i.style in ("edge", "edge-best")]
         assert len(edges) == len(joined)
         most = max(most, len(joined))
@@ -79,7 +79,7 @@ def test_means_visits_and_terms_are_those_of_the_views(
 ) -> None:
     run = sampled(facts)
     for frame, views, items in seen(kind(*run), run):
-        texts = Counter(item.text for item in items if isinstance(item, Text))
+        texts = Counter(item.text for item in items if isinstance(item, TextMark))
         known = [view.sampled for view in views.values() if view.sampled]
         assert Counter(f"n = {one.visits}" for one in known) <= texts
         means = [v.sampled.mean for v in inner(run[0], views).values() if v.sampled]
@@ -107,16 +107,16 @@ def test_intervals_lie_on_tracks_and_are_hollow_where_the_search_has_chosen(
         hollow = of_style(items, "interval-loose")
         assert len(hollow) == sum(not one.own for one in known)
         loose += len(hollow)
-        lines = [item.lines[0] for item in of_style(items, "track") if isinstance(item, Strokes)]
+        lines = [item.lines[0] for item in of_style(items, "track") if isinstance(item, Lines)]
         for bar in [*of_style(items, "interval"), *hollow]:
-            assert isinstance(bar, Pill)
+            assert isinstance(bar, RoundedBox)
             (left, _), (right, _) = next(line for line in lines if on(line, bar))
             assert left - 3.1 <= bar.centre[0] - bar.half_width
             assert bar.centre[0] + bar.half_width <= right + 3.1
     assert bool(loose) == (facts is not FLAT)
 
 
-def on(line: Any, bar: Pill) -> bool:
+def on(line: Any, bar: RoundedBox) -> bool:
     """Whether the bar lies on the line."""
     ((left, y), (right, _)) = line
     return bool(left <= bar.centre[0] <= right and y == bar.centre[1])
@@ -130,7 +130,7 @@ def test_an_edge_is_broader_the_more_playouts_went_over_it(facts: dict[str, Any]
     assert samples
     breadths: dict[int, float] = {}
     for _, views, items in seen(scene, run):
-        wanted: set[Item | None] = set()
+        wanted: set[Mark | None] = set()
         for path, view in views.items():
             if view.sampled and path[:-1] in places and path:
                 bands = river(places[path[:-1]], places[path], view, samples)
@@ -143,9 +143,9 @@ def test_an_edge_is_broader_the_more_playouts_went_over_it(facts: dict[str, Any]
     assert len(order) < 2 or order[0] < order[-1]
 
 
-def breadth(band: Item | None) -> float:
+def breadth(band: Mark | None) -> float:
     """How broad a band is where it begins."""
-    assert isinstance(band, Area)
+    assert isinstance(band, Polygon)
     return dist(band.corners[0], band.corners[-1])
 
 
@@ -163,11 +163,11 @@ def test_a_playout_hangs_below_its_node_and_its_result_rises(facts: dict[str, An
             continue
         assert frame.result is not None
         if frame.status == "playout":
-            assert chips == [told(plan, frame.result)]
+            assert chips == [playout_text(plan, frame.result)]
             assert len(waves) + len(of_style(items, "rising")) >= bool(frame.moves)
             place = scene.page.places[frame.path]
             for wave in waves:
-                assert isinstance(wave, Strokes)
+                assert isinstance(wave, Lines)
                 assert f"↓{len(frame.moves or ())}" in written(items, "times")
                 assert abs(wave.lines[0][0][0] - place.x) < 2 * place.room.left
             assert not struck
@@ -180,7 +180,7 @@ def test_a_playout_hangs_below_its_node_and_its_result_rises(facts: dict[str, An
         below = [
             p
             for p, v in views.items()
-            if v.state is State.OPEN and p[: len(frame.path)] == frame.path
+            if v.state is NodeStatus.OPEN and p[: len(frame.path)] == frame.path
         ]
         assert len(of_style(items, "rising")) == len([p for p in below if p != frame.path])
         assert len(of_style(items, "road")) == len(frame.path) - len(plan.root)

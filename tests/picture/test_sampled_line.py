@@ -6,7 +6,7 @@ import pytest
 
 from search_walkthroughs.drawing.playout_numbers import hundredths
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Pill, Strokes, Text
+from search_walkthroughs.drawing.svg import Lines, RoundedBox, TextMark
 from search_walkthroughs.game import CHANCE
 
 from .sampling import FLAT, GREEDY, GROWING, STONES, TREE, called, sampled
@@ -21,15 +21,15 @@ def test_the_number_line_shows_the_mean_and_where_it_could_lie(facts: dict[str, 
     scene = Scene(plan, moments)
     line = scene._line.axis.scale
     assert line.low <= plan.range[0] < plan.range[1] <= line.high
-    assert "∞" not in "".join(i.text for i in scene._line.fixed() if isinstance(i, Text))
+    assert "∞" not in "".join(i.text for i in scene._line.fixed() if isinstance(i, TextMark))
     for frame, _, items in seen(scene, run):
         if frame.status != "backup":
             continue
         assert frame.mean is not None
         assert frame.interval is not None
         (dot,), (ring,) = of_style(items, "score"), of_style(items, "child")
-        assert isinstance(dot, Pill)
-        assert isinstance(ring, Pill)
+        assert isinstance(dot, RoundedBox)
+        assert isinstance(ring, RoundedBox)
         assert dot.centre[0] == line.place(frame.mean)
         assert ring.centre[0] == line.place(frame.result or 0)
         (text,) = written(items, "score-value")
@@ -39,7 +39,7 @@ def test_the_number_line_shows_the_mean_and_where_it_could_lie(facts: dict[str, 
         ends = [*of_style(items, "interval-end"), *loose]
         assert len(ends) == (not plan.spots[frame.path].leaf)
         for mark in ends:
-            assert isinstance(mark, Strokes)
+            assert isinstance(mark, Lines)
             assert [way[0][0] for way in mark.lines] == [*map(line.place, frame.interval)]
         below = (c for c in plan.spots[frame.path].children)
         assert not loose or any(below)

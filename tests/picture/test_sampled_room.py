@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.drawing.moving_view import Following
+from search_walkthroughs.drawing.moving_view import MovingView
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Pill, Strokes, Text
+from search_walkthroughs.drawing.svg import Lines, Mark, Polygon, RoundedBox, TextMark
 from search_walkthroughs.drawing.theme import DARK, LIGHT, STYLES, Palette, Style, extent
 
 from .sampling import EVERY, FLAT, GREEDY, GROWING, ON_PAPER, ONE_GAME, called, sampled
@@ -21,7 +21,7 @@ from .test_piles import INSIDE as ON_CARDS
 from .test_scene import Box, assert_legible, enters, holds, meet, shapes, texts
 from .test_theme import contrast
 
-SCENES = pytest.mark.parametrize("kind", [Scene, Following])
+SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 CHIPS, IN_CHIPS = ("result", "chosen"), ("result-text", "sum")
 TOUCH = 0.1
 """Coordinates are in tenths."""
@@ -64,12 +64,12 @@ def test_texts_never_overlap_beside_cards(facts: dict[str, Any], kind: type[Scen
             assert held or not touched, text
 
 
-def framed(item: Item) -> Box:
+def framed(item: Mark) -> Box:
     """The box around a chip or a wave."""
-    if isinstance(item, Pill):
+    if isinstance(item, RoundedBox):
         (x, y), half, high = item.centre, item.half_width, item.half_height
         return x - half, y - high, x + half, y + high
-    assert isinstance(item, Strokes)
+    assert isinstance(item, Lines)
     across, down = zip(*(point for line in item.lines for point in line), strict=True)
     return min(across), min(down) + 1, max(across), max(down)
 
@@ -87,27 +87,27 @@ def test_chips_and_playouts_lie_over_no_text_no_node_and_no_edge(
         written = [
             extent(t.style, *t.at, t.text)
             for t in items
-            if isinstance(t, Text) and t.style not in IN_CHIPS
+            if isinstance(t, TextMark) and t.style not in IN_CHIPS
         ]
         edges = [i for i in items if i.style in ("edge", "edge-best", "road", "rising")]
         for box in loose:
             assert not any(meet(box, other) for other in written)
             assert not any(meet(box, node) for node in shapes(items) if box in chips)
             for edge in edges:
-                assert isinstance(edge, Strokes)
+                assert isinstance(edge, Lines)
                 assert not any(enters(line, box) for line in edge.lines), edge
         checked += len(loose)
         for text in (t for t in items if t.style == "result-text"):
-            assert isinstance(text, Text)
+            assert isinstance(text, TextMark)
             assert any(holds(chip, extent(text.style, *text.at, text.text)) for chip in chips)
     assert checked
 
 
-def gauges(items: list[Item]) -> Iterator[Box]:
+def gauges(items: list[Mark]) -> Iterator[Box]:
     """The room of the tracks and of what lies on them."""
     for item in items:
         if item.style in ("track", "tick"):
-            assert isinstance(item, Strokes)
+            assert isinstance(item, Lines)
             across, down = zip(*(point for line in item.lines for point in line), strict=True)
             yield min(across), min(down), max(across), max(down)
         if item.style in ("interval", "interval-loose"):
@@ -126,19 +126,19 @@ def test_tracks_and_means_lie_within_the_outlines_of_their_nodes(
     boxes += [
         extent(t.style, *t.at, t.text)
         for t in last
-        if isinstance(t, Text) and t.style == "value" and "." in t.text
+        if isinstance(t, TextMark) and t.style == "value" and "." in t.text
     ]
     assert boxes
     for box in boxes:
         assert any(encloses(outline, box) for outline in outlines), box
 
 
-def encloses(outline: Item, box: Box) -> bool:
+def encloses(outline: Mark, box: Box) -> bool:
     """Whether all corners of the box lie in a convex outline."""
     corners = [(x, y) for x in box[::2] for y in box[1::2]]
-    if isinstance(outline, Pill):
+    if isinstance(outline, RoundedBox):
         return all(inside(x, y, outline) for x, y in corners)
-    assert isinstance(outline, Area)
+    assert isinstance(outline, Polygon)
     ends = [*outline.corners, outline.corners[0]]
     sides = [
         [(x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) for (x1, y1), (x2, y2) in pairwise(ends)]

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.drawing.layout import LEAST, ROOMY
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Pill, Rings, Strokes, Text
+from search_walkthroughs.drawing.svg import Circles, Lines, Mark, Polygon, RoundedBox, TextMark
 from search_walkthroughs.drawing.theme import extent
 from search_walkthroughs.game import MIN
-from search_walkthroughs.trace.plan import Plan, State
+from search_walkthroughs.trace.plan import NodeStatus, Plan
 from search_walkthroughs.trace.tree_state import Moment
 
 from .support import OTHELLO, Tree, pictures, plan, story, trees, with_chances
@@ -26,13 +26,13 @@ BOARDS = ("grid", "grid-faded", "nought", "cross", "nought-faded", "cross-faded"
 ON_EDGES = ("alpha-side", "beta-side")  # with a clearing below them, where they do
 WHERE_PRUNED = ("small",)  # the value of a leaf with a small board
 ON_OUTLINES = ("digit",)  # in a badge
-STATES = {*(state.value for state in State), "burst", "differing", "grown"}
+STATES = {*(state.value for state in NodeStatus), "burst", "differing", "grown"}
 
 
-def texts(items: list[Item]) -> list[tuple[Box, Text]]:
+def texts(items: list[Mark]) -> list[tuple[Box, TextMark]]:
     """Every text with the room it takes and a margin."""
     margin = (-SAFETY, -SAFETY, SAFETY, SAFETY)
-    found = [item for item in items if isinstance(item, Text)]
+    found = [item for item in items if isinstance(item, TextMark)]
     boxes = [extent(item.style, *item.at, item.text) for item in found]
     grown = [tuple(side + m for side, m in zip(box, margin, strict=True)) for box in boxes]
     return list(zip(grown, found, strict=True))  # type: ignore[arg-type]
@@ -50,24 +50,24 @@ def holds(outer: Box, inner: Box) -> bool:
     )
 
 
-def shapes(items: list[Item]) -> Iterator[Box]:
+def shapes(items: list[Mark]) -> Iterator[Box]:
     """The room that nodes take."""
     for item in items:
-        if isinstance(item, Area) and item.style in STATES:
+        if isinstance(item, Polygon) and item.style in STATES:
             across, down = zip(*item.corners, strict=True)
             yield min(across), min(down), max(across), max(down)
-        if isinstance(item, Pill) and item.style in STATES:
+        if isinstance(item, RoundedBox) and item.style in STATES:
             (x, y), half, high = item.centre, item.half_width, item.half_height
             yield x - half, y - high, x + half, y + high
 
 
-def boards(items: list[Item]) -> Iterator[Box]:
+def boards(items: list[Mark]) -> Iterator[Box]:
     """The room that the marks of boards take."""
     for item in items:
-        if isinstance(item, Strokes) and item.style in BOARDS:
+        if isinstance(item, Lines) and item.style in BOARDS:
             across, down = zip(*(point for line in item.lines for point in line), strict=True)
             yield min(across), min(down), max(across), max(down)
-        if isinstance(item, Rings):
+        if isinstance(item, Circles):
             (across, down), r = zip(*item.centres, strict=True), item.radius
             yield min(across) - r, min(down) - r, max(across) + r, max(down) + r
 
@@ -89,7 +89,7 @@ def assert_legible(
     """No text lies over another, over a node or its ring, over an edge, or beyond the page, in any
     frame, or in every second, third, …"""
     scene = scene_type(tree, told, tree.spots)
-    before: set[Item] = set()
+    before: set[Mark] = set()
     for items in islice(pictures(scene, told), 0, None, every):
         labels, nodes, stones = texts(items), list(shapes(items)), list(boards(items))
         changed = set(items) - before
@@ -113,7 +113,7 @@ def assert_legible(
                 assert not touched, text
         outside = [box for box, text in labels if text.style not in (*INSIDE, *ON_EDGES)]
         for edge in changed:
-            if isinstance(edge, Strokes) and edge.style.startswith("edge"):
+            if isinstance(edge, Lines) and edge.style.startswith("edge"):
                 across = [x for line in edge.lines for x, _ in line]
                 near = [b for b in outside if b[0] <= max(across) and min(across) <= b[2]]
                 assert not any(enters(line, box) for line in edge.lines for box in near), edge
@@ -145,7 +145,7 @@ def test_every_row_says_who_moves_chance_too(tree: Tree) -> None:
         names = [rows[depth] for depth in sorted(rows)]
         names += [] if here.leaf else [rows[here.depth]]
         assert written(items, "side") == names
-        sides = [item for item in of_style(items, "side") if isinstance(item, Text)]
+        sides = [item for item in of_style(items, "side") if isinstance(item, TextMark)]
         for side in sides[: len(rows)]:
             assert extent("side", *side.at, side.text)[2] < scene.page.tree_left
 
@@ -172,7 +172,7 @@ def test_twins_hidden_nodes_and_unknown_leaves_have_their_marks() -> None:
     told = story(tree)
     assert_legible(tree, told)
     *_, last = pictures(Scene(tree, told), told)
-    written = [item.text for item in last if isinstance(item, Text)]
+    written = [item.text for item in last if isinstance(item, TextMark)]
     for text in ("≡ A/left", "≡ A/right/2", "+59,704", "≈ 1", "?", "again"):
         assert text in written
 
@@ -187,7 +187,7 @@ def test_leaves_that_are_merely_counted_have_no_label_in_any_order() -> None:
         tree = plan({"A": dict(zip(labels, (31, 32), strict=True)), "B": 33})
         told = story(tree)
         scene = Scene(tree, told)
-        last = [item for item in list(pictures(scene, told))[-1] if isinstance(item, Text)]
+        last = [item for item in list(pictures(scene, told))[-1] if isinstance(item, TextMark)]
         of_tree = (item for item in last if item.at[1] < scene.page.line_top)
         small = [item.text for item in of_tree if item.style == "small"]
         assert small == [*shown, "B"]
@@ -218,31 +218,31 @@ def test_a_part_of_a_larger_tree_is_drawn_like_a_tree() -> None:
 
 
 @pytest.fixture(scope="module")
-def film() -> list[list[Item]]:
+def film() -> list[list[Mark]]:
     """The marks of every frame."""
     tree = plan(OTHELLO)
     told = story(tree)
     return list(pictures(Scene(tree, told), told))
 
 
-def of_style(items: list[Item], style: str) -> list[Item]:
+def of_style(items: list[Mark], style: str) -> list[Mark]:
     """The marks of one style."""
     return [item for item in items if item.style == style]
 
 
-def written(items: list[Item], style: str) -> list[str]:
+def written(items: list[Mark], style: str) -> list[str]:
     """The texts of one style."""
-    return [item.text for item in of_style(items, style) if isinstance(item, Text)]
+    return [item.text for item in of_style(items, style) if isinstance(item, TextMark)]
 
 
-def test_at_first_only_the_root_is_lit(film: list[list[Item]]) -> None:
+def test_at_first_only_the_root_is_lit(film: list[list[Mark]]) -> None:
     assert len(of_style(film[0], "current")) == 1
     assert len(of_style(film[0], "unseen")) == 6
     assert not of_style(film[0], "road")
     assert written(film[0], "side") == ["MAX", "MIN", "MAX", "MAX"]  # three levels; the line's node
 
 
-def test_a_cut_crosses_off_what_is_skipped(film: list[list[Item]]) -> None:
+def test_a_cut_crosses_off_what_is_skipped(film: list[list[Mark]]) -> None:
     cut, after = film[22], film[23]
     assert len(of_style(cut, "bar-now")) == 2
     assert not of_style(film[21], "bar-now")
@@ -254,12 +254,12 @@ def test_a_cut_crosses_off_what_is_skipped(film: list[list[Item]]) -> None:
     assert len(of_style(film[45], "pruned")) == 1
 
 
-def test_the_road_leads_to_the_current_node(film: list[list[Item]]) -> None:
+def test_the_road_leads_to_the_current_node(film: list[list[Mark]]) -> None:
     assert len(of_style(film[45], "road")) == 1
     assert len(of_style(film[22], "road")) == 2
 
 
-def test_values_say_what_they_are(film: list[list[Item]]) -> None:
+def test_values_say_what_they_are(film: list[list[Mark]]) -> None:
     assert written(film[45], "value")[:6] == ["= 5", "= 5", "= 5", "2", "4", "5"]
     assert "≥ 7" in written(film[45], "value")
     assert "≤ 4" in written(film[45], "value")
@@ -267,7 +267,7 @@ def test_values_say_what_they_are(film: list[list[Item]]) -> None:
 
 
 def test_a_score_that_changes_bursts_and_a_child_that_is_heard_is_green(
-    film: list[list[Item]],
+    film: list[list[Mark]],
 ) -> None:
     assert len(of_style(film[45], "burst")) == 1
     assert not of_style(film[44], "burst")
@@ -275,7 +275,7 @@ def test_a_score_that_changes_bursts_and_a_child_that_is_heard_is_green(
     assert written(film[44], "child-value") == ["child = 4"]
 
 
-def test_alpha_and_beta_stand_at_the_nodes_on_the_road(film: list[list[Item]]) -> None:
+def test_alpha_and_beta_stand_at_the_nodes_on_the_road(film: list[list[Mark]]) -> None:
     assert written(film[45], "alpha-side") == ["α = 5", "α = 5"]
     assert written(film[45], "beta-side") == ["β = ∞", "β = 4"]
     assert not written(film[-1], "alpha-side")

@@ -20,8 +20,8 @@ from search_walkthroughs.drawing.cutting import Cutting, pieces_of
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.paint import savefig
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.sheet import Sheet
-from search_walkthroughs.drawing.svg import Area, Item, Pill, Rings, Strokes, Text
+from search_walkthroughs.drawing.sheet import SvgMarks
+from search_walkthroughs.drawing.svg import Circles, Lines, Mark, Polygon, RoundedBox, TextMark
 from search_walkthroughs.drawing.theme import STYLES, Style
 from search_walkthroughs.trace.plan import Plan
 from search_walkthroughs.trace.tree_state import Moment
@@ -34,7 +34,7 @@ def cut(svg: str) -> Iterator[Cutting]:
     return map(Cutting.of, pieces_of(svg))
 
 
-def saved(items: Sequence[Item], scene: Scene) -> list[Cutting]:
+def saved(items: Sequence[Mark], scene: Scene) -> list[Cutting]:
     """The items as matplotlib saves a figure that holds nothing else, at the page's own size."""
     with warnings.catch_warnings():
         # matplotlib's own font has no Japanese; the browser's has
@@ -51,7 +51,7 @@ def compare(
     tree: Plan,
     told: list[Moment],
     some: Sequence[int],
-    sheet: Sheet | None = None,
+    sheet: SvgMarks | None = None,
     scene_type: type[Scene] = Scene,
 ) -> None:
     """Check some frames of a run against what matplotlib saves of each alone."""
@@ -75,14 +75,14 @@ def test_a_frame_is_what_matplotlib_saves_of_it_alone(tree: Tree, some: list[int
 
 
 def test_so_it_is_on_a_sheet_that_holds_other_trees() -> None:
-    sheet = Sheet()
+    sheet = SvgMarks()
     wide, narrow = plan([[k, -k] for k in range(9)]), plan(OTHELLO)
     compare(wide, story(wide), [5], sheet)
     compare(narrow, story(narrow), [0, 22, 45, 49], sheet)
 
 
 def test_a_second_algorithm_on_a_tree_costs_almost_no_ink() -> None:
-    tree, sheet = plan(OTHELLO), Sheet()
+    tree, sheet = plan(OTHELLO), SvgMarks()
     draw(tree, story(tree), describe=describe, sheet=sheet)
     first = sheet.painted
     draw(tree, story(tree, past_bound=True), describe=describe, sheet=sheet)
@@ -94,14 +94,14 @@ def test_a_second_algorithm_on_a_tree_costs_almost_no_ink() -> None:
 @settings(max_examples=10, deadline=None)
 @given(trees(leaves=15))
 def test_no_mark_is_painted_twice(tree: Tree) -> None:
-    sheet = Sheet()
-    marks: set[Item] = set()
+    sheet = SvgMarks()
+    marks: set[Mark] = set()
     for whole, prune in ((plan(tree), True), (plan(tree, window=False), False)):
         told = story(whole, prune=prune)
         draw(whole, told, describe=describe, sheet=sheet)
         for items in pictures(Scene(whole, told), told):
             marks |= set(items)
-        outlines = {cast(mark).outline for mark in marks if not isinstance(mark, Text)}
+        outlines = {cast(mark).outline for mark in marks if not isinstance(mark, TextMark)}
         assert sheet.painted == len(outlines)
         assert len(outlines) < len(marks)
 
@@ -109,10 +109,10 @@ def test_no_mark_is_painted_twice(tree: Tree) -> None:
 def test_an_outline_is_the_same_whatever_it_wears() -> None:
     lines = (((32.0, 32.5), (50.1, 40.0), (41.0, 60.7)), ((33.0, 34.0), (60.0, 34.0)))
     for kind in (
-        Strokes("", lines),
-        Area("", lines[0]),
-        Pill("", (50.0, 50.0), 12.3, 7.0),
-        Rings("", ((50.0, 50.0), (70.0, 50.5)), 6.2),
+        Lines("", lines),
+        Polygon("", lines[0]),
+        RoundedBox("", (50.0, 50.0), 12.3, 7.0),
+        Circles("", ((50.0, 50.0), (70.0, 50.5)), 6.2),
     ):
         worn = [
             kind._replace(style=name) for name, look in STYLES.items() if isinstance(look, Style)
@@ -143,16 +143,20 @@ def test_the_same_run_gives_the_same_bytes_whatever_the_user_has_set() -> None:
 
 
 def test_every_painted_item_is_an_artist_of_its_own() -> None:
-    items: Iterator[Item] = iter(
-        (Text("value", (10, 10), "a & <b>"), Pill("child", (5, 5), 3, 3), Text("leaf", (1, 9), ">"))
+    items: Iterator[Mark] = iter(
+        (
+            TextMark("value", (10, 10), "a & <b>"),
+            RoundedBox("child", (5, 5), 3, 3),
+            TextMark("leaf", (1, 9), ">"),
+        )
     )
     for item in items:
         assert isinstance(paint.paint(item), Artist)
 
 
 def test_characters_are_put_into_the_ink_and_not_read_as_markup() -> None:
-    sheet = Sheet()
-    texts = [Text("value", (10, 10), text) for text in ("a & <b>", "@@", "≤ 4")]
+    sheet = SvgMarks()
+    texts = [TextMark("value", (10, 10), text) for text in ("a & <b>", "@@", "≤ 4")]
     sheet.draw(texts)
     assert sheet.painted == 0  # a text has no outline
     elements = [sheet.element(text) for text in texts]
@@ -166,25 +170,25 @@ def test_characters_are_put_into_the_ink_and_not_read_as_markup() -> None:
 
 @given(*[st.sampled_from([*HOME, 9.5, 546.0, 1613.5])] * 2, st.sampled_from([HOLE, "613.5", "13"]))
 def test_a_text_stands_where_it_is_put(x: float, y: float, text: str) -> None:
-    sheet, item = Sheet(), Text("small", (x, y), text)
+    sheet, item = SvgMarks(), TextMark("small", (x, y), text)
     sheet.draw([item])
     assert sheet.element(item) == f'<text class="small" x="{x:g}" y="{y:g}">{text}</text>'
 
 
 def test_lines_anywhere_on_the_page_are_whole() -> None:
-    sheet = Sheet()
-    far = Strokes("edge", (((900.0, 20.0), (4000.0, 700.0)),))
+    sheet = SvgMarks()
+    far = Lines("edge", (((900.0, 20.0), (4000.0, 700.0)),))
     sheet.draw([far])
     assert 'd="M900 20l3100 680"' in sheet.element(far)
 
 
 def test_ink_that_leans_on_other_ink_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    def shared(item: Item) -> Artist:
+    def shared(item: Mark) -> Artist:
         return CircleCollection([9], offsets=[(1, 1), (2, 2), (3, 3)])
 
     monkeypatch.setattr(paint, "paint", shared)
     with pytest.raises(ValueError, match="cannot be cut"):
-        Sheet().draw([Strokes("edge", (((1, 1), (9, 9)),))])
+        SvgMarks().draw([Lines("edge", (((1, 1), (9, 9)),))])
 
 
 def test_matplotlib_is_imported_only_to_draw() -> None:

@@ -6,9 +6,9 @@ from math import inf
 
 import pytest
 
-from search_walkthroughs.drawing.number_line_rows import written
+from search_walkthroughs.drawing.number_line_rows import range_text
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Item, Pill, Strokes, Text
+from search_walkthroughs.drawing.svg import Lines, Mark, Polygon, RoundedBox, TextMark
 from search_walkthroughs.trace.frame import Frame
 from search_walkthroughs.trace.kinds import by_window, certain
 from search_walkthroughs.trace.plan import Plan
@@ -30,7 +30,7 @@ def run() -> tuple[Plan, list[Moment]]:
 
 
 @pytest.fixture(scope="module")
-def film(run: tuple[Plan, list[Moment]]) -> list[list[Item]]:
+def film(run: tuple[Plan, list[Moment]]) -> list[list[Mark]]:
     """The marks of every frame."""
     return list(pictures(Scene(*run), run[1]))
 
@@ -42,13 +42,13 @@ def some(run: tuple[Plan, list[Moment]], wanted: Callable[[Frame], object]) -> l
     return places
 
 
-def bars(items: list[Item]) -> dict[str, Pill]:
+def bars(items: list[Mark]) -> dict[str, RoundedBox]:
     """The bars of a frame by style."""
-    return {i.style: i for i in items if isinstance(i, Pill) and i.style in BARS}
+    return {i.style: i for i in items if isinstance(i, RoundedBox) and i.style in BARS}
 
 
 def test_a_range_runs_from_end_to_end_on_the_scale(
-    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+    run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
     scene = Scene(*run)
     for k in some(run, lambda f: f.status == "end" and f.registered is not None):
@@ -73,7 +73,7 @@ def test_a_range_runs_from_end_to_end_on_the_scale(
 
 
 def test_where_nobody_searched_nothing_is_computed(
-    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+    run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
     settled = some(run, lambda f: f.status == "end" and f.table_cut)
     assert all(list(bars(film[k])) == ["range-found"] for k in settled)
@@ -85,7 +85,7 @@ def test_where_nobody_searched_nothing_is_computed(
 
 
 def test_what_the_table_does_not_know_is_drawn_hollow(
-    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+    run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
     unknown = some(run, lambda f: f.status == "table" and f.registered is False)
     assert all(list(bars(film[k])) == ["range-unknown"] for k in unknown)
@@ -95,22 +95,22 @@ def test_what_the_table_does_not_know_is_drawn_hollow(
 
 
 def test_before_the_table_is_asked_nothing_is_said_of_it(
-    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+    run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
     for k in some(run, lambda f: f.status == "start"):
         assert not bars(film[k])
 
 
 def test_a_point_is_written_as_a_number() -> None:
-    assert [written(r) for r in ((0, 0), (-inf, 1), (-1, inf))] == ["0", "[−∞, 1]", "[−1, ∞]"]
+    assert [range_text(r) for r in ((0, 0), (-inf, 1), (-1, inf))] == ["0", "[−∞, 1]", "[−1, ∞]"]
 
 
-def lit(items: list[Item]) -> list[tuple[float, float]]:
+def lit(items: list[Mark]) -> list[tuple[float, float]]:
     """From where to where the lines run along the band that holds the score."""
     return [
         (mark.lines[0][0][0], mark.lines[0][1][0])
         for mark in of_style(items, "lit")
-        if isinstance(mark, Strokes)
+        if isinstance(mark, Lines)
     ]
 
 
@@ -149,7 +149,7 @@ def test_the_window_says_where_the_score_falls_and_exact_is_set_apart_besides(ru
 
 
 def test_where_the_table_does_not_settle_a_node_no_band_is_set_apart(
-    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+    run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
     for k in some(run, lambda f: f.status == "table" and not f.table_cut):
         assert not texts(film[k], "band-cut")
@@ -184,7 +184,7 @@ def test_the_table_decides_in_this_order(lower: float, upper: float, kind: str) 
 
 
 def test_a_window_that_the_table_moves_shows_both(
-    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+    run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
     for k in some(run, lambda f: f.window_moved):
         start = max(j for j in range(k) if run[1][j].frame.path == run[1][k].frame.path)
@@ -194,14 +194,14 @@ def test_a_window_that_the_table_moves_shows_both(
         labels = texts(film[k], "alpha-value") + texts(film[k], "beta-value")
         assert sum("→" in label for label in labels) == moved
         bands = [
-            i for i in film[k] if isinstance(i, Area) and i.style in ("quiet", "cuts", "exact")
+            i for i in film[k] if isinstance(i, Polygon) and i.style in ("quiet", "cuts", "exact")
         ]
-        entered = [i for i in film[start] if isinstance(i, Area) and i in bands]
+        entered = [i for i in film[start] if isinstance(i, Polygon) and i in bands]
         assert bands == entered
 
 
 def test_the_window_stays_moved_in_the_frames_that_follow(
-    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+    run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
     for k in some(run, lambda f: f.window_moved):
         path, beta = run[1][k].frame.path, run[1][k].frame.beta
@@ -210,17 +210,17 @@ def test_the_window_stays_moved_in_the_frames_that_follow(
             shown = [
                 i.text
                 for i in film[later.number]
-                if isinstance(i, Text) and i.style == "beta-value"
+                if isinstance(i, TextMark) and i.style == "beta-value"
             ]
-            assert shown == [f"β = {written((beta, beta))}"]  # type: ignore[arg-type]
+            assert shown == [f"β = {range_text((beta, beta))}"]  # type: ignore[arg-type]
 
 
 def test_the_node_that_was_met_before_and_the_current_one_have_the_same_sign(
-    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+    run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
     for k in some(run, lambda f: f.table and f.table.met in run[0].spots):
         assert len(of_style(film[k], "met")) == 1
-        first, second = (i for i in of_style(film[k], "badge-sign") if isinstance(i, Strokes))
+        first, second = (i for i in of_style(film[k], "badge-sign") if isinstance(i, Lines))
         assert len(first.lines) == len(second.lines) == 3
     for k in some(run, lambda f: not f.table or f.table.met is None):
         assert not of_style(film[k], "badge")
@@ -245,12 +245,12 @@ def test_only_films_with_a_table_have_room_for_ranges() -> None:
 
 
 def test_the_three_ranges_differ_otherwise_than_by_colour(
-    run: tuple[Plan, list[Moment]], film: list[list[Item]]
+    run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
     (k, *_) = some(run, lambda f: f.status == "end" and f.registered and not f.table_cut)
     assert of_style(film[k], "range-hatch")
     assert of_style(film[k], "range-core")
-    icons = [i for i in film[k] if isinstance(i, Strokes) and i.style.startswith("icon-")]
+    icons = [i for i in film[k] if isinstance(i, Lines) and i.style.startswith("icon-")]
     outlines = {
         tuple(tuple((x, round(y - i.lines[0][0][1], 1)) for x, y in line) for line in i.lines)
         for i in icons

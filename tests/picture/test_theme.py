@@ -11,7 +11,7 @@ from search_walkthroughs.drawing.theme import (
     Palette,
     Role,
     Style,
-    Type,
+    TextStyle,
     palette_css,
 )
 
@@ -39,7 +39,7 @@ def test_contrast_of_black_and_white() -> None:
 @PALETTES
 def test_all_text_is_legible_on_paper(palette: Palette) -> None:
     for name, face in STYLES.items():
-        if isinstance(face, Type):
+        if isinstance(face, TextStyle):
             assert contrast(palette[face.fill], palette["paper"]) >= 4.5, name
 
 
@@ -93,7 +93,7 @@ def test_node_states_differ_otherwise_than_by_colour() -> None:
 
 
 def test_there_are_two_sizes_of_text() -> None:
-    assert {face.size for face in STYLES.values() if isinstance(face, Type)} == {LARGE, SMALL}
+    assert {face.size for face in STYLES.values() if isinstance(face, TextStyle)} == {LARGE, SMALL}
     assert min(LARGE, SMALL) >= 11
 
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from search_walkthroughs.drawing.film import Drawing, draw
+from search_walkthroughs.drawing.film import FilmFrames, draw
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Text
+from search_walkthroughs.drawing.svg import TextMark
 from search_walkthroughs.drawing.theme import LARGE, extent, width
 from search_walkthroughs.drawing.wording import Vocabulary, Wording
 from search_walkthroughs.trace.tree_state import Moment
@@ -31,7 +31,7 @@ def told(moment: Moment) -> tuple[str, str]:
 
 
 @pytest.fixture(scope="module")
-def drawing() -> Drawing:
+def drawing() -> FilmFrames:
     """A run of alpha-beta, with words in two languages."""
     tree = plan(OTHELLO)
     words = Vocabulary.of(WORDS)
@@ -43,7 +43,7 @@ def texts(frame: bytes) -> list[str]:
     return re.findall(r"<text[^>]*>([^<]*)<", frame.decode())
 
 
-def test_a_language_has_pictures_of_its_own_where_it_has_other_words(drawing: Drawing) -> None:
+def test_a_language_has_pictures_of_its_own_where_it_has_other_words(drawing: FilmFrames) -> None:
     assert frozenset({"ja"}) in drawing.languages
     for ours, theirs in zip(drawing.frames(), drawing.frames("ja"), strict=True):
         written, said = texts(ours), texts(theirs)
@@ -68,7 +68,7 @@ def test_without_other_words_there_is_one_picture_for_all() -> None:
     assert "words" not in plain.film().parts()
 
 
-def test_a_film_holds_the_words_of_every_language(drawing: Drawing) -> None:
+def test_a_film_holds_the_words_of_every_language(drawing: FilmFrames) -> None:
     film = json.loads(drawing.film().to_json())
     for number, cutting in film["words"]["ja"].items():
         assert film["cuttings"][int(number)] != cutting
@@ -84,7 +84,9 @@ def test_words_of_any_length_leave_room_for_each_other() -> None:
     scene = Scene(tree, story(tree), words=Vocabulary.of(long))
     seen = 0
     for moment in story(tree):
-        bands = [one for one in scene._line.above(moment) if isinstance(one, Text) and one.others]
+        bands = [
+            one for one in scene._line.above(moment) if isinstance(one, TextMark) and one.others
+        ]
         for language in ("en", "xx"):
             spoken = [one.spoken(language) for one in bands]
             boxes = sorted(extent(one.style, *one.at, one.text) for one in spoken)

@@ -87,7 +87,7 @@ def test_the_growth_is_no_power_of_three_quarters():
 
 def searched(text):
     walkthrough = read(text, "t.yml", catalogue(), Limits())
-    (one,) = course_check.hold_all(walkthrough)
+    (one,) = course_check.check_walkthrough(walkthrough)
     return one.run
 
 
@@ -106,7 +106,7 @@ def test_the_worst_order_still_cuts_in_some_trees():
     assert not any(cuts(depth) for depth in (1, 2, 3) for _ in range(20))
     assert any(cuts(4) for _ in range(60))
     file = WALKTHROUGHS / "beyond/move-order.yml"
-    held = course_check.hold_all(read(file.read_bytes(), str(file), catalogue(), Limits()))
+    held = course_check.check_walkthrough(read(file.read_bytes(), str(file), catalogue(), Limits()))
     worst = next(one.run for one in held if one.run.label == "worst-first")
     assert not any(cut.skipped for cut in worst.tally.cutoffs)
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from search_walkthroughs.reading.errors import Faults
+from search_walkthroughs.reading.errors import FaultList
 from search_walkthroughs.running.course_files import read_walkthrough
-from search_walkthroughs.running.prose_quotes import bare, exact, quoted
+from search_walkthroughs.running.prose_quotes import exact, find_quotes, plain_text
 
 from .written import DOCS
 
@@ -26,7 +26,7 @@ def rows(language):
 
 
 def values(texts):
-    return {exact(float(bare(text).replace(",", ""))) for text in texts}
+    return {exact(float(plain_text(text).replace(",", ""))) for text in texts}
 
 
 def printed(text):
@@ -34,7 +34,7 @@ def printed(text):
 
 
 def ran(text):
-    marks = quoted(text, Faults(""))
+    marks = find_quotes(text, FaultList(""))
     assert len(re.findall("<!--run", text)) == len(marks)
     return values(mark.text for mark in marks)
 

@@ -5,9 +5,9 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from search_walkthroughs.reading.errors import Faults
-from search_walkthroughs.running.prose_quotes import bare as number
-from search_walkthroughs.running.prose_quotes import quoted
+from search_walkthroughs.reading.errors import FaultList
+from search_walkthroughs.running.prose_quotes import find_quotes
+from search_walkthroughs.running.prose_quotes import plain_text as number
 
 from .written import DOCS, OTHERS, PAGES, bare, language, named
 
@@ -32,7 +32,7 @@ def facts(page):
     """What has to be the same in every language."""
     text = page.read_text("utf-8")
     own = language(page)
-    marks = quoted(text, Faults(named(page)))
+    marks = find_quotes(text, FaultList(named(page)))
     return {
         "headings": [len(found[1]) for found in re.finditer(r"^(#+) ", bare(text), re.MULTILINE)],
         "shown": [

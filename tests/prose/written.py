@@ -3,13 +3,13 @@
 import re
 from pathlib import Path
 
-from search_walkthroughs.plugins import FIRST, codes
+from search_walkthroughs.plugins import FIRST, language_codes
 from search_walkthroughs.running.prose_quotes import pages, without_code
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PAGES = pages(DOCS)
-OTHERS = [code for code in codes() if code != FIRST and (DOCS / code).is_dir()]
+OTHERS = [code for code in language_codes() if code != FIRST and (DOCS / code).is_dir()]
 
 
 def named(page: Path) -> str:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import pytest
 
-from search_walkthroughs.reading import AlgorithmFacts, Catalogue, GameFacts, Option
+from search_walkthroughs.reading import AlgorithmFacts, GameFacts, KnownNames, Option
 from search_walkthroughs.running import registry
 
 INF = float("inf")
@@ -46,7 +46,7 @@ def catalogue():
         GameFacts("tree", {}, "A tree."),
         GameFacts("tic-tac-toe", _options(SYMMETRY), "Three in a row."),
     ]
-    return Catalogue(
+    return KnownNames(
         {facts.name: facts for facts in algorithms},
         {game.name: game for game in games},
         registry.catalogue().pages,

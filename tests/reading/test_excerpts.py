@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.reading import BadInput, Fault, read
-from search_walkthroughs.reading.errors import BREAK, WIDE, excerpt, source, told
+from search_walkthroughs.reading.errors import BREAK, WIDE, excerpt, faults_text, source
 
 from .broken import BROKEN
 from .broken_mistakes import BROKEN_MISTAKES
@@ -128,9 +128,9 @@ def test_a_place_that_the_file_does_not_have_is_no_trouble(line, column):
 def test_the_source_is_read_when_it_is_told(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     faults = [Fault("x.yml", 2, 1, "no `b`", "c"), Fault("--option", 1, 1, "found 'x'", "d")]
-    assert list(told(faults)) == [str(fault) for fault in faults]
+    assert list(faults_text(faults)) == [str(fault) for fault in faults]
     (tmp_path / "x.yml").write_bytes(b"\xef\xbb\xbfa\r\nb: \xe6\x9c\xa8\r\n")
-    assert list(told(faults)) == [f"{faults[0]}\n   2 | b: 木\n     | ^", str(faults[1])]
+    assert list(faults_text(faults)) == [f"{faults[0]}\n   2 | b: 木\n     | ^", str(faults[1])]
     (tmp_path / "x.yml").unlink()
     (tmp_path / "x.yml").mkdir()
-    assert list(told(faults)) == [str(fault) for fault in faults]
+    assert list(faults_text(faults)) == [str(fault) for fault in faults]

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from search_walkthroughs.reading import BadInput, Mark, Source, Told, read
+from search_walkthroughs.reading import BadInput, FrameSelection, Position, Source, read
 
 EVERYTHING = """\
 # yaml-language-server: $schema=../schema.json
@@ -73,7 +73,7 @@ def test_everything(catalogue):
     assert walkthrough.root == -1
     assert walkthrough.range == (0, 9)
     assert walkthrough.page == "compare"
-    assert walkthrough.frames == Told(2, ("A", "C"), 1, 9, 5, 4)
+    assert walkthrough.frames == FrameSelection(2, ("A", "C"), 1, 9, 5, 4)
     assert (walkthrough.game, walkthrough.position, walkthrough.to_move) == (None, None, None)
     assert (walkthrough.tree.size, walkthrough.tree.depth) == (12, 3)
     plain, hard, past = walkthrough.entries
@@ -110,8 +110,8 @@ def test_everything(catalogue):
         "pruned-nodes": 2,
         "frames": {"start": 12, "end": 12},
     }
-    assert plain.claims["value"] == Mark(21, 10)
-    assert hard.claims["pruned"] == Mark(12, 24)
+    assert plain.claims["value"] == Position(21, 10)
+    assert hard.claims["pruned"] == Position(12, 24)
     assert set(hard.claims) == set(hard.expect)
 
 
@@ -132,7 +132,11 @@ def test_the_least_there_can_be(catalogue):
     assert walkthrough.about == {}
     assert walkthrough.source is None
     assert walkthrough.entries[0].options == walkthrough.entries[0].expect == {}
-    assert (walkthrough.root, walkthrough.page, walkthrough.frames) == (1, "walkthrough", Told())
+    assert (walkthrough.root, walkthrough.page, walkthrough.frames) == (
+        1,
+        "walkthrough",
+        FrameSelection(),
+    )
     assert (walkthrough.tree.size, walkthrough.tree.depth) == (1, 0)
 
 
@@ -281,10 +285,10 @@ def test_a_key_is_a_position(catalogue):
 def test_branches_and_nodes_know_their_places(catalogue):
     text = "title: T\nalgorithm: minimax\ntree:\n  A: &a\n    - 1\n    - 2\n  B: *a\n"
     tree = read(text, "x.yml", catalogue).tree
-    assert [branch.mark for branch in tree.nodes[0].children] == [Mark(4, 3), Mark(7, 3)]
+    assert [branch.mark for branch in tree.nodes[0].children] == [Position(4, 3), Position(7, 3)]
     node = tree.nodes[1]
-    assert node.mark == Mark(4, 6)
-    assert [branch.mark for branch in node.children] == [Mark(5, 7), Mark(6, 7)]
+    assert node.mark == Position(4, 6)
+    assert [branch.mark for branch in node.children] == [Position(5, 7), Position(6, 7)]
 
 
 def test_estimates_and_notes(catalogue):
@@ -296,4 +300,4 @@ def test_estimates_and_notes(catalogue):
 def test_a_byte_order_mark_and_windows_lines(catalogue):
     text = "\ufefftitle: T\r\nalgorithm: minimax\r\ntree:\r\n  - 1\r\n  - 2\r\n"
     tree = read(text.encode(), "x.yml", catalogue).tree
-    assert [node.mark for node in tree.nodes] == [Mark(4, 3), Mark(4, 5), Mark(5, 5)]
+    assert [node.mark for node in tree.nodes] == [Position(4, 3), Position(4, 5), Position(5, 5)]

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from search_walkthroughs.reading import (
     AlgorithmFacts,
     BadInput,
-    Catalogue,
+    KnownNames,
     Option,
     read,
     read_options,
 )
-from search_walkthroughs.reading.models import Cutoff, Expect, File, Frames
+from search_walkthroughs.reading.models import Cutoff, Expect, Frames, WalkthroughModel
 from search_walkthroughs.reading.schema import schema
 from search_walkthroughs.running import registry
 
@@ -220,8 +220,8 @@ def test_they_agree_on_trees_up_to_who_moves(catalogue, rules, tree):
 
 
 def test_everything_is_explained(rules):
-    for model in (File, Expect, Frames, Cutoff):
-        part = rules if model is File else rules["$defs"][model.__name__]
+    for model in (WalkthroughModel, Expect, Frames, Cutoff):
+        part = rules if model is WalkthroughModel else rules["$defs"][model.__name__]
         names = {field.alias or name for name, field in model.model_fields.items()}
         assert names <= set(part["properties"])
         assert part["additionalProperties"] is False
@@ -284,14 +284,14 @@ def plainly(value):
 
 def test_it_does_not_depend_on_the_order_of_the_catalogue(catalogue):
     every = (catalogue.algorithms, catalogue.games, catalogue.pages)
-    turned = Catalogue(*(dict(reversed(part.items())) for part in every))
+    turned = KnownNames(*(dict(reversed(part.items())) for part in every))
     assert json.dumps(schema(turned)) == json.dumps(schema(catalogue))
 
 
 def test_bounds_of_options_are_kept_by_both():
     option = Option("depth", Annotated[int, Ge(1)] | None, None, "Moves looked ahead.")
     facts = AlgorithmFacts("minimax", {"depth": option}, True, False, 2, "")
-    rules = schema(Catalogue({"minimax": facts}, {}))
+    rules = schema(KnownNames({"minimax": facts}, {}))
     assert rules["$defs"]["options-minimax"]["properties"]["depth"]["minimum"] == 1
     assert read_options(["depth=1"], facts) == {"depth": 1}
     with pytest.raises(BadInput, match="found number 0, a number of at least 1 is expected"):

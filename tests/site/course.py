@@ -3,15 +3,15 @@
 import shutil
 from pathlib import Path
 
-from search_walkthroughs.building.cache import MANIFEST, STORE, Store, write_manifest
+from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, write_manifest
 from search_walkthroughs.building.output import Output
 from search_walkthroughs.building.shared_files import HOUSE, assets, settings, theme
 from search_walkthroughs.pages.film_script import film_script
 from search_walkthroughs.pages.page_markup import front_matter
 from search_walkthroughs.pages.player_html import (
-    Asked,
-    Show,
-    Still,
+    PlayerView,
+    QuestionView,
+    StillView,
     answers,
     compare,
     key_figures,
@@ -65,14 +65,16 @@ def page(language: str) -> str:
     up = "../"
     captions = [getattr(step, language) for step in STORY]
 
-    def still(folder: str, n: int) -> Still:
-        return Still(n, f"{up}tree/{folder}/{n:04}.svg", WIDTH, HEIGHT, f"_{n}_ [B]", captions[n])
+    def still(folder: str, n: int) -> StillView:
+        return StillView(
+            n, f"{up}tree/{folder}/{n:04}.svg", WIDTH, HEIGHT, f"_{n}_ [B]", captions[n]
+        )
 
     stills = [still("frames", number) for number in range(len(STORY))]
     keys = [still("keys", number) for number in KEYS]
 
-    def show(name: str, title: str = "", frames: int = len(STORY)) -> Show:
-        return Show(
+    def show(name: str, title: str = "", frames: int = len(STORY)) -> PlayerView:
+        return PlayerView(
             id=name,
             film=f"{up}tree/{name}.js",
             name=f"tree/{name}",
@@ -91,7 +93,7 @@ def page(language: str) -> str:
             deepest=max(len(step.stack) for step in STORY),
         )
 
-    asked = Asked(
+    asked = QuestionView(
         "tree", 5, 4, "Will B's other leaf be read?", ("yes", "no"), 1, "MAX has 3.", stills[4].src
     )
     title = "Alpha-beta on a small tree" if language == "en" else "小さな木でαβ法"
@@ -122,7 +124,7 @@ def write(root: Path) -> None:
     (root / "docs/index.md").write_text("# Home\n\n[The tree](generated/en/page.md)\n")
     (root / "docs/ja").mkdir()
     (root / "docs/ja/index.md").write_text("---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。\n")
-    store, manifest = Store(root / STORE), {}
+    store, manifest = FrameStore(root / STORE), {}
     _picture, files = film(STORY)
     with Output(root / "docs/generated") as out:
         for name, text in assets():

@@ -6,7 +6,7 @@ from html import escape
 from joined import fused
 from search_walkthroughs.drawing.theme import LIGHT
 from search_walkthroughs.pages.facts_and_legend import thousandths
-from search_walkthroughs.pages.film_script import Mark, Reel, Standing
+from search_walkthroughs.pages.film_script import FilmScript, Mark, Standing
 
 WIDTH, HEIGHT = 880, 380
 HEAD = (
@@ -114,9 +114,9 @@ def counted(step: Step) -> tuple[int | None, ...]:
     return calculated, pruned, total, thousandths(calculated, total)
 
 
-def reel(name: str, story: tuple[Step, ...], align: tuple[int, ...] = ()) -> Reel:
+def reel(name: str, story: tuple[Step, ...], align: tuple[int, ...] = ()) -> FilmScript:
     """The film with its facts."""
-    return Reel(
+    return FilmScript(
         name=name,
         picture=film(story)[0],
         captions={"en": [step.en for step in story], "ja": [step.ja for step in story]},

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs import reading
 from search_walkthroughs.running import course_check
-from search_walkthroughs.running.course_check import Held
+from search_walkthroughs.running.course_check import CheckedRun
 from search_walkthroughs.running.registry import catalogue
 
 CHANCES = {
@@ -27,12 +27,12 @@ CHANCES = {
 }
 
 
-def held(algorithm: str, tree: Any = None, **file: Any) -> Held:
+def held(algorithm: str, tree: Any = None, **file: Any) -> CheckedRun:
     """The run of the only algorithm; `file` holds further keys of the walkthrough."""
     whole = {"title": "t", "algorithm": algorithm, **file}
     whole |= {} if tree is None else {"tree": tree}
     walkthrough = reading.read(json.dumps(whole), "t.yml", catalogue())
-    return course_check.hold(walkthrough, walkthrough.entries[0])
+    return course_check.check_run(walkthrough, walkthrough.entries[0])
 
 
 values = st.integers(-3, 9)

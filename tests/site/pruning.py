@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from search_walkthroughs.captions.catalogue import words
+from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.pages.page_markup import SCRIPTS
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.pages.prune_page import PrunePage
@@ -29,7 +29,7 @@ def opened(browser, tmp_path):
             shutil.copy(script, tmp_path)
         shutil.copy(ASSETS / "prune.css", tmp_path)
         (tmp_path / "unseen.svg").write_text(made.files["walkthroughs/x/prune/unseen.svg"], "utf-8")
-        html = made._exercise(words(language)).replace(f"{made._top}{made.home}/", "")
+        html = made._exercise(messages(language)).replace(f"{made._top}{made.home}/", "")
         scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
         folded = '<details class="wt-solution"><summary>x</summary><p id="steps">y</p></details>'
         (tmp_path / "page.html").write_text(

@@ -7,7 +7,7 @@ from pathlib import Path
 from search_walkthroughs.drawing.theme import palette_css
 from search_walkthroughs.pages.page_markup import SCRIPTS, SHEETS
 from search_walkthroughs.pages.player_html import compare, player
-from search_walkthroughs.pages.presentation import Showing, showings
+from search_walkthroughs.pages.presentation import Presentation, showings
 
 from .course import ASSETS
 from .holding import held
@@ -15,12 +15,14 @@ from .holding import held
 TREE = [[[2, 4], [7, 3]], [[4, 3], [6, 4]]]
 
 
-def run(algorithm: str, name: str = "w", **file: object) -> Sequence[Showing]:
+def run(algorithm: str, name: str = "w", **file: object) -> Sequence[Presentation]:
     """One search of the tree, made ready to be shown."""
     return showings(name, [held(algorithm, file.pop("tree", TREE), **file)])
 
 
-def staged(folder: Path, *groups: Sequence[Showing], language: str = "en", below: str = "") -> Path:
+def staged(
+    folder: Path, *groups: Sequence[Presentation], language: str = "en", below: str = ""
+) -> Path:
     """A page with a player for each group; those of a group step together."""
     for one in (one for group in groups for one in group):
         film = folder / one.show(language, "").film

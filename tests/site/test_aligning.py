@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.pages.presentation import abreast
+from search_walkthroughs.pages.presentation import align_frames
 
 from .holding import held, inner
 
@@ -15,7 +15,7 @@ def test_a_best_first_search_keeps_pace(tree, names):
     names = names[:3]
     runs = [held(name, tree) for name in names]
     counts = [[m.frame.calculated for m in one.moments] for one in runs]
-    seats = abreast(runs)
+    seats = align_frames(runs)
     for places, run in zip(seats, counts, strict=True):
         assert sorted(set(places)) == [*range(len(run))], "every frame has its step"
         assert list(places) == sorted(places)

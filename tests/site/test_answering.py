@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.captions.catalogue import words
-from search_walkthroughs.serving.dev_server import Saved
-from search_walkthroughs.serving.http_server import Answer, Desk, Server
+from search_walkthroughs.captions.catalogue import messages
+from search_walkthroughs.serving.dev_server import FileWatcher
+from search_walkthroughs.serving.http_server import CourseState, RequestHandler, Server
 
 ROOT = Path(__file__).parents[2]
 PAGE = b"<!doctype html><html><body><p>Secret</p></body></html>"
@@ -25,7 +25,7 @@ PAGE = b"<!doctype html><html><body><p>Secret</p></body></html>"
 def shown(tmp_path, host="127.0.0.1"):
     """A server of one page."""
     server = Server(host, 0)
-    desk = server.desk = Desk(lambda uri: None)
+    desk = server.desk = CourseState(lambda uri: None)
     (tmp_path / "index.html").write_bytes(PAGE)
     put = {"index.html": str(tmp_path / "index.html")}
     desk.hear({"kind": "ready", "notices": [], "put": put, "drop": [], "stale": [], "changed": []})
@@ -170,19 +170,19 @@ def test_a_body_is_not_taken_for_the_next_request(server):
 
 @pytest.mark.parametrize("begun", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: local"])
 def test_a_connection_on_which_nothing_comes_is_closed(server, monkeypatch, begun):
-    monkeypatch.setattr(Answer, "timeout", 0.3)
+    monkeypatch.setattr(RequestHandler, "timeout", 0.3)
     start = time.monotonic()
     assert b"Secret" not in asked(server, begun)
     assert time.monotonic() - start < 4
 
 
 def test_an_idle_connection_is_closed_after_its_answer(server, monkeypatch):
-    monkeypatch.setattr(Answer, "timeout", 0.3)
+    monkeypatch.setattr(RequestHandler, "timeout", 0.3)
     assert b"Secret" in asked(server, request(server, "GET / HTTP/1.1"))
 
 
 def test_connections_are_closed_without_being_told_to():
-    assert 0 < Answer.timeout <= 60
+    assert 0 < RequestHandler.timeout <= 60
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_connections_are_closed_without_being_told_to():
 )
 def test_while_there_is_no_page_that_is_said_in_its_language(path, language):
     server = Server("127.0.0.1", 0)
-    server.desk = Desk(lambda uri: None)
+    server.desk = CourseState(lambda uri: None)
     threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     try:
         page = asked(server, request(server, f"GET /{path} HTTP/1.1", "Connection: close")).decode()
@@ -199,16 +199,16 @@ def test_while_there_is_no_page_that_is_said_in_its_language(path, language):
         server.shutdown()
         server.server_close()
     assert f'<html lang="{language}">' in page
-    assert words(language).say("serving.title") in page
+    assert messages(language).say("serving.title") in page
     given = json.loads(unescape(re.search('data-words="(.*?)"', page)[1]))
-    assert given["ja"]["close"] == words("ja").say("serving.close")
+    assert given["ja"]["close"] == messages("ja").say("serving.close")
     assert given.keys() >= {"en", "ja"}
 
 
 def test_generated_folders_are_not_watched(tmp_path):
     for name in ("walkthroughs/a", "docs/generated/en/a", "docs/ja", "overrides", "site/en"):
         (tmp_path / name).mkdir(parents=True)
-    saved = Saved(tmp_path, tmp_path / "docs/generated", Path("/elsewhere"))
+    saved = FileWatcher(tmp_path, tmp_path / "docs/generated", Path("/elsewhere"))
     observer = saved.watch()
     observer.start()
     try:

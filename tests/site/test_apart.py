@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from search_walkthroughs.building.mkdocs_hook import put_back, set_apart
+from search_walkthroughs.building.mkdocs_hook import put_back, take_out
 from search_walkthroughs.pages.player_html import listing
 
 LISTING = listing("import os\n\ndef one():\n    return 1\n", 3, "The algorithm", "up to {last}")
@@ -16,7 +16,7 @@ PAGE = f"# Title\n\n<section>{LISTING}</section>\n\n{TRANSCRIPT}\nText.\n\n{TRAN
 
 
 def test_what_is_set_apart_comes_back():
-    text, parts = set_apart(PAGE)
+    text, parts = take_out(PAGE)
     assert len(parts) == 3
     assert "wt-listing" not in text
     assert "<li>" not in text
@@ -25,14 +25,14 @@ def test_what_is_set_apart_comes_back():
 
 @pytest.mark.parametrize("page", ["", "# Title\n\nText <!--apart 0--> of a page.\n"])
 def test_a_page_with_nothing_of_it_is_left_alone(page):
-    assert set_apart(page) == (page, [])
+    assert take_out(page) == (page, [])
     assert put_back(page, []) == page
 
 
 @pytest.mark.parametrize("fence", ["```", "~~~~", "   ```"])
 def test_what_a_fence_holds_is_text(fence):
     shown = f"{fence}html\n{TRANSCRIPT}{LISTING}\n{fence}\n"
-    text, parts = set_apart(f"{TRANSCRIPT}\n{shown}\n{LISTING}")
+    text, parts = take_out(f"{TRANSCRIPT}\n{shown}\n{LISTING}")
     assert parts == [TRANSCRIPT.rstrip("\n"), LISTING]
     assert shown in text
 

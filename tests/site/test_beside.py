@@ -45,7 +45,7 @@ def grid(language="en", **more):
         {"alpha-beta": {"label": f"{one['cut']} {one['fail']}", "options": one}} for one in options
     ]
     text = json.dumps({"title": "t", "algorithm": entries, "tree": TREE})
-    return showings("w", course_check.hold_all(reading.read(text, "t.yml", catalogue())))
+    return showings("w", course_check.check_walkthrough(reading.read(text, "t.yml", catalogue())))
 
 
 @pytest.fixture

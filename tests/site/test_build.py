@@ -14,7 +14,7 @@ from search_walkthroughs.building.site_builder import (
     parted,
     search_offline,
 )
-from search_walkthroughs.plugins import codes
+from search_walkthroughs.plugins import language_codes
 
 from .course import write
 from .film import KEYS, STORY
@@ -167,7 +167,9 @@ def test_a_link_to_a_neighbour_is_taken_out_whole():
 
 def indexes(site):
     """The pages in the index of each language, and those in the one that the theme loads."""
-    own = {code: json.loads((site / f"search/{code}.json").read_text()) for code in codes()}
+    own = {
+        code: json.loads((site / f"search/{code}.json").read_text()) for code in language_codes()
+    }
     (left,) = [*site.glob("search.json"), *site.glob("search/search_index.json")]
     key = "items" if left.name == "search.json" else "docs"
     return {code: index[key] for code, index in own.items()}, json.loads(left.read_text())[key]
@@ -197,7 +199,7 @@ def test_an_index_is_shared_out_once(site, tmp_path):
 
 
 def test_the_search_index_can_be_read_from_a_disk(built):
-    for code in codes():
+    for code in language_codes():
         index = built / f"search/{code}.json"
         script = index.with_suffix(".js").read_text()
         assert script.startswith("var walkthroughs_index = ")

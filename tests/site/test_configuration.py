@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from search_walkthroughs.building.cache import Store
+from search_walkthroughs.building.cache import FrameStore
 from search_walkthroughs.building.configuration import HOOK, SNIPPETS, configuration, refused
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
@@ -101,7 +101,7 @@ def test_the_variables_that_settings_ask_for_are_known(tmp_path, monkeypatch):
     monkeypatch.delenv("TWO", raising=False)
     faults(tmp_path, f"{OURS}extra: {{a: !ENV ONE, b: [!ENV [TWO, ONE]]}}\n")
     known = configuration(tmp_path).environment()
-    assert (known["ONE"], known["TWO"]) == (Store.digest(b"1"), None)  # it may be a secret
+    assert (known["ONE"], known["TWO"]) == (FrameStore.digest(b"1"), None)  # it may be a secret
 
 
 def test_a_build_refuses_and_leaves_the_site_as_it_was(tmp_path):

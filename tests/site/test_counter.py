@@ -6,10 +6,10 @@ import re
 import pytest
 
 from search_walkthroughs import reading
-from search_walkthroughs.captions.catalogue import words
-from search_walkthroughs.pages.first_difference import parting
+from search_walkthroughs.captions.catalogue import messages
+from search_walkthroughs.pages.first_difference import first_difference
 from search_walkthroughs.pages.player_html import question
-from search_walkthroughs.pages.results import broken_law
+from search_walkthroughs.pages.results import failure_sentence
 from search_walkthroughs.pages.walkthrough_page import Page
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.proofs import Failure
@@ -39,7 +39,7 @@ PAIRS = {
 def page_of(file, algorithms):
     whole = {"title": "t", "algorithm": algorithms, "tree": TREE, **file}
     walkthrough = reading.read(json.dumps(whole), "t.yml", catalogue())
-    return Page.of("w", walkthrough, course_check.hold_all(walkthrough))
+    return Page.of("w", walkthrough, course_check.check_walkthrough(walkthrough))
 
 
 @pytest.fixture(scope="module", params=PAIRS)
@@ -77,7 +77,7 @@ def test_the_page_names_a_frame_as_its_counter_does(made):
 def test_where_searches_part_is_counted_in_the_same_way():
     made = page_of({}, ["minimax", "pvs"])
     first, second = made.showings
-    found = parting(first.held, second.held)
+    found = first_difference(first.held, second.held)
     known = [
         steps(one)[frame.number] for one, frame in zip(made.showings, found.frames, strict=True)
     ]
@@ -129,6 +129,6 @@ def test_a_frame_that_a_proof_names_is_counted_too():
     place = next(place for step, place in enumerate(second.align) if step != place)
     number = second.moments[place].frame.number
     failure = Failure("bounds", "", {"frame": number, "node": "A", "shown": "3", "truth": 4})
-    said = broken_law(failure, words("en"), second.called)
+    said = failure_sentence(failure, messages("en"), second.called)
     assert f"At frame {second.align.index(place)} " in said
     assert second.called(10**6) == 10**6  # which is not shown

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.captions.catalogue import languages, words
-from search_walkthroughs.pages.results import Estimated, estimates, exactly, summary
+from search_walkthroughs.captions.catalogue import languages, messages
+from search_walkthroughs.pages.results import RunEstimate, estimates, exactly, summary
 
 from .holding import held
 
@@ -26,7 +26,7 @@ def patience(algorithm, **options):
 
 @pytest.mark.parametrize("algorithm", ["flat-monte-carlo", "uct", "mcts-greedy"])
 def test_the_exact_values_stand_beside_the_estimates(algorithm):
-    one = Estimated(patience(algorithm, playouts=40))
+    one = RunEstimate(patience(algorithm, playouts=40))
     assert {row.path: (row.policy, row.value) for row in one.rows} == {
         ("3>F1",): (0, 0),
         ("3>W1",): (Fraction(1, 16), Fraction(1, 2)),
@@ -36,21 +36,21 @@ def test_the_exact_values_stand_beside_the_estimates(algorithm):
 @given(playouts=st.integers(1, 60), seed=st.integers(0, 99))
 @settings(max_examples=20)
 def test_every_playout_is_counted_at_some_move(playouts, seed):
-    one = Estimated(patience("uct", playouts=playouts, seed=seed))
+    one = RunEstimate(patience("uct", playouts=playouts, seed=seed))
     assert sum(row.sampled.visits for row in one.rows if row.sampled) == playouts
 
 
 def test_what_is_told_does_not_change_what_stands_there():
-    whole = Estimated(patience("uct", playouts=40))
+    whole = RunEstimate(patience("uct", playouts=40))
     few = held(
         "uct", **PATIENCE | {"options": PATIENCE["options"] | {"playouts": 40}},
         frames={"to": 9},
     )  # fmt: skip
-    assert [row.sampled for row in Estimated(few).rows] == [row.sampled for row in whole.rows]
+    assert [row.sampled for row in RunEstimate(few).rows] == [row.sampled for row in whole.rows]
 
 
 def test_play_by_lot_is_worked_out_to_its_end():
-    one = Estimated(held("flat-monte-carlo", game="tic-tac-toe", options={"playouts": 9}))
+    one = RunEstimate(held("flat-monte-carlo", game="tic-tac-toe", options={"playouts": 9}))
     assert one.ends == {1: Fraction(737, 1260), 0: Fraction(8, 63), -1: Fraction(121, 420)}
     assert [row.policy for row in one.rows][4] == Fraction(1, 2)
     assert {row.value for row in one.rows} == {0}
@@ -58,18 +58,18 @@ def test_play_by_lot_is_worked_out_to_its_end():
 
 @pytest.mark.parametrize("language", languages())
 def test_the_section_has_a_row_for_every_move(language):
-    one = Estimated(patience("flat-monte-carlo", playouts=24))
-    text = "".join(estimates([one], words(language)))
+    one = RunEstimate(patience("flat-monte-carlo", playouts=24))
+    text = "".join(estimates([one], messages(language)))
     assert len(re.findall('<th scope="row">', text)) == len(one.rows)
     assert "1/16 = 0.06" in text
     assert "1/2 = 0.50" in text
-    assert not list(estimates([Estimated(held("minimax", [1, 2]))], words(language)))
+    assert not list(estimates([RunEstimate(held("minimax", [1, 2]))], messages(language)))
 
 
 def test_a_game_too_large_has_no_truth_beside_it():
-    one = Estimated(held("flat-monte-carlo", game="calculation", options={"playouts": 3}))
+    one = RunEstimate(held("flat-monte-carlo", game="calculation", options={"playouts": 3}))
     assert [(row.policy, row.value) for row in one.rows] == [(None, None)]
-    text = "".join(estimates([one], words("en")))
+    text = "".join(estimates([one], messages("en")))
     assert "worth" not in text
 
 
@@ -77,7 +77,7 @@ def test_the_summary_says_that_it_is_an_estimate():
     class Shown:
         held = patience("uct", playouts=30)
 
-    said = list(summary([Shown()], words("en")))
+    said = list(summary([Shown()], messages("en")))
     mean, nodes = Shown.held.run.value, Shown.held.run.tally.calculated
     assert said == [f"estimate {mean:.2f}, 30 playouts, {nodes} nodes in the tree"]
     assert "value" not in "".join(said)

@@ -11,7 +11,8 @@ from search_walkthroughs.pages.experiment_page import experiment_page
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running.course_files import SUFFIX
 from search_walkthroughs.running.experiment_results import compared, groups
-from search_walkthroughs.running.experiments import asked, conducted, experiment, keep, table
+from search_walkthroughs.running.experiments import asked, experiment, keep, table
+from search_walkthroughs.running.experiments import conduct as conducted
 
 GAMES = """\
 title: {en: Rates, ja: 成功率}

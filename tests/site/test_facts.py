@@ -44,7 +44,7 @@ def hold(tmp_path):
         given = f"options: {{{options}}}" if options else ""
         file.write_text(text.format(algorithm=algorithm, options=given, frames=frames))
         walkthrough = read_walkthrough(file)
-        return course_check.hold(walkthrough, walkthrough.entries[0])
+        return course_check.check_run(walkthrough, walkthrough.entries[0])
 
     return held
 

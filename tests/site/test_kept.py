@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.building import course_build, site_builder
-from search_walkthroughs.building.cache import MANIFEST, STORE, Store
+from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore
 from search_walkthroughs.building.course_build import GENERATED, build
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.running.executor import workers
@@ -49,9 +49,11 @@ def stamps(root):
 def remade(monkeypatch):
     """The pieces of what all pages share that are made anew, as they are made."""
     names = []
-    plain = course_build.piece_made
+    plain = course_build.make_shared_file
     monkeypatch.setattr(
-        course_build, "piece_made", lambda piece: names.append(piece.source.name) or plain(piece)
+        course_build,
+        "make_shared_file",
+        lambda piece: names.append(piece.source.name) or plain(piece),
     )
     return names
 
@@ -62,7 +64,7 @@ def test_a_build_that_changes_nothing_runs_and_writes_nothing(course, remade, mo
     def never(*given):
         raise AssertionError("nothing has changed, and it was run all the same")
 
-    monkeypatch.setattr(course_build, "made_of", never)
+    monkeypatch.setattr(course_build, "run_task", never)
     outcome = run(course)
     assert not outcome.changes
     assert not remade
@@ -85,7 +87,7 @@ def test_what_is_lost_comes_back(course, lost):
     manifest = json.loads((course / MANIFEST).read_text())
     path = {
         "page": course / GENERATED / "en/few/one.md",
-        "frame": Store(course / STORE).path(next(iter(manifest.values()))),
+        "frame": FrameStore(course / STORE).path(next(iter(manifest.values()))),
         "record": next((course / ".walkthroughs/made").glob("*.json")),
         "manifest": course / MANIFEST,
     }[lost]
@@ -182,7 +184,7 @@ def test_a_check_trusts_no_record(course):
     )
     facts = json.loads(record.read_text())
     page.write_text("someone else's")
-    facts["files"]["en/few/one.md"] = Store.digest(b"someone else's")
+    facts["files"]["en/few/one.md"] = FrameStore.digest(b"someone else's")
     record.write_text(json.dumps(facts))
     assert run(course, check=True).changes
 
@@ -234,22 +236,22 @@ def test_the_bytecode_of_the_hook_changes_nothing(course):
     assert not run(course).changes
     assert not run(course, check=True).changes
     assert kept.is_file()
-    assert site_builder.stands(course, "mkdocs", "site")
+    assert site_builder.is_up_to_date(course, "mkdocs", "site")
 
 
 def test_a_site_stands_until_its_sources_or_its_files_change(tmp_path):
     for name in ("docs/index.md", "mkdocs.yml", "site/index.html"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
-    assert not site_builder.stands(tmp_path, "mkdocs", "site")
+    assert not site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
     site_builder.remember(tmp_path, "mkdocs", "site")
-    assert site_builder.stands(tmp_path, "mkdocs", "site")
-    assert not site_builder.stands(tmp_path, "zensical", "site")
+    assert site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
+    assert not site_builder.is_up_to_date(tmp_path, "zensical", "site")
     (tmp_path / "docs/index.md").write_text("other")
-    assert not site_builder.stands(tmp_path, "mkdocs", "site")
+    assert not site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
     site_builder.remember(tmp_path, "mkdocs", "site")
     (tmp_path / "site/index.html").unlink()
-    assert not site_builder.stands(tmp_path, "mkdocs", "site")
+    assert not site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
     site_builder.remember(tmp_path, "mkdocs", "site")
     site_builder.forget(tmp_path)
-    assert not site_builder.stands(tmp_path, "mkdocs", "site")
+    assert not site_builder.is_up_to_date(tmp_path, "mkdocs", "site")

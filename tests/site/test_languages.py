@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.captions.catalogue import languages, words
-from search_walkthroughs.pages.first_difference import compared_frames, shown
-from search_walkthroughs.pages.walkthrough_page import one
+from search_walkthroughs.captions.catalogue import languages, messages
+from search_walkthroughs.pages.first_difference import compared_frames, fact_text
+from search_walkthroughs.pages.walkthrough_page import make_page
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.running.course_files import Source
 from search_walkthroughs.trace.frame import KEYS
@@ -48,7 +48,7 @@ def built(name: str):
     if name == "shogi":
         pytest.importorskip("cshogi", reason="the library of shogi is not installed")
     text = f"title: {{en: A tree, ja: 木}}\nalgorithm: {algorithms}\n{rest}"
-    made = one(Source(Path(f"{name}.yml"), name, text.encode()), Limits())
+    made = make_page(Source(Path(f"{name}.yml"), name, text.encode()), Limits())
     assert not made.findings, made.findings
     return made
 
@@ -146,6 +146,6 @@ def test_the_road_is_named_in_the_language_of_the_page():
 def test_everything_in_which_searches_can_part_has_a_name(language):
     for key in (key.rstrip("_") for key in KEYS):
         if key not in ("kind", "line"):
-            assert words(language).say(f"parting.{key}")
+            assert messages(language).say(f"parting.{key}")
     assert compared_frames(None, None) == ({}, {})
-    assert shown(None, "path", None, words(language)) == "–"
+    assert fact_text(None, "path", None, messages(language)) == "–"

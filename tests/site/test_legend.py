@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.facts_and_legend import SIGNS, legend, signs
 from search_walkthroughs.pages.presentation import showings
 
@@ -52,12 +52,12 @@ def pictured(run):
 
 def test_plain_searches_need_no_legend():
     for name in ("minimax", "alpha-beta"):
-        assert legend([SAMPLES[name]], words("en")) == ""
+        assert legend([SAMPLES[name]], messages("en")) == ""
 
 
 def test_the_word_among_the_signs_is_in_the_pages_language():
     for language, word in (("en", "exact"), ("ja", "正確")):
-        assert f"<li><b>{word}</b> " in legend([SAMPLES["table"]], words(language))
+        assert f"<li><b>{word}</b> " in legend([SAMPLES["table"]], messages(language))
 
 
 def test_every_sign_belongs_to_some_search():
@@ -66,7 +66,7 @@ def test_every_sign_belongs_to_some_search():
 
 @pytest.mark.parametrize("language", languages())
 def test_every_sign_has_words(language):
-    say = words(language)
+    say = messages(language)
     html = legend(list(SAMPLES.values()), say)
     assert html.count("<li>") == len(SIGNS)
     left_out = sum(spot.folded for spot in SAMPLES["folded"].plan.spots.values())
@@ -86,8 +86,8 @@ def test_what_the_pictures_write_is_explained_and_nothing_else(name):
 
 
 def test_a_sign_that_two_searches_share_is_explained_once():
-    html = legend([SAMPLES["mtd-f"], SAMPLES["pvs"]], words("en"))
-    assert html.count(words("en").say("legend.null")) == 1
+    html = legend([SAMPLES["mtd-f"], SAMPLES["pvs"]], messages("en"))
+    assert html.count(messages("en").say("legend.null")) == 1
 
 
 @given(inner)

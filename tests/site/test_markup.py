@@ -15,13 +15,13 @@ from search_walkthroughs.captions.catalogue import labels, languages, player_wor
 from search_walkthroughs.pages.film_script import film_script
 from search_walkthroughs.pages.page_markup import markdown_safe
 from search_walkthroughs.pages.player_html import (
-    Show,
-    Still,
+    PlayerView,
+    StillView,
     key_figures,
     listing,
     listing_lines,
     player,
-    spoken,
+    player_labels,
     transcript,
 )
 from search_walkthroughs.trace.frame import STATUSES
@@ -50,8 +50,8 @@ class Text(HTMLParser):
 
 
 def show(**facts):
-    first = Still(0, "frames/0000.svg", 880, 380, NASTY, "<b>The search begins.</b>")
-    plain = Show(
+    first = StillView(0, "frames/0000.svg", 880, 380, NASTY, "<b>The search begins.</b>")
+    plain = PlayerView(
         "tree",
         "film.js",
         "tree",
@@ -95,7 +95,7 @@ def test_the_player_carries_its_words_and_its_first_frame():
     page = Text(player(show(language="ja")))
     section = page.attributes[0]
     assert section["lang"] == "ja"
-    assert json.loads(section["data-words"]) == spoken("ja")
+    assert json.loads(section["data-words"]) == player_labels("ja")
     assert "The search begins." in page.text
     assert labels("ja")["calculated"] in page.text
 
@@ -131,7 +131,7 @@ def test_markdown_leaves_safe_text_alone(text):
 
 
 def test_key_figures_and_transcript_name_each_frame_once():
-    stills = [Still(n, f"{n}.svg", 880, 380, "", step.en) for n, step in enumerate(STORY)]
+    stills = [StillView(n, f"{n}.svg", 880, 380, "", step.en) for n, step in enumerate(STORY)]
     for text in (key_figures(stills, show()), transcript(stills, show())):
         frames = [a["data-frame"] for a in Text(text).attributes if "data-frame" in a]
         assert frames == [str(n) for n in range(len(STORY))]

@@ -11,7 +11,7 @@ import yaml
 from reader import opened
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
-from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.mistake_page import MistakePage
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.reading import Limits, read
@@ -34,7 +34,7 @@ HEAD = (
 
 
 def made(walkthrough):
-    held = course_check.hold_all(walkthrough)
+    held = course_check.check_walkthrough(walkthrough)
     return MistakePage("x/t", walkthrough, showings("x/t", held))
 
 
@@ -102,9 +102,9 @@ def test_the_question_takes_every_wrong_statement(language):
     text = one.text(language)
     (answer,) = re.findall(r'wt-mistake" data-player="(.*?)" data-answer="(.*?)"', text)
     assert answer == ("1-alpha-beta", "0 2")
-    assert str(words(language).count("mistake.which", 2)) in text
+    assert str(messages(language).count("mistake.which", 2)) in text
     assert "Any &#42;text&#42;, &lt;b&gt; too" in text
-    assert list(one.facts(words("en"))) == ["3 statements, 2 of them wrong"]
+    assert list(one.facts(messages("en"))) == ["3 statements, 2 of them wrong"]
 
 
 def test_a_link_leads_to_the_frame_that_shows_it():

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from search_walkthroughs.building import site_builder
-from search_walkthroughs.building.cache import Records, Stamps, Store
+from search_walkthroughs.building.cache import Cache, FileDigests, FrameStore
 from search_walkthroughs.building.output import MARKER, NotOurs, Output, write_if_changed
 from search_walkthroughs.building.site_builder import build_site
 
@@ -157,10 +157,10 @@ def test_a_site_that_was_built_here_is_replaced(tmp_path, monkeypatch):
 
 
 def test_sweeping_takes_only_files_of_our_own_making(tmp_path):
-    store = Store(tmp_path / "store")
+    store = FrameStore(tmp_path / "store")
     lost, kept = store.put(b"lost"), store.put(b"kept")
-    stamps = Stamps(tmp_path / "pages.json", tmp_path / "generated")
-    records = Records(tmp_path / "made", tmp_path / "generated", store, stamps)
+    stamps = FileDigests(tmp_path / "pages.json", tmp_path / "generated")
+    records = Cache(tmp_path / "made", tmp_path / "generated", store, stamps)
     mine = ("store/notes/mine.svg", "store/ab/mine.svg", "made/mine.json", "made/notes.txt")
     halves = ("store/ab/.writing-1", "made/.writing-2", f"made/{'0' * 40}.json")
     for name in (*mine, *halves):
@@ -192,5 +192,5 @@ def test_what_differs_between_a_site_and_its_sources_is_told(tmp_path, monkeypat
     ]
     site_builder.remember(tmp_path, "mkdocs", "site")
     monkeypatch.setattr(site_builder, "program", lambda: "another")
-    assert not site_builder.stands(tmp_path, "mkdocs", "site")
+    assert not site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
     assert site_builder.stale(tmp_path, "mkdocs", "site") == ["site: the program is another"]

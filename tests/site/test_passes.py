@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.film_script import marks
-from search_walkthroughs.pages.search_passes import null, once, passes, searches
+from search_walkthroughs.pages.search_passes import is_null_range, once, passes, searches
 
 from .holding import held, inner, inside
 
@@ -21,7 +21,7 @@ SEED = [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]]
 
 def said(run, language="en"):
     """The sections as text, and the cells of their tables."""
-    html = "\n".join(passes(run, words(language)))
+    html = "\n".join(passes(run, messages(language)))
     rows = [
         [unescape(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)]
         for row in re.findall(r"<tr>(.*?)</tr>", html)
@@ -55,12 +55,12 @@ def test_a_scout_asks_with_a_null_window_and_what_it_could_not_say_is_asked_agai
     run = held("pvs", tree)
     found = searches(run)
     for one in found.scouts:
-        assert null(one.window)
+        assert is_null_range(one.window)
         if one.again is not None:
             assert one.again.start.path == one.start.path
             assert one.again.start.number > one.end.number
             low, high = one.again.window
-            assert not null((low, high))
+            assert not is_null_range((low, high))
             assert max(one.answer[0], one.again.answer[0]) <= min(
                 one.answer[1], one.again.answer[1]
             )
@@ -128,10 +128,10 @@ def test_a_deeper_pass_tells_how_deep_it_looked():
 
 def test_runs_that_come_to_each_node_once_have_nothing_to_tell():
     for algorithm in ("minimax", "alpha-beta", "sss-star", "alpha-beta-table"):
-        assert list(passes(held(algorithm, SEED), words("en"))) == []
+        assert list(passes(held(algorithm, SEED), messages("en"))) == []
 
 
 @given(st.floats(-1e300, 1e300))
 def test_a_null_window_holds_no_value(alpha):
-    assert null((alpha, nextafter(alpha, inf)))
-    assert not null((alpha, inf))
+    assert is_null_range((alpha, nextafter(alpha, inf)))
+    assert not is_null_range((alpha, inf))

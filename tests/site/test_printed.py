@@ -4,11 +4,11 @@ from functools import cache
 
 import pytest
 
-from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.results import NAMED, cut_row, moves, printed, section
+from search_walkthroughs.pages.results import NAMED, cut_row, moves, section, usi_lines
 from search_walkthroughs.pages.walkthrough_page import Page
-from search_walkthroughs.running.run_output import told
+from search_walkthroughs.running.run_output import search_as_usi
 
 from .holding import held
 
@@ -35,15 +35,15 @@ def parts(line):
 
 def test_the_lines_are_those_of_the_command_less_the_clock():
     run, whole = search(), []
-    told(run.walkthrough, run.entry, whole.append)
-    lines = printed(run)
+    search_as_usi(run.walkthrough, run.entry, whole.append)
+    lines = usi_lines(run)
     assert len(lines) == len(whole) > 2
     for line, with_clock in zip(lines, whole, strict=True):
         short, long = parts(line), parts(with_clock)
         assert short[1] == long[1]
         assert [word for word in long[0] if word in short[0]] == short[0]
         assert not {"time", "nps"} & set(short[0])
-    assert lines == printed(run)
+    assert lines == usi_lines(run)
     assert lines[-1] == f"bestmove {run.run.best}"
     assert f"score cp {run.run.value} pv {' '.join(run.run.line)}" in lines[-2]
 
@@ -52,9 +52,9 @@ def test_the_lines_are_those_of_the_command_less_the_clock():
 def test_every_line_stands_in_the_page_with_its_moves(language):
     run = search()
     text = Page("x/y", run.walkthrough, showings("x/y", [run])).text(language)
-    say = words(language)
+    say = messages(language)
     assert f"## {say.say('printed.title')}" in text
-    for line in printed(run):
+    for line in usi_lines(run):
         assert f"<code>{line}</code>" in text
         called = list(moves(line, run, language))
         assert len(called) == len(parts(line)[1] or line.split()[1:])
@@ -64,32 +64,32 @@ def test_every_line_stands_in_the_page_with_its_moves(language):
 
 def test_a_mate_that_the_test_finds_has_its_first_move_named():
     run = search(THREE)
-    assert [list(moves(line, run, "en")) for line in printed(run)] == [["S*2b"], ["S*2b"]]
+    assert [list(moves(line, run, "en")) for line in usi_lines(run)] == [["S*2b"], ["S*2b"]]
 
 
 def test_whoever_is_mated_resigns_and_no_move_is_named():
     run = search(MATED)
-    assert printed(run) == ["bestmove resign"]
+    assert usi_lines(run) == ["bestmove resign"]
     assert list(moves("bestmove resign", run, "en")) == []
 
 
 def test_of_other_searches_nothing_is_said():
     runs = [held("nega-alpha", [[3, 5], [2, 9]]), held("alpha-beta", game="shogi", options=OPTIONS)]
     for run in runs:
-        assert printed(run) == []
-        assert list(section([(run, printed(run))], words("en"))) == []
+        assert usi_lines(run) == []
+        assert list(section([(run, usi_lines(run))], messages("en"))) == []
 
 
 def test_of_two_searches_the_lines_are_explained_once():
-    runs, say = [search(), search(THREE)], words("en")
-    text = "\n".join(section([(run, printed(run)) for run in runs], say))
+    runs, say = [search(), search(THREE)], messages("en")
+    text = "\n".join(section([(run, usi_lines(run)) for run in runs], say))
     assert text.count(say.say("printed.lead")) == text.count(say.say("printed.title") + "\n") == 1
     assert text.count("### ") == text.count("bestmove") == 2
 
 
 @pytest.mark.parametrize("language", languages())
 def test_cutoffs_are_told_as_people_write_moves_and_are_not_endless(language):
-    run, say = search(), words(language)
+    run, say = search(), messages(language)
     (one,) = showings("x/y", [run])
     cuts = run.run.tally.cutoffs
     assert max(len(cut.skipped) for cut in cuts) > NAMED

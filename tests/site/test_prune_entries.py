@@ -2,7 +2,7 @@
 
 import pytest
 
-from search_walkthroughs.captions.catalogue import words
+from search_walkthroughs.captions.catalogue import messages
 
 from .drawing import drawn, searched
 from .pruning import NAMED, act, click, opened, said
@@ -92,14 +92,14 @@ def test_a_link_gives_the_tree_that_it_names(opened):
     assert page.locator(".wt-rule").inner_text() == "It cuts only when α > β."
     act(page, "Show the answer")
     assert any("deep" in line for line in said(page)[1])
-    assert page.get_by_role("link").all_inner_texts() == [words("en").say("prune.first")]
+    assert page.get_by_role("link").all_inner_texts() == [messages("en").say("prune.first")]
 
 
 def test_beside_another_tree_the_answer_of_the_first_is_not_offered(opened):
     """What is told of a drawn tree is computed from it; the folded answer is that of the first."""
     page = opened(page="prune-lab")
     solution, first = page.locator(".wt-solution"), shape(page)
-    back = page.get_by_role("link", name=words("en").say("prune.first"))
+    back = page.get_by_role("link", name=messages("en").say("prune.first"))
     assert solution.is_visible()
     assert not back.is_visible()
     page.evaluate(f"location.hash = '#tree={','.join(WISH)}'")
@@ -119,7 +119,7 @@ def test_beside_another_tree_the_answer_of_the_first_is_not_offered(opened):
     assert solution.is_visible()
     assert not back.is_visible()
     act(page, "Show the answer")
-    assert page.get_by_role("link", name=words("en").say("prune.steps")).count() == 1
+    assert page.get_by_role("link", name=messages("en").say("prune.steps")).count() == 1
 
 
 def test_a_link_to_a_frame_brings_the_first_tree_and_its_answer(opened):

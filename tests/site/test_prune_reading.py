@@ -6,9 +6,9 @@ from html import unescape
 
 import pytest
 
-from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.prune_page import WISHES, PrunePage, nodes, rules, spoken
+from search_walkthroughs.pages.prune_page import WISHES, PrunePage, nodes, prune_labels, rules
 from search_walkthroughs.reading import BadInput, read
 from search_walkthroughs.running.registry import catalogue
 
@@ -50,7 +50,7 @@ def test_what_cannot_be_pruned_by_hand_is_refused_with_a_remedy(name):
 
 def test_the_script_is_told_the_tree_and_nothing_of_its_answer():
     one = held("alpha-beta", TREE, page="prune", options={"window": [0, 9], "cut": "past-bound"})
-    told = nodes(one.run, one.plan, words("en"))
+    told = nodes(one.run, one.plan, messages("en"))
     assert [node.get("name") for node in told] == [
         *("the root", "A", "C", None, None, "D", "B", None, None),
     ]
@@ -91,9 +91,9 @@ def test_labels_cannot_break_out_of_the_section():
 def test_every_message_of_the_script_is_in_the_page(language):
     one = held("alpha-beta", TREE, page="prune-lab")
     page = PrunePage("x/prune", one.walkthrough, showings("x/prune", [one]))
-    text = page._exercise(words(language))
+    text = page._exercise(messages(language))
     known = json.loads(unescape(re.search('data-exercise="([^"]*)"', text)[1]))
-    assert known["words"] == spoken(words(language))
+    assert known["words"] == prune_labels(messages(language))
     assert all(known["words"].values())
     scripts = "".join(file.read_text("utf-8") for file in ASSETS.glob("prune*.js"))
     for key in known["words"]:

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.captions.catalogue import messages as words
 from search_walkthroughs.pages.results import result
 
 from .holding import held

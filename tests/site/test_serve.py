@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from search_walkthroughs.building.site_builder import build_site
-from search_walkthroughs.serving.dev_server import Saved
+from search_walkthroughs.serving.dev_server import FileWatcher
 
 from .serving import ONE, PAGE, ROOT, served, small, tree, wait
 
@@ -246,6 +246,6 @@ def test_a_port_that_is_taken_is_said(tmp_path):
     ],
 )
 def test_only_sources_are_heard(tmp_path, name, heard):
-    saved = Saved(tmp_path, tmp_path / "docs/generated", tmp_path / "generator")
+    saved = FileWatcher(tmp_path, tmp_path / "docs/generated", tmp_path / "generator")
     assert saved.is_source(tmp_path / name) is heard
     assert saved.is_program(tmp_path / name) is name.startswith("generator/")

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from search_walkthroughs.serving.dev_server import Telling
-from search_walkthroughs.serving.http_server import News, _facts
-from search_walkthroughs.serving.worker import Drafts
+from search_walkthroughs.serving.dev_server import ProblemPrinter
+from search_walkthroughs.serving.http_server import Update, _facts
+from search_walkthroughs.serving.worker import LivePages
 
 NOTED = "title: T\nalgorithm: minimax\ntree: [2,5, 4]\n"
 
@@ -15,14 +15,14 @@ def test_a_note_is_told_in_the_terminal_and_in_no_panel(tmp_path, monkeypatch):
     file = Path("walkthroughs/t.yml")
     file.parent.mkdir()
     said = []
-    telling, drafts = Telling(said.append), Drafts(tmp_path)
+    telling, drafts = ProblemPrinter(said.append), LivePages(tmp_path)
 
     def saved(text):
         file.write_text(text, encoding="utf-8")
         drafts.update()
         telling.notices(drafts.notices)
         told, said[:] = "".join(said), []
-        return told, _facts(News(0, (), tuple(drafts.notices), None))["notices"]
+        return told, _facts(Update(0, (), tuple(drafts.notices), None))["notices"]
 
     told, shown = saved(NOTED)
     assert told.startswith("walkthroughs/t.yml:3:8: note: '2,5' is read as two leaves; write 2.5")

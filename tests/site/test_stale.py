@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from search_walkthroughs.building import site_builder
-from search_walkthroughs.building.cache import MANIFEST, STORE, FrameMissing, Store, link
+from search_walkthroughs.building.cache import MANIFEST, STORE, FrameMissing, FrameStore, link
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading.limits import limits
@@ -67,7 +67,7 @@ def made(root, *, fresh=False):
 
 
 def stands(root):
-    return site_builder.stands(root, "mkdocs", "site")
+    return site_builder.is_up_to_date(root, "mkdocs", "site")
 
 
 def held(folder):
@@ -145,7 +145,7 @@ def test_a_file_of_the_site_that_was_changed_at_the_same_size_is_noticed(course,
 def frame(course):
     """A frame of the site, and that of the store, which are one file."""
     name, digest = next(iter(json.loads((course / MANIFEST).read_text()).items()))
-    site, stored = course / "site" / name, Store(course / STORE).path(digest)
+    site, stored = course / "site" / name, FrameStore(course / STORE).path(digest)
     assert site.samefile(stored)
     return site, stored
 
@@ -169,14 +169,14 @@ def test_a_damaged_frame_is_not_put_into_a_site(course, frame, tmp_path):
     stored.write_bytes(b"<svg/>")
     digest = stored.parent.name + stored.stem
     with pytest.raises(FrameMissing, match="walkthroughs build"):
-        link({"0.svg": digest}, Store(course / STORE), tmp_path / "other")
+        link({"0.svg": digest}, FrameStore(course / STORE), tmp_path / "other")
 
 
 def test_where_nothing_has_changed_nothing_is_read(course, monkeypatch):
     """Sizes and times are enough: of sources, pages, frames and of the site's own files."""
     read = []
-    plain = Store.digest
-    monkeypatch.setattr(Store, "digest", staticmethod(lambda d: read.append(d) or plain(d)))
+    plain = FrameStore.digest
+    monkeypatch.setattr(FrameStore, "digest", staticmethod(lambda d: read.append(d) or plain(d)))
     made(course)
     variable, nothing = b"at first", b""  # no files: a setting's value, and pages never measured
     assert set(read) <= {variable, nothing}
@@ -187,5 +187,5 @@ def test_a_file_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
     sync, rename = os.fsync, os.replace
     monkeypatch.setattr(os, "fsync", lambda handle: done.append("sync") or sync(handle))
     monkeypatch.setattr(os, "replace", lambda a, b: done.append("rename") or rename(a, b))
-    Store(tmp_path).put(b"<svg/>")
+    FrameStore(tmp_path).put(b"<svg/>")
     assert done == ["sync", "rename"]

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from search_walkthroughs.building.cache import Stamps, Store
+from search_walkthroughs.building.cache import FileDigests, FrameStore
 
 LATER = 10**10
 """Nanoseconds: the record is as old as if it had been written so much after the files."""
@@ -23,7 +23,7 @@ def folder(tmp_path):
 def record(tmp_path, folder):
     """The stamps of the folder, written well after its file."""
     path = tmp_path / "stamps/pages.json"
-    stamps = Stamps(path, folder)
+    stamps = FileDigests(path, folder)
     stamps.digest("one.md")
     stamps.save()
     later(path)
@@ -39,23 +39,23 @@ def later(path):
 def read(monkeypatch):
     """What was read, as it was hashed."""
     seen = []
-    plain = Store.digest
+    plain = FrameStore.digest
     monkeypatch.setattr(
-        Store, "digest", staticmethod(lambda data: seen.append(data) or plain(data))
+        FrameStore, "digest", staticmethod(lambda data: seen.append(data) or plain(data))
     )
     return seen
 
 
 def test_a_file_that_nobody_has_written_is_not_read(record, folder, read):
-    known = Stamps(record, folder).digest("one.md")
+    known = FileDigests(record, folder).digest("one.md")
     assert read == []
-    assert known == Store.digest(b"one")
+    assert known == FrameStore.digest(b"one")
 
 
 @pytest.mark.parametrize("text", [b"two", b"three"])
 def test_a_file_that_was_written_is_read(record, folder, read, text):
     (folder / "one.md").write_bytes(text)
-    Stamps(record, folder).digest("one.md")
+    FileDigests(record, folder).digest("one.md")
     assert read == [text]
 
 
@@ -64,14 +64,14 @@ def test_a_file_whose_time_was_put_back_is_read_all_the_same(record, folder, rea
     before = path.stat()
     path.write_bytes(b"two")
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-    Stamps(record, folder).digest("one.md")
+    FileDigests(record, folder).digest("one.md")
     assert read == [b"two"]
 
 
 def test_a_stamp_as_young_as_its_record_does_not_count(record, folder, read):
     changed = (folder / "one.md").stat().st_ctime_ns
     os.utime(record, ns=(changed, changed))
-    Stamps(record, folder).digest("one.md")
+    FileDigests(record, folder).digest("one.md")
     assert read == [b"one"]
 
 
@@ -81,7 +81,7 @@ def test_a_stamp_as_young_as_its_record_does_not_count(record, folder, read):
 def test_a_damaged_record_counts_for_nothing(record, folder, read, text):
     record.write_text(text)
     later(record)
-    stamps = Stamps(record, folder)
+    stamps = FileDigests(record, folder)
     stamps.digest("one.md")
     stamps.save()
     assert read == [b"one"]
@@ -89,7 +89,7 @@ def test_a_damaged_record_counts_for_nothing(record, folder, read, text):
 
 
 def test_what_was_just_written_is_known_by_what_it_was_made_of(record, folder, read):
-    stamps = Stamps(record, folder)
+    stamps = FileDigests(record, folder)
     stamps.digest("one.md")
     (folder / "one.md").write_bytes(b"two")
     (folder / "new.md").write_bytes(b"new")
@@ -98,14 +98,14 @@ def test_what_was_just_written_is_known_by_what_it_was_made_of(record, folder, r
         stamps.know(name, digest)
     stamps.save()
     later(record)
-    stamps = Stamps(record, folder)
+    stamps = FileDigests(record, folder)
     assert {name: stamps.digest(name) for name in wanted} == wanted
     assert read == []
 
 
 def test_stamps_that_say_nothing_new_are_not_written(record, folder):
     before = record.stat().st_mtime_ns
-    stamps = Stamps(record, folder)
+    stamps = FileDigests(record, folder)
     stamps.digest("one.md")
     stamps.save()
     assert record.stat().st_mtime_ns == before
@@ -113,7 +113,7 @@ def test_stamps_that_say_nothing_new_are_not_written(record, folder):
 
 def test_a_file_that_is_gone_is_an_error_and_forgotten(record, folder):
     (folder / "one.md").unlink()
-    stamps = Stamps(record, folder)
+    stamps = FileDigests(record, folder)
     with pytest.raises(FileNotFoundError):
         stamps.digest("one.md")
     stamps.save()

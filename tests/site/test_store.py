@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.building.cache import (
     FrameMissing,
-    Store,
+    FrameStore,
     link,
     read_manifest,
     write_manifest,
@@ -19,7 +19,7 @@ from search_walkthroughs.building.output import NotOurs
 
 @pytest.fixture
 def store(tmp_path):
-    return Store(tmp_path / "store")
+    return FrameStore(tmp_path / "store")
 
 
 def files(folder):

@@ -93,7 +93,7 @@ def alone(tmp_path):
     page = Page(NAME, one.walkthrough, showings(NAME, [one]))
     top = tmp_path / "generated"
     for file, text in {
-        embed.address(NAME, "en"): embed.alone(page, "en", embed.example(page, "en")),
+        embed.address(NAME, "en"): embed.standalone_page(page, "en", embed.example(page, "en")),
         f"{page.showings[0].home}/film.js": page.showings[0].film(),
         page.showings[0].picture(0): next(page.showings[0].drawing.frames()).decode(),
     }.items():

@@ -8,7 +8,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.starting.new_course import CI, begin, begun
+from search_walkthroughs.starting.new_course import CI, begin, course_files
 
 ROOT = Path(__file__).parents[2]
 TITLES = ["A", 'He said: "5 # 6" %title', "木 & <b>", "it's {odd}: [1]", "null", "- x"]
@@ -16,7 +16,7 @@ TITLES = ["A", 'He said: "5 # 6" %title', "木 & <b>", "it's {odd}: [1]", "null"
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_title_is_in_every_file_that_says_it(title):
-    files = dict(begun(title))
+    files = dict(course_files(title))
     settings = yaml.safe_load(files["mkdocs.yml"])
     assert settings["site_name"] == title
     for page in ("docs/index.md", "docs/ja/index.md"):
@@ -40,7 +40,7 @@ def test_a_repository_without_files_is_an_empty_folder(walkthroughs, tmp_path):
     assert (tmp_path / "mkdocs.yml").is_file()
 
 
-@given(st.sets(st.sampled_from(sorted(name for name, _ in begun("A")))))
+@given(st.sets(st.sampled_from(sorted(name for name, _ in course_files("A")))))
 def test_adding_writes_what_is_missing_and_changes_nothing(tmp_path_factory, there):
     folder = tmp_path_factory.mktemp("course")
     for name in there:
@@ -50,25 +50,25 @@ def test_adding_writes_what_is_missing_and_changes_nothing(tmp_path_factory, the
     assert not there & set(new)
     assert all((folder / name).read_text() == "title: mine" for name in there)
     started = any(name.startswith("walkthroughs/") and name.endswith(".yml") for name in there)
-    files = dict(begun("A", sample=not started))
+    files = dict(course_files("A", sample=not started))
     assert {*new, *there} == {*files, *there}
     assert begin(folder, "A", add=True) == []
 
 
 def test_pages_show_no_walkthrough_that_is_not_there():
-    for name, text in begun("A", sample=False):
+    for name, text in course_files("A", sample=False):
         assert "first-" not in text or name.endswith("schema.json"), name
 
 
 def test_without_ci_there_are_no_files_for_it():
-    left = {name for name, _ in begun("A", ci=False)}
-    assert left == {name for name, _ in begun("A") if not name.startswith(CI)}
-    assert len(left) < len(dict(begun("A")))
+    left = {name for name, _ in course_files("A", ci=False)}
+    assert left == {name for name, _ in course_files("A") if not name.startswith(CI)}
+    assert len(left) < len(dict(course_files("A")))
 
 
 WORKFLOWS = {
     "this": (ROOT / ".github/workflows/site.yml").read_text("utf-8"),
-    "course": dict(begun("A"))[".github/workflows/site.yml"],
+    "course": dict(course_files("A"))[".github/workflows/site.yml"],
 }
 
 
@@ -109,7 +109,7 @@ def test_the_action_runs_what_people_give_it_as_data():
 
 def test_the_hook_for_pre_commit_checks_the_files_it_is_given(walkthroughs, course):
     (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
-    own = yaml.safe_load(dict(begun("A"))[".pre-commit-config.yaml"])["repos"][0]["hooks"][0]
+    own = yaml.safe_load(dict(course_files("A"))[".pre-commit-config.yaml"])["repos"][0]["hooks"][0]
     assert own["entry"] == hook["entry"]
     assert own["files"] == hook["files"]
     begin(course, "A", add=True)

@@ -8,17 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.reading import Limits, read_chapter
-from search_walkthroughs.reading.errors import Missing
+from search_walkthroughs.reading.errors import MissingPackage
 from search_walkthroughs.running.course_check import findings
 from search_walkthroughs.running.registry import WRITTEN, catalogue, games
 from search_walkthroughs.starting.new_walkthrough import (
     FEW,
     NAME,
-    Wish,
-    look,
-    made,
-    simple,
+    NewWalkthrough,
+    probe_game,
+    simple_name,
     small,
+    walkthrough_text,
     with_name,
 )
 
@@ -42,9 +42,9 @@ FOR_TWO = [name for name, facts in catalogue().algorithms.items() if facts.playe
 @pytest.mark.parametrize("game", [None, "tic-tac-toe"])
 @pytest.mark.parametrize("algorithm", FOR_TWO)
 def test_every_algorithm_has_something_to_begin_with(algorithm, game, tmp_path):
-    wish = Wish("one", "a", game, algorithm)
+    wish = NewWalkthrough("one", "a", game, algorithm)
     file = tmp_path / "one.yml"
-    file.write_text(made(wish, Limits()), "utf-8")
+    file.write_text(walkthrough_text(wish, Limits()), "utf-8")
     assert yaml.safe_load(file.read_text("utf-8"))["algorithm"] == algorithm
     assert findings(file) == []
 
@@ -54,11 +54,11 @@ def test_the_search_is_small_and_comes_to_an_end(game):
     rules = games()[game]
     try:
         start = small(rules)
-    except Missing as error:
+    except MissingPackage as error:
         pytest.skip(str(error))
     depth = start.options.get("depth")
     own = {name: value for name, value in start.options.items() if name != "depth"}
-    seen = look(rules.game(start.position, **own))
+    seen = probe_game(rules.game(start.position, **own))
     assert seen.nodes <= FEW
     assert seen.depth == depth
     assert seen.nodes > 1
@@ -91,7 +91,7 @@ class Heaps:
 @given(st.integers(1, 4), st.integers(1, 6))
 def test_a_look_counts_nodes_as_long_as_they_are_few(heaps, size):
     game = Heaps(heaps, size)
-    seen = look(game)
+    seen = probe_game(game)
 
     def count(state, depth):
         below = () if depth == 0 or game.over(state) else game.moves(state)
@@ -206,4 +206,4 @@ def test_a_chapter_without_a_list_is_left_alone(text):
 
 @given(st.text())
 def test_whatever_is_asked_for_there_is_a_name_for_it(text):
-    assert NAME.fullmatch(simple(text))
+    assert NAME.fullmatch(simple_name(text))

@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 from search_walkthroughs import __version__
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting import origin as module
-from search_walkthroughs.starting.new_course import begun
+from search_walkthroughs.starting.new_course import course_files
 from search_walkthroughs.starting.origin import Origin, compatible, direct, origin_of
 
 from .places import ROOT
@@ -221,5 +221,5 @@ def test_the_example_of_the_action_names_what_exists():
 
 def test_no_blank_is_left_in_what_is_begun():
     for kind in (Origin("x"), Origin("./wheels/x.whl"), Origin("x", here="/x")):
-        for name, text in begun("A", origin=kind):
+        for name, text in course_files("A", origin=kind):
             assert not any(blank in text for blank in ("%requirement", "%hook", "%title")), name

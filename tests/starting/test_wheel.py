@@ -5,7 +5,7 @@ import shutil
 import pytest
 import yaml
 
-from search_walkthroughs.starting.new_course import begun
+from search_walkthroughs.starting.new_course import course_files
 
 from .places import ROOT, Place, sources, wheel
 
@@ -126,7 +126,7 @@ def test_what_is_installed_from_a_repository_is_installed_from_there(place, repo
 
 def test_the_action_builds_a_repository_that_holds_one_tree(place, repository, tmp_path):
     place.empty()
-    files = dict(begun("A"))
+    files = dict(course_files("A"))
     tree = "walkthroughs/first-steps/first-tree.yml"
     (tmp_path / tree).parent.mkdir(parents=True)
     (tmp_path / tree).write_text(files[tree], "utf-8")

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.game import UnknownValue
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.running.run import recorded
+from search_walkthroughs.running.run import make_recorder
 from search_walkthroughs.trace import recorder
-from search_walkthroughs.trace.recorder import NOTHING, Observed, Placed
-from search_walkthroughs.trace.statistics import Tally
+from search_walkthroughs.trace.recorder import NOTHING, ObservedGame, PlacedState
+from search_walkthroughs.trace.statistics import SearchCounts
 from support import DEPTH_FIRST, planted, text_of, values
 
 COUNTED = [e for e in DEPTH_FIRST if not text_of(*e).passes and not text_of(*e).remembers]
@@ -25,9 +25,9 @@ guessing = st.builds(planted, st.lists(parts, min_size=1, max_size=3))
 
 def searched(name, options, game, keep):
     """Search the game and tell nothing; with nothing to `keep`, nodes are only counted."""
-    text, tally = text_of(name, options), Tally(keep=keep)
-    recorder = recorded(text, game, lambda frame: None, options, budget=NOTHING, tally=tally)
-    watched = Observed(game, recorder)
+    text, tally = text_of(name, options), SearchCounts(keep=keep)
+    recorder = make_recorder(text, game, lambda frame: None, options, budget=NOTHING, tally=tally)
+    watched = ObservedGame(game, recorder)
     own = {k: v for k, v in options.items() if k in text.options}
     text.function(watched, recorder, **own)(watched.start())
     return tally
@@ -37,14 +37,14 @@ def searched(name, options, game, keep):
 def test_no_state_but_the_root_is_given_a_path(name, options, monkeypatch):
     made = []
 
-    class Noted(Placed):
+    class Noted(PlacedState):
         __slots__ = ()
 
         def __init__(self, state, path):
             made.append(path)
             super().__init__(state, path)
 
-    monkeypatch.setattr(recorder, "Placed", Noted)
+    monkeypatch.setattr(recorder, "PlacedState", Noted)
     tally = searched(name, options, TicTacToe(TicTacToe.sample), keep=0)
     assert made == [()]
     assert tally.calculated > 1

@@ -5,8 +5,8 @@ import gc
 import pytest
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.running.run import recorded
-from search_walkthroughs.trace.recorder import Observed
+from search_walkthroughs.running.run import make_recorder
+from search_walkthroughs.trace.recorder import ObservedGame
 from support import DEPTH_FIRST, text_of
 
 POSITIONS = "O X O X X O . . .", "O X O X . . . . ."
@@ -27,9 +27,9 @@ def left(name, options, position, collector):
     """How much a search leaves to the collector while its recorder is kept."""
     collector.collect()
     game, text = TicTacToe(position=position), text_of(name, options)
-    recorder = recorded(text, game, lambda frame: None, options)
+    recorder = make_recorder(text, game, lambda frame: None, options)
     own = {k: v for k, v in options.items() if k in text.options}
-    watched = Observed(game, recorder)
+    watched = ObservedGame(game, recorder)
     text.function(watched, recorder, **own)(watched.start())
     return collector.collect()
 

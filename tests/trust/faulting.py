@@ -221,7 +221,7 @@ class Course:
         said = self.root.parent / "said"
 
         def work() -> None:
-            course_build.made_of = dies
+            course_build.run_task = dies
             rebuilt(self.root, None, "--jobs", "2")
 
         code = forked(work, said)

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from search_walkthroughs import reading
-from search_walkthroughs.formats.import_file import imported
+from search_walkthroughs.formats.import_file import import_tree
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.registry import catalogue
@@ -56,7 +56,7 @@ def judged(data: bytes, number: int) -> str:
     with _within(SECOND):
         try:
             if number % OFTEN == 1:
-                imported(data, "fuzz", form=FORMS[number // OFTEN % len(FORMS)])
+                import_tree(data, "fuzz", form=FORMS[number // OFTEN % len(FORMS)])
                 return "imported"
             walkthrough = reading.read(data, "fuzz.yml", catalogue(), Limits())
         except BadInput as error:
@@ -68,7 +68,9 @@ def judged(data: bytes, number: int) -> str:
         return "read"
     with _within(20 * SECOND):  # a run may take its time; it must not break
         try:
-            found = [f for one in course_check.hold_all(walkthrough) for f in one.findings()]
+            found = [
+                f for one in course_check.check_walkthrough(walkthrough) for f in one.findings()
+            ]
         except BadInput as error:
             _hold(error)
             return "refused"

@@ -20,7 +20,7 @@ from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.proofs import agrees, counterfactual, prove
 from search_walkthroughs.running.registry import algorithms, catalogue
-from search_walkthroughs.running.search_game import arena
+from search_walkthroughs.running.search_game import search_game
 from support import DEPTH_FIRST, EVERY, ONCE, TABLES, WRONG, minimax, search, text_of
 
 TREES: list[Any] = [
@@ -62,7 +62,7 @@ def walkthrough(tree: Any, name: str, **options: Any) -> reading.Walkthrough:
 
 def planted(tree: Any) -> Any:
     """The game that the tree is."""
-    return arena(walkthrough(tree, "expectimax"), {}).game
+    return search_game(walkthrough(tree, "expectimax"), {}).game
 
 
 def entries(tree: Any) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -212,11 +212,13 @@ def proofs() -> None:
     for tree in (*TREES[:3], *CHANCY):
         for name, options in entries(tree):
             known = walkthrough(tree, name, **options)
-            proof = course_check.hold(known, known.entries[0]).proof
+            proof = course_check.check_run(known, known.entries[0]).proof
             must(proof.holds, f"proof of the {proof.failures[:1] and proof.failures[0].law}", name)
     for name, _ in WRONG:
         if name != "alpha-beta-loose-table":
-            found = [course_check.hold(known, known.entries[0]).proof.holds for known in _all(name)]
+            found = [
+                course_check.check_run(known, known.entries[0]).proof.holds for known in _all(name)
+            ]
             must(not all(found), "a wrong algorithm is found out", name)
 
 
@@ -267,11 +269,11 @@ def refused() -> None:
             wanted = {"title": "t", "algorithm": "alpha-beta", "tree": [[4, 5], [3, 9]]}
             wanted["expect"] = {claim: expected[claim]}
             known = reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
-            found = list(course_check.hold(known, known.entries[0]).findings())
+            found = list(course_check.check_run(known, known.entries[0]).findings())
             must(len(found) == count, "wrong claims are findings", claim)
     known = walkthrough([[4, 5], ["?", 9]], "minimax")
     try:
-        course_check.hold(known, known.entries[0])
+        course_check.check_run(known, known.entries[0])
     except BadInput:
         return
     raise Broken("unknown leaves are refused")
@@ -282,10 +284,10 @@ def judges() -> None:
     must(agrees(4, 3, (5, 9)) and agrees(9, 12, (5, 9)), "judging values")
     must(not agrees(4, 6, (5, 9)) and not agrees(7, 6, (5, 9)), "judging values")
     known = walkthrough(TREES[0], "minimax")
-    one = course_check.hold(known, known.entries[0])
+    one = course_check.check_run(known, known.entries[0])
     must(not prove(replace(one.run, value=5), one.moments).holds, "judging values")
     for unread in (("1", "2"), ("2",)):
-        one = course_check.hold(known, known.entries[0])
+        one = course_check.check_run(known, known.entries[0])
         for path in [path for path in one.run.tally.leaves if path[: len(unread)] == unread]:
             del one.run.tally.leaves[path]
         if len(unread) == 1:

@@ -156,7 +156,9 @@ def test_what_a_terminal_is_told_can_be_printed():
                     "t.yml",
                     catalogue(),
                 )
-                said = [str(f.fault) for f in course_check.hold(known, known.entries[0]).findings()]
+                said = [
+                    str(f.fault) for f in course_check.check_run(known, known.entries[0]).findings()
+                ]
             except BadInput as error:
                 said = [str(fault) for fault in error.faults]
             assert all(c.isprintable() or c == "\n" for line in said for c in line), said

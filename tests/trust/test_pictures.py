@@ -3,10 +3,10 @@
 import pytest
 
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Area, Strokes, Text
+from search_walkthroughs.drawing.svg import Lines, Polygon, TextMark
 from search_walkthroughs.game import MIN
 from search_walkthroughs.trace.frame_text import number_text
-from search_walkthroughs.trace.plan import State
+from search_walkthroughs.trace.plan import NodeStatus
 from words.support import run
 
 TREES = (
@@ -33,7 +33,7 @@ def _pictures(scene, moments):
 
 
 def _texts(marks, *styles):
-    return [mark.text for mark in marks if isinstance(mark, Text) and mark.style in styles]
+    return [mark.text for mark in marks if isinstance(mark, TextMark) and mark.style in styles]
 
 
 def test_alpha_stands_left_of_beta(film):
@@ -50,7 +50,7 @@ def test_alpha_stands_left_of_beta(film):
 
 
 def _middle(mark):
-    points = mark.corners if isinstance(mark, Area) else mark.lines[0]
+    points = mark.corners if isinstance(mark, Polygon) else mark.lines[0]
     return sum(x for x, _ in points) / len(points)
 
 
@@ -70,16 +70,19 @@ def test_an_evaluated_leaf_is_underlined_and_no_other(film):
     plan, shown = film
     for _, standing, marks in shown:
         done = sum(
-            plan.spots[path].leaf and view.state is State.DONE for path, view in standing.items()
+            plan.spots[path].leaf and view.state is NodeStatus.DONE
+            for path, view in standing.items()
         )
-        assert sum(isinstance(m, Strokes) and m.style == "underline" for m in marks) == done
+        assert sum(isinstance(m, Lines) and m.style == "underline" for m in marks) == done
 
 
 def test_the_house_of_min_points_down(film):
     plan, shown = film
     inner = [spot for spot in plan.spots.values() if not spot.leaf]
     last = shown[0][2]
-    houses = [m for m in last if isinstance(m, Area) and m.style in ("unseen", "current", "open")]
+    houses = [
+        m for m in last if isinstance(m, Polygon) and m.style in ("unseen", "current", "open")
+    ]
     assert len(houses) == len(inner)
     down = 0
     for house in houses:

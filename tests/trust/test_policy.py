@@ -6,7 +6,7 @@ import pytest
 
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
-from search_walkthroughs.pages.csp import csp_digest, guarded, policy
+from search_walkthroughs.pages.csp import csp_digest, policy, with_policy
 from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.running.course_files import walkthrough_files
 from search_walkthroughs.running.registry import pages
@@ -119,22 +119,22 @@ def test_only_the_scripts_of_the_theme_are_allowed():
     theirs = "var target=document.getElementById(location.hash.slice(1));"
     for text in ("pwn()", theirs + "pwn()", f"{theirs}target&&pwn()"):
         page = f"<head>{ASKS.format('')}</head><script>{text}</script>"
-        assert csp_digest(text) not in guarded(page)
+        assert csp_digest(text) not in with_policy(page)
 
 
 def test_a_course_may_allow_more():
-    page = guarded(ASKS.format("script-src https://maths.example; form-action 'self'; "))
+    page = with_policy(ASKS.format("script-src https://maths.example; form-action 'self'; "))
     assert re.search(r"script-src 'self' file:[^;]* https://maths\.example;", page)
     assert "form-action 'self'" in page
 
 
 def test_sizes_are_the_only_styles_in_attributes_that_are_allowed():
     held = '<p style="--wt-width:12.5;--wt-depth:3"><p style="color:red"><p style="--wt-x:url(a)">'
-    page = guarded(ASKS.format("") + held)
+    page = with_policy(ASKS.format("") + held)
     assert page.count("sha256-") == 1
     assert csp_digest("--wt-width:12.5;--wt-depth:3") in page
 
 
 def test_a_page_that_asks_for_no_policy_stays_as_it_is():
-    assert guarded("<head></head>") == "<head></head>"
+    assert with_policy("<head></head>") == "<head></head>"
     assert "unsafe" not in policy()

@@ -4,9 +4,9 @@ import threading
 
 import pytest
 
-from search_walkthroughs.building.output import alone, shown
+from search_walkthroughs.building.output import build_lock, server_lock
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.serving.worker import Drafts
+from search_walkthroughs.serving.worker import LivePages
 from trust import tiny
 
 pytest.importorskip("fcntl", reason="the system knows no such locks")
@@ -18,16 +18,16 @@ def busy():
 
 def test_a_second_server_is_told_where_the_first_one_is(tmp_path):
     told = pytest.raises(BadInput, match=r"shown already, at http://127\.0\.0\.1:8000/")
-    with shown(tmp_path, "http://127.0.0.1:8000/"), told, shown(tmp_path, "elsewhere"):
+    with server_lock(tmp_path, "http://127.0.0.1:8000/"), told, server_lock(tmp_path, "elsewhere"):
         raise AssertionError
-    with shown(tmp_path, "http://127.0.0.1:8001/"):
+    with server_lock(tmp_path, "http://127.0.0.1:8001/"):
         pass
 
 
 def test_what_a_server_makes_side_by_side_does_not_wait(tmp_path):
-    with alone(tmp_path, busy, drafts=True), alone(tmp_path, busy, drafts=True):
+    with build_lock(tmp_path, busy, drafts=True), build_lock(tmp_path, busy, drafts=True):
         pass
-    with alone(tmp_path, busy):
+    with build_lock(tmp_path, busy):
         pass
 
 
@@ -36,11 +36,11 @@ def test_a_build_and_a_server_wait_for_each_other(tmp_path, first):
     order, waits = [], threading.Event()
 
     def other():
-        with alone(tmp_path, waits.set, drafts=not first):
+        with build_lock(tmp_path, waits.set, drafts=not first):
             order.append("second")
 
     thread = threading.Thread(target=other)
-    with alone(tmp_path, busy, drafts=first):
+    with build_lock(tmp_path, busy, drafts=first):
         thread.start()
         assert waits.wait(10)
         order.append("first")
@@ -51,9 +51,9 @@ def test_a_build_and_a_server_wait_for_each_other(tmp_path, first):
 def test_drafts_wait_for_a_build(tmp_path, monkeypatch, capfd):
     root = tiny.write(tmp_path)
     monkeypatch.chdir(root)
-    drafts, made = Drafts(root), []
+    drafts, made = LivePages(root), []
     thread = threading.Thread(target=lambda: made.append(drafts.update()))
-    with alone(root, busy):
+    with build_lock(root, busy):
         thread.start()
         thread.join(0.5)
         assert made == []

@@ -12,7 +12,7 @@ from search_walkthroughs.games.shogi import WIN, Shogi
 from search_walkthroughs.usi.inbox import Inbox
 from search_walkthroughs.usi.protocol import Player
 from search_walkthroughs.usi.search import Search
-from search_walkthroughs.wrappers import DepthLimit, ordered
+from search_walkthroughs.wrappers import DepthLimit, order_game
 
 from .by_the_library import Published
 
@@ -168,7 +168,7 @@ def test_the_order_is_an_option(order):
 def count(limit, order):
     """The positions that nega-alpha evaluates."""
     said = []
-    Search(limit.game, said.append).through(ordered(limit, order), limit)
+    Search(limit.game, said.append).through(order_game(limit, order), limit)
     return int(CLOSING.fullmatch(said[-1])[2])
 
 

@@ -11,7 +11,7 @@ from search_walkthroughs.game import MIN, AtLeast, Path
 from search_walkthroughs.games.random_turn_tic_tac_toe import RandomTurnTicTacToe
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.recorder import Budget
+from search_walkthroughs.trace.recorder import FrameBudget
 from support import chancy, minimax, trees
 
 from .support import Run, run, searched
@@ -119,22 +119,22 @@ SAMPLES: dict[str, tuple[Any, dict[str, Any]]] = {
 BOARDS: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "pvs": (TicTacToe("X.O XO. ..O"), "pvs", {}),
     "mtd-f": (TicTacToe("X.O XO. ..O"), "mtd-f", {}),
-    "mtd-f, a part": (TicTacToe("X.O XO. ..O"), "mtd-f", {"budget": Budget(depth=1)}),
+    "mtd-f, a part": (TicTacToe("X.O XO. ..O"), "mtd-f", {"budget": FrameBudget(depth=1)}),
     "deepening": (TicTacToe("X.O XO. ..O"), "iterative-deepening", {}),
     "deepening, a part": (
         TicTacToe("X.O X.. ..O"),
         "iterative-deepening",
-        {"budget": Budget(depth=1)},
+        {"budget": FrameBudget(depth=1)},
     ),
     "sss": (TicTacToe("X.O XO. ..O"), "sss-star", {}),
-    "sss, a part": (TicTacToe("X.O XO. ..O"), "sss-star", {"budget": Budget(depth=1)}),
+    "sss, a part": (TicTacToe("X.O XO. ..O"), "sss-star", {"budget": FrameBudget(depth=1)}),
     "proof": (TicTacToe("X.O XO. ..O"), "proof-number", {}),
-    "proof, a part": (TicTacToe("X.O XO. ..O"), "proof-number", {"budget": Budget(depth=1)}),
+    "proof, a part": (TicTacToe("X.O XO. ..O"), "proof-number", {"budget": FrameBudget(depth=1)}),
     "expectimax": (RandomTurnTicTacToe("XXO OOX ..X"), "expectimax", {}),
     "tosses alone": (
         RandomTurnTicTacToe("XXO OOX ..X"),
         "expectimax",
-        {"budget": Budget(depth=1)},
+        {"budget": FrameBudget(depth=1)},
     ),
     "star1": (RandomTurnTicTacToe("XXO O.O ..X"), "star1", {}),
 }

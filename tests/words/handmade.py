@@ -6,8 +6,8 @@ from math import inf, nextafter
 from typing import Any, Literal
 
 from search_walkthroughs.game import CHANCE, MAX, MIN, Path
-from search_walkthroughs.trace.frame import Cutoff, Frame, Status, TableNow
-from search_walkthroughs.trace.plan import Plan, Spot, State, View
+from search_walkthroughs.trace.frame import Cutoff, Frame, Status, TableState
+from search_walkthroughs.trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from search_walkthroughs.trace.tree_state import Moment
 
 A: Path = ("A",)
@@ -26,10 +26,10 @@ Origin = Literal["table", "range", "above", "window", "chance", "more", "least"]
 def plan(turn: int, origin: str) -> Plan:
     """S, its child A and two leaves; the part below A alone if the bound is from above."""
     spots = {
-        (): Spot((), "S", CHANCE if origin == "chance" else -turn, 0, (A,)),
-        A: Spot(A, "A", turn, 1, (ONE, TWO)),
-        ONE: Spot(ONE, "1", -turn, 2, (), 3, True),
-        TWO: Spot(TWO, "2", -turn, 2, (), 4, True),
+        (): PlanNode((), "S", CHANCE if origin == "chance" else -turn, 0, (A,)),
+        A: PlanNode(A, "A", turn, 1, (ONE, TWO)),
+        ONE: PlanNode(ONE, "1", -turn, 2, (), 3, True),
+        TWO: PlanNode(TWO, "2", -turn, 2, (), 4, True),
     }
     if origin == "above":
         del spots[()]
@@ -39,8 +39,10 @@ def plan(turn: int, origin: str) -> Plan:
 
 def handmade(turn: int, origin: str) -> tuple[Plan, list[Moment]]:
     """All that can be told of A, with bounds of that origin."""
-    given = View(alpha=-inf, beta=inf) if origin == "table" else View(alpha=LOW, beta=HIGH)
-    here = View(State.CURRENT, alpha=LOW, beta=HIGH)
+    given = (
+        NodeState(alpha=-inf, beta=inf) if origin == "table" else NodeState(alpha=LOW, beta=HIGH)
+    )
+    here = NodeState(NodeStatus.CURRENT, alpha=LOW, beta=HIGH)
     road = (here,) if origin == "above" else (given, here)
     every = [
         Moment(frame, {}, road, ONE if frame.child else None) for frame in _frames(turn, origin)
@@ -52,7 +54,7 @@ def _frames(turn: int, origin: str) -> Iterator[Frame]:
     def told(status: Status, **facts: Any) -> Frame:
         held: dict[str, Any] = {"alpha": LOW, "beta": HIGH, "calculated": 1, "pruned": 0, "line": 1}
         if origin == "table":
-            held["table"] = TableNow(1, 1, 0, None)
+            held["table"] = TableState(1, 1, 0, None)
         if origin in ("more", "least"):
             held |= NULLS[origin]
         return Frame(number=0, status=status, path=A, turn=turn, **{**held, **facts})

@@ -3,14 +3,14 @@
 from typing import get_args
 
 from search_walkthroughs.games.othello import Evaluation, Othello
-from search_walkthroughs.trace.recorder import EVERYTHING, Budget
+from search_walkthroughs.trace.recorder import EVERYTHING, FrameBudget
 
 from .support import Run, searched
 
 BOTH_PASS = "OX.. / OXX. / OOOO / .XOX"
 
 
-def late(algorithm: str = "alpha-beta-table", budget: Budget = EVERYTHING) -> Run:
+def late(algorithm: str = "alpha-beta-table", budget: FrameBudget = EVERYTHING) -> Run:
     """The end of a game in which both sides have to pass."""
     return searched(Othello(BOTH_PASS, size=4), algorithm, "", budget)
 

@@ -8,7 +8,7 @@ from search_walkthroughs.game import MIN
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.othello import Othello
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.trace.recorder import Budget
+from search_walkthroughs.trace.recorder import FrameBudget
 
 from .support import Run, plant, searched
 
@@ -54,7 +54,7 @@ SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "uct, MIN": ("X to move", "uct", {"playouts": 25}),
     "uct, MAX": ("O to move", "uct", {"playouts": 25}),
     "uct, over": ("won", "uct", {"playouts": 2}),
-    "uct, a part": ("X to move", "uct", {"playouts": 25, "budget": Budget(depth=1)}),
+    "uct, a part": ("X to move", "uct", {"playouts": 25, "budget": FrameBudget(depth=1)}),
     "uct, odds": ("odds", "uct", {"playouts": 40, "seed": 3}),
     "uct, odds for MIN": ("odds, for MIN", "uct", {"playouts": 40}),
     "uct, tosses": ("tosses", "uct", {"playouts": 12}),
@@ -87,7 +87,7 @@ SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "greedy, a part": (
         "patience",
         "mcts-greedy",
-        {"playouts": 30, "threshold": 3, "budget": Budget(depth=0)},
+        {"playouts": 30, "threshold": 3, "budget": FrameBudget(depth=0)},
     ),
     "greedy, odds": ("odds", "mcts-greedy", {"playouts": 60, "threshold": 5}),
     "one game": ("patience, few cards", "playout", {}),

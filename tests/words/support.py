@@ -9,15 +9,15 @@ from search_walkthroughs.game import CHANCE, MAX, Path
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.running.registry import algorithms
-from search_walkthroughs.running.run import recorded, unknown
-from search_walkthroughs.running.search_game import Arena, Ground
-from search_walkthroughs.running.tree_plan import plan
+from search_walkthroughs.running.run import make_recorder, unknown_range
+from search_walkthroughs.running.search_game import SearchGame, UnorderedGame
+from search_walkthroughs.running.tree_plan import build_plan
 from search_walkthroughs.trace.frame import Frame
 from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.recorder import EVERYTHING, Budget, Observed
-from search_walkthroughs.trace.statistics import Tally
-from search_walkthroughs.trace.tree_state import Moment, moments
-from search_walkthroughs.wrappers import DepthLimit, ordered
+from search_walkthroughs.trace.recorder import EVERYTHING, FrameBudget, ObservedGame
+from search_walkthroughs.trace.statistics import SearchCounts
+from search_walkthroughs.trace.tree_state import Moment, fold_frames
+from search_walkthroughs.wrappers import DepthLimit, order_game
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,10 @@ def run(
 
 
 def played(
-    position: str, algorithm: str = "alpha-beta-table", budget: Budget = EVERYTHING, **options: Any
+    position: str,
+    algorithm: str = "alpha-beta-table",
+    budget: FrameBudget = EVERYTHING,
+    **options: Any,
 ) -> Run:
     """Search tic-tac-toe from a drawing; the game takes what it knows of the options."""
     own = {key: options.pop(key) for key in ("symmetry", "shortest_win") if key in options}
@@ -56,36 +59,36 @@ def played(
 
 
 def searched(
-    game: Any, algorithm: str, name: str, budget: Budget = EVERYTHING, **options: Any
+    game: Any, algorithm: str, name: str, budget: FrameBudget = EVERYTHING, **options: Any
 ) -> Run:
     """Search the game and tell what is within the budget."""
     limit = None
     if "depth" in options:
         game = limit = DepthLimit(game, options.pop("depth"))
-    ground = Ground(game, limit, name)
+    ground = UnorderedGame(game, limit, name)
     text = algorithms()[algorithm].chosen(options)
     if "order" not in text.options:
         order = options.pop("order", "given")
-        game = ordered(game, order, 0 if "seed" in text.options else options.pop("seed", 0))
+        game = order_game(game, order, 0 if "seed" in text.options else options.pop("seed", 0))
     own = {key: value for key, value in options.items() if key in text.options}
     frames: list[Frame] = []
-    tally = Tally(keep=None)
-    recorder = recorded(text, game, frames.append, options, budget=budget, tally=tally)
-    observed: Any = Observed(game, recorder)
+    tally = SearchCounts(keep=None)
+    recorder = make_recorder(text, game, frames.append, options, budget=budget, tally=tally)
+    observed: Any = ObservedGame(game, recorder)
     text.function(observed, recorder, **own)(observed.start())
-    drawn = plan(
-        Arena(game, ground),
+    drawn = build_plan(
+        SearchGame(game, ground),
         budget,
         window=text.windowed,
         terms=text.terms,
         passes=text.passes,
         search=text.search,
         grown=tally.visited if text.sampled else None,
-        unknown=unknown(game, text, options),
+        unknown=unknown_range(game, text, options),
     )
     known = {name: one.default for name, one in algorithms()[algorithm].facts.options.items()}
     drawn = replace(drawn, algorithm=algorithm, options=known | options)
-    return Run(drawn, tuple(moments(drawn, frames)))
+    return Run(drawn, tuple(fold_frames(drawn, frames)))
 
 
 def plant(tree: Any, root: int) -> Tree:

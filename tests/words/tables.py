@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from search_walkthroughs.trace.recorder import Budget
+from search_walkthroughs.trace.recorder import FrameBudget
 
 from .support import Run, played, run
 
@@ -34,10 +34,10 @@ SAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "score range, no table": (X_TO_MOVE, {"algorithm": "alpha-beta", "bounds": "score-range"}),
     "negamax": (MIRROR, {"algorithm": "negamax"}),
     "guessed": (WINDOWS, {"algorithm": "alpha-beta", "depth": 2}),
-    "a part": ("", {"budget": Budget(below=(0, 1, 2, 3, 4), depth=3)}),
-    "another part": ("", {"budget": Budget(below=(0, 2, 1, 3, 5), depth=3)}),
-    "shallow": (WINDOWS, {"budget": Budget(depth=1)}),
-    "whole game": ("", {"budget": Budget(depth=2)}),
+    "a part": ("", {"budget": FrameBudget(below=(0, 1, 2, 3, 4), depth=3)}),
+    "another part": ("", {"budget": FrameBudget(below=(0, 2, 1, 3, 5), depth=3)}),
+    "shallow": (WINDOWS, {"budget": FrameBudget(depth=1)}),
+    "whole game": ("", {"budget": FrameBudget(depth=2)}),
 }
 
 

@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from search_walkthroughs.captions.catalogue import Phrase, Words, languages, words
+from search_walkthroughs.captions.catalogue import Messages, Phrase, languages, messages
 from search_walkthroughs.trace.frame_text import number_text
 
 
@@ -19,12 +19,12 @@ def test_there_are_two_languages() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_catalogues_have_the_same_keys(language: str) -> None:
-    assert words(language).messages.keys() == words("en").messages.keys()
+    assert messages(language).messages.keys() == messages("en").messages.keys()
 
 
-@pytest.mark.parametrize("key", words("en").messages)
+@pytest.mark.parametrize("key", messages("en").messages)
 def test_messages_name_the_same_facts(key: str) -> None:
-    named = {language: places(words(language).messages[key]) for language in languages()}
+    named = {language: places(messages(language).messages[key]) for language in languages()}
     english = named["en"]
     for language, found in named.items():
         if key.endswith(".one"):
@@ -36,7 +36,7 @@ def test_messages_name_the_same_facts(key: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_messages_are_tidy(language: str) -> None:
-    for key, message in words(language).messages.items():
+    for key, message in messages(language).messages.items():
         if not key.startswith("list."):
             assert message == message.strip(), key
             assert "  " not in message, key
@@ -44,7 +44,7 @@ def test_messages_are_tidy(language: str) -> None:
 
 
 def test_counted_messages_come_in_pairs() -> None:
-    keys = words("en").messages.keys()
+    keys = messages("en").messages.keys()
     for key in keys:
         stem, _, form = key.rpartition(".")
         if form == "one" and stem != "skip":
@@ -52,14 +52,14 @@ def test_counted_messages_come_in_pairs() -> None:
 
 
 def test_a_label_keeps_its_case_at_the_head_of_a_sentence() -> None:
-    catalogue = Words("xx", {"cut": "{Node} is cut", "root": "the root"})
+    catalogue = Messages("xx", {"cut": "{Node} is cut", "root": "the root"})
     assert catalogue.say("cut", node="a") == "a is cut"
     assert catalogue.say("cut", node=catalogue.say("root")) == "The root is cut"
     assert isinstance(catalogue.say("root"), Phrase)
 
 
 def test_labels_are_never_read_as_places() -> None:
-    assert Words("xx", {"cut": "{node}!"}).say("cut", node="{alpha}") == "{alpha}!"
+    assert Messages("xx", {"cut": "{node}!"}).say("cut", node="{alpha}") == "{alpha}!"
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_labels_are_never_read_as_places() -> None:
     ],
 )
 def test_lists_read_as_running_text(language: str, items: list[str], text: str) -> None:
-    assert words(language).join(items) == text
+    assert messages(language).join(items) == text
 
 
 @pytest.mark.parametrize(
@@ -96,4 +96,4 @@ def test_numbers(value: float, text: str) -> None:
 
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(KeyError):
-        words("xx")
+        messages("xx")

@@ -5,7 +5,7 @@ import pytest
 from search_walkthroughs import questions
 from search_walkthroughs.captions import caption as captions
 from search_walkthroughs.captions.caption import caption
-from search_walkthroughs.captions.catalogue import Words, words
+from search_walkthroughs.captions.catalogue import Messages, messages
 
 from . import calculation, family, handmade, othello, sampled, tables
 from .support import run
@@ -74,9 +74,9 @@ RARE = {
 
 
 def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    spy = Spy(dict(words("en").messages))
-    monkeypatch.setattr(captions, "words", lambda language: Words(language, spy))
-    monkeypatch.setattr(questions, "words", lambda language: Words(language, spy))
+    spy = Spy(dict(messages("en").messages))
+    monkeypatch.setattr(captions, "messages", lambda language: Messages(language, spy))
+    monkeypatch.setattr(questions, "messages", lambda language: Messages(language, spy))
     runs = [run(tree, **options) for tree, options in SAMPLES.values()]
     runs += [graph(), *map(sample, tables.SAMPLES), *othello.everything(), *family.everything()]
     runs += [*calculation.everything(), *sampled.everything()]

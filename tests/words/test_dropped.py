@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search_walkthroughs.captions.caption import caption
-from search_walkthroughs.captions.catalogue import words
+from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.game import Path
 
 from .family import EVERY, game_of, sample
@@ -14,7 +14,7 @@ from .support import Run, searched
 
 def said(run: Run) -> list[Path]:
     """The nodes that are told to have been given none of the bounds there are."""
-    dropped = words("en").messages["start.dropped"]
+    dropped = messages("en").messages["start.dropped"]
     texts = ((m.frame.path, caption(run.plan, m, "en").text) for m in run.moments)
     return [path for path, text in texts if dropped in text]
 

@@ -15,7 +15,7 @@ from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import CHANCE, MAX, AtLeast, Path
 from search_walkthroughs.pages.film_script import AT_MOST, key_frames
 from search_walkthroughs.questions import questions
-from search_walkthroughs.trace.plan import Plan, State, View
+from search_walkthroughs.trace.plan import NodeState, NodeStatus, Plan
 from search_walkthroughs.trace.tree_state import Moment
 from support import chancy, trees
 
@@ -170,11 +170,11 @@ def reckoned(plan: Plan, moment: Moment, more: bool, bound: float, mean: float) 
 @given(trees)
 def test_the_node_taken_from_the_list_has_the_greatest_merit(game: Any) -> None:
     done, truth = paired(game, "sss-star", {})
-    views: dict[Path, View] = {}
+    views: dict[Path, NodeState] = {}
     for moment in done.moments:
         frame, text = moment.frame, caption(done.plan, moment, "en").text
         if frame.status == "select":
-            waiting = [v.merit for v in views.values() if v.state is State.WAITING]
+            waiting = [v.merit for v in views.values() if v.state is NodeStatus.WAITING]
             assert all(m is None or m <= frame.merit for m in waiting)
         if found := re.search(rf"merit, ({NUMBER}), is the greatest", text):
             assert near(value(found[1]), frame.merit)
@@ -189,7 +189,7 @@ def test_the_most_proving_node_is_where_the_smallest_numbers_lead(
     game: Any, options: dict[str, Any]
 ) -> None:
     done, truth = paired(game, "proof-number", options)
-    views: dict[Path, View] = {}
+    views: dict[Path, NodeState] = {}
     for moment in done.moments:
         frame, text = moment.frame, caption(done.plan, moment, "en").text
         views |= moment.changed

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from search_walkthroughs import reading
 from search_walkthroughs.captions import caption as captions
 from search_walkthroughs.captions.caption import caption
-from search_walkthroughs.captions.catalogue import Words, languages, words
+from search_walkthroughs.captions.catalogue import Messages, languages, messages
 from search_walkthroughs.pages.facts_and_legend import legend
 from search_walkthroughs.questions import questions
 from search_walkthroughs.running import course_check
@@ -30,11 +30,11 @@ def grown(values: list[list[int]]) -> dict[str, dict[str, int]]:
     }
 
 
-def held(tree: object, algorithm: str, children: int) -> course_check.Held:
+def held(tree: object, algorithm: str, children: int) -> course_check.CheckedRun:
     """A run of which so many children of a node are told."""
     frames = {"children": children}
     text = json.dumps({"title": "t", "algorithm": algorithm, "tree": tree, "frames": frames})
-    (one,) = course_check.hold_all(reading.read(text, "t.yml", catalogue()))
+    (one,) = course_check.check_walkthrough(reading.read(text, "t.yml", catalogue()))
     return one
 
 
@@ -73,9 +73,9 @@ def test_what_is_left_out_is_told_at_both_ends() -> None:
 def test_the_legend_counts_them() -> None:
     one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 1)
     folded = sum(spot.folded for spot in one.plan.spots.values())
-    assert f"; {folded} are left out" in legend([one], words("en"))
-    assert f"{folded}個" in legend([one], words("ja"))
-    assert legend([held([[1, 2], 3], "alpha-beta", 2)], words("en")) == ""
+    assert f"; {folded} are left out" in legend([one], messages("en"))
+    assert f"{folded}個" in legend([one], messages("ja"))
+    assert legend([held([[1, 2], 3], "alpha-beta", 2)], messages("en")) == ""
 
 
 def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,10 +86,10 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
             said.add(key)
             return super().__getitem__(key)
 
-    spy = Spy(words("en").messages)
-    monkeypatch.setattr(captions, "words", lambda language: Words(language, spy))
+    spy = Spy(messages("en").messages)
+    monkeypatch.setattr(captions, "messages", lambda language: Messages(language, spy))
     monkeypatch.setattr(
-        "search_walkthroughs.questions.words", lambda language: Words(language, spy)
+        "search_walkthroughs.questions.messages", lambda language: Messages(language, spy)
     )
     for values, children in (
         ([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]], 1),

@@ -10,15 +10,15 @@ from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import Path
 from search_walkthroughs.questions import questions
 from search_walkthroughs.trace.frame import Cutoff, Frame, Status
-from search_walkthroughs.trace.plan import Plan, Spot
-from search_walkthroughs.trace.tree_state import Moment, moments
+from search_walkthroughs.trace.plan import Plan, PlanNode
+from search_walkthroughs.trace.tree_state import Moment, fold_frames
 
 A: Path = ("A",)
 PLAN = Plan(
     {
-        (): Spot((), "S", 1, 0, (A, ("B",))),
-        A: Spot(A, "A", -1, 1, hidden=7),
-        ("B",): Spot(("B",), "B", -1, 1, (), 4, True),
+        (): PlanNode((), "S", 1, 0, (A, ("B",))),
+        A: PlanNode(A, "A", -1, 1, hidden=7),
+        ("B",): PlanNode(("B",), "B", -1, 1, (), 4, True),
     },
     10,
     (0, 9),
@@ -46,7 +46,7 @@ def every() -> list[Moment]:
         told(22, "score", (), child=A, score=-INF, child_score=1),
         told(23, "update", (), child=A, score=1, updated=True, cut=False),
     ]
-    return list(moments(PLAN, frames))
+    return list(fold_frames(PLAN, frames))
 
 
 @pytest.mark.parametrize("language", languages())

@@ -6,7 +6,7 @@ import pytest
 
 from search_walkthroughs.captions import caption as captions
 from search_walkthroughs.captions.caption import caption
-from search_walkthroughs.captions.catalogue import Words, languages, words
+from search_walkthroughs.captions.catalogue import Messages, languages, messages
 from search_walkthroughs.game import MAX
 from search_walkthroughs.questions import questions
 
@@ -75,8 +75,8 @@ def test_a_loss_is_that_of_whoever_cannot_move() -> None:
 
 
 def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    spy = Spy(dict(words("en").messages))
-    monkeypatch.setattr(captions, "words", lambda language: Words(language, spy))
+    spy = Spy(dict(messages("en").messages))
+    monkeypatch.setattr(captions, "messages", lambda language: Messages(language, spy))
     for run in everything():
         for moment in run.moments:
             caption(run.plan, moment, "en")

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.captions.caption import Caption, caption
-from search_walkthroughs.captions.catalogue import languages, words
+from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.captions.names import Names
 from search_walkthroughs.game import MIN
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.pages.film_script import AT_MOST, key_frames
 from search_walkthroughs.questions import questions
-from search_walkthroughs.trace.recorder import Budget
+from search_walkthroughs.trace.recorder import FrameBudget
 
 from . import tables
 from .handmade import handmade
@@ -33,7 +33,7 @@ def told(run: Run, status: str, path: str, language: str = "en") -> Caption:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_captions_are_whole(name: str, language: str) -> None:
     done = sample(name)
-    names = Names(done.plan, words(language))
+    names = Names(done.plan, messages(language))
     for moment in done.moments:
         said = caption(done.plan, moment, language)
         assert not set("{}") & set(said.html)
@@ -61,7 +61,7 @@ def test_captions_of_random_positions_are_whole(
     if game.over(state):
         return
     drawing = "".join("".join(sign or "." for sign in row) for row in game.grid(state).rows)
-    done = played(drawing, algorithm, Budget(depth=3), bounds=bounds, symmetry=symmetry)
+    done = played(drawing, algorithm, FrameBudget(depth=3), bounds=bounds, symmetry=symmetry)
     for moment in done.moments:
         said = [caption(done.plan, moment, language) for language in languages()]
         assert all(one.text and "{" not in one.text for one in said)

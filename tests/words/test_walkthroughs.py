@@ -7,7 +7,7 @@ import pytest
 
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import Walkthrough
-from search_walkthroughs.running.course_check import Held, findings, hold
+from search_walkthroughs.running.course_check import CheckedRun, check_run, findings
 from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
 from search_walkthroughs.running.registry import algorithms
 from search_walkthroughs.trace.frame import Cutoff, Frame
@@ -22,17 +22,17 @@ def walkthrough(name: str) -> Walkthrough:
 
 
 @cache
-def held(name: str) -> dict[str, Held]:
+def held(name: str) -> dict[str, CheckedRun]:
     """The runs of a walkthrough by label."""
     found = walkthrough(name)
-    return {run.run.label: run for entry in found.entries for run in [hold(found, entry)]}
+    return {run.run.label: run for entry in found.entries for run in [check_run(found, entry)]}
 
 
-def cuts(run: Held) -> list[Cutoff]:
+def cuts(run: CheckedRun) -> list[Cutoff]:
     return [m.frame.cutoff for m in run.moments if m.frame.cutoff]
 
 
-def only(name: str) -> Held:
+def only(name: str) -> CheckedRun:
     (run,) = held(name).values()
     return run
 
@@ -140,7 +140,7 @@ def test_the_cut_at_n2_saves_and_the_one_at_n3_does_not() -> None:
     assert [(cut.path, bool(cut.skipped)) for cut in found] == [(("N2",), True), (("N3",), False)]
 
 
-def returned(run: Held) -> dict[str, float]:
+def returned(run: CheckedRun) -> dict[str, float]:
     """What each node came back with."""
     return {spell(m.frame.path): m.frame.score for m in run.moments if m.frame.status == "end"}
 
@@ -191,7 +191,7 @@ def test_deep_bounds_come_from_three_moves_up() -> None:
     )
 
 
-def looks(run: Held) -> list[Frame]:
+def looks(run: CheckedRun) -> list[Frame]:
     """The looks into the table that found something."""
     return [m.frame for m in run.moments if m.frame.status == "table" and m.frame.registered]
 

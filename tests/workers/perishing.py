@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from search_walkthroughs.building.tasks import made_of
+from search_walkthroughs.building.tasks import run_task
 
 
 def square(number):
@@ -33,7 +33,7 @@ def built(folder, task, limits):
         with open(Path(folder, "pipe"), "w") as pipe:
             pipe.write(str(os.getpid()))
         threading.Event().wait()
-    return made_of(task, limits)
+    return run_task(task, limits)
 
 
 @contextmanager

@@ -24,7 +24,7 @@ def test_the_command_line_looks_seldom(usual, monkeypatch, capsys):
     with pytest.raises(SystemExit):
         main()
     assert gc.get_threshold() == (executor.YOUNG, executor.OLDER, executor.OLDER)
-    executor.usually()
+    executor.collect_garbage_usually()
     assert gc.get_threshold() == executor._USUAL
 
 

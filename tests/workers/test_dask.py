@@ -81,7 +81,7 @@ def test_workers_elsewhere_write_the_same_bytes(scheduler, whole, tmp_path, monk
 
 
 def test_one_that_is_killed_while_it_draws_is_not_missed(scheduler, whole, tmp_path, monkeypatch):
-    monkeypatch.setattr(course_build, "made_of", partial(perishing.built, str(tmp_path)))
+    monkeypatch.setattr(course_build, "run_task", partial(perishing.built, str(tmp_path)))
     root = courses.write(tmp_path / "two")
     with workers(1, "dask", scheduler) as team, perishing.killer(tmp_path) as who:
         assert courses.built(root, monkeypatch, team=team) == whole

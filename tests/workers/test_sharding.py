@@ -74,7 +74,7 @@ def test_all_parts_together_are_the_course(whole, parts, tmp_path, monkeypatch):
     def never(*given):
         raise AssertionError("it was made in a part, and was made again")
 
-    monkeypatch.setattr(course_build, "made_of", never)
+    monkeypatch.setattr(course_build, "run_task", never)
     assert courses.built(root, monkeypatch) == whole
 
 
@@ -133,7 +133,7 @@ def test_a_record_that_leads_out_of_its_folder_is_not_followed(parts, tmp_path, 
     for part in parts:
         for file in (part / RECORDS).iterdir():
             facts = json.loads(file.read_text())
-            facts["files"]["../../../secret"] = shards.Store.digest(b"secret")
+            facts["files"]["../../../secret"] = shards.FrameStore.digest(b"secret")
             file.write_text(json.dumps(facts))
     root = courses.write(tmp_path / "root")
     assert merged(root, parts, monkeypatch).there == 0

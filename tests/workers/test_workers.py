@@ -18,9 +18,9 @@ from search_walkthroughs.running.executor import (
     AGAIN,
     FEW,
     MOST,
+    ExecutorWorkers,
     NoExecutor,
     OtherProgram,
-    Shared,
     WorkerDied,
     _done,
     workers,
@@ -55,16 +55,16 @@ class Losing:
 
 @given(st.lists(st.integers()), st.integers(0, AGAIN), st.randoms())
 def test_what_is_lost_is_done_again_and_the_order_is_kept(numbers, losses, rng):
-    with Shared(Losing(rng, losses).open, {}) as team:
+    with ExecutorWorkers(Losing(rng, losses).open, {}) as team:
         assert list(team(perishing.square, numbers)) == [n * n for n in numbers]
-    with Shared(Losing(rng, losses).open, {}) as team:
+    with ExecutorWorkers(Losing(rng, losses).open, {}) as team:
         done = dict(team.done(perishing.square, [(n,) for n in numbers]))
     assert done == {place: n * n for place, n in enumerate(numbers)}
 
 
 def test_nobody_is_called_where_there_is_nothing_to_do():
     losing = Losing(None, 0)
-    with Shared(losing.open, {}) as team:
+    with ExecutorWorkers(losing.open, {}) as team:
         assert list(team(perishing.square, [])) == []
     assert losing.calls == 0
 
@@ -72,7 +72,7 @@ def test_nobody_is_called_where_there_is_nothing_to_do():
 @pytest.mark.parametrize(("tasks", "calls"), [(FEW - 1, 0), (FEW, 1)])
 def test_few_tasks_are_done_here_and_many_by_others(tasks, calls):
     others = Losing(None, 0)
-    with Shared(others.open, {}, FEW) as team:
+    with ExecutorWorkers(others.open, {}, FEW) as team:
         assert list(team(perishing.square, range(tasks))) == [n * n for n in range(tasks)]
     assert others.calls == calls
 
@@ -115,7 +115,7 @@ def test_work_that_takes_every_worker_with_it_is_given_up():
 @killed
 def test_a_build_outlives_a_worker_that_is_killed_while_it_draws(tmp_path, monkeypatch):
     whole = courses.built(courses.write(tmp_path / "one"), monkeypatch)
-    monkeypatch.setattr(course_build, "made_of", partial(perishing.built, str(tmp_path)))
+    monkeypatch.setattr(course_build, "run_task", partial(perishing.built, str(tmp_path)))
     root = courses.write(tmp_path / "two")
     with perishing.killer(tmp_path) as who, workers(2) as team:
         assert courses.built(root, monkeypatch, team=team) == whole
@@ -136,7 +136,7 @@ def test_executors_are_found_by_name_and_by_entry_point(monkeypatch):
         yield hands
 
     entry = SimpleNamespace(name="theirs", load=lambda: SimpleNamespace(executor=theirs))
-    monkeypatch.setattr(executor, "brought", lambda kind: iter([entry]))
+    monkeypatch.setattr(executor, "entry_points_of", lambda kind: iter([entry]))
     assert executor.executors() == ["dask", "mpi", "processes", "theirs"]
     assert executor.open_executor("theirs") is theirs
     with pytest.raises(NoExecutor, match="choose one of dask, mpi, processes, theirs"):
@@ -149,6 +149,6 @@ def test_a_broken_executor_of_another_package_is_named(monkeypatch):
 
     facts = {"group": plugins.GROUPS["executors"], "value": "theirs:x"}
     entry = SimpleNamespace(name="theirs", load=load, **facts)
-    monkeypatch.setattr(executor, "brought", lambda kind: iter([entry]))
+    monkeypatch.setattr(executor, "entry_points_of", lambda kind: iter([entry]))
     with pytest.raises(plugins.BadPlugin, match="theirs"):
         executor.open_executor("theirs")

@@ -6,7 +6,7 @@ from math import inf
 
 from ..game import MAX, Game, M, S
 from ..watch import SILENT, Watch
-from ..wrappers import Order, sorting
+from ..wrappers import Order, move_sorter
 
 SOURCE = (
     "J. Schaeffer, The History Heuristic and Alpha-Beta Search "
@@ -28,7 +28,7 @@ def alpha_beta_history(
     seed: int = 0,
 ) -> Callable[[S], float]:
     """Return the function that gives a state's value to MAX."""
-    sort = sorting(game, order, seed)
+    sort = move_sorter(game, order, seed)
     cuts: Counter[tuple[int, M]] = Counter()  # of each player's moves
 
     @watch.node

@@ -5,7 +5,7 @@ from math import inf
 
 from ..game import MAX, Game, M, S
 from ..watch import SILENT, Watch
-from ..wrappers import Order, sorting
+from ..wrappers import Order, move_sorter
 
 SOURCE = (
     "S. G. Akl and M. M. Newborn, The Principal Continuation and the "
@@ -26,7 +26,7 @@ def alpha_beta_killer(
     seed: int = 0,
 ) -> Callable[[S], float]:
     """Return the function that gives a state's value to MAX."""
-    sort = sorting(game, order, seed)
+    sort = move_sorter(game, order, seed)
     killers: dict[int, M] = {}  # the move that cut last, at each ply
 
     @watch.node

@@ -5,7 +5,7 @@ from math import inf
 
 from ..game import MAX, Game, M, S
 from ..watch import SILENT, Watch
-from ..wrappers import Order, sorting
+from ..wrappers import Order, move_sorter
 
 SOURCE = (
     "D. E. Knuth and R. W. Moore, An Analysis of Alpha-Beta "
@@ -31,7 +31,7 @@ def alpha_beta_ordered(
     seed: int = 0,
 ) -> Callable[[S], float]:
     """Return the function that gives a state's value to MAX."""
-    sort = sorting(game, order, seed)
+    sort = move_sorter(game, order, seed)
 
     @watch.node
     def value(

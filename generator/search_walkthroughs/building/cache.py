@@ -10,12 +10,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Self, TypeAlias
 
-from ..pages.chapter_pages import Card
+from ..pages.chapter_pages import ChapterEntry
 from ..reading import Chapter, Fault, Limits
 from ..reading.errors import Finding
 from ..running.course_files import Source
 from ..running.executor import program
-from ..running.prose_quotes import Figures
+from ..running.prose_quotes import RunNumbers
 from .output import UNFINISHED, below, inside, keep_below, same, write_if_changed, write_whole
 
 # Frames by their content, outside the pages: written once, then only linked.
@@ -41,7 +41,7 @@ class FrameMissing(LookupError):
         super().__init__(f"{source} {message}; `walkthroughs build` draws it again")
 
 
-class Store:
+class FrameStore:
     """A folder of files named by what they hold."""
 
     def __init__(self, folder: Path, suffix: str = ".svg") -> None:
@@ -110,7 +110,7 @@ class Store:
 
 def link(
     manifest: Manifest,
-    store: Store,
+    store: FrameStore,
     site: Path,
     instead: Callable[[str, str], object] = shutil.copyfile,
 ) -> int:
@@ -136,7 +136,7 @@ def _link(source: str, target: str, digest: str, instead: Callable[[str, str], o
     """Link one file, which is to have that digest; whether the target was not already that file."""
     try:
         with open(source, "rb") as file:
-            if Store.digest(file.read()) != digest:
+            if FrameStore.digest(file.read()) != digest:
                 raise FrameMissing(source, "is not what its name says")
         os.link(source, target)
     except FileNotFoundError:
@@ -179,7 +179,7 @@ Stamp: TypeAlias = Sequence[int]
 """Bytes, and nanoseconds of the last change of what the file holds and of what is known of it."""
 
 
-class Stamps:
+class FileDigests:
     """The digests of the files in a folder: of those that may have changed, from their bytes."""
 
     def __init__(self, record: Path, folder: Path) -> None:
@@ -196,7 +196,7 @@ class Stamps:
         former, digest = self._known.get(name, ((), ""))
         if stamp != former or stamp[1] >= self._written or stamp[2] >= self._written:
             with open(path, "rb") as file:
-                digest = Store.digest(file.read())
+                digest = FrameStore.digest(file.read())
         self._seen[name] = stamp, digest
         return digest
 
@@ -243,17 +243,17 @@ _NAME = re.compile("[0-9a-f]{40}[.]json")
 
 
 @dataclass(frozen=True)
-class Kept:
+class CacheRecord:
     """What was made of one file."""
 
     files: Mapping[str, str] = field(default_factory=dict)
     """The digest of each file, by its path below the generated folder."""
     frames: Mapping[str, str] = field(default_factory=dict)
     """The digest of each frame, likewise."""
-    card: Card | None = None
+    card: ChapterEntry | None = None
     skipped: Sequence[Finding] = ()
     """Why it was not run, if it was not."""
-    figures: Sequence[Figures] = ()
+    figures: Sequence[RunNumbers] = ()
     """What its runs came to."""
     chapter: Chapter | None = None
     """What the file says of its folder, if it is a chapter's own."""
@@ -269,10 +269,12 @@ def key(source: Source, limits: Limits) -> str:
     return found.hexdigest()
 
 
-class Records:
+class Cache:
     """The records of a course."""
 
-    def __init__(self, folder: Path, generated: Path, store: Store, stamps: Stamps) -> None:
+    def __init__(
+        self, folder: Path, generated: Path, store: FrameStore, stamps: FileDigests
+    ) -> None:
         """The records in the folder, of files in the generated folder, whose stamps are known, and
         of frames in the store."""
         self.folder = folder
@@ -280,15 +282,15 @@ class Records:
         self.store = store
         self._stamps = stamps
         self._held: dict[str, bool] = {}
-        self._drawn = Stamps(folder.parent / FRAMES.relative_to(RECORDS.parent), store.folder)
+        self._drawn = FileDigests(folder.parent / FRAMES.relative_to(RECORDS.parent), store.folder)
 
     @classmethod
     def of(cls, root: Path, generated: Path) -> Self:
         """The records of the course in `root`, whose pages lie in the folder `generated`."""
-        stamps = Stamps(root / PAGES, generated)
-        return cls(root / RECORDS, generated, Store(root / STORE), stamps)
+        stamps = FileDigests(root / PAGES, generated)
+        return cls(root / RECORDS, generated, FrameStore(root / STORE), stamps)
 
-    def recall(self, keys: Iterable[str]) -> dict[str, Kept]:
+    def recall(self, keys: Iterable[str]) -> dict[str, CacheRecord]:
         """What was made under each of the keys, as far as all of it still stands."""
         found = {key: kept for key in keys if (kept := self._kept(self._path(key)))}
         return {
@@ -298,12 +300,12 @@ class Records:
             and all(self._stands(name, digest) for name, digest in kept.files.items())
         }
 
-    def remember(self, key: str, kept: Kept) -> None:
+    def remember(self, key: str, kept: CacheRecord) -> None:
         """Keep what was made under the key."""
         text = json.dumps(_record(kept), default=plain, ensure_ascii=False, sort_keys=True)
         write_whole(self._path(key), text.encode())
 
-    def know(self, made: Iterable[Kept]) -> None:
+    def know(self, made: Iterable[CacheRecord]) -> None:
         """Keep of all that was made when its files were written, so that they need not be read."""
         for kept in made:
             for name, digest in kept.files.items():
@@ -313,12 +315,12 @@ class Records:
         self._stamps.save()
         self._drawn.save()
 
-    def former(self) -> dict[str, Kept]:
+    def former(self) -> dict[str, CacheRecord]:
         """By name, what was last made of each walkthrough and still stands, whatever has changed.
 
         Nothing but a page to look at until a new one is made: it is not compared byte for byte.
         """
-        found: dict[str, Kept] = {}
+        found: dict[str, CacheRecord] = {}
         for path in sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns):
             kept = self._kept(path)
             if kept is None or kept.card is None:
@@ -338,7 +340,7 @@ class Records:
     def _path(self, key: str) -> Path:
         return self.folder / f"{key}.json"
 
-    def _kept(self, path: Path) -> Kept | None:
+    def _kept(self, path: Path) -> CacheRecord | None:
         """What the record says; None if there is none that can be read."""
         try:
             return _read_record(json.loads(path.read_bytes()))
@@ -362,7 +364,7 @@ class Records:
             return False
 
 
-def _record(kept: Kept) -> dict[str, Any]:
+def _record(kept: CacheRecord) -> dict[str, Any]:
     return {
         "files": dict(kept.files),
         "frames": dict(kept.frames),
@@ -376,19 +378,19 @@ def _record(kept: Kept) -> dict[str, Any]:
 def plain(value: Any) -> object:
     """What JSON has no form for, as it can hold it: bytes by their digest, and our own values."""
     if isinstance(value, bytes):
-        return Store.digest(value)
+        return FrameStore.digest(value)
     if isinstance(value, Mapping):
         return dict(value)
     return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
-def _read_record(record: Mapping[str, Any]) -> Kept:
+def _read_record(record: Mapping[str, Any]) -> CacheRecord:
     card = record["card"]
-    return Kept(
+    return CacheRecord(
         files=dict(record["files"]),
         frames=dict(record["frames"]),
-        card=None if card is None else Card(**{**card, "size": tuple(card["size"])}),
+        card=None if card is None else ChapterEntry(**{**card, "size": tuple(card["size"])}),
         skipped=[Finding(level, Fault(**fault)) for level, fault in record["skipped"]],
-        figures=[Figures(**facts) for facts in record["figures"]],
+        figures=[RunNumbers(**facts) for facts in record["figures"]],
         chapter=None if record["chapter"] is None else Chapter(**record["chapter"]),
     )

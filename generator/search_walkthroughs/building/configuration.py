@@ -13,7 +13,7 @@ from pathlib import Path
 import yaml
 
 from ..reading import BadInput, Fault
-from .cache import Store
+from .cache import FrameStore
 
 CONFIG = "mkdocs.yml"
 OURS = "docs/generated/.site"
@@ -133,7 +133,7 @@ class Configuration:
         names = {name for whole in self.files for name in _variables(whole.node)}
         values = {name: os.environ.get(name) for name in sorted(names)}
         return {
-            name: None if value is None else Store.digest(os.fsencode(value))
+            name: None if value is None else FrameStore.digest(os.fsencode(value))
             for name, value in values.items()
         }
 

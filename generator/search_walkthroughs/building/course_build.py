@@ -9,13 +9,22 @@ from unicodedata import normalize
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..reading.errors import Finding
 from ..running.course_files import folder, link_faults, walkthrough_name
-from ..running.executor import THIS_PROCESS, Team
-from ..running.prose_quotes import PROSE, Figures, held
+from ..running.executor import THIS_PROCESS, Workers
+from ..running.prose_quotes import PROSE, RunNumbers, check_page
 from ..running.prose_quotes import pages as prose_pages
-from .cache import MANIFEST, RECORDS, Records, key, read_manifest, write_manifest
+from .cache import MANIFEST, RECORDS, Cache, key, read_manifest, write_manifest
 from .output import Output, tidy
 from .shared_files import pieces
-from .tasks import Made, Piece, Task, all_tasks, chapter_tasks, made_of, piece_made, shared_out
+from .tasks import (
+    SharedFile,
+    Task,
+    TaskResult,
+    all_tasks,
+    chapter_tasks,
+    make_shared_file,
+    run_task,
+    share_tasks,
+)
 
 # What a course's files come to: gathered from earlier builds, and from those who work now.
 
@@ -23,19 +32,19 @@ Progress: TypeAlias = Callable[[Sequence[File], str], Iterable[File]]
 """Passes the files on and may count them for somebody who waits."""
 
 
-class Gathered:
+class BuildResults:
     """What came of the tasks of a build, as it is gathered."""
 
     def __init__(self, root: File, generated: File, tasks: Sequence[Task], limits: Limits) -> None:
         """Nothing yet; the pages are to lie in the folder `generated`."""
         self.tasks = tasks
         self.limits = limits
-        self.records = Records.of(root, generated)
+        self.records = Cache.of(root, generated)
         self.store = self.records.store
         self.keys = {task.file: key(task.source, limits) for task in tasks}
-        self._made: dict[File, Made] = {}
+        self._made: dict[File, TaskResult] = {}
         self._todo: Sequence[Task] = tasks
-        self._shared: dict[str, Made] = {}
+        self._shared: dict[str, TaskResult] = {}
         """What belongs to no single file, by the keys of its pieces."""
         self._new: list[str] = []
         """The keys of those pieces that were made anew."""
@@ -43,29 +52,36 @@ class Gathered:
     def recall(self) -> None:
         """Take what was made before and still stands."""
         known = self.records.recall(self.keys.values())
-        self._made = {file: Made(known[key]) for file, key in self.keys.items() if key in known}
+        self._made = {
+            file: TaskResult(known[key]) for file, key in self.keys.items() if key in known
+        }
         self._todo = [task for task in self.tasks if task.file not in self._made]
 
     def make(
-        self, team: Team, work: Callable[[Task, Limits], Made], progress: Progress, *, keep: bool
+        self,
+        team: Workers,
+        work: Callable[[Task, Limits], TaskResult],
+        progress: Progress,
+        *,
+        keep: bool,
     ) -> None:
         """Have the rest made; frames are stored at once, unless nothing is to be kept."""
         files = progress([task.file for task in self._todo], "building")
-        done = shared_out(team, self._todo, self.limits, work)
+        done = share_tasks(team, self._todo, self.limits, work)
         for _, (task, made) in zip(files, done, strict=True):
             self._made[task.file] = made.stored(self.store if keep else None)
 
-    def share(self, pieces: Iterable[Piece], *, recall: bool) -> None:
+    def share(self, pieces: Iterable[SharedFile], *, recall: bool) -> None:
         """Have made what belongs to no single file, piece by piece; with `recall` not those that
         would be what they are."""
         wanted = {key(piece.source, self.limits): piece for piece in pieces}
         known = self.records.recall(wanted) if recall else {}
         self._new = [name for name in wanted if name not in known]
-        made = {name: piece_made(wanted[name]) for name in self._new}
-        self._shared = {name: Made(kept) for name, kept in known.items()} | made
+        made = {name: make_shared_file(wanted[name]) for name in self._new}
+        self._shared = {name: TaskResult(kept) for name, kept in known.items()} | made
 
     @property
-    def results(self) -> list[Made]:
+    def results(self) -> list[TaskResult]:
         """What came of every task, in their order."""
         return [self._made[task.file] for task in self.tasks]
 
@@ -112,7 +128,7 @@ GENERATED = File("docs/generated")
 
 
 @dataclass(frozen=True)
-class Outcome:
+class BuildOutcome:
     """What a build came to."""
 
     findings: Sequence[Finding]
@@ -131,11 +147,11 @@ def build(
     files: Sequence[File],
     limits: Limits,
     *,
-    team: Team = THIS_PROCESS,
+    team: Workers = THIS_PROCESS,
     check: bool = False,
     fresh: bool = False,
     progress: Progress = lambda items, doing: items,
-) -> Outcome:
+) -> BuildOutcome:
     """Write the generated folder and the store of frames; `check` only says what would change.
 
     What has not changed since an earlier build is not run again, unless all is to be made `fresh`;
@@ -145,14 +161,14 @@ def build(
     if faults := list(link_faults(root, root / GENERATED)):
         raise BadInput(faults)
     tasks = [*all_tasks(root, files), *chapter_tasks(files)]
-    gathered = Gathered(root, root / GENERATED, tasks, limits)
+    gathered = BuildResults(root, root / GENERATED, tasks, limits)
     if not (check or fresh):
         gathered.recall()
-    gathered.make(team, made_of, progress, keep=not check)
+    gathered.make(team, run_task, progress, keep=not check)
     results = gathered.results
-    findings = [*gathered.findings, *same_names(files), *misquoted(root, results)]
+    findings = [*gathered.findings, *same_names(files), *wrong_quotes(root, results)]
     if findings:
-        return Outcome(findings, skipped=gathered.skipped)
+        return BuildOutcome(findings, skipped=gathered.skipped)
     cards = [one.kept.card for one in results if one.kept.card]
     around = pieces(root, GENERATED.name, gathered.chapters, cards)
     gathered.share(around, recall=not (check or fresh))
@@ -172,21 +188,21 @@ def build(
         tidy(root / RECORDS.parent)
     changes = [*output.changed, *output.removed, *frames]
     written = sum(path.endswith(".md") for one in results for path in one.kept.files)
-    return Outcome((), changes, gathered.skipped, written, len(manifest))
+    return BuildOutcome((), changes, gathered.skipped, written, len(manifest))
 
 
-def misquoted(root: File, made: Sequence[Made]) -> list[Finding]:
+def wrong_quotes(root: File, made: Sequence[TaskResult]) -> list[Finding]:
     """The numbers in pages of prose that are not what the runs came to.
 
     Only what has been built is compared: `walkthroughs check` runs what else a page names.
     """
     runs = {one.kept.card.name: one.kept.figures for one in made if one.kept.card}
 
-    def known(name: str, key: str) -> Sequence[Figures] | None:
+    def known(name: str, key: str) -> Sequence[RunNumbers] | None:
         lost = any(run.numbers.get(key, 0) is None for run in runs.get(name, ()))
         return None if lost else runs.get(name) or None
 
-    found = [held(page, known)[0] for page in prose_pages(root / PROSE, GENERATED.name)]
+    found = [check_page(page, known)[0] for page in prose_pages(root / PROSE, GENERATED.name)]
     return [replace(one, fault=_below(root, one.fault)) for some in found for one in some]
 
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from mkdocs.exceptions import PluginError
 
-from ..pages.csp import guarded
+from ..pages.csp import with_policy
 from ..running.course_files import link_faults
 from ..running.prose_quotes import FENCE
-from .cache import MANIFEST, STORE, FrameMissing, Store, link, read_manifest
+from .cache import MANIFEST, STORE, FrameMissing, FrameStore, link, read_manifest
 from .course_build import GENERATED
 from .site_builder import language_of, search_offline
 
@@ -35,7 +35,7 @@ _APART = re.compile(
 _PLACE = re.compile(r"<!--apart \d+-->")
 
 
-def set_apart(page: str) -> tuple[str, list[str]]:
+def take_out(page: str) -> tuple[str, list[str]]:
     """The Markdown with a comment in the place of each such part, and the parts.
 
     What a fence holds is text and not an element, whatever it looks like.
@@ -95,7 +95,7 @@ def on_post_build(config: "MkDocsConfig") -> None:
     passing = site.is_relative_to(tempfile.gettempdir())
     instead = os.symlink if passing else shutil.copyfile
     try:
-        link(read_manifest(root / MANIFEST), Store(root / STORE), site, instead)
+        link(read_manifest(root / MANIFEST), FrameStore(root / STORE), site, instead)
     except FrameMissing as error:
         raise PluginError(str(error)) from error
     search_offline(site)
@@ -105,15 +105,15 @@ def on_page_markdown(markdown: str, page: "Page", **_: object) -> str:
     """Keep what nobody searches out of the builder's way."""
     if not page.file.src_uri.startswith(f"{GENERATED.name}/"):
         return markdown
-    text, page.meta[APART] = set_apart(markdown)
+    text, page.meta[APART] = take_out(markdown)
     return text
 
 
 def on_post_page(output: str, page: "Page", **_: object) -> str:
     """Give a page back what was set apart, and its policy."""
-    return guarded(put_back(output, page.meta.get(APART, ())))
+    return with_policy(put_back(output, page.meta.get(APART, ())))
 
 
 def on_post_template(output_content: str, **_: object) -> str:
     """The same for the page that is shown where there is none."""
-    return guarded(output_content)
+    return with_policy(output_content)

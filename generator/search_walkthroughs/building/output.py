@@ -27,7 +27,9 @@ SHOWN = Path(".walkthroughs/shown")
 
 
 @contextmanager
-def alone(root: Path, waiting: Callable[[], object], *, drafts: bool = False) -> Iterator[None]:
+def build_lock(
+    root: Path, waiting: Callable[[], object], *, drafts: bool = False
+) -> Iterator[None]:
     """Hold the course for the length of the block; `waiting` is called if another holds it.
 
     With `drafts` it is held against builds only: a server makes several files side by side.
@@ -49,7 +51,7 @@ def alone(root: Path, waiting: Callable[[], object], *, drafts: bool = False) ->
 
 
 @contextmanager
-def shown(root: Path, address: str) -> Iterator[None]:
+def server_lock(root: Path, address: str) -> Iterator[None]:
     """Be the course's only server for the length of the block; BadInput if there is one already.
 
     Two would delete each other's pages whenever one has heard of a new file before the other.

@@ -8,11 +8,11 @@ from pathlib import Path as File
 from typing import Any, Self
 
 from ..reading import BadInput, Fault, Limits
-from ..running.executor import THIS_PROCESS, Team, differing, parts
-from .cache import Kept, Records, Store
-from .course_build import GENERATED, Gathered, Outcome, Progress
+from ..running.executor import THIS_PROCESS, Workers, difference, parts
+from .cache import Cache, CacheRecord, FrameStore
+from .course_build import GENERATED, BuildOutcome, BuildResults, Progress
 from .output import Output, below, write_if_changed
-from .tasks import Task, all_tasks, made_of
+from .tasks import Task, all_tasks, run_task
 
 # One part of a course made by itself, for a machine that makes no other; `merging` joins them.
 # A part is what a whole build keeps: pages, frames and records. It holds nothing that belongs to
@@ -63,28 +63,28 @@ def build_shard(
     limits: Limits,
     shard: Shard,
     *,
-    team: Team = THIS_PROCESS,
+    team: Workers = THIS_PROCESS,
     fresh: bool = False,
     progress: Progress = lambda items, doing: items,
-) -> Outcome:
+) -> BuildOutcome:
     """Make the pages and frames of one part; whatever else lies there stays."""
     tasks = [task for task in all_tasks(root, files) if shard.holds(task.source.name)]
-    gathered = Gathered(root, root / GENERATED, tasks, limits)
+    gathered = BuildResults(root, root / GENERATED, tasks, limits)
     if not fresh:
         gathered.recall()
-    gathered.make(team, made_of, progress, keep=True)
+    gathered.make(team, run_task, progress, keep=True)
     if gathered.findings:
-        return Outcome(gathered.findings, skipped=gathered.skipped)
+        return BuildOutcome(gathered.findings, skipped=gathered.skipped)
     output = Output(root / GENERATED)
     gathered.write(output)
     gathered.remember()
-    facts = {"shard": str(shard), **signed(limits), "sources": sources(tasks)}
+    facts = {"shard": str(shard), **signature(limits), "sources": sources(tasks)}
     text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
     write_if_changed(root / RECORD, text.encode())
-    return Outcome((), output.changed, gathered.skipped)
+    return BuildOutcome((), output.changed, gathered.skipped)
 
 
-def signed(limits: Limits) -> dict[str, Any]:
+def signature(limits: Limits) -> dict[str, Any]:
     """What all parts of a course must have in common."""
     return {"program": dict(parts()), "limits": asdict(limits)}
 
@@ -92,7 +92,9 @@ def signed(limits: Limits) -> dict[str, Any]:
 def sources(tasks: Sequence[Task]) -> Mapping[str, str]:
     """A digest of each file, with those besides it, by what its author calls it."""
     return {
-        task.file.as_posix(): Store.digest(b"\0".join((task.source.data, *task.source.besides)))
+        task.file.as_posix(): FrameStore.digest(
+            b"\0".join((task.source.data, *task.source.besides))
+        )
         for task in tasks
     }
 
@@ -103,7 +105,7 @@ def sources(tasks: Sequence[Task]) -> Mapping[str, str]:
 
 
 @dataclass
-class Merged:
+class MergeOutcome:
     """What came of it."""
 
     wanted: int = 0
@@ -114,19 +116,21 @@ class Merged:
     """Why some were not taken."""
 
 
-def merge(root: File, files: Sequence[File], limits: Limits, folders: Sequence[File]) -> Merged:
+def merge(
+    root: File, files: Sequence[File], limits: Limits, folders: Sequence[File]
+) -> MergeOutcome:
     """Take from the folders what fits the course; BadInput for a folder that holds no part."""
     found = [(folder, _facts(folder)) for folder in folders]
     tasks = all_tasks(root, files)
-    gathered = Gathered(root, root / GENERATED, tasks, limits)
-    here, now = sources(tasks), signed(limits)
-    merged = Merged(wanted=len(tasks))
+    gathered = BuildResults(root, root / GENERATED, tasks, limits)
+    here, now = sources(tasks), signature(limits)
+    merged = MergeOutcome(wanted=len(tasks))
     output = Output(root / GENERATED)
     for folder, facts in found:
         if why := _strange(facts, now):
             merged.said.append(f"{folder}: {why}; nothing of it is taken")
             continue
-        part = Records.of(folder, folder / GENERATED)
+        part = Cache.of(folder, folder / GENERATED)
         for task in tasks:
             name = task.file.as_posix()
             theirs = facts["sources"].get(name)
@@ -162,21 +166,21 @@ def _facts(folder: File) -> Mapping[str, Any]:
 
 def _strange(facts: Mapping[str, Any], now: Mapping[str, Any]) -> str:
     """In what the part was made otherwise than it would be here; empty if in nothing."""
-    if why := differing(facts["program"], now["program"]):
+    if why := difference(facts["program"], now["program"]):
         return f"another program made it, with {why}"
     if facts["limits"] != now["limits"]:
         return "it was made within other limits"
     return ""
 
 
-def _taken(kept: Kept, part: Records, store: Store, output: Output) -> bool:
+def _taken(kept: CacheRecord, part: Cache, store: FrameStore, output: Output) -> bool:
     """Whether all that was made is there, byte for byte; then it is here now as well."""
     try:
         frames = dict(_frames(kept, part.store))
         files = {name: below(part.generated, name).read_bytes() for name in kept.files}
     except (OSError, ValueError):
         return False
-    if any(Store.digest(data) != kept.files[name] for name, data in files.items()):
+    if any(FrameStore.digest(data) != kept.files[name] for name, data in files.items()):
         return False
     for digest, data in frames.items():
         store.hold(digest, data)
@@ -185,10 +189,10 @@ def _taken(kept: Kept, part: Records, store: Store, output: Output) -> bool:
     return True
 
 
-def _frames(kept: Kept, store: Store) -> Iterator[tuple[str, bytes]]:
+def _frames(kept: CacheRecord, store: FrameStore) -> Iterator[tuple[str, bytes]]:
     """The frames by digest; ValueError if one is not what its name says."""
     for digest in set(kept.frames.values()):
         data = store.path(digest).read_bytes()
-        if Store.digest(data) != digest:
+        if FrameStore.digest(data) != digest:
             raise ValueError(digest)
         yield digest, data

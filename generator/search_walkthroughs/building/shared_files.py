@@ -6,11 +6,11 @@ from pathlib import Path
 from pathlib import Path as File
 from string import Template
 
-from ..captions.catalogue import languages, words
+from ..captions.catalogue import languages, messages
 from ..pages.chapter_pages import (
     OVERVIEW,
     TABS,
-    Card,
+    ChapterEntry,
     Examples,
     Outline,
     Part,
@@ -25,7 +25,7 @@ from ..pages.page_markup import HIDDEN, SCRIPTS, SHEETS
 from ..reading import Chapter
 from ..running.course_files import EXPERIMENTS, OVERRIDES
 from ..running.prose_quotes import PROSE
-from .tasks import Files, Piece
+from .tasks import Files, SharedFile
 
 # Scripts as a site sends them: without the comments and the indentation, which are for readers.
 
@@ -121,8 +121,8 @@ LAST = 1000.0
 
 
 def pieces(
-    root: File, generated: str, chapters: Mapping[str, Chapter], cards: Sequence[Card]
-) -> Iterator[Piece]:
+    root: File, generated: str, chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]
+) -> Iterator[SharedFile]:
     """The pieces for the course in `root`, whose pages lie in the folder called `generated`."""
     docs, overrides, measured = root / PROSE, root / OVERRIDES, root / PROSE / MEASURED
     ordered = parts(_with_experiments(chapters, cards), cards)
@@ -132,16 +132,16 @@ def pieces(
         code: {card.name: (card.picture[code], card.size) for card in cards if card.picture}
         for code in languages()
     }
-    yield Piece(_assets)
-    yield Piece(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
-    yield Piece(_settings, ([part.outline for part in ordered], prose(docs, generated)))
-    yield Piece(_facts)
-    yield Piece(_examples, (examples(cards),))
-    yield Piece(_chapters, (written, pictures if written else {}))
-    yield Piece(_measured, (measured.read_bytes() if measured.is_file() else b"",))
-    yield from (Piece(_index, (part,)) for part in ordered)
+    yield SharedFile(_assets)
+    yield SharedFile(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
+    yield SharedFile(_settings, ([part.outline for part in ordered], prose(docs, generated)))
+    yield SharedFile(_facts)
+    yield SharedFile(_examples, (examples(cards),))
+    yield SharedFile(_chapters, (written, pictures if written else {}))
+    yield SharedFile(_measured, (measured.read_bytes() if measured.is_file() else b"",))
+    yield from (SharedFile(_index, (part,)) for part in ordered)
     if len(ordered) > TABS:
-        yield Piece(_overview, (ordered,))
+        yield SharedFile(_overview, (ordered,))
 
 
 def _assets() -> Files:
@@ -193,13 +193,13 @@ def _overview(parts: Sequence[Part]) -> Files:
 
 
 def _with_experiments(
-    chapters: Mapping[str, Chapter], cards: Sequence[Card]
+    chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]
 ) -> Mapping[str, Chapter]:
     """The chapters, and the part of the course in which experiments stand, the last."""
     if not any(card.name.startswith(f"{EXPERIMENTS.name}/") for card in cards):
         return chapters
     title, about = (
-        {code: str(words(code).say(f"experiment.{key}")) for code in languages()}
+        {code: str(messages(code).say(f"experiment.{key}")) for code in languages()}
         for key in ("part", "part_about")
     )
     last = Chapter(title=title, order=LAST, about=about, walkthroughs=())

@@ -14,12 +14,12 @@ from sysconfig import get_path
 from typing import Any, Literal, TypeAlias
 from urllib.parse import unquote
 
-from ..pages.csp import _STYLE, csp_digest, guarded
-from ..plugins import FIRST, codes
+from ..pages.csp import _STYLE, csp_digest, with_policy
+from ..plugins import FIRST, language_codes
 from ..reading import BadInput
 from ..running.course_files import OVERRIDES, link_faults
 from ..running.executor import SAFE_PATH, program, version_of
-from .cache import FRAMES, MANIFEST, STORE, Stamps, Store, link, read_manifest
+from .cache import FRAMES, MANIFEST, STORE, FileDigests, FrameStore, link, read_manifest
 from .configuration import CONFIG, Configuration, configuration, refused
 from .course_build import GENERATED
 from .output import BYTECODE, MARKER, claim, discard, mark, swap, write_if_changed, write_whole
@@ -31,7 +31,7 @@ def guard(site: Path) -> None:
     styles = "".join(f" {csp_digest(style)}" for script in scripts for style in _put_in(script))
     for file in site.rglob("*.html"):
         before = file.read_text("utf-8")
-        if (after := guarded(before, f"style-src{styles}")) != before:
+        if (after := with_policy(before, f"style-src{styles}")) != before:
             write_whole(file, after.encode())
 
 
@@ -86,12 +86,12 @@ def language_of(address: str) -> str:
     """
     folders = address.split("/")[:-1]
     folders = folders[1:] if folders[:1] == ["generated"] else folders
-    return folders[0] if folders and folders[0] in codes() else FIRST
+    return folders[0] if folders and folders[0] in language_codes() else FIRST
 
 
 def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The index of each language, in which words are taken apart as that language has it."""
-    pages: dict[str, list[Any]] = {code: [] for code in codes()}
+    pages: dict[str, list[Any]] = {code: [] for code in language_codes()}
     for page in index.get(key, ()):
         pages[language_of(page["location"])].append(page)
     for code, found in pages.items():
@@ -103,7 +103,7 @@ def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, 
 
 def _spoken(listed: Sequence[str], code: str) -> list[str]:
     """The languages whose words pages in that language hold: English terms stand in all."""
-    others = {*codes()} - {FIRST, code}
+    others = {*language_codes()} - {FIRST, code}
     return [one for one in listed if one not in others] or list(listed)
 
 
@@ -192,7 +192,7 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
         if builder != "mkdocs":  # there a hook does both
             part(new)
             guard(new)
-        link(read_manifest(root / MANIFEST), Store(root / STORE), new)
+        link(read_manifest(root / MANIFEST), FrameStore(root / STORE), new)
         search_offline(new)
     except BaseException:
         discard(new)
@@ -280,7 +280,7 @@ LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "PyYAML")
 """What builders make pages with."""
 
 
-def stands(root: Path, builder: str, site: str) -> bool:
+def is_up_to_date(root: Path, builder: str, site: str) -> bool:
     """Whether the site was built from the pages as they are, and nobody has touched it since."""
     known, built = _known(root), _built(root, site)
     if known is None or known != _facts(root, builder, site, _stamps(root), built):
@@ -313,8 +313,8 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
 def remember(root: Path, builder: str, site: str) -> None:
     """Keep what the site has just been built from."""
     stamps, built = _stamps(root), _built(root, site)
-    store = Store(root / STORE)
-    drawn = Stamps(root / FRAMES, store.folder)
+    store = FrameStore(root / STORE)
+    drawn = FileDigests(root / FRAMES, store.folder)
     # Of every frame the digest is known: it was compared when the frame was linked, which has
     # changed what is known of the file.
     for name, digest in read_manifest(root / MANIFEST).items():
@@ -350,15 +350,17 @@ def _differing(known: Mapping[str, Any], now: Mapping[str, Any], part: str) -> l
     return sorted(name for name in names if before.get(name) != after.get(name))
 
 
-def _stamps(root: Path) -> Stamps:
-    return Stamps(root / STAMPS, root)
+def _stamps(root: Path) -> FileDigests:
+    return FileDigests(root / STAMPS, root)
 
 
-def _built(root: Path, site: str) -> Stamps:
-    return Stamps(root / BUILT, root / site)
+def _built(root: Path, site: str) -> FileDigests:
+    return FileDigests(root / BUILT, root / site)
 
 
-def _facts(root: Path, builder: str, site: str, stamps: Stamps, built: Stamps) -> dict[str, Any]:
+def _facts(
+    root: Path, builder: str, site: str, stamps: FileDigests, built: FileDigests
+) -> dict[str, Any]:
     """All that the site depends on, and its own files."""
     versions = [f"{name} {version_of(name)}" for name in (*BUILDER_PACKAGES, *LIBRARIES, builder)]
     try:

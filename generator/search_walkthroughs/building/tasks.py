@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path as File
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..pages.walkthrough_page import encoded
+from ..pages.walkthrough_page import file_bytes
 from ..reading import Limits
 from ..reading.errors import Finding
 from ..running.course_files import (
@@ -18,11 +18,11 @@ from ..running.course_files import (
     walkthrough_source,
 )
 from ..running.course_files import experiment_files as experiments
-from ..running.executor import Team
-from .cache import Kept, Store, plain
+from ..running.executor import Workers
+from .cache import CacheRecord, FrameStore, plain
 
 if TYPE_CHECKING:
-    from ..pages.walkthrough_page import Built
+    from ..pages.walkthrough_page import MadePage
 
 
 # Files that belong to no single walkthrough, in pieces that are made anew one by one.
@@ -35,7 +35,7 @@ Files: TypeAlias = Mapping[str, str | bytes]
 
 
 @dataclass(frozen=True)
-class Piece:
+class SharedFile:
     """Some of these files."""
 
     make: Callable[..., Files]
@@ -65,7 +65,7 @@ class Task:
     """One file of the course, and what makes pages of it."""
 
     source: Source
-    make: Callable[[Source, Limits], "Built"]
+    make: Callable[[Source, Limits], "MadePage"]
     travels: bool = True
     """Whether anybody can do it: who lays out the results of an experiment looks for them."""
 
@@ -76,17 +76,17 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Made:
+class TaskResult:
     """What came of one task."""
 
-    kept: Kept
+    kept: CacheRecord
     files: Mapping[str, bytes] = field(default_factory=dict)
     """Those to be written, by path below the generated folder."""
     findings: Sequence[Finding] = ()
     frames: Mapping[str, bytes] = field(default_factory=dict)
     """Those for the store, by digest: each of them once."""
 
-    def stored(self, store: Store | None) -> "Made":
+    def stored(self, store: FrameStore | None) -> "TaskResult":
         """The same with its frames in the store, or nowhere; they take much memory."""
         if store is not None:
             for digest, data in self.frames.items():
@@ -94,25 +94,27 @@ class Made:
         return replace(self, frames={})
 
 
-def walkthrough(source: Source, limits: Limits) -> "Built":
+def walkthrough(source: Source, limits: Limits) -> "MadePage":
     """Everything one walkthrough gives."""
-    from ..pages.walkthrough_page import one  # what draws is read only where something is made
+    from ..pages.walkthrough_page import (
+        make_page,  # what draws is read only where something is made
+    )
 
-    return one(source, limits)
+    return make_page(source, limits)
 
 
-def experiment(source: Source, limits: Limits) -> "Built":
+def experiment(source: Source, limits: Limits) -> "MadePage":
     """Everything one experiment gives."""
-    from ..pages.experiment_page import one
+    from ..pages.experiment_page import make_experiment_page
 
-    return one(source, limits)
+    return make_experiment_page(source, limits)
 
 
-def chapter(source: Source, limits: Limits) -> "Built":
+def chapter(source: Source, limits: Limits) -> "MadePage":
     """What a chapter's own file says, for the pages that show it."""
-    from ..pages.walkthrough_page import described
+    from ..pages.walkthrough_page import make_chapter
 
-    return described(source)
+    return make_chapter(source)
 
 
 def chapter_tasks(files: Sequence[File]) -> list[Task]:
@@ -132,13 +134,13 @@ def all_tasks(root: File, files: Sequence[File]) -> list[Task]:
     ]
 
 
-def made_of(task: Task, limits: Limits) -> Made:
+def run_task(task: Task, limits: Limits) -> TaskResult:
     """What comes of a task, in whatever process."""
     built = task.make(task.source, limits)
-    files = {path: encoded(data) for path, data in built.files.items()}
-    named = {path: Store.digest(svg) for path, svg in built.frames.items()}
-    kept = Kept(
-        files={path: Store.digest(data) for path, data in files.items()},
+    files = {path: file_bytes(data) for path, data in built.files.items()}
+    named = {path: FrameStore.digest(svg) for path, svg in built.frames.items()}
+    kept = CacheRecord(
+        files={path: FrameStore.digest(data) for path, data in files.items()},
         frames=named,
         card=built.card,
         skipped=built.skipped,
@@ -146,18 +148,20 @@ def made_of(task: Task, limits: Limits) -> Made:
         chapter=built.chapter,
     )
     frames = {named[path]: svg for path, svg in built.frames.items()}
-    return Made(kept, files, built.findings, frames)
+    return TaskResult(kept, files, built.findings, frames)
 
 
-def piece_made(piece: Piece) -> Made:
+def make_shared_file(piece: SharedFile) -> TaskResult:
     """What comes of a piece of what all pages share."""
-    files = {path: encoded(data) for path, data in piece.files().items()}
-    return Made(Kept({path: Store.digest(data) for path, data in files.items()}), files)
+    files = {path: file_bytes(data) for path, data in piece.files().items()}
+    return TaskResult(
+        CacheRecord({path: FrameStore.digest(data) for path, data in files.items()}), files
+    )
 
 
-def shared_out(
-    team: Team, tasks: Sequence[Task], limits: Limits, work: Callable[[Task, Limits], Made]
-) -> Iterator[tuple[Task, Made]]:
+def share_tasks(
+    team: Workers, tasks: Sequence[Task], limits: Limits, work: Callable[[Task, Limits], TaskResult]
+) -> Iterator[tuple[Task, TaskResult]]:
     """What comes of each task, as they are done."""
     travelling = [task for task in tasks if task.travels]
     for number, made in team.done(work, [(task, limits) for task in travelling]):

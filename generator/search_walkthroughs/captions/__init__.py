@@ -1,5 +1,5 @@
 """The words of the course: a catalogue of messages per language, and sentences made of them."""
 
-from .catalogue import Words, languages, words
+from .catalogue import Messages, languages, messages
 
-__all__ = ["Words", "languages", "words"]
+__all__ = ["Messages", "languages", "messages"]

@@ -6,8 +6,8 @@ from itertools import pairwise
 from ..game import MAX, Path
 from ..trace.frame_text import number_text
 from .catalogue import Phrase
-from .context import SIGNS, Said, Telling
-from .cutoffs import asked_of, meant
+from .context import SIGNS, CaptionContext, CaptionParts
+from .cutoffs import null_window_question, null_window_value
 from .entering import squares
 from .names import FEW
 from .re_search import come, cost, over
@@ -15,48 +15,48 @@ from .re_search import come, cost, over
 # SSS*: a list of nodes by merit, and solution trees that grow until one is whole.
 
 
-def begin_list(telling: Telling) -> Said:
+def begin_list(telling: CaptionContext) -> CaptionParts:
     """The search begins: what it looks for, and how."""
     why = (_say(telling, "merit.trees"), _say(telling, "merit.list"))
-    return Said(_say(telling, "start.root"), why, _say(telling, "start.term"))
+    return CaptionParts(_say(telling, "start.root"), why, _say(telling, "start.term"))
 
 
-def called(telling: Telling, path: Path) -> str:
+def leaf_name(telling: CaptionContext, path: Path) -> str:
     """A node's name; a leaf that is known by its value has another before that is read."""
     spot = telling.plan.spots[path]
     names = telling.names
     return names.leaf(spot) if names.bare(spot) else names.child(path)
 
 
-def placed(telling: Telling, path: Path) -> str:
+def listed_node_name(telling: CaptionContext, path: Path) -> str:
     """A node's name where nothing says whose child it is, as in the list."""
     spot = telling.plan.spots[path]
-    return called(telling, path) if telling.names.bare(spot) else telling.names.call(path)
+    return leaf_name(telling, path) if telling.names.bare(spot) else telling.names.call(path)
 
 
-def _say(telling: Telling, key: str, **facts: object) -> Phrase:
+def _say(telling: CaptionContext, key: str, **facts: object) -> Phrase:
     """The message, with such names of the node and its child."""
     names: dict[str, object] = {}
     if telling.names.bare(telling.spot):
-        names["node"] = called(telling, telling.frame.path)
+        names["node"] = leaf_name(telling, telling.frame.path)
     if telling.moment.child is not None:
-        names["child"] = called(telling, telling.moment.child)
+        names["child"] = leaf_name(telling, telling.moment.child)
     return telling.say(key, **{**names, **facts})
 
 
-def take(telling: Telling) -> Said:
+def take(telling: CaptionContext) -> CaptionParts:
     """A node is taken from the list."""
     frame = telling.frame
     term = _say(telling, "merit.term_select")
     assert frame.merit is not None
     merit = number_text(frame.merit)
     if frame.solved:
-        return Said(_say(telling, "merit.solved", merit=merit), (_rise(telling),), term)
+        return CaptionParts(_say(telling, "merit.solved", merit=merit), (_rise(telling),), term)
     first = _say(telling, "merit.greatest" if frame.path else "merit.only", merit=merit)
-    return Said(_say(telling, "merit.take"), (first, *_next(telling)), term)
+    return CaptionParts(_say(telling, "merit.take"), (first, *_next(telling)), term)
 
 
-def _next(telling: Telling) -> tuple[str, ...]:
+def _next(telling: CaptionContext) -> tuple[str, ...]:
     """What follows from taking a live node."""
     spot = telling.spot
     if spot.leaf:
@@ -66,20 +66,20 @@ def _next(telling: Telling) -> tuple[str, ...]:
     if spot.turn == MAX:
         key = "merit.next_single" if spot.breadth == 1 else "merit.next_max"
         return (_say(telling, key, children=_choices(telling)),)
-    first = called(telling, spot.children[0])
+    first = leaf_name(telling, spot.children[0])
     key = "merit.next_single" if spot.breadth == 1 else "merit.next_min"
     return (_say(telling, key, children=first),)
 
 
-def _choices(telling: Telling) -> str:
+def _choices(telling: CaptionContext) -> str:
     """The children, by name if they are few."""
     children = telling.spot.children
     if telling.spot.folded or len(children) > FEW + 1:
         return telling.names.children(telling.spot)
-    return telling.words.join([called(telling, child) for child in children])
+    return telling.words.join([leaf_name(telling, child) for child in children])
 
 
-def _rise(telling: Telling) -> str:
+def _rise(telling: CaptionContext) -> str:
     """What follows from taking a node that is solved."""
     path = telling.frame.path
     if not path:
@@ -93,20 +93,20 @@ def _rise(telling: Telling) -> str:
     return _say(telling, "merit.rise_last" if last else "merit.rise_min")
 
 
-def list_child(telling: Telling) -> Said:
+def list_child(telling: CaptionContext) -> CaptionParts:
     """A child goes into the list."""
     frame, spot, term = telling.frame, telling.spot, _say(telling, "merit.term_expand")
     assert frame.merit is not None
     merit = number_text(frame.merit)
     if telling.moment.child is None:
-        return Said(_say(telling, "merit.listed_hidden", merit=merit), (), term)
+        return CaptionParts(_say(telling, "merit.listed_hidden", merit=merit), (), term)
     first = telling.plan.spots[telling.child].place == 0
     key = "max" if spot.turn == MAX else "first" if first else "reply"
     why = _say(telling, f"merit.listed_{key}", merit=merit)
-    return Said(_say(telling, "merit.listed", merit=merit), (why,), term)
+    return CaptionParts(_say(telling, "merit.listed", merit=merit), (why,), term)
 
 
-def solve(telling: Telling) -> Said:
+def solve(telling: CaptionContext) -> CaptionParts:
     """A leaf has been read, or all that an inner node needs is there."""
     frame, term = telling.frame, _say(telling, "merit.term_backup")
     assert frame.merit is not None
@@ -115,16 +115,18 @@ def solve(telling: Telling) -> Said:
         value = telling.value(telling.spot, frame.score)
         lead = _say(telling, "merit.read", node=telling.names.leaf(telling.spot), value=value)
         key = "merit.falls" if frame.merit == frame.score else "merit.stays"
-        return Said(lead, (_say(telling, key, value=value, merit=merit),), term)
+        return CaptionParts(lead, (_say(telling, key, value=value, merit=merit),), term)
     lead = _say(telling, "merit.whole", merit=merit)
-    best = chosen(telling)
+    best = best_child(telling)
     if best is None or telling.spot.breadth == 1:
         key = "merit.whole_single" if telling.spot.breadth == 1 else "merit.whole_min"
-        return Said(lead, (_say(telling, key),), term)
-    return Said(lead, (_say(telling, "merit.whole_max", child=called(telling, best)),), term)
+        return CaptionParts(lead, (_say(telling, key),), term)
+    return CaptionParts(
+        lead, (_say(telling, "merit.whole_max", child=leaf_name(telling, best)),), term
+    )
 
 
-def chosen(telling: Telling) -> Path | None:
+def best_child(telling: CaptionContext) -> Path | None:
     """MAX's move in the solution tree of the current node: of solved children the best."""
     solved = [
         (-view.merit, place)
@@ -140,27 +142,27 @@ STEPS = 3
 """A longer way down the tree is not told step by step."""
 
 
-def ask(telling: Telling) -> Said:
+def ask(telling: CaptionContext) -> CaptionParts:
     """A goal is asked of the root."""
     frame = telling.frame
-    question, bound = asked_of(telling), meant(frame.alpha, frame.beta)
+    question, bound = null_window_question(telling), null_window_value(frame.alpha, frame.beta)
     first = (frame.pass_ or 1) == 1
     lead = telling.say("start.root") if first else telling.say("again.pass", n=frame.pass_)
     goal = telling.say(f"numbers.goal_{question}", bound=bound)
     begun = (*squares(telling), goal, telling.say("numbers.what"))
     why = begun if first else (*come(telling), goal)
-    return Said(lead, why, telling.say(f"numbers.term_{question}", bound=bound))
+    return CaptionParts(lead, why, telling.say(f"numbers.term_{question}", bound=bound))
 
 
-def turn_to(telling: Telling) -> Said:
+def turn_to(telling: CaptionContext) -> CaptionParts:
     """The most-proving node is selected."""
     term = telling.say("numbers.term_select")
     if not telling.frame.path:
-        return Said(telling.say("numbers.select"), (telling.say("numbers.only"),), term)
-    return Said(telling.say("numbers.select"), tuple(_way(telling)), term)
+        return CaptionParts(telling.say("numbers.select"), (telling.say("numbers.only"),), term)
+    return CaptionParts(telling.say("numbers.select"), tuple(_way(telling)), term)
 
 
-def _way(telling: Telling) -> Iterator[str]:
+def _way(telling: CaptionContext) -> Iterator[str]:
     """How one comes to the node from the root: by the number that counts for each mover."""
     road = (*reversed(telling.above), telling.frame.path)
     steps = [
@@ -178,26 +180,28 @@ def _way(telling: Telling) -> Iterator[str]:
     yield telling.say("numbers.ties")
 
 
-def new_child(telling: Telling) -> Said:
+def new_child(telling: CaptionContext) -> CaptionParts:
     """A child is new; a leaf is read at once."""
     frame, term = telling.frame, telling.say("numbers.term_expand")
     assert frame.proof is not None
     assert frame.disproof is not None
     facts = {"proof": number_text(frame.proof), "disproof": number_text(frame.disproof)}
     if telling.moment.child is None:
-        return Said(telling.say("numbers.new_hidden", **facts), (), term)
+        return CaptionParts(telling.say("numbers.new_hidden", **facts), (), term)
     if frame.child_score is None:
-        return Said(telling.say("numbers.new"), (telling.say("numbers.unread", **facts),), term)
+        return CaptionParts(
+            telling.say("numbers.new"), (telling.say("numbers.unread", **facts),), term
+        )
     child = telling.plan.spots[telling.child]
     won = frame.proof == 0
     bare = "_bare" if telling.names.bare(child) else ""
     key = f"numbers.leaf_{'reached' if won else 'missed'}{bare}"
     lead = telling.say(key, value=telling.value(child, frame.child_score))
     why = telling.say("numbers.proved" if won else "numbers.disproved", **facts)
-    return Said(lead, (why,), term)
+    return CaptionParts(lead, (why,), term)
 
 
-def count_numbers(telling: Telling) -> Said:
+def count_numbers(telling: CaptionContext) -> CaptionParts:
     """The numbers of a node are counted from those of its children."""
     frame, term = telling.frame, telling.say("numbers.term_backup")
     assert frame.proof is not None
@@ -206,11 +210,11 @@ def count_numbers(telling: Telling) -> Said:
     if frame.proof == 0 or frame.disproof == 0:
         state = "proved" if frame.proof == 0 else "disproved"
         lead = telling.say(f"numbers.now_{state}")
-        return Said(lead, (telling.say(f"numbers.why_{state}_{telling.side}"),), term)
-    return Said(telling.say("numbers.now", **facts), tuple(_counted(telling)), term)
+        return CaptionParts(lead, (telling.say(f"numbers.why_{state}_{telling.side}"),), term)
+    return CaptionParts(telling.say("numbers.now", **facts), tuple(_counted(telling)), term)
 
 
-def _counted(telling: Telling) -> Iterator[str]:
+def _counted(telling: CaptionContext) -> Iterator[str]:
     """One of the numbers is the smallest of the children's, the other is their sum."""
     below, frame = telling.moment.below, telling.frame
     if not below:
@@ -234,47 +238,47 @@ def _counted(telling: Telling) -> Iterator[str]:
 # SSS* goes by merits, proof-number search by proof and disproof numbers.
 
 
-def tell_begin(telling: Telling) -> Said:
+def begin_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of the *start* of a best-first search."""
-    if asked_of(telling):
+    if null_window_question(telling):
         return ask(telling)
     return begin_list(telling)
 
 
-def tell_select(telling: Telling) -> Said:
+def select_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of a *select* frame."""
     return take(telling) if telling.frame.merit is not None else turn_to(telling)
 
 
-def tell_expand(telling: Telling) -> Said:
+def expand_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of an *expand* frame."""
     return list_child(telling) if telling.frame.merit is not None else new_child(telling)
 
 
-def tell_backup(telling: Telling) -> Said:
+def backup_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of a *backup* frame."""
     return solve(telling) if telling.frame.merit is not None else count_numbers(telling)
 
 
-def tell_finish(telling: Telling) -> Said:
+def finish_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of the *end* of a best-first search."""
     frame = telling.frame
-    if not asked_of(telling):
+    if not null_window_question(telling):
         lead = telling.say(f"end.over_{SIGNS[telling.view.sign]}")
-        best = chosen(telling)
+        best = best_child(telling)
         move = () if best is None else (telling.say("end.move", best=telling.names.child(best)),)
         why = (telling.say("merit.best"), *move, *_counts(telling))
-        return Said(lead, why, telling.say("end.term"))
+        return CaptionParts(lead, why, telling.say("end.term"))
     reached = frame.kind == "fail high"
     term = telling.say("end.term_high" if reached else "end.term_low")
     if over(telling):
         why = (telling.say("again.met"), *_counts(telling))
-        return Said(telling.say("end.over_exact"), why, term)
+        return CaptionParts(telling.say("end.over_exact"), why, term)
     lead = telling.say("numbers.reached" if reached else "numbers.missed")
-    return Said(lead, tuple(_counts(telling)), term)
+    return CaptionParts(lead, tuple(_counts(telling)), term)
 
 
-def _counts(telling: Telling) -> Iterator[str]:
+def _counts(telling: CaptionContext) -> Iterator[str]:
     frame = telling.frame
     if telling.plan.passes:
         yield from cost(telling)

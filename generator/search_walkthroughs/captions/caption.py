@@ -7,40 +7,53 @@ from html import escape
 from ..trace.frame import Status
 from ..trace.plan import Plan
 from ..trace.tree_state import Moment
-from . import monte_carlo
-from .best_first import tell_backup, tell_begin, tell_expand, tell_finish, tell_select
-from .catalogue import Words, words
-from .context import Said, Telling
-from .entering import tell_start
-from .monte_carlo import Sampling, tell_playout
-from .node_end import node_end, tell_folded, tell_hidden
-from .scores import tell_score, tell_update
-from .table import tell_table
+from .best_first import (
+    backup_caption,
+    begin_caption,
+    expand_caption,
+    finish_caption,
+    select_caption,
+)
+from .catalogue import Messages, messages
+from .context import CaptionContext, CaptionParts
+from .entering import start_caption
+from .monte_carlo import (
+    MonteCarloContext,
+    monte_carlo_backup_caption,
+    monte_carlo_begin_caption,
+    monte_carlo_expand_caption,
+    monte_carlo_finish_caption,
+    monte_carlo_playout_caption,
+    monte_carlo_select_caption,
+)
+from .node_end import end_caption, folded_caption, hidden_caption
+from .scores import score_caption, update_caption
+from .table import table_caption
 
-TELLERS: Mapping[Status, Callable[[Telling], Said]] = {
-    "start": tell_start,
-    "table": tell_table,
-    "score": tell_score,
-    "update": tell_update,
-    "end": node_end,
-    "select": tell_select,
-    "expand": tell_expand,
-    "backup": tell_backup,
+TELLERS: Mapping[Status, Callable[[CaptionContext], CaptionParts]] = {
+    "start": start_caption,
+    "table": table_caption,
+    "score": score_caption,
+    "update": update_caption,
+    "end": end_caption,
+    "select": select_caption,
+    "expand": expand_caption,
+    "backup": backup_caption,
 }
-BEST_FIRST: Mapping[Status, Callable[[Telling], Said]] = {
+BEST_FIRST: Mapping[Status, Callable[[CaptionContext], CaptionParts]] = {
     **TELLERS,
-    "start": tell_begin,
-    "end": tell_finish,
+    "start": begin_caption,
+    "end": finish_caption,
 }
 """Those of searches that go from node to node over the tree."""
 
-SAMPLED: Mapping[Status, Callable[[Sampling], Said]] = {
-    "start": monte_carlo.tell_begin,
-    "select": monte_carlo.tell_select,
-    "expand": monte_carlo.tell_expand,
-    "playout": tell_playout,
-    "backup": monte_carlo.tell_backup,
-    "end": monte_carlo.tell_finish,
+SAMPLED: Mapping[Status, Callable[[MonteCarloContext], CaptionParts]] = {
+    "start": monte_carlo_begin_caption,
+    "select": monte_carlo_select_caption,
+    "expand": monte_carlo_expand_caption,
+    "playout": monte_carlo_playout_caption,
+    "backup": monte_carlo_backup_caption,
+    "end": monte_carlo_finish_caption,
 }
 """Those of searches that play games out."""
 
@@ -61,7 +74,7 @@ class Caption:
 
 def caption(plan: Plan, moment: Moment, language: str) -> Caption:
     """The caption of a moment; KeyError if there is no catalogue for the language."""
-    catalogue = words(language)
+    catalogue = messages(language)
     said, folded = _said(plan, moment, catalogue)
     lead = catalogue.say("shape.lead", lead=said.lead)
     term = catalogue.say("shape.term", term=said.term)
@@ -72,13 +85,13 @@ def caption(plan: Plan, moment: Moment, language: str) -> Caption:
     return Caption(str(said.lead), text, why, html)
 
 
-def _said(plan: Plan, moment: Moment, catalogue: Words) -> tuple[Said, tuple[str, ...]]:
+def _said(plan: Plan, moment: Moment, catalogue: Messages) -> tuple[CaptionParts, tuple[str, ...]]:
     """What is said of the moment, and of children that are not shown."""
     status = moment.frame.status
     if plan.sampled:
-        return SAMPLED[status](Sampling(plan, moment, catalogue)), ()
-    telling = Telling(plan, moment, catalogue)
+        return SAMPLED[status](MonteCarloContext(plan, moment, catalogue)), ()
+    telling = CaptionContext(plan, moment, catalogue)
     teller = (BEST_FIRST if plan.best_first else TELLERS)[status]
     if telling.hidden and not plan.best_first and status != "table":
-        teller = tell_hidden
-    return teller(telling), tuple(tell_folded(telling))
+        teller = hidden_caption
+    return teller(telling), tuple(folded_caption(telling))

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from ..plugins import FIRST, OURS, catalogues, codes
+from ..plugins import FIRST, OURS, catalogues, language_codes
 from ..trace.frame_text import number_text as number
 
 # The messages of one language, from the file that bears its code: ``en.toml``, ``ja.toml``.
 
-__all__ = ["Phrase", "Words", "languages", "number", "words"]
+__all__ = ["Messages", "Phrase", "languages", "messages", "number"]
 
 
 class Phrase(str):
@@ -21,7 +21,7 @@ class Phrase(str):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Messages:
     """What a language says, by key."""
 
     language: str
@@ -32,7 +32,7 @@ class Words:
 
         A place written with a capital, as in ``{Node} is cut``, is the head of a sentence.
         """
-        return Phrase(self.messages[key].format_map(_Facts(facts)))
+        return Phrase(self.messages[key].format_map(MessageFacts(facts)))
 
     def count(self, key: str, n: int, **facts: object) -> Phrase:
         """The message in the form that the number asks for; thousands are set apart."""
@@ -55,24 +55,24 @@ class Words:
 
 
 @cache
-def words(language: str) -> Words:
+def messages(language: str) -> Messages:
     """The catalogue of a language; KeyError if it has none.
 
     What another package's language does not say yet is said in English.
     """
     file = catalogues()[language]
-    messages = dict(_flat(tomllib.loads(file.read_text("utf-8"))))
+    texts = dict(_flat(tomllib.loads(file.read_text("utf-8"))))
     if file.parent != OURS:
-        messages = {**words(FIRST).messages, **messages}
-    return Words(language, MappingProxyType(messages))
+        texts = {**messages(FIRST).messages, **texts}
+    return Messages(language, MappingProxyType(texts))
 
 
 def languages() -> tuple[str, ...]:
     """The languages there are catalogues for, English first."""
-    return codes()
+    return language_codes()
 
 
-class _Facts(dict[str, object]):
+class MessageFacts(dict[str, object]):
     """Facts by name; by the same name with a capital, fit to begin a sentence."""
 
     def __missing__(self, name: str) -> object:
@@ -107,9 +107,9 @@ BESIDES = ("predict", "take")
 @cache
 def section(language: str, name: str) -> Mapping[str, str]:
     """The messages of a section, by their names in it."""
-    messages, head = words(language).messages, f"{name}."
+    texts, head = messages(language).messages, f"{name}."
     return MappingProxyType(
-        {key.removeprefix(head): m for key, m in messages.items() if key.startswith(head)}
+        {key.removeprefix(head): m for key, m in texts.items() if key.startswith(head)}
     )
 
 
@@ -127,5 +127,5 @@ def player_words(language: str) -> dict[str, object]:
         if key.startswith(KIND)
     }
     others = {name: dict(section(language, name)) for name in BESIDES}
-    root = str(words(language).say("name.root"))
+    root = str(messages(language).say("name.root"))
     return spoken | others | {"kinds": kinds, "root": root}

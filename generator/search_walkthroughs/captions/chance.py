@@ -7,11 +7,11 @@ from math import isinf
 from ..game import CHANCE, exact
 from ..trace.frame import Cutoff
 from ..trace.frame_text import number_text
-from .context import Said, Telling
+from .context import CaptionContext, CaptionParts
 from .names import FEW
 
 
-def outcomes(telling: Telling) -> Iterator[str]:
+def outcomes(telling: CaptionContext) -> Iterator[str]:
     """What may happen at a chance node, and between which bounds its value lies as yet."""
     spot, plan, frame = telling.spot, telling.plan, telling.frame
     chances = {child: plan.spots[child].chance for child in spot.children}
@@ -32,7 +32,7 @@ def outcomes(telling: Telling) -> Iterator[str]:
         yield telling.say("chance.open", low=number_text(frame.low), high=number_text(frame.high))
 
 
-def need(telling: Telling) -> Iterator[str]:
+def need(telling: CaptionContext) -> Iterator[str]:
     """What an outcome must be worth to be of use to its chance node, as Star1 reckons."""
     frame, plan = telling.frame, telling.plan
     parent = telling.standing(frame.path[:-1])
@@ -54,7 +54,7 @@ def need(telling: Telling) -> Iterator[str]:
         yield telling.say("chance.any")
 
 
-def share(telling: Telling) -> Iterator[str]:
+def share(telling: CaptionContext) -> Iterator[str]:
     """How much an outcome adds to the mean."""
     p, value = telling.plan.spots[telling.child].chance, telling.frame.child_score
     assert value is not None
@@ -63,14 +63,14 @@ def share(telling: Telling) -> Iterator[str]:
         yield telling.say("chance.share", p=p, value=_factor(value), part=part)
 
 
-def tell_sum(telling: Telling) -> Said:
+def sum_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of an *update* frame at a chance node that is not cut."""
     term = telling.say("chance.term_update")
     key = "chance.whole" if telling.last else "chance.sum"
-    return Said(telling.say(key), tuple(_between(telling)), term)
+    return CaptionParts(telling.say(key), tuple(_between(telling)), term)
 
 
-def _between(telling: Telling) -> Iterator[str]:
+def _between(telling: CaptionContext) -> Iterator[str]:
     """Where the mean lies now."""
     low, high = telling.frame.low, telling.frame.high
     if low is None or high is None:
@@ -85,7 +85,7 @@ def _between(telling: Telling) -> Iterator[str]:
         yield telling.say("chance.between", low=number_text(low), high=number_text(high), **ends)
 
 
-def got(telling: Telling, cutoff: Cutoff) -> str:
+def why_outcomes_suffice(telling: CaptionContext, cutoff: Cutoff) -> str:
     """How the outcomes heard are enough for a cut."""
     frame, plan = telling.frame, telling.plan
     low = cutoff.kind == "alpha"
@@ -98,7 +98,7 @@ def got(telling: Telling, cutoff: Cutoff) -> str:
     return telling.say(f"chance.got_{cutoff.kind}{form}", **facts)
 
 
-def mean(telling: Telling) -> Iterator[str]:
+def mean(telling: CaptionContext) -> Iterator[str]:
     """Why a chance node ends with its score, if that is the mean itself."""
     spots, score = telling.plan.spots, telling.frame.score
     assert score is not None
@@ -121,8 +121,8 @@ def _factor(value: float) -> str:
     return number_text(value) if value >= 0 else f"({number_text(value)})"
 
 
-def chancy(telling: Telling, path: tuple[object, ...]) -> bool:
+def is_chance_value(telling: CaptionContext, path: tuple[object, ...]) -> bool:
     """Whether chance has its turn at the node or below it: its value is a mean."""
     spot = telling.plan.spots[path]
     moves = spot.turn == CHANCE and not spot.leaf
-    return moves or any(chancy(telling, child) for child in spot.children)
+    return moves or any(is_chance_value(telling, child) for child in spot.children)

@@ -7,9 +7,9 @@ from ..game import CHANCE, MAX, MIN, Path
 from ..trace.frame import Frame, Kind
 from ..trace.frame_text import number_text
 from ..trace.kinds import by_window
-from ..trace.plan import Plan, Spot, View
+from ..trace.plan import NodeState, Plan, PlanNode
 from ..trace.tree_state import Moment
-from .catalogue import Phrase, Words
+from .catalogue import Messages, Phrase
 from .names import Names
 
 SIGNS = {"=": "exact", "≥": "least", "≤": "most", "": "claim"}
@@ -17,7 +17,7 @@ SIGNS = {"=": "exact", "≥": "least", "≤": "most", "": "claim"}
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CaptionParts:
     """A caption before it is set: the lead, the reasons, the technical name."""
 
     lead: str
@@ -26,12 +26,12 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Telling:
+class CaptionContext:
     """One moment, ready to be told."""
 
     plan: Plan
     moment: Moment
-    words: Words
+    words: Messages
 
     @cached_property
     def names(self) -> Names:
@@ -44,12 +44,12 @@ class Telling:
         return self.moment.frame
 
     @property
-    def spot(self) -> Spot:
+    def spot(self) -> PlanNode:
         """The current node."""
         return self.plan.spots[self.frame.path]
 
     @property
-    def view(self) -> View:
+    def view(self) -> NodeState:
         """How the current node stands."""
         return self.moment.road[-1]
 
@@ -143,20 +143,20 @@ class Telling:
         """The message, with the facts of the moment put in."""
         return self.words.say(key, **{**self.facts, **facts})
 
-    def value(self, spot: Spot, value: float) -> str:
+    def value(self, spot: PlanNode, value: float) -> str:
         """The value of a node; an estimate shows that it is one."""
         shown = number_text(value)
         guess = spot.estimate or self.beyond(spot)
         return self.words.say("name.estimate", value=shown) if guess else shown
 
-    def beyond(self, spot: Spot) -> bool:
+    def beyond(self, spot: PlanNode) -> bool:
         """Whether this pass of a search that deepens looks no further than the node."""
         return len(spot.path) == self.frame.horizon and not spot.leaf
 
-    def below(self, child: Path) -> View:
+    def below(self, child: Path) -> NodeState:
         """How a child of the current node stands."""
         views = dict(zip(self.spot.children, self.moment.below, strict=False))
-        return views.get(child, View())
+        return views.get(child, NodeState())
 
     def guessed(self, path: Path) -> bool:
         """Whether static evaluations stand below the current node, or a child of it."""
@@ -172,7 +172,7 @@ class Telling:
             "name.held", score=self.value(spot, score), best=self.names.child(best)
         )
 
-    def standing(self, path: Path) -> View:
+    def standing(self, path: Path) -> NodeState:
         """How a node on the road stands."""
         return self.moment.road[len(path) - len(self.plan.root)]
 

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from ..game import CHANCE, MAX, MIN, Path
 from ..trace.frame import Cutoff
 from ..trace.frame_text import beside, number_text
-from .chance import got
-from .context import Said, Telling
+from .chance import why_outcomes_suffice
+from .context import CaptionContext, CaptionParts
 from .names import FEW
 
 # Where a bound comes from that is no ancestor's score, and what a null window asks.
@@ -22,7 +22,7 @@ not drawn; what the search was given."""
 Side: TypeAlias = Literal["alpha", "beta"]
 
 
-def null(alpha: float | None, beta: float | None) -> Null | None:
+def is_null_window(alpha: float | None, beta: float | None) -> Null | None:
     """What the window asks, if no number lies between its ends.
 
     >>> null(5, nextafter(5, inf)), null(nextafter(5, -inf), 5), null(4, 5)
@@ -35,27 +35,27 @@ def null(alpha: float | None, beta: float | None) -> Null | None:
     return "more" if beside(beta)[1] == "⁺" else "least"
 
 
-def asked_of(telling: Telling) -> Null | None:
+def null_window_question(telling: CaptionContext) -> Null | None:
     """What the null window of the current node asks; None if its window is wider."""
-    return null(telling.frame.alpha, telling.frame.beta)
+    return is_null_window(telling.frame.alpha, telling.frame.beta)
 
 
-def meant(alpha: float | None, beta: float | None) -> str:
+def null_window_value(alpha: float | None, beta: float | None) -> str:
     """The number that a null window is about."""
-    bound = alpha if null(alpha, beta) == "more" else beta
+    bound = alpha if is_null_window(alpha, beta) == "more" else beta
     return "" if bound is None else number_text(bound)
 
 
-def shown(telling: Telling, bound: float) -> str:
+def bound_text(telling: CaptionContext, bound: float) -> str:
     """A bound of the current node as sentences name it."""
     alpha, beta = telling.frame.alpha, telling.frame.beta
-    return meant(alpha, beta) if null(alpha, beta) else number_text(bound)
+    return null_window_value(alpha, beta) if is_null_window(alpha, beta) else number_text(bound)
 
 
-def limit(telling: Telling, side: Side, bound: float) -> Limit:
+def bound_source(telling: CaptionContext, side: Side, bound: float) -> Limit:
     """Where the bound comes from, told by the window at the top of what is drawn."""
     frame, plan, road = telling.frame, telling.plan, telling.moment.road
-    if question := asked_of(telling):
+    if question := null_window_question(telling):
         return question
     if bound == plan.unknown[0 if side == "alpha" else 1]:
         return "range"
@@ -70,7 +70,7 @@ def limit(telling: Telling, side: Side, bound: float) -> Limit:
     return "above" if plan.root else "window"
 
 
-def dropped(telling: Telling) -> bool:
+def iteration_ends_early(telling: CaptionContext) -> bool:
     """Whether the search passes on to the current node, which it has just come to, none of the
     scores that are waiting further up."""
     if telling.chance is not None:
@@ -78,7 +78,7 @@ def dropped(telling: Telling) -> bool:
     return any(view.score is not None and isfinite(view.score) for view in telling.moment.road[:-1])
 
 
-def entered_with(telling: Telling) -> tuple[float | None, float | None]:
+def entry_window(telling: CaptionContext) -> tuple[float | None, float | None]:
     """The window that the current node was called with, before the table changed it."""
     views = telling.moment.road
     view = views[-2] if len(views) > 1 else views[-1]
@@ -88,23 +88,23 @@ def entered_with(telling: Telling) -> tuple[float | None, float | None]:
 # A cut: who can hold whom to what, who has what elsewhere, and what need not be read.
 
 
-def tell_cut(telling: Telling, cutoff: Cutoff) -> Said:
+def cutoff_caption(telling: CaptionContext, cutoff: Cutoff) -> CaptionParts:
     """The caption of an *update* frame that cuts."""
     lead = telling.say("cut.lead" if cutoff.skipped else "cut.idle")
     source = supplier(telling, cutoff)
     why = (_got(telling, cutoff), _why(telling, cutoff, source), *_left_out(telling, cutoff))
-    return Said(lead, why, _term(telling, cutoff, source))
+    return CaptionParts(lead, why, _term(telling, cutoff, source))
 
 
-def _got(telling: Telling, cutoff: Cutoff) -> str:
+def _got(telling: CaptionContext, cutoff: Cutoff) -> str:
     """What the player can get here already."""
     if telling.spot.turn == CHANCE:
-        return got(telling, cutoff)
+        return why_outcomes_suffice(telling, cutoff)
     form = "leaf" if telling.names.bare(telling.plan.spots[cutoff.after]) else "got"
     return telling.say(f"cut.{form}_{telling.side}")
 
 
-def _left_out(telling: Telling, cutoff: Cutoff) -> Iterator[str]:
+def _left_out(telling: CaptionContext, cutoff: Cutoff) -> Iterator[str]:
     """Children that an earlier visit has entered and this one leaves out."""
     known = [child for child in cutoff.skipped if telling.below(child).passes]
     if known:
@@ -115,7 +115,7 @@ def _left_out(telling: Telling, cutoff: Cutoff) -> Iterator[str]:
         yield telling.say(key, what=telling.words.join(names) if few else many)
 
 
-def supplier(telling: Telling, cutoff: Cutoff) -> Path | None:
+def supplier(telling: CaptionContext, cutoff: Cutoff) -> Path | None:
     """The ancestor whose player is sure of the bound; None if only the given window sets it.
 
     Fail-soft scores below the window meet the cut condition too, but nobody is sure of them.
@@ -128,13 +128,13 @@ def supplier(telling: Telling, cutoff: Cutoff) -> Path | None:
     return telling.source(MAX, telling.frame.alpha)
 
 
-def _why(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
+def _why(telling: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
     idle = "" if cutoff.skipped else "_idle"
     skipped = telling.names.skipped(cutoff.skipped) if cutoff.skipped else ""
     if source is None:
         bound, where = _bound(telling, cutoff)
         key = f"cut.{cutoff.kind}_{where}{idle}"
-        return telling.say(key, bound=shown(telling, bound), skipped=skipped)
+        return telling.say(key, bound=bound_text(telling, bound), skipped=skipped)
     view = telling.standing(source)
     assert view.score is not None
     assert view.best is not None
@@ -148,14 +148,14 @@ def _why(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
     )
 
 
-def _bound(telling: Telling, cutoff: Cutoff) -> tuple[float, Limit]:
+def _bound(telling: CaptionContext, cutoff: Cutoff) -> tuple[float, Limit]:
     """The bound that no ancestor's score is, and where it comes from."""
     bound = telling.frame.beta if cutoff.kind == "beta" else telling.frame.alpha
     assert bound is not None
-    return bound, limit(telling, cutoff.kind, bound)
+    return bound, bound_source(telling, cutoff.kind, bound)
 
 
-def _term(telling: Telling, cutoff: Cutoff, source: Path | None) -> str:
+def _term(telling: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
     cut = telling.say(f"cut.kind_{cutoff.kind}")
     if source is None:
         return telling.say(f"cut.term_{_bound(telling, cutoff)[1]}", cut=cut)

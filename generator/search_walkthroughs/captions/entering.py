@@ -7,17 +7,26 @@ from typing import Literal
 from ..game import CHANCE, MAX, MIN, Board, Cards
 from ..trace.frame_text import number_text
 from .chance import need, outcomes
-from .context import Said, Telling
-from .cutoffs import asked_of, dropped, limit, shown
-from .names import discs, passes, won
-from .re_search import come, lead, new_pass, put, scout, scouted, twice, widened
+from .context import CaptionContext, CaptionParts
+from .cutoffs import bound_source, bound_text, iteration_ends_early, null_window_question
+from .names import discs, passes, winner_sign
+from .re_search import (
+    come,
+    is_scout,
+    is_second_search,
+    is_widened,
+    lead,
+    new_pass,
+    null_window_search,
+    null_window_sentence,
+)
 
 # What is said of a game of patience: which piles there are, what was moved, how it has ended.
 
 RANKS = "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 
 
-def cards_rules(telling: Telling, cards: Cards) -> Iterator[str]:
+def cards_rules(telling: CaptionContext, cards: Cards) -> Iterator[str]:
     """What the piles are called, said once, and what nobody knows."""
     foundations, piles = len(cards.foundations), len(cards.piles)
     top = RANKS[cards.total // foundations - 1]
@@ -28,7 +37,7 @@ def cards_rules(telling: Telling, cards: Cards) -> Iterator[str]:
         yield telling.say("cards.hand", n=cards.left)
 
 
-def card_moved(telling: Telling, cards: Cards) -> str:
+def card_move_text(telling: CaptionContext, cards: Cards) -> str:
     """Which card has been turned over or moved, and where it has gone."""
     source, _, goal = cards.moved.partition(">")
     if not goal:
@@ -46,7 +55,7 @@ def card_moved(telling: Telling, cards: Cards) -> str:
     return telling.say(f"{key}_done", **facts)
 
 
-def cards_ended(telling: Telling, cards: Cards, value: str) -> str:
+def cards_end_text(telling: CaptionContext, cards: Cards, value: str) -> str:
     """Whether every card has reached a foundation, or how many have not."""
     left = sum(map(len, cards.piles))
     if not left:
@@ -54,7 +63,7 @@ def cards_ended(telling: Telling, cards: Cards, value: str) -> str:
     return telling.say("cards.lost", n=left, value=value)  # never 1: it would have a place to go
 
 
-def _named(telling: Telling, letter: str, count: int) -> str:
+def _named(telling: CaptionContext, letter: str, count: int) -> str:
     """The foundations or the waste piles."""
     if count < 3:
         return telling.words.join([f"{letter}{n + 1}" for n in range(count)])
@@ -67,7 +76,7 @@ RULES = {"": "sides", "tsume": "problem", "tsume-shortest": "problem_shortest"}
 """What is said first of what is played with the pieces of shogi."""
 
 
-def squares(telling: Telling) -> Iterator[str]:
+def squares(telling: CaptionContext) -> Iterator[str]:
     """How moves are written, said once."""
     spot, board = telling.spot, telling.spot.position
     if board is None or spot.path != telling.plan.root or not spot.children:
@@ -91,13 +100,13 @@ def squares(telling: Telling) -> Iterator[str]:
         yield telling.say("start.cells", last=cells, move=move, cell=first[-1])
 
 
-def played(telling: Telling) -> Iterator[str]:
+def move_text(telling: CaptionContext) -> Iterator[str]:
     """Who has just moved and what that did, where a move does more than fill its cell."""
     spot, board = telling.spot, telling.spot.position
     if board is None or board.stones == "marks" or not spot.path:
         return
     if board.cards is not None:
-        yield card_moved(telling, board.cards)
+        yield card_move_text(telling, board.cards)
         return
     if board.stones == "pieces":
         side, move = _side(telling, board, -spot.turn), telling.names.child(spot.path)
@@ -111,10 +120,10 @@ def played(telling: Telling) -> Iterator[str]:
         yield telling.words.count("start.played", len(board.flipped), side=side, move=move)
 
 
-def board_ended(telling: Telling, board: Board, value: str) -> str:
+def board_end_text(telling: CaptionContext, board: Board, value: str) -> str:
     """How the game on the board has ended."""
     if board.cards is not None:
-        return cards_ended(telling, board.cards, value)
+        return cards_end_text(telling, board.cards, value)
     if board.stones == "pieces":
         side = _side(telling, board, telling.spot.turn)
         return telling.say(f"shogi.{board.ending.replace('-', '_')}", side=side, value=value)
@@ -124,11 +133,11 @@ def board_ended(telling: Telling, board: Board, value: str) -> str:
             return telling.say("start.stuck", side=name, value=value)
         black, white = discs(board)
         return telling.say("start.discs", black=black, white=white, value=value)
-    winner = won(board)
+    winner = winner_sign(board)
     return telling.say("start.won" if winner else "start.drawn", value=value, winner=winner)
 
 
-def guessed(telling: Telling, value: str) -> str:
+def static_evaluation_text(telling: CaptionContext, value: str) -> str:
     """What stands in for all that lies below, and what was counted on the board for it."""
     board = telling.spot.position
     if board is None or board.stones != "discs":
@@ -137,7 +146,7 @@ def guessed(telling: Telling, value: str) -> str:
     return telling.say(f"start.estimate_{board.guess}", black=black, white=white, value=value)
 
 
-def _side(telling: Telling, board: Board, turn: int) -> str:
+def _side(telling: CaptionContext, board: Board, turn: int) -> str:
     """Who moves the pieces: Black and White, in a mate problem the attacker and the defender."""
     names = ("attacker", "defender") if board.rules else ("black", "white")
     return telling.words.say(f"shogi.{names[turn != MAX]}")
@@ -146,24 +155,26 @@ def _side(telling: Telling, board: Board, turn: int) -> str:
 # A node is entered: who moves there, what for, and within which bounds.
 
 
-def tell_start(telling: Telling) -> Said:
+def start_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of a *start* frame."""
     if telling.spot.leaf:
-        why = (*played(telling), *come(telling), *_worth(telling))
-        return Said(lead(telling), why, telling.say("start.term"))
+        why = (*move_text(telling), *come(telling), *_worth(telling))
+        return CaptionParts(lead(telling), why, telling.say("start.term"))
     if new_pass(telling):
-        return Said(lead(telling), (*come(telling), *_window(telling)), tell_term(telling))
-    reasons = (*squares(telling), *played(telling), *_inside(telling))
-    return Said(lead(telling), reasons, tell_term(telling))
+        return CaptionParts(
+            lead(telling), (*come(telling), *_window(telling)), term_caption(telling)
+        )
+    reasons = (*squares(telling), *move_text(telling), *_inside(telling))
+    return CaptionParts(lead(telling), reasons, term_caption(telling))
 
 
-def _inside(telling: Telling) -> Iterator[str]:
+def _inside(telling: CaptionContext) -> Iterator[str]:
     """Who moves, why the search is here, and within which bounds."""
     if telling.stopped:
         yield from come(telling)
         yield telling.say("again.horizon")
         return
-    if twice(telling):
+    if is_second_search(telling):
         yield from come(telling)
         return
     yield from _moves(telling)
@@ -171,18 +182,22 @@ def _inside(telling: Telling) -> Iterator[str]:
     yield from _window(telling)
 
 
-def _worth(telling: Telling) -> Iterator[str]:
+def _worth(telling: CaptionContext) -> Iterator[str]:
     spot = telling.spot
     if spot.value is None:
         return
     value = telling.value(spot, spot.value)
     if spot.position is not None and not spot.estimate:
-        yield board_ended(telling, spot.position, value)
+        yield board_end_text(telling, spot.position, value)
     else:
-        yield guessed(telling, value) if spot.estimate else telling.say("start.worth", value=value)
+        yield (
+            static_evaluation_text(telling, value)
+            if spot.estimate
+            else telling.say("start.worth", value=value)
+        )
 
 
-def _moves(telling: Telling) -> Iterator[str]:
+def _moves(telling: CaptionContext) -> Iterator[str]:
     spot = telling.spot
     children = telling.names.children(spot)
     if spot.turn == CHANCE:
@@ -196,23 +211,23 @@ def _moves(telling: Telling) -> Iterator[str]:
     yield telling.say(f"start.{form}{telling.side}", children=children)
 
 
-def _window(telling: Telling) -> Iterator[str]:
+def _window(telling: CaptionContext) -> Iterator[str]:
     frame = telling.frame
     if not telling.plan.window or frame.alpha is None or frame.beta is None:
         return
-    if widened(telling) or (new_pass(telling) and not asked_of(telling)):
+    if is_widened(telling) or (new_pass(telling) and not null_window_question(telling)):
         return
-    if scouted(telling):
-        yield from scout(telling)
+    if is_scout(telling):
+        yield from null_window_search(telling)
         return
     if telling.chance == frame.path[:-1]:
         yield from need(telling)
         return
-    alpha, beta = shown(telling, frame.alpha), shown(telling, frame.beta)
+    alpha, beta = bound_text(telling, frame.alpha), bound_text(telling, frame.beta)
     above = telling.source(MAX, frame.alpha)
     below = telling.source(MIN, frame.beta)
-    if question := asked_of(telling):
-        yield put(telling, question, alpha)
+    if question := null_window_question(telling):
+        yield null_window_sentence(telling, question, alpha)
         if above is not None and question == "more":
             yield telling.say("start.has", bound=alpha, source=telling.names.call(above))
         elif below is not None and question == "least":
@@ -220,10 +235,10 @@ def _window(telling: Telling) -> Iterator[str]:
         return
     asked_above = above is None and frame.alpha > -inf
     asked_below = below is None and frame.beta < inf
-    if asked_above and limit(telling, "alpha", frame.alpha) != "window":
+    if asked_above and bound_source(telling, "alpha", frame.alpha) != "window":
         yield from _limited(telling, "alpha", frame.alpha)
         asked_above = False
-    if asked_below and limit(telling, "beta", frame.beta) != "window":
+    if asked_below and bound_source(telling, "beta", frame.beta) != "window":
         yield from _limited(telling, "beta", frame.beta)
         asked_below = False
     if above is not None:
@@ -239,26 +254,28 @@ def _window(telling: Telling) -> Iterator[str]:
     elif asked_below:
         yield telling.say("start.below", beta=beta)
     elif frame.alpha == -inf and frame.beta == inf and telling.spot.turn != CHANCE:
-        yield telling.say("start.dropped" if dropped(telling) else "start.free")
+        yield telling.say("start.dropped" if iteration_ends_early(telling) else "start.free")
 
 
-def _limited(telling: Telling, side: Literal["alpha", "beta"], bound: float) -> Iterator[str]:
+def _limited(
+    telling: CaptionContext, side: Literal["alpha", "beta"], bound: float
+) -> Iterator[str]:
     """A bound that the table has set, or that no score there is can pass.
 
     Below a chance node every bound is held within the scores there are: that says nothing new.
     """
-    where = limit(telling, side, bound)
+    where = bound_source(telling, side, bound)
     if where != "range" or telling.chance is None:
         yield telling.say(f"start.{side}_{where}", bound=number_text(bound))
 
 
-def tell_term(telling: Telling) -> str:
+def term_caption(telling: CaptionContext) -> str:
     """The name of the step, with the window if there is one."""
     frame = telling.frame
     if not telling.plan.window or frame.alpha is None or frame.beta is None:
         return telling.say("start.term")
     window = {"alpha": number_text(frame.alpha), "beta": number_text(frame.beta)}
-    key = "start.term_null" if asked_of(telling) else "start.term_window"
+    key = "start.term_null" if null_window_question(telling) else "start.term_window"
     if telling.plan.terms == "mover" and frame.turn == MIN and -frame.alpha != frame.beta:
         theirs = {"low": number_text(-frame.beta), "high": number_text(-frame.alpha)}
         return telling.say(f"{key}_turned", **window, **theirs)

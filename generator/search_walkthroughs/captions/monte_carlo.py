@@ -5,10 +5,10 @@ from functools import cached_property
 
 from ..game import CHANCE, MIN, Path
 from ..trace.frame_text import number_text
-from ..trace.statistics import Sampled
+from ..trace.statistics import PlayoutStatistics
 from .catalogue import Phrase
-from .context import Said, Telling, player
-from .entering import card_moved, squares
+from .context import CaptionContext, CaptionParts, player
+from .entering import card_move_text, squares
 from .names import passes
 
 # What sentences about games played out need: means, who chooses, what a move is called.
@@ -19,7 +19,7 @@ RATES = 0, 1
 """Where these are the least and the greatest result, a mean is a success rate."""
 
 
-class Sampling(Telling):
+class MonteCarloContext(CaptionContext):
     """One moment of a Monte Carlo search, ready to be told."""
 
     @property
@@ -97,7 +97,7 @@ class Sampling(Telling):
         """A mean, and of how many playouts it is made."""
         return self.words.count("sampled.counted", visits, mean=decimals(mean))
 
-    def children(self) -> list[tuple[Path, Sampled]]:
+    def children(self) -> list[tuple[Path, PlayoutStatistics]]:
         """What is known of the children that are drawn."""
         pairs = zip(self.spot.children, self.moment.below, strict=False)
         return [(path, view.sampled) for path, view in pairs if view.sampled is not None]
@@ -133,12 +133,12 @@ PLACES = range(2, 7)
 Terms = Mapping[Hashable, tuple[float, ...]]
 
 
-def tell_select(telling: Sampling) -> Said:
+def monte_carlo_select_caption(telling: MonteCarloContext) -> CaptionParts:
     """The caption of a *select* frame."""
     terms = telling.frame.terms
     if terms is None:
         lead = telling.say("sampled.drawn")
-        return Said(lead, (_chance(telling, "again"),), telling.say("sampled.term_drawn"))
+        return CaptionParts(lead, (_chance(telling, "again"),), telling.say("sampled.term_drawn"))
     adds = len(terms[telling.frame.path[-1]]) > 1
     kind = "sum" if adds else "best"
     told = numbers(telling, terms)
@@ -147,31 +147,33 @@ def tell_select(telling: Sampling) -> Said:
     if telling.mover == "MIN":
         reasons.insert(1, telling.say("sampled.turned"))
     lead = telling.say("sampled.select")
-    return Said(lead, tuple(reasons), telling.say(f"sampled.term_{kind}"))
+    return CaptionParts(lead, tuple(reasons), telling.say(f"sampled.term_{kind}"))
 
 
-def numbers(telling: Sampling, terms: Terms) -> str:
+def numbers(telling: MonteCarloContext, terms: Terms) -> str:
     """The numbers of the child that was chosen, and those of its strongest rivals."""
     chosen = telling.frame.path[-1]
     others = sorted((m for m in terms if m != chosen), key=lambda m: -sum(terms[m]))
     places = clear(terms, chosen)
-    mine = said(telling, chosen, terms[chosen], places)
+    mine = score_terms(telling, chosen, terms[chosen], places)
     if not others:
         return telling.say("sampled.alone", mine=mine)
-    shown = [said(telling, move, terms[move], places) for move in others[:RIVALS]]
+    shown = [score_terms(telling, move, terms[move], places) for move in others[:RIVALS]]
     more = len(others) - len(shown)
     if more:
         shown.append(telling.words.count("sampled.others", more))
     return telling.say("sampled.against", mine=mine, others=telling.words.join(shown))
 
 
-def said(telling: Sampling, move: Hashable, terms: Sequence[float], places: int) -> str:
+def score_terms(
+    telling: MonteCarloContext, move: Hashable, terms: Sequence[float], places: int
+) -> str:
     """The terms of one child, added up; where rounding spoils the sum, it is no plain equation."""
     name = telling.move((*telling.frame.path[:-1], move))
-    return telling.say("sampled.of", terms=added(terms, places), child=name)
+    return telling.say("sampled.of", terms=sum_text(terms, places), child=name)
 
 
-def added(terms: Sequence[float], places: int) -> str:
+def sum_text(terms: Sequence[float], places: int) -> str:
     """The sum written out."""
     parts = [decimals(term, places) for term in terms]
     if len(parts) == 1:
@@ -191,7 +193,7 @@ def clear(terms: Terms, chosen: Hashable) -> int:
     return PLACES[0]
 
 
-def tell_expand(telling: Sampling) -> Said:
+def monte_carlo_expand_caption(telling: MonteCarloContext) -> CaptionParts:
     """The caption of an *expand* frame."""
     frame = telling.frame
     child = telling.plan.spots.get(frame.child) if frame.child is not None else None
@@ -201,22 +203,22 @@ def tell_expand(telling: Sampling) -> Said:
         reasons.append(_chance(telling, form))
     else:
         if child is not None and child.position is not None and child.position.cards is not None:
-            reasons.append(card_moved(telling, child.position.cards))
+            reasons.append(card_move_text(telling, child.position.cards))
         reasons.append(_choice(telling))
     if child is not None and child.leaf:
         reasons.append(telling.say("sampled.over_there"))
     lead = telling.say("sampled.expand_drawn" if frame.chance else "sampled.expand")
-    return Said(lead, tuple(reasons), telling.say("sampled.term_expand"))
+    return CaptionParts(lead, tuple(reasons), telling.say("sampled.term_expand"))
 
 
-def _choice(telling: Sampling) -> str:
+def _choice(telling: MonteCarloContext) -> str:
     """Why a move of a player joins just now."""
     facts = {"mover": telling.player, "threshold": telling.plan.options.get("threshold", "")}
     known = telling.method in ("uct", "flat_monte_carlo", "mcts_greedy", "playout")
     return telling.say(f"sampled.join_{telling.method if known else 'any'}", **facts)
 
 
-def _chance(telling: Sampling, form: str) -> str:
+def _chance(telling: MonteCarloContext, form: str) -> str:
     """Whose branch it is, how likely it was, and whether it has been there before."""
     frame = telling.frame
     where = frame.path if frame.status == "expand" else frame.path[:-1]
@@ -229,7 +231,7 @@ def _chance(telling: Sampling, form: str) -> str:
     return telling.words.paragraph(parts)
 
 
-def _why(telling: Sampling, terms: Terms) -> Iterator[str]:
+def _why(telling: MonteCarloContext, terms: Terms) -> Iterator[str]:
     """Which of the two numbers has decided."""
     chosen = terms[telling.frame.path[-1]]
     rivals = [of for move, of in terms.items() if move != telling.frame.path[-1]]
@@ -246,7 +248,7 @@ def _why(telling: Sampling, terms: Terms) -> Iterator[str]:
         yield telling.say("sampled.pays")
 
 
-def _tie(telling: Sampling, terms: Terms) -> Iterator[str]:
+def _tie(telling: MonteCarloContext, terms: Terms) -> Iterator[str]:
     """What is done where the best rate is not the only one."""
     chosen = terms[telling.frame.path[-1]]
     best = [move for move, of in terms.items() if of == chosen]
@@ -269,12 +271,14 @@ METHODS = "uct", "flat_monte_carlo", "mcts_greedy", "playout"
 """Those whose way of searching is told."""
 
 
-def tell_begin(telling: Sampling) -> Said:
+def monte_carlo_begin_caption(telling: MonteCarloContext) -> CaptionParts:
     """The caption of the *start* of the search."""
-    return Said(telling.say("start.root"), tuple(_opening(telling)), telling.say("start.term"))
+    return CaptionParts(
+        telling.say("start.root"), tuple(_opening(telling)), telling.say("start.term")
+    )
 
 
-def _opening(telling: Sampling) -> Iterator[str]:
+def _opening(telling: MonteCarloContext) -> Iterator[str]:
     options = telling.plan.options
     if telling.spot.leaf:
         yield telling.say("sampled.start_over")
@@ -290,7 +294,7 @@ def _opening(telling: Sampling) -> Iterator[str]:
         yield telling.say(policy)
 
 
-def tell_finish(telling: Sampling) -> Said:
+def monte_carlo_finish_caption(telling: MonteCarloContext) -> CaptionParts:
     """The caption of the *end* of the search."""
     frame = telling.frame
     assert frame.score is not None
@@ -298,16 +302,16 @@ def tell_finish(telling: Sampling) -> Said:
     term = telling.say("end.term")
     if frame.move is None:
         lead = telling.say("sampled.estimated", **facts)
-        return Said(lead, (telling.say("sampled.unproved"), *_size(telling)), term)
+        return CaptionParts(lead, (telling.say("sampled.unproved"), *_size(telling)), term)
     best = (*frame.path, frame.move)
     lead = telling.say("sampled.end", best=telling.move(best), **facts)
     if telling.method == "playout":
-        return Said(lead, (telling.say("sampled.chosen_playout"), *_size(telling)), term)
+        return CaptionParts(lead, (telling.say("sampled.chosen_playout"), *_size(telling)), term)
     reasons = (*_chosen(telling), telling.say("sampled.unproved"), *_size(telling))
-    return Said(lead, reasons, term)
+    return CaptionParts(lead, reasons, term)
 
 
-def _chosen(telling: Sampling) -> Iterator[str]:
+def _chosen(telling: MonteCarloContext) -> Iterator[str]:
     """Why this move, and what of those that did as well."""
     frame, known = telling.frame, dict(telling.children())
     mine = known.get((*frame.path, frame.move))
@@ -332,7 +336,7 @@ def _chosen(telling: Sampling) -> Iterator[str]:
         yield telling.words.count(f"sampled.equal_{key}", len(equal))
 
 
-def _size(telling: Sampling) -> Iterator[str]:
+def _size(telling: MonteCarloContext) -> Iterator[str]:
     """How large the tree has become, and how much of it is drawn."""
     nodes, shown = telling.frame.calculated, len(telling.plan.spots)
     if nodes <= shown:
@@ -347,7 +351,7 @@ SHOWN = 4
 """So many moves of a playout are told; the others are counted."""
 
 
-def tell_playout(telling: Sampling) -> Said:
+def monte_carlo_playout_caption(telling: MonteCarloContext) -> CaptionParts:
     """The caption of a *playout* frame."""
     frame = telling.frame
     form = "result"
@@ -355,16 +359,18 @@ def tell_playout(telling: Sampling) -> Said:
         form = "won" if frame.result else "lost"
     if not frame.moves:
         lead = telling.say(f"sampled.over_{form}")
-        return Said(lead, (telling.say("sampled.counts"),), telling.say("sampled.term_playout"))
+        return CaptionParts(
+            lead, (telling.say("sampled.counts"),), telling.say("sampled.term_playout")
+        )
     reasons = (_moves(telling), *_cards(telling))
     if telling.method != "playout":
         reasons = (*reasons, telling.say("sampled.outside"))
-    return Said(
+    return CaptionParts(
         telling.say(f"sampled.playout_{form}"), reasons, telling.say("sampled.term_playout")
     )
 
 
-def _moves(telling: Sampling) -> str:
+def _moves(telling: MonteCarloContext) -> str:
     """What was played: all of it, or how it began and how many moves there were more."""
     moves = telling.frame.moves or ()
     few = moves if len(moves) <= SHOWN + 1 else moves[:SHOWN]
@@ -375,7 +381,7 @@ def _moves(telling: Sampling) -> str:
     return telling.say("sampled.moves_more", n=more, moves=shown)
 
 
-def _cards(telling: Sampling) -> Iterator[str]:
+def _cards(telling: MonteCarloContext) -> Iterator[str]:
     """In a game of patience, how far the playout came."""
     position = telling.spot.position
     if position is None or position.cards is None:
@@ -392,26 +398,28 @@ FEW = 3
 """Of more children the average is not written out."""
 
 
-def tell_backup(telling: Sampling) -> Said:
+def monte_carlo_backup_caption(telling: MonteCarloContext) -> CaptionParts:
     """The caption of a *backup* frame."""
     frame, term = telling.frame, telling.say("sampled.term_backup")
     assert frame.visits is not None
-    if lost(telling):
+    if playout_at_node(telling):
         assert frame.mean is not None
         lead = telling.say("sampled.lost_lead", had=telling.counted(frame.mean, frame.visits))
-        return Said(lead, (telling.say("sampled.lost"), telling.say("sampled.unfair")), term)
+        return CaptionParts(
+            lead, (telling.say("sampled.lost"), telling.say("sampled.unfair")), term
+        )
     lead = telling.words.count("sampled.backup", frame.visits, **telling.facts)
-    return Said(lead, tuple(_reasons(telling)), term)
+    return CaptionParts(lead, tuple(_reasons(telling)), term)
 
 
-def lost(telling: Sampling) -> bool:
+def playout_at_node(telling: MonteCarloContext) -> bool:
     """Whether the playout was made at the node itself, whose numbers are those of its children."""
     frame = telling.frame
     carries = telling.method == "mcts_greedy" and not _own(telling)
     return carries and frame.played == frame.path
 
 
-def _reasons(telling: Sampling) -> Iterator[str]:
+def _reasons(telling: MonteCarloContext) -> Iterator[str]:
     frame = telling.frame
     if telling.spot.leaf:
         yield telling.say("sampled.ended")
@@ -434,13 +442,13 @@ def _reasons(telling: Sampling) -> Iterator[str]:
     yield telling.say("sampled.unfair_best" if form == "best" else "sampled.unfair")
 
 
-def _own(telling: Sampling) -> bool:
+def _own(telling: MonteCarloContext) -> bool:
     """Whether all its playouts were played from the node itself."""
     sampled = telling.view.sampled
     return sampled is None or sampled.own
 
 
-def _best(telling: Sampling) -> str:
+def _best(telling: MonteCarloContext) -> str:
     """The child whose rate is taken over."""
     mean = telling.frame.mean
     givers = [path for path, sampled in telling.children() if sampled.mean == mean]
@@ -450,7 +458,7 @@ def _best(telling: Sampling) -> str:
     return telling.say("sampled.carry_best_of", child=telling.move(givers[0]), **facts)
 
 
-def _weighted(telling: Sampling) -> str:
+def _weighted(telling: MonteCarloContext) -> str:
     """How the average is made, where the children are few and all of them are drawn."""
     children, frame = telling.children(), telling.frame
     known = sum(sampled.visits for _, sampled in children)

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from ..game import Board, Path, spell
 from ..trace.frame_text import number_text
-from ..trace.plan import Plan, Spot
-from .catalogue import Words
+from ..trace.plan import Plan, PlanNode
+from .catalogue import Messages
 
 # How moves are written in games played on a board: ``○4 ×0``, who moved and where; ``d3 c5``.
 
@@ -61,7 +61,7 @@ class Moves:
         mine, theirs = self._board(one), self._board(other)
         if mine is None or theirs is None:
             return _stones(one) == _stones(other)
-        return (mine.rows, piled(mine)) == (theirs.rows, piled(theirs))
+        return (mine.rows, piles_text(mine)) == (theirs.rows, piles_text(theirs))
 
     @cached_property
     def symmetric(self) -> bool:
@@ -89,11 +89,11 @@ class Moves:
         spot = self.plan.spots.get(path)
         return spot.position if spot else self.plan.elsewhere.get(path)
 
-    def _differ(self, spot: Spot) -> bool:
+    def _differ(self, spot: PlanNode) -> bool:
         twin = self._board(spot.twin) if spot.twin is not None else None
         if spot.board is None or twin is None:
             return False
-        return (spot.board.rows, piled(spot.board)) != (twin.rows, piled(twin))
+        return (spot.board.rows, piles_text(spot.board)) != (twin.rows, piles_text(twin))
 
 
 def _stones(path: Path) -> set[tuple[int, object]]:
@@ -101,7 +101,7 @@ def _stones(path: Path) -> set[tuple[int, object]]:
     return {(place % 2, move) for place, move in enumerate(path)}
 
 
-def piled(board: Board) -> object:
+def piles_text(board: Board) -> object:
     """Where the cards lie, in games of cards."""
     return board.cards and (board.cards.foundations, board.cards.piles, board.cards.opened)
 
@@ -117,7 +117,7 @@ def discs(board: Board) -> tuple[int, int]:
     return signs.count("X"), signs.count("O")
 
 
-def won(board: Board) -> str | None:
+def winner_sign(board: Board) -> str | None:
     """The sign of whoever has completed a line; None in a draw."""
     if not board.line:
         return None
@@ -136,7 +136,7 @@ class Names:
     """What the sentences of one plan call its nodes."""
 
     plan: Plan
-    words: Words
+    words: Messages
 
     @cached_property
     def moves(self) -> Moves:
@@ -165,14 +165,14 @@ class Names:
             return self.call(path)
         return self.words.say("name.pass") if passes(path) else self.moves.last(path)
 
-    def bare(self, spot: Spot) -> bool:
+    def bare(self, spot: PlanNode) -> bool:
         """Whether the node is a leaf without a label of its own: it is known by its place."""
         if not spot.leaf or spot.estimate or spot.path == self.plan.root or spot.position:
             return False
         siblings = self.plan.spots[spot.path[:-1]].children
         return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}
 
-    def children(self, spot: Spot) -> str:
+    def children(self, spot: PlanNode) -> str:
         """The children of the node, by name if they are few."""
         below = [self.plan.spots[child] for child in spot.children]
         if spot.folded:
@@ -208,7 +208,7 @@ class Names:
         what = self.words.count("skip.unseen", count)
         return self.words.say("skip.one" if count == 1 else "skip.many", what=what)
 
-    def guessed(self, spot: Spot) -> bool:
+    def guessed(self, spot: PlanNode) -> bool:
         """Whether estimates stand anywhere below the node."""
         return any(below.estimate for below in self._under(spot))
 
@@ -221,12 +221,12 @@ class Names:
             return self.words.say("name.after", moves=moves.spelled(path))
         return moves.spelled(path, len(top))
 
-    def leaf(self, spot: Spot) -> str:
+    def leaf(self, spot: PlanNode) -> str:
         """A leaf by its own name, not by its value, where its value is about to be told."""
         name = self.name(spot.path)
         return name if spot.estimate or not spot.path else self.words.say("name.leaf", name=name)
 
-    def _leaves(self, spots: Sequence[Spot]) -> str:
+    def _leaves(self, spots: Sequence[PlanNode]) -> str:
         if len(spots) == 1:
             return self.call(spots[0].path)
         if len(spots) > FEW:
@@ -234,6 +234,6 @@ class Names:
         values = ["?" if spot.value is None else number_text(spot.value) for spot in spots]
         return self.words.say("name.leaves", values=self.words.join(values))
 
-    def _under(self, spot: Spot) -> list[Spot]:
+    def _under(self, spot: PlanNode) -> list[PlanNode]:
         below = [self.plan.spots[child] for child in spot.children]
         return below + [deeper for child in below for deeper in self._under(child)]

@@ -6,34 +6,34 @@ from math import inf
 from ..game import CHANCE, MAX, MIN, Path
 from ..trace.frame_text import number_text
 from ..trace.kinds import certain
-from .chance import chancy, mean
-from .context import SIGNS, Said, Telling
-from .cutoffs import Limit, asked_of, limit, shown
-from .entering import tell_term
-from .re_search import cost, met, over
-from .table import settled, tell_stored
+from .chance import is_chance_value, mean
+from .context import SIGNS, CaptionContext, CaptionParts
+from .cutoffs import Limit, bound_source, bound_text, null_window_question
+from .entering import term_caption
+from .re_search import bounds_meet, cost, over
+from .table import settled_by_table, store_caption
 
 # A node is done: what its children prove, what the search claims, and why that is enough.
 
 TERMS = {"fail low": "end.term_low", "fail high": "end.term_high", "exact": "end.term_exact"}
 
 
-def node_end(telling: Telling) -> Said:
+def end_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of an *end* frame."""
     spot = telling.spot
     if spot.leaf or telling.stopped:
-        reasons = (*_leaf_reasons(telling), *_mover(telling), *tell_stored(telling))
+        reasons = (*_leaf_reasons(telling), *_mover(telling), *store_caption(telling))
         if telling.plan.passes and not spot.path:
             reasons = (*reasons, *cost(telling))
-        return Said(_leaf(telling), reasons, _term_of_leaf(telling))
+        return CaptionParts(_leaf(telling), reasons, _term_of_leaf(telling))
     lead, proof = telling.say(f"end.{_form(telling)}"), _proof(telling)
-    if known := settled(telling):
+    if known := settled_by_table(telling):
         lead, proof = telling.say(f"end.table_{known}"), iter((telling.say("end.settled"),))
-    why = (*proof, *enough(telling), *_mover(telling))
-    return Said(lead, (*why, *tell_stored(telling), *_result(telling)), term(telling))
+    why = (*proof, *why_bound_suffices(telling), *_mover(telling))
+    return CaptionParts(lead, (*why, *store_caption(telling), *_result(telling)), term(telling))
 
 
-def term(telling: Telling) -> str:
+def term(telling: CaptionContext) -> str:
     """What the score is against the window; it is the minimax value only if nothing is guessed.
 
     Where the table leaves no more than one value, that is said besides.
@@ -42,12 +42,12 @@ def term(telling: Telling) -> str:
     if kind is None or not telling.plan.window:
         return telling.say("end.term")
     if kind == "exact":
-        inside = telling.guessed(path) or chancy(telling, path)
+        inside = telling.guessed(path) or is_chance_value(telling, path)
         return telling.say("end.term_inside" if inside else TERMS[kind])
     return telling.say(f"{TERMS[kind]}_known" if certain(telling.frame) else TERMS[kind])
 
 
-def _term_of_leaf(telling: Telling) -> str:
+def _term_of_leaf(telling: CaptionContext) -> str:
     kind = telling.kind
     if kind is None or not telling.plan.window:
         return telling.say("end.term")
@@ -55,7 +55,7 @@ def _term_of_leaf(telling: Telling) -> str:
     return telling.say("end.term_leaf_known" if fails else "end.term_leaf", kind=kind)
 
 
-def _form(telling: Telling) -> str:
+def _form(telling: CaptionContext) -> str:
     """Which lead: of the search that is over, of a pass of it, or of the node alone."""
     frame, sign = telling.frame, SIGNS[telling.view.sign]
     far = frame.horizon is not None and telling.view.guessed
@@ -67,14 +67,14 @@ def _form(telling: Telling) -> str:
     return f"over_{sign}" if last else "pass_far" if far else f"pass_{sign}"
 
 
-def _leaf(telling: Telling) -> str:
+def _leaf(telling: CaptionContext) -> str:
     spot = telling.spot
     if spot.estimate or telling.stopped:
         return telling.say("end.estimate", node=telling.names.name(spot.path))
     return telling.say("end.exact", node=telling.names.leaf(spot))
 
 
-def _leaf_reasons(telling: Telling) -> Iterator[str]:
+def _leaf_reasons(telling: CaptionContext) -> Iterator[str]:
     frame = telling.frame
     if telling.stopped:
         yield telling.say("end.looked")
@@ -85,13 +85,13 @@ def _leaf_reasons(telling: Telling) -> Iterator[str]:
     if not telling.plan.window or telling.kind not in ("fail low", "fail high"):
         return
     side, bound = ("low", frame.alpha) if telling.kind == "fail low" else ("high", frame.beta)
-    if question := asked_of(telling):
-        yield telling.say(f"end.{side}_{question}", bound=shown(telling, 0))
+    if question := null_window_question(telling):
+        yield telling.say(f"end.{side}_{question}", bound=bound_text(telling, 0))
     elif bound is not None and not _last_of_all(telling, bound):
         yield telling.say(f"end.leaf_{side}", bound=number_text(bound))
 
 
-def _misread(telling: Telling) -> str | None:
+def _misread(telling: CaptionContext) -> str | None:
     """That a leaf's value has been taken from the wrong side, if it has."""
     spot, score = telling.spot, telling.frame.score
     if telling.plan.terms != "mover" or not spot.value or score != -spot.value:
@@ -99,12 +99,12 @@ def _misread(telling: Telling) -> str | None:
     return telling.say("end.misread", value=telling.value(spot, spot.value))
 
 
-def _last_of_all(telling: Telling, bound: float) -> bool:
+def _last_of_all(telling: CaptionContext, bound: float) -> bool:
     """Whether the bound, below a chance node, is but an end of the scores there are."""
     return telling.chance is not None and bound in telling.plan.range
 
 
-def _proof(telling: Telling) -> Iterator[str]:
+def _proof(telling: CaptionContext) -> Iterator[str]:
     view, score = telling.view, telling.frame.score
     assert score is not None
     if telling.spot.turn == CHANCE and view.sign == "=":
@@ -120,14 +120,14 @@ def _proof(telling: Telling) -> Iterator[str]:
         yield telling.say(f"end.{guess}_{'least' if view.sign == '≥' else 'most'}")
 
 
-def _proved_best(telling: Telling, best: Path) -> Path:
+def _proved_best(telling: CaptionContext, best: Path) -> Path:
     """A child that is proved to give the node's value; one of equal bound may not be."""
     score, end = telling.frame.score, 0 if telling.spot.turn == MAX else 1
     proved = [c for c in telling.spot.children if telling.below(c).proved[end] == score]
     return best if best in proved or not proved else proved[0]
 
 
-def enough(telling: Telling) -> Iterator[str]:
+def why_bound_suffices(telling: CaptionContext) -> Iterator[str]:
     """Why a bound will do: somebody already has as much elsewhere, or nobody asked for more."""
     frame = telling.frame
     if not telling.plan.window or telling.kind not in ("fail low", "fail high"):
@@ -136,13 +136,13 @@ def enough(telling: Telling) -> Iterator[str]:
     side, turn, bound = ("low", MAX, frame.alpha) if low else ("high", MIN, frame.beta)
     if bound is None or bound in (inf, -inf):
         return
-    if met(telling):
+    if bounds_meet(telling):
         yield telling.say("again.met")
         return
-    question, named = asked_of(telling), shown(telling, bound)
+    question, named = null_window_question(telling), bound_text(telling, bound)
     source = telling.source(turn, bound)
-    where = limit(telling, "alpha" if low else "beta", bound)
-    if telling.view.sign == "=" and not settled(telling) and not _kept(telling, where):
+    where = bound_source(telling, "alpha" if low else "beta", bound)
+    if telling.view.sign == "=" and not settled_by_table(telling) and not _kept(telling, where):
         key = "more_null" if question else "more_than"
         yield telling.say(f"end.{key}_{side}", bound=named)
     if source is None:
@@ -153,7 +153,7 @@ def enough(telling: Telling) -> Iterator[str]:
         )
 
 
-def _kept(telling: Telling, where: Limit) -> bool:
+def _kept(telling: CaptionContext, where: Limit) -> bool:
     """Whether it need not be said that the search claims only a bound.
 
     The table says so where it keeps no more; and there is nothing beyond the last of all scores.
@@ -161,18 +161,18 @@ def _kept(telling: Telling, where: Limit) -> bool:
     return where == "range" or telling.frame.stored is not None
 
 
-def _mover(telling: Telling) -> Iterator[str]:
+def _mover(telling: CaptionContext) -> Iterator[str]:
     if telling.plan.terms == "mover" and telling.frame.turn == MIN:
         assert telling.frame.score is not None
         yield telling.say("end.mover", own=number_text(-telling.frame.score))
 
 
-def _result(telling: Telling) -> Iterator[str]:
+def _result(telling: CaptionContext) -> Iterator[str]:
     if telling.spot.path:
         return
     frame, best = telling.frame, telling.view.best
     raised = "fail high" if frame.turn == MAX else "fail low"
-    found = telling.kind in (None, "exact") or (met(telling) and telling.kind == raised)
+    found = telling.kind in (None, "exact") or (bounds_meet(telling) and telling.kind == raised)
     far = frame.horizon is not None and telling.view.guessed
     if best is not None and telling.spot.turn != CHANCE and found and not far:
         yield telling.say("end.move", best=telling.names.child(_proved_best(telling, best)))
@@ -190,33 +190,33 @@ def _result(telling: Telling) -> Iterator[str]:
 # A node whose children, or some of them, a picture leaves out: what came of it, unnamed.
 
 
-def tell_hidden(telling: Telling) -> Said:
+def hidden_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of any frame of such a node."""
     frame = telling.frame
     match frame.status:
         case "start":
             below = telling.words.count("hidden.start", telling.spot.hidden)
-            return Said(telling.say("start.inner"), (below,), tell_term(telling))
+            return CaptionParts(telling.say("start.inner"), (below,), term_caption(telling))
         case "score":
             assert frame.child_score is not None
             lead = telling.say("hidden.score", value=number_text(frame.child_score))
             if telling.names.moves.on_board and frame.child:
                 child = telling.names.child(frame.child)
                 lead = telling.say("score.lead", child=child, value=number_text(frame.child_score))
-            return Said(lead, (), telling.say("score.term"))
+            return CaptionParts(lead, (), telling.say("score.term"))
         case "update":
             key = "same" if not frame.updated else "changed"
             if frame.cut:
                 key = "cut" if frame.skipped else "idle"
             changed = "update.term_changed" if frame.updated else "update.term_same"
-            return Said(telling.say(f"hidden.{key}"), (), telling.say(changed))
-    known = settled(telling)
+            return CaptionParts(telling.say(f"hidden.{key}"), (), telling.say(changed))
+    known = settled_by_table(telling)
     lead = telling.say(f"end.table_{known}" if known else f"end.{SIGNS[telling.view.sign]}")
-    reasons = (*_below(telling), *enough(telling), *tell_stored(telling))
-    return Said(lead, reasons, term(telling))
+    reasons = (*_below(telling), *why_bound_suffices(telling), *store_caption(telling))
+    return CaptionParts(lead, reasons, term(telling))
 
 
-def tell_folded(telling: Telling) -> Iterator[str]:
+def folded_caption(telling: CaptionContext) -> Iterator[str]:
     """That some of a node's children are not shown, and at its end what came of them."""
     spot, frame = telling.spot, telling.frame
     if not spot.folded:
@@ -232,7 +232,7 @@ def tell_folded(telling: Telling) -> Iterator[str]:
         yield telling.words.count(f"hidden.folded_{key}", spot.folded, **facts)
 
 
-def _below(telling: Telling) -> Iterator[str]:
+def _below(telling: CaptionContext) -> Iterator[str]:
     """How much of what the picture leaves out was searched."""
     hidden, searched = telling.spot.hidden, telling.view.searched
     if searched is None or not hidden:

@@ -6,9 +6,9 @@ from typing import Literal
 
 from ..game import MAX, Path
 from ..trace.frame_text import number_text
-from ..trace.plan import View
-from .context import SIGNS, Telling
-from .cutoffs import Null, asked_of, meant, null
+from ..trace.plan import NodeState
+from .context import SIGNS, CaptionContext
+from .cutoffs import Null, is_null_window, null_window_question, null_window_value
 
 TOLL = {
     True: ("visits", "never"),
@@ -18,47 +18,53 @@ TOLL = {
 """How what a search has cost is told: at its last pass, at another, and where that is not known."""
 
 
-def lead(telling: Telling) -> str:
+def lead(telling: CaptionContext) -> str:
     """How a *start* frame opens: at the root, for the first time, or once more."""
     spot, frame = telling.spot, telling.frame
     more = (frame.pass_ or 1) > 1
     if not spot.path:
         return telling.say("again.pass", n=frame.pass_) if more else telling.say("start.root")
     if not spot.leaf:
-        form = "again.research" if twice(telling) else "again.inner" if more else "start.inner"
+        form = (
+            "again.research"
+            if is_second_search(telling)
+            else "again.inner"
+            if more
+            else "start.inner"
+        )
         return telling.say(form)
     node = telling.names.leaf(spot)
-    return telling.say("again.leaf" if twice(telling) else "start.leaf", node=node)
+    return telling.say("again.leaf" if is_second_search(telling) else "start.leaf", node=node)
 
 
-def come(telling: Telling) -> Iterator[str]:
+def come(telling: CaptionContext) -> Iterator[str]:
     """Why the search comes here just now, where that is not simply the order of the moves."""
     if not telling.spot.path:
         yield from _pass(telling)
-    elif twice(telling):
+    elif is_second_search(telling):
         yield from _second(telling)
     else:
         yield from _first(telling)
         yield from _earlier(telling)
 
 
-def scouted(telling: Telling) -> bool:
+def is_scout(telling: CaptionContext) -> bool:
     """Whether the node is only asked a null window's question, by a parent who wants to know more.
 
     To the nodes below it the question has then been put already.
     """
-    if not telling.above or not asked_of(telling):
+    if not telling.above or not null_window_question(telling):
         return False
-    return null(*_window(telling.standing(_parent(telling)))) is None
+    return is_null_window(*_window(telling.standing(_parent(telling)))) is None
 
 
-def twice(telling: Telling) -> bool:
+def is_second_search(telling: CaptionContext) -> bool:
     """Whether the parent has heard the node just now, and has it searched once more."""
     heard = telling.standing(_parent(telling)).heard if telling.above else ()
     return heard[-1:] == (telling.frame.path,)
 
 
-def scout(telling: Telling) -> Iterator[str]:
+def null_window_search(telling: CaptionContext) -> Iterator[str]:
     """What a scout asks, and who has the bound."""
     parent = _parent(telling)
     side = _side(telling, parent)
@@ -68,41 +74,41 @@ def scout(telling: Telling) -> Iterator[str]:
     yield telling.say(f"again.scout_{given}{side}", bound=_meant(telling))
 
 
-def new_pass(telling: Telling) -> bool:
+def new_pass(telling: CaptionContext) -> bool:
     """Whether the root is entered once more: who moves there, and what for, has been said."""
     return not telling.frame.path and (telling.frame.pass_ or 1) > 1
 
 
-def widened(telling: Telling) -> bool:
+def is_widened(telling: CaptionContext) -> bool:
     """Whether this is a new pass because the window of the one before was on the wrong side."""
     frame = telling.frame
     again = new_pass(telling) and frame.horizon is None
     return again and (frame.alpha == -inf) != (frame.beta == inf)
 
 
-def put(telling: Telling, question: Null, bound: str) -> str:
+def null_window_sentence(telling: CaptionContext, question: Null, bound: str) -> str:
     """The question of a null window, which is the same all the way down."""
-    same = bool(telling.above) and null(*_window(telling.standing(_parent(telling))))
+    same = bool(telling.above) and is_null_window(*_window(telling.standing(_parent(telling))))
     return telling.say(f"start.{'null' if same else 'ask'}_{question}", bound=bound)
 
 
-def _window(view: View) -> tuple[float | None, float | None]:
+def _window(view: NodeState) -> tuple[float | None, float | None]:
     return view.alpha, view.beta
 
 
-def _meant(telling: Telling) -> str:
-    return meant(telling.frame.alpha, telling.frame.beta)
+def _meant(telling: CaptionContext) -> str:
+    return null_window_value(telling.frame.alpha, telling.frame.beta)
 
 
-def _parent(telling: Telling) -> Path:
+def _parent(telling: CaptionContext) -> Path:
     return telling.frame.path[:-1]
 
 
-def _side(telling: Telling, path: Path) -> Literal["max", "min"]:
+def _side(telling: CaptionContext, path: Path) -> Literal["max", "min"]:
     return "max" if telling.plan.spots[path].turn == MAX else "min"
 
 
-def _second(telling: Telling) -> Iterator[str]:
+def _second(telling: CaptionContext) -> Iterator[str]:
     frame, side = telling.frame, _side(telling, _parent(telling))
     if telling.spot.leaf:
         yield telling.say("again.research_leaf")
@@ -111,7 +117,7 @@ def _second(telling: Telling) -> Iterator[str]:
         yield telling.say(f"again.research_{side}", **window)
 
 
-def _first(telling: Telling) -> Iterator[str]:
+def _first(telling: CaptionContext) -> Iterator[str]:
     """A child that is tried first, though it is not drawn first."""
     parent = _parent(telling)
     if not telling.above or telling.standing(parent).heard:
@@ -121,7 +127,7 @@ def _first(telling: Telling) -> Iterator[str]:
         yield telling.say("again.remembered" if best else "again.ahead")
 
 
-def _earlier(telling: Telling) -> Iterator[str]:
+def _earlier(telling: CaptionContext) -> Iterator[str]:
     """What an earlier visit has shown; where there is a table, it says that itself."""
     view, frame = telling.view, telling.frame
     again = (frame.pass_ or 1) > 1 and frame.table is None and frame.horizon is None
@@ -130,7 +136,7 @@ def _earlier(telling: Telling) -> Iterator[str]:
         yield telling.say(f"again.earlier_{SIGNS[view.sign]}", score=score)
 
 
-def _pass(telling: Telling) -> Iterator[str]:
+def _pass(telling: CaptionContext) -> Iterator[str]:
     frame, view = telling.frame, telling.view
     number_ = frame.pass_ or 1
     if frame.horizon is not None:
@@ -139,10 +145,10 @@ def _pass(telling: Telling) -> Iterator[str]:
         yield telling.words.count("again.deep", frame.horizon)
         if view.remembered is not None and not telling.stopped:
             yield telling.say("again.best", best=telling.names.child(view.remembered))
-    elif number_ > 1 and (question := asked_of(telling)):
+    elif number_ > 1 and (question := null_window_question(telling)):
         known = "least" if question == "more" else "most"
         yield telling.say(f"again.known_{known}", bound=_meant(telling))
-    elif widened(telling):
+    elif is_widened(telling):
         assert frame.alpha is not None
         assert frame.beta is not None
         key = "low" if frame.beta == inf else "high"
@@ -153,16 +159,21 @@ def _pass(telling: Telling) -> Iterator[str]:
 # What a scout brings back
 
 
-def scout_of(telling: Telling) -> bool:
+def scout_of(telling: CaptionContext) -> bool:
     """Whether the child just heard was sent a scout: a null window, from a wider one."""
     if telling.first:
         return False
     asked = telling.below(telling.child).asked
     mine = telling.view.asked
-    return asked is not None and mine is not None and bool(null(*asked)) and not null(*mine)
+    return (
+        asked is not None
+        and mine is not None
+        and bool(is_null_window(*asked))
+        and not is_null_window(*mine)
+    )
 
 
-def follows(telling: Telling) -> bool:
+def follows(telling: CaptionContext) -> bool:
     """Whether the child just heard is searched again at once: the scout was right to be sent."""
     frame = telling.frame
     if not telling.plan.passes or telling.spot.turn == 0 or telling.twice or frame.cut:
@@ -173,16 +184,18 @@ def follows(telling: Telling) -> bool:
     return bool(frame.updated) and inside and scout_of(telling)
 
 
-def answer(telling: Telling) -> str:
+def answer(telling: CaptionContext) -> str:
     """What a scout's return says to the question that it was sent with."""
     child, side = telling.below(telling.child), telling.side
     assert child.asked is not None
     assert child.score is not None
     yes = child.score > child.asked[0] if side == "max" else child.score < child.asked[1]
-    return telling.say(f"again.{'yes' if yes else 'no'}_{side}", bound=meant(*child.asked))
+    return telling.say(
+        f"again.{'yes' if yes else 'no'}_{side}", bound=null_window_value(*child.asked)
+    )
 
 
-def second(telling: Telling) -> str:
+def second(telling: CaptionContext) -> str:
     """What a child's second return, at once after its first, adds to that."""
     if telling.plan.spots[telling.child].leaf:
         return telling.say("again.second_leaf")
@@ -190,17 +203,17 @@ def second(telling: Telling) -> str:
     return telling.say(f"again.second_{telling.side}", before=number_text(telling.frame.score))
 
 
-def again(telling: Telling) -> str:
+def again(telling: CaptionContext) -> str:
     """Why the child is searched again: it was only asked on which side of a bound it lies."""
     asked = telling.below(telling.child).asked
     assert asked is not None
-    return telling.say(f"again.follows_{telling.side}", bound=meant(*asked))
+    return telling.say(f"again.follows_{telling.side}", bound=null_window_value(*asked))
 
 
 # The end of a pass
 
 
-def over(telling: Telling) -> bool | None:
+def over(telling: CaptionContext) -> bool | None:
     """Whether no pass follows, at the root's end; None if the frame alone does not tell."""
     frame, view = telling.frame, telling.view
     if not telling.plan.passes or frame.kind is None:
@@ -208,13 +221,13 @@ def over(telling: Telling) -> bool | None:
     if frame.horizon is not None:
         return not view.guessed
     again = (frame.pass_ or 1) > 1
-    if asked_of(telling):
+    if null_window_question(telling):
         settled = again and frame.score in (frame.alpha, frame.beta)
         return None if telling.plan.best_first and not again else settled
     return True if frame.kind == "exact" or again else None
 
 
-def met(telling: Telling) -> bool:
+def bounds_meet(telling: CaptionContext) -> bool:
     """Whether two passes have closed in on the value from both sides, and this is the last."""
     frame = telling.frame
     if frame.path or not telling.plan.passes or (frame.pass_ or 1) == 1:
@@ -222,7 +235,7 @@ def met(telling: Telling) -> bool:
     return bool(over(telling)) and frame.score in (frame.alpha, frame.beta)
 
 
-def cost(telling: Telling) -> Iterator[str]:
+def cost(telling: CaptionContext) -> Iterator[str]:
     """How many nodes were visited: in this pass, and in all."""
     frame, view = telling.frame, telling.view
     if frame.horizon is not None and view.searched is not None and (frame.pass_ or 1) > 1:

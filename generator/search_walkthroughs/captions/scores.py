@@ -5,31 +5,31 @@ from math import isinf
 
 from ..game import CHANCE, MAX
 from ..trace.frame_text import number_text
-from .chance import chancy, share, tell_sum
-from .context import SIGNS, Said, Telling
-from .cutoffs import asked_of, shown, tell_cut
+from .chance import is_chance_value, share, sum_caption
+from .context import SIGNS, CaptionContext, CaptionParts
+from .cutoffs import bound_text, cutoff_caption, null_window_question
 from .re_search import again, answer, follows, scout_of, second
 
 # A child has been taken into account: whether the score and the window changed, and why.
 
 
-def tell_update(telling: Telling) -> Said:
+def update_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of an *update* frame."""
     frame = telling.frame
     if frame.cut and frame.cutoff is not None:
-        return tell_cut(telling, frame.cutoff)
+        return cutoff_caption(telling, frame.cutoff)
     if telling.spot.turn == CHANCE:
-        return tell_sum(telling)
+        return sum_caption(telling)
     reasons = _raised(telling) if frame.updated else _kept(telling)
     if _contrary(telling):
         reasons = iter([telling.say("update.contrary", player=telling.player)])
     key = "update.term_changed" if frame.updated else "update.term_same"
-    return Said(
+    return CaptionParts(
         telling.say(f"update.{_lead(telling)}"), (*reasons, *_tie(telling)), telling.say(key)
     )
 
 
-def _lead(telling: Telling) -> str:
+def _lead(telling: CaptionContext) -> str:
     if not telling.frame.updated:
         return "stay"
     if telling.first:
@@ -37,7 +37,7 @@ def _lead(telling: Telling) -> str:
     return "rise" if (telling.frame.turn == MAX) != _contrary(telling) else "fall"
 
 
-def _contrary(telling: Telling) -> bool:
+def _contrary(telling: CaptionContext) -> bool:
     """Whether something heard is better for the mover than what a search without a window holds,
     as only a search does that is wrong on purpose."""
     score, turn = telling.frame.score, telling.frame.turn
@@ -47,11 +47,11 @@ def _contrary(telling: Telling) -> bool:
     return any((other - score) * turn > 0 for other in heard)
 
 
-def _raised(telling: Telling) -> Iterator[str]:
+def _raised(telling: CaptionContext) -> Iterator[str]:
     heard = telling.below(telling.child) if telling.moment.below else telling.view
     sure = heard.sign in ("=", "≥" if telling.frame.turn == MAX else "≤")
     form = "sure" if sure else "unsure"
-    if sure and chancy(telling, telling.child):
+    if sure and is_chance_value(telling, telling.child):
         form = "mean"
     elif sure and telling.guessed(telling.child):
         form = "guess"
@@ -59,17 +59,17 @@ def _raised(telling: Telling) -> Iterator[str]:
     yield from _window(telling)
 
 
-def _window(telling: Telling) -> Iterator[str]:
+def _window(telling: CaptionContext) -> Iterator[str]:
     """Whether the score has moved a bound, and what is left to make use of it."""
     frame = telling.frame
     if not telling.plan.window or frame.alpha is None or frame.beta is None:
         return
     assert frame.score is not None
     best = frame.turn == MAX
-    if question := asked_of(telling):
+    if question := null_window_question(telling):
         if not telling.last:
             key = f"update.{question}_{telling.side}"
-            yield telling.say(key, bound=shown(telling, frame.alpha))
+            yield telling.say(key, bound=bound_text(telling, frame.alpha))
         return
     bound, moved = (
         ("alpha", frame.score > frame.alpha) if best else ("beta", frame.score < frame.beta)
@@ -83,7 +83,7 @@ def _window(telling: Telling) -> Iterator[str]:
         yield again(telling)
 
 
-def _kept(telling: Telling) -> Iterator[str]:
+def _kept(telling: CaptionContext) -> Iterator[str]:
     best, score = telling.view.best, telling.frame.score
     assert score is not None
     if telling.twice:
@@ -97,7 +97,7 @@ def _kept(telling: Telling) -> Iterator[str]:
         yield telling.say(f"update.keep_{leaf}{telling.side}", held=telling.held(best, score))
 
 
-def _tie(telling: Telling) -> Iterator[str]:
+def _tie(telling: CaptionContext) -> Iterator[str]:
     """A score that only touches the bound, in a search that does not cut there."""
     frame = telling.frame
     bound, name = (frame.beta, "β") if frame.turn == MAX else (frame.alpha, "α")
@@ -108,17 +108,17 @@ def _tie(telling: Telling) -> Iterator[str]:
 # A child has come back: what it gave, whether that is its value, and what it is up against.
 
 
-def tell_score(telling: Telling) -> Said:
+def score_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of a *score* frame."""
     child = telling.plan.spots[telling.child]
     assert telling.frame.child_score is not None
     value = telling.value(child, telling.frame.child_score)
     lead = "score.leaf" if telling.names.bare(child) else "score.lead"
     reasons = [*_worth(telling, value), *_against(telling), *_turned(telling)]
-    return Said(telling.say(lead, value=value), tuple(reasons), telling.say("score.term"))
+    return CaptionParts(telling.say(lead, value=value), tuple(reasons), telling.say("score.term"))
 
 
-def _worth(telling: Telling, value: str) -> Iterator[str]:
+def _worth(telling: CaptionContext, value: str) -> Iterator[str]:
     child = telling.plan.spots[telling.child]
     if child.estimate:
         yield telling.say("score.estimate")
@@ -129,7 +129,7 @@ def _worth(telling: Telling, value: str) -> Iterator[str]:
         yield telling.say(f"score.{guess}{SIGNS[telling.below(child.path).sign]}", value=value)
 
 
-def _against(telling: Telling) -> Iterator[str]:
+def _against(telling: CaptionContext) -> Iterator[str]:
     score, best = telling.frame.score, telling.view.best
     assert score is not None
     if telling.spot.turn == CHANCE:
@@ -148,7 +148,7 @@ def _against(telling: Telling) -> Iterator[str]:
         yield telling.say("score.first")
 
 
-def _turned(telling: Telling) -> Iterator[str]:
+def _turned(telling: CaptionContext) -> Iterator[str]:
     """Negamax keeps each value as the mover of its node sees it."""
     if telling.plan.terms == "max" or telling.spot.turn == CHANCE:
         return

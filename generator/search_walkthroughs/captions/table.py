@@ -8,8 +8,8 @@ from ..game import MAX, MIN
 from ..trace.frame import Range
 from ..trace.frame_text import number_text
 from ..trace.plan import Plan
-from .context import Said, Telling
-from .cutoffs import asked_of, entered_with, limit, meant, shown
+from .context import CaptionContext, CaptionParts
+from .cutoffs import bound_source, bound_text, entry_window, null_window_question, null_window_value
 
 # What a node leaves in the transposition table at its end, and what the table itself settled.
 
@@ -27,7 +27,7 @@ def shape(plan: Plan, known: Range) -> Shape | None:
     return "least" if open_high else "between"
 
 
-def settled(telling: Telling) -> Shape | None:
+def settled_by_table(telling: CaptionContext) -> Shape | None:
     """What the table alone said of the node; None if it was searched."""
     frame = telling.frame
     if not frame.table_cut or frame.lower is None or frame.upper is None:
@@ -37,7 +37,7 @@ def settled(telling: Telling) -> Shape | None:
     return "most" if frame.score == frame.upper else "least"
 
 
-def tell_stored(telling: Telling) -> Iterator[str]:
+def store_caption(telling: CaptionContext) -> Iterator[str]:
     """What is put into the table, and why that and no more; nothing where nobody searched."""
     frame = telling.frame
     if frame.stored is None or frame.table_cut or telling.spot.leaf:
@@ -48,7 +48,7 @@ def tell_stored(telling: Telling) -> Iterator[str]:
         yield telling.say(f"stored.{key}", **ends(frame.stored))
 
 
-def _closed(telling: Telling) -> Literal["exact", "closed", "loose"]:
+def _closed(telling: CaptionContext) -> Literal["exact", "closed", "loose"]:
     """How a search that claims only a bound comes to a value: by the other one, or by mistake."""
     frame, plan = telling.frame, telling.plan
     if not plan.window or telling.kind in (None, "exact"):
@@ -66,15 +66,15 @@ def ends(known: Range) -> dict[str, str]:
 # The transposition table has been asked: whether it knew the position, and what that settles.
 
 
-def tell_table(telling: Telling) -> Said:
+def table_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of a *table* frame."""
     found = telling.frame.registered
     lead = telling.say("table.found" if found else "table.missing")
     reasons = (*_known(telling), outcome(telling)) if found else _new(telling)
-    return Said(lead, tuple(reasons), _term(telling))
+    return CaptionParts(lead, tuple(reasons), _term(telling))
 
 
-def met(telling: Telling) -> str | None:
+def first_occurrence(telling: CaptionContext) -> str | None:
     """Where the position was stored first, or the one that counts as the same."""
     table = telling.frame.table
     if table is None or table.met is None:
@@ -87,23 +87,27 @@ def met(telling: Telling) -> str | None:
     return telling.say(f"table.met_{key}", met=names.name(first))
 
 
-def outcome(telling: Telling) -> str:
+def outcome(telling: CaptionContext) -> str:
     """What follows from a hit: the node is settled, its window changes, or neither."""
     frame = telling.frame
     if frame.table_cut:
         return _settled(telling)
-    if (question := asked_of(telling)) and not frame.window_moved:
-        return telling.say(f"table.open_{question}", bound=meant(frame.alpha, frame.beta))
+    if (question := null_window_question(telling)) and not frame.window_moved:
+        return telling.say(
+            f"table.open_{question}", bound=null_window_value(frame.alpha, frame.beta)
+        )
     if not frame.window_moved or frame.alpha is None or frame.beta is None:
         return telling.say("table.idle", **window(telling))
-    if entered_with(telling) == (frame.alpha, frame.beta):
+    if entry_window(telling) == (frame.alpha, frame.beta):
         return telling.say("table.moved", **window(telling))
-    return telling.say("table.widened" if widened(telling) else "table.narrowed", **window(telling))
+    return telling.say(
+        "table.widened" if window_is_wider(telling) else "table.narrowed", **window(telling)
+    )
 
 
-def widened(telling: Telling) -> bool:
+def window_is_wider(telling: CaptionContext) -> bool:
     """Whether the table has made the window wider than the node was called with."""
-    frame, (alpha, beta) = telling.frame, entered_with(telling)
+    frame, (alpha, beta) = telling.frame, entry_window(telling)
     if None in (frame.alpha, frame.beta, alpha, beta):
         return False
     assert frame.alpha is not None
@@ -113,28 +117,28 @@ def widened(telling: Telling) -> bool:
     return frame.alpha < alpha or frame.beta > beta
 
 
-def window(telling: Telling) -> dict[str, str]:
+def window(telling: CaptionContext) -> dict[str, str]:
     """The window before the table was asked, and after."""
-    before, frame = entered_with(telling), telling.frame
+    before, frame = entry_window(telling), telling.frame
     bounds = {"from": before[0], "to": before[1], "alpha": frame.alpha, "beta": frame.beta}
     return {name: "" if bound is None else number_text(bound) for name, bound in bounds.items()}
 
 
-def _new(telling: Telling) -> Iterator[str]:
+def _new(telling: CaptionContext) -> Iterator[str]:
     """It must be searched; that one entry serves for many positions is said once."""
     yield telling.say("table.search")
     if telling.spot.path == telling.plan.root and telling.names.moves.symmetric:
         yield telling.say("table.images")
 
 
-def _known(telling: Telling) -> Iterator[str]:
-    place = met(telling)
+def _known(telling: CaptionContext) -> Iterator[str]:
+    place = first_occurrence(telling)
     if place is not None:
         yield place
-    yield from said_of(telling)
+    yield from table_facts(telling)
 
 
-def said_of(telling: Telling) -> Iterator[str]:
+def table_facts(telling: CaptionContext) -> Iterator[str]:
     """What the table says of the node."""
     lower, upper = telling.frame.lower, telling.frame.upper
     assert lower is not None
@@ -144,7 +148,7 @@ def said_of(telling: Telling) -> Iterator[str]:
         yield telling.say(f"table.{known}", **ends((lower, upper)))
 
 
-def _settled(telling: Telling) -> str:
+def _settled(telling: CaptionContext) -> str:
     """Why nothing below is searched again."""
     frame = telling.frame
     if frame.lower == frame.upper:
@@ -155,17 +159,17 @@ def _settled(telling: Telling) -> str:
     return _beyond(telling, "high", frame.beta)
 
 
-def _beyond(telling: Telling, side: str, bound: float) -> str:
+def _beyond(telling: CaptionContext, side: str, bound: float) -> str:
     """The range lies outside the window: somebody already has as much elsewhere."""
     source = telling.source(MAX if side == "low" else MIN, bound)
     if source is not None:
         facts = {"bound": number_text(bound), "source": telling.names.call(source)}
         return telling.say(f"table.settled_{side}", **facts)
-    where = limit(telling, "alpha" if side == "low" else "beta", bound)
-    return telling.say(f"table.settled_{side}_{where}", bound=shown(telling, bound))
+    where = bound_source(telling, "alpha" if side == "low" else "beta", bound)
+    return telling.say(f"table.settled_{side}_{where}", bound=bound_text(telling, bound))
 
 
-def _term(telling: Telling) -> str:
+def _term(telling: CaptionContext) -> str:
     table = telling.frame.table
     if table is None:
         return telling.say("table.term")

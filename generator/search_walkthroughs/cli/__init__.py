@@ -10,7 +10,7 @@ import click
 
 from ..plugins import BadPlugin
 from ..reading import BadInput
-from ..running.executor import rarely
+from ..running.executor import collect_garbage_rarely
 from .common import Report, commands
 
 __all__ = ["commands", "main"]
@@ -18,7 +18,7 @@ __all__ = ["commands", "main"]
 
 def main() -> None:
     """Run the command line; what a user did wrong is a line and its excerpt, never a traceback."""
-    rarely()
+    collect_garbage_rarely()
     try:
         commands(prog_name="walkthroughs")
     except BadInput as error:

@@ -9,8 +9,8 @@ import click
 from ..reading import BadInput, Fault, Limits, limits
 from ..reading.errors import Finding
 from ..running import experiments, prose_quotes
-from ..running.claim_writer import CLAIMS, OTHERS, filled
-from ..running.course_check import Held, Quotable, examined
+from ..running.claim_writer import CLAIMS, OTHERS, fill_claims
+from ..running.course_check import CheckedRun, QuotableNumbers, check_file
 from ..running.course_files import (
     CHAPTER,
     EXPERIMENTS,
@@ -20,8 +20,17 @@ from ..running.course_files import (
     walkthrough_files,
     walkthrough_name,
 )
-from ..running.experiment_results import named
-from .common import SEVERITY, WALKTHROUGHS, commands, counted, given, limit, paths, told
+from ..running.experiment_results import experiments_by_name
+from .common import (
+    SEVERITY,
+    WALKTHROUGHS,
+    commands,
+    existing_paths,
+    findings_text,
+    limit,
+    paths,
+    progress,
+)
 
 STDIN = File("-")
 
@@ -66,7 +75,7 @@ def check(
         if fix:
             raise click.UsageError("--fix writes into files: name one instead of -")
         data = sys.stdin.buffer.read(bounds.bytes + 1)
-        found = examined(File("stdin"), bounds, data)[1]
+        found = check_file(File("stdin"), bounds, data)[1]
         code = _tell(found, form)
         skipped += any(finding.level == "skipped" for finding in found)
         right += not found
@@ -77,13 +86,13 @@ def check(
             sys.exit(code)
     pages = [page for path in paths or (prose_quotes.PROSE,) for page in _pages(path)]
     asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != prose_quotes.SUFFIX]
-    listed = given(asked_of, bounds)
+    listed = existing_paths(asked_of, bounds)
     every = [file for file in listed if file in paths or not _built(file)]
     searched = [file for file in every if not _chapter(file) and not _experiment(file)]
-    quotable = Quotable(_named(searched, bounds), bounds, named())
-    asked_for = prose_quotes.named(pages)
-    for file in counted(searched, "checking"):
-        held, found = examined(file, bounds)
+    quotable = QuotableNumbers(_named(searched, bounds), bounds, experiments_by_name())
+    asked_for = prose_quotes.quoted_walkthroughs(pages)
+    for file in progress(searched, "checking"):
+        held, found = check_file(file, bounds)
         if walkthrough_name(file) in asked_for:
             quotable.learn(walkthrough_name(file), held)
         if fix and not found:
@@ -123,15 +132,15 @@ def _praise(right: Mapping[str, int], skipped: int) -> str:
 
 def _tell(findings: list[Finding], form: str) -> int:
     """Say what was found; the exit code that it asks for."""
-    for text in told(findings, form):
+    for text in findings_text(findings, form):
         click.echo(text)
     return max((SEVERITY[finding.level] for finding in findings), default=0)
 
 
-def _fixed(file: File, held: list[Held], claims: tuple[str, ...]) -> list[Finding]:
+def _fixed(file: File, held: list[CheckedRun], claims: tuple[str, ...]) -> list[Finding]:
     """Put into the file what it does not claim yet, and say so."""
     try:
-        new = filled(held, claims)
+        new = fill_claims(held, claims)
     except BadInput as error:
         return _bad(error)
     if new is None:
@@ -165,9 +174,9 @@ def _named(searched: list[File], limits: Limits) -> dict[str, File]:
     return {walkthrough_name(file): file for file in (*others, *searched)}
 
 
-def _of_page(page: File, quotable: Quotable, fix: bool) -> list[Finding]:
+def _of_page(page: File, quotable: QuotableNumbers, fix: bool) -> list[Finding]:
     """What is wrong with the numbers of a page; with `fix` they are put right first."""
-    found, mended = prose_quotes.held(page, quotable, fix=fix)
+    found, mended = prose_quotes.check_page(page, quotable, fix=fix)
     if not (fix and mended):
         return found
     unwritten = _write(page, mended.encode(), "what its marks hold is put right")

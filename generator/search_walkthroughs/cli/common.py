@@ -14,11 +14,11 @@ from typing import Any, TypeVar
 import click
 
 from .. import __version__
-from ..reading import BadInput, Fault, Limits, errors
-from ..reading.errors import Finding, listed, nearest, printable, shown
+from ..reading import BadInput, Fault, Limits
+from ..reading.errors import Finding, faults_text, list_text, nearest, printable, quote_short
 from ..reading.limits import NAMES
 from ..running.course_files import nearest_file, there, walkthrough_files
-from ..running.executor import MOST, PROCESSES, NoExecutor, Team, executors, workers
+from ..running.executor import MOST, PROCESSES, NoExecutor, Workers, executors, workers
 
 # A finding in the words of those who asked: people, a program, or the pages of GitHub.
 
@@ -31,7 +31,7 @@ TITLES = {
 }
 
 
-def told(findings: Sequence[Finding], form: str) -> list[str]:
+def findings_text(findings: Sequence[Finding], form: str) -> list[str]:
     """The findings, each a text of its own: in `text` form with the line that it speaks of."""
     if form == "text":
         return [text for one in findings for text in texts([one.fault], one.level)]
@@ -44,7 +44,7 @@ def texts(faults: Iterable[Fault], level: str) -> Iterator[str]:
         return map(str, faults)
     if level == "note":
         faults = [replace(fault, message=f"note: {fault.message}") for fault in faults]
-    return errors.told(faults)
+    return faults_text(faults)
 
 
 def fact(finding: Finding) -> str:
@@ -178,7 +178,9 @@ class Commands(click.Group):
         """The command that the arguments begin with; a usage error names the nearest one."""
         name, names = args[0], self.list_commands(ctx)
         if name not in names and not name.startswith("-"):
-            raise click.UsageError(f"there is no command {shown(name)}; {_meant(args, names)}", ctx)
+            raise click.UsageError(
+                f"there is no command {quote_short(name)}; {_meant(args, names)}", ctx
+            )
         return super().resolve_command(ctx, args)
 
 
@@ -187,7 +189,7 @@ def _meant(args: Sequence[str], names: Sequence[str]) -> str:
     if there(File(args[0])):
         return f"say first what is to be done with it: `walkthroughs check {printable(args[0])}`"
     guess = nearest(args[0], names)
-    return f"did you mean `{guess}`?" if guess else f"it may be {listed(names)}"
+    return f"did you mean `{guess}`?" if guess else f"it may be {list_text(names)}"
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -196,7 +198,7 @@ def commands() -> None:
     """A course on game-tree search that runs itself."""
 
 
-def given(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
+def existing_paths(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
     """The files that the paths name; BadInput for those that are not there, or too many."""
     paths = list(paths)
     require(paths)
@@ -230,7 +232,7 @@ def _missing(path: File) -> Fault:
     return Fault.of_argument(str(path), "there is no such file or folder", remedy)
 
 
-def counted(items: Sequence[T], doing: str) -> Iterator[T]:
+def progress(items: Sequence[T], doing: str) -> Iterator[T]:
     """The items, counted on a terminal and in silence elsewhere."""
     hidden = not sys.stderr.isatty()
     with click.progressbar(items, label=doing, file=sys.stderr, hidden=hidden) as bar:
@@ -238,7 +240,7 @@ def counted(items: Sequence[T], doing: str) -> Iterator[T]:
 
 
 @contextmanager
-def ticking(length: int, doing: str) -> Iterator[Callable[[int], object]]:
+def progress_callback(length: int, doing: str) -> Iterator[Callable[[int], object]]:
     """What hears how much more is done, told on a terminal and in silence elsewhere."""
     hidden = not sys.stderr.isatty()
     with click.progressbar(length=length, label=doing, file=sys.stderr, hidden=hidden) as bar:
@@ -256,7 +258,7 @@ def line(text: str) -> None:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def working(command: Command) -> Command:
+def worker_options(command: Command) -> Command:
     """Give the command the options `jobs`, `executor` and `scheduler`."""
     scheduler = click.option(
         "--scheduler", default="", metavar="ADDRESS", help="Where the executor finds its workers."
@@ -278,7 +280,7 @@ def working(command: Command) -> Command:
 
 
 @contextmanager
-def team(jobs: int | None, executor: str, scheduler: str) -> Iterator[Team]:
+def open_workers(jobs: int | None, executor: str, scheduler: str) -> Iterator[Workers]:
     """Those who work, for the length of the block; a usage error if they cannot be had."""
     if scheduler and executor == PROCESSES:
         raise click.UsageError("--scheduler is for executors that have one: --executor dask")

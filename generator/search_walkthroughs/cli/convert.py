@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from ..plugins import codes
+from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..reading.limits import limits
 from ..running.course_files import contents, read_walkthrough
-from .common import Report, algorithm, commands, counted, lasted, limit, option, plural, single
+from .common import Report, algorithm, commands, lasted, limit, option, plural, progress, single
 
 STDIN = "-"
 
@@ -46,7 +46,7 @@ def import_(
     FILE is a Gambit game (.efg), a tree in JSON, nested lists such as [[3, 12], 8] or
     S-expressions such as ((3 12) 8); - reads what is typed or piped in.
     """
-    from ..formats.import_file import imported
+    from ..formats.import_file import import_tree
 
     began = monotonic()
     _free(output, force)
@@ -55,7 +55,7 @@ def import_(
         data, name = sys.stdin.buffer.read(bounds.bytes + 1), "stdin"
     else:
         data, name = contents(single(File(file))), file
-    made = imported(data, name, form=form, algorithm=algorithm, limits=bounds)
+    made = import_tree(data, name, form=form, algorithm=algorithm, limits=bounds)
     for note in made.notes:
         click.echo(note, err=True)
     _give(made.text.encode(), output)
@@ -76,7 +76,7 @@ def import_(
 @option
 @limit
 @click.option("--frame", type=click.IntRange(0), metavar="N", help="This frame; else the last.")
-@click.option("--language", type=click.Choice(codes()), help="Of pictures and captions.")
+@click.option("--language", type=click.Choice(language_codes()), help="Of pictures and captions.")
 @output
 @force
 def export(
@@ -91,7 +91,7 @@ def export(
     force: bool,
 ) -> None:
     """Give a walkthrough away: a frame, all of them, or its tree."""
-    from ..formats.export_file import BYTES, FRAMED, SPOKEN, exported
+    from ..formats.export_file import BYTES, FRAMED, SPOKEN, export
 
     if frame is not None and target not in FRAMED:
         raise click.UsageError(f"{target} holds no single frame: leave --frame out")
@@ -101,7 +101,7 @@ def export(
         raise click.UsageError(f"a terminal cannot show a {target}: name a file with -o")
     _free(output, force)
     bounds = limits(File.cwd(), limit)
-    done = exported(
+    done = export(
         read_walkthrough(single(path), bounds),
         target,
         algorithm=algorithm,
@@ -109,7 +109,7 @@ def export(
         frame=frame,
         language=language or "en",
         limits=bounds,
-        counted=counted,
+        counted=progress,
     )
     report = Report()
     for finding in done.findings:

@@ -13,21 +13,21 @@ import click
 
 from ..reading import BadInput, Fault
 from ..reading import limits as settings
-from ..reading.errors import shown
+from ..reading.errors import quote_short
 from ..reading.limits import limits
 from .common import (
     WALKTHROUGHS,
     Report,
     commands,
-    counted,
-    given,
+    existing_paths,
     lasted,
     limit,
+    open_workers,
     paths,
     plural,
+    progress,
     require,
-    team,
-    working,
+    worker_options,
 )
 
 # The commands that build the course, as a whole or from parts that were built elsewhere.
@@ -38,7 +38,7 @@ from .common import (
 @limit
 @click.option("--pages-only", is_flag=True, help="Write docs/generated and stop there.")
 @click.option("--builder", type=click.Choice(["mkdocs", "zensical"]), default="mkdocs")
-@working
+@worker_options
 @click.option("--shard", metavar="I/N", help="Make only part I of N, for `merge`; no site.")
 @click.option("--check", is_flag=True, help="Write nothing; fail if anything would change.")
 @click.option("--fresh", is_flag=True, help="Make everything anew, also what has not changed.")
@@ -56,7 +56,7 @@ def build(
 ) -> None:
     """Run, prove and draw every walkthrough, and build the site."""
     from ..building import course_build
-    from ..building.output import alone
+    from ..building.output import build_lock
     from ..building.shards import build_shard
 
     began = monotonic()
@@ -67,10 +67,10 @@ def build(
     require(paths or (WALKTHROUGHS,))  # before anything is written where there is no course
     if not (pages_only or part):
         _refuse(root)  # before the work is done, and not after
-    with nullcontext() if check else alone(root, _waiting):
-        course = (root, given(paths or (WALKTHROUGHS,), limits), limits)
-        with team(jobs, executor, scheduler) as workers:
-            how: Any = {"team": workers, "fresh": fresh, "progress": counted}
+    with nullcontext() if check else build_lock(root, _waiting):
+        course = (root, existing_paths(paths or (WALKTHROUGHS,), limits), limits)
+        with open_workers(jobs, executor, scheduler) as workers:
+            how: Any = {"team": workers, "fresh": fresh, "progress": progress}
             if part:
                 outcome = build_shard(*course, part, **how)
             else:
@@ -96,13 +96,13 @@ def build(
 def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
     """Bring together the parts that `build --shard` made, for a build that makes the rest."""
     from ..building import shards
-    from ..building.output import alone
+    from ..building.output import build_lock
 
     root = File.cwd()
     limits = settings.limits(root, limit)
     require((WALKTHROUGHS,))
-    with alone(root, _waiting):
-        merged = shards.merge(root, given((WALKTHROUGHS,), limits), limits, folders)
+    with build_lock(root, _waiting):
+        merged = shards.merge(root, existing_paths((WALKTHROUGHS,), limits), limits, folders)
     for text in merged.said:
         click.echo(text, err=True)
     left = merged.wanted - merged.there
@@ -140,11 +140,18 @@ def _stale(builder: Any) -> list[str]:
 
 def _site(builder: Any, fresh: bool) -> int:
     """Build the site from the pages, unless it stands already; the exit code."""
-    from ..building.site_builder import SITE, BuildFailed, build_site, forget, remember, stands
+    from ..building.site_builder import (
+        SITE,
+        BuildFailed,
+        build_site,
+        forget,
+        is_up_to_date,
+        remember,
+    )
 
     root = File.cwd()
     try:
-        if fresh or not stands(root, builder, SITE):
+        if fresh or not is_up_to_date(root, builder, SITE):
             forget(root)
             build_site(root, builder)
             remember(root, builder, SITE)
@@ -245,16 +252,16 @@ def new(
     `new mine/first` writes walkthroughs/mine/first.yml. A chapter that is new is begun as well.
     """
     from ..starting.new_course import add
-    from ..starting.new_walkthrough import Wish
+    from ..starting.new_walkthrough import NewWalkthrough
 
     if "/" in name:
         if chapter is not None:
-            message = f"{shown(name)} names a chapter already"
+            message = f"{quote_short(name)} names a chapter already"
             raise BadInput([Fault("--chapter", 1, 1, message, "leave --chapter out")])
         chapter, _, name = name.rpartition("/")
     elif chapter is None:
         chapter = FIRST
-    wish = Wish(name, chapter, game, algorithm, position)
+    wish = NewWalkthrough(name, chapter, game, algorithm, position)
     written = add(File(), wish, limits(File.cwd()))
     _tell(File(name) for name in written)
     click.echo(f"next: change it, and see with `walkthroughs check {wish.file}`", err=True)

@@ -10,8 +10,8 @@ import click
 
 from ..game import Game
 from ..reading import BadInput, Fault
-from ..reading.errors import choose, shown
-from ..reading.known_names import Catalogue, Option
+from ..reading.errors import choose, quote_short
+from ..reading.known_names import KnownNames, Option
 from ..reading.schema import schema as rules
 from ..running.registry import algorithms, catalogue
 from ..trace.frame import plain
@@ -65,7 +65,7 @@ PLAIN = {
 }
 
 
-def facts(catalogue: Catalogue) -> dict[str, Any]:
+def facts(catalogue: KnownNames) -> dict[str, Any]:
     """The catalogue as JSON holds it."""
     return {
         "algorithms": [
@@ -101,7 +101,9 @@ def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     every = [one["name"] for named in facts.values() for one in named]
     wrong = {one["name"] for one in facts["algorithms"] if one["wrong"]}
     faults = [
-        Fault.of_argument("NAME", f"nothing is called {shown(name)}", choose(name, every, wrong))
+        Fault.of_argument(
+            "NAME", f"nothing is called {quote_short(name)}", choose(name, every, wrong)
+        )
         for name in names
         if name not in every
     ]

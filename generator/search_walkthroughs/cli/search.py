@@ -11,22 +11,22 @@ import click
 from .. import reading
 from ..reading import BadInput, Fault
 from ..reading.limits import limits
-from ..running.course_check import outcome, traced
+from ..running.course_check import outcome, trace_run
 from ..running.course_files import read_walkthrough, walkthrough_name
 from ..running.executor import workers
-from ..running.run import overridden
+from ..running.run import with_options
 from .common import (
     Report,
     algorithm,
     commands,
-    given,
+    existing_paths,
     limit,
     line,
+    open_workers,
     option,
+    progress_callback,
     single,
-    team,
-    ticking,
-    working,
+    worker_options,
 )
 
 # The command that makes the experiments whose results pages show.
@@ -35,7 +35,7 @@ from .common import (
 @commands.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=File))
 @limit
-@working
+@worker_options
 @click.option("--again", is_flag=True, help="Make also what has been made already.")
 def experiment(
     files: tuple[File, ...],
@@ -48,7 +48,7 @@ def experiment(
     """Make the experiments in the files, and keep the results beside them."""
     report = Report()
     bounds = limits(File.cwd(), limit)
-    with team(jobs, executor, scheduler) as each:
+    with open_workers(jobs, executor, scheduler) as each:
         for file in files:
             try:
                 _made(single(file), bounds, each, again)
@@ -62,14 +62,14 @@ def _made(file: File, bounds: Any, each: Any, again: bool) -> None:
     from ..running import experiments
 
     asked = experiments.experiment(file, bounds)
-    results = {} if again else dict(experiments.kept(file).rows)
+    results = {} if again else dict(experiments.kept_results(file).rows)
     for row in asked.rows:
         key = experiments.asked(row)
         # What does not hold together is made anew, like what is not there.
         if key not in results or experiments.miscounted(row, results[key]):
             length = row.games or row.searches or 0
-            with ticking(length, f"trying {row.entry.name}") as told:
-                results[key] = experiments.conducted(row, each, told)
+            with progress_callback(length, f"trying {row.entry.name}") as told:
+                results[key] = experiments.conduct(row, each, told)
             experiments.keep(file, asked, results)
         click.echo(json.dumps(results[key], ensure_ascii=False))
     experiments.keep(file, asked, results)
@@ -101,7 +101,7 @@ def run(
 ) -> None:
     """Run walkthroughs and print what came of it."""
     from ..running.notes import notes
-    from ..running.run import ground
+    from ..running.run import game_of
     from ..running.run_output import text
 
     if jobs and not repeat:
@@ -110,9 +110,9 @@ def run(
         raise click.UsageError("--repeat counts games, and usi tells one search: leave one out")
     report = Report()
     bounds = limits(File.cwd(), limit)
-    for file in given(paths, bounds):
+    for file in existing_paths(paths, bounds):
         try:
-            walkthrough = overridden(read_walkthrough(file, bounds), algorithm, option)
+            walkthrough = with_options(read_walkthrough(file, bounds), algorithm, option)
             if repeat:
                 _repeated(walkthrough, repeat, jobs or 1, form)
                 continue
@@ -126,7 +126,7 @@ def run(
                     report.code = max(report.code, 1)
             if form != "usi" and not (algorithm or option):  # else somebody means what is run
                 report.faults(
-                    notes(walkthrough, ground(walkthrough, walkthrough.entries[0])), "note"
+                    notes(walkthrough, game_of(walkthrough, walkthrough.entries[0])), "note"
                 )
         except BadInput as error:
             report.faults(error.faults)
@@ -153,7 +153,7 @@ def trace(
     from ..trace.frame_text import frame_line
 
     walkthrough = read_walkthrough(single(path), limits(File.cwd(), limit))
-    walkthrough = overridden(walkthrough, algorithm, option)
+    walkthrough = with_options(walkthrough, algorithm, option)
     if len(walkthrough.entries) > 1:
         names = ", ".join(entry.name for entry in walkthrough.entries)
         remedy = "choose one with --algorithm"
@@ -166,17 +166,17 @@ def trace(
     def tell(frame: Frame) -> None:
         write(written(frame) + "\n")
 
-    traced(walkthrough, walkthrough.entries[0], tell, everything=everything)
+    trace_run(walkthrough, walkthrough.entries[0], tell, everything=everything)
 
 
 def _repeated(walkthrough: reading.Walkthrough, games: int, jobs: int, form: str) -> None:
     """Many games by each of the walkthrough's searches, and a line or an object for each."""
-    from ..running.whole_games import facts, repeated, text
+    from ..running.whole_games import facts, repeat_games, text
 
     with workers(jobs) as each:
         for entry in walkthrough.entries:
-            with ticking(games, f"playing {entry.name}") as told:
-                result = repeated(walkthrough, entry, games, each, told)
+            with progress_callback(games, f"playing {entry.name}") as told:
+                result = repeat_games(walkthrough, entry, games, each, told)
             name = walkthrough_name(File(walkthrough.file))
             found = facts(name, walkthrough, entry, result)
             click.echo(json.dumps(found, ensure_ascii=False) if form == "json" else text(found))
@@ -184,9 +184,9 @@ def _repeated(walkthrough: reading.Walkthrough, games: int, jobs: int, form: str
 
 def _told(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:
     """The search as a shogi program tells it."""
-    from ..running.run_output import told
+    from ..running.run_output import search_as_usi
 
-    told(walkthrough, entry, line)
+    search_as_usi(walkthrough, entry, line)
 
 
 # The command that plays shogi with other programs.

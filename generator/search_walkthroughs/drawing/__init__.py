@@ -3,9 +3,9 @@
 Importing this is cheap; matplotlib is imported when something is painted.
 """
 
-from .film import Describe, Drawing, Film, draw
-from .sheet import Sheet
+from .film import Describe, Film, FilmFrames, draw
+from .sheet import SvgMarks
 from .theme import palette_css
 from .wording import Vocabulary
 
-__all__ = ["Describe", "Drawing", "Film", "Sheet", "Vocabulary", "draw", "palette_css"]
+__all__ = ["Describe", "Film", "FilmFrames", "SvgMarks", "Vocabulary", "draw", "palette_css"]

@@ -6,19 +6,19 @@ from typing import TypeAlias
 
 from ..game import Board
 from ..trace.frame import Frame
-from ..trace.plan import Plan, Spot, State, View
+from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from . import cards
-from .layout import Page, Place
-from .node_size import HELD, NAMED, NO_WORDS, PADDING, PIECES, Room, aside, wide
-from .svg import KEPT, Area, Item, Point, Rings, Strokes, Text, snap
+from .layout import NodePlace, Page
+from .node_size import HELD, NAMED, NO_WORDS, PADDING, PIECES, NodeSize, aside, wide
+from .svg import KEPT, Circles, Lines, Mark, Point, Polygon, TextMark, snap
 from .theme import LARGE
 from .wording import Wording
 
 # A board in a node: its grid, its stones, the move that led here and the row that won.
 # Where the stones are discs, Black's are filled and White's are rings: the same in both palettes.
 
-Part: TypeAlias = Callable[[Place, View], Item | None]
-Mark: TypeAlias = Callable[[Place, bool], Item | None]
+Part: TypeAlias = Callable[[NodePlace, NodeState], Mark | None]
+DrawPart: TypeAlias = Callable[[NodePlace, bool], Mark | None]
 """What is drawn of the board in a node; fainter if the node has been pruned."""
 
 STONE = 0.32
@@ -31,17 +31,17 @@ DISC, RING, DOT = 0.42, 0.29, 0.12
 BLACK, WHITE = "X", "O"
 
 
-def last(place: Place, faded: bool) -> Item | None:
+def last(place: NodePlace, faded: bool) -> Mark | None:
     """The ground of the cell of the move that led here."""
     assert place.spot.board
     if place.spot.board.last is None or faded:
         return None
     (x, y), half = _middle(place, *place.spot.board.last), place.room.cell / 2
     left, top, right, bottom = (snap(side) for side in (x - half, y - half, x + half, y + half))
-    return Area("last", ((left, top), (right, top), (right, bottom), (left, bottom)))
+    return Polygon("last", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
-def grid(place: Place, faded: bool) -> Item | None:
+def grid(place: NodePlace, faded: bool) -> Mark | None:
     """The lines between the cells, thinner between discs."""
     assert place.spot.board
     left, top = _corner(place)
@@ -51,17 +51,17 @@ def grid(place: Place, faded: bool) -> Item | None:
     across = ((left, top + k * cell, right, top + k * cell) for k in range(1, len(rows)))
     lines = (((snap(a), snap(b)), (snap(c), snap(d))) for a, b, c, d in (*down, *across))
     plain = "grid-felt" if place.spot.board.stones == "discs" else "grid"
-    return Strokes("grid-faded" if faded else plain, tuple(lines))
+    return Lines("grid-faded" if faded else plain, tuple(lines))
 
 
-def noughts(place: Place, faded: bool) -> Item | None:
+def noughts(place: NodePlace, faded: bool) -> Mark | None:
     """The round stones, which are MAX's."""
     centres = tuple(_cells(place, NOUGHT))
     style = "nought-faded" if faded else "nought"
-    return Rings(style, centres, _reach(place)) if centres else None
+    return Circles(style, centres, _reach(place)) if centres else None
 
 
-def crosses(place: Place, faded: bool) -> Item | None:
+def crosses(place: NodePlace, faded: bool) -> Mark | None:
     """The crosses, which are MIN's."""
     r = _reach(place)
     lines = [
@@ -70,10 +70,10 @@ def crosses(place: Place, faded: bool) -> Item | None:
         for way in (1, -1)
     ]
     style = "cross-faded" if faded else "cross"
-    return Strokes(style, tuple(lines)) if lines else None
+    return Lines(style, tuple(lines)) if lines else None
 
 
-def won(place: Place, faded: bool) -> Item | None:
+def winning_line(place: NodePlace, faded: bool) -> Mark | None:
     """A line through the row that won."""
     assert place.spot.board
     line = place.spot.board.line
@@ -86,10 +86,10 @@ def won(place: Place, faded: bool) -> Item | None:
         (snap(x1 - dx * over), snap(y1 - dy * over)),
         (snap(x2 + dx * over), snap(y2 + dy * over)),
     )
-    return Strokes("cross-faded" if faded else "won", (ends,))
+    return Lines("cross-faded" if faded else "won", (ends,))
 
 
-def felt(place: Place, faded: bool) -> Item | None:
+def felt(place: NodePlace, faded: bool) -> Mark | None:
     """The ground of a board for discs, on which both kinds stand out."""
     assert place.spot.board
     if faded:
@@ -97,30 +97,30 @@ def felt(place: Place, faded: bool) -> Item | None:
     left, top = _corner(place)
     cell, rows = place.room.cell, place.spot.board.rows
     right, bottom = snap(left + cell * len(rows[0])), snap(top + cell * len(rows))
-    return Area("felt", ((left, top), (right, top), (right, bottom), (left, bottom)))
+    return Polygon("felt", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
-def played(place: Place, faded: bool) -> Item | None:
+def last_disc(place: NodePlace, faded: bool) -> Mark | None:
     """A frame around the disc that was played last."""
     ground = last(place, faded)
-    return Area("played", ground.corners) if isinstance(ground, Area) else None
+    return Polygon("played", ground.corners) if isinstance(ground, Polygon) else None
 
 
-def discs(place: Place, faded: bool) -> Item | None:
+def discs(place: NodePlace, faded: bool) -> Mark | None:
     """The discs of both sides: Black's are done with this."""
     centres = (*_cells(place, BLACK), *_cells(place, WHITE))
     style = "disc-faded" if faded else "disc"
-    return Rings(style, centres, _size(place, DISC)) if centres else None
+    return Circles(style, centres, _size(place, DISC)) if centres else None
 
 
-def whites(place: Place, faded: bool) -> Item | None:
+def whites(place: NodePlace, faded: bool) -> Mark | None:
     """What makes White's discs rings."""
     centres = tuple(_cells(place, WHITE))
     style = "disc-white-faded" if faded else "disc-white"
-    return Rings(style, centres, _size(place, RING)) if centres else None
+    return Circles(style, centres, _size(place, RING)) if centres else None
 
 
-def turned(place: Place, faded: bool) -> Item | None:
+def turned_discs(place: NodePlace, faded: bool) -> Mark | None:
     """A dot on each disc that the last move turned over; they all show one side."""
     board = place.spot.board
     assert board
@@ -128,20 +128,20 @@ def turned(place: Place, faded: bool) -> Item | None:
         return None
     row, column = board.flipped[0]
     style = "turned-black" if board.rows[row][column] == BLACK else "turned-white"
-    return Rings(style, tuple(_middle(place, *cell) for cell in board.flipped), _size(place, DOT))
+    return Circles(style, tuple(_middle(place, *cell) for cell in board.flipped), _size(place, DOT))
 
 
-def hints(place: Place, faded: bool) -> Item | None:
+def hints(place: NodePlace, faded: bool) -> Mark | None:
     """A dot on each cell where the player to move may play."""
     board = place.spot.board
     assert board
     if not board.hints or faded:
         return None
-    return Rings("hint", tuple(_middle(place, *cell) for cell in board.hints), _size(place, DOT))
+    return Circles("hint", tuple(_middle(place, *cell) for cell in board.hints), _size(place, DOT))
 
 
-MARKS = (last, grid, noughts, crosses, won)
-DISCS = (felt, grid, played, discs, whites, turned, hints)
+MARKS = (last, grid, noughts, crosses, winning_line)
+DISCS = (felt, grid, last_disc, discs, whites, turned_discs, hints)
 """The marks of a board, in painting order."""
 
 
@@ -155,37 +155,37 @@ def parts(board: Board | None) -> tuple[Part, ...]:
 
 
 @cache
-def _part(mark: Mark) -> Part:
+def _part(mark: DrawPart) -> Part:
     """The mark as one of a node's, worked out once: it only depends on where the board is, and
     whether it has been pruned, and a node is drawn anew a dozen times."""
     known = lru_cache(KEPT)(mark)
-    return lambda place, view: known(place, view.state is State.PRUNED)
+    return lambda place, view: known(place, view.state is NodeStatus.PRUNED)
 
 
-def _size(place: Place, share: float) -> float:
+def _size(place: NodePlace, share: float) -> float:
     """That share of a cell, in halves of a unit: a course has a million stones, and what reaches
     so far is said in half the digits."""
     return round(place.room.cell * share * 2) / 2
 
 
-def _reach(place: Place) -> float:
+def _reach(place: NodePlace) -> float:
     return _size(place, STONE)
 
 
-def _corner(place: Place) -> Point:
+def _corner(place: NodePlace) -> Point:
     """The upper left corner of the board."""
     assert place.spot.board
     across = place.room.cell * len(place.spot.board.rows[0])
     return snap(place.x - across / 2), snap(place.y - place.room.floor + PADDING)
 
 
-def _middle(place: Place, row: int, column: int) -> Point:
+def _middle(place: NodePlace, row: int, column: int) -> Point:
     left, top = _corner(place)
     cell = place.room.cell
     return snap(left + (column + 0.5) * cell), snap(top + (row + 0.5) * cell)
 
 
-def _cells(place: Place, sign: str) -> Iterator[Point]:
+def _cells(place: NodePlace, sign: str) -> Iterator[Point]:
     """The middles of the cells that hold the sign."""
     assert place.spot.board
     for r, row in enumerate(place.spot.board.rows):
@@ -214,37 +214,37 @@ OWNERS = "☗", "☖"
 """Before what Black and what White hold in hand."""
 
 
-def piece_marks(board: Board, left: float, top: float) -> Iterator[Item | None]:
+def piece_marks(board: Board, left: float, top: float) -> Iterator[Mark | None]:
     """The board with its upper left corner there, White's hand above it and Black's below."""
     right, bottom = snap(left + PIECES), snap(top + PIECES)
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    yield Area("paper", corners)
+    yield Polygon("paper", corners)
     cell = None if board.last is None else _cell(left, top, *board.last)
-    yield None if cell is None else Area("last", cell)
+    yield None if cell is None else Polygon("last", cell)
     inner = [snap(CELL * k) for k in range(1, SIDE)]
     down = tuple(((snap(left + k), top), (snap(left + k), bottom)) for k in inner)
     across = tuple(((left, snap(top + k)), (right, snap(top + k))) for k in inner)
-    yield Strokes("squares", (*down, *across))
-    yield Area("frame", corners)
-    yield None if cell is None else Area("played", cell)
+    yield Lines("squares", (*down, *across))
+    yield Polygon("frame", corners)
+    yield None if cell is None else Polygon("played", cell)
     for k in range(SIDE):
         along = snap((k + 0.5) * CELL)
-        yield Text("small", (snap(left + along), snap(top - 6)), str(SIDE - k))
+        yield TextMark("small", (snap(left + along), snap(top - 6)), str(SIDE - k))
         rank = Wording(chr(ord("a") + k), (("ja", RANKS[k]),))
         yield rank.at("small", (snap(right + NAMED / 2), snap(top + along + 4)))
     black, white = (_hand(owner, hand) for owner, hand in zip(OWNERS, board.hands, strict=True))
-    yield Text("hand", (left, snap(top - NAMED - 4)), white)
-    yield Text("hand", (left, snap(bottom + HELD - 4)), black)
+    yield TextMark("hand", (left, snap(top - NAMED - 4)), white)
+    yield TextMark("hand", (left, snap(bottom + HELD - 4)), black)
     for r, row in enumerate(board.rows):
         for c, sign in enumerate(row):
             yield _piece(sign, left + (c + 0.5) * CELL, top + (r + 0.5) * CELL) if sign else None
 
 
-def _piece(sign: str, x: float, y: float) -> Text:
+def _piece(sign: str, x: float, y: float) -> TextMark:
     turned = sign.islower()
     style = ("promoted" if sign.startswith("+") else "piece") + "-turned" * turned
     drop = LARGE * MIDDLE * (-1 if turned else 1)
-    return Text(style, (snap(x), snap(y + drop)), KANJI[sign.upper()])
+    return TextMark(style, (snap(x), snap(y + drop)), KANJI[sign.upper()])
 
 
 def _hand(owner: str, hand: tuple[tuple[str, int], ...]) -> str:
@@ -288,7 +288,7 @@ def ends(page: Page, plan: Plan) -> tuple[float, float]:
     return snap(right - wide(drawn) - NAMED - PADDING), snap(right + PADDING)
 
 
-def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Item | None]:
+def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Mark | None]:
     """The board of the frame's node, with the names of its columns and rows."""
     drawn = plan.spots[frame.path].position
     if drawn is None or not aside(plan):
@@ -302,20 +302,20 @@ def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Item 
         yield from piece_marks(drawn, snap(left), snap(page.line_top + HELD + NAMED))
         return
     place = _place(drawn, frame, page, aside(plan))
-    yield from (part(place, View()) for part in parts(drawn))
+    yield from (part(place, NodeState()) for part in parts(drawn))
     cell, left, top = place.room.cell, place.x - wide(drawn) / 2, place.y - wide(drawn) / 2
     for column in range(len(drawn.rows[0])):
         at = snap(left + (column + 0.5) * cell), snap(top - 6)
-        yield Text("small", at, chr(ord("a") + column))
+        yield TextMark("small", at, chr(ord("a") + column))
     for row in range(len(drawn.rows)):
         at = snap(left - NAMED / 2), snap(top + (row + 0.5) * cell + 4)
-        yield Text("small", at, str(row + 1))
+        yield TextMark("small", at, str(row + 1))
 
 
-def _place(drawn: Board, frame: Frame, page: Page, beyond: float) -> Place:
+def _place(drawn: Board, frame: Frame, page: Page, beyond: float) -> NodePlace:
     """A place for the board as if it stood in a node."""
     half, cell = wide(drawn) / 2, wide(drawn) / len(drawn.rows)
-    room = Room(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half + PADDING, half, half, cell)
+    room = NodeSize(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half + PADDING, half, half, cell)
     x, y = snap(page.line_right + beyond - half), snap(page.line_top + NAMED + half)
-    spot = Spot(frame.path, "", 0, 0, leaf=True, board=drawn)
-    return Place(spot, room, x, y, half, y, y, beside=False)
+    spot = PlanNode(frame.path, "", 0, 0, leaf=True, board=drawn)
+    return NodePlace(spot, room, x, y, half, y, y, beside=False)

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from ..game import Board, Cards
-from ..trace.plan import State, View
-from .layout import Place
+from ..trace.plan import NodeState, NodeStatus
+from .layout import NodePlace
 from .node_size import CARD, PADDING, PIECES
-from .svg import Area, Item, Point, Strokes, Text, snap
+from .svg import Lines, Mark, Point, Polygon, TextMark, snap
 
 COLUMN, HEIGHT, ROW = PIECES / 6.5, 28.0, 15.0
 """A column of the large table, a card in it, and a row of a pile."""
@@ -24,7 +24,7 @@ NAMES, TOPS, WAITING, PILES, LAID, HAND = 10.0, 15.0, 57.0, 79.0, 85.0, 240.0
 WAITS, DONE = "→", "✓"
 
 
-def parts(cards: Cards) -> Iterator[Callable[[Place, View], Item | None]]:
+def parts(cards: Cards) -> Iterator[Callable[[NodePlace, NodeState], Mark | None]]:
     """The marks of the table in a node, in painting order."""
     yield _moved
     yield _back
@@ -37,27 +37,27 @@ def parts(cards: Cards) -> Iterator[Callable[[Place, View], Item | None]]:
         yield from (partial(_wasted, n, k) for k in range(most))
 
 
-def _moved(place: Place, view: View) -> Item | None:
+def _moved(place: NodePlace, view: NodeState) -> Mark | None:
     """The ground of the card that was moved or turned over."""
     cards = _cards(place)
-    if not cards.moved or view.state is State.PRUNED:
+    if not cards.moved or view.state is NodeStatus.PRUNED:
         return None
     kind, n = _goal(cards)
     if kind == "W":
-        return Area("last", _box(*_middle(place, n, len(cards.piles[n])), CARD, CARD))
+        return Polygon("last", _box(*_middle(place, n, len(cards.piles[n])), CARD, CARD))
     column = n if kind == "F" else len(cards.foundations)
-    return Area("last", _box(*_middle(place, column, 0), CARD, CARD))
+    return Polygon("last", _box(*_middle(place, column, 0), CARD, CARD))
 
 
-def _back(place: Place, view: View) -> Item | None:
+def _back(place: NodePlace, view: NodeState) -> Mark | None:
     """The hand, face down."""
     cards = _cards(place)
-    if not cards.left or view.state is State.PRUNED:
+    if not cards.left or view.state is NodeStatus.PRUNED:
         return None
-    return Area("card-back", _box(*_middle(place, len(cards.foundations) + 1, 0), CARD, CARD))
+    return Polygon("card-back", _box(*_middle(place, len(cards.foundations) + 1, 0), CARD, CARD))
 
 
-def _outlines(place: Place, view: View) -> Item | None:
+def _outlines(place: NodePlace, view: NodeState) -> Mark | None:
     """Boxes around the foundations, and the line that the piles hang from."""
     cards = _cards(place)
     boxes = [_around(_middle(place, n, 0), CARD, CARD) for n in range(len(cards.foundations))]
@@ -65,36 +65,38 @@ def _outlines(place: Place, view: View) -> Item | None:
         x, y = _middle(place, n, 1)
         y, half = snap(y - CARD / 2 + 1), CARD / 2 - 1.5
         boxes.append(((snap(x - half), y), (snap(x + half), y)))
-    return Strokes("grid-faded" if view.state is State.PRUNED else "grid", tuple(boxes))
+    return Lines("grid-faded" if view.state is NodeStatus.PRUNED else "grid", tuple(boxes))
 
 
-def _foundation(n: int, place: Place, view: View) -> Item | None:
+def _foundation(n: int, place: NodePlace, view: NodeState) -> Mark | None:
     top, wanted, _ = _cards(place).foundations[n]
-    style = "small" if view.state is State.PRUNED else "value-small" if wanted else "leaf-small"
+    style = (
+        "small" if view.state is NodeStatus.PRUNED else "value-small" if wanted else "leaf-small"
+    )
     return _text(style, _middle(place, n, 0), top)
 
 
-def _opened(place: Place, view: View) -> Item | None:
+def _opened(place: NodePlace, view: NodeState) -> Mark | None:
     cards = _cards(place)
-    style = "small" if view.state is State.PRUNED else "value-small"
+    style = "small" if view.state is NodeStatus.PRUNED else "value-small"
     at = _middle(place, len(cards.foundations), 0)
     return _text(style, at, cards.opened) if cards.opened else None
 
 
-def _hand(place: Place, view: View) -> Item | None:
+def _hand(place: NodePlace, view: NodeState) -> Mark | None:
     cards = _cards(place)
     at = _middle(place, len(cards.foundations) + 1, 0)
-    style = "small" if view.state is State.PRUNED else "leaf-small"
+    style = "small" if view.state is NodeStatus.PRUNED else "leaf-small"
     return _text(style, at, str(cards.left)) if cards.left else None
 
 
-def _wasted(n: int, k: int, place: Place, view: View) -> Item | None:
+def _wasted(n: int, k: int, place: NodePlace, view: NodeState) -> Mark | None:
     """The card of a pile with so many below it."""
     pile = _cards(place).piles[n]
     if k >= len(pile):
         return None
     style = "small"
-    if view.state is not State.PRUNED:
+    if view.state is not NodeStatus.PRUNED:
         style = "value-small" if k == len(pile) - 1 else "leaf-small"
     return _text(style, _middle(place, n, k + 1), pile[k])
 
@@ -104,7 +106,7 @@ def slots(cards: Cards) -> int:
     return 5 + 3 * len(cards.foundations) + 2 + (1 + ROWS) * len(cards.piles) + 2 * 13
 
 
-def marks(board: Board, left: float, top: float) -> Iterator[Item | None]:
+def marks(board: Board, left: float, top: float) -> Iterator[Mark | None]:
     """The large table with its upper left corner there."""
     cards = board.cards
     assert cards
@@ -112,28 +114,28 @@ def marks(board: Board, left: float, top: float) -> Iterator[Item | None]:
     across, tops = COLUMN - SPACE, snap(top + TOPS + HEIGHT / 2)
     opened, hand = (snap(left + PIECES - (n + 0.5) * COLUMN) for n in (1, 0))
     yield _ground(cards, middles, opened, top)
-    back = Area("card-back", _box(hand, tops, across, HEIGHT))
+    back = Polygon("card-back", _box(hand, tops, across, HEIGHT))
     yield back if cards.left else None
     yield _strip(cards, left, top) if cards.left else None
     boxes = [*middles[: len(cards.foundations)], *([opened] if cards.opened else [])]
-    yield Strokes("frame", tuple(_around((x, tops), across, HEIGHT) for x in boxes))
+    yield Lines("frame", tuple(_around((x, tops), across, HEIGHT) for x in boxes))
     y, half = snap(top + LAID), across / 2
     shelves = middles[: len(cards.piles)]
-    yield Strokes("squares", tuple(((snap(x - half), y), (snap(x + half), y)) for x in shelves))
+    yield Lines("squares", tuple(((snap(x - half), y), (snap(x + half), y)) for x in shelves))
     for n, (card, wanted, _) in enumerate(cards.foundations):
-        yield Text("small", (middles[n], snap(top + NAMES)), f"F{n + 1}")
+        yield TextMark("small", (middles[n], snap(top + NAMES)), f"F{n + 1}")
         yield _text("value", (middles[n], tops), card)
         waits = f"{WAITS} {wanted}" if wanted else DONE
-        yield Text("count", (middles[n], snap(top + WAITING)), waits)
+        yield TextMark("count", (middles[n], snap(top + WAITING)), waits)
     yield _text("value", (opened, tops), cards.opened) if cards.opened else None
     yield _text("leaf", (hand, tops), str(cards.left)) if cards.left else None
     for n, pile in enumerate(cards.piles):
-        yield Text("small", (middles[n], snap(top + PILES)), f"W{n + 1}")
+        yield TextMark("small", (middles[n], snap(top + PILES)), f"W{n + 1}")
         yield from _column(pile, middles[n], top)
     yield from _left(cards, left, top)
 
 
-def _column(pile: tuple[str, ...], x: float, top: float) -> Iterator[Item | None]:
+def _column(pile: tuple[str, ...], x: float, top: float) -> Iterator[Mark | None]:
     """A waste pile, its top last; what has no room is counted."""
     more = len(pile) - ROWS + 1 if len(pile) > ROWS else 0
     texts = [f"+{more}"] * bool(more) + list(pile[more:])
@@ -143,13 +145,13 @@ def _column(pile: tuple[str, ...], x: float, top: float) -> Iterator[Item | None
         yield _text(style, at, texts[k]) if k < len(texts) else None
 
 
-def _strip(cards: Cards, left: float, top: float) -> Area:
+def _strip(cards: Cards, left: float, top: float) -> Polygon:
     """The ground of what is in the hand: that of cards which lie face down."""
     wide = len(cards.hand) * PIECES / 13
-    return Area("card-back", _box(left + wide / 2, top + HAND + 3, wide, 2 * ROW + 2))
+    return Polygon("card-back", _box(left + wide / 2, top + HAND + 3, wide, 2 * ROW + 2))
 
 
-def _left(cards: Cards, left: float, top: float) -> Iterator[Item | None]:
+def _left(cards: Cards, left: float, top: float) -> Iterator[Mark | None]:
     """What the hand holds: each rank, and below it how many cards of it."""
     across = PIECES / 13
     for k in range(13):
@@ -157,20 +159,20 @@ def _left(cards: Cards, left: float, top: float) -> Iterator[Item | None]:
             yield from (None, None)
             continue
         (card, held), x = cards.hand[k], snap(left + (k + 0.5) * across)
-        yield Text("count", (x, snap(top + HAND)), card)
-        yield Text("count", (x, snap(top + HAND + ROW)), str(held))
+        yield TextMark("count", (x, snap(top + HAND)), card)
+        yield TextMark("count", (x, snap(top + HAND + ROW)), str(held))
 
 
-def _ground(cards: Cards, middles: list[float], opened: float, top: float) -> Item | None:
+def _ground(cards: Cards, middles: list[float], opened: float, top: float) -> Mark | None:
     """The ground of the card that was moved or turned over, on the large table."""
     if not cards.moved:
         return None
     kind, n = _goal(cards)
     if kind == "W":
         row = min(len(cards.piles[n]), ROWS) - 0.5
-        return Area("last", _box(middles[n], snap(top + LAID + row * ROW), COLUMN - SPACE, ROW))
+        return Polygon("last", _box(middles[n], snap(top + LAID + row * ROW), COLUMN - SPACE, ROW))
     x = middles[n] if kind == "F" else opened
-    return Area("last", _box(x, snap(top + TOPS + HEIGHT / 2), COLUMN - SPACE, HEIGHT))
+    return Polygon("last", _box(x, snap(top + TOPS + HEIGHT / 2), COLUMN - SPACE, HEIGHT))
 
 
 def _goal(cards: Cards) -> tuple[str, int]:
@@ -179,13 +181,13 @@ def _goal(cards: Cards) -> tuple[str, int]:
     return (goal[0], int(goal[1:]) - 1) if goal else ("", 0)
 
 
-def _cards(place: Place) -> Cards:
+def _cards(place: NodePlace) -> Cards:
     assert place.spot.board
     assert place.spot.board.cards
     return place.spot.board.cards
 
 
-def _middle(place: Place, column: int, row: int) -> Point:
+def _middle(place: NodePlace, column: int, row: int) -> Point:
     """The middle of a cell of the table in a node: the foundations and the hand are in row 0."""
     assert place.spot.board
     left = place.x - CARD * place.spot.board.columns / 2
@@ -193,9 +195,9 @@ def _middle(place: Place, column: int, row: int) -> Point:
     return snap(left + (column + 0.5) * CARD), snap(top + (row + 0.5) * CARD)
 
 
-def _text(style: str, middle: Point, text: str) -> Text:
+def _text(style: str, middle: Point, text: str) -> TextMark:
     size = 5.5 if style in ("value", "leaf") else 4.5
-    return Text(style, (middle[0], snap(middle[1] + size)), text)
+    return TextMark(style, (middle[0], snap(middle[1] + size)), text)
 
 
 def _box(x: float, y: float, wide: float, high: float) -> tuple[Point, ...]:

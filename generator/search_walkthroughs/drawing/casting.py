@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from math import floor
 from typing import TypeAlias
 
-from .svg import Area, Item, Pill, Point, Rings, Strokes, Text
+from .svg import Circles, Lines, Mark, Point, Polygon, RoundedBox, TextMark
 
-Drawn: TypeAlias = Strokes | Area | Pill | Rings
+Drawn: TypeAlias = Lines | Polygon | RoundedBox | Circles
 """A mark that has an outline: any but a text."""
 
 HOLE = "@@"
@@ -56,44 +56,44 @@ def cast(item: Drawn) -> Cast:
 
     outline: Drawn
     match item:
-        case Strokes(_, lines):
-            outline = Strokes("", tuple(map(moved, lines)))
-        case Area(_, points):
-            outline = Area("", moved(points))
-        case Rings(_, points, radius):
-            outline = Rings("", moved(points), radius)
-        case Pill(_, centre, wide, high):
-            outline = Pill("", moved([centre])[0], wide, high)
+        case Lines(_, lines):
+            outline = Lines("", tuple(map(moved, lines)))
+        case Polygon(_, points):
+            outline = Polygon("", moved(points))
+        case Circles(_, points, radius):
+            outline = Circles("", moved(points), radius)
+        case RoundedBox(_, centre, wide, high):
+            outline = RoundedBox("", moved([centre])[0], wide, high)
     return Cast(outline, across, down)
 
 
-def sample(item: Item) -> Item:
+def sample(item: Mark) -> Mark:
     """What is painted to see what the item's style looks like."""
-    if isinstance(item, Text):
-        return Text(item.style, HOME, HOLE)
+    if isinstance(item, TextMark):
+        return TextMark(item.style, HOME, HOLE)
     return cast(item).outline._replace(style=item.style)
 
 
-def corners_of(item: Item) -> Sequence[Point]:
+def corners_of(item: Mark) -> Sequence[Point]:
     """Points that have the whole item between them."""
     match item:
-        case Strokes(_, lines):
+        case Lines(_, lines):
             return [point for line in lines for point in line]
-        case Area(_, corners):
+        case Polygon(_, corners):
             return corners
-        case Pill(_, (x, y), wide, high):
+        case RoundedBox(_, (x, y), wide, high):
             return [(x - wide, y - high), (x + wide, y + high)]
-        case Rings(_, centres, radius):
+        case Circles(_, centres, radius):
             return [(x + d, y + d) for x, y in centres for d in (-radius, radius)]
-        case Text(_, at, _):
+        case TextMark(_, at, _):
             return [at]
 
 
 def lines_in(outline: Drawn) -> int:
     """How many lines matplotlib writes for it."""
     match outline:
-        case Strokes(_, lines):
+        case Lines(_, lines):
             return len(lines)
-        case Rings(_, centres):
+        case Circles(_, centres):
             return len(centres)
     return 1

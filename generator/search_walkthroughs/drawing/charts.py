@@ -69,7 +69,7 @@ def plain() -> Iterator[None]:
         yield
 
 
-def saved(
+def figure_file(
     figure: "Figure", texts: Texts, title: str, about: str, palettes: Sequence[str] = ()
 ) -> bytes:
     """The figure as a file; `palettes` are the ids of a group for the light and one for the dark.
@@ -173,7 +173,7 @@ POINTS = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class CountSeries:
     """One run's counts over its frames."""
 
     label: str
@@ -183,7 +183,7 @@ class Series:
     pruned: Sequence[int]
 
 
-class Track:
+class CountTrack:
     """Follows a run as it streams and keeps what a chart needs, however long the run is.
 
     Kept are the first frames, ever fewer as they go on, for a logarithmic scale; and frames at
@@ -213,24 +213,24 @@ class Track:
                 self._even = self._even[::2]
             self._due = self._even[-1][0] + self._stride
 
-    def series(self, label: str) -> Series:
+    def series(self, label: str) -> CountSeries:
         """What has been told so far, under a name; ValueError before anything has been."""
         if self._last is None:
             raise ValueError(f"{label}: there is no frame to chart")
         points = sorted({*self._early, *self._even, self._last})
         frames, calculated, pruned = zip(*points, strict=True)
-        return Series(label, frames, calculated, pruned)
+        return CountSeries(label, frames, calculated, pruned)
 
 
-def series(label: str, frames: Iterable[Frame]) -> Series:
+def series(label: str, frames: Iterable[Frame]) -> CountSeries:
     """The counts of a run's frames."""
-    track = Track()
+    track = CountTrack()
     for frame in frames:
         track.tell(frame)
     return track.series(label)
 
 
-def thinned(one: Series, *, logarithmic: bool, points: int = POINTS) -> Series:
+def sample_series(one: CountSeries, *, logarithmic: bool, points: int = POINTS) -> CountSeries:
     """The same line with few points: the first, the last, others evenly over the scale."""
     last = len(one.frames) - 1
     if last < points:
@@ -240,7 +240,7 @@ def thinned(one: Series, *, logarithmic: bool, points: int = POINTS) -> Series:
     wanted = (end**share if logarithmic else end * share for share in shares)
     kept = sorted({0, last, *(min(bisect_left(one.frames, frame), last) for frame in wanted)})
     columns = (one.frames, one.calculated, one.pruned)
-    return Series(one.label, *([column[k] for k in kept] for column in columns))
+    return CountSeries(one.label, *([column[k] for k in kept] for column in columns))
 
 
 # Charts of whole runs, drawn by matplotlib: how many nodes were calculated and pruned by when.
@@ -303,13 +303,13 @@ def spread(wanted: Sequence[float], least: float, low: float, high: float) -> li
     return places
 
 
-def progress(runs: Sequence[Series], words: ChartWords) -> bytes:
+def progress(runs: Sequence[CountSeries], words: ChartWords) -> bytes:
     """The nodes calculated and pruned over the frames of several runs, as an SVG."""
     from matplotlib.figure import Figure
 
     ends = [run.frames[-1] + 1 for run in runs]
     logarithmic = max(ends) > LOGARITHMIC * min(ends)
-    lines = [thinned(run, logarithmic=logarithmic) for run in runs]
+    lines = [sample_series(run, logarithmic=logarithmic) for run in runs]
     height = 2 * (PANEL + GAP)
     texts = Texts()
     with plain():
@@ -322,7 +322,7 @@ def progress(runs: Sequence[Series], words: ChartWords) -> bytes:
             _plot(axes, lines, counts, texts, logarithmic)
             write(figure, texts, LEFT - 60, bottom + PANEL + 14, name, "ink", bold=True)
         write(figure, texts, WIDTH - RIGHT, 6, words.frames, "soft", align="right")
-        return saved(figure, texts, words.title, words.about)
+        return figure_file(figure, texts, words.title, words.about)
 
 
 def panel(figure: "Figure", bottom: float, height: float, end: int, logarithmic: bool) -> "Axes":
@@ -344,7 +344,7 @@ def panel(figure: "Figure", bottom: float, height: float, end: int, logarithmic:
 
 def _plot(
     axes: "Axes",
-    runs: Sequence[Series],
+    runs: Sequence[CountSeries],
     counts: Sequence[Sequence[int]],
     texts: Texts,
     logarithmic: bool,
@@ -371,11 +371,11 @@ def _plot(
     low, high = (axes.transAxes.transform((1, y))[1] for y in (0, 1))
     heights = spread([float(y) for _, y in ends], ROW, low, high)
     for k, (x, y) in enumerate(ends):
-        ended(axes, k, (float(x), float(y)), heights[k])
-        named(axes, texts, heights[k], runs[k].label, f"{counts[k][-1]:,}")
+        line_end(axes, k, (float(x), float(y)), heights[k])
+        line_name(axes, texts, heights[k], runs[k].label, f"{counts[k][-1]:,}")
 
 
-def ended(axes: "Axes", k: int, end: tuple[float, float], height: float) -> None:
+def line_end(axes: "Axes", k: int, end: tuple[float, float], height: float) -> None:
     """A dot where the line ends, a hair from there to the words, and a sample of the line."""
     from matplotlib.lines import Line2D
     from matplotlib.transforms import IdentityTransform
@@ -393,7 +393,7 @@ def ended(axes: "Axes", k: int, end: tuple[float, float], height: float) -> None
     figure.add_artist(Line2D([x], [y], color=colour, marker="o", markersize=6, transform=free))
 
 
-def named(axes: "Axes", texts: Texts, height: float, label: str, came_to: str) -> None:
+def line_name(axes: "Axes", texts: Texts, height: float, label: str, came_to: str) -> None:
     """What a line is and what it came to, at its end."""
     left, gap = WIDTH - RIGHT + 60, 56
     baseline = height - SMALL / 3

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..trace.frame_text import rounded
+from ..trace.frame_text import rounded_text
 from .charts import (
     GAP,
     LEFT,
@@ -18,10 +18,10 @@ from .charts import (
     ROW,
     WIDTH,
     Texts,
-    ended,
-    named,
+    figure_file,
+    line_end,
+    line_name,
     plain,
-    saved,
     scales,
     spread,
     write,
@@ -58,7 +58,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ConvergenceWords:
     """What a chart says, in the page's language."""
 
     title: str
@@ -69,7 +69,7 @@ class Told:
     exact: str
 
 
-def convergence(trials: Sequence[Trial], value: float, words: Told) -> bytes:
+def convergence(trials: Sequence[Trial], value: float, words: ConvergenceWords) -> bytes:
     """The estimates and the choices of several searches over their budgets, as an SVG; `value` is
     what the position is worth."""
     from matplotlib.figure import Figure
@@ -95,7 +95,7 @@ def convergence(trials: Sequence[Trial], value: float, words: Told) -> bytes:
                 right = WIDTH - RIGHT - 2
                 write(figure, texts, right, y + 4, words.exact, "ink", align="right")
         write(figure, texts, WIDTH - RIGHT, 6, words.playouts, "soft", align="right")
-        return saved(figure, texts, words.title, words.about)
+        return figure_file(figure, texts, words.title, words.about)
 
 
 def _line(trial: Trial, place: int) -> tuple[list[float], list[tuple[float, float]]]:
@@ -146,5 +146,5 @@ def _plot(
     low, high = (axes.transAxes.transform((1, y))[1] for y in (0, 1))
     rows = spread([float(y) for _, y in ends], ROW, low, high)
     for k, (x, y) in enumerate(ends):
-        ended(axes, k, (float(x), float(y)), rows[k])
-        named(axes, texts, rows[k], trials[k].label, rounded(lines[k][0][-1]))
+        line_end(axes, k, (float(x), float(y)), rows[k])
+        line_name(axes, texts, rows[k], trials[k].label, rounded_text(lines[k][0][-1]))

@@ -12,11 +12,11 @@ from typing import Any, TypeAlias
 from ..game import Path
 from ..trace.plan import Plan
 from ..trace.tree_state import Moment
-from .moving_view import Following
-from .scene import Aside, Scene
-from .sheet import Sheet
-from .svg import Item, Text
-from .theme import STYLES, filed, for_page
+from .moving_view import MovingView
+from .scene import PinnedParts, Scene
+from .sheet import SvgMarks
+from .svg import Mark, TextMark
+from .theme import STYLES, file_css, page_css
 from .wording import ENGLISH, Vocabulary, languages
 
 # A film: every cutting of a run's pictures once, and which of them each frame changes.
@@ -44,7 +44,7 @@ class Film:
     """Per frame: slot, cutting, slot, cutting, ... of what changes; in the first frame, of all
     that is not empty."""
 
-    aside: "Aside | None" = None
+    aside: "PinnedParts | None" = None
     """What stands below the tree and has to stay in view, in films with a large board."""
     words: Mapping[str, Mapping[int, str]] | None = None
     """For each language that writes some of the marks otherwise, the cuttings as it
@@ -96,7 +96,7 @@ Apart: TypeAlias = tuple[bytes, bytes]
 _NOTHING: Apart = b"", b""
 
 
-class Fused:
+class FusedPaths:
     """The elements of a picture, slot by slot: only what changes, and what follows it, is said
     anew, because a frame has a thousand slots and changes ten of them."""
 
@@ -169,7 +169,7 @@ def _apart(element: bytes) -> Apart:
 # The stylesheet of each frame's file: only the rules of the marks that are in it.
 
 
-class Worn:
+class UsedStyles:
     """What the cuttings of a film wear."""
 
     def __init__(self, rules: Mapping[str, str], names: Sequence[str | None]) -> None:
@@ -198,7 +198,7 @@ class Worn:
                     wearers[name] = wearers.get(name, 0) + 1
             worn = frozenset(wearers)
             if worn not in made:
-                rules = filed(tuple([rule for rule in self._rules if rule[0] in worn]))
+                rules = file_css(tuple([rule for rule in self._rules if rule[0] in worn]))
                 made[worn] = f"<style>{rules}</style>".encode()
             yield made[worn]
 
@@ -213,10 +213,12 @@ _NAMED = 2
 """The slots of title and description come before those of the marks."""
 
 
-class Drawing:
+class FilmFrames:
     """The pictures of a run."""
 
-    def __init__(self, film: Film, worn: Worn, sheet: Sheet, focus: tuple[float, ...]) -> None:
+    def __init__(
+        self, film: Film, worn: UsedStyles, sheet: SvgMarks, focus: tuple[float, ...]
+    ) -> None:
         self._film = film
         self._worn = worn
         self.sheet = sheet
@@ -263,7 +265,7 @@ class Drawing:
         """
         film, cuttings = self._film, self._film.spoken(language)
         head, tail = film.head.encode(), film.tail.encode()
-        named, marks = [""] * _NAMED, Fused(cuttings, film.slots)
+        named, marks = [""] * _NAMED, FusedPaths(cuttings, film.slots)
         for frame, style in zip(film.frames, self._worn.styles(film.frames), strict=True):
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 if slot < _NAMED:
@@ -278,12 +280,12 @@ def draw(
     moments: Iterable[Moment],
     *,
     describe: Describe,
-    sheet: Sheet | None = None,
+    sheet: SvgMarks | None = None,
     follow: bool = False,
     differing: Collection[Path] = frozenset(),
     words: Vocabulary = ENGLISH,
     others: Mapping[str, Describe] | None = None,
-) -> Drawing:
+) -> FilmFrames:
     """The pictures of a run over a plan; with `follow`, of what is around each current node.
 
     `describe` gives a frame's title and description in plain text. With the `sheet` of an earlier
@@ -293,10 +295,10 @@ def draw(
     `words` are those of other languages, and `others` describe the frames in them. A language that
     writes none of the marks otherwise has no frames of its own.
     """
-    sheet = Sheet() if sheet is None else sheet
+    sheet = SvgMarks() if sheet is None else sheet
     moments = tuple(moments)
-    scene = (Following if follow else Scene)(plan, moments, differing, words)
-    items: dict[Item | None, int] = {None: EMPTY}  # and the others from 0, as they come
+    scene = (MovingView if follow else Scene)(plan, moments, differing, words)
+    items: dict[Mark | None, int] = {None: EMPTY}  # and the others from 0, as they come
     focus: list[float] = []
     changes = []
     for moment, change in zip(moments, scene.changes(moments), strict=True):
@@ -305,7 +307,7 @@ def draw(
     marks = [item for item in items if item is not None]
     speaking = languages(marks)
     spoken = {
-        language: [mark.spoken(language) if isinstance(mark, Text) else mark for mark in marks]
+        language: [mark.spoken(language) if isinstance(mark, TextMark) else mark for mark in marks]
         for language in speaking
     }
     sheet.draw([*marks, *chain.from_iterable(spoken.values())])
@@ -318,7 +320,7 @@ def draw(
     names = [[describer(moment) for describer in describers] for moment in moments]
     spliced, frames = _spliced(changes, names, elements)
     wearers = {element: item.style for element, item in zip(elements, marks, strict=True)}
-    worn = Worn(rules, [wearers.get(cutting) for cutting in spliced])
+    worn = UsedStyles(rules, [wearers.get(cutting) for cutting in spliced])
     cuttings = tuple(cutting[0] for cutting in spliced)
     page = scene.page
     film = Film(
@@ -326,7 +328,7 @@ def draw(
         height=page.height,
         head=_head(page.width, page.height),
         tail="</svg>\n",
-        style=for_page(rules),
+        style=page_css(rules),
         cuttings=cuttings,
         frames=frames,
         aside=scene.aside(_NAMED),
@@ -336,7 +338,7 @@ def draw(
         }
         or None,
     )
-    return Drawing(film, worn, sheet, tuple(focus))
+    return FilmFrames(film, worn, sheet, tuple(focus))
 
 
 def _head(width: int, height: int) -> str:

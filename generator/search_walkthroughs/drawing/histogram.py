@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from .charts import Texts, plain, saved, scales, write
+from .charts import Texts, figure_file, plain, scales, write
 from .theme import LIGHT, SMALL, Role, elide, width
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def bar_width(low: int, high: int) -> int:
     return ceil((high - low + 1) / BARS)
 
 
-def binned(counts: Mapping[int, int], low: int, high: int) -> list[Bar]:
+def bins(counts: Mapping[int, int], low: int, high: int) -> list[Bar]:
     """The counts as bars of one width, from `low` on; costs that nobody has get none.
 
     >>> [bar.share for bar in binned({5: 1, 7: 3}, 5, 9)]
@@ -111,7 +111,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class HistogramLayout:
     """How the width of a picture is shared out."""
 
     low: int
@@ -125,13 +125,13 @@ class Room:
         return LEFT + self.inner * (cost - self.low + MARGIN) / (self.high - self.low + 2 * MARGIN)
 
 
-def room(panels: Sequence[Panel]) -> Room:
+def lay_out_histogram(panels: Sequence[Panel]) -> HistogramLayout:
     """The scale that holds every cost, and a picture that holds every text."""
     low, high = min(p.span[0] for p in panels), max(p.span[1] for p in panels)
     wide = bar_width(low, high)
     high += -(high - low + 1) % wide  # the last bar is as wide as the others
     inner = min(max(PITCH * (high - low + 1), LEAST), MOST)
-    scale = Room(low, high, inner, 0)
+    scale = HistogramLayout(low, high, inner, 0)
     pins = [pin for panel in panels for pin in panel.pins]
     ends = [scale.at(pin.cost) + ASIDE + width(pin.text, SMALL) for pin in pins]
     return replace(scale, whole=ceil(max([LEFT + inner, *ends])) + 8)
@@ -141,9 +141,9 @@ def histogram(panels: Sequence[Panel], words: HistogramWords) -> bytes:
     """The histograms one over the other on one scale, as an SVG."""
     from matplotlib.figure import Figure
 
-    scale = room(panels)
+    scale = lay_out_histogram(panels)
     low, high, right = scale.low, scale.high, LEFT + scale.inner
-    bars = [binned(panel.counts, low, high) for panel in panels]
+    bars = [bins(panel.counts, low, high) for panel in panels]
     heights = [HEAD * (len(panels) > 1) + ROW * len(p.pins) + 24 + PANEL + FOOT for p in panels]
     height = sum(heights) + 40
     texts = Texts()
@@ -162,10 +162,10 @@ def histogram(panels: Sequence[Panel], words: HistogramWords) -> bytes:
             _pins(axes, some, texts, panel.pins)
             above -= tall
         write(figure, texts, right, 8, words.costs, "soft", align="right")
-        return saved(figure, texts, words.title, words.about)
+        return figure_file(figure, texts, words.title, words.about)
 
 
-def _axes(figure: "Figure", bottom: float, height: float, scale: Room) -> "Axes":
+def _axes(figure: "Figure", bottom: float, height: float, scale: HistogramLayout) -> "Axes":
     """Axes with costs along the bottom and shares upwards."""
     from matplotlib.ticker import MaxNLocator
 

@@ -8,7 +8,7 @@ from math import ceil
 from typing import TypeAlias, TypeVar
 
 from ..game import CHANCE, MAX, MIN, Path
-from ..trace.plan import Plan, Spot
+from ..trace.plan import Plan, PlanNode
 from .node_size import (
     BESIDE,
     HALF,
@@ -17,9 +17,9 @@ from .node_size import (
     OVER,
     PILL,
     ROW,
-    Further,
+    ExtraNumbers,
+    NodeSize,
     Reach,
-    Room,
     aside,
     high,
     node_sizes,
@@ -130,7 +130,9 @@ def arrangements(plan: Plan) -> Sequence[tuple[float, bool, float]]:
     return list(dict.fromkeys((gap, True, cell) for gap, _, cell in every))  # there is no window
 
 
-def fullest(children: Iterable[Path], room: Mapping[Path, Room], gap: float, beside: bool) -> float:
+def fullest(
+    children: Iterable[Path], room: Mapping[Path, NodeSize], gap: float, beside: bool
+) -> float:
     """How wide the row with most in it is when all its marks stand close: no tree is narrower."""
     rows: dict[int, float] = {}
     for path in children:
@@ -141,7 +143,7 @@ def fullest(children: Iterable[Path], room: Mapping[Path, Room], gap: float, bes
 def spread_out(
     children: Mapping[Path, Sequence[Path]],
     root: Path,
-    room: Mapping[Path, Room],
+    room: Mapping[Path, NodeSize],
     gap: float,
     beside: bool,
 ) -> tuple[dict[Path, float], float]:
@@ -174,14 +176,14 @@ CLOSING = 20.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Place:
+class NodePlace:
     """One node on the page.
 
     It is equal to nothing but itself, so that what is drawn of it can be looked up fast.
     """
 
-    spot: Spot
-    room: Room
+    spot: PlanNode
+    room: NodeSize
     x: float
     y: float
     """The middle of the node's shape or number."""
@@ -207,7 +209,7 @@ class Place:
         return self.room.floor if self.spot.turn == MAX else self.room.point
 
 
-_place = lru_cache(KEPT)(Place)
+_place = lru_cache(KEPT)(NodePlace)
 """A place that is kept: where another search finds its nodes as this one did, what has been drawn
 of them serves again."""
 
@@ -230,7 +232,7 @@ class Page:
 
     width: int
     height: int
-    places: Mapping[Path, Place]
+    places: Mapping[Path, NodePlace]
     levels: tuple[Level, ...]
     line_top: float
     line_left: float
@@ -244,7 +246,7 @@ def lay_out(
     scores: Iterable[float] = (),
     bounds: Iterable[float] = (),
     ranges: Sequence[str] = (),
-    further: Further = NOTHING,
+    further: ExtraNumbers = NOTHING,
 ) -> Page:
     """The page for a plan, with room for these scores in every node and these bounds beside it.
 
@@ -253,7 +255,7 @@ def lay_out(
     room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds), further)
     depths = range(max(spot.depth for spot in plan.spots.values()) + 1)
     rows = [[spot for spot in plan.spots.values() if spot.depth == depth] for depth in depths]
-    levels = stacked(rows, room, beside, drop=NARROW if plan.sampled else DROP)
+    levels = stack_rows(rows, room, beside, drop=NARROW if plan.sampled else DROP)
     page = blank(plan, levels, wide, ranges, further)
     return replace(page, places=stand(page, plan.root, plan.spots, room, across, wide, beside))
 
@@ -263,7 +265,7 @@ def blank(
     levels: Sequence[Level],
     wide: float,
     ranges: Sequence[str],
-    further: Further = NOTHING,
+    further: ExtraNumbers = NOTHING,
     least: float = LEAST,
 ) -> Page:
     """A page for a tree as wide as this, with nothing on it."""
@@ -297,12 +299,12 @@ def _beside(plan: Plan) -> float:
 def stand(
     page: Page,
     root: Path,
-    spots: Mapping[Path, Spot],
-    room: Mapping[Path, Room],
+    spots: Mapping[Path, PlanNode],
+    room: Mapping[Path, NodeSize],
     across: Mapping[Path, float],
     wide: float,
     beside: bool,
-) -> dict[Path, Place]:
+) -> dict[Path, NodePlace]:
     """The nodes' places on the page, in its middle."""
     shift = page.tree_left + (page.width - MARGIN - page.tree_left - wide) / 2
     places = {}
@@ -326,8 +328,8 @@ def fits(plan: Plan, wide: float) -> bool:
 
 
 def _across(
-    plan: Plan, scores: Collection[float], bounds: Collection[float], further: Further
-) -> tuple[dict[Path, Room], dict[Path, float], float, bool]:
+    plan: Plan, scores: Collection[float], bounds: Collection[float], further: ExtraNumbers
+) -> tuple[dict[Path, NodeSize], dict[Path, float], float, bool]:
     """The nodes' rooms, every node's x from the left end of all marks, how wide they are, and
     whether alpha and beta stand beside the nodes."""
     children = {path: spot.children for path, spot in plan.spots.items()}
@@ -344,9 +346,9 @@ def _across(
     return room, across, wide, beside
 
 
-def stacked(
-    rows: Iterable[Collection[Spot]],
-    room: Mapping[Path, Room],
+def stack_rows(
+    rows: Iterable[Collection[PlanNode]],
+    room: Mapping[Path, NodeSize],
     beside: bool,
     top: float = MARGIN,
     drop: float = DROP,

@@ -5,19 +5,19 @@ from functools import partial, wraps
 from math import pi, sin, sqrt
 
 from ..game import CHANCE, MAX, MIN, Path
-from ..trace.plan import Plan, State, View
+from ..trace.plan import NodeState, NodeStatus, Plan
 from ..trace.tree_state import Moment
-from .layout import Page, Place
+from .layout import NodePlace, Page
 from .node_size import AGAIN, CHIP, PADDING, PLAYOUT_ASIDE, ROW, WAVE, leaf_text, offset
-from .playout_numbers import PLAYED, Samples, column, hundredths, rises, told
+from .playout_numbers import PLAYED, PlayoutNumbers, column, hundredths, playout_text, rises
 from .shapes import band, edge, node
-from .svg import Area, Item, Pill, Point, Strokes, Text, snap
+from .svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, snap
 from .theme import LARGE, SMALL, width
 
 # What stands at the nodes of a Monte Carlo search: means, intervals, visits, terms; its edges.
 # A node is not drawn before it has joined the tree. Of many playouts a node has a broad edge.
 
-Part = Callable[[Place, View], Item | None]
+Part = Callable[[NodePlace, NodeState], Mark | None]
 
 _MEAN = {MAX: 3.0, MIN: -4.0, CHANCE: 0.0}
 _TRACK = {MAX: 12.5, MIN: 5.5, CHANCE: 10.5}
@@ -38,84 +38,84 @@ ALONE = 4.5
 """The baseline of a text that stands by itself beside the middle."""
 
 
-def joined(part: Part) -> Part:
+def after_join(part: Part) -> Part:
     """The part, not drawn before its node has joined the tree."""
 
     @wraps(part)
-    def drawn(place: Place, view: View) -> Item | None:
-        return None if view.state is State.UNSEEN else part(place, view)
+    def drawn(place: NodePlace, view: NodeState) -> Mark | None:
+        return None if view.state is NodeStatus.UNSEEN else part(place, view)
 
     return drawn
 
 
-def grown(part: Part) -> Part:
+def after_growth(part: Part) -> Part:
     """The part, not drawn before a child of its node can have joined the tree."""
 
     @wraps(part)
-    def drawn(place: Place, view: View) -> Item | None:
+    def drawn(place: NodePlace, view: NodeState) -> Mark | None:
         known = view.sampled
         alone = known is None or known.own or known.visits < 2
-        return None if alone or view.state is State.UNSEEN else part(place, view)
+        return None if alone or view.state is NodeStatus.UNSEEN else part(place, view)
 
     return drawn
 
 
-def box(place: Place, view: View) -> Item | None:
+def box(place: NodePlace, view: NodeState) -> Mark | None:
     """The node's shape; a leaf has one only while it is the current node."""
-    if place.spot.leaf and view.state is not State.CURRENT:
+    if place.spot.leaf and view.state is not NodeStatus.CURRENT:
         return None
-    return node("grown" if view.state is State.WAITING else view.state.value, place)
+    return node("grown" if view.state is NodeStatus.WAITING else view.state.value, place)
 
 
-def mean(place: Place, view: View) -> Item | None:
+def mean(place: NodePlace, view: NodeState) -> Mark | None:
     """What the playouts came to on average; at a leaf its value, heavier once it was heard."""
     small = place.room.small
     if place.spot.leaf:
         style = "value" if view.sampled else "leaf"
         at = place.x, snap(place.y + (place.room.floor - 7.0 if place.spot.board else 5.5))
-        return Text(f"{style}-small" if small else style, at, leaf_text(place.spot))
+        return TextMark(f"{style}-small" if small else style, at, leaf_text(place.spot))
     value = view.score if view.sampled is None else view.sampled.mean
     if value is None:
         return None
     below = place.room.floor - ON_BOARD[0] if place.spot.board else _MEAN[place.spot.turn]
     style = "value-small" if small else "value"
-    return Text(style, (place.x, snap(place.y + below)), hundredths(value))
+    return TextMark(style, (place.x, snap(place.y + below)), hundredths(value))
 
 
-def underline(place: Place, view: View) -> Item | None:
+def underline(place: NodePlace, view: NodeState) -> Mark | None:
     """The stroke under a leaf that was heard."""
-    if not place.spot.leaf or view.sampled is None or view.state is State.CURRENT:
+    if not place.spot.leaf or view.sampled is None or view.state is NodeStatus.CURRENT:
         return None
     text = mean(place, view)
-    assert isinstance(text, Text)
+    assert isinstance(text, TextMark)
     half = width(text.text, SMALL if place.room.small else LARGE) / 2 + 2
     y = snap(text.at[1] + 5.5)
-    return Strokes("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))
+    return Lines("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))
 
 
-def visits(place: Place, view: View) -> Item | None:
+def visits(place: NodePlace, view: NodeState) -> Mark | None:
     """How many playouts the mean is made of: over the label, under a leaf, right of a board."""
     if view.sampled is None:
         return None
     text, room = f"n = {view.sampled.visits}", place.room
     if place.spot.board:
-        return Text("side", (_right(place), _upper(place)), text)
+        return TextMark("side", (_right(place), _upper(place)), text)
     if place.spot.leaf:
-        return Text("small", (place.x, place.y + 20 + room.under * ROW - 5), text)
+        return TextMark("small", (place.x, place.y + 20 + room.under * ROW - 5), text)
     above = ALONE if not room.label else -8.0
-    return Text("times", (snap(place.x - room.half - AGAIN), place.y + above), text)
+    return TextMark("times", (snap(place.x - room.half - AGAIN), place.y + above), text)
 
 
-def track(place: Place, view: View) -> Item | None:
+def track(place: NodePlace, view: NodeState) -> Mark | None:
     """All the numbers that the mean could be."""
     if view.sampled is None or place.spot.leaf:
         return None
     (left, right), y = _ends(place), _track(place)
     ends = (((x, snap(y - END)), (x, snap(y + END))) for x in (left, right))
-    return Strokes("track", (((left, y), (right, y)), *ends))
+    return Lines("track", (((left, y), (right, y)), *ends))
 
 
-def interval(low: float, high: float, place: Place, view: View) -> Item | None:
+def interval(low: float, high: float, place: NodePlace, view: NodeState) -> Mark | None:
     """Where the mean of endlessly many playouts would lie; hollow where the search has chosen
     among the playouts, so that nobody knows."""
     if view.sampled is None or place.spot.leaf:
@@ -123,38 +123,38 @@ def interval(low: float, high: float, place: Place, view: View) -> Item | None:
     left, right = (_along(place, end, low, high) for end in view.sampled.interval)
     style = "interval" if view.sampled.own else "interval-loose"
     centre = snap((left + right) / 2), _track(place)
-    return Pill(style, centre, max(snap((right - left) / 2), THICK), THICK)
+    return RoundedBox(style, centre, max(snap((right - left) / 2), THICK), THICK)
 
 
-def tick(low: float, high: float, place: Place, view: View) -> Item | None:
+def tick(low: float, high: float, place: NodePlace, view: NodeState) -> Mark | None:
     """The mark of the mean."""
     if view.sampled is None or place.spot.leaf:
         return None
     x, y = _along(place, view.sampled.mean, low, high), _track(place)
-    return Strokes("tick", (((x, snap(y - TICK)), (x, snap(y + TICK))),))
+    return Lines("tick", (((x, snap(y - TICK)), (x, snap(y + TICK))),))
 
 
-def ground(place: Place, view: View) -> Item | None:
+def sum_ground(place: NodePlace, view: NodeState) -> Mark | None:
     """The ground of the sum of the child that is chosen."""
     if not view.chosen:
         return None
     *_, (x, y) = _rows(place, view)
     text = column(view.terms)[-1]
     half = snap(width(text, SMALL) / 2 + CHIP - 1)
-    return Pill("chosen", (snap(x - width(text, SMALL) / 2), snap(y - 4.3)), half, 8.5)
+    return RoundedBox("chosen", (snap(x - width(text, SMALL) / 2), snap(y - 4.3)), half, 8.5)
 
 
-def line(place: Place, view: View) -> Item | None:
+def line(place: NodePlace, view: NodeState) -> Mark | None:
     """The line over a sum; the ground of the chosen one does without."""
     if len(view.terms) < 2 or view.chosen:
         return None
     *_, (x, y) = _rows(place, view)
     wide = max(width(text, SMALL) for text in column(view.terms))
     y = snap(y - 11.5)
-    return Strokes("sum-line", (((snap(x - wide), y), (x, y)),))
+    return Lines("sum-line", (((snap(x - wide), y), (x, y)),))
 
 
-def term(number: int, place: Place, view: View) -> Item | None:
+def term(number: int, place: NodePlace, view: NodeState) -> Mark | None:
     """A number of the column beside a node that is compared with its siblings; the last counts."""
     if not view.terms:
         return None
@@ -162,19 +162,21 @@ def term(number: int, place: Place, view: View) -> Item | None:
     if number >= len(texts):
         return None
     last = number == len(texts) - 1
-    return Text("sum" if last else "term", _rows(place, view)[number], texts[number])
+    return TextMark("sum" if last else "term", _rows(place, view)[number], texts[number])
 
 
-def beside(place: Place) -> Point:
+def beside(place: NodePlace) -> Point:
     """The baseline of a text right of the node: at a board, under the number of visits."""
     if place.spot.board:
         return _right(place), snap(_upper(place) + ROW + 3)
     return _right(place), snap(place.y + ALONE)
 
 
-def river(parent: Place, child: Place, view: View, samples: Samples) -> tuple[Item | None, ...]:
+def river(
+    parent: NodePlace, child: NodePlace, view: NodeState, samples: PlayoutNumbers
+) -> tuple[Mark | None, ...]:
     """The broad edge to a node: above a probability, and below it."""
-    if view.sampled is None or view.state is State.UNSEEN:
+    if view.sampled is None or view.state is NodeStatus.UNSEEN:
         return None, None
     share = sqrt(view.sampled.visits / samples.most)
     half = max(1, round(share * STEPS)) * WIDEST / STEPS
@@ -184,17 +186,17 @@ def river(parent: Place, child: Place, view: View, samples: Samples) -> tuple[It
         return way, None
     (x, top), (_, bottom) = straight[1]
     corners = ((x - half, top), (x + half, top), (x + half, bottom), (x - half, bottom))
-    return way, Area("river", tuple((snap(a), b) for a, b in corners))
+    return way, Polygon("river", tuple((snap(a), b) for a, b in corners))
 
 
 def numbers(plan: Plan) -> tuple[Part, ...]:
     """The marks of the numbers at a node, in painting order."""
     low, high = plan.range
     scaled = (partial(interval, low, high), partial(tick, low, high))
-    return (visits, track, *scaled, ground, line, *(partial(term, k) for k in range(3)))
+    return (visits, track, *scaled, sum_ground, line, *(partial(term, k) for k in range(3)))
 
 
-def _rows(place: Place, view: View) -> list[Point]:
+def _rows(place: NodePlace, view: NodeState) -> list[Point]:
     """Where the numbers of the column end."""
     texts = column(view.terms)
     x = snap(_right(place) + CHIP + max(width(text, SMALL) for text in texts))
@@ -208,26 +210,26 @@ def _rows(place: Place, view: View) -> list[Point]:
     return [(x, snap(place.y + below)) for below in _COLUMN]
 
 
-def _right(place: Place) -> float:
+def _right(place: NodePlace) -> float:
     return snap(place.x + place.room.half + PLAYOUT_ASIDE)
 
 
-def _upper(place: Place) -> float:
+def _upper(place: NodePlace) -> float:
     """The baseline of the first row right of a board."""
     return snap(place.y - place.room.floor + 11)
 
 
-def _track(place: Place) -> float:
+def _track(place: NodePlace) -> float:
     below = place.room.floor - ON_BOARD[1] if place.spot.board else _TRACK[place.spot.turn]
     return snap(place.y + below)
 
 
-def _ends(place: Place) -> tuple[float, float]:
+def _ends(place: NodePlace) -> tuple[float, float]:
     half = place.room.half - WITHIN - (PADDING if place.room.corners else 0.0)
     return snap(place.x - half), snap(place.x + half)
 
 
-def _along(place: Place, value: float, low: float, high: float) -> float:
+def _along(place: NodePlace, value: float, low: float, high: float) -> float:
     """Where a number lies on the track; in the middle, if there is only one."""
     left, right = _ends(place)
     share = (min(max(value, low), high) - low) / (high - low) if low < high else 0.5
@@ -251,8 +253,8 @@ LIFT = 3.9
 
 
 def marks(
-    moment: Moment, page: Page, plan: Plan, views: Mapping[Path, View], samples: Samples
-) -> list[Item | None]:
+    moment: Moment, page: Page, plan: Plan, views: Mapping[Path, NodeState], samples: PlayoutNumbers
+) -> list[Mark | None]:
     """The playout that hangs below the current node, or the result that has come to it."""
     frame, none = moment.frame, [None] * SLOTS
     if frame.result is None or frame.path not in page.places:
@@ -262,61 +264,61 @@ def marks(
         before, now = samples.before.get(frame.number), views[frame.path].sampled
         lost = before is not None and now is not None and before.visits == now.visits
         return [None, None, *_chip(_middle(place, rises(frame.result)), rises(frame.result), lost)]
-    text, end = told(plan, frame.result), followed(moment, views)
+    text, end = playout_text(plan, frame.result), playout_end(moment, views)
     if end is not None and end in page.places:
         return [None, None, *_chip(_middle(page.places[end], text), text)]
     x = place.x - offset(place.spot, samples)
     bottom = snap(place.y + place.tall + LONG)
     start = place.y + (place.drop if x == place.x else place.room.floor)
-    length = Text(
+    length = TextMark(
         "times", (snap(x - WAVE), snap(bottom - LIFT)), f"{PLAYED}{len(frame.moves or ())}"
     )
     return [_wave(snap(x), start, bottom), length, *_chip((snap(x), bottom + CHIP_HALF), text)]
 
 
-def followed(moment: Moment, views: Mapping[Path, View]) -> Path | None:
+def playout_end(moment: Moment, views: Mapping[Path, NodeState]) -> Path | None:
     """The end of a playout, if all of it has been drawn move by move."""
     path = moment.frame.path
     for move in moment.frame.moves or ():
         path = (*path, move)
-        if path not in views or views[path].state is State.UNSEEN:
+        if path not in views or views[path].state is NodeStatus.UNSEEN:
             return None
     return path
 
 
-def way(moment: Moment, views: Mapping[Path, View], drawn: Collection[Path]) -> Iterator[Path]:
+def way(moment: Moment, views: Mapping[Path, NodeState], drawn: Collection[Path]) -> Iterator[Path]:
     """The nodes below the current one whose edges a result has come up, or a playout goes down."""
     path = moment.frame.path
     if moment.frame.status == "backup":
         below = (p for p in views if len(p) > len(path) and p[: len(path)] == path)
-        yield from (p for p in below if views[p].state is State.OPEN and p in drawn)
-    end = followed(moment, views) if moment.frame.status == "playout" else None
+        yield from (p for p in below if views[p].state is NodeStatus.OPEN and p in drawn)
+    end = playout_end(moment, views) if moment.frame.status == "playout" else None
     if end is not None:
         ways = (end[:length] for length in range(len(path) + 1, len(end) + 1))
         yield from (p for p in ways if p in drawn)
 
 
-def _wave(x: float, top: float, bottom: float) -> Strokes:
+def _wave(x: float, top: float, bottom: float) -> Lines:
     steps = max(1, round((bottom - top) / STEP))
     ways = [k * (bottom - top) / steps for k in range(steps + 1)]
-    return Strokes(
+    return Lines(
         "playout",
         (tuple((snap(x + SWING * sin(2 * pi * y / PERIOD)), snap(top + y)) for y in ways),),
     )
 
 
-def _middle(place: Place, text: str) -> Point:
+def _middle(place: NodePlace, text: str) -> Point:
     """The middle of a chip right of the node."""
     x, y = beside(place)
     return snap(x + CHIP + width(text, SMALL) / 2), snap(y - 4.5)
 
 
-def _chip(centre: Point, text: str, lost: bool = False) -> list[Item | None]:
+def _chip(centre: Point, text: str, lost: bool = False) -> list[Mark | None]:
     (x, y), half = centre, snap(width(text, SMALL) / 2 + CHIP)
     ends = (snap(x - half + CHIP), snap(y + CHIP)), (snap(x + half - CHIP), snap(y - CHIP))
-    through = Strokes("strike", (ends,))
+    through = Lines("strike", (ends,))
     return [
-        Pill("result", centre, half, CHIP_HALF),
-        Text("result-text", (x, snap(y + 4.3)), text),
+        RoundedBox("result", centre, half, CHIP_HALF),
+        TextMark("result-text", (x, snap(y + 4.3)), text),
         through if lost else None,
     ]

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from ..game import Path
-from ..trace.plan import Plan, Spot, State, View
+from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from ..trace.tree_state import Moment
-from .layout import LEAST, MARGIN, Page, arrangements, blank, fits, spread_out, stacked, stand
-from .node_size import Further, Room, node_sizes
+from .layout import LEAST, MARGIN, Page, arrangements, blank, fits, spread_out, stack_rows, stand
+from .node_size import ExtraNumbers, NodeSize, node_sizes
 from .scene import Change, Scene
 from .shapes import player
-from .svg import Area, Item, Pill, Rings, Strokes, snap
+from .svg import Circles, Lines, Mark, Polygon, RoundedBox, snap
 from .theme import SMALL
 from .wording import Wording, label
 
@@ -26,17 +26,17 @@ SOME = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class LocalView:
     """The nodes of a view, and where they stand side by side."""
 
     root: Path
-    spots: dict[Path, Spot]
-    room: dict[Path, Room]
+    spots: dict[Path, PlanNode]
+    room: dict[Path, NodeSize]
     across: dict[Path, float]
     wide: float
 
 
-class Nearby:
+class LocalViews:
     """The views of a film; each centre has one: the node, its children, siblings, and above."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Nearby:
         scores: Collection[float],
         bounds: Collection[float],
         ranges: Sequence[str],
-        further: Further,
+        further: ExtraNumbers,
         top: float,
         least: float,
     ) -> None:
@@ -64,7 +64,7 @@ class Nearby:
         self._spreads = {path: self._spread(path, gap, beside) for path in centres}
         widest = max(spread.wide for spread in self._spreads.values())
         every = list(self._folded.values())
-        levels = stacked([every] * min(ROWS, height + 1), self._shut, beside, top, DROP)
+        levels = stack_rows([every] * min(ROWS, height + 1), self._shut, beside, top, DROP)
         named = [replace(level, turn=plan.spots[plan.root].turn) for level in levels]
         self._blank = blank(plan, named, widest, ranges, further, least)
 
@@ -100,7 +100,7 @@ class Nearby:
             if path == centre[: len(path)]:
                 todo += reversed(spots[path].children)
 
-    def _spread(self, centre: Path, gap: float, beside: bool) -> Spread:
+    def _spread(self, centre: Path, gap: float, beside: bool) -> LocalView:
         spots, room = {}, {}
         for path in self._visible(centre):
             on_road = path == centre[: len(path)]
@@ -108,10 +108,10 @@ class Nearby:
             room[path] = (self._open if on_road else self._shut)[path]
         root = next(iter(spots))
         children = {path: spot.children for path, spot in spots.items()}
-        return Spread(root, spots, room, *spread_out(children, root, room, gap, beside))
+        return LocalView(root, spots, room, *spread_out(children, root, room, gap, beside))
 
 
-def _folded(plan: Plan) -> Iterator[tuple[Path, Spot]]:
+def _folded(plan: Plan) -> Iterator[tuple[Path, PlanNode]]:
     """Every node with its children hidden."""
     below: dict[Path, int] = {}
     for path, spot in reversed(list(plan.spots.items())):
@@ -120,7 +120,7 @@ def _folded(plan: Plan) -> Iterator[tuple[Path, Spot]]:
         yield path, replace(spot, children=(), hidden=below[path], folded=0)
 
 
-def _row_sizes(spread: Spread) -> list[int]:
+def _row_sizes(spread: LocalView) -> list[int]:
     sizes = [0] * ROWS
     for path in spread.spots:
         sizes[len(path) - len(spread.root)] += 1
@@ -137,10 +137,12 @@ MANY = 20
 """Of more siblings than this, or where some are not drawn, only the number is written."""
 SLOTS = 5
 """The marks of one move."""
-_DOTS = {"trail-done": (State.DONE,), "trail-unseen": (State.UNSEEN, State.WAITING)}
+_DOTS = {"trail-done": (NodeStatus.DONE,), "trail-unseen": (NodeStatus.UNSEEN, NodeStatus.WAITING)}
 
 
-def trail_marks(plan: Plan, path: Path, views: Mapping[Path, View]) -> Iterator[list[Item | None]]:
+def trail_marks(
+    plan: Plan, path: Path, views: Mapping[Path, NodeState]
+) -> Iterator[list[Mark | None]]:
     """The marks of each move on the way to the path."""
     x = MARGIN
     for end in _ends(plan, path):
@@ -166,22 +168,22 @@ def trail_length(plan: Plan, path: Path) -> float:
 
 
 def _dots(
-    siblings: tuple[Path, ...], here: Path, views: Mapping[Path, View], left: float
-) -> Iterator[Item | None]:
+    siblings: tuple[Path, ...], here: Path, views: Mapping[Path, NodeState], left: float
+) -> Iterator[Mark | None]:
     """A dot for each sibling: done, not seen, pruned; and the one on the way."""
     places = {sibling: snap(left + k * STEP) for k, sibling in enumerate(siblings)}
     states = {sibling: views[sibling].state for sibling in siblings if sibling != here}
     for style, wanted in _DOTS.items():
         centres = tuple((places[s], TOP) for s, state in states.items() if state in wanted)
-        yield Rings(style, centres, DOT) if centres else None
-    pruned = [places[s] for s, state in states.items() if state is State.PRUNED]
+        yield Circles(style, centres, DOT) if centres else None
+    pruned = [places[s] for s, state in states.items() if state is NodeStatus.PRUNED]
     lines = tuple(
         ((snap(x - 2.5), TOP - way * 2.5), (snap(x + 2.5), TOP + way * 2.5))
         for x in pruned
         for way in (1, -1)
     )
-    yield Strokes("trail-pruned", lines) if lines else None
-    yield Pill("trail-here", (places[here], TOP), DOT + 1, DOT + 1)
+    yield Lines("trail-pruned", lines) if lines else None
+    yield RoundedBox("trail-here", (places[here], TOP), DOT + 1, DOT + 1)
 
 
 def _ends(plan: Plan, path: Path) -> Iterator[Path]:
@@ -211,7 +213,7 @@ def _named(name: Wording) -> float:
 # The scenes of a moving view: each frame shows what is around its node.
 
 
-class Following(Scene):
+class MovingView(Scene):
     """The slots of a film whose view moves: a slot belongs to a place, not to a node."""
 
     folds = True
@@ -222,12 +224,12 @@ class Following(Scene):
         scores: Collection[float],
         bounds: Collection[float],
         texts: Sequence[str],
-        further: Further,
+        further: ExtraNumbers,
     ) -> Page:
         told = dict.fromkeys(moment.frame.path for moment in moments) or {self.plan.root: None}
         longest = max(trail_length(self.plan, path) for path in told)
         top, least = MARGIN + HEIGHT, max(LEAST, longest)
-        self._nearby = Nearby(self.plan, told, scores, bounds, texts, further, top, least)
+        self._nearby = LocalViews(self.plan, told, scores, bounds, texts, further, top, least)
         self._centre = self._nearby.centre(next(iter(told)))
         self._moves = max(len(path) for path in told) - len(self.plan.root)
         return self._nearby.page(self._centre)
@@ -241,7 +243,7 @@ class Following(Scene):
 
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
         """The slots that each frame changes; in the first, all that are not empty."""
-        now: list[Item | None] = [None] * self.slots
+        now: list[Mark | None] = [None] * self.slots
         first = True
         for moment in moments:
             centre = self._nearby.centre(moment.frame.path)
@@ -261,7 +263,7 @@ class Following(Scene):
         """Every slot, after the view has moved."""
         self.page = self._nearby.page(self._centre)
         self._index, self._parents = self._places(), self._above_each()
-        every: dict[int, Item | None] = dict.fromkeys(range(self.slots))
+        every: dict[int, Mark | None] = dict.fromkeys(range(self.slots))
         every |= dict(self._still())
         every |= dict(self._tree(moment))  # brings the views up to date
         for path in self._parents:
@@ -282,9 +284,9 @@ class Following(Scene):
             counts[row] += 1
         return index
 
-    def _background(self) -> Iterator[Item | None]:
+    def _background(self) -> Iterator[Mark | None]:
         wide, high = self.page.width, self.page.height
-        yield Area("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
+        yield Polygon("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
         for level in self.page.levels:
             if level.turn is None:
                 yield from (None, None)

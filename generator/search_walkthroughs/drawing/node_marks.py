@@ -6,9 +6,9 @@ from math import cos, pi, sin
 from ..game import Board, Path
 from ..trace.frame import Frame
 from ..trace.frame_text import number_text
-from ..trace.plan import Plan, Spot, State, View
+from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from .boards import parts
-from .layout import MARGIN, Page, Place
+from .layout import MARGIN, NodePlace, Page
 from .node_size import (
     AGAIN,
     BADGE,
@@ -19,14 +19,14 @@ from .node_size import (
     PADDING,
     POINTER,
     ROW,
-    Room,
+    NodeSize,
+    badge_offset,
     cell_size,
     merit,
-    out,
     proof,
 )
 from .shapes import along, node, pointer
-from .svg import Area, Item, Pill, Point, Strokes, Text, snap
+from .svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, snap
 from .theme import SMALL, width
 
 # How far a search that deepens looks in this pass, and what it remembers of the one before.
@@ -40,7 +40,7 @@ ALONG = 0.82
 SLOTS = 2
 
 
-def horizon_marks(frame: Frame, page: Page) -> list[Item | None]:
+def horizon_marks(frame: Frame, page: Page) -> list[Mark | None]:
     """A line below the last level that is looked at, and how deep that is."""
     if frame.horizon is None:
         return [None] * SLOTS
@@ -48,8 +48,8 @@ def horizon_marks(frame: Frame, page: Page) -> list[Item | None]:
     if not 0 <= level < len(page.levels):
         return [None] * SLOTS
     y = snap(page.levels[level].foot + BELOW)
-    line = Strokes("horizon", (((MARGIN, y), (snap(page.width - MARGIN), y)),))
-    return [line, Text("side", (MARGIN, snap(y - 5)), f"d = {frame.horizon}")]
+    line = Lines("horizon", (((MARGIN, y), (snap(page.width - MARGIN), y)),))
+    return [line, TextMark("side", (MARGIN, snap(y - 5)), f"d = {frame.horizon}")]
 
 
 def guesses(frames: Iterable[Frame]) -> Iterator[float]:
@@ -59,14 +59,14 @@ def guesses(frames: Iterable[Frame]) -> Iterator[float]:
             yield frame.score
 
 
-def star(parent: Place, child: Place) -> Area:
+def star(parent: NodePlace, child: NodePlace) -> Polygon:
     """On the edge to the child that was best in the pass before."""
     x, y = along(parent, child, ALONG)
     corners = []
     for k in range(10):
         reach, angle = STAR[k % 2], k * pi / 5
         corners.append((snap(x + reach * sin(angle)), snap(y - reach * cos(angle))))
-    return Area("remembered", tuple(corners))
+    return Polygon("remembered", tuple(corners))
 
 
 # Where the position that the table knows was met before: the same sign at both.
@@ -87,7 +87,7 @@ def slots(plan: Plan) -> int:
     return SIGNS + len(parts(plan.spots[plan.root].board))
 
 
-def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Item | None]:
+def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
     """The signs with an outline around the node that was met, or its board in the corner."""
     met, places = frame.table.met if frame.table else None, page.places
     if met is None or met == frame.path or frame.path not in places:
@@ -100,11 +100,11 @@ def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Item | None]:
     corner = None if away is None else _corner_place(met, away, page)
     if corner is None:
         return [None] * slots(plan)
-    drawn = [part(corner, View()) for part in parts(away)]
+    drawn = [part(corner, NodeState()) for part in parts(away)]
     return [None, *_sign(corner), *here, *drawn]
 
 
-def _corner_place(path: Path, drawn: Board, page: Page) -> Place | None:
+def _corner_place(path: Path, drawn: Board, page: Page) -> NodePlace | None:
     """A place at the upper right of the page, if the tree leaves it free."""
     cell = cell_size(drawn, CELL)
     half = cell * drawn.columns / 2 + PADDING
@@ -112,20 +112,20 @@ def _corner_place(path: Path, drawn: Board, page: Page) -> Place | None:
     near = (place for place in page.places.values() if abs(place.y - y) < 3 * half)
     if any(place.x + place.room.reach(place.beside)[1] > x - 2 * half for place in near):
         return None
-    spot = Spot(path, "", 0, 0, leaf=True, board=drawn)
-    room = Room(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half, half, half, cell)
-    return Place(spot, room, x, y + PADDING, half, y, y, beside=False)
+    spot = PlanNode(path, "", 0, 0, leaf=True, board=drawn)
+    room = NodeSize(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half, half, half, cell)
+    return NodePlace(spot, room, x, y + PADDING, half, y, y, beside=False)
 
 
-def _sign(place: Place) -> tuple[Item, Item]:
+def _sign(place: NodePlace) -> tuple[Mark, Mark]:
     """The sign of equivalence in a circle, at the node's upper left corner."""
     x, y = _corner(place)
     lines = tuple(((x - STROKE, y + dy), (x + STROKE, y + dy)) for dy in (-2.6, 0.0, 2.6))
     snapped = tuple(tuple((snap(a), snap(b)) for a, b in line) for line in lines)
-    return Pill("badge", (x, y), RADIUS, RADIUS), Strokes("badge-sign", snapped)
+    return RoundedBox("badge", (x, y), RADIUS, RADIUS), Lines("badge-sign", snapped)
 
 
-def _corner(place: Place) -> Point:
+def _corner(place: NodePlace) -> Point:
     return snap(place.x - place.room.half), snap(place.y - place.room.eaves)
 
 
@@ -144,21 +144,23 @@ TICK = ((-3.2, 0.2), (-0.8, 2.8), (3.4, -2.6))
 CROSS = (((-2.6, -2.6), (2.6, 2.6)), ((-2.6, 2.6), (2.6, -2.6)))
 
 
-def numbers(place: Place, view: View) -> Item | None:
+def numbers(place: NodePlace, view: NodeState) -> Mark | None:
     """The merit, or the numbers of leaves that prove and disprove: beside a node or the edge to
     it, under a leaf."""
     text = _written(view)
     if text is None:
         return None
     if place.spot.leaf:
-        return Text("small" if view.state is State.PRUNED else "numbers-under", under(place), text)
+        return TextMark(
+            "small" if view.state is NodeStatus.PRUNED else "numbers-under", under(place), text
+        )
     at = snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
     if place.beside:
         at = snap(place.x + place.room.half + BESIDE), place.y + 4.5
-    return Text("side" if view.state is State.PRUNED else "numbers", at, text)
+    return TextMark("side" if view.state is NodeStatus.PRUNED else "numbers", at, text)
 
 
-def _written(view: View) -> str | None:
+def _written(view: NodeState) -> str | None:
     if view.merit is not None:
         return merit(view.merit)
     if view.proof is not None and view.disproof is not None:
@@ -166,19 +168,19 @@ def _written(view: View) -> str | None:
     return None
 
 
-def under(place: Place) -> Point:
+def under(place: NodePlace) -> Point:
     """The row of small text under a leaf, below its label and that of its twin."""
     row = 1 + bool(place.room.label) + bool(place.room.twin)
     above = 3 if place.spot.board else 5  # the stroke under its value is near
     return place.x, snap(place.y + place.tall + row * ROW - above)
 
 
-def badge(place: Place, view: View) -> Item | None:
+def badge(place: NodePlace, view: NodeState) -> Mark | None:
     """The ground of the sign of a node that is settled."""
     return _ground(_settled_at(place)) if _settled(view) is not None else None
 
 
-def tick(place: Place, view: View) -> Item | None:
+def tick(place: NodePlace, view: NodeState) -> Mark | None:
     """The sign of a node that is settled: solved or proved, or else disproved."""
     settled = _settled(view)
     if settled is None:
@@ -186,29 +188,29 @@ def tick(place: Place, view: View) -> Item | None:
     x, y = _settled_at(place)
     lines = (TICK,) if settled else CROSS
     style = "badge-tick" if settled else "badge-cross"
-    return Strokes(
+    return Lines(
         style, tuple(tuple((snap(x + dx), snap(y + dy)) for dx, dy in line) for line in lines)
     )
 
 
-def _settled(view: View) -> bool | None:
+def _settled(view: NodeState) -> bool | None:
     """Whether the node is solved or proved; False if it is disproved, None if it is open."""
     if view.solved or view.proof == 0:
         return True
     return False if view.disproof == 0 else None
 
 
-def type_badge(place: Place, view: View) -> Item | None:
+def type_badge(place: NodePlace, view: NodeState) -> Mark | None:
     """The ground of a node's type."""
     return _ground(_type_at(place)) if place.spot.critical is not None else None
 
 
-def type_digit(place: Place, view: View) -> Item | None:
+def type_digit(place: NodePlace, view: NodeState) -> Mark | None:
     """The type of a node in the minimal tree."""
     if place.spot.critical is None:
         return None
     x, y = _type_at(place)
-    return Text("digit", (x, snap(y + 4.3)), str(place.spot.critical))
+    return TextMark("digit", (x, snap(y + 4.3)), str(place.spot.critical))
 
 
 NUMBERS = (numbers, badge, tick)
@@ -216,24 +218,24 @@ TYPES = (type_badge, type_digit)
 """The marks of best-first searches, and of the minimal tree, in painting order."""
 
 
-def _settled_at(place: Place) -> Point:
+def _settled_at(place: NodePlace) -> Point:
     """Low on the right side of the node."""
     if place.spot.board:
         return _side(place, place.room.floor - FROM_END)
     return _side(place, LEVEL if place.spot.leaf else LOW)
 
 
-def _type_at(place: Place) -> Point:
+def _type_at(place: NodePlace) -> Point:
     """High on the right side of the node."""
     return _side(place, FROM_END - place.room.floor if place.spot.board else HIGH)
 
 
-def _side(place: Place, below: float) -> Point:
-    return snap(place.x + place.room.half + out(place.spot)), snap(place.y + below)
+def _side(place: NodePlace, below: float) -> Point:
+    return snap(place.x + place.room.half + badge_offset(place.spot)), snap(place.y + below)
 
 
-def _ground(centre: Point) -> Pill:
-    return Pill("badge-quiet", centre, BADGE, BADGE)
+def _ground(centre: Point) -> RoundedBox:
+    return RoundedBox("badge-quiet", centre, BADGE, BADGE)
 
 
 # What tells a node that is searched again from one that is new.
@@ -242,30 +244,30 @@ INSIDE = 4.0
 """How far inside the outline of a node that is searched again the second outline runs."""
 THIN = 1.1
 """Half the width of the line that makes two of the road to such a node."""
-_STYLES = {State.OPEN: "again-open", State.CURRENT: "again-current"}
+_STYLES = {NodeStatus.OPEN: "again-open", NodeStatus.CURRENT: "again-current"}
 
 
-def outline(place: Place, view: View) -> Item | None:
+def outline(place: NodePlace, view: NodeState) -> Mark | None:
     """The second outline of a node that is being searched again."""
-    if not searching(view) or (place.spot.leaf and view.state is not State.CURRENT):
+    if not is_searched_again(view) or (place.spot.leaf and view.state is not NodeStatus.CURRENT):
         return None
     return node(_STYLES[view.state], place, -INSIDE)
 
 
-def times(place: Place, view: View) -> Item | None:
+def times(place: NodePlace, view: NodeState) -> Mark | None:
     """How often the node has been entered, left of it; under a leaf."""
-    if view.passes < 2 or view.state is State.UNSEEN:
+    if view.passes < 2 or view.state is NodeStatus.UNSEEN:
         return None
     text = f"×{view.passes}"
     if place.spot.leaf:
-        return Text("small", under(place), text)
+        return TextMark("small", under(place), text)
     if place.room.twin:  # left of the label, since there is no room over it
         end = place.x - place.room.left + width("×99", SMALL)
-        return Text("times", (snap(end), place.y + 5), text)
-    return Text("times", (snap(place.x - place.room.half - AGAIN), place.y - 10), text)
+        return TextMark("times", (snap(end), place.y + 5), text)
+    return TextMark("times", (snap(place.x - place.room.half - AGAIN), place.y - 10), text)
 
 
-def searching(view: View) -> bool:
+def is_searched_again(view: NodeState) -> bool:
     """Whether the node is being searched, and not for the first time."""
     return view.passes > 1 and view.state in _STYLES
 
@@ -273,7 +275,7 @@ def searching(view: View) -> bool:
 # Alpha and beta at the nodes that are being searched: beside each, or above it.
 
 
-def clearing(place: Place, view: View) -> Item | None:
+def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:
     """Paper over the edge to a node, where alpha and beta stand above it."""
     if place.beside or not _shown(place, view):
         return None
@@ -281,10 +283,10 @@ def clearing(place: Place, view: View) -> Item | None:
     right, (top, bottom) = left + place.room.window, (middle - ROW + 1, middle + ROW - 1)
     if place.spot.chance is not None:  # no stub of the edge between the two texts
         top = min(top, snap(place.top + ROW + 1))
-    return Area("paper", ((left, top), (right, top), (right, bottom), (left, bottom)))
+    return Polygon("paper", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
-def alpha_pointer(place: Place, view: View) -> Item | None:
+def alpha_pointer(place: NodePlace, view: NodeState) -> Mark | None:
     """The sign of alpha, at a node that is being searched."""
     if not _shown(place, view):
         return None
@@ -292,12 +294,12 @@ def alpha_pointer(place: Place, view: View) -> Item | None:
     return pointer("alpha", (x + 5.5, y - 3.5), down=True)
 
 
-def alpha_value(place: Place, view: View) -> Item | None:
+def alpha_value(place: NodePlace, view: NodeState) -> Mark | None:
     """Alpha, at a node that is being searched."""
     return _bound("alpha-side", "α", place, view.alpha, -4)
 
 
-def beta_pointer(place: Place, view: View) -> Item | None:
+def beta_pointer(place: NodePlace, view: NodeState) -> Mark | None:
     """The sign of beta, at a node that is being searched."""
     if not _shown(place, view):
         return None
@@ -305,29 +307,31 @@ def beta_pointer(place: Place, view: View) -> Item | None:
     return pointer("beta", (x + 5.5, y + 3.5), down=False)
 
 
-def beta_value(place: Place, view: View) -> Item | None:
+def beta_value(place: NodePlace, view: NodeState) -> Mark | None:
     """Beta, at a node that is being searched."""
     return _bound("beta-side", "β", place, view.beta, 13)
 
 
-def _shown(place: Place, view: View) -> bool:
+def _shown(place: NodePlace, view: NodeState) -> bool:
     return place.room.window > 0 and view.alpha is not None
 
 
-def _window(place: Place) -> Point:
+def _window(place: NodePlace) -> Point:
     """Where alpha and beta begin, and the middle between them."""
     if place.beside:
         return snap(place.x + place.room.half + BESIDE), place.y
     return snap(place.x - place.room.window / 2), snap(place.y - place.tall - OVER - ROW + 2)
 
 
-def _bound(style: str, name: str, place: Place, bound: float | None, below: float) -> Item | None:
+def _bound(
+    style: str, name: str, place: NodePlace, bound: float | None, below: float
+) -> Mark | None:
     if not place.room.window or bound is None:
         return None
     x, y = _window(place)
     text = number_text(bound) if place.spot.board else f"{name} = {number_text(bound)}"
-    return Text(style, (snap(x + POINTER), y + below), text)
+    return TextMark(style, (snap(x + POINTER), y + below), text)
 
 
-WINDOW = (clearing, alpha_pointer, alpha_value, beta_pointer, beta_value)
+WINDOW = (edge_gap, alpha_pointer, alpha_value, beta_pointer, beta_value)
 """The marks of the window at a node that is being searched, in painting order."""

@@ -8,9 +8,9 @@ from typing import TypeAlias
 from ..game import CHANCE, Board, Path
 from ..trace.frame import Range
 from ..trace.frame_text import chance, number_text
-from ..trace.plan import Plan, Spot, State, View
+from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from ..trace.tree_state import Moment
-from .playout_numbers import Samples
+from .playout_numbers import PlayoutNumbers
 from .svg import snap
 from .theme import LARGE, SMALL, width
 from .wording import Wording, name
@@ -63,7 +63,7 @@ NO_WORDS = Wording("")
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class NodeSize:
     """The marks of one node: how they reach out, and in how many rows."""
 
     half: float
@@ -100,7 +100,7 @@ class Room:
         return max(self.left, self.window / 2), max(self.right, self.window / 2)
 
 
-def leaf_text(spot: Spot) -> str:
+def leaf_text(spot: PlanNode) -> str:
     """A leaf's number as it is known before the search reads it."""
     if spot.value is None:
         return "?"
@@ -112,8 +112,8 @@ def plain_sizes(
     scores: Collection[float],
     bounds: Collection[float],
     cell: float,
-    drawn: Mapping[Path, Spot] | None = None,
-) -> dict[Path, Room]:
+    drawn: Mapping[Path, PlanNode] | None = None,
+) -> dict[Path, NodeSize]:
     """The room of every node, if these scores come to stand in it and these bounds beside it.
 
     `cell` is the size of a cell on a board of three by three; `drawn` are the nodes as they are
@@ -136,7 +136,7 @@ def plain_sizes(
     }
 
 
-def _room(plan: Plan, spot: Spot, label: Wording, half: float, window: float) -> Room:
+def _room(plan: Plan, spot: PlanNode, label: Wording, half: float, window: float) -> NodeSize:
     twin = NO_WORDS
     if spot.twin is not None and spot.twin in plan.spots:
         twin = name(plan, spot.twin).elided(SMALL, LABEL)
@@ -145,34 +145,34 @@ def _room(plan: Plan, spot: Spot, label: Wording, half: float, window: float) ->
     if spot.leaf:
         half = (width(leaf_text(spot), LARGE) + 16) / 2
         side = max(half, over, label.wide(SMALL) / 2, twin_width / 2)
-        return Room(half, label, twin, side, side, 0, bool(label) + bool(twin))
+        return NodeSize(half, label, twin, side, side, 0, bool(label) + bool(twin))
     beside = max(label.wide(LARGE), twin_width)
     left = half + (BESIDE + beside if beside else 0)
     below = _below(spot)
     right = max(half, over, _beside(spot, below))
-    return Room(half, label, twin, max(left, over, below), right, window, _rows(spot))
+    return NodeSize(half, label, twin, max(left, over, below), right, window, _rows(spot))
 
 
-def _below(spot: Spot) -> float:
+def _below(spot: PlanNode) -> float:
     """Half the width of what is written under a node that hides others."""
     return width(f"+{spot.hidden:,}", SMALL) / 2 if spot.hidden and not spot.folded else 0.0
 
 
-def _beside(spot: Spot, below: float) -> float:
+def _beside(spot: PlanNode, below: float) -> float:
     """How far what is written under a node reaches to the right, where edges leave it straight."""
     if spot.folded:
         return BESIDE + STUB + width(f"+{spot.folded:,}  {spot.folded:,}", SMALL)
     return below + 2 * BESIDE if spot.children else below
 
 
-def _rows(spot: Spot) -> int:
+def _rows(spot: PlanNode) -> int:
     """The rows under a node that hides others: two counts, below the beginnings of edges."""
     if spot.folded:
         return STUBBED
     return 0 if not spot.hidden else 1 if spot.children else FAN + 2
 
 
-def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> Room:
+def _hall(spot: PlanNode, board: Board, size: float, window: float, scored: str) -> NodeSize:
     """The room of a node with a board: the value stands below it, in the same house."""
     cell = cell_size(board, size)
     half = cell * board.columns / 2 + PADDING
@@ -181,7 +181,7 @@ def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> 
     floor = snap((PADDING + cell * board.height + (SMALL if small else LARGE) + 5) / 2)
     over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
     side = max(half, over, _below(spot))
-    return Room(
+    return NodeSize(
         snap(half),
         label=NO_WORDS,  # the move is seen on the board
         twin=NO_WORDS,
@@ -197,7 +197,7 @@ def _hall(spot: Spot, board: Board, size: float, window: float, scored: str) -> 
     )
 
 
-def _under(spot: Spot) -> float:
+def _under(spot: PlanNode) -> float:
     """The same below a house with a board."""
     if spot.folded:
         return _beside(spot, 0.0)
@@ -274,15 +274,15 @@ PLAYOUT_LOWER = 4.0
 
 
 def playout_sizes(
-    plan: Plan, cell: float, samples: Samples, drawn: Mapping[Path, Spot] | None = None
-) -> dict[Path, Room]:
+    plan: Plan, cell: float, samples: PlayoutNumbers, drawn: Mapping[Path, PlanNode] | None = None
+) -> dict[Path, NodeSize]:
     """The room of every node."""
     spots = plan.spots if drawn is None else drawn
     every = plain_sizes(plan, (), (), cell, drawn)
     return {path: _playout_size(spots[path], room, samples) for path, room in every.items()}
 
 
-def offset(spot: Spot, samples: Samples) -> float:
+def offset(spot: PlanNode, samples: PlayoutNumbers) -> float:
     """How far left of a node's middle a playout hangs: beside the edges that leave the middle."""
     if spot.path not in samples.aside and not spot.hidden:
         return 0.0
@@ -290,7 +290,7 @@ def offset(spot: Spot, samples: Samples) -> float:
     return snap(CLEAR + max(0.0, below - CLEAR / 2) + samples.chip / 2 + CHIP)
 
 
-def _playout_size(spot: Spot, room: Room, samples: Samples) -> Room:
+def _playout_size(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
     room = replace(_shape(spot, room, samples), window=0.0)
     room = _playout_beside(spot, room, samples)
     if spot.path not in samples.played:
@@ -299,7 +299,7 @@ def _playout_size(spot: Spot, room: Room, samples: Samples) -> Room:
     return replace(room, left=max(room.left, reach), under=max(room.under, TAIL))
 
 
-def _shape(spot: Spot, room: Room, samples: Samples) -> Room:
+def _shape(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
     """The room with a shape that has space for a mean and the track below it."""
     if spot.leaf:
         return room
@@ -322,12 +322,12 @@ def _shape(spot: Spot, room: Room, samples: Samples) -> Room:
     return replace(room, floor=floor, eaves=floor, point=point, small=False, corners=corners)
 
 
-def _playout_wider(room: Room, grown: float) -> Room:
+def _playout_wider(room: NodeSize, grown: float) -> NodeSize:
     half, left, right = (side + grown for side in (room.half, room.left, room.right))
     return replace(room, half=half, left=left, right=right)
 
 
-def _playout_beside(spot: Spot, room: Room, samples: Samples) -> Room:
+def _playout_beside(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
     """With a column right of the node, and the number of visits where it stands."""
     times = width(f"n = {samples.most}", SMALL)
     wide = max(samples.chip, samples.terms.get(spot.path, 0.0)) + 2 * CHIP
@@ -356,7 +356,7 @@ BADGE = 6.5
 
 
 @dataclass(frozen=True, slots=True)
-class Further:
+class ExtraNumbers:
     """What the marks of such a search have to say."""
 
     between: Collection[str] = ()
@@ -365,11 +365,11 @@ class Further:
     """Where the value of the root lies."""
     deepens: bool = False
     """Whether there is a horizon, whose depth is written beside the tree."""
-    samples: Samples | None = None
+    samples: PlayoutNumbers | None = None
     """The numbers of a Monte Carlo search."""
 
 
-NOTHING = Further()
+NOTHING = ExtraNumbers()
 
 
 def node_sizes(
@@ -377,9 +377,9 @@ def node_sizes(
     scores: Collection[float],
     bounds: Collection[float],
     cell: float,
-    drawn: Mapping[Path, Spot] | None = None,
-    further: Further = NOTHING,
-) -> dict[Path, Room]:
+    drawn: Mapping[Path, PlanNode] | None = None,
+    further: ExtraNumbers = NOTHING,
+) -> dict[Path, NodeSize]:
     """The room of every node as `room.rooms` has it, and what the further marks need besides."""
     if further.samples is not None:
         return playout_sizes(plan, cell, further.samples, drawn)
@@ -397,7 +397,7 @@ def node_sizes(
         elif plan.passes or plan.best_first:
             room = _numbers_under(plan, room, texts[1])
         if badges:
-            right = room.half + out(spots[path]) + BADGE
+            right = room.half + badge_offset(spots[path]) + BADGE
             room = replace(room, right=max(room.right, right))
         further_rooms[path] = room
     return further_rooms
@@ -408,12 +408,12 @@ def minimal(plan: Plan) -> bool:
     return any(spot.critical is not None for spot in plan.spots.values())
 
 
-def out(spot: Spot) -> float:
+def badge_offset(spot: PlanNode) -> float:
     """How far outside a node's outline its badges stand, clear of its board or number."""
     return 5.0 if spot.board else 2.5 if spot.leaf else 0.0
 
 
-def _wider(spot: Spot, room: Room, inside: float) -> Room:
+def _wider(spot: PlanNode, room: NodeSize, inside: float) -> NodeSize:
     """With space for the interval in a chance node."""
     grown = inside - room.half
     if spot.turn != CHANCE or grown <= 0:
@@ -421,7 +421,7 @@ def _wider(spot: Spot, room: Room, inside: float) -> Room:
     return replace(room, half=inside, left=room.left + grown, right=room.right + grown)
 
 
-def _numbers_beside(plan: Plan, room: Room, text: float) -> Room:
+def _numbers_beside(plan: Plan, room: NodeSize, text: float) -> NodeSize:
     """With space for the numbers beside an inner node or above it, and its visits left of it."""
     room = replace(room, window=max(room.window, text), right=max(room.right, EDGE + text))
     times = width("×99", SMALL)
@@ -432,7 +432,7 @@ def _numbers_beside(plan: Plan, room: Room, text: float) -> Room:
     return replace(room, left=max(room.left, room.half + AGAIN + times), lower=PROOF_LOWER)
 
 
-def _numbers_under(plan: Plan, room: Room, text: float) -> Room:
+def _numbers_under(plan: Plan, room: NodeSize, text: float) -> NodeSize:
     """With a row under a leaf for its numbers or its visits."""
     side = max(text, width("×99", SMALL) if plan.passes else 0.0) / 2
     return replace(
@@ -474,14 +474,14 @@ def intervals(plan: Plan, moments: Iterable[Moment]) -> set[str]:
     shown = set()
     for moment in moments:
         for path, view in moment.changed.items():
-            if hearing(plan.spots[path], view):
+            if is_open_chance(plan.spots[path], view):
                 shown.add(interval(view.proved))
     return shown
 
 
-def hearing(spot: Spot, view: View) -> bool:
+def is_open_chance(spot: PlanNode, view: NodeState) -> bool:
     """Whether this is a chance node that is being searched: then its score is not yet a mean."""
-    if spot.turn != CHANCE or spot.leaf or view.state not in (State.OPEN, State.CURRENT):
+    if spot.turn != CHANCE or spot.leaf or view.state not in (NodeStatus.OPEN, NodeStatus.CURRENT):
         return False
     return view.searched is None or view.alpha is not None
 

@@ -5,10 +5,10 @@ from typing import TypeAlias
 
 from ..game import CHANCE, MAX, MIN
 from ..trace.frame_text import chance, number_text
-from ..trace.plan import Plan, Spot, State, View
+from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from . import boards as board
 from . import monte_carlo, node_marks, shapes
-from .layout import Place
+from .layout import NodePlace
 from .node_marks import NUMBERS, TYPES, WINDOW
 from .node_size import (
     BESIDE,
@@ -17,13 +17,13 @@ from .node_size import (
     ROW,
     STUB,
     STUBBED,
-    hearing,
     interval,
+    is_open_chance,
     leaf_text,
     minimal,
     same,
 )
-from .svg import Item, Point, Strokes, Text, snap
+from .svg import Lines, Mark, Point, TextMark, snap
 from .theme import LARGE, SMALL, width
 
 # The stub beside a node some of whose children are counted and not drawn.
@@ -32,17 +32,17 @@ BRANCH = 4.0
 """From the stub to its count."""
 
 
-def stub(place: Place, view: View) -> Item | None:
+def stub(place: NodePlace, view: NodeState) -> Mark | None:
     """The beginning of an edge; dashed, if none of the children has been searched."""
     if not _folds(place):
         return None
     start, end = snap(place.y + place.drop), snap(_row(place) - 4)
     at = snap(place.x + BESIDE + STUB - BRANCH)
     style = "edge-pruned" if _stub_searched(place.spot, view) == 0 else "edge-fan"
-    return Strokes(style, (((place.x, start), (at, end)),))
+    return Lines(style, (((place.x, start), (at, end)),))
 
 
-def count(place: Place, view: View) -> Item | None:
+def count(place: NodePlace, view: NodeState) -> Mark | None:
     """How many children there are more; once the node has ended, how many of them were searched."""
     if not _folds(place):
         return None
@@ -50,56 +50,61 @@ def count(place: Place, view: View) -> Item | None:
     if searched == 0:
         return None
     text = f"+{place.spot.folded if searched is None else searched:,}"
-    return Text("side", (_stub_left(place), _row(place)), text)
+    return TextMark("side", (_stub_left(place), _row(place)), text)
 
 
-def left_out(place: Place, view: View) -> Item | None:
+def skipped_count(place: NodePlace, view: NodeState) -> Mark | None:
     """How many of them were left out."""
     left = _skipped(place, view)
-    return Text("side", (_behind(place, view), _row(place)), f"{left:,}") if left else None
+    return TextMark("side", (_behind(place, view), _row(place)), f"{left:,}") if left else None
 
 
-def strike_stub(place: Place, view: View) -> Item | None:
+def strike_stub(place: NodePlace, view: NodeState) -> Mark | None:
     """The line through their number."""
     left = _skipped(place, view)
     if not left:
         return None
     x, y = _behind(place, view), snap(_row(place) - 4)
-    return Strokes("strike", (((x, y), (snap(x + width(f"{left:,}", SMALL)), y)),))
+    return Lines("strike", (((x, y), (snap(x + width(f"{left:,}", SMALL)), y)),))
 
 
-STUB_PARTS: tuple[Callable[[Place, View], Item | None], ...] = (stub, count, left_out, strike_stub)
+STUB_PARTS: tuple[Callable[[NodePlace, NodeState], Mark | None], ...] = (
+    stub,
+    count,
+    skipped_count,
+    strike_stub,
+)
 """The marks of a stub, in painting order."""
 
 
-def _folds(place: Place) -> bool:
+def _folds(place: NodePlace) -> bool:
     return place.spot.folded > 0 and bool(place.spot.children)
 
 
-def _stub_searched(spot: Spot, view: View) -> int | None:
+def _stub_searched(spot: PlanNode, view: NodeState) -> int | None:
     """How many of the children have been searched; None while that is not settled."""
-    if view.state is State.PRUNED:
+    if view.state is NodeStatus.PRUNED:
         return 0
     return None if view.left_out is None else spot.folded - view.left_out
 
 
-def _skipped(place: Place, view: View) -> int:
+def _skipped(place: NodePlace, view: NodeState) -> int:
     searched = _stub_searched(place.spot, view) if _folds(place) else None
     return 0 if searched is None else place.spot.folded - searched
 
 
-def _stub_left(place: Place) -> float:
+def _stub_left(place: NodePlace) -> float:
     return snap(place.x + BESIDE + STUB)
 
 
-def _behind(place: Place, view: View) -> float:
+def _behind(place: NodePlace, view: NodeState) -> float:
     """Where the number of those left out begins: behind the number of those searched."""
     shown = count(place, view)
-    before = width(shown.text, SMALL) + 2 * BRANCH if isinstance(shown, Text) else 0.0
+    before = width(shown.text, SMALL) + 2 * BRANCH if isinstance(shown, TextMark) else 0.0
     return snap(_stub_left(place) + before)
 
 
-def _row(place: Place) -> float:
+def _row(place: NodePlace) -> float:
     return snap(place.y + place.tall + STUBBED * ROW - 9)
 
 
@@ -109,99 +114,101 @@ SPREAD = 11.0
 """How far the beginnings of edges spread."""
 
 
-def fan(place: Place, view: View) -> Item | None:
+def fan(place: NodePlace, view: NodeState) -> Mark | None:
     """The beginnings of the edges to the children."""
     if not _collapsed(place):
         return None
     floor, end = snap(place.y + place.drop), snap(place.y + place.tall + FAN * ROW - 3)
     ends = (place.x + dx for dx in (-SPREAD, 0.0, SPREAD))
     lines = tuple(((place.x, floor), (snap(x), end)) for x in ends)
-    dashed = view.state is State.PRUNED or (view.searched is not None and not _fan_searched(view))
-    return Strokes("edge-pruned" if dashed else "edge-fan", lines)
+    dashed = view.state is NodeStatus.PRUNED or (
+        view.searched is not None and not _fan_searched(view)
+    )
+    return Lines("edge-pruned" if dashed else "edge-fan", lines)
 
 
-def first(place: Place, view: View) -> Item | None:
+def first(place: NodePlace, view: NodeState) -> Mark | None:
     """How many nodes are below; once the node has ended, how many of them were searched."""
     spot = place.spot
     if not spot.hidden or spot.folded:
         return None
     if spot.children:
         x, y = _fan_under(place, 1)
-        return Text("side", (snap(x + BESIDE), y), f"+{spot.hidden:,}")
+        return TextMark("side", (snap(x + BESIDE), y), f"+{spot.hidden:,}")
     at = _fan_under(place, FAN + 1)
-    if view.state is State.PRUNED:
-        return Text("small", at, f"{spot.hidden:,}")
+    if view.state is NodeStatus.PRUNED:
+        return TextMark("small", at, f"{spot.hidden:,}")
     if view.searched is None:
-        return Text("small", at, f"+{spot.hidden:,}")
+        return TextMark("small", at, f"+{spot.hidden:,}")
     searched = _fan_searched(view)
-    return Text("count" if searched else "small", at, f"{searched or spot.hidden:,}")
+    return TextMark("count" if searched else "small", at, f"{searched or spot.hidden:,}")
 
 
-def second(place: Place, view: View) -> Item | None:
+def second(place: NodePlace, view: NodeState) -> Mark | None:
     """How many of the nodes below were left out, where some were searched."""
     left = _fan_left(place, view)
-    return Text("small", _fan_under(place, FAN + 2), f"{left:,}") if left else None
+    return TextMark("small", _fan_under(place, FAN + 2), f"{left:,}") if left else None
 
 
-def strike_fan(place: Place, view: View) -> Item | None:
+def strike_fan(place: NodePlace, view: NodeState) -> Mark | None:
     """The line through the count of those left out."""
     if not _collapsed(place):
         return None
     left, row = _fan_left(place, view), FAN + 2
-    if not left and (view.state is State.PRUNED or view.searched is not None):
+    if not left and (view.state is NodeStatus.PRUNED or view.searched is not None):
         # nothing was searched, or everything: then there is nothing to strike out
         left, row = 0 if _fan_searched(view) else place.spot.hidden, FAN + 1
     if not left:
         return None
     (x, y), half = _fan_under(place, row), width(f"{left:,}", SMALL) / 2
-    return Strokes("strike", (((snap(x - half), y - 4), (snap(x + half), y - 4)),))
+    return Lines("strike", (((snap(x - half), y - 4), (snap(x + half), y - 4)),))
 
 
 FAN_PARTS = (fan, first, second, strike_fan)
 """The marks under a node, in painting order."""
 
 
-def _collapsed(place: Place) -> bool:
+def _collapsed(place: NodePlace) -> bool:
     return place.spot.hidden > 0 and not place.spot.children
 
 
-def _fan_searched(view: View) -> int:
+def _fan_searched(view: NodeState) -> int:
     """How many nodes below have been searched; the node itself is not one of them."""
     return max((view.searched or 0) - 1, 0)
 
 
-def _fan_left(place: Place, view: View) -> int:
+def _fan_left(place: NodePlace, view: NodeState) -> int:
     """How many nodes below were left out, when the node has ended after some were searched."""
     searched = _fan_searched(view)
     return max(place.spot.hidden - searched, 0) if searched and _collapsed(place) else 0
 
 
-def _fan_under(place: Place, row: int) -> Point:
+def _fan_under(place: NodePlace, row: int) -> Point:
     return place.x, snap(place.y + place.tall + row * ROW - 5)
 
 
 # What is drawn of a node and of the edge to it, given how the node stands.
 
-Part: TypeAlias = Callable[[Place, View], Item | None]
+Part: TypeAlias = Callable[[NodePlace, NodeState], Mark | None]
 """One mark of a node, in the state it is in; None while there is nothing to draw."""
 
 
-def box(place: Place, view: View) -> Item | None:
+def box(place: NodePlace, view: NodeState) -> Mark | None:
     """The node's shape; a leaf has one only while it is the current node, or on the list."""
-    if place.spot.leaf and view.state not in (State.CURRENT, State.WAITING):
+    if place.spot.leaf and view.state not in (NodeStatus.CURRENT, NodeStatus.WAITING):
         return None
     return shapes.node(view.state.value, place)
 
 
-_LEAF: Mapping[State, str] = {
-    State.UNSEEN: "leaf",
-    State.WAITING: "leaf",
-    State.OPEN: "value",
-    State.CURRENT: "value",
-    State.DONE: "value",
-    State.PRUNED: "faded",
+_LEAF: Mapping[NodeStatus, str] = {
+    NodeStatus.UNSEEN: "leaf",
+    NodeStatus.WAITING: "leaf",
+    NodeStatus.OPEN: "value",
+    NodeStatus.CURRENT: "value",
+    NodeStatus.DONE: "value",
+    NodeStatus.PRUNED: "faded",
 }
-_EDGE = {State.UNSEEN: "edge-unseen", State.PRUNED: "edge-pruned"}
+_EDGE = {NodeStatus.UNSEEN: "edge-unseen", NodeStatus.PRUNED: "edge-pruned"}
 _SMALL = {"value": "value-small", "leaf": "leaf-small", "faded": "small"}
 RING, NARROW = 4.5, 3.0
 """How far outside the node the ring runs; boards stand closer together."""
@@ -211,52 +218,52 @@ _LIFT = {MAX: 7.5, MIN: 3.5, CHANCE: 5.5}
 """How far the baseline lies below the middle: the room in a house is off it."""
 
 
-def value(place: Place, view: View) -> Item | None:
+def value(place: NodePlace, view: NodeState) -> Mark | None:
     """What is known of the node: a leaf's number, elsewhere the score and what it proves."""
     spot, small = place.spot, place.room.small
     if spot.leaf:
         style = _LEAF[view.state]
-        return Text(_SMALL[style] if small else style, _baseline(place), leaf_text(spot))
-    if hearing(spot, view):
+        return TextMark(_SMALL[style] if small else style, _baseline(place), leaf_text(spot))
+    if is_open_chance(spot, view):
         low, high = view.proved
         style = "between" if low < high else _SMALL["value"] if small else "value"
-        return Text(style, _baseline(place), interval(view.proved))
+        return TextMark(style, _baseline(place), interval(view.proved))
     sign = "≈" if view.estimate else view.sign
     if view.score is None or not sign:
         return None
     text = f"{sign} {number_text(view.score)}"
-    return Text(_SMALL["value"] if small else "value", _baseline(place), text)
+    return TextMark(_SMALL["value"] if small else "value", _baseline(place), text)
 
 
-def _baseline(place: Place) -> Point:
+def _baseline(place: NodePlace) -> Point:
     """Where the value stands: in the middle of the shape, or below the board in it."""
     if place.spot.board:
         return place.x, snap(place.y + place.room.floor - LIFT)
     return place.x, place.y + (5.5 if place.spot.leaf else _LIFT[place.spot.turn])
 
 
-def underline(place: Place, view: View) -> Item | None:
+def underline(place: NodePlace, view: NodeState) -> Mark | None:
     """The stroke under a leaf that has been evaluated."""
-    if not place.spot.leaf or view.state is not State.DONE:
+    if not place.spot.leaf or view.state is not NodeStatus.DONE:
         return None
     y, half = snap(_baseline(place)[1] + 5.5), place.room.half - 6
     if place.spot.board:
         half = width(leaf_text(place.spot), SMALL if place.room.small else LARGE) / 2 + 2
-    return Strokes("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))
+    return Lines("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))
 
 
-def label(place: Place, view: View) -> Item | None:
+def label(place: NodePlace, view: NodeState) -> Mark | None:
     """The move that leads here, left of the node; small and below, at a leaf."""
     if not place.room.label:
         return None
     if place.spot.leaf:
         return place.room.label.at("small", _under(place, 1))
-    style = "label-faded" if view.state is State.PRUNED else "label"
+    style = "label-faded" if view.state is NodeStatus.PRUNED else "label"
     below = -3 if place.room.twin else 5 + place.room.lower
     return place.room.label.at(style, (_left(place), place.y + below))
 
 
-def twin(place: Place, view: View) -> Item | None:
+def twin(place: NodePlace, view: NodeState) -> Mark | None:
     """Where the same position stood first."""
     if not place.room.twin:
         return None
@@ -266,18 +273,18 @@ def twin(place: Place, view: View) -> Item | None:
     return text.at("twin", (_left(place), place.y + 14))
 
 
-def probability(place: Place, view: View) -> Item | None:
+def probability(place: NodePlace, view: NodeState) -> Mark | None:
     """How likely the edge to the node is, at its end."""
     if place.spot.chance is None:
         return None
-    return Text("small", (place.x, place.top + 13), chance(place.spot.chance))
+    return TextMark("small", (place.x, place.top + 13), chance(place.spot.chance))
 
 
-def _left(place: Place) -> float:
+def _left(place: NodePlace) -> float:
     return snap(place.x - place.room.half - BESIDE)
 
 
-def _under(place: Place, row: int) -> Point:
+def _under(place: NodePlace, row: int) -> Point:
     return place.x, place.y + HALF + row * ROW - 5
 
 
@@ -295,7 +302,7 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
     counts = FAN_PARTS if folds or any(spot.hidden for spot in spots) else ()
     stubs = STUB_PARTS if any(spot.folded for spot in spots) else ()
     if plan.sampled:
-        below = map(monte_carlo.grown, (*counts, *stubs))
+        below = map(monte_carlo.after_growth, (*counts, *stubs))
         inside = (
             monte_carlo.box,
             *boards,
@@ -304,7 +311,7 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
             label,
             probability,
         )
-        return (*map(monte_carlo.joined, (*inside, *monte_carlo.numbers(plan))), *below)
+        return (*map(monte_carlo.after_join, (*inside, *monte_carlo.numbers(plan))), *below)
     outlines = (node_marks.outline,) if plan.passes else ()
     times = (node_marks.times,) if plan.passes else ()
     numbers = NUMBERS if plan.best_first else ()
@@ -313,21 +320,21 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
     return (box, *outlines, *boards, *written, *numbers, *types)
 
 
-def ring(place: Place, view: View, ended: bool) -> Item | None:
+def ring(place: NodePlace, view: NodeState, ended: bool) -> Mark | None:
     """Around a node that another search leaves otherwise; not before this one is done with it."""
-    settled = ended or view.state in (State.DONE, State.PRUNED)
+    settled = ended or view.state in (NodeStatus.DONE, NodeStatus.PRUNED)
     grown = NARROW if place.spot.board else RING
     return shapes.node("differing", place, grown) if settled else None
 
 
-def edge(parent: Place, child: Place, view: View, best: bool) -> Item:
+def edge(parent: NodePlace, child: NodePlace, view: NodeState, best: bool) -> Mark:
     """The edge to a child that stands like this; `best` if the parent's score is the child's."""
     kind = _EDGE.get(view.state, "edge")
     chosen = best and parent.spot.turn != CHANCE
     return shapes.edge("edge-best" if chosen else kind, parent, child)
 
 
-def crossing(parent: Place, child: Place, view: View, now: bool) -> Item | None:
+def crossing(parent: NodePlace, child: NodePlace, view: NodeState, now: bool) -> Mark | None:
     """The bars across an edge that was cut; heavier while it is being cut."""
     if not view.crossed:
         return None

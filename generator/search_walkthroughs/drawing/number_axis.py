@@ -8,12 +8,12 @@ from typing import NamedTuple, TypeAlias
 
 from ..game import CHANCE, MAX, MIN, Path
 from ..trace.frame import KINDS, Frame, Kind
-from ..trace.frame_text import meant, null, number_text
+from ..trace.frame_text import is_null_window, null_window_number, number_text
 from ..trace.kinds import against, by_window, certain
 from ..trace.plan import Plan
 from .node_size import interval
 from .shapes import pointer
-from .svg import KEPT, Area, Item, Marks, Pill, Point, Strokes, Text, snap
+from .svg import KEPT, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark, snap
 from .theme import SMALL, width
 from .wording import ENGLISH, Vocabulary, Wording
 
@@ -39,7 +39,7 @@ class Scale(NamedTuple):
     def place(self, value: float) -> float:
         """Where the value stands; off the scale, midway to the infinity it leans to."""
         start, end = self.left + self.beyond, self.right - self.beyond
-        value = meant(value)
+        value = null_window_number(value)
         if self.low <= value <= self.high:
             share = (value - self.low) / (self.high - self.low)
             return snap(start + share * (end - start))
@@ -49,7 +49,9 @@ class Scale(NamedTuple):
     def ticks(self) -> list[float]:
         """The numbers that have a tick; those that can be written without crowding."""
         first, last = round(self.low / self.step), round(self.high / self.step)
-        return [meant(k * self.step) for k in range(first, last + 1)]  # 1.4, where 7 x 0.2 is not
+        return [
+            null_window_number(k * self.step) for k in range(first, last + 1)
+        ]  # 1.4, where 7 x 0.2 is not
 
 
 def scale(
@@ -69,7 +71,9 @@ def scale(
     values = values or [value for value in plan.range if isfinite(value)] or [0.0]
     low, high = min(values), max(values)
     span = high - low or 1.0
-    near = [bound for bound in map(meant, bounds) if low - span <= bound <= high + span]
+    near = [
+        bound for bound in map(null_window_number, bounds) if low - span <= bound <= high + span
+    ]
     low, high = min([low, *near]), max([high, *near])
     if low == high:
         low, high = low - 1, high + 1
@@ -84,7 +88,10 @@ def _fitted(left: float, right: float, low: float, high: float) -> Scale:
         for step in (digit * 10.0**exponent for digit in (1, 2, 5)):
             if whole and step < 1:
                 continue
-            start, end = meant(floor(low / step) * step), meant(ceil(high / step) * step)
+            start, end = (
+                null_window_number(floor(low / step) * step),
+                null_window_number(ceil(high / step) * step),
+            )
             fitted = Scale(left, right, start, end, step)
             ticks = [number_text(tick) for tick in fitted.ticks()]
             widest = max(width(tick, SMALL) for tick in ticks) + APART
@@ -160,7 +167,7 @@ class Bands(NamedTuple):
         if alpha is None or beta is None:
             return {}
         inner = self.scale.place(alpha), self.scale.place(beta)
-        if null(alpha, beta):
+        if is_null_window(alpha, beta):
             inner = snap(inner[0] - SLIVER), snap(inner[1] + SLIVER)
         ends = (self.scale.left, *inner, self.scale.right)
         every = zip(KINDS, pairwise(ends), strict=True)
@@ -189,17 +196,17 @@ def _ground(
 ) -> Marks:
     top, bottom = bands.line_top + TOP, bands.line_top + BOTTOM
     exact = "sliver" if _null(alpha, beta) else "exact"
-    areas: dict[Kind, Item] = {}
+    areas: dict[Kind, Mark] = {}
     hatching: list[tuple[Point, Point]] = []
     lit = None
     for kind, (start, end) in bands.stretches(alpha, beta).items():
         style = exact if kind == "exact" else "cuts" if kind in cutting else "quiet"
-        areas[kind] = Area(style, ((start, top), (end, top), (end, bottom), (start, bottom)))
+        areas[kind] = Polygon(style, ((start, top), (end, top), (end, bottom), (start, bottom)))
         if kind in cutting:
             hatching += _hatching(start, end, bottom)
         if kind == applies:
-            lit = Strokes("lit", (((start, top), (end, top)), ((start, bottom), (end, bottom))))
-    hatch = Strokes("hatch", tuple(hatching)) if hatching else None
+            lit = Lines("lit", (((start, top), (end, top)), ((start, bottom), (end, bottom))))
+    hatch = Lines("hatch", tuple(hatching)) if hatching else None
     return (*(areas.get(kind) for kind in KINDS), hatch, lit)
 
 
@@ -221,7 +228,7 @@ def _names(
         for kind, (start, end) in stretches.items()
     ]
     middles = spread(wanted, bands.scale.left, bands.scale.right)
-    texts: dict[Kind, Item] = {}
+    texts: dict[Kind, Mark] = {}
     for kind, middle in zip(stretches, middles, strict=True):
         style = lit if kind == applies or (exactly and kind == "exact") else "band"
         texts[kind] = words[kind].at(style, (middle, bands.line_top + NAMES))
@@ -241,7 +248,7 @@ def _hatching(start: float, end: float, bottom: float) -> Iterator[tuple[Point, 
 
 def _null(alpha: float | None, beta: float | None) -> bool:
     """Whether no score lies in the window."""
-    return alpha is not None and beta is not None and null(alpha, beta)
+    return alpha is not None and beta is not None and is_null_window(alpha, beta)
 
 
 # The window of a frame: as it is now, and as it was when the node was entered.
@@ -249,7 +256,7 @@ def _null(alpha: float | None, beta: float | None) -> bool:
 Window: TypeAlias = tuple[float | None, float | None]
 
 
-def moved(old: float | None, new: float) -> str:
+def bound_text(old: float | None, new: float) -> str:
     """A bound; with an arrow, if it was another."""
     return number_text(new) if old is None else f"{number_text(old)} → {number_text(new)}"
 
@@ -328,9 +335,9 @@ def window(
 ) -> Marks:
     """Alpha and beta; where a table moves them, hollow marks stay where they were."""
     left, right = axis.scale.place(alpha), axis.scale.place(beta)
-    texts = f"α = {moved(old_alpha, alpha)}", f"β = {moved(old_beta, beta)}"
+    texts = f"α = {bound_text(old_alpha, alpha)}", f"β = {bound_text(old_beta, beta)}"
     middles = left, right
-    if null(alpha, beta):  # both stand at one number: each at its own side of it
+    if is_null_window(alpha, beta):  # both stand at one number: each at its own side of it
         left, right = snap(left - SLIVER), snap(right + SLIVER)
         wide = [(width(text, SMALL) + APART) / 2 for text in texts]
         middles = snap(left - wide[0]), snap(right + wide[1])
@@ -340,12 +347,12 @@ def window(
         _left_behind(axis, "beta-old", old_beta, axis.y + 8, down=False),
         pointer("alpha", (left, axis.y - 8), down=True),
         pointer("beta", (right, axis.y + 8), down=False),
-        Text("alpha-value", (first, axis.bounds), texts[0]),
-        Text("beta-value", (second, axis.bounds), texts[1]),
+        TextMark("alpha-value", (first, axis.bounds), texts[0]),
+        TextMark("beta-value", (second, axis.bounds), texts[1]),
     )
 
 
-def _left_behind(axis: Axis, style: str, bound: float | None, y: float, down: bool) -> Item | None:
+def _left_behind(axis: Axis, style: str, bound: float | None, y: float, down: bool) -> Mark | None:
     """Where a bound was."""
     if bound is None:
         return None
@@ -361,22 +368,28 @@ def scores(
     Until all outcomes of a chance node have been heard, a bar from `low` to `high` says where their
     mean lies.
     """
-    told: list[tuple[Pill, Wording]] = []
+    told: list[tuple[RoundedBox, Wording]] = []
     if low is not None and high is not None:
         told.append((_mean(axis, low, high), Wording(interval((low, high)))))
     elif score is not None:
         at = axis.scale.place(score), axis.y
-        told.append((Pill("score", at, DOT, DOT), axis.words.worth("score", number_text(score))))
+        told.append(
+            (RoundedBox("score", at, DOT, DOT), axis.words.worth("score", number_text(score)))
+        )
     if child is not None:
         at = axis.scale.place(child), axis.y
-        told.append((Pill("child", at, RING, RING), axis.words.worth("child", number_text(child))))
+        told.append(
+            (RoundedBox("child", at, RING, RING), axis.words.worth("child", number_text(child)))
+        )
     middles = axis.labels([pill.centre[0] for pill, _ in told], [text for _, text in told])
-    items: list[Item | None] = []
+    items: list[Mark | None] = []
     for (pill, text), middle in zip(told, middles, strict=True):
         items += (pill, text.at(f"{pill.style}-value", (middle, axis.scores)))
     return (*items, *[None] * (4 - len(items)))
 
 
-def _mean(axis: Axis, low: float, high: float) -> Pill:
+def _mean(axis: Axis, low: float, high: float) -> RoundedBox:
     left, right = axis.scale.place(low), axis.scale.place(high)
-    return Pill("mean", (snap((left + right) / 2), axis.y), snap((right - left) / 2 + BAR), BAR)
+    return RoundedBox(
+        "mean", (snap((left + right) / 2), axis.y), snap((right - left) / 2 + BAR), BAR
+    )

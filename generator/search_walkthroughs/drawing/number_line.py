@@ -10,23 +10,27 @@ from ..trace.frame_text import number_text
 from ..trace.kinds import certain
 from ..trace.plan import Plan
 from ..trace.tree_state import Moment
-from . import node_marks, number_line_rows
+from . import node_marks
 from .layout import CLOSING, MARGIN, Page
-from .node_size import LABEL, Further, aside, intervals
+from .node_size import LABEL, ExtraNumbers, aside, intervals
 from .number_axis import TICKS, Axis, Bands, Window, current, scale, scores, window, windows
 from .number_line_rows import (
     GROUND,
     RANGE_SLOTS,
     ROOT_BAR_SLOTS,
-    Asking,
-    Closing,
-    Estimates,
-    Ranges,
+    EstimateRow,
+    GoalRow,
+    RootRange,
+    TableRanges,
     goals,
+    range_text,
+    root_range,
+    row,
+    table_ranges,
 )
 from .playout_numbers import samples
 from .shapes import player
-from .svg import Item, Marks, Strokes, Text
+from .svg import Lines, Mark, Marks, TextMark
 from .theme import LARGE
 from .wording import ENGLISH, Vocabulary, name
 
@@ -44,15 +48,15 @@ class NumberLine:
     page: Page
     axis: Axis
     bands: Bands
-    ranges: Ranges | None = None
+    ranges: TableRanges | None = None
     """In films of searches with a table."""
     windows: Mapping[int, Window] = field(default_factory=dict)
     """For each *table* frame's number, the window that its node was entered with."""
-    asking: Asking | None = None
+    asking: GoalRow | None = None
     """In films of best-first searches."""
-    closing: Closing | None = None
+    closing: RootRange | None = None
     """In films of searches that close in on the root's value."""
-    estimates: Estimates | None = None
+    estimates: EstimateRow | None = None
     """In films of Monte Carlo searches."""
 
     @property
@@ -60,7 +64,7 @@ class NumberLine:
         """How many slots there are on the axis and around it."""
         return ABOVE + (RANGE_SLOTS if self.ranges else 0) + (ROOT_BAR_SLOTS if self.closing else 0)
 
-    def fixed(self) -> Iterator[Item]:
+    def fixed(self) -> Iterator[Mark]:
         """The axis with its ticks, the same in every frame."""
         scale, y, under = self.axis.scale, self.axis.y, self.page.line_top + TICKS
         ticks = [scale.place(tick) for tick in scale.ticks()]
@@ -68,12 +72,12 @@ class NumberLine:
         ends = scale.left, scale.right
         if self.estimates:  # then nothing is infinite
             ends = ticks[0], ticks[-1]
-        yield Strokes("axis", (tuple((x, y) for x in ends), *marks))
+        yield Lines("axis", (tuple((x, y) for x in ends), *marks))
         for x, tick in zip(ticks, scale.ticks(), strict=True):
-            yield Text("small", (x, under), number_text(tick))
+            yield TextMark("small", (x, under), number_text(tick))
         if not self.estimates:
             for x, text in zip(ends, ("−∞", "∞"), strict=True):
-                yield Text("small", (x, under), text)
+                yield TextMark("small", (x, under), text)
 
     def below(self, moment: Moment) -> Marks:
         """What lies under the axis: the bands of the node's window."""
@@ -108,7 +112,7 @@ class NumberLine:
         alpha, beta = self.windows[frame.number]
         return replace(frame, alpha=alpha, beta=beta)
 
-    def _node(self, frame: Frame) -> Iterator[Item | None]:
+    def _node(self, frame: Frame) -> Iterator[Mark | None]:
         spot = self.plan.spots[frame.path]
         shown = self.estimates.shown(frame) if self.estimates else frame.path
         called = name(self.plan, shown).elided(LARGE, LABEL)
@@ -144,7 +148,7 @@ class NumberLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NumberLineFacts:
     """What the frames of a run say of numbers."""
 
     frames: Sequence[Frame]
@@ -154,34 +158,36 @@ class Told:
     """The ranges of a table."""
     root: dict[int, Range]
     """For each frame's number where the root's value lies, in searches that close in on it."""
-    further: Further
+    further: ExtraNumbers
 
     @property
     def ranges(self) -> list[str]:
         """The ranges of a table as they are written."""
-        return sorted(map(number_line_rows.written, self.held))
+        return sorted(map(range_text, self.held))
 
 
-def told(plan: Plan, moments: Sequence[Moment]) -> Told:
+def number_line_facts(plan: Plan, moments: Sequence[Moment]) -> NumberLineFacts:
     """What the moments of a run say of numbers."""
     frames = [moment.frame for moment in moments]
-    root = number_line_rows.closing(plan, moments)
-    return Told(
+    root = root_range(plan, moments)
+    return NumberLineFacts(
         frames,
         {frame.score for frame in frames if frame.score is not None},
         {b for frame in frames for b in (frame.alpha, frame.beta) if b is not None},
-        set(number_line_rows.told(plan, frames)),
+        set(table_ranges(plan, frames)),
         root,
-        Further(
+        ExtraNumbers(
             () if plan.sampled else intervals(plan, moments),
-            sorted(map(number_line_rows.written, set(root.values()))),
+            sorted(map(range_text, set(root.values()))),
             any(frame.horizon is not None for frame in frames),
             samples(plan, moments) if plan.sampled else None,
         ),
     )
 
 
-def number_line(plan: Plan, page: Page, said: Told, words: Vocabulary = ENGLISH) -> NumberLine:
+def number_line(
+    plan: Plan, page: Page, said: NumberLineFacts, words: Vocabulary = ENGLISH
+) -> NumberLine:
     """The number line of a film, with all that can come to stand on it."""
     shown = {*said.bounds, *said.scores, *chain.from_iterable(said.held)}
     guesses = plan.range if plan.sampled else node_marks.guesses(said.frames)
@@ -194,13 +200,13 @@ def number_line(plan: Plan, page: Page, said: Told, words: Vocabulary = ENGLISH)
         page,
         Axis(line, page.line_top, plan.window or plan.best_first, end, words),
         Bands(line, page.line_top, _at_bound(said.frames), words),
-        Ranges(line, below) if said.held else None,
+        TableRanges(line, below) if said.held else None,
         dict(windows(said.frames)),
-        Asking(line, page.line_top, dict(goals(said.frames))) if plan.best_first else None,
-        Closing(line, number_line_rows.row(page.line_top), plan.spots[plan.root].turn, said.root)
+        GoalRow(line, page.line_top, dict(goals(said.frames))) if plan.best_first else None,
+        RootRange(line, row(page.line_top), plan.spots[plan.root].turn, said.root)
         if said.root
         else None,
-        Estimates(plan, line, page.line_top, samples, words) if samples is not None else None,
+        EstimateRow(plan, line, page.line_top, samples, words) if samples is not None else None,
     )
 
 

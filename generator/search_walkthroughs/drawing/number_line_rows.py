@@ -8,16 +8,16 @@ from typing import TypeAlias
 
 from ..game import Path
 from ..trace.frame import Frame, Range
-from ..trace.frame_text import meant, null, number_text
+from ..trace.frame_text import is_null_window, null_window_number, number_text
 from ..trace.plan import Plan
-from ..trace.statistics import Sampled
-from ..trace.tree_state import Moment, both
+from ..trace.statistics import PlayoutStatistics
+from ..trace.tree_state import Moment, intersection
 from .layout import ICON, LINE, MARGIN
 from .node_size import merit
 from .number_axis import APART, BOTTOM, TOP, Scale, spread
-from .playout_numbers import Samples, hundredths
+from .playout_numbers import PlayoutNumbers, hundredths
 from .shapes import player, pointer
-from .svg import KEPT, Area, Item, Marks, Pill, Point, Strokes, Text, snap
+from .svg import KEPT, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark, snap
 from .theme import SMALL, width
 from .wording import ENGLISH, Vocabulary, Wording
 
@@ -27,7 +27,7 @@ from .wording import ENGLISH, Vocabulary, Wording
 # a node that the table settles has children that prove anything: the record tells their ranges
 # too, and a picture does not draw them.
 
-Lines: TypeAlias = tuple[tuple[Point, ...], ...]
+LinePoints: TypeAlias = tuple[tuple[Point, ...], ...]
 
 _ROWS = {"found": 6.0, "unknown": 6.0, "computed": 25.0, "stored": 44.0}
 """How far below the number line the middles of the bars lie."""
@@ -37,7 +37,7 @@ RANGE_SLOTS = 11
 
 
 @dataclass(frozen=True, slots=True)
-class Ranges:
+class TableRanges:
     """The ranges of a film."""
 
     scale: Scale
@@ -54,7 +54,7 @@ class Ranges:
 
 
 @lru_cache(KEPT, typed=True)  # frame after frame has the ranges of another
-def _row(ranges: Ranges, style: str, low: float, high: float) -> Marks:
+def _row(ranges: TableRanges, style: str, low: float, high: float) -> Marks:
     """A row's sign, its bar from end to end of the range, what is in the bar, and the ends."""
     y = snap(ranges.line_top + LINE + _ROWS[style])
     left, right = ranges.scale.place(low), ranges.scale.place(high)
@@ -62,27 +62,27 @@ def _row(ranges: Ranges, style: str, low: float, high: float) -> Marks:
         (right - left) / 2 + RANGE_THICK
     )  # then the bar is a circle if the range is a point
     return (
-        Strokes(f"icon-{style}", _ICONS[style](MARGIN + 8, y)),
-        Pill(f"range-{style}", (snap((left + right) / 2), y), half, RANGE_THICK),
+        Lines(f"icon-{style}", _ICONS[style](MARGIN + 8, y)),
+        RoundedBox(f"range-{style}", (snap((left + right) / 2), y), half, RANGE_THICK),
         *(inside(left, right, y) for inside in _INSIDE[style]),
-        Text(f"{style}-value", (MARGIN + ICON, y + 4), written((low, high))),
+        TextMark(f"{style}-value", (MARGIN + ICON, y + 4), range_text((low, high))),
     )
 
 
-def _hatch(left: float, right: float, y: float) -> Item:
+def _hatch(left: float, right: float, y: float) -> Mark:
     """Slanting lines in a bar."""
     steps = int((right - left) // 8)
     feet = (snap((left + right) / 2 + (k - steps / 2) * 8) for k in range(steps + 1))
     lines = tuple(((snap(x - 2.5), y + 3), (snap(x + 2.5), y - 3)) for x in feet)
-    return Strokes("range-hatch", lines)
+    return Lines("range-hatch", lines)
 
 
-def _core(left: float, right: float, y: float) -> Item:
+def _core(left: float, right: float, y: float) -> Mark:
     """A line along the middle of a bar; a dot if it is a circle."""
-    return Strokes("range-core", (((left, y), (right, y)),))
+    return Lines("range-core", (((left, y), (right, y)),))
 
 
-def told(plan: Plan, frames: Iterable[Frame]) -> Iterator[Range]:
+def table_ranges(plan: Plan, frames: Iterable[Frame]) -> Iterator[Range]:
     """All ranges that the pictures of the frames show."""
     for frame in frames:
         shown = _shown(frame, plan.spots[frame.path].leaf)
@@ -99,7 +99,7 @@ def _shown(frame: Frame, leaf: bool) -> tuple[tuple[str, Range | None], ...]:
     return (known, found), ("computed", computed), ("stored", stored)
 
 
-def written(held: Range) -> str:
+def range_text(held: Range) -> str:
     """The range as text.
 
     >>> written((0, float("inf"))), written((-1, -1))
@@ -115,7 +115,7 @@ def _held(frame: Frame) -> Range | None:
     return frame.lower, frame.upper
 
 
-def _table(x: float, y: float) -> Lines:
+def _table(x: float, y: float) -> LinePoints:
     """A table: three rows and a column that names them."""
     left, right, top, bottom = x - 7, x + 7, y - 6, y + 6
     frame = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
@@ -123,25 +123,25 @@ def _table(x: float, y: float) -> Lines:
     return (frame, *lines, ((x - 2, top), (x - 2, bottom)))
 
 
-def _computed(x: float, y: float) -> Lines:
+def _computed(x: float, y: float) -> LinePoints:
     """Edges that come together: from the children."""
     head = ((x - 3, y - 2), (x, y - 6), (x + 3, y - 2))
     return (head, ((x, y - 6), (x, y)), ((x - 7, y + 6), (x, y), (x + 7, y + 6)))
 
 
-def _stored(x: float, y: float) -> Lines:
+def _stored(x: float, y: float) -> LinePoints:
     """An arrow into a table."""
     tray = ((x - 7, y), (x - 7, y + 6), (x + 7, y + 6), (x + 7, y))
     return (tray, ((x, y - 7), (x, y + 3)), ((x - 3, y), (x, y + 3), (x + 3, y)))
 
 
-_ICONS: Mapping[str, Callable[[float, float], Lines]] = {
+_ICONS: Mapping[str, Callable[[float, float], LinePoints]] = {
     "found": _table,
     "unknown": _table,
     "computed": _computed,
     "stored": _stored,
 }
-_INSIDE: Mapping[str, tuple[Callable[[float, float, float], Item], ...]] = {
+_INSIDE: Mapping[str, tuple[Callable[[float, float, float], Mark], ...]] = {
     "found": (),
     "unknown": (),
     "computed": (_hatch,),
@@ -177,13 +177,17 @@ class Goal:
         >>> Goal(5, None).text, Goal(nextafter(5, 9), False).text
         ('≥ 5 ?', '> 5 ✗')
         """
-        above = meant(self.aim) < self.aim
-        asked = f"> {number_text(meant(self.aim))}" if above else f"≥ {number_text(self.aim)}"
+        above = null_window_number(self.aim) < self.aim
+        asked = (
+            f"> {number_text(null_window_number(self.aim))}"
+            if above
+            else f"≥ {number_text(self.aim)}"
+        )
         return f"{asked} {'?' if self.reached is None else '✓' if self.reached else '✗'}"
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
+class RootRange:
     """The bar of a film."""
 
     scale: Scale
@@ -194,7 +198,7 @@ class Closing:
     ranges: Mapping[int, Range]
     """For each frame's number, where the value lies."""
 
-    def marks(self, frame: Frame) -> list[Item | None]:
+    def marks(self, frame: Frame) -> list[Mark | None]:
         """The root's sign, its range in figures, and the bar."""
         held = self.ranges.get(frame.number)
         if held is None:
@@ -204,8 +208,8 @@ class Closing:
         half = snap((right - left) / 2 + ROOT_BAR_THICK)
         return [
             sign,
-            Text("found-value", (MARGIN + ICON, y + 4), written(held)),
-            Pill("range-closing", (snap((left + right) / 2), y), half, ROOT_BAR_THICK),
+            TextMark("found-value", (MARGIN + ICON, y + 4), range_text(held)),
+            RoundedBox("range-closing", (snap((left + right) / 2), y), half, ROOT_BAR_THICK),
         ]
 
 
@@ -214,7 +218,7 @@ def row(line_top: float) -> float:
     return line_top + LINE
 
 
-def closing(plan: Plan, moments: Sequence[Moment]) -> dict[int, Range]:
+def root_range(plan: Plan, moments: Sequence[Moment]) -> dict[int, Range]:
     """Where the root's value lies at each frame, in searches that close in on it."""
     frames = [moment.frame for moment in moments]
     if any(frame.merit is not None for frame in frames):
@@ -240,7 +244,7 @@ def _proved(root: Path, moments: Iterable[Moment]) -> Iterator[tuple[int, Range]
     held = -inf, inf
     for moment in moments:
         if root in moment.changed:
-            held = both(held, moment.changed[root].proved)
+            held = intersection(held, moment.changed[root].proved)
         yield moment.frame.number, held
 
 
@@ -249,7 +253,7 @@ def goals(frames: Iterable[Frame]) -> Iterator[tuple[int, Goal]]:
     aim = None
     for frame in frames:
         if frame.status in ("start", "end") and frame.alpha is not None and frame.beta is not None:
-            aim = frame.beta if null(frame.alpha, frame.beta) else None
+            aim = frame.beta if is_null_window(frame.alpha, frame.beta) else None
         if aim is not None:
             reached = None if frame.kind is None else frame.kind == "fail high"
             yield frame.number, Goal(aim, reached)
@@ -261,31 +265,31 @@ def goals(frames: Iterable[Frame]) -> Iterator[tuple[int, Goal]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class GoalRow:
     """The goals of a film, by the numbers of the frames; none in one of SSS*."""
 
     scale: Scale
     line_top: float
     goals: Mapping[int, Goal]
 
-    def ground(self, frame: Frame) -> Item | None:
+    def ground(self, frame: Frame) -> Mark | None:
         """The band of the numbers that reach the goal."""
         if frame.number not in self.goals:
             return None
         start, end = self.scale.place(self.goals[frame.number].aim), self.scale.right
         top, bottom = self.line_top + TOP, self.line_top + BOTTOM
-        return Area("goal", ((start, top), (end, top), (end, bottom), (start, bottom)))
+        return Polygon("goal", ((start, top), (end, top), (end, bottom), (start, bottom)))
 
-    def mark(self, frame: Frame, axis: float) -> Item | None:
+    def mark(self, frame: Frame, axis: float) -> Mark | None:
         """Where that band begins, or where the merit lies."""
         if frame.number in self.goals:
             x = self.scale.place(self.goals[frame.number].aim)
-            return Strokes("goal-line", (((x, self.line_top + TOP), (x, self.line_top + BOTTOM)),))
+            return Lines("goal-line", (((x, self.line_top + TOP), (x, self.line_top + BOTTOM)),))
         if frame.merit is None:
             return None
         return pointer("merit", (self.scale.place(frame.merit), axis + 8), down=False)
 
-    def text(self, frame: Frame, row: float) -> Item | None:
+    def text(self, frame: Frame, row: float) -> Mark | None:
         """The goal with its question mark or its answer, or the merit."""
         goal = self.goals.get(frame.number)
         if goal is not None:
@@ -294,11 +298,11 @@ class Asking:
             return self._written(merit(frame.merit), frame.merit, row)
         return None
 
-    def _written(self, text: str, value: float, row: float) -> Text:
+    def _written(self, text: str, value: float, row: float) -> TextMark:
         """The text below the value, as far as the ends of the line allow."""
         half = width(text, SMALL) / 2
         x = min(self.scale.place(value), self.scale.right - half)
-        return Text("score-value", (snap(max(x, self.scale.left + half)), row), text)
+        return TextMark("score-value", (snap(max(x, self.scale.left + half)), row), text)
 
 
 # What stands on the number line of a Monte Carlo search: a mean, its interval, the last result.
@@ -314,13 +318,13 @@ VISITS = 34.0
 
 
 @dataclass(frozen=True, slots=True)
-class Estimates:
+class EstimateRow:
     """The line of a film."""
 
     plan: Plan
     scale: Scale
     line_top: float
-    samples: Samples
+    samples: PlayoutNumbers
     words: Vocabulary = ENGLISH
     """What the numbers are called."""
 
@@ -330,7 +334,7 @@ class Estimates:
         ends = frame.status == "end" and chosen in self.plan.spots
         return chosen if ends else frame.path
 
-    def ground(self, moment: Moment) -> list[Item | None]:
+    def ground(self, moment: Moment) -> list[Mark | None]:
         """The band of the interval, and its ends: dashed where the interval is not honest."""
         known = self._known(moment)
         if known is None or self._exact(moment):
@@ -340,16 +344,16 @@ class Estimates:
         lines = tuple(((x, top), (x, bottom)) for x in (left, right))
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
         return [
-            Area("exact" if known.own else "quiet", corners),
-            Strokes("interval-end" if known.own else "interval-end-loose", lines),
+            Polygon("exact" if known.own else "quiet", corners),
+            Lines("interval-end" if known.own else "interval-end-loose", lines),
         ]
 
-    def marks(self, moment: Moment) -> list[Item | None]:
+    def marks(self, moment: Moment) -> list[Mark | None]:
         """The mean, what it was before, the result that moved it, and the numbers of all."""
         frame, known = moment.frame, self._known(moment)
         return [*self._means(moment, known), *self._result(frame.result), self._visits(known)]
 
-    def _known(self, moment: Moment) -> Sampled | None:
+    def _known(self, moment: Moment) -> PlayoutStatistics | None:
         """What is known of the node; at the end, of the move that is chosen."""
         path = self.shown(moment.frame)
         if path == moment.frame.path:
@@ -360,7 +364,7 @@ class Estimates:
         """Whether the game is over here, so that there is nothing to estimate."""
         return self.plan.spots[moment.frame.path].leaf
 
-    def _means(self, moment: Moment, known: Sampled | None) -> list[Item | None]:
+    def _means(self, moment: Moment, known: PlayoutStatistics | None) -> list[Mark | None]:
         """The dot of the mean, where it was before, and the numbers of it and of the interval."""
         frame, axis, row = moment.frame, self.line_top + AXIS, self.line_top + MEANS
         mean = known.mean if known is not None else None
@@ -378,17 +382,17 @@ class Estimates:
             texts += (Wording(hundredths(end)) for end in ends)
             places += map(self.scale.place, ends)
         middles = self._labels(places, texts)
-        items: list[Item | None] = [None]
+        items: list[Mark | None] = [None]
         if old is not None:
-            items = [Pill("mean-old", (self.scale.place(old.mean), axis), OLD, OLD)]
-        items.append(Pill("score", (places[0], axis), DOT, DOT))
+            items = [RoundedBox("mean-old", (self.scale.place(old.mean), axis), OLD, OLD)]
+        items.append(RoundedBox("score", (places[0], axis), DOT, DOT))
         for style, middle, text in zip(
             ("score-value", "small", "small"), middles, texts, strict=False
         ):
             items.append(text.at(style, (middle, row)))
         return items + [None] * (5 - len(items))
 
-    def _result(self, result: float | None) -> list[Item | None]:
+    def _result(self, result: float | None) -> list[Mark | None]:
         """The ring of the last result, around the mean where they are one."""
         if result is None:
             return [None, None]
@@ -396,14 +400,14 @@ class Estimates:
         text = self.words.worth("result", number_text(result))
         (middle,) = self._labels([at[0]], [text])
         where = middle, self.line_top + RESULTS
-        return [Pill("child", at, RING, RING), text.at("child-value", where)]
+        return [RoundedBox("child", at, RING, RING), text.at("child-value", where)]
 
-    def _visits(self, known: Sampled | None) -> Item | None:
+    def _visits(self, known: PlayoutStatistics | None) -> Mark | None:
         """How many playouts that is, under the name of the node."""
         if known is None:
             return None
         at = MARGIN, snap(self.line_top + AXIS + VISITS)
-        return Text("side", at, f"n = {known.visits}")
+        return TextMark("side", at, f"n = {known.visits}")
 
     def _labels(self, places: Sequence[float], texts: Sequence[Wording]) -> list[float]:
         """Middles for the labels of marks that stand at these places."""

@@ -16,8 +16,8 @@ from matplotlib.text import Text as Writing
 from matplotlib.transforms import Affine2D
 
 from .casting import Drawn, Outlines
-from .svg import Area, Item, Pill, Rings, Strokes, Text, snap
-from .theme import DASHES, LIGHT, STYLES, Style, Type
+from .svg import Circles, Lines, Mark, Polygon, RoundedBox, TextMark, snap
+from .theme import DASHES, LIGHT, STYLES, Style, TextStyle
 
 _PLAIN: dict[Any, Any] = {
     "svg.fonttype": "none",  # characters, not outlines of glyphs
@@ -30,7 +30,7 @@ _QUARTER, _HALF = 0.5523, 4 / 3
 _NO_METADATA = dict.fromkeys(("Date", "Creator", "Format", "Type"))
 
 
-def savefig(items: Iterable[Item | Outlines], width: float, height: float) -> str:
+def savefig(items: Iterable[Mark | Outlines], width: float, height: float) -> str:
     """The SVG that matplotlib writes of the items, each a group named after its style.
 
     Light colours; the user's own matplotlib settings have no say in it.
@@ -56,10 +56,10 @@ def _settings() -> dict[Any, Any]:
     return {name: value for name, value in own.items() if rcParams[name] != value} | _PLAIN
 
 
-def paint(item: Item | Outlines) -> Artist:
+def paint(item: Mark | Outlines) -> Artist:
     """The artist for an item, in units from the upper left corner."""
     match item:
-        case Text(style, at, text):
+        case TextMark(style, at, text):
             return _writing(style, at, text)
         case Outlines(parts):
             return PathPatch(Path.make_compound_path(*map(_path, parts)))
@@ -69,13 +69,13 @@ def paint(item: Item | Outlines) -> Artist:
 
 def _path(item: Drawn) -> Path:
     match item:
-        case Strokes(_, lines):
+        case Lines(_, lines):
             return Path.make_compound_path(*map(Path, lines))
-        case Area(_, corners):
+        case Polygon(_, corners):
             return Path([*corners, corners[0]], closed=True)
-        case Pill(_, centre, half_width, half_height):
+        case RoundedBox(_, centre, half_width, half_height):
             return _pill(centre, half_width, half_height)
-        case Rings(_, centres, radius):
+        case Circles(_, centres, radius):
             return Path.make_compound_path(*[_ring(centre, radius) for centre in centres])
 
 
@@ -95,7 +95,7 @@ def _look(name: str) -> dict[str, Any]:
 def _writing(name: str, at: tuple[float, float], text: str) -> Writing:
     """One line on its baseline: then where it stands does not depend on what it says."""
     face = STYLES[name]
-    assert isinstance(face, Type)
+    assert isinstance(face, TextStyle)
     return Writing(
         *at,
         text,

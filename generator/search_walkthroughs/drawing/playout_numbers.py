@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..game import Path
-from ..trace.frame_text import number_text, rounded
-from ..trace.plan import Plan, Spot, State
-from ..trace.statistics import Sampled
+from ..trace.frame_text import number_text, rounded_text
+from ..trace.plan import NodeStatus, Plan, PlanNode
+from ..trace.statistics import PlayoutStatistics
 from ..trace.tree_state import Moment
 from .theme import LARGE, SMALL, width
 
@@ -19,7 +19,7 @@ WHOLE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Samples:
+class PlayoutNumbers:
     """The numbers of a run, as far as room has to be kept for them."""
 
     most: int
@@ -34,18 +34,18 @@ class Samples:
     """Where playouts begin, and how wide the longest number of their moves is."""
     aside: frozenset[Path]
     """Where they begin while edges leave the node downwards."""
-    before: Mapping[int, Sampled]
+    before: Mapping[int, PlayoutStatistics]
     """For each *backup* frame's number what was known of its node until then."""
 
 
-def samples(plan: Plan, moments: Iterable[Moment]) -> Samples:
+def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
     """What the moments of a run come to write."""
     means: dict[Path, float] = {}
     results = {0.0}
     terms: dict[Path, float] = {}
     played: dict[Path, float] = {}
-    known: dict[Path, Sampled] = {}
-    before: dict[int, Sampled] = {}
+    known: dict[Path, PlayoutStatistics] = {}
+    before: dict[int, PlayoutStatistics] = {}
     joined: set[Path] = set()
     aside: set[Path] = set()
     most = 1
@@ -60,7 +60,7 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> Samples:
             means[frame.path] = max(_wide(frame.score), means.get(frame.path, 0.0))
         if frame.status == "backup" and frame.path in known:
             before[frame.number] = known[frame.path]
-        joined |= {p for p, view in moment.changed.items() if view.state is not State.UNSEEN}
+        joined |= {p for p, view in moment.changed.items() if view.state is not NodeStatus.UNSEEN}
         if frame.status == "playout" and _leaves(plan.spots[frame.path], joined):
             aside.add(frame.path)
         for path, view in moment.changed.items():
@@ -71,15 +71,17 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> Samples:
                 known[path] = view.sampled
                 means[path] = max(_wide(view.sampled.mean), means.get(path, 0.0))
                 most = max(most, view.sampled.visits)
-    chip = max(width(text, SMALL) for one in results for text in (told(plan, one), rises(one)))
-    return Samples(most, means, terms, chip, played, frozenset(aside), before)
+    chip = max(
+        width(text, SMALL) for one in results for text in (playout_text(plan, one), rises(one))
+    )
+    return PlayoutNumbers(most, means, terms, chip, played, frozenset(aside), before)
 
 
 def _wide(mean: float) -> float:
     return width(hundredths(mean), LARGE)
 
 
-def _leaves(spot: Spot, joined: Collection[Path]) -> bool:
+def _leaves(spot: PlanNode, joined: Collection[Path]) -> bool:
     """Whether edges leave the node downwards."""
     return bool(spot.hidden) or any(child in joined for child in spot.children)
 
@@ -92,7 +94,7 @@ def hundredths(value: float) -> str:
     """
     if abs(value) >= WHOLE:
         return number_text(value)
-    return rounded(value)
+    return rounded_text(value)
 
 
 def column(terms: Sequence[float]) -> list[str]:
@@ -108,7 +110,7 @@ def column(terms: Sequence[float]) -> list[str]:
     return [hundredths(first), *signed, hundredths(sum(terms))]
 
 
-def told(plan: Plan, result: float) -> str:
+def playout_text(plan: Plan, result: float) -> str:
     """What a playout came to, as it stands at its end."""
     if plan.range != (0, 1) or result not in plan.range:
         return number_text(result)

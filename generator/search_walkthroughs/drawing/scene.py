@@ -6,20 +6,20 @@ from itertools import chain
 from typing import TypeAlias
 
 from ..game import Path
-from ..trace.plan import Plan, State, View
+from ..trace.plan import NodeState, NodeStatus, Plan
 from ..trace.tree_state import Moment
 from . import boards, monte_carlo, nodes, shapes
 from .layout import MARGIN, Page, lay_out
 from .monte_carlo import river
-from .node_marks import SLOTS, THIN, horizon_marks, met_before_marks, searching, slots, star
-from .node_size import Further, minimal
-from .number_line import BELOW, number_line, told
-from .svg import Area, Item
+from .node_marks import SLOTS, THIN, horizon_marks, is_searched_again, met_before_marks, slots, star
+from .node_size import ExtraNumbers, minimal
+from .number_line import BELOW, number_line, number_line_facts
+from .svg import Mark, Polygon
 from .wording import ENGLISH, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class PinnedParts:
     """The number line and the board beside it: where the picture is wider than its box, the player
     moves them along."""
 
@@ -33,7 +33,7 @@ class Aside:
     """The room of the board, from the picture's upper left corner."""
 
 
-Change: TypeAlias = tuple[int, Item | None]
+Change: TypeAlias = tuple[int, Mark | None]
 """A slot of the picture and what is in it from now on; slots are painted in order."""
 
 MINIMAL = 3.0
@@ -58,14 +58,14 @@ class Scene:
         self.plan = plan
         self.words = words
         self._differing = frozenset(differing)
-        said = told(plan, moments)
+        said = number_line_facts(plan, moments)
         self.page = self._laid_out(moments, said.scores, said.bounds, said.ranges, said.further)
         self._line = number_line(plan, self.page, said, words)
         self._again, self._deepens = plan.passes, said.further.deepens
         self._minimal_tree = minimal(plan)
         self._samples = said.further.samples
         self._node_parts = nodes.parts(plan, self.folds)
-        self._views = dict.fromkeys(plan.spots, View())
+        self._views = dict.fromkeys(plan.spots, NodeState())
         self._fresh: list[Path] = []
         self._index: Mapping[Path, int] = {path: k for k, path in enumerate(self.page.places)}
         self._parents = self._above_each()
@@ -81,7 +81,7 @@ class Scene:
         scores: Collection[float],
         bounds: Collection[float],
         texts: Sequence[str],
-        further: Further,
+        further: ExtraNumbers,
     ) -> Page:
         return lay_out(self.plan, scores, bounds, texts, further)
 
@@ -114,18 +114,20 @@ class Scene:
         self._horizon = self._large + boards.enlarged_board_slots(self.plan)
         self.slots = self._horizon + (SLOTS if self._deepens else 0)
 
-    def aside(self, before: int) -> Aside | None:
+    def aside(self, before: int) -> PinnedParts | None:
         """What stays in view beside the tree, with so many slots `before` those of the marks."""
         count = boards.enlarged_board_slots(self.plan)
         if not count:
             return None
         line, board = before + self._below, before + self._large
         ends = boards.ends(self.page, self.plan)
-        return Aside((line, before + self._met), (board, board + count), *ends, self.page.line_top)
+        return PinnedParts(
+            (line, before + self._met), (board, board + count), *ends, self.page.line_top
+        )
 
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
         """The slots that each frame changes; in the first, all that are not empty."""
-        now: list[Item | None] = [None] * self.slots
+        now: list[Mark | None] = [None] * self.slots
         still = self._still()
         for moment in moments:
             changed: list[Change] = []
@@ -141,9 +143,9 @@ class Scene:
         yield from enumerate(self._background())
         yield from enumerate(self._line.fixed(), self._axis)
 
-    def _background(self) -> Iterator[Item | None]:
+    def _background(self) -> Iterator[Mark | None]:
         wide, high = self.page.width, self.page.height
-        yield Area("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
+        yield Polygon("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))
         for level in self.page.levels:
             if level.turn is not None:
                 yield from shapes.player(level.turn, MARGIN, level.y, self.words)
@@ -173,7 +175,7 @@ class Scene:
         above = self._parents[path]
         parent, child, view = self.page.places[above], self.page.places[path], self._views[path]
         best = self._views[above].best == path
-        unborn = self.plan.sampled and view.state is State.UNSEEN
+        unborn = self.plan.sampled and view.state is NodeStatus.UNSEEN
         edge = None if unborn else nodes.edge(parent, child, view, best)
         yield self._edges + self._index[path], edge
         if self._samples:
@@ -203,13 +205,13 @@ class Scene:
     def _lit(self, moment: Moment) -> Iterator[Change]:
         """The road to the current node, the child that is being heard, the score that changed."""
         places, path = self.page.places, moment.frame.path
-        road: dict[int, Item | None] = dict.fromkeys(range(self._depth))
+        road: dict[int, Mark | None] = dict.fromkeys(range(self._depth))
         twice = dict(road) if self._again else {}
         root, below = next(iter(places)), path
         while below in self._parents:
             above = self._parents[below]
             edge = places[above], places[below]
-            again = searching(self._views[below])
+            again = is_searched_again(self._views[below])
             road[len(above) - len(root)] = shapes.edge("road-twice" if again else "road", *edge)
             if again:
                 thin = shapes.band("road-again", *edge, THIN)

@@ -5,9 +5,9 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from ..game import MAX, MIN
-from .layout import NAMED, SIDES, Place
+from .layout import NAMED, SIDES, NodePlace
 from .node_size import FLAT, HALF, PILL, ROW
-from .svg import KEPT, Area, Item, Pill, Point, Strokes, snap
+from .svg import KEPT, Lines, Mark, Point, Polygon, RoundedBox, snap
 from .wording import ENGLISH, Vocabulary
 
 ARC = 8
@@ -15,19 +15,19 @@ ARC = 8
 
 
 @lru_cache(KEPT)
-def node(style: str, place: Place, grown: float = 0) -> Item:
+def node(style: str, place: NodePlace, grown: float = 0) -> Mark:
     """A house that points up for MAX and down for MIN; for chance, and around a leaf, a pill."""
     x, y, room = place.x, place.y, place.room
     half = room.half + grown
     if place.spot.leaf:
         if place.spot.board is None:
-            return Pill(style, (x, y), snap(half), PILL + grown)
+            return RoundedBox(style, (x, y), snap(half), PILL + grown)
         high = room.floor + grown
         return _outline(style, place, ((-half, high), (-half, -high), (half, -high), (half, high)))
     if room.corners:
         return _rounded(style, place, half, room.point + grown, room.corners + grown)
     if place.spot.turn not in (MAX, MIN):
-        return Pill(style, (x, y), snap(max(half, room.point + grown)), room.point + grown)
+        return RoundedBox(style, (x, y), snap(max(half, room.point + grown)), room.point + grown)
     outline = (
         *((-half, room.floor + grown), (-half, -room.eaves - grown / 2)),
         (0, -room.point - grown * 1.3),
@@ -36,13 +36,13 @@ def node(style: str, place: Place, grown: float = 0) -> Item:
     return _outline(style, place, outline)
 
 
-def _outline(style: str, place: Place, outline: tuple[Point, ...]) -> Area:
+def _outline(style: str, place: NodePlace, outline: tuple[Point, ...]) -> Polygon:
     """The outline around a node; upside down for MIN, whose wish goes down."""
     x, y, way = place.x, place.y, -1 if place.spot.turn == MIN else 1
-    return Area(style, tuple((snap(x + dx), snap(y + way * dy)) for dx, dy in outline))
+    return Polygon(style, tuple((snap(x + dx), snap(y + way * dy)) for dx, dy in outline))
 
 
-def _rounded(style: str, place: Place, half: float, high: float, radius: float) -> Area:
+def _rounded(style: str, place: NodePlace, half: float, high: float, radius: float) -> Polygon:
     """A box with round corners."""
     quarter = [k * pi / 2 / ARC for k in range(ARC + 1)]
     outline = []
@@ -50,40 +50,40 @@ def _rounded(style: str, place: Place, half: float, high: float, radius: float) 
         x, y = place.x + across * (half - radius), place.y + down * (high - radius)
         angles = (turns * pi / 2 + angle for angle in quarter)
         outline += [(snap(x + radius * cos(a)), snap(y + radius * sin(a))) for a in angles]
-    return Area(style, tuple(outline))
+    return Polygon(style, tuple(outline))
 
 
 @lru_cache(KEPT)
-def player(turn: int, left: float, y: float, words: Vocabulary = ENGLISH) -> tuple[Item, Item]:
+def player(turn: int, left: float, y: float, words: Vocabulary = ENGLISH) -> tuple[Mark, Mark]:
     """The shape of a player's nodes in the size of a letter, and the name."""
     name = words.word(SIDES[turn]).at("side", (left + NAMED, y + 4.5))
     return _sign(turn, left + 5.5, y), name
 
 
-def _sign(turn: int, x: float, y: float) -> Item:
+def _sign(turn: int, x: float, y: float) -> Mark:
     if turn not in (MAX, MIN):
-        return Pill("sign", (x, y), 5.5, 5.5)
+        return RoundedBox("sign", (x, y), 5.5, 5.5)
     outline = ((-5.5, 5.0), (-5.5, -2.0), (0, -6.5), (5.5, -2.0), (5.5, 5.0))
-    return Area("sign", tuple((snap(x + dx), snap(y + turn * dy)) for dx, dy in outline))
+    return Polygon("sign", tuple((snap(x + dx), snap(y + turn * dy)) for dx, dy in outline))
 
 
 @lru_cache(KEPT)
-def edge(style: str, parent: Place, child: Place) -> Strokes:
+def edge(style: str, parent: NodePlace, child: NodePlace) -> Lines:
     """The way from a node to its child; a probability interrupts it."""
     way = (*_stem(parent), *_roof(child))
     start, end = snap(child.top + ROW + 4), snap(child.y - child.rise)
     if child.spot.chance is None or end - start < ROW:
-        return Strokes(style, (way,))
-    return Strokes(style, (way, ((child.x, start), (child.x, end))))
+        return Lines(style, (way,))
+    return Lines(style, (way, ((child.x, start), (child.x, end))))
 
 
 @lru_cache(KEPT)
-def bars(style: str, parent: Place, child: Place) -> Strokes:
+def bars(style: str, parent: NodePlace, child: NodePlace) -> Lines:
     """Two short strokes across an edge."""
     (x1, y1), (x2, y2) = _stem(parent)[-1], _roof(child)[0]
     length = hypot(x2 - x1, y2 - y1)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    return Strokes(
+    return Lines(
         style,
         tuple(
             tuple(
@@ -99,7 +99,7 @@ def bars(style: str, parent: Place, child: Place) -> Strokes:
 
 
 @lru_cache(KEPT)
-def band(style: str, parent: Place, child: Place, half: float) -> Area:
+def band(style: str, parent: NodePlace, child: NodePlace, half: float) -> Polygon:
     """A band along the edge to a child."""
     way = (*_stem(parent), *_roof(child))
     aside = []
@@ -112,16 +112,16 @@ def band(style: str, parent: Place, child: Place, half: float) -> Area:
         dx, dy = far * (ax + bx), far * (ay + by)
         left.append((snap(x - dx), snap(y - dy)))
         right.append((snap(x + dx), snap(y + dy)))
-    return Area(style, (*left, *reversed(right)))
+    return Polygon(style, (*left, *reversed(right)))
 
 
-def along(parent: Place, child: Place, share: float) -> Point:
+def along(parent: NodePlace, child: NodePlace, share: float) -> Point:
     """A point on the slanting part of the edge to a child, this share of the way down."""
     (x1, y1), (x2, y2) = _stem(parent)[-1], _roof(child)[0]
     return snap(x1 + share * (x2 - x1)), snap(y1 + share * (y2 - y1))
 
 
-def _stem(parent: Place) -> tuple[Point, ...]:
+def _stem(parent: NodePlace) -> tuple[Point, ...]:
     """Where edges to children leave the node: straight down past the small print."""
     floor = snap(parent.y + parent.drop)
     if parent.foot > parent.y + parent.tall:
@@ -129,7 +129,7 @@ def _stem(parent: Place) -> tuple[Point, ...]:
     return ((parent.x, floor),)
 
 
-def _roof(place: Place) -> tuple[Point, ...]:
+def _roof(place: NodePlace) -> tuple[Point, ...]:
     """Where the edge from the parent arrives: at a probability, or straight down at the node."""
     if place.spot.chance is not None:
         return ((place.x, place.top),)
@@ -142,8 +142,8 @@ def _straight(x: float, top: float, bottom: float) -> tuple[Point, ...]:
 
 
 @lru_cache(KEPT)
-def pointer(style: str, tip: Point, down: bool) -> Area:
+def pointer(style: str, tip: Point, down: bool) -> Polygon:
     """A triangle that points at `tip`: down for alpha, up for beta."""
     x, y = tip
     back = y - 9 if down else y + 9
-    return Area(style, ((x, y), (snap(x - 5.5), snap(back)), (snap(x + 5.5), snap(back))))
+    return Polygon(style, ((x, y), (snap(x - 5.5), snap(back)), (snap(x + 5.5), snap(back))))

@@ -6,7 +6,7 @@ from html import escape
 
 from .casting import HOLE, HOME, Cast
 from .cutting import Cutting
-from .svg import Text, hundredths
+from .svg import TextMark, hundredths
 
 _START = re.compile(r"M(-?[\d.]+) ?(-?[\d.]+)")
 _GAPS = re.compile("|".join(re.escape(f"{gap}") for gap in (*HOME, HOLE)))
@@ -39,7 +39,7 @@ class Stencil:
         return f'<path class="{style}" d="M{x}{between}{y}{self.rest}"/>'
 
 
-def lettered(text: Text, painted: Cutting) -> str:
+def lettered(text: TextMark, painted: Cutting) -> str:
     """The text's element, from what was painted in its style.
 
     All gaps are filled in one go: what fills one may read like another.

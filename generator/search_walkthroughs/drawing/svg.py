@@ -15,21 +15,21 @@ Point: TypeAlias = tuple[float, float]
 """In units from the upper left corner, y downwards."""
 
 
-class Strokes(NamedTuple):
+class Lines(NamedTuple):
     """Open lines, drawn as one mark."""
 
     style: str
     lines: tuple[tuple[Point, ...], ...]
 
 
-class Area(NamedTuple):
+class Polygon(NamedTuple):
     """A closed outline with straight sides."""
 
     style: str
     corners: tuple[Point, ...]
 
 
-class Pill(NamedTuple):
+class RoundedBox(NamedTuple):
     """A box whose ends are half circles; a circle, if it is as wide as high."""
 
     style: str
@@ -38,7 +38,7 @@ class Pill(NamedTuple):
     half_height: float
 
 
-class Rings(NamedTuple):
+class Circles(NamedTuple):
     """Circles of one size, drawn as one mark."""
 
     style: str
@@ -46,7 +46,7 @@ class Rings(NamedTuple):
     radius: float
 
 
-class Text(NamedTuple):
+class TextMark(NamedTuple):
     """One line of text; `at` is where its baseline begins, ends or has its middle."""
 
     style: str
@@ -55,13 +55,13 @@ class Text(NamedTuple):
     others: Others = ()
     """The same in other languages, where they write it otherwise."""
 
-    def spoken(self, language: str) -> "Text":
+    def spoken(self, language: str) -> "TextMark":
         """The text as the language has it, and as nothing else."""
-        return Text(self.style, self.at, dict(self.others).get(language, self.text))
+        return TextMark(self.style, self.at, dict(self.others).get(language, self.text))
 
 
-Item: TypeAlias = Strokes | Area | Pill | Rings | Text
-Marks: TypeAlias = Sequence[Item | None]
+Mark: TypeAlias = Lines | Polygon | RoundedBox | Circles | TextMark
+Marks: TypeAlias = Sequence[Mark | None]
 """What is in slots that follow one another; None in those that are empty."""
 KEPT = 4096
 """So many are remembered of one kind: frame after frame, and search after search of one tree, has

@@ -80,7 +80,7 @@ def palette_css() -> str:
 # What each mark looks like: named styles that speak of their colours by role.
 
 __all__ = [
-    "DARK", "DASHES", "LARGE", "LIGHT", "SMALL", "STYLES", "Palette", "Role", "Style", "Type",
+    "DARK", "DASHES", "LARGE", "LIGHT", "SMALL", "STYLES", "Palette", "Role", "Style", "TextStyle",
     "palette_css",
 ]  # fmt: skip
 
@@ -103,7 +103,7 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class Type:
+class TextStyle:
     """How one kind of text is set."""
 
     fill: Role
@@ -114,7 +114,7 @@ class Type:
     """Whether it stands on its head."""
 
 
-STYLES: Mapping[str, Style | Type] = {
+STYLES: Mapping[str, Style | TextStyle] = {
     "paper": Style("paper"),
     # edges
     "edge-unseen": Style(stroke="line", width=1.2, open=True),
@@ -139,14 +139,14 @@ STYLES: Mapping[str, Style | Type] = {
     "burst": Style(stroke="focus", width=1.6),
     "again-open": Style(stroke="ink", width=1.2),
     "again-current": Style(stroke="focus", width=1.4),
-    "times": Type("soft", align="right"),
-    "numbers": Type("ink", bold=True, align="left"),
-    "numbers-under": Type("ink"),
+    "times": TextStyle("soft", align="right"),
+    "numbers": TextStyle("ink", bold=True, align="left"),
+    "numbers-under": TextStyle("ink"),
     "badge-quiet": Style("paper", "soft", 1),
     "badge-tick": Style(stroke="child", width=2, open=True),
     "badge-cross": Style(stroke="cut", width=2, open=True),
-    "digit": Type("ink"),
-    "between": Type("ink", bold=True),
+    "digit": TextStyle("ink"),
+    "between": TextStyle("ink", bold=True),
     "remembered": Style("ink", "paper", 1),
     # nodes of a tree of playouts
     "river": Style("last"),
@@ -155,38 +155,38 @@ STYLES: Mapping[str, Style | Type] = {
     "interval": Style("soft", "soft", 1.2),
     "interval-loose": Style("paper", "soft", 1.2, dashed=True),
     "tick": Style(stroke="ink", width=2.4, open=True),
-    "term": Type("ink", align="right"),
-    "sum": Type("ink", bold=True, align="right"),
+    "term": TextStyle("ink", align="right"),
+    "sum": TextStyle("ink", bold=True, align="right"),
     "sum-line": Style(stroke="soft", width=1, open=True),
     "chosen": Style("glow", "focus", 1.8),
     "rising": Style(stroke="child", width=3, open=True),
     "playout": Style(stroke="child", width=2, open=True),
     "result": Style("paper", "child", 1.8),
-    "result-text": Type("child", bold=True),
+    "result-text": TextStyle("child", bold=True),
     "horizon": Style(stroke="soft", width=1.2, dashed=True, open=True),
     "sign": Style(stroke="soft", width=1.2),
-    "value": Type("ink", LARGE, bold=True),
-    "leaf": Type("ink", LARGE),
-    "faded": Type("soft", LARGE),
+    "value": TextStyle("ink", LARGE, bold=True),
+    "leaf": TextStyle("ink", LARGE),
+    "faded": TextStyle("soft", LARGE),
     "underline": Style(stroke="soft", width=1.6, open=True),
-    "label": Type("soft", LARGE, bold=True, align="right"),
-    "label-faded": Type("soft", LARGE, align="right"),
-    "twin": Type("soft", align="right"),
-    "small": Type("soft"),
-    "side": Type("soft", align="left"),
+    "label": TextStyle("soft", LARGE, bold=True, align="right"),
+    "label-faded": TextStyle("soft", LARGE, align="right"),
+    "twin": TextStyle("soft", align="right"),
+    "small": TextStyle("soft"),
+    "side": TextStyle("soft", align="left"),
     "edge-fan": Style(stroke="soft", width=1.2, open=True),
-    "count": Type("ink"),
+    "count": TextStyle("ink"),
     "strike": Style(stroke="cut", width=1.1, open=True),
     "alpha": Style("alpha"),
     "beta": Style("beta"),
-    "alpha-side": Type("alpha", bold=True, align="left"),
-    "beta-side": Type("beta", bold=True, align="left"),
+    "alpha-side": TextStyle("alpha", bold=True, align="left"),
+    "beta-side": TextStyle("beta", bold=True, align="left"),
     # the way to the current node
     "trail-done": Style("soft", "soft", 1.2),
     "trail-unseen": Style(stroke="line", width=1.2),
     "trail-pruned": Style(stroke="line", width=1.2, open=True),
     "trail-here": Style("focus", "focus", 1.2),
-    "trail-name": Type("ink", bold=True, align="left"),
+    "trail-name": TextStyle("ink", bold=True, align="left"),
     # boards
     "grid": Style(stroke="line", width=1, open=True),
     "grid-faded": Style(stroke="line", width=1, dashed=True, open=True),
@@ -208,14 +208,14 @@ STYLES: Mapping[str, Style | Type] = {
     "won": Style(stroke="ink", width=2.2, open=True),
     "squares": Style(stroke="line", width=1, open=True),
     "frame": Style(stroke="soft", width=1.4, open=True),
-    "piece": Type("ink", LARGE),
-    "piece-turned": Type("ink", LARGE, turned=True),
-    "promoted": Type("cut", LARGE, bold=True),
-    "promoted-turned": Type("cut", LARGE, bold=True, turned=True),
-    "hand": Type("ink", LARGE, align="left"),
+    "piece": TextStyle("ink", LARGE),
+    "piece-turned": TextStyle("ink", LARGE, turned=True),
+    "promoted": TextStyle("cut", LARGE, bold=True),
+    "promoted-turned": TextStyle("cut", LARGE, bold=True, turned=True),
+    "hand": TextStyle("ink", LARGE, align="left"),
     "card-back": Style("quiet"),
-    "value-small": Type("ink", bold=True),
-    "leaf-small": Type("ink"),
+    "value-small": TextStyle("ink", bold=True),
+    "leaf-small": TextStyle("ink"),
     "met": Style(stroke="stored", width=2, dashed=True),
     "badge": Style("paper", "stored", 1.6),
     "badge-sign": Style(stroke="stored", width=1.8, open=True),
@@ -229,19 +229,19 @@ STYLES: Mapping[str, Style | Type] = {
     "hatch": Style(stroke="hatch", width=0.9, open=True),
     "axis": Style(stroke="ink", width=1.6, open=True),
     "lit": Style(stroke="ink", width=1.8, open=True),
-    "name": Type("ink", LARGE, bold=True, align="left"),
-    "band": Type("soft"),
-    "band-lit": Type("ink", bold=True),
-    "band-cut": Type("cut", bold=True),
-    "alpha-value": Type("alpha", bold=True),
-    "beta-value": Type("beta", bold=True),
+    "name": TextStyle("ink", LARGE, bold=True, align="left"),
+    "band": TextStyle("soft"),
+    "band-lit": TextStyle("ink", bold=True),
+    "band-cut": TextStyle("cut", bold=True),
+    "alpha-value": TextStyle("alpha", bold=True),
+    "beta-value": TextStyle("beta", bold=True),
     "score": Style("ink"),
-    "score-value": Type("ink", bold=True),
-    "mean-value": Type("ink", bold=True),
+    "score-value": TextStyle("ink", bold=True),
+    "mean-value": TextStyle("ink", bold=True),
     "mean": Style("ink"),
     "merit": Style("ink"),
     "child": Style(stroke="child", width=3),
-    "child-value": Type("child", bold=True),
+    "child-value": TextStyle("child", bold=True),
     "mean-old": Style("paper", "ink", 1.4),
     "interval-end": Style(stroke="ink", width=1.6, open=True),
     "interval-end-loose": Style(stroke="soft", width=1.4, dashed=True, open=True),
@@ -259,10 +259,10 @@ STYLES: Mapping[str, Style | Type] = {
     "icon-unknown": Style(stroke="soft", width=1.3, open=True),
     "icon-computed": Style(stroke="child", width=1.5, open=True),
     "icon-stored": Style(stroke="stored", width=1.5, open=True),
-    "found-value": Type("ink", bold=True, align="left"),
-    "unknown-value": Type("soft", align="left"),
-    "computed-value": Type("child", bold=True, align="left"),
-    "stored-value": Type("stored", bold=True, align="left"),
+    "found-value": TextStyle("ink", bold=True, align="left"),
+    "unknown-value": TextStyle("soft", align="left"),
+    "computed-value": TextStyle("child", bold=True, align="left"),
+    "stored-value": TextStyle("stored", bold=True, align="left"),
 }
 
 
@@ -302,7 +302,7 @@ def width(text: str, size: float) -> float:
 def extent(style: str, x: float, y: float, text: str) -> tuple[float, float, float, float]:
     """The box (left, top, right, bottom) that a text of this style takes at most."""
     face = STYLES[style]
-    assert isinstance(face, Type)
+    assert isinstance(face, TextStyle)
     wide = width(text, face.size)
     left = x - {"left": 0.0, "center": wide / 2, "right": wide}[face.align]
     if face.turned:
@@ -342,7 +342,7 @@ _COMMON = f"path{{stroke-linejoin:round}}text{{font-family:{FONTS}}}"
 
 
 @lru_cache(KEPT)
-def filed(rules: tuple[tuple[str, str], ...]) -> str:
+def file_css(rules: tuple[tuple[str, str], ...]) -> str:
     """The stylesheet of a file with these rules, by name: in light colours as matplotlib wrote
     them, and what is otherwise in the dark."""
     light = "".join([f".{name}{{{rule}}}" for name, rule in rules])
@@ -356,7 +356,7 @@ def filed(rules: tuple[tuple[str, str], ...]) -> str:
     return f"{_COMMON}{light}@media (prefers-color-scheme:dark){{{dark}}}"
 
 
-def for_page(rules: Mapping[str, str]) -> str:
+def page_css(rules: Mapping[str, str]) -> str:
     """The same rules in terms of the page's CSS variables."""
     themed = []
     for name, rule in rules.items():
@@ -372,5 +372,5 @@ def _roles(name: str) -> Iterator[tuple[str, Role]]:
     match style:
         case Style(fill=fill, stroke=stroke):
             yield from ((p, r) for p, r in (("fill", fill), ("stroke", stroke)) if r)
-        case Type(fill=fill):
+        case TextStyle(fill=fill):
             yield "fill", fill

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from .charts import Texts, plain, saved, write
+from .charts import Texts, figure_file, plain, write
 from .theme import DARK, LIGHT, SMALL, Palette, Role, width
 
 # A whole tree as a search left it: what was entered, settled by the table and skipped, by depth.
@@ -17,7 +17,7 @@ VISITED, SETTLED, SKIPPED = range(3)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MapRow:
     """The cells of one depth, from left to right: a node's cell is as wide as its subtree."""
 
     start: "array[int]" = field(default_factory=lambda: array("q"))
@@ -30,12 +30,12 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Icicle:
+class TreeMap:
     """The whole of a tree as a search left it."""
 
     total: int
     """Nodes of the tree."""
-    rows: tuple[Row, ...]
+    rows: tuple[MapRow, ...]
     """By depth, from the root of the map."""
 
     def count(self, status: int) -> int:
@@ -58,7 +58,7 @@ class Map:
     """
 
     def __init__(self) -> None:
-        self._rows: list[Row] = []
+        self._rows: list[MapRow] = []
         self._open: list[int] = []
         """The place of each node on the road in its row."""
         self._cursor = 0
@@ -85,17 +85,17 @@ class Map:
         self._cell(SKIPPED, size)
         self._cursor += size
 
-    def icicle(self) -> Icicle:
+    def icicle(self) -> TreeMap:
         """The map, once the search is over; ValueError if it has not begun."""
         if not self._rows:
             raise ValueError("nothing has been searched")
         self._close(0)
-        return Icicle(self._cursor, tuple(self._rows))
+        return TreeMap(self._cursor, tuple(self._rows))
 
     def _cell(self, status: int, size: int) -> int:
         depth = len(self._open)
         if depth == len(self._rows):
-            self._rows.append(Row())
+            self._rows.append(MapRow())
         row = self._rows[depth]
         row.start.append(self._cursor)
         row.width.append(size)
@@ -147,7 +147,7 @@ class MapWords:
     """Over the counts of what was searched."""
 
 
-def icicle(tree: Icicle, words: MapWords) -> bytes:
+def icicle(tree: TreeMap, words: MapWords) -> bytes:
     """The map of the tree as an SVG, with a key to its colours and a count for every depth."""
     from matplotlib.figure import Figure
 
@@ -168,10 +168,10 @@ def icicle(tree: Icicle, words: MapWords) -> bytes:
             entered = row.count(VISITED) + row.count(SETTLED)
             write(figure, texts, WIDTH - 6, baseline, f"{entered:,}", "ink", align="right")
         _paint(figure, tree, top - depths * step, depths * step, height)
-        return saved(figure, texts, words.title, words.about, [name for name, _ in PALETTES])
+        return figure_file(figure, texts, words.title, words.about, [name for name, _ in PALETTES])
 
 
-def _paint(figure: "Figure", tree: Icicle, bottom: float, high: float, height: int) -> None:
+def _paint(figure: "Figure", tree: TreeMap, bottom: float, high: float, height: int) -> None:
     box = (LEFT / WIDTH, bottom / height, (WIDTH - LEFT - RIGHT) / WIDTH, high / height)
     for (name, _), image in zip(PALETTES, _images(tree), strict=True):
         axes = figure.add_axes(box)
@@ -181,13 +181,13 @@ def _paint(figure: "Figure", tree: Icicle, bottom: float, high: float, height: i
 
 
 @lru_cache(maxsize=16)  # a page shows it in every language, and images hold no words
-def _images(tree: Icicle) -> tuple[Any, ...]:
+def _images(tree: TreeMap) -> tuple[Any, ...]:
     """The map in each palette."""
     cover = list(covers(tree))
     return tuple(pixels(cover, palette) for _, palette in PALETTES)
 
 
-def covers(tree: Icicle) -> Iterator[Any]:
+def covers(tree: TreeMap) -> Iterator[Any]:
     """For each depth, how much of every pixel each status covers, in the order of `COLOURS`.
 
     Below a skipped node everything is skipped, so its cell hangs down to the lowest row.
@@ -201,7 +201,7 @@ def covers(tree: Icicle) -> Iterator[Any]:
         yield np.stack([skipped, *(_cover(row, status, edges) for status, _ in COLOURS[1:])])
 
 
-def _cover(row: Row, status: int, edges: Any) -> Any:
+def _cover(row: MapRow, status: int, edges: Any) -> Any:
     """How much of every pixel the row's cells of this status cover."""
     import numpy as np
 
@@ -250,7 +250,7 @@ def _rgb(colour: str) -> Any:
     return np.array([int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)])
 
 
-def _key(figure: "Figure", texts: Texts, y: float, tree: Icicle, words: MapWords) -> None:
+def _key(figure: "Figure", texts: Texts, y: float, tree: TreeMap, words: MapWords) -> None:
     """What the colours mean, and how many nodes have each."""
     from matplotlib.lines import Line2D
     from matplotlib.patches import Rectangle

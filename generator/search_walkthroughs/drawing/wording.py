@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..game import Path
-from ..trace.plan import Others, Plan, Spot
-from .svg import Point, Text
+from ..trace.plan import Others, Plan, PlanNode
+from .svg import Point, TextMark
 from .theme import elide, width
 
 
@@ -36,9 +36,9 @@ class Wording(NamedTuple):
         others = ((language, change(other)) for language, other in self.others)
         return Wording(text, tuple(pair for pair in others if pair[1] != text))
 
-    def at(self, style: str, at: Point) -> Text:
+    def at(self, style: str, at: Point) -> TextMark:
         """The texts as a mark that stands there."""
-        return Text(style, at, self.text, self.others)
+        return TextMark(style, at, self.text, self.others)
 
 
 class Vocabulary(NamedTuple):
@@ -64,7 +64,7 @@ ENGLISH = Vocabulary()
 """No word in any other language."""
 
 
-def label(spot: Spot) -> Wording:
+def label(spot: PlanNode) -> Wording:
     """The move that leads to a node; at the root its name."""
     return Wording(spot.label, tuple(pair for pair in spot.others if pair[1] != spot.label))
 
@@ -79,5 +79,5 @@ def name(plan: Plan, path: Path) -> Wording:
 
 def languages(marks: Sequence[object]) -> tuple[str, ...]:
     """The languages in which some of the marks are written otherwise."""
-    texts = (mark for mark in marks if isinstance(mark, Text))
+    texts = (mark for mark in marks if isinstance(mark, TextMark))
     return tuple(sorted({language for text in texts for language, _ in text.others}))

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, cast
 
 from ..game import MAX, MIN
-from ..reading.errors import BREAK, START, Faults, Mark
+from ..reading.errors import BREAK, START, FaultList, Position
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
-from ..reading.yaml_values import Scalar, Unfit, found, number, numeric
-from .foreign_tree import Draft, Node, Notes, Outline, Shoot, grown
+from ..reading.yaml_values import Scalar, UnfitValue, number, numeric, value_text
+from .foreign_tree import Draft, ForeignTree, ImportNotes, Node, PendingChild, flatten
 
 # Text cut into tokens, each with its place: what brackets, words and quoted texts there are.
 
@@ -48,10 +48,10 @@ class Token:
     kind: Kind
     text: str
     """As written."""
-    mark: Mark
+    mark: Position
 
 
-def tokens(text: str, grammar: re.Pattern[str], faults: Faults) -> Iterator[Token]:
+def tokens(text: str, grammar: re.Pattern[str], faults: FaultList) -> Iterator[Token]:
     """The tokens of the text; a quoted text without an end stops the reading."""
     places = Places(text)
     for match in grammar.finditer(text):
@@ -64,7 +64,7 @@ def tokens(text: str, grammar: re.Pattern[str], faults: Faults) -> Iterator[Toke
         yield Token(kind, match[0], mark)
 
 
-def unquoted(token: Token, faults: Faults) -> str:
+def unquote(token: Token, faults: FaultList) -> str:
     """What stands between the quotes, with its escapes as JSON has them."""
     body = token.text[1:-1]
     if token.text[0] == "'":
@@ -86,10 +86,10 @@ class Places:
     def __init__(self, text: str) -> None:
         self._starts = [0, *(match.end() for match in BREAK.finditer(text))]
 
-    def mark(self, offset: int) -> Mark:
+    def mark(self, offset: int) -> Position:
         """Line and column of the character."""
         line = bisect_right(self._starts, offset)
-        return Mark(line, offset - self._starts[line - 1] + 1)
+        return Position(line, offset - self._starts[line - 1] + 1)
 
 
 # Tokens to nested lists and mappings; nothing recurses, and what cannot be read stops it.
@@ -103,7 +103,7 @@ class Group:
     """A list."""
 
     items: tuple["Data", ...]
-    mark: Mark
+    mark: Position
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,7 +111,7 @@ class Members:
     """A mapping; the same key may stand in it twice."""
 
     pairs: tuple[tuple[Scalar, "Data"], ...]
-    mark: Mark
+    mark: Position
 
     def get(self, name: str) -> "Data | None":
         """What the key leads to, if it is there; the last, if it is there twice."""
@@ -151,7 +151,7 @@ class _Open:
         return Group(tuple(self.items), self.token.mark)
 
 
-def nested(found: Iterable[Token], limits: Limits, faults: Faults, *, commas: bool) -> Data:
+def parse_value(found: Iterable[Token], limits: Limits, faults: FaultList, *, commas: bool) -> Data:
     """The only value that the tokens write; with `commas`, they must stand between its parts."""
     reader = _Reader(limits, faults, commas)
     for token in found:
@@ -168,7 +168,7 @@ def nested(found: Iterable[Token], limits: Limits, faults: Faults, *, commas: bo
 class _Reader:
     """What has been read so far."""
 
-    def __init__(self, limits: Limits, faults: Faults, commas: bool) -> None:
+    def __init__(self, limits: Limits, faults: FaultList, commas: bool) -> None:
         self.limits = limits
         self.faults = faults
         self.commas = commas
@@ -196,7 +196,7 @@ class _Reader:
             case _:
                 self._check_room(token)
                 quoted = token.kind == "text"
-                text = unquoted(token, self.faults) if quoted else token.text
+                text = unquote(token, self.faults) if quoted else token.text
                 self._add(Scalar(text, not quoted, token.mark))
 
     def _check_room(self, token: Token) -> None:
@@ -259,9 +259,9 @@ UNKNOWN = ("?", "null", "None", "undefined", "NaN", "nan")
 """Words for a value that nobody knows."""
 
 
-def read_lists(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
+def read_lists(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
     """The tree that the lists write; its children have no names, and MAX moves first."""
-    data = nested(tokens(text, LISTS, faults), limits, faults, commas=True)
+    data = parse_value(tokens(text, LISTS, faults), limits, faults, commas=True)
 
     def draft(part: Data) -> Draft[Data]:
         if isinstance(part, Scalar):
@@ -272,32 +272,32 @@ def read_lists(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outli
         faults.add(part.mark, "found a mapping in nested lists", remedy)
         return Draft(Node(part.mark))
 
-    return Outline(grown(data, draft, limits, faults))
+    return ForeignTree(flatten(data, draft, limits, faults))
 
 
-def children(group: Group, faults: Faults) -> list[Shoot[Data]]:
+def children(group: Group, faults: FaultList) -> list[PendingChild[Data]]:
     """The members of a list, which has some."""
     if not group.items:
         message = "found a list with nothing in it, an inner node without children"
         faults.add(group.mark, message, "give it a child, or write a leaf's value instead")
-    return [Shoot(item, item.mark) for item in group.items]
+    return [PendingChild(item, item.mark) for item in group.items]
 
 
-def leaf(scalar: Scalar, faults: Faults) -> Number | None:
+def leaf(scalar: Scalar, faults: FaultList) -> Number | None:
     """The value of a leaf; None where nobody knows it, or where it is none, which is told."""
     if scalar.text in UNKNOWN:
         return None
     try:
         return number(scalar, "a tree", 'a number, "?" or a list')
-    except Unfit as wrong:
+    except UnfitValue as wrong:
         faults.add(scalar.mark, wrong.message, wrong.remedy)
         return None
 
 
-def worded(data: Data) -> str:
+def value_name(data: Data) -> str:
     """What is found, named for a message."""
     if isinstance(data, Scalar):
-        return found(data)
+        return value_text(data)
     return "a list" if isinstance(data, Group) else "a mapping"
 
 
@@ -306,11 +306,13 @@ def worded(data: Data) -> str:
 MOVERS = {"max": MAX, "min": MIN}
 
 
-def read_s_expression(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
+def read_s_expression(
+    text: str, limits: Limits, faults: FaultList, notes: ImportNotes
+) -> ForeignTree:
     """The tree that the text writes.
 
     The first word of a list, if it is no number, says who moves or which label leads there."""
-    data = nested(tokens(text, LISP, faults), limits, faults, commas=False)
+    data = parse_value(tokens(text, LISP, faults), limits, faults, commas=False)
 
     def draft(part: Data) -> Draft[Data]:
         if isinstance(part, Scalar):
@@ -325,12 +327,12 @@ def read_s_expression(text: str, limits: Limits, faults: Faults, notes: Notes) -
         return Draft(Node(part.mark, MOVERS.get(word)), shoots)
 
     root, _ = _head(data) if isinstance(data, Group) else (None, None)
-    nodes = grown(data, draft, limits, faults)
+    nodes = flatten(data, draft, limits, faults)
     if root is None or root.text.lower() in MOVERS:
-        return Outline(nodes)
+        return ForeignTree(nodes)
     first, *others = nodes
     named = Node(first.mark, first.turn, first.twigs, first.value, key=root.text)
-    return Outline((named, *others))
+    return ForeignTree((named, *others))
 
 
 def _head(group: Group) -> tuple[Scalar | None, Group]:
@@ -341,8 +343,8 @@ def _head(group: Group) -> tuple[Scalar | None, Group]:
     return first, Group(group.items[1:], group.mark)
 
 
-def _named(shoot: Shoot[Data]) -> Shoot[Data]:
+def _named(shoot: PendingChild[Data]) -> PendingChild[Data]:
     head = _head(shoot.data)[0] if isinstance(shoot.data, Group) else None
     if head is None or head.text.lower() in (*MOVERS, "chance"):
         return shoot
-    return Shoot(shoot.data, head.mark, head.text)
+    return PendingChild(shoot.data, head.mark, head.text)

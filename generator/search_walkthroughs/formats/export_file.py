@@ -6,15 +6,15 @@ from pathlib import Path as File
 from typing import Any, Literal, TypeAlias
 
 from .. import reading
-from ..pages.presentation import Showing, showings
+from ..pages.presentation import Presentation, showings
 from ..reading.errors import BadInput, Fault, Finding
 from ..reading.limits import Limits
-from ..running.course_check import hold_all
+from ..running.course_check import check_walkthrough
 from ..running.course_files import walkthrough_name
 from ..running.executor import Counted, silent
-from ..running.run import ground, overridden
+from ..running.run import game_of, with_options
 from ..running.run_output import result
-from .foreign_tree import Knot, bounded, of_game, of_plan, of_tree
+from .foreign_tree import ExpandedNode, of_game, of_plan, of_tree, within_limits
 from .gambit import efg
 from .json_tree import whole
 
@@ -22,10 +22,10 @@ from .json_tree import whole
 
 
 @dataclass(frozen=True)
-class Shown:
+class PresentedRun:
     """A run as the site shows it, or what is wrong with it."""
 
-    showing: Showing
+    showing: Presentation
     findings: Sequence[Finding]
 
     def place(self, frame: int | None) -> int:
@@ -45,7 +45,7 @@ def entry(
     walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]
 ) -> tuple[reading.Walkthrough, reading.Entry]:
     """The search that is asked for; BadInput if there are several to choose from."""
-    wanted = overridden(walkthrough, algorithm, options)
+    wanted = with_options(walkthrough, algorithm, options)
     if len(wanted.entries) > 1:
         names = ", ".join(one.name for one in wanted.entries)
         message = f"the file holds several searches: {names}"
@@ -54,7 +54,9 @@ def entry(
     return wanted, wanted.entries[0]
 
 
-def shown(walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]) -> Shown:
+def present(
+    walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]
+) -> PresentedRun:
     """The search that is asked for, run and drawn.
 
     In a comparison the site rings the nodes that its runs leave otherwise, so all of them are run;
@@ -63,12 +65,12 @@ def shown(walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequ
     named = walkthrough_name(File(walkthrough.file))
     beside = [n for n, other in enumerate(walkthrough.entries) if other is one]
     if beside and walkthrough.page != "chart":
-        held = hold_all(walkthrough)
+        held = check_walkthrough(walkthrough)
         place = beside[0]
     else:
         alone = replace(wanted, entries=(one,), page="walkthrough", mistake=None)
-        held, place = hold_all(alone), 0
-    return Shown(showings(named, held)[place], tuple(held[place].findings()))
+        held, place = check_walkthrough(alone), 0
+    return PresentedRun(showings(named, held)[place], tuple(held[place].findings()))
 
 
 # A walkthrough in another format: a frame, all its frames, or its tree and what became of it.
@@ -84,7 +86,7 @@ SPOKEN: Sequence[Target] = ("svg", "png", "gif", "pdf")
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportOutcome:
     """What came of it."""
 
     data: bytes
@@ -92,7 +94,7 @@ class Exported:
     """What is wrong with the run; then there is no data."""
 
 
-def exported(
+def export(
     walkthrough: reading.Walkthrough,
     target: Target,
     *,
@@ -102,7 +104,7 @@ def exported(
     language: str = "en",
     limits: Limits | None = None,
     counted: Counted[Any] | None = None,
-) -> Exported:
+) -> ExportOutcome:
     """The walkthrough in the format; BadInput where that cannot be.
 
     `frame` is the number of a frame: without it a picture shows the last one, and slides and moving
@@ -111,15 +113,15 @@ def exported(
     if target == "efg":
         knots = _written(walkthrough, algorithm, options, bounds)
         title, about = (texts.get("en", "") for texts in (walkthrough.title, walkthrough.about))
-        return Exported(efg(knots, title, about, walkthrough.file).encode())
-    found = shown(walkthrough, algorithm, options)
+        return ExportOutcome(efg(knots, title, about, walkthrough.file).encode())
+    found = present(walkthrough, algorithm, options)
     if found.findings:
-        return Exported(b"", found.findings)
-    return Exported(_drawn(found, target, frame, language, bounds, counted or silent))
+        return ExportOutcome(b"", found.findings)
+    return ExportOutcome(_drawn(found, target, frame, language, bounds, counted or silent))
 
 
 def _drawn(
-    found: Shown,
+    found: PresentedRun,
     target: Target,
     frame: int | None,
     language: str,
@@ -152,7 +154,7 @@ def _drawn(
     return [*showing.drawing.frames(language)][place]
 
 
-def _whole(found: Shown, bounds: Limits) -> str:
+def _whole(found: PresentedRun, bounds: Limits) -> str:
     held = found.showing.held
     walkthrough = held.walkthrough
     knots = of_tree(walkthrough.tree) if walkthrough.tree else of_plan(held.plan)
@@ -161,15 +163,15 @@ def _whole(found: Shown, bounds: Limits) -> str:
         walkthrough_name(File(file)), file, held.run, held.differences
     )
     frames = (moment.frame for moment in held.moments)
-    return whole(walkthrough.title, facts, bounded(knots, file, bounds), frames)
+    return whole(walkthrough.title, facts, within_limits(knots, file, bounds), frames)
 
 
 def _written(
     walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str], bounds: Limits
-) -> Sequence[Knot]:
+) -> Sequence[ExpandedNode]:
     """The tree that the file writes; of a game, the tree that the search would walk."""
     if walkthrough.tree:
         knots = of_tree(walkthrough.tree)
     else:
-        knots = of_game(ground(*entry(walkthrough, algorithm, options)).game)
-    return [*bounded(knots, walkthrough.file, bounds)]
+        knots = of_game(game_of(*entry(walkthrough, algorithm, options)).game)
+    return [*within_limits(knots, walkthrough.file, bounds)]

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from .. import reading
 from ..game import CHANCE, Game
-from ..reading.errors import BadInput, Fault, Faults, Mark
+from ..reading.errors import BadInput, Fault, FaultList, Position
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
 from ..reading.yaml_values import COMMON
@@ -22,13 +22,13 @@ class Share:
 
     part: Fraction | None
     """None where it cannot be read, which has been told."""
-    mark: Mark
+    mark: Position
     weight: bool = False
     """Whether it may be a weight among others, to be divided by their sum."""
 
 
-def shared(
-    node: Mark, shares: Sequence[tuple[Mark, Share | None]], faults: Faults
+def chances_of(
+    node: Position, shares: Sequence[tuple[Position, Share | None]], faults: FaultList
 ) -> Sequence[Fraction | None]:
     """The chances of a node's children, in order; whole weights are divided by their sum.
 
@@ -91,7 +91,7 @@ class Twig:
     """Empty where the format counts the children instead of naming them."""
     node: int
     """The child's place in the outline; greater than its parent's."""
-    mark: Mark
+    mark: Position
     chance: Fraction | None = None
 
 
@@ -99,7 +99,7 @@ class Twig:
 class Node:
     """One node; a leaf has no twigs."""
 
-    mark: Mark
+    mark: Position
     turn: int | None = None
     """Who moves; None where the format leaves it to the levels."""
     twigs: tuple[Twig, ...] = ()
@@ -110,14 +110,14 @@ class Node:
     estimate: Number | None = None
 
 
-class Notes:
+class ImportNotes:
     """What had to be changed on the way in, said once each."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self._said: dict[str, None] = {}
 
-    def add(self, mark: Mark, message: str, remedy: str) -> None:
+    def add(self, mark: Position, message: str, remedy: str) -> None:
         """Note something at its place, and what one may do about it."""
         self._said[str(Fault(self.file, mark.line, mark.column, message, remedy))] = None
 
@@ -130,7 +130,7 @@ class Notes:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class ForeignTree:
     """The whole tree; nodes[0] is the root, and every child comes after its parent."""
 
     nodes: tuple[Node, ...]
@@ -139,11 +139,11 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
-class Shoot(Generic[D]):
+class PendingChild(Generic[D]):
     """A child that has not been looked at yet."""
 
     data: D
-    mark: Mark
+    mark: Position
     label: str = ""
     share: Share | None = None
     """How likely it is, and the place where that is said."""
@@ -154,18 +154,18 @@ class Draft(Generic[D]):
     """A node and the children it leads to."""
 
     node: Node
-    shoots: Sequence[Shoot[D]] = field(default=())
+    shoots: Sequence[PendingChild[D]] = field(default=())
 
 
-def grown(
-    root: D, read: Callable[[D], Draft[D]], limits: Limits, faults: Faults
+def flatten(
+    root: D, read: Callable[[D], Draft[D]], limits: Limits, faults: FaultList
 ) -> tuple[Node, ...]:
     """The nodes of nested data, read one by one and not recursively, parents first.
 
     `read` tells its faults and gives what it can, so that all faults are found in one go."""
     nodes: list[Node] = []
     waiting: list[tuple[D, int]] = [(root, 0)]
-    grown_shoots: list[Sequence[Shoot[D]]] = []
+    grown_shoots: list[Sequence[PendingChild[D]]] = []
     places: list[list[int]] = []
     while waiting:
         data, parent = waiting.pop()
@@ -187,11 +187,11 @@ def grown(
 
 
 def _twigs(
-    node: Node, shoots: Sequence[Shoot[D]], children: Sequence[int], faults: Faults
+    node: Node, shoots: Sequence[PendingChild[D]], children: Sequence[int], faults: FaultList
 ) -> tuple[Twig, ...]:
     parts: Sequence[Fraction | None] = [None] * len(shoots)
     if node.turn == CHANCE and shoots:
-        parts = shared(node.mark, [(s.mark, s.share) for s in shoots], faults)
+        parts = chances_of(node.mark, [(s.mark, s.share) for s in shoots], faults)
     else:
         for shoot in shoots:
             if shoot.share is not None:
@@ -208,7 +208,7 @@ def _twigs(
 
 
 @dataclass(frozen=True, slots=True)
-class Knot:
+class ExpandedNode:
     """One node, in depth-first order: its children are the next ones a level deeper."""
 
     depth: int
@@ -226,7 +226,7 @@ class Knot:
     """Nodes below it that are counted and not written out."""
 
 
-def of_tree(tree: reading.Tree) -> Iterator[Knot]:
+def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
     """The tree that a file writes."""
     waiting: list[tuple[int, int, str, Fraction | None]] = [(0, 0, "", None)]
     while waiting:
@@ -234,35 +234,37 @@ def of_tree(tree: reading.Tree) -> Iterator[Knot]:
         node = tree.nodes[place]
         below = len(node.children)
         names = node.key or "", node.note
-        yield Knot(depth, label, node.turn, below, node.value, chance, *names, node.estimate)
+        yield ExpandedNode(
+            depth, label, node.turn, below, node.value, chance, *names, node.estimate
+        )
         waiting.extend(
             (branch.node, depth + 1, branch.label, branch.chance)
             for branch in reversed(node.children)
         )
 
 
-def of_game(game: Game[Any, Any]) -> Iterator[Knot]:
+def of_game(game: Game[Any, Any]) -> Iterator[ExpandedNode]:
     """The tree of a game."""
     waiting: list[tuple[Any, int, str, Fraction | None]] = [(game.start(), 0, "", None)]
     while waiting:
         state, depth, label, chance = waiting.pop()
         if game.over(state):
-            yield Knot(depth, label, game.turn(state), 0, game.score(state), chance)
+            yield ExpandedNode(depth, label, game.turn(state), 0, game.score(state), chance)
             continue
         turn, moves = game.turn(state), game.moves(state)
         parts = dict(game.outcomes(state)) if turn == CHANCE else {}
-        yield Knot(depth, label, turn, len(moves), chance=chance)
+        yield ExpandedNode(depth, label, turn, len(moves), chance=chance)
         waiting.extend(
             (game.play(state, move), depth + 1, str(move), parts.get(move))
             for move in reversed(moves)
         )
 
 
-def of_plan(plan: Plan) -> Iterator[Knot]:
+def of_plan(plan: Plan) -> Iterator[ExpandedNode]:
     """The part of a tree that pictures show."""
     top = len(plan.root)
     for path, spot in plan.spots.items():
-        yield Knot(
+        yield ExpandedNode(
             depth=len(path) - top,
             label=spot.label if len(path) > top else "",
             turn=spot.turn,
@@ -275,7 +277,9 @@ def of_plan(plan: Plan) -> Iterator[Knot]:
         )
 
 
-def bounded(knots: Iterator[Knot], file: str, limits: Limits) -> Iterator[Knot]:
+def within_limits(
+    knots: Iterator[ExpandedNode], file: str, limits: Limits
+) -> Iterator[ExpandedNode]:
     """The nodes, if there are no more than one may write; else BadInput."""
     for number, knot in enumerate(knots, 1):
         if number > limits.written or knot.depth > limits.levels:

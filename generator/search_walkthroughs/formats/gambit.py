@@ -8,12 +8,12 @@ from math import inf, isinf
 from typing import Literal, NoReturn, TypeAlias
 
 from ..game import CHANCE, MAX, MIN
-from ..reading.errors import BadInput, Fault, Faults, Mark, shown
+from ..reading.errors import BadInput, Fault, FaultList, Position, quote_short
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
 from ..reading.yaml_values import LONGEST
 from .bracket_lists import Places, Token, tokens
-from .foreign_tree import Knot, Node, Notes, Outline, Share, Twig, shared
+from .foreign_tree import ExpandedNode, ForeignTree, ImportNotes, Node, Share, Twig, chances_of
 
 # What the players of an extensive game are paid, as the one number that a leaf has here.
 
@@ -26,11 +26,11 @@ class Ending:
 
     place: int
     payoffs: Payoffs
-    mark: Mark
+    mark: Position
 
 
 def worth(
-    endings: Sequence[Ending], players: int, faults: Faults, notes: Notes
+    endings: Sequence[Ending], players: int, faults: FaultList, notes: ImportNotes
 ) -> dict[int, Number]:
     """The value to MAX of every leaf, by its place.
 
@@ -53,7 +53,7 @@ def worth(
     return {end.place: _value(end.payoffs[0] - half, end.mark, faults, notes) for end in endings}
 
 
-def _value(payoff: Fraction, mark: Mark, faults: Faults, notes: Notes) -> Number:
+def _value(payoff: Fraction, mark: Position, faults: FaultList, notes: ImportNotes) -> Number:
     """The payoff as YAML can write it."""
     if payoff.denominator == 1 and len(str(payoff)) <= LONGEST:
         return int(payoff)
@@ -94,10 +94,10 @@ class Action:
     """What may be done or may happen at a node."""
 
     label: str
-    mark: Mark
+    mark: Position
     chance: Fraction
     """0 where a player chooses."""
-    chance_mark: Mark
+    chance_mark: Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Line:
     """One node as it is written; what the kind does not have is 0 or empty."""
 
     kind: Kind
-    mark: Mark
+    mark: Position
     name: str
     player: int
     set: int
@@ -115,13 +115,13 @@ class Line:
     outcome: int
     payoffs: tuple[Fraction, ...] | None
     """None where the outcome has been described before, or there is none."""
-    payoffs_mark: Mark
+    payoffs_mark: Position
 
 
 class Text:
     """A file, token by token; what does not follow the grammar stops the reading."""
 
-    def __init__(self, text: str, faults: Faults) -> None:
+    def __init__(self, text: str, faults: FaultList) -> None:
         self._tokens = list(tokens(text, GRAMMAR, faults))
         self._at = 0
         self._faults = faults
@@ -157,7 +157,7 @@ class Text:
                 case _:
                     self._unexpected(token, "a node that begins with c, p or t")
 
-    def _line(self, kind: Kind, mark: Mark) -> Line:
+    def _line(self, kind: Kind, mark: Position) -> Line:
         name = self._text("the name of the node in quotes")
         player = self._whole("the number of a player") if kind == "p" else 0
         number = 0
@@ -202,7 +202,7 @@ class Text:
     def _is(self, kind: str) -> bool:
         return self._at < len(self._tokens) and self._tokens[self._at].kind == kind
 
-    def _here(self) -> Mark:
+    def _here(self) -> Position:
         return self._tokens[self._at].mark if self._at < len(self._tokens) else self.end
 
     def _next(self, expected: str) -> Token:
@@ -213,7 +213,7 @@ class Text:
         return self._tokens[self._at - 1]
 
     def _unexpected(self, token: Token, expected: str) -> NoReturn:
-        message = f"found {shown(token.text)[1:-1]}, {expected} is expected"
+        message = f"found {quote_short(token.text)[1:-1]}, {expected} is expected"
         remedy = 'a node is written c "" 1 "" { "A" 1/2 "B" 1/2 } 0, p "" 1 1 "" { "A" "B" } 0 '
         self._faults.stop(token.mark, message, remedy + 'or t "" 1 "" { 3, -3 }')
 
@@ -262,7 +262,7 @@ class _Open:
     twigs: list[Twig] = field(default_factory=list)
 
 
-def read_gambit(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
+def read_gambit(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
     """The tree that the file writes; player 1 is MAX and player 2 is MIN."""
     source = Text(text, faults)
     title, players, about = source.header()
@@ -278,13 +278,13 @@ def read_gambit(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outl
     values = worth(reader.endings, len(players), faults, notes)
     faults.close()
     nodes = [replace(node, value=values.get(place)) for place, node in enumerate(reader.nodes)]
-    return Outline(tuple(nodes), title, about)
+    return ForeignTree(tuple(nodes), title, about)
 
 
 class _Reader:
     """What has been read of the tree so far."""
 
-    def __init__(self, players: int, limits: Limits, faults: Faults, notes: Notes) -> None:
+    def __init__(self, players: int, limits: Limits, faults: FaultList, notes: ImportNotes) -> None:
         self.players = players
         self.limits = limits
         self.faults = faults
@@ -292,7 +292,7 @@ class _Reader:
         self.nodes: list[Node] = []
         self.endings: list[Ending] = []
         self.open: list[_Open] = []
-        self.outcomes: dict[int, tuple[Payoffs, Mark]] = {}
+        self.outcomes: dict[int, tuple[Payoffs, Position]] = {}
         self.sets: dict[tuple[int, int], Line] = {}
 
     def take(self, line: Line) -> None:
@@ -314,11 +314,11 @@ class _Reader:
         if line.kind == "t":
             self._close()
 
-    def end(self, mark: Mark) -> None:
+    def end(self, mark: Position) -> None:
         """The file ends here, and with it the tree."""
         if self.open:
             above = self.open[-1]
-            action = shown(above.line.actions[len(above.twigs)].label)
+            action = quote_short(above.line.actions[len(above.twigs)].label)
             message = f"the file ends, and the action {action} of {above.line.mark} leads nowhere"
             self.faults.stop(mark, message, "write the node that follows it")
         if not self.nodes:
@@ -343,7 +343,7 @@ class _Reader:
 
     def _chances(self, line: Line) -> Iterator[Fraction | None]:
         shares = [(a.mark, Share(a.chance, a.chance_mark)) for a in line.actions]
-        yield from shared(line.mark, shares, self.faults)
+        yield from chances_of(line.mark, shares, self.faults)
 
     def _close(self) -> None:
         """Close what is complete: a node is when its last child is."""
@@ -352,7 +352,9 @@ class _Reader:
             twigs = tuple(twig for twig in done.twigs if twig.chance != 0)
             for twig in done.twigs:
                 if twig.chance == 0:
-                    message = f"the action {shown(twig.label)} has the chance 0 and is left out"
+                    message = (
+                        f"the action {quote_short(twig.label)} has the chance 0 and is left out"
+                    )
                     self.notes.add(twig.mark, message, "nothing below it can happen")
             self.nodes[done.place] = replace(self.nodes[done.place], twigs=twigs)
 
@@ -404,7 +406,7 @@ class _Reader:
 BEFORE_QUOTE = re.compile(r'(\\*)("|\Z)')
 
 
-def efg(knots: Iterable[Knot], title: str, about: str, file: str) -> str:
+def efg(knots: Iterable[ExpandedNode], title: str, about: str, file: str) -> str:
     """The file. Every node is seen by all, so each is an information set of its own.
 
     Numbers are exact: decimals are written as the fractions that they are. BadInput where the tree
@@ -413,7 +415,7 @@ def efg(knots: Iterable[Knot], title: str, about: str, file: str) -> str:
     return head + "".join(f"{line}\n" for line in _lines(list(knots), file))
 
 
-def _lines(knots: list[Knot], file: str) -> Iterator[str]:
+def _lines(knots: list[ExpandedNode], file: str) -> Iterator[str]:
     below = _children(knots)
     sets = {1: 0, -1: 0, 0: 0}
     outcomes: dict[float, int] = {}
@@ -425,7 +427,8 @@ def _lines(knots: list[Knot], file: str) -> Iterator[str]:
                 remedy = "give it one: an extensive game pays something at every end"
                 raise BadInput([Fault(file, 1, 1, what, remedy)])
             number = outcomes.setdefault(knot.value, len(outcomes) + 1)
-            yield f't {name} {number} "" {{ {paid(knot.value)}, {paid(-knot.value)} }}'
+            pays = f"{fraction_text(knot.value)}, {fraction_text(-knot.value)}"
+            yield f't {name} {number} "" {{ {pays} }}'
             continue
         sets[knot.turn] += 1
         children = [knots[child] for child in below[place]]
@@ -438,7 +441,7 @@ def _lines(knots: list[Knot], file: str) -> Iterator[str]:
             yield f'p {name} {player} {sets[knot.turn]} "" {{ {actions} }} 0'
 
 
-def paid(value: float) -> str:
+def fraction_text(value: float) -> str:
     """The number as a fraction, unless that is too long to be read.
 
     >>> paid(3), paid(-0.75), paid(1e-300)
@@ -449,7 +452,7 @@ def paid(value: float) -> str:
     return text if len(text) <= LONGEST else repr(value)
 
 
-def _children(knots: list[Knot]) -> list[list[int]]:
+def _children(knots: list[ExpandedNode]) -> list[list[int]]:
     """The places of every node's children."""
     below: list[list[int]] = [[] for _ in knots]
     road: list[int] = []

@@ -8,21 +8,21 @@ from typing import Literal, TypeAlias
 
 from .. import reading
 from ..game import CHANCE
-from ..reading.errors import BadInput, Fault, Faults, shown
+from ..reading.errors import BadInput, Fault, FaultList, quote_short
 from ..reading.known_names import choose_algorithm
 from ..reading.limits import FOREIGN, Limits, decode
 from ..reading.tree import HIDDEN, LONGEST
 from ..running.registry import catalogue
 from .bracket_lists import read_lists, read_s_expression
-from .foreign_tree import Node, Notes, Outline, Twig
+from .foreign_tree import ForeignTree, ImportNotes, Node, Twig
 from .gambit import read_gambit
 from .json_tree import read_json
-from .yaml_writer import compact, written
+from .yaml_writer import compact_yaml, walkthrough_yaml
 
 # Labels that our paths allow, made of those that other formats allow.
 
 
-def legal(twigs: Sequence[Twig], notes: Notes) -> tuple[Twig, ...]:
+def legal(twigs: Sequence[Twig], notes: ImportNotes) -> tuple[Twig, ...]:
     """The twigs of a node with labels that can stand in a path, each another one.
 
     What is changed is noted; where no child has a name, they are counted from 1."""
@@ -36,7 +36,7 @@ def legal(twigs: Sequence[Twig], notes: Notes) -> tuple[Twig, ...]:
             tail = f" ({again})"
             label = f"{(fit(twig.label) or str(number))[: LONGEST - len(tail)]}{tail}"
         if twig.label and label != twig.label:
-            message = f"the label {shown(twig.label)} is written {shown(label)}"
+            message = f"the label {quote_short(twig.label)} is written {quote_short(label)}"
             notes.add(twig.mark, message, "labels are short, visible, different, and without /")
         taken.add(label)
         named.append(replace(twig, label=label))
@@ -55,19 +55,19 @@ def fit(label: str) -> str:
     return seen if len(seen) <= LONGEST else seen[: LONGEST - 1] + "…"
 
 
-def seen(text: str) -> str:
+def visible_text(text: str) -> str:
     """The text without what nobody sees."""
     return FOREIGN.sub("", text).strip()
 
 
-def relabelled(nodes: Sequence[Node], notes: Notes) -> tuple[Node, ...]:
+def relabel(nodes: Sequence[Node], notes: ImportNotes) -> tuple[Node, ...]:
     """The nodes with legal labels, names and remarks."""
     return tuple(
         replace(
             node,
             twigs=legal(node.twigs, notes),
-            key=" ".join(seen(node.key).split()),
-            note=seen(node.note),
+            key=" ".join(visible_text(node.key).split()),
+            note=visible_text(node.note),
         )
         for node in nodes
     )
@@ -77,7 +77,7 @@ def relabelled(nodes: Sequence[Node], notes: Notes) -> tuple[Node, ...]:
 
 Form: TypeAlias = Literal["efg", "list", "sexpr", "json"]
 
-READERS: Mapping[Form, Callable[[str, Limits, Faults, Notes], Outline]] = {
+READERS: Mapping[Form, Callable[[str, Limits, FaultList, ImportNotes], ForeignTree]] = {
     "efg": read_gambit,
     "list": read_lists,
     "sexpr": read_s_expression,
@@ -94,7 +94,7 @@ SOME = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportOutcome:
     """A walkthrough made of another file."""
 
     text: str
@@ -105,14 +105,14 @@ class Imported:
     """How many the tree has."""
 
 
-def imported(
+def import_tree(
     data: bytes,
     file: str,
     *,
     form: Form | None = None,
     algorithm: str | None = None,
     limits: Limits | None = None,
-) -> Imported:
+) -> ImportOutcome:
     """The walkthrough; BadInput with all that is wrong with the file.
 
     The format is told by the file's suffix or by what it holds, unless it is given. Without an
@@ -120,26 +120,28 @@ def imported(
     bounds = limits or Limits()
     known = catalogue().algorithms
     if algorithm is not None and algorithm not in known:
-        message = f"there is no algorithm {shown(algorithm)}"
+        message = f"there is no algorithm {quote_short(algorithm)}"
         raise BadInput(
             [Fault.of_argument("--algorithm", message, choose_algorithm(algorithm, known))]
         )
-    faults, notes = Faults(file), Notes(file)
+    faults, notes = FaultList(file), ImportNotes(file)
     text = decode(data, bounds, faults)
-    outline = READERS[form or told(text, file)](text, bounds, faults, notes)
+    outline = READERS[form or format_of(text, file)](text, bounds, faults, notes)
     faults.close()
-    outline = replace(outline, nodes=relabelled(outline.nodes, notes), about=seen(outline.about))
+    outline = replace(
+        outline, nodes=relabel(outline.nodes, notes), about=visible_text(outline.about)
+    )
     chance = any(node.turn == CHANCE for node in outline.nodes)
     name = algorithm or ("expectimax" if chance else "alpha-beta")
-    title = " ".join(seen(outline.title).split()) or PurePath(file).stem or "A tree"
-    made = written(outline, title, name, notes.said)
+    title = " ".join(visible_text(outline.title).split()) or PurePath(file).stem or "A tree"
+    made = walkthrough_yaml(outline, title, name, notes.said)
     if len(made.encode()) > bounds.bytes:
-        made = compact(outline, title, name)
+        made = compact_yaml(outline, title, name)
     reading.read(made, f"{file}, as YAML", catalogue(), bounds)
-    return Imported(made, notes.said, len(outline.nodes))
+    return ImportOutcome(made, notes.said, len(outline.nodes))
 
 
-def told(text: str, file: str) -> Form:
+def format_of(text: str, file: str) -> Form:
     """The format, by the suffix of the file or by how it begins.
 
     >>> told("((3)(17))", "tree.txt"), told("EFG 2 R", "x"), told("((3, 4), 5)", "x")

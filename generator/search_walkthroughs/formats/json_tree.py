@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..game import CHANCE, MAX, MIN
-from ..reading.errors import Faults, choose, shown
+from ..reading.errors import FaultList, choose, quote_short
 from ..reading.limits import Limits
 from ..reading.tree import TURNS
 from ..reading.walkthrough import Number
-from ..reading.yaml_values import Scalar, Unfit, number, numeric, share
+from ..reading.yaml_values import Scalar, UnfitValue, number, numeric, share
 from ..trace.frame import Frame, plain, record
 from .bracket_lists import (
     LISTS,
@@ -19,11 +19,20 @@ from .bracket_lists import (
     Members,
     children,
     leaf,
-    nested,
+    parse_value,
     tokens,
-    worded,
+    value_name,
 )
-from .foreign_tree import Draft, Knot, Node, Notes, Outline, Share, Shoot, grown
+from .foreign_tree import (
+    Draft,
+    ExpandedNode,
+    ForeignTree,
+    ImportNotes,
+    Node,
+    PendingChild,
+    Share,
+    flatten,
+)
 
 # Trees in JSON: labels that lead to trees, lists, and nodes with `name`, `children`, `value`.
 
@@ -32,9 +41,9 @@ KNOWN = {"name", "children", "value", "player", "p", "key", "note", "estimate"}
 """The keys of a node that mean something here; others are left out, with a note."""
 
 
-def read_json(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outline:
+def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
     """The tree that the text writes."""
-    data = nested(tokens(text, LISTS, faults), limits, faults, commas=True)
+    data = parse_value(tokens(text, LISTS, faults), limits, faults, commas=True)
     title, data = _exported(data)
     name, data = _named(data, notes)
 
@@ -51,7 +60,7 @@ def read_json(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outlin
             faults.add(part.mark, message, "give it a child, or write a leaf's value instead")
         return Draft(Node(part.mark), _below(part, faults))
 
-    nodes = grown(data, draft, limits, faults)
+    nodes = flatten(data, draft, limits, faults)
     first, *others = nodes
     root = Node(
         first.mark,
@@ -62,7 +71,7 @@ def read_json(text: str, limits: Limits, faults: Faults, notes: Notes) -> Outlin
         first.note,
         first.estimate,
     )
-    return Outline((root, *others), title)
+    return ForeignTree((root, *others), title)
 
 
 def _exported(data: Data) -> tuple[str, Data]:
@@ -75,12 +84,14 @@ def _exported(data: Data) -> tuple[str, Data]:
     return "", data
 
 
-def _named(data: Data, notes: Notes) -> tuple[str, Data]:
+def _named(data: Data, notes: ImportNotes) -> tuple[str, Data]:
     """The root's name, where the whole tree stands below one label."""
     if isinstance(data, Members) and len(data.pairs) == 1 and not _is_node(data):
         ((key, below),) = data.pairs
         if not isinstance(below, Scalar):
-            message = f"the only label at the top, {shown(key.text)}, is taken for the root's name"
+            message = (
+                f"the only label at the top, {quote_short(key.text)}, is taken for the root's name"
+            )
             notes.add(key.mark, message, "if it is a move, write {children: …} around the mapping")
             return key.text, below
     return "", data
@@ -95,16 +106,16 @@ def _is_node(data: Members) -> bool:
     return spelled and data.names <= KNOWN
 
 
-def _node(data: Members, faults: Faults, notes: Notes) -> Draft[Data]:
+def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[Data]:
     for key, _ in data.pairs:
         if key.text not in KNOWN:
-            message = f"the key {shown(key.text)} of a node is left out"
+            message = f"the key {quote_short(key.text)} of a node is left out"
             notes.add(key.mark, message, "put what it says under `note`")
     below, value = data.get("children"), data.get("value")
     if isinstance(below, Scalar) and below.null:
         below = None
     if isinstance(below, Scalar):
-        faults.add(below.mark, f"found {worded(below)} as children", "write a list of nodes")
+        faults.add(below.mark, f"found {value_name(below)} as children", "write a list of nodes")
     shoots = _below(below, faults)
     known: Number | None = None
     if shoots and value is not None:
@@ -113,7 +124,7 @@ def _node(data: Members, faults: Faults, notes: Notes) -> Draft[Data]:
     elif isinstance(value, Scalar):
         known = leaf(value, faults)
     elif value is not None:
-        faults.add(value.mark, f"found {worded(value)} as a value", "write a number")
+        faults.add(value.mark, f"found {value_name(value)} as a value", "write a number")
     elif not shoots and not isinstance(below, Scalar):
         remedy = 'give it `value`, or "?" as its value if nobody knows it'
         faults.add(data.mark, "found a node with neither children nor a value", remedy)
@@ -128,7 +139,7 @@ def _node(data: Members, faults: Faults, notes: Notes) -> Draft[Data]:
     return Draft(node, shoots)
 
 
-def _below(data: Data | None, faults: Faults) -> list[Shoot[Data]]:
+def _below(data: Data | None, faults: FaultList) -> list[PendingChild[Data]]:
     match data:
         case Group(items=items):
             return [_shoot(item, faults) for item in items]
@@ -137,41 +148,43 @@ def _below(data: Data | None, faults: Faults) -> list[Shoot[Data]]:
     return []
 
 
-def _shoot(data: Data, faults: Faults, key: Scalar | None = None) -> Shoot[Data]:
+def _shoot(data: Data, faults: FaultList, key: Scalar | None = None) -> PendingChild[Data]:
     """A child, with the label it is reached by and its chance, if it says one."""
     if not isinstance(data, Members) or not _is_node(data):
-        return Shoot(data, key.mark if key else data.mark, key.text if key else "")
+        return PendingChild(data, key.mark if key else data.mark, key.text if key else "")
     label = key.text if key else _word(data, "name")
-    return Shoot(data, key.mark if key else data.mark, label, _share(data.get("p"), faults))
+    return PendingChild(data, key.mark if key else data.mark, label, _share(data.get("p"), faults))
 
 
-def _share(data: Data | None, faults: Faults) -> Share | None:
+def _share(data: Data | None, faults: FaultList) -> Share | None:
     if data is None:
         return None
     try:
         part, weight = share(data)
         return Share(part, data.mark, weight)
-    except Unfit as wrong:
+    except UnfitValue as wrong:
         faults.add(data.mark, wrong.message, wrong.remedy)
         return Share(None, data.mark)
 
 
-def _turn(data: Members, faults: Faults) -> int | None:
+def _turn(data: Members, faults: FaultList) -> int | None:
     player = data.get("player")
     if player is None:
         return None
     word = player.text.lower() if isinstance(player, Scalar) else ""
     if word not in TURN_OF_WORD:
-        faults.add(player.mark, f"found {worded(player)} as the player", choose(word, TURN_OF_WORD))
+        faults.add(
+            player.mark, f"found {value_name(player)} as the player", choose(word, TURN_OF_WORD)
+        )
     return TURN_OF_WORD.get(word)
 
 
-def _number(data: Data | None, faults: Faults) -> Number | None:
+def _number(data: Data | None, faults: FaultList) -> Number | None:
     if data is None or (isinstance(data, Scalar) and data.text in UNKNOWN):
         return None
     try:
         return number(data)
-    except Unfit as wrong:
+    except UnfitValue as wrong:
         faults.add(data.mark, wrong.message, wrong.remedy)
         return None
 
@@ -200,7 +213,7 @@ LEFT_OUT = ("file", "seconds", "expect")
 def whole(
     title: Mapping[str, str],
     result: Mapping[str, Any],
-    knots: Iterable[Knot],
+    knots: Iterable[ExpandedNode],
     frames: Iterable[Frame],
 ) -> str:
     """The object, as text: a node and a frame on each line."""
@@ -212,7 +225,7 @@ def whole(
     )
 
 
-def nested_object(knots: Sequence[Knot]) -> Iterator[str]:
+def nested_object(knots: Sequence[ExpandedNode]) -> Iterator[str]:
     """The tree as nested nodes: written in a row, so that its depth does not matter."""
     depths = [knot.depth for knot in knots]
     for knot, after in zip(knots, [*depths[1:], 0], strict=True):
@@ -224,7 +237,7 @@ def nested_object(knots: Sequence[Knot]) -> Iterator[str]:
         yield text + closing + (",\n" if after else "")
 
 
-def _written_node(knot: Knot) -> dict[str, Any]:
+def _written_node(knot: ExpandedNode) -> dict[str, Any]:
     name = knot.label if knot.depth else knot.key
     facts: dict[str, Any] = {"name": name} if name or knot.depth else {}
     if knot.children or knot.hidden:

@@ -12,13 +12,13 @@ from matplotlib.font_manager import FontProperties, fontManager, get_font
 from matplotlib.text import Text as Writing
 from matplotlib.transforms import Affine2D
 
-from ..drawing.moving_view import Following
+from ..drawing.moving_view import MovingView
 from ..drawing.paint import paint
 from ..drawing.scene import Scene
-from ..drawing.svg import Item, Text
+from ..drawing.svg import Mark, TextMark
 from ..drawing.theme import LIGHT
 from ..pages.picture_words import vocabulary
-from ..pages.presentation import Showing
+from ..pages.presentation import Presentation
 from ..reading.errors import BadInput, Fault
 
 # Fonts for what matplotlib writes: its own, and for other scripts one that this computer has.
@@ -110,33 +110,33 @@ PER_INCH = 72
 PLAIN: dict[Any, Any] = {"lines.scale_dashes": False, "path.simplify": False, "pdf.fonttype": 3}
 
 
-def pictures(showing: Showing, language: str = "en") -> Iterator[tuple[Item, ...]]:
+def pictures(showing: Presentation, language: str = "en") -> Iterator[tuple[Mark, ...]]:
     """The marks of every frame, in painting order, with the words of the language."""
     follow = showing.held.walkthrough.frames.follow
-    scene = (Following if follow else Scene)(
+    scene = (MovingView if follow else Scene)(
         showing.plan, showing.moments, showing.differing, vocabulary()
     )
-    now: list[Item | None] = [None] * scene.slots
+    now: list[Mark | None] = [None] * scene.slots
     for changes in scene.changes(showing.moments):
         for slot, item in changes:
             now[slot] = item
         yield tuple(
-            item.spoken(language) if isinstance(item, Text) else item
+            item.spoken(language) if isinstance(item, TextMark) else item
             for item in now
             if item is not None
         )
 
 
-def written(marks: Iterable[Item]) -> set[str]:
+def characters_of(marks: Iterable[Mark]) -> set[str]:
     """The characters that stand in a picture."""
-    return {char for item in marks if isinstance(item, Text) for char in item.text}
+    return {char for item in marks if isinstance(item, TextMark) for char in item.text}
 
 
-def fonts(showing: Showing, texts: Iterable[str] = (), language: str = "en") -> Sequence[str]:
+def fonts(showing: Presentation, texts: Iterable[str] = (), language: str = "en") -> Sequence[str]:
     """The fonts that can write all the run's pictures, and the texts besides."""
     characters = {char for text in texts for char in text}
     for marks in pictures(showing, language):
-        characters |= written(marks)
+        characters |= characters_of(marks)
     return families(characters, showing.held.walkthrough.file)
 
 
@@ -155,8 +155,8 @@ def figure(width: float, height: float, scale: float = 1) -> Figure:
     return Figure(figsize=size, dpi=PER_INCH * scale, facecolor=LIGHT["paper"])
 
 
-def put(
-    page: Figure, marks: Iterable[Item], names: Sequence[str], left: float = 0, top: float = 0
+def paint_marks(
+    page: Figure, marks: Iterable[Mark], names: Sequence[str], left: float = 0, top: float = 0
 ) -> None:
     """Paint the marks with the picture's upper left corner there, from that of the page."""
     height = page.get_figheight() * PER_INCH

@@ -8,12 +8,12 @@ from io import BytesIO
 from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 
-from ..captions.catalogue import words
-from ..drawing.svg import Item
+from ..captions.catalogue import messages
+from ..drawing.svg import Mark
 from ..drawing.theme import LIGHT, width
-from ..pages.presentation import Showing
+from ..pages.presentation import Presentation
 from ..running.executor import Counted, silent
-from .matplotlib_figure import PER_INCH, figure, fonts, pictures, put, settings
+from .matplotlib_figure import PER_INCH, figure, fonts, paint_marks, pictures, settings
 
 # Text broken into lines: between words, and in Japanese between most characters.
 
@@ -25,7 +25,7 @@ OPENING = set("(（[［{｛「『【〈《“‘")
 """What does not end one."""
 
 
-def wrapped(text: str, size: float, room: float) -> list[str]:
+def wrap(text: str, size: float, room: float) -> list[str]:
     """The lines of the text, none wider than the room unless a word alone is.
 
     >>> wrapped("one two three", 10, 55)
@@ -91,7 +91,7 @@ class Slide:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SlideSizes:
     """The measures of all pages."""
 
     wide: float
@@ -106,7 +106,7 @@ class Sheet:
 
 
 def pdf(
-    showing: Showing, places: Sequence[int], language: str, counted: Counted[int] = silent
+    showing: Presentation, places: Sequence[int], language: str, counted: Counted[int] = silent
 ) -> bytes:
     """The frames of those places among the told ones, in order."""
     title = showing.held.walkthrough.title[language]
@@ -119,7 +119,7 @@ def pdf(
 
 
 def pages(
-    showing: Showing,
+    showing: Presentation,
     places: Sequence[int],
     language: str,
     least: float,
@@ -147,19 +147,19 @@ def pages(
         yield page
 
 
-def _slide(showing: Showing, place: int, language: str, size: float, room: float) -> Slide:
+def _slide(showing: Presentation, place: int, language: str, size: float, room: float) -> Slide:
     said = showing.captions[language][place]
-    lead = words(language).say("shape.lead", lead=said.title)
+    lead = messages(language).say("shape.lead", lead=said.title)
     rest = said.text.removeprefix(lead).strip()
     number = showing.moments[place].frame.number
     last = showing.moments[-1].frame.number
-    lines = wrapped(lead, size, room), wrapped(rest, size, room)
+    lines = wrap(lead, size, room), wrap(rest, size, room)
     return Slide(*lines, f"{number} / {last}")
 
 
 def _sheet(
-    showing: Showing, slides: Sequence[Slide], size: float, inner: float, shape: float | None
-) -> Sheet:
+    showing: Presentation, slides: Sequence[Slide], size: float, inner: float, shape: float | None
+) -> SlideSizes:
     """Pages of one size for all, with room for the longest caption."""
     lines = max(len(slide.lead) + len(slide.text) for slide in slides)
     head = MARGIN + size * LEADING
@@ -168,16 +168,16 @@ def _sheet(
     if shape is not None:
         wide, high = max(wide, high * shape), max(high, wide / shape)
     low = high - MARGIN - lines * size * LEADING
-    return Sheet(wide, high, size, head, low, inner)
+    return SlideSizes(wide, high, size, head, low, inner)
 
 
 def _fill(
     page: Figure,
-    showing: Showing,
-    sheet: Sheet,
+    showing: Presentation,
+    sheet: SlideSizes,
     slide: Slide,
     name: str,
-    marks: Sequence[Item],
+    marks: Sequence[Mark],
     names: Sequence[str],
 ) -> None:
     left, right = (sheet.wide - sheet.inner) / 2, (sheet.wide + sheet.inner) / 2
@@ -186,7 +186,7 @@ def _fill(
     _write(page, right, top, slide.number, small, names, colour="soft", align="right")
     spare = sheet.low - sheet.head - showing.drawing.height
     middle = (sheet.wide - showing.drawing.width) / 2
-    put(page, marks, names, middle, sheet.head + max(0, spare) / 2)
+    paint_marks(page, marks, names, middle, sheet.head + max(0, spare) / 2)
     for number, line in enumerate((*slide.lead, *slide.text), 1):
         bold = number <= len(slide.lead)
         baseline = sheet.low + number * sheet.size * LEADING

@@ -10,9 +10,9 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from PIL import Image
 
-from ..pages.presentation import Showing
+from ..pages.presentation import Presentation
 from ..running.executor import Counted, silent
-from .matplotlib_figure import figure, fonts, pictures, put, settings
+from .matplotlib_figure import figure, fonts, paint_marks, pictures, settings
 from .pdf_slides import pages
 
 SCALE = 2
@@ -27,18 +27,18 @@ COLOURS = 256
 """As many as a GIF can hold."""
 
 
-def png(showing: Showing, place: int, language: str = "en") -> bytes:
+def png(showing: Presentation, place: int, language: str = "en") -> bytes:
     """The frame of that place among those told."""
     out = BytesIO()
     with settings():
         page = figure(showing.drawing.width, showing.drawing.height, SCALE)
-        put(page, [*pictures(showing, language)][place], fonts(showing, language=language))
+        paint_marks(page, [*pictures(showing, language)][place], fonts(showing, language=language))
         _dots(page).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
 def gif(
-    showing: Showing,
+    showing: Presentation,
     places: Sequence[int],
     language: str = "en",
     counted: Counted[int] = silent,

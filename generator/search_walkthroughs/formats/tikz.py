@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..game import CHANCE, MAX, Path
 from ..trace.frame_text import number_text
-from ..trace.plan import Plan, Spot, State, View
+from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from ..trace.tree_state import Moment
 
 PREAMBLE = r"""\documentclass[border=6pt]{standalone}
@@ -47,7 +47,7 @@ SIGNS = {"=": "=", "≤": r"\leq", "≥": r"\geq", "": ""}
 
 def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
     """The tree as it stands at the moment of that place; the whole document."""
-    views: dict[Path, View] = {}
+    views: dict[Path, NodeState] = {}
     for moment in moments[: place + 1]:
         views |= moment.changed
     head = PREAMBLE + (JAPANESE if _wide(plan) else "")
@@ -59,7 +59,7 @@ def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
     )
 
 
-def _nodes(plan: Plan, views: Mapping[Path, View]) -> Iterator[str]:
+def _nodes(plan: Plan, views: Mapping[Path, NodeState]) -> Iterator[str]:
     top, depth = len(plan.root), 0
     choosing = (view for path, view in views.items() if plan.spots[path].turn != CHANCE)
     best = {view.best for view in choosing}
@@ -68,7 +68,7 @@ def _nodes(plan: Plan, views: Mapping[Path, View]) -> Iterator[str]:
         if number:
             yield "]" * (depth - level + 1) + "\n"
         depth = level
-        view = views.get(path, View())
+        view = views.get(path, NodeState())
         options = (
             [_shape(spot, view), *_edge(spot, view, path in best)]
             if level
@@ -81,13 +81,13 @@ def _nodes(plan: Plan, views: Mapping[Path, View]) -> Iterator[str]:
     yield "]" * (depth + 1) + "\n"
 
 
-def _content(spot: Spot, view: View) -> str:
+def _content(spot: PlanNode, view: NodeState) -> str:
     """What stands in the node: a leaf's value, or what is proved of an inner node's score."""
     if spot.leaf:
         return "?" if spot.value is None else f"${_number(spot.value)}$"
     if view.sampled is not None:
         return f"${view.sampled.mean:.3g}$"
-    if view.score is None or view.state is State.PRUNED:
+    if view.score is None or view.state is NodeStatus.PRUNED:
         return ""
     number = _number(view.score)
     return f"${SIGNS[view.sign]} {number}$" if view.sign else f"${number}$"
@@ -97,20 +97,20 @@ def _number(value: float) -> str:
     return number_text(value).translate(DIGITS)
 
 
-def _shape(spot: Spot, view: View) -> str:
-    pruned = view.state is State.PRUNED
+def _shape(spot: PlanNode, view: NodeState) -> str:
+    pruned = view.state is NodeStatus.PRUNED
     if spot.leaf:
-        unread = view.state in (State.UNSEEN, State.WAITING)
+        unread = view.state in (NodeStatus.UNSEEN, NodeStatus.WAITING)
         return "unread, edge={dashed, draw=black!45}" if pruned else "unread" if unread else ""
     shape = "chance" if spot.turn == CHANCE else "max" if spot.turn == MAX else "min"
-    return shape + (", pruned" if pruned else ", unseen" if view.state is State.UNSEEN else "")
+    return shape + (", pruned" if pruned else ", unseen" if view.state is NodeStatus.UNSEEN else "")
 
 
-def _edge(spot: Spot, view: View, best: bool) -> Iterator[str]:
+def _edge(spot: PlanNode, view: NodeState, best: bool) -> Iterator[str]:
     """How the edge to the node looks, and which move it is."""
     chance = "" if spot.chance is None else f" ({spot.chance})"
     counted = spot.label == str(spot.place + 1)  # nobody has named it
-    label = escaped(("" if counted else spot.label) + chance)
+    label = escape(("" if counted else spot.label) + chance)
     if view.crossed:
         yield f"struck={{{label}}}"
     elif label:
@@ -119,7 +119,7 @@ def _edge(spot: Spot, view: View, best: bool) -> Iterator[str]:
         yield "best"
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     r"""The text as LaTeX and forest show it.
 
     >>> print(escaped("50 % [a_b]"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..game import CHANCE, MAX, MIN
 from ..reading.errors import printable
 from ..reading.tree import TURNS, WORDS
-from .foreign_tree import Node, Outline, Twig
+from .foreign_tree import ForeignTree, Node, Twig
 
 SCHEMA = "# yaml-language-server: $schema=../schema.json"
 ROOM = 88
@@ -17,26 +17,28 @@ PLAIN = re.compile(r"\w+(?:[ .+-]+\w+)*")
 NAMES = {turn: name for name, turn in TURNS.items()}
 
 
-def written(outline: Outline, title: str, algorithm: str, notes: Sequence[str] = ()) -> str:
+def walkthrough_yaml(
+    outline: ForeignTree, title: str, algorithm: str, notes: Sequence[str] = ()
+) -> str:
     """The walkthrough; notes become comments."""
     writer = _Writer(outline.nodes)
-    lines = [SCHEMA, *(f"# {printable(note)}" for note in notes), f"title: {quoted(title)}"]
+    lines = [SCHEMA, *(f"# {printable(note)}" for note in notes), f"title: {quote(title)}"]
     if outline.about:
-        lines.append(f"about: {quoted(outline.about)}")
+        lines.append(f"about: {quote(outline.about)}")
     lines.append(f"algorithm: {algorithm}")
     if writer.first == MIN:
         lines.append("root: min")
     return "\n".join([*lines, *writer.lines(), ""])
 
 
-def compact(outline: Outline, title: str, algorithm: str) -> str:
+def compact_yaml(outline: ForeignTree, title: str, algorithm: str) -> str:
     """The same on as few lines as can be, for trees that are very large."""
-    return written(outline, title, algorithm).partition("tree:")[0] + (
+    return walkthrough_yaml(outline, title, algorithm).partition("tree:")[0] + (
         f"tree: {_Writer(outline.nodes, room=None).flows[0]}\n"
     )
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     r"""The text as YAML reads it back.
 
     >>> quoted("King's knight"), quoted("no"), quoted('say "a"')
@@ -91,7 +93,7 @@ class _Writer:
                 parts["player"] = NAMES[turn]
             below = expected if turn == CHANCE else -turn
             texts = {"key": node.key, "note": node.note}
-            parts |= {name: quoted(text) for name, text in texts.items() if text}
+            parts |= {name: quote(text) for name, text in texts.items() if text}
             if node.estimate is not None and node.twigs:
                 parts["estimate"] = repr(node.estimate)
             self.parts[place] = parts
@@ -117,7 +119,7 @@ class _Writer:
             text = f"[{', '.join(known)}]"
         else:
             pairs = zip(node.twigs, known, strict=True)
-            text = "{" + ", ".join(f"{quoted(t.label)}: {part}" for t, part in pairs) + "}"
+            text = "{" + ", ".join(f"{quote(t.label)}: {part}" for t, part in pairs) + "}"
         if self._spelled(place):
             rest = {**self.parts[place], "children" if node.twigs else "value": text}
             text = "{" + ", ".join(f"{key}: {of}" for key, of in rest.items()) + "}"
@@ -133,7 +135,7 @@ def _first(nodes: Sequence[Node]) -> int:
 def _heads(twigs: Sequence[Twig]) -> Sequence[str]:
     if _counted(twigs):
         return ["-"] * len(twigs)
-    return [f"{quoted(twig.label)}:" for twig in twigs]
+    return [f"{quote(twig.label)}:" for twig in twigs]
 
 
 def _counted(twigs: Sequence[Twig]) -> bool:

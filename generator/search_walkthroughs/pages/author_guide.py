@@ -12,30 +12,30 @@ from typing import Any
 from pydantic import BaseModel
 
 from .. import reading
-from ..captions.catalogue import Words, languages, words
-from ..plugins import codes
+from ..captions.catalogue import Messages, languages, messages
+from ..plugins import language_codes
 from ..reading import BadInput, Fault, Limits, Option
 from ..reading.errors import excerpt
 from ..reading.known_names import AlgorithmFacts
 from ..reading.models import (
+    ChapterModel,
     Cutoff,
     Expect,
-    File,
-    Folder,
     Frames,
     Happening,
     Origin,
     Setting,
     Statement,
     Statuses,
+    WalkthroughModel,
 )
 from ..reading.schema import forms, schema
-from ..running.course_check import hold_all
+from ..running.course_check import check_walkthrough
 from ..running.registry import algorithms as found
 from ..running.registry import catalogue
 from .chapter_pages import Example, Examples
 from .embed import prose
-from .page_markup import EMBED, fenced, markdown_safe, table
+from .page_markup import EMBED, code_block, markdown_safe, table
 
 # A broken file, and what `walkthroughs check` says of it: said anew in every build.
 
@@ -70,14 +70,18 @@ SLIPS = (
 """What is often written and cannot be read, each below the first lines of a file."""
 
 
-def broken(say: Words) -> str:
+def wrong_example(say: Messages) -> str:
     """The file, what is said of it, and the same after it has been mended but for one claim."""
     parts = []
     files = ((UNREADABLE, "guide.broken"), (WRONG, "guide.mended"), (NOTED, "guide.noted"))
     for text, lead in files:
-        parts += [f"{say.say(lead)}\n", fenced(text, "yaml"), fenced(complaints(text), "text")]
+        parts += [
+            f"{say.say(lead)}\n",
+            code_block(text, "yaml"),
+            code_block(complaints(text), "text"),
+        ]
     parts.append(f"{say.say('guide.slips')}\n")
-    parts.append(fenced("\n\n".join(complaints(START + slip) for slip in SLIPS), "text"))
+    parts.append(code_block("\n\n".join(complaints(START + slip) for slip in SLIPS), "text"))
     return "\n".join(parts)
 
 
@@ -90,7 +94,7 @@ def complaints(text: str) -> str:
 def faults(text: str) -> list[Fault]:
     """All that is wrong with the text, or with what it claims, and what is noted."""
     try:
-        held = hold_all(reading.read(text, FILE, catalogue()))
+        held = check_walkthrough(reading.read(text, FILE, catalogue()))
     except BadInput as error:
         return list(error.faults)
     findings = [finding.fault for run in held for finding in run.findings()]
@@ -113,7 +117,7 @@ def texts(language: str) -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
-def explained(section: str, name: str, english: str, language: str) -> str:
+def explanation(section: str, name: str, english: str, language: str) -> str:
     """What the name of a section means."""
     return texts(language).get(section, {}).get(name, english)
 
@@ -131,7 +135,7 @@ def code(text: str) -> str:
 
 TREE = "node"
 MODELS: Mapping[str, type[BaseModel]] = {
-    "file": File,
+    "file": WalkthroughModel,
     "setting": Setting,
     "expect": Expect,
     "statuses": Statuses,
@@ -139,12 +143,12 @@ MODELS: Mapping[str, type[BaseModel]] = {
     "frames": Frames,
     "origin": Origin,
     "statement": Statement,
-    "folder": Folder,
+    "folder": ChapterModel,
 }
 """The mappings of a file, by the names under which they are explained."""
 
 
-def reference(say: Words) -> str:
+def reference(say: Messages) -> str:
     """A table for each mapping."""
     return "\n".join(part for name in (*MODELS, TREE) for part in _section(name, say))
 
@@ -169,7 +173,7 @@ def keys(name: str) -> dict[str, dict[str, Any]]:
     return properties
 
 
-def _section(name: str, say: Words) -> Iterator[str]:
+def _section(name: str, say: Messages) -> Iterator[str]:
     yield f"## {say.say(f'guide.{name}')} {{ #{name} }}\n"
     yield f"{say.say(f'guide.{name}_about')}\n"
     head = [say.say(f"guide.{column}") for column in ("key", "takes", "default", "means")]
@@ -177,14 +181,14 @@ def _section(name: str, say: Words) -> Iterator[str]:
     yield table(rows, head)
 
 
-def _row(name: str, key: str, rule: Mapping[str, Any], say: Words) -> list[str]:
+def _row(name: str, key: str, rule: Mapping[str, Any], say: Messages) -> list[str]:
     default = rule.get("default")
-    means = explained(name, key, rule["description"], say.language)
+    means = explanation(name, key, rule["description"], say.language)
     usual = "" if default in (None, [], False) else f"<code>{escape(str(default))}</code>"
     return [f"<code>{key}</code>", takes(key, rule, say), usual, code(means)]
 
 
-def takes(key: str, rule: Mapping[str, Any], say: Words) -> str:
+def takes(key: str, rule: Mapping[str, Any], say: Messages) -> str:
     """What a key of a file takes, in a few words."""
     if key in NAMES and rule.get("type") in (None, "object"):
         return say.say(f"guide.takes_{key}")
@@ -195,7 +199,7 @@ NAMES = {"algorithm", "options", "tree", "game", "page"}
 """Keys whose schema is a list of all names there are, or a whole grammar."""
 
 
-def form(rule: Mapping[str, Any], say: Words) -> str:
+def form(rule: Mapping[str, Any], say: Messages) -> str:
     """What the schema asks for, in a few words, as HTML."""
     if "$ref" in rule:
         return _elsewhere(rule["$ref"].rpartition("/")[2], say)
@@ -225,17 +229,17 @@ def form(rule: Mapping[str, Any], say: Words) -> str:
     return say.say("guide.mapping")
 
 
-def either(forms: Iterable[str], say: Words) -> str:
+def either(forms: Iterable[str], say: Messages) -> str:
     """One of these forms."""
     return reduce(lambda first, last: say.say("guide.either", first=first, last=last), forms)
 
 
-def _elsewhere(model: str, say: Words) -> str:
+def _elsewhere(model: str, say: Messages) -> str:
     """What another table says, or a text in each language."""
     here = next((name for name, one in MODELS.items() if one.__name__ == model), None)
     if here is not None:
         return f'<a href="#{here}">{say.say("guide.mapping")}</a>'
-    each = ", ".join(f"{code}: …" for code in codes())
+    each = ", ".join(f"{code}: …" for code in language_codes())
     return f"<code>{{{each}}}</code>"
 
 
@@ -248,7 +252,7 @@ def _words(choices: list[Any]) -> str:
 # Algorithms, games, page types and options from the catalogue, each with pages that use it.
 
 
-def algorithms(seen: Examples, say: Words) -> str:
+def algorithms(seen: Examples, say: Messages) -> str:
     """Every algorithm: what it does, what it can search, and its options."""
     parts: list[str] = []
     for name, facts in catalogue().algorithms.items():
@@ -259,7 +263,7 @@ def algorithms(seen: Examples, say: Words) -> str:
         ]
         parts += [
             f"### {name} {{ #{name} }}\n",
-            f"<p>{code(explained('algorithms', name, facts.doc, say.language))}</p>\n",
+            f"<p>{code(explanation('algorithms', name, facts.doc, say.language))}</p>\n",
             f"- {say.say('guide.able')}: {say.messages['list.semicolon'].join(able)}",
             f"- {say.say('guide.options')}: {_options(facts.options)}",
             f"- {say.say('guide.source')}: {markdown_safe(found()[name].text.source)}",
@@ -273,25 +277,25 @@ def _finds(facts: AlgorithmFacts) -> str:
     return "wrong" if facts.wrong else "exact" if facts.exact else "inexact"
 
 
-def games(seen: Examples, say: Words) -> str:
+def games(seen: Examples, say: Messages) -> str:
     """Every game, and its options."""
     parts: list[str] = []
     for name, facts in catalogue().games.items():
         parts += [
             f"### {name} {{ #{name} }}\n",
-            f"<p>{code(explained('games', name, facts.doc, say.language))}</p>\n",
+            f"<p>{code(explanation('games', name, facts.doc, say.language))}</p>\n",
             f"- {say.say('guide.options')}: {_options(facts.options)}",
             f"- {say.say('guide.seen')}: {_linked(seen.get(f'game {name}', ()), say)}\n",
         ]
     return "\n".join(parts)
 
 
-def page_types(seen: Examples, say: Words) -> str:
+def page_types(seen: Examples, say: Messages) -> str:
     """Every page type."""
     rows = [
         [
             f'<code id="{name}">{name}</code>',
-            code(explained("pages", name, facts.doc, say.language)),
+            code(explanation("pages", name, facts.doc, say.language)),
             _links(seen.get(f"page {name}", ()), say),
         ]
         for name, facts in catalogue().pages.items()
@@ -299,7 +303,7 @@ def page_types(seen: Examples, say: Words) -> str:
     return table(rows, ["", *_head(("means", "seen"), say)])
 
 
-def options(seen: Examples, say: Words) -> str:
+def options(seen: Examples, say: Messages) -> str:
     """Every option, by name: what it means, who knows it, and pages on which it is set."""
     return "\n".join(part for name in every_option() for part in _option(name, seen, say))
 
@@ -315,12 +319,12 @@ def every_option() -> dict[str, dict[str, Option]]:
 
 
 @cache
-def known() -> Mapping[str, Mapping[str, Any]]:
+def option_values() -> Mapping[str, Mapping[str, Any]]:
     """What each option takes, by who knows it."""
     return forms(catalogue())
 
 
-def limits(say: Words) -> str:
+def limits(say: Messages) -> str:
     """How large a file and its tree may be."""
     rows = [
         [f"<code>{one.name}</code>", f"{one.default:,}", escape(say.say(f"guide.limit_{one.name}"))]
@@ -329,15 +333,15 @@ def limits(say: Words) -> str:
     return table(rows, _head(("key", "default", "means"), say))
 
 
-def _option(name: str, seen: Examples, say: Words) -> Iterator[str]:
+def _option(name: str, seen: Examples, say: Messages) -> Iterator[str]:
     owners = every_option()[name]
     option = next(iter(owners.values()))
-    takes = dict.fromkeys(form(known()[owner][name], say) for owner in owners)
+    takes = dict.fromkeys(form(option_values()[owner][name], say) for owner in owners)
     default = f"`{_plain(option.default)}`" if option.default is not None else NOTHING
     everyone = len(owners) == len(catalogue().algorithms)
     whose = say.say("guide.everyone") if everyone else ", ".join(f"`{o}`" for o in owners)
     yield f"## {name} {{ #{name} }}\n"
-    yield f"<p>{code(explained('options', name, option.doc, say.language))}</p>\n"
+    yield f"<p>{code(explanation('options', name, option.doc, say.language))}</p>\n"
     yield f"- {say.say('guide.takes')}: {either(takes, say)}"
     yield f"- {say.say('guide.default')}: {default}"
     yield f"- {say.say('guide.known')}: {whose}"
@@ -347,7 +351,7 @@ def _option(name: str, seen: Examples, say: Words) -> Iterator[str]:
 NOTHING = "–"
 
 
-def _linked(pages: Sequence[Example], say: Words) -> str:
+def _linked(pages: Sequence[Example], say: Messages) -> str:
     """Links in Markdown, which the site builder follows."""
     top = _top(say)
     return (
@@ -358,7 +362,7 @@ def _linked(pages: Sequence[Example], say: Words) -> str:
     )
 
 
-def _links(pages: Sequence[Example], say: Words) -> str:
+def _links(pages: Sequence[Example], say: Messages) -> str:
     """The same in a table."""
     top = _top(say)
     return (
@@ -370,7 +374,7 @@ def _links(pages: Sequence[Example], say: Words) -> str:
     )
 
 
-def _top(say: Words) -> str:
+def _top(say: Messages) -> str:
     """From a page of the guide to the walkthroughs in its language."""
     (_, _), (_, top) = prose(say.language)
     return f"{top}{say.language}/"
@@ -383,7 +387,7 @@ def _options(options: Mapping[str, Option]) -> str:
     )
 
 
-def _head(columns: Sequence[str], say: Words) -> list[str]:
+def _head(columns: Sequence[str], say: Messages) -> list[str]:
     return [escape(say.say(f"guide.{column}")) for column in columns]
 
 
@@ -401,7 +405,7 @@ __all__ = ["facts", "tables"]
 
 def facts() -> dict[str, str]:
     """What is the same in every course, by path below the generated folder."""
-    return _written({"broken": broken, "limits": limits, "reference": reference})
+    return _written({"broken": wrong_example, "limits": limits, "reference": reference})
 
 
 def tables(seen: Examples) -> dict[str, str]:
@@ -416,9 +420,9 @@ def tables(seen: Examples) -> dict[str, str]:
     )
 
 
-def _written(parts: Mapping[str, Callable[[Words], str]]) -> dict[str, str]:
+def _written(parts: Mapping[str, Callable[[Messages], str]]) -> dict[str, str]:
     return {
-        f"{EMBED}/guide/{language}/{name}.md": part(words(language))
+        f"{EMBED}/guide/{language}/{name}.md": part(messages(language))
         for language in languages()
         for name, part in parts.items()
     }

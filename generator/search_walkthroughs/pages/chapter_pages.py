@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TypeAlias
 
-from ..captions.catalogue import Words, languages, words
+from ..captions.catalogue import Messages, languages, messages
 from ..reading import Chapter
-from .page_markup import front_matter, markdown_safe, twins
+from .page_markup import front_matter, markdown_safe, other_languages
 
 # Chapters: a folder's pages in order, and their index pages.
 
@@ -22,7 +22,7 @@ Picture: TypeAlias = tuple[str, tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ChapterEntry:
     """A walkthrough as an index page shows it."""
 
     name: str
@@ -55,7 +55,7 @@ class Part:
     folder: str
     """Its path, empty for walkthroughs that lie in no folder."""
     chapter: Chapter
-    cards: Sequence[Card]
+    cards: Sequence[ChapterEntry]
 
     @property
     def file(self) -> str:
@@ -68,9 +68,9 @@ class Part:
         return Outline(self.chapter.title, [self.file, *(f"{card.name}.md" for card in self.cards)])
 
 
-def parts(chapters: Mapping[str, Chapter], cards: Sequence[Card]) -> list[Part]:
+def parts(chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]) -> list[Part]:
     """The chapters in the authors' order; a folder without `_chapter.yml` is called by its name."""
-    folders: dict[str, list[Card]] = {}
+    folders: dict[str, list[ChapterEntry]] = {}
     for card in cards:
         folders.setdefault(card.name.rpartition("/")[0], []).append(card)
     made = [
@@ -83,13 +83,13 @@ def parts(chapters: Mapping[str, Chapter], cards: Sequence[Card]) -> list[Part]:
 
 def index(part: Part, language: str) -> str:
     """The index page of a chapter, in Markdown."""
-    say = words(language)
+    say = messages(language)
     depth = part.folder.count("/") + bool(part.folder)
     title = part.chapter.title[language]
     top = "../" * (depth + 1)
     cards = "".join(_card(card, say, "../" * depth, top) for card in part.cards)
     about = part.chapter.about.get(language, "")
-    links = twins(f"{part.file.removesuffix('.md')}.html", language, top)
+    links = other_languages(f"{part.file.removesuffix('.md')}.html", language, top)
     return "\n".join(
         [
             front_matter(title, language, about),
@@ -103,10 +103,10 @@ def index(part: Part, language: str) -> str:
 
 def overview(parts: Sequence[Part], language: str) -> str:
     """The page of all chapters, in Markdown; for a course of few there is no need of it."""
-    say = words(language)
+    say = messages(language)
     title = str(say.say("course.walkthroughs"))
     file = OVERVIEW.removesuffix(".md")
-    links = twins(f"{file}.html", language, "../../")
+    links = other_languages(f"{file}.html", language, "../../")
     cards = "".join(_chapter(part, say) for part in parts)
     return "\n".join(
         [
@@ -119,7 +119,7 @@ def overview(parts: Sequence[Part], language: str) -> str:
     )
 
 
-def _chapter(part: Part, say: Words) -> str:
+def _chapter(part: Part, say: Messages) -> str:
     """A chapter as the page of all chapters shows it: as its first card that has a picture."""
     shown = next((card for card in part.cards if card.picture), None)
     address = f"../{part.file.removesuffix('.md')}.html"
@@ -133,7 +133,7 @@ def _chapter(part: Part, say: Words) -> str:
     )
 
 
-def _card(card: Card, say: Words, here: str, top: str) -> str:
+def _card(card: ChapterEntry, say: Messages, here: str, top: str) -> str:
     language = say.language
     return (
         f'<li class="wt-card"><a href="{here}{card.name}.html">{_picture(card, language, top)}'
@@ -143,7 +143,7 @@ def _card(card: Card, say: Words, here: str, top: str) -> str:
     )
 
 
-def _picture(card: Card, language: str, top: str) -> str:
+def _picture(card: ChapterEntry, language: str, top: str) -> str:
     return image((card.picture[language], card.size), top) if card.picture else ""
 
 
@@ -154,7 +154,7 @@ def image(picture: Picture, top: str) -> str:
     return f'<img src="{top}{path}" {size} alt="" loading="lazy">'
 
 
-def _place(chapter: Chapter, card: Card) -> tuple[int, str]:
+def _place(chapter: Chapter, card: ChapterEntry) -> tuple[int, str]:
     name = card.name.rpartition("/")[2]
     named = list(chapter.walkthroughs)
     return (named.index(name) if name in named else len(named)), name
@@ -188,7 +188,7 @@ Examples: TypeAlias = Mapping[str, Sequence[Example]]
 """By what is seen there: ``option window``."""
 
 
-def examples(cards: Sequence[Card]) -> Examples:
+def examples(cards: Sequence[ChapterEntry]) -> Examples:
     """The pages whose files name each thing, those first that name little else."""
     found: dict[str, list[Example]] = {}
     for card in sorted(cards, key=lambda card: (len(card.uses), card.name)):

@@ -7,23 +7,23 @@ from html import escape
 from typing import Self
 
 from .. import reading
-from ..captions.catalogue import Words, labels, languages, words
-from ..drawing.charts import ChartWords, Series, Track, progress
-from ..drawing.tree_map import SETTLED, SKIPPED, VISITED, Icicle, Map, MapWords, icicle
+from ..captions.catalogue import Messages, labels, languages, messages
+from ..drawing.charts import ChartWords, CountSeries, CountTrack, progress
+from ..drawing.tree_map import SETTLED, SKIPPED, VISITED, Map, MapWords, TreeMap, icicle
 from ..game import Path
-from ..running.course_check import Held
+from ..running.course_check import CheckedRun
 from ..trace.frame_text import number_text
-from ..trace.statistics import Tally
-from .chapter_pages import Card
+from ..trace.statistics import SearchCounts
+from .chapter_pages import ChapterEntry
 from .facts_and_legend import text, thousandths
-from .page_markup import front_matter, markdown_safe, table, twins
-from .results import printed, proved, section, summary
+from .page_markup import front_matter, markdown_safe, other_languages, table
+from .results import proof_sentences, section, summary, usi_lines
 
 # The charts of a page in one language: how the runs went on, and a map of the tree for each.
 
 
 def charts_for(
-    runs: Sequence[Series], maps: Mapping[str, Icicle], language: str
+    runs: Sequence[CountSeries], maps: Mapping[str, TreeMap], language: str
 ) -> dict[str, bytes]:
     """The files by name: `progress.svg` of all runs, and `<name>.svg` for every map.
 
@@ -36,7 +36,7 @@ def charts_for(
     return files
 
 
-def chart_words(runs: Sequence[Series], language: str) -> ChartWords:
+def chart_words(runs: Sequence[CountSeries], language: str) -> ChartWords:
     """What the chart of these runs says."""
     say = labels(language)
     ends = (
@@ -45,14 +45,14 @@ def chart_words(runs: Sequence[Series], language: str) -> ChartWords:
     )
     return ChartWords(
         title=say["chart_title"],
-        about=words(language).paragraph([say["chart_about"], *ends]),
+        about=messages(language).paragraph([say["chart_about"], *ends]),
         calculated=say["chart_calculated"],
         pruned=say["chart_pruned"],
         frames=say["chart_frames"],
     )
 
 
-def map_words(label: str, tree: Icicle, language: str) -> MapWords:
+def map_words(label: str, tree: TreeMap, language: str) -> MapWords:
     """What the map of this run says."""
     say = labels(language)
     searched, settled, skipped = (f"{tree.count(s):,}" for s in (VISITED, SETTLED, SKIPPED))
@@ -76,11 +76,11 @@ WIDTHS = {"progress": 940, "map": 880}
 
 
 @dataclass(slots=True)
-class Whole(Tally):
+class ChartedCounts(SearchCounts):
     """A tally that also draws up a map of the tree, and how the counts grew."""
 
     map: Map = field(default_factory=Map)
-    track: Track = field(default_factory=Track)
+    track: CountTrack = field(default_factory=CountTrack)
 
     @property
     def deaf(self) -> bool:
@@ -91,38 +91,38 @@ class Whole(Tally):
         """Note a node that the search enters."""
         self.map.entered(path)
         self.track.take(self.frames.total(), self.calculated, self.pruned)
-        Tally.entered(self, path)
+        SearchCounts.entered(self, path)
 
     def skip(self, path: Path, size: int) -> None:
         """Note a child that is left out with all below it."""
         self.map.skip(path, size)
-        Tally.skip(self, path, size)
+        SearchCounts.skip(self, path, size)
 
-    def series(self, label: str) -> Series:
+    def series(self, label: str) -> CountSeries:
         """How the counts grew, once the search is over."""
         self.track.take(self.frames.total() - 1, self.calculated, self.pruned)
         return self.track.series(label)
 
 
 @dataclass(frozen=True)
-class Charted:
+class RunChart:
     """One run and what its chart and its map are drawn from."""
 
     id: str
-    held: Held
-    series: Series
-    map: Icicle
+    held: CheckedRun
+    series: CountSeries
+    map: TreeMap
 
 
-def charted(held: Sequence[Held]) -> list[Charted]:
+def run_charts(held: Sequence[CheckedRun]) -> list[RunChart]:
     """What the runs' tallies have drawn up: they are `Whole`."""
     return [_charted(f"{place}-{one.entry.algorithm}", one) for place, one in enumerate(held, 1)]
 
 
-def _charted(id: str, held: Held) -> Charted:
+def _charted(id: str, held: CheckedRun) -> RunChart:
     tally = held.run.tally
-    assert isinstance(tally, Whole)
-    return Charted(id, held, tally.series(held.run.label), tally.map.icicle())
+    assert isinstance(tally, ChartedCounts)
+    return RunChart(id, held, tally.series(held.run.label), tally.map.icicle())
 
 
 @dataclass(frozen=True)
@@ -131,15 +131,15 @@ class ChartPage:
 
     name: str
     walkthrough: reading.Walkthrough
-    charted: Sequence[Charted]
+    charted: Sequence[RunChart]
 
-    TALLY = Whole
+    TALLY = ChartedCounts
     """Its runs draw up what it shows."""
 
     @classmethod
-    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[Held]) -> Self:
+    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
         """The page of the runs."""
-        return cls(name, walkthrough, charted(held))
+        return cls(name, walkthrough, run_charts(held))
 
     def written(self) -> Mapping[str, str | bytes]:
         """All files besides the page itself."""
@@ -149,13 +149,13 @@ class ChartPage:
         """None: it shows whole runs."""
         return {}
 
-    def card(self) -> Card:
+    def card(self) -> ChapterEntry:
         """The page as its chapter's index shows it."""
-        return Card(
+        return ChapterEntry(
             name=self.name,
             title=self.walkthrough.title,
             about=self.walkthrough.about,
-            summary={code: next(summary(self.charted, words(code))) for code in languages()},
+            summary={code: next(summary(self.charted, messages(code))) for code in languages()},
             picture={code: f"{self.home}/{code}/{self.charted[0].id}.svg" for code in languages()},
             size=(WIDTHS["map"], WIDTHS["map"] // 2),
         )
@@ -175,7 +175,7 @@ class ChartPage:
             for file, data in charts_for(self._series(language), maps, language).items()
         }
 
-    def _series(self, language: str) -> list[Series]:
+    def _series(self, language: str) -> list[CountSeries]:
         """The runs as a chart in the language calls them."""
         return [replace(o.series, label=o.held.run.called(language)) for o in self.charted]
 
@@ -184,8 +184,8 @@ class ChartPage:
         title, about = (
             of.get(language, "") for of in (self.walkthrough.title, self.walkthrough.about)
         )
-        say, top = words(language), "../" * (self.name.count("/") + 1)
-        links = twins(f"{self.name}.html", language, top)
+        say, top = messages(language), "../" * (self.name.count("/") + 1)
+        links = other_languages(f"{self.name}.html", language, top)
         facts = " · ".join([*list(summary(self.charted, say))[:1], links])
         return "\n".join(
             [
@@ -201,7 +201,7 @@ class ChartPage:
             ]
         )
 
-    def _source(self, say: Words) -> Iterator[str]:
+    def _source(self, say: Messages) -> Iterator[str]:
         """What the walkthrough is taken from."""
         if source := self.walkthrough.source:
             text = escape(source.text)
@@ -209,13 +209,13 @@ class ChartPage:
                 text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
             yield f'<p class="wt-source">{say.say("page.source")} {text}</p>\n'
 
-    def _counts(self, say: Words) -> str:
+    def _counts(self, say: Messages) -> str:
         """What every run calculated, pruned and recorded, and which share of the tree that was."""
         names = ("value", "calculated", "pruned", "total", "share", "frames")
         head = ["", *(say.say(f"page.row_{name}") for name in names)]
         return table([tuple(map(escape, self._row(one, say))) for one in self.charted], head)
 
-    def _row(self, one: Charted, say: Words) -> tuple[str, ...]:
+    def _row(self, one: RunChart, say: Messages) -> tuple[str, ...]:
         run = one.held.run
         tally, total = run.tally, run.total
         share = None if total is None else thousandths(tally.calculated, total)
@@ -229,16 +229,16 @@ class ChartPage:
         written = (text(name, count) for name, count in counts.items())
         return (run.called(say.language), number_text(run.value), *written)
 
-    def _printed(self, say: Words) -> Iterator[str]:
+    def _printed(self, say: Messages) -> Iterator[str]:
         """What an engine would print, in searches that engines make."""
         yield from section(self._lines, say)
 
     @cached_property
-    def _lines(self) -> Sequence[tuple[Held, Sequence[str]]]:
+    def _lines(self) -> Sequence[tuple[CheckedRun, Sequence[str]]]:
         """The lines of each run: found once for all languages."""
-        return [(one.held, printed(one.held)) for one in self.charted]
+        return [(one.held, usi_lines(one.held)) for one in self.charted]
 
-    def _pictures(self, say: Words, home: str) -> Iterator[str]:
+    def _pictures(self, say: Messages, home: str) -> Iterator[str]:
         chart = chart_words(self._series(say.language), say.language)
         yield f"## {markdown_safe(escape(chart.title))}\n"
         yield picture(f"{home}/progress.svg", chart.about, WIDTHS["progress"])
@@ -247,10 +247,10 @@ class ChartPage:
             yield f"## {markdown_safe(escape(told.title))}\n"
             yield picture(f"{home}/{one.id}.svg", told.about, WIDTHS["map"])
 
-    def _proofs(self, say: Words) -> Iterator[str]:
+    def _proofs(self, say: Messages) -> Iterator[str]:
         for one in self.charted:
             label = markdown_safe(escape(one.held.run.called(say.language)))
-            yield f"**{label}.** {proved(one.held, say)}\n"
+            yield f"**{label}.** {proof_sentences(one.held, say)}\n"
 
 
 def picture(src: str, alt: str, width: int) -> str:

@@ -7,15 +7,15 @@ from difflib import SequenceMatcher
 from html import escape
 from itertools import combinations, groupby
 
-from ..captions.catalogue import Words
+from ..captions.catalogue import Messages
 from ..captions.names import Names
 from ..game import Path
-from ..running.course_check import Held
+from ..running.course_check import CheckedRun
 from ..trace.frame import Kind
 from ..trace.frame_text import number_text
 from ..trace.kinds import by_window
-from ..trace.plan import Plan, Sign, State, View
-from .page_markup import named, wide
+from ..trace.plan import NodeState, NodeStatus, Plan, Sign
+from .page_markup import class_table, wide
 from .picture_words import kind
 
 # Put several runs of one tree beside each other, step by step.
@@ -27,7 +27,7 @@ from .picture_words import kind
 # knows after it has entered equally many nodes.
 
 
-def aligned(runs: Sequence[Sequence[Hashable]]) -> list[list[int]]:
+def align_runs(runs: Sequence[Sequence[Hashable]]) -> list[list[int]]:
     """For each run, the frame it shows at each common step.
 
     >>> aligned([["start", "left", "right", "end"], ["start", "left", "end"]])
@@ -42,7 +42,7 @@ def aligned(runs: Sequence[Sequence[Hashable]]) -> list[list[int]]:
     return seats
 
 
-def paced(seats: Sequence[Sequence[int]], runs: Sequence[Sequence[int]]) -> list[list[int]]:
+def keep_pace(seats: Sequence[Sequence[int]], runs: Sequence[Sequence[int]]) -> list[list[int]]:
     """The frames of some runs at their common steps, joined with further runs that keep pace.
 
     `runs` holds for each run, at each of its frames, how many nodes have been entered; the first of
@@ -102,11 +102,11 @@ def _joined(
 
 # What several searches of one tree leave otherwise: the nodes, and how each search leaves them.
 
-UNENTERED = (State.UNSEEN, State.PRUNED)
+UNENTERED = (NodeStatus.UNSEEN, NodeStatus.PRUNED)
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class NodeEnding:
     """How a search leaves a node that it has entered and is done with."""
 
     score: float | None
@@ -121,13 +121,13 @@ class Endings:
     """How a search leaves the nodes of its plan."""
 
     entered: frozenset[Path]
-    settled: Mapping[Path, Ending]
+    settled: Mapping[Path, NodeEnding]
     """Of the nodes entered, those that are settled as far as the search is told."""
 
 
-def endings(held: Held) -> Endings:
+def endings(held: CheckedRun) -> Endings:
     """How the nodes stand after the last told frame, however often each of them was entered."""
-    views: dict[Path, View] = {}
+    views: dict[Path, NodeState] = {}
     kinds: dict[Path, Kind | None] = {}
     done: set[Path] = set()
     past_bound = held.run.past_bound
@@ -143,14 +143,14 @@ def endings(held: Held) -> Endings:
     seen = [path for path, view in views.items() if view.state not in UNENTERED]
     entered = frozenset(seen if tally.full else held.plan.spots.keys() & set(tally.visited))
     settled = {
-        path: Ending(views[path].score, views[path].sign, kinds.get(path))
+        path: NodeEnding(views[path].score, views[path].sign, kinds.get(path))
         for path in seen
-        if path in done or views[path].state is State.DONE
+        if path in done or views[path].state is NodeStatus.DONE
     }
     return Endings(entered, settled)
 
 
-def differing(runs: Sequence[Endings]) -> frozenset[Path]:
+def differing_nodes(runs: Sequence[Endings]) -> frozenset[Path]:
     """The nodes that some two of the runs leave otherwise."""
     return frozenset(path for pair in combinations(runs, 2) for path in _apart(*pair))
 
@@ -187,14 +187,14 @@ class Leaf:
 
 
 @dataclass(frozen=True)
-class Compared:
+class Comparison:
     """The searches of one walkthrough and what they leave otherwise."""
 
-    runs: Sequence[Held]
+    runs: Sequence[CheckedRun]
     ends: Sequence[Endings]
     differing: frozenset[Path]
 
-    def parts(self, say: Words) -> Iterator[str]:
+    def parts(self, say: Messages) -> Iterator[str]:
         """The section: what was read when, what it came to, and which nodes end otherwise."""
         yield f"## {say.say('compare.evaluated')}\n"
         leaves = self.leaves(say)
@@ -202,14 +202,14 @@ class Compared:
             yield wide(_matrix(leaves, self._labels(say), say), say.say("compare.evaluated"))
             ringed = [say.say("compare.ringed")] if any(leaf.differs for leaf in leaves) else []
             yield f"{say.paragraph([say.say('compare.note'), *ringed])}\n"
-        yield wide(named("wt-totals", self._totals(say)), say.say("compare.totals"))
+        yield wide(class_table("wt-totals", self._totals(say)), say.say("compare.totals"))
         rows = list(self._otherwise(say))
         if 1 < len(rows) <= NODES + 1:
             dashed = [say.say("compare.unentered")] if any(NOT in row for row in rows) else []
             yield f"{say.paragraph([say.say('compare.otherwise'), *dashed])}\n"
-            yield wide(named("wt-endings", rows), say.say("compare.endings"))
+            yield wide(class_table("wt-endings", rows), say.say("compare.endings"))
 
-    def leaves(self, say: Words) -> list[Leaf]:
+    def leaves(self, say: Messages) -> list[Leaf]:
         """The leaves that any run evaluated, as the tree has them; none if they are too many, or
         some of them are not drawn."""
         tallies = [held.run.tally for held in self.runs]
@@ -223,7 +223,7 @@ class Compared:
             for path in sorted(read, key=drawn.__getitem__)
         ]
 
-    def _leaf(self, path: Path, turns: tuple[int | None, ...], say: Words) -> Leaf:
+    def _leaf(self, path: Path, turns: tuple[int | None, ...], say: Messages) -> Leaf:
         held = next(h for h, turn in zip(self.runs, turns, strict=True) if turn)
         names, spot = Names(held.plan, say), held.plan.spots[path]
         read = [h.run.tally.leaves for h in self.runs if path in h.run.tally.leaves]
@@ -237,10 +237,10 @@ class Compared:
             differs=path in self.differing,
         )
 
-    def _labels(self, say: Words) -> list[str]:
+    def _labels(self, say: Messages) -> list[str]:
         return [held.run.called(say.language) for held in self.runs]
 
-    def _totals(self, say: Words) -> Iterator[Sequence[str]]:
+    def _totals(self, say: Messages) -> Iterator[Sequence[str]]:
         yield (
             "",
             say.say("page.row_value"),
@@ -262,7 +262,7 @@ class Compared:
                 cutoffs,
             )
 
-    def _otherwise(self, say: Words) -> Iterator[Sequence[str]]:
+    def _otherwise(self, say: Messages) -> Iterator[Sequence[str]]:
         """The inner nodes that end otherwise, with how each run leaves them.
 
         Below a node that a run has not entered everything is unentered: that goes without saying.
@@ -281,10 +281,10 @@ class Compared:
         return [path in end.entered for end in self.ends]
 
 
-def compare_searches(runs: Sequence[Held]) -> Compared:
+def compare_searches(runs: Sequence[CheckedRun]) -> Comparison:
     """The runs, put beside each other."""
     ends = [endings(held) for held in runs]
-    return Compared(runs, ends, differing(ends))
+    return Comparison(runs, ends, differing_nodes(ends))
 
 
 def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
@@ -299,7 +299,7 @@ def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
     return places
 
 
-def _ending(ending: Ending | None, say: Words) -> str:
+def _ending(ending: NodeEnding | None, say: Messages) -> str:
     if ending is None or ending.score is None:
         return NOT
     said = f"{ending.sign} {number_text(ending.score)}".strip()
@@ -308,7 +308,7 @@ def _ending(ending: Ending | None, say: Words) -> str:
     return say.messages["list.comma"].join([said, kind(ending.kind, say)])
 
 
-def _matrix(leaves: Sequence[Leaf], labels: Sequence[str], say: Words) -> str:
+def _matrix(leaves: Sequence[Leaf], labels: Sequence[str], say: Messages) -> str:
     """A column for each leaf under its parent's name, a row for each run."""
     spans = [(name, len(list(of))) for name, of in groupby(leaves, lambda leaf: leaf.parent)]
     first = {0, *(n for n in range(1, len(leaves)) if leaves[n].parent != leaves[n - 1].parent)}

@@ -62,7 +62,7 @@ def meta(content: str) -> str:
     return f'<meta http-equiv="Content-Security-Policy" content="{_quoted(content)}">'
 
 
-def guarded(page: str, more: str = "") -> str:
+def with_policy(page: str, more: str = "") -> str:
     """The page with its policy where its template asks for one; `more` is what its theme needs."""
     asked = _ASKED.search(page)
     if asked is None:

@@ -6,34 +6,53 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import yaml
 
-from ..captions.catalogue import languages, section, words
+from ..captions.catalogue import languages, messages, section
 from ..plugins import FIRST
+from ..reading import Walkthrough
 from ..running.prose_quotes import without_code
 from .chapter_pages import Picture, image
 from .csp import meta, policy, sizes
 from .navigation import COURSE, Written
 from .page_markup import EMBED, SCRIPTS, SHEETS
-from .player_html import compare, folded_questions, player, question
-from .presentation import Showing
-
-if TYPE_CHECKING:
-    from .walkthrough_page import Page
-
+from .player_html import QuestionView, compare, folded_questions, player, question
+from .presentation import Presentation
 
 # The players of a page, ready to be put into whatever shows them.
 
 
-def embedded(showings: Sequence[Showing], language: str, top: str) -> str:
+def players(showings: Sequence[Presentation], language: str, top: str) -> str:
     """The player, or several that step together; `top` leads to the generated folder's top."""
     shows = [one.show(language, top) for one in showings]
     if len(shows) == 1:
         return player(shows[0])
-    rings = words(language).say("compare.rings") if showings[0].differing else ""
+    rings = messages(language).say("compare.rings") if showings[0].differing else ""
     return compare(shows) + (f'<p class="wt-rings">{rings}</p>\n' if rings else "")
+
+
+class EmbeddedPage(Protocol):
+    """What a page must have so that its players can stand elsewhere; `Page` has it."""
+
+    @property
+    def name(self) -> str:
+        """Its path below the chapters, without suffix."""
+
+    @property
+    def walkthrough(self) -> Walkthrough:
+        """The file that it shows."""
+
+    @property
+    def showings(self) -> Sequence[Presentation]:
+        """Its runs as pages show them."""
+
+    def asked(self, shown: Presentation) -> set[int]:
+        """The places of the frames at which questions are asked, each about the next."""
+
+    def questions(self, language: str, top: str) -> Sequence[QuestionView]:
+        """The questions; `top` leads to the generated folder's top."""
 
 
 # A walkthrough's player in another page: in a page of prose, and alone, to be framed anywhere.
@@ -50,14 +69,14 @@ TOP = "\x1a"
 an author's file can hold no such character."""
 
 
-def player_files(page: "Page", frames: Mapping[str, bytes]) -> Mapping[str, str | bytes]:
+def player_files(page: EmbeddedPage, frames: Mapping[str, bytes]) -> Mapping[str, str | bytes]:
     """All that the players of the page read, and the players elsewhere, by path."""
     files: dict[str, str | bytes] = {}
     for language in languages():
         player = example(page, language)
         for folder, top in prose(language):
             files[f"{EMBED}/{folder}/{page.name}.html"] = player.replace(TOP, top)
-        files[address(page.name, language)] = alone(page, language, player)
+        files[address(page.name, language)] = standalone_page(page, language, player)
     files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
     for shown in page.showings:
         files[f"{shown.home}/film.js"] = shown.film()
@@ -78,7 +97,7 @@ def prose(language: str) -> list[tuple[str, str]]:
     return [(language, top), (f"guide/{language}", f"../{top}")]
 
 
-def example(page: "Page", language: str) -> str:
+def example(page: EmbeddedPage, language: str) -> str:
     """The player for another page, with its questions folded away below it.
 
     A page of prose may hold several, so that their ids carry the walkthrough's name. Its addresses
@@ -86,7 +105,7 @@ def example(page: "Page", language: str) -> str:
     """
     asked = [question(one, language) for one in page.questions(language, TOP)]
     folded = folded_questions(asked, language) if asked else ""
-    text = embedded(page.showings, language, TOP) + folded
+    text = players(page.showings, language, TOP) + folded
     ids = "|".join(re.escape(shown.id) for shown in page.showings)
     name = page.name.replace("/", "-")
     return re.sub(rf'\b(id|data-player)="({ids})"', rf'\1="{name}-\2"', text)
@@ -97,7 +116,7 @@ def address(name: str, language: str) -> str:
     return f"walkthroughs/{name}/{language}/embed.html"
 
 
-def alone(page: "Page", language: str, player: str) -> str:
+def standalone_page(page: EmbeddedPage, language: str, player: str) -> str:
     """A whole page that holds the player and nothing else but the way to the page it is from."""
     top = "../" * address(page.name, language).count("/")
     title = page.walkthrough.title[language]
@@ -195,7 +214,7 @@ def minutes(text: str) -> int:
 
 def _time(n: int, one: Chapter, language: str) -> str:
     """What stands below a chapter's title: its number, which others call it by, and its time."""
-    say = words(language)
+    say = messages(language)
     number, time = say.say("course.number", n=n), say.count("course.minutes", one.minutes)
     return f'<p class="wt-summary">{escape(f"{number} · {time}")}</p>\n'
 
@@ -204,7 +223,7 @@ def _item(n: int, one: Chapter, language: str, pictures: Mapping[str, Picture]) 
     """A chapter in the list of them all; the number is text, since the list is drawn as cards."""
     top = dict(prose(language))[f"guide/{language}"]
     picture = image(pictures[one.shown], top) if one.shown in pictures else ""
-    time = words(language).count("course.minutes", one.minutes)
+    time = messages(language).count("course.minutes", one.minutes)
     return (
         f'<li class="wt-card"><a href="{escape(one.file.removesuffix(".md"))}.html">{picture}'
         f"<b>{n}. {escape(one.title)}</b></a>"

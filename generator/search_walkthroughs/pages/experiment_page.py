@@ -8,8 +8,8 @@ from itertools import groupby
 from pathlib import Path as File
 from typing import Any
 
-from ..captions.catalogue import Words, languages, words
-from ..drawing.convergence_chart import Point, Told, Trial, convergence
+from ..captions.catalogue import Messages, languages, messages
+from ..drawing.convergence_chart import ConvergenceWords, Point, Trial, convergence
 from ..reading import BadInput, Limits
 from ..reading.errors import Finding
 from ..reading.experiment import Experiment, Row
@@ -18,12 +18,12 @@ from ..running.course_files import EXPERIMENTS, Source
 from ..running.experiment_results import Pair, Result, compared, groups, name
 from ..running.experiments import experiment, table
 from ..running.whole_games import percent
-from ..trace.frame_text import rounded
+from ..trace.frame_text import rounded_text
 from ..trace.statistics import LEVEL
-from .chapter_pages import Card
+from .chapter_pages import ChapterEntry
 from .chart_page import WIDTHS, picture
-from .page_markup import fenced, front_matter, markdown_safe, named, twins, wide
-from .walkthrough_page import Built
+from .page_markup import class_table, code_block, front_matter, markdown_safe, other_languages, wide
+from .walkthrough_page import MadePage
 
 # The page of an experiment: many games or many searches, counted once and kept.
 
@@ -62,7 +62,9 @@ class ExperimentPage:
         """The charts, by path below the generated folder."""
         return {
             f"{self.home}/{language}/{n}.svg": convergence(
-                list(_trials(place, language)), place[0][1]["value"], _told(place, words(language))
+                list(_trials(place, language)),
+                place[0][1]["value"],
+                _told(place, messages(language)),
             )
             for language in languages()
             for n, place in enumerate(self._places, 1)
@@ -70,9 +72,9 @@ class ExperimentPage:
 
     def text(self, language: str) -> str:
         """The Markdown of the page."""
-        say, top = words(language), "../" * (self.name.count("/") + 1)
+        say, top = messages(language), "../" * (self.name.count("/") + 1)
         title, about = (of.get(language, "") for of in (self.asked.title, self.asked.about))
-        twin = twins(f"{self.name}.html", language, top)
+        twin = other_languages(f"{self.name}.html", language, top)
         return "\n".join(
             [
                 front_matter(title, language, about),
@@ -83,7 +85,7 @@ class ExperimentPage:
                 *self._charts(say, f"{top}{self.home}/{language}"),
                 f"## {say.say('experiment.file')}\n",
                 f"{say.say('experiment.file_note', file=escape(self.file))}\n",
-                fenced(self.source, "yaml"),
+                code_block(self.source, "yaml"),
             ]
         )
 
@@ -99,7 +101,7 @@ class ExperimentPage:
 
     def summary(self, language: str) -> str:
         """How much was played and searched, and how long that took."""
-        say = words(language)
+        say = messages(language)
         games = sum(row.games or 0 for row, _ in self.results)
         searches = sum(row.searches or 0 for row, _ in self.results)
         seconds = sum(result["seconds"] for _, result in self.results)
@@ -110,9 +112,9 @@ class ExperimentPage:
         ]
         return " · ".join(counts)
 
-    def card(self) -> Card:
+    def card(self) -> ChapterEntry:
         """The experiment as an index page shows it."""
-        return Card(
+        return ChapterEntry(
             name=self.name,
             title=self.asked.title,
             about=self.asked.about,
@@ -126,7 +128,7 @@ class ExperimentPage:
             size=(WIDTHS["progress"], 536),
         )
 
-    def _games(self, say: Words) -> Iterator[str]:
+    def _games(self, say: Messages) -> Iterator[str]:
         """How often games succeed: a table, and in which order that puts the searches."""
         if not self._played:
             return
@@ -134,12 +136,12 @@ class ExperimentPage:
         rows: list[list[str]] = [_head(columns, say)]
         rows += [_game(row, result, say) for row, result in self._played]
         yield f"## {say.say('experiment.rates')}\n"
-        yield wide(named("wt-estimates", rows), say.say("experiment.rates"))
+        yield wide(class_table("wt-estimates", rows), say.say("experiment.rates"))
         orders = [_order(group, say) for group in groups(self._played)]
         yield f"{say.paragraph([*orders, say.say('experiment.interval_note')])}\n"
         yield from self._pairs(say)
 
-    def _pairs(self, say: Words) -> Iterator[str]:
+    def _pairs(self, say: Messages) -> Iterator[str]:
         """Which of two searches succeeds more often: every pair that has played the same game."""
         found = [pairs for group in groups(self._played) if (pairs := compared(group))]
         if not found:
@@ -149,10 +151,10 @@ class ExperimentPage:
         columns = ("search", "against", "deals", "alone", "other_alone", "p", "better")
         for pairs in found:
             rows = [_head(columns, say), *(_pair(pair, say) for pair in pairs)]
-            yield wide(named("wt-estimates", rows), title)
+            yield wide(class_table("wt-estimates", rows), title)
         yield f"{say.paragraph(list(_tests(found, say)))}\n"
 
-    def _charts(self, say: Words, home: str) -> Iterator[str]:
+    def _charts(self, say: Messages, home: str) -> Iterator[str]:
         """For each position a chart, and its numbers as a table."""
         for n, place in enumerate(self._places, 1):
             position = place[0][0].walkthrough.position or ""
@@ -164,16 +166,16 @@ class ExperimentPage:
             rows: list[list[str]] = [_head(columns, say)]
             rows += [_search(row, result, say) for row, result in place]
             yield f"{markdown_safe(escape(told.about))}\n"
-            yield wide(named("wt-estimates", rows), title)
+            yield wide(class_table("wt-estimates", rows), title)
         if self._places:
             yield f"{say.say('experiment.searches_note')}\n"
 
 
-def _head(columns: Sequence[str], say: Words) -> list[str]:
+def _head(columns: Sequence[str], say: Messages) -> list[str]:
     return [say.say(f"experiment.{column}") for column in columns]
 
 
-def _game(row: Row, result: Mapping[str, Any], say: Words) -> list[str]:
+def _game(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
     low, high = result["interval"]
     return [
         _called(row, say.language),
@@ -186,17 +188,17 @@ def _game(row: Row, result: Mapping[str, Any], say: Words) -> list[str]:
     ]
 
 
-def _search(row: Row, result: Mapping[str, Any], say: Words) -> list[str]:
+def _search(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
     low, high = result["interval"]
     best = NONE
     if result["optimal"] is not None:
         least, most = map(percent, result["optimal_interval"])
         best = f"{percent(result['optimal'])} ({least} … {most})"
-    mean = f"{rounded(result['mean'])} ({rounded(low)} … {rounded(high)})"
-    return [_called(row, say.language), _budget(result), mean, rounded(result["error"]), best]
+    mean = f"{rounded_text(result['mean'])} ({rounded_text(low)} … {rounded_text(high)})"
+    return [_called(row, say.language), _budget(result), mean, rounded_text(result["error"]), best]
 
 
-def _order(group: Sequence[Result], say: Words) -> str:
+def _order(group: Sequence[Result], say: Messages) -> str:
     """The searches from the most successful down."""
     ordered = sorted(group, key=lambda one: -one[1]["rate"])
     names = [
@@ -206,7 +208,7 @@ def _order(group: Sequence[Result], say: Words) -> str:
     return say.say("experiment.order", names=say.join(names))
 
 
-def _pair(pair: Pair, say: Words) -> list[str]:
+def _pair(pair: Pair, say: Messages) -> list[str]:
     one, other = (_called(row, say.language) for row, _ in (pair.one, pair.other))
     found = str(say.say("experiment.undecided"))
     if pair.better is not None:
@@ -224,7 +226,7 @@ def _likely(p: float) -> str:
     return f"< {LEAST:f}".rstrip("0") if p < LEAST else f"{p:.2g}"
 
 
-def _tests(found: Sequence[Sequence[Pair]], say: Words) -> Iterator[str]:
+def _tests(found: Sequence[Sequence[Pair]], say: Messages) -> Iterator[str]:
     """How the pairs were compared."""
     pairs = [pair for group in found for pair in group]
     if any(pair.deals is not None for pair in pairs):
@@ -251,10 +253,10 @@ def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:
         yield Trial(label, sorted(points, key=lambda point: point.playouts))
 
 
-def _told(place: Sequence[Result], say: Words) -> Told:
+def _told(place: Sequence[Result], say: Messages) -> ConvergenceWords:
     row, result = place[0]
     facts = {"value": result["exact"], "best": say.join(result["best"]), "n": row.searches}
-    return Told(
+    return ConvergenceWords(
         title=str(say.say("experiment.position", position=row.walkthrough.position or "")),
         about=str(say.say("experiment.chart_about", **facts)),
         mean=str(say.say("experiment.chart_mean")),
@@ -285,14 +287,14 @@ def experiment_page(file: File, limits: Limits | None = None) -> ExperimentPage:
 # One experiment made into files, from the results that are kept beside it.
 
 
-def one(source: Source, limits: Limits) -> Built:
+def make_experiment_page(source: Source, limits: Limits) -> MadePage:
     """Everything one experiment gives; nothing where there are no results yet."""
     try:
         page = experiment_page(source.file, limits)
     except BadInput as error:
-        return Built([Finding("input", fault) for fault in error.faults])
+        return MadePage([Finding("input", fault) for fault in error.faults])
     if not page.results:
-        return Built()
+        return MadePage()
     texts = {f"{language}/{page.name}.md": page.text(language) for language in languages()}
     figures = experiment_results.figures(source.file, limits)
-    return Built(files={**page.files, **texts}, card=page.card(), figures=figures)
+    return MadePage(files={**page.files, **texts}, card=page.card(), figures=figures)

@@ -6,19 +6,19 @@ from html import escape
 from math import inf
 from typing import TypeAlias
 
-from ..captions.catalogue import Words, labels
-from ..drawing.number_line_rows import closing
+from ..captions.catalogue import Messages, labels
+from ..drawing.number_line_rows import root_range
 from ..game import CHANCE
-from ..running.course_check import Held
+from ..running.course_check import CheckedRun
 from ..running.move_orders import minimal_leaves, smallest_proof, uniform
 from ..running.registry import algorithms, games
 from ..trace.frame import STATUSES, Frame, Status
 from ..trace.frame_text import number_text
 from ..trace.kinds import by_window, certain
-from ..trace.plan import Plan, State, View
+from ..trace.plan import NodeState, NodeStatus, Plan
 from .page_markup import markdown_safe
 from .picture_words import kind
-from .search_passes import null
+from .search_passes import is_null_range
 
 # The facts beside the picture: what was set, where the search is, what has been counted so far.
 # The player's script says the same of every frame; here stands what a page shows before it runs,
@@ -45,7 +45,7 @@ SHARE = ' class="wt-share"'
 """Tells the player's script that the row's counts are thousandths."""
 
 
-def counts(held: Held) -> Iterator[Counts]:
+def counts(held: CheckedRun) -> Iterator[Counts]:
     """What is counted at each told moment: in a search with a table, its rows too."""
     if held.plan.sampled:
         yield from _playout_facts(held)
@@ -61,7 +61,7 @@ def counts(held: Held) -> Iterator[Counts]:
         yield (*visits, met, frame.pruned, total, thousandths(met, total), *table)
 
 
-def rows(held: Held) -> tuple[str, ...]:
+def rows(held: CheckedRun) -> tuple[str, ...]:
     """The names of the rows that are counted."""
     if held.plan.sampled:
         return (*SAMPLED_ROWS, *([RATE] if _rated(held) else []))
@@ -69,7 +69,7 @@ def rows(held: Held) -> tuple[str, ...]:
     return (*counted, *(TABLE_ROWS if has_table(held) else ()))
 
 
-def _playout_facts(held: Held) -> Iterator[Counts]:
+def _playout_facts(held: CheckedRun) -> Iterator[Counts]:
     """The nodes of the tree, the playouts, and what the root is estimated at."""
     rate: Counts = (None,) if _rated(held) else ()
     for moment in held.moments:
@@ -79,18 +79,18 @@ def _playout_facts(held: Held) -> Iterator[Counts]:
         yield (frame.calculated, frame.playouts, *rate)
 
 
-def _rated(held: Held) -> bool:
+def _rated(held: CheckedRun) -> bool:
     """Whether the root has a success rate of its own."""
     estimated = any(m.frame.status == "backup" and not m.frame.path for m in held.moments)
     return estimated and tuple(held.plan.range) == (0, 1)
 
 
-def has_table(held: Held) -> bool:
+def has_table(held: CheckedRun) -> bool:
     """Whether the search looks into a transposition table."""
     return bool(held.run.tally.frames["table"])
 
 
-def conditions(held: Held, language: str) -> list[str]:
+def conditions(held: CheckedRun, language: str) -> list[str]:
     """What the run was set to: the algorithm, then what differs from how it is usually run.
 
     A game's runs are compared with one another, so there also what is usual is said.
@@ -101,13 +101,13 @@ def conditions(held: Held, language: str) -> list[str]:
     called = (words.get(f"method_{name}") for name in (run.algorithm, method))
     said = [next(filter(None, called), method)]
     if table or (played and not held.plan.sampled):
-        said.append(words[f"table_{written(table)}"])
+        said.append(words[f"table_{option_text(table)}"])
     known = dict(algorithms()[run.algorithm].facts.options)
     if held.walkthrough.game is not None:
         known |= games()[held.walkthrough.game].facts.options
     looks = run.options.get("depth") is not None or run.options.get("order") == "static"
     for name, value in run.options.items():
-        told = written(value)
+        told = option_text(value)
         word = words.get(f"set_{name}_{told}")
         usual = name in USUAL or (name == "evaluation" and looks)
         sampling = held.plan.sampled and name in SAMPLING
@@ -187,7 +187,7 @@ def thousandths(part: int, whole: int) -> int | None:
     return (2000 * part + whole) // (2 * whole) if whole else None
 
 
-def written(value: object) -> str:
+def option_text(value: object) -> str:
     """An option's value as YAML would have it."""
     match value:
         case bool():
@@ -221,19 +221,19 @@ class Minimal:
     """Children of each inner node and depth of each leaf, where these are the same everywhere."""
 
 
-def marked(plan: Plan) -> bool:
+def shows_minimal_tree(plan: Plan) -> bool:
     """Whether the minimal tree is marked in the picture."""
     return any(spot.critical for spot in plan.spots.values())
 
 
-def counted(held: Held) -> Minimal | None:
+def minimal_counts(held: CheckedRun) -> Minimal | None:
     """The counts; None where the minimal tree is not shown or the search asks for less.
 
     A table may spare leaves that stand for one position, and a window asks for no exact value:
     then the numbers cannot be held against each other.
     """
     run = held.run
-    if not marked(held.plan) or run.window != (-inf, inf) or run.tally.frames["table"]:
+    if not shows_minimal_tree(held.plan) or run.window != (-inf, inf) or run.tally.frames["table"]:
         return None
     if run.tally.full or run.total is None or run.total > MOST:
         return None
@@ -242,9 +242,9 @@ def counted(held: Held) -> Minimal | None:
     return Minimal(len(run.tally.leaves), smallest, run.value, held.plan.window, uniform(game))
 
 
-def minimal(held: Held, say: Words, label: str = "") -> Iterator[str]:
+def minimal(held: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
     """The section on the minimal tree; `label` names the run where several stand on the page."""
-    found = counted(held)
+    found = minimal_counts(held)
     if found is None:
         return
     after = f": {markdown_safe(escape(label))}" if label else ""
@@ -252,7 +252,7 @@ def minimal(held: Held, say: Words, label: str = "") -> Iterator[str]:
     yield f"{say.paragraph([*sentences(found, say)])}\n"
 
 
-def sentences(found: Minimal, say: Words) -> Iterator[str]:
+def sentences(found: Minimal, say: Messages) -> Iterator[str]:
     """The counts in words."""
     value = number_text(found.value)
     yield say.count("minimal.read", found.read)
@@ -313,7 +313,7 @@ SIGNS = {
 node that waits has none but its outline, which the style sheet draws."""
 
 
-def legend(runs: Sequence[Held], say: Words) -> str:
+def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
     """The list of the signs that the pictures of the runs show; empty where there are none."""
     shown = {name for held in runs for name in signs(held)}
     folded = max(sum(spot.folded for spot in held.plan.spots.values()) for held in runs)
@@ -330,12 +330,12 @@ def legend(runs: Sequence[Held], say: Words) -> str:
     )
 
 
-def _written(sign: str, say: Words) -> str:
+def _written(sign: str, say: Messages) -> str:
     """The sign as the pictures of the page write it: one is a word."""
     return kind("exact", say) if sign == SIGNS["certain"] else sign
 
 
-def signs(held: Held) -> Iterator[str]:
+def signs(held: CheckedRun) -> Iterator[str]:
     """The names of the signs in the pictures of a run."""
     plan = held.plan
     views = list(_views(held))
@@ -349,17 +349,17 @@ def signs(held: Held) -> Iterator[str]:
         yield from ("merit", "solved")
     if any(view.proof is not None for view in views):
         yield from ("numbers", "proved", "disproved")
-    if any(view.state is State.WAITING for view in views):
+    if any(view.state is NodeStatus.WAITING for view in views):
         yield "waiting"
     if any(spot.turn == CHANCE for spot in plan.spots.values()):
         yield from ("chance", "between")
     if any(spot.folded for spot in plan.spots.values()):
         yield "folded"
-    if marked(plan):
+    if shows_minimal_tree(plan):
         yield from ("type_1", "type_2", "type_3")
 
 
-def _playout_signs(held: Held, views: Sequence[View]) -> Iterator[str]:
+def _playout_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]:
     """The signs of a search that plays games out."""
     spots = held.plan.spots
     changed = [pair for moment in held.moments for pair in moment.changed.items()]
@@ -377,13 +377,13 @@ def _playout_signs(held: Held, views: Sequence[View]) -> Iterator[str]:
         yield "grown"
 
 
-def _coming_again(held: Held, views: Sequence[View]) -> Iterator[str]:
+def _coming_again(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]:
     frames = [moment.frame for moment in held.moments]
     if any(view.passes > 1 for view in views):
         yield "again"
-    if closing(held.plan, held.moments):
+    if root_range(held.plan, held.moments):
         yield "closing"
-    if any(null((frame.alpha, frame.beta)) for frame in frames):
+    if any(is_null_range((frame.alpha, frame.beta)) for frame in frames):
         yield "null"
     if any(frame.horizon is not None for frame in frames):
         yield "horizon"
@@ -393,11 +393,11 @@ def _coming_again(held: Held, views: Sequence[View]) -> Iterator[str]:
         yield "remembered"
 
 
-def _certain(held: Held, frame: Frame) -> bool:
+def _certain(held: CheckedRun, frame: Frame) -> bool:
     """Whether a score fails in the frame, and the value is known exactly all the same."""
     failed = by_window(frame, held.run.past_bound) in ("fail low", "fail high")
     return failed and certain(frame)
 
 
-def _views(held: Held) -> Iterable[View]:
+def _views(held: CheckedRun) -> Iterable[NodeState]:
     return (view for moment in held.moments for view in moment.changed.values())

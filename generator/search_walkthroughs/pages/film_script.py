@@ -149,7 +149,7 @@ Named: TypeAlias = tuple[Standing, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Reel:
+class FilmScript:
     """A film and all that the page tells of its frames: one entry a frame, from 0."""
 
     name: str
@@ -203,7 +203,7 @@ class Reel:
                 raise ValueError(f"{self.name}: {name} name frames outside 0..{length - 1}")
 
 
-def film_script(reel: Reel) -> str:
+def film_script(reel: FilmScript) -> str:
     """The film as a classic script: it loads from a disk, where a browser fetches no JSON."""
     roads = list(_roads(reel))
     standings = _once(one for road in roads for one in road)
@@ -231,7 +231,7 @@ def film_script(reel: Reel) -> str:
     return f"(self.walkthroughFilms??={{}})[{name}]={data};\n"
 
 
-def _roads(reel: Reel) -> Iterator[list[Named]]:
+def _roads(reel: FilmScript) -> Iterator[list[Named]]:
     """The road at each frame, every node with its names in the languages that have others."""
     for n, road in enumerate(reel.stack):
         others = [roads[n] for roads in reel.called.values()]

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from keyword import iskeyword
 from typing import Any
 
-from ..captions.catalogue import Words
+from ..captions.catalogue import Messages
 from ..captions.names import Names
 from ..game import MAX, MIN, Path
-from ..running.course_check import Held, traced
+from ..running.course_check import CheckedRun, trace_run
 from ..trace.frame import Frame, record
 from ..trace.frame_text import estimate_text, exact_text
 from .facts_and_legend import state
-from .results import called
+from .results import last_move_text
 from .search_passes import MOST
 
 NAMES = ("frame", "line", "kind")
@@ -22,7 +22,7 @@ COUNTED = ("pass", "distinct")
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
+class FirstDifference:
     """The first frame at which two runs differ; None where one of them is over."""
 
     number: int
@@ -36,7 +36,7 @@ class Parting:
         return list(dict.fromkeys(["status", "path", *differing]))
 
 
-def parting(one: Held, other: Held) -> Parting | None:
+def first_difference(one: CheckedRun, other: CheckedRun) -> FirstDifference | None:
     """Where the runs part, whatever of them is told; None if they never do, or are too long."""
     if one.plan.sampled and one.run.algorithm != other.run.algorithm:
         return None  # they part at once, and chance has its hand in all that follows
@@ -47,7 +47,7 @@ def parting(one: Held, other: Held) -> Parting | None:
         pair = (left[at] if at < len(left) else None, right[at] if at < len(right) else None)
         mine, its = compared_frames(*pair)
         if mine != its:
-            return Parting(at, pair)
+            return FirstDifference(at, pair)
     return None
 
 
@@ -65,14 +65,14 @@ def compared_frames(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
     return tuple({n: of for n, of in known.items() if n not in alone} for known in every)
 
 
-def shown(frame: Frame | None, key: str, held: Held, say: Words) -> str:
+def fact_text(frame: Frame | None, key: str, held: CheckedRun, say: Messages) -> str:
     """One fact of a frame of the run as a cell of a table."""
     if frame is None:
         return "–"
     names = Names(held.plan, say)
 
     def child(path: Path) -> str:
-        return called(held.run, path, say.language) or names.child(path)
+        return last_move_text(held.run, path, say.language) or names.child(path)
 
     fact = getattr(frame, f"{key}_" if iskeyword(key) else key)
     match fact:
@@ -104,7 +104,7 @@ def shown(frame: Frame | None, key: str, held: Held, say: Words) -> str:
     return str(fact)
 
 
-def _every(held: Held) -> list[Frame]:
+def _every(held: CheckedRun) -> list[Frame]:
     frames: list[Frame] = []
-    traced(held.walkthrough, held.entry, frames.append, everything=True)
+    trace_run(held.walkthrough, held.entry, frames.append, everything=True)
     return frames

@@ -6,14 +6,14 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from html import escape
 
-from ..captions.catalogue import Words, languages, words
-from ..drawing.histogram import HistogramWords, Kind, Panel, Pin, histogram, room
+from ..captions.catalogue import Messages, languages, messages
+from ..drawing.histogram import HistogramWords, Kind, Panel, Pin, histogram, lay_out_histogram
 from ..game import Path, spell
-from ..running.move_orders import Costs, minimal_leaves, run_costs, uniform
+from ..running.move_orders import OrderCosts, minimal_leaves, run_costs, uniform
 from ..trace.frame_text import number_text
 from .chart_page import picture
 from .page_markup import markdown_safe, table
-from .presentation import Showing
+from .presentation import Presentation
 from .results import named_node
 from .walkthrough_page import Page
 
@@ -26,7 +26,7 @@ READS = 12
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def drawn(every: Sequence[Costs], say: Words) -> tuple[list[Panel], HistogramWords]:
+def histogram_of(every: Sequence[OrderCosts], say: Messages) -> tuple[list[Panel], HistogramWords]:
     """What the histogram of the costs shows and says."""
     panels = [Panel(costs.label, costs.counts, _pins(costs, say)) for costs in every]
     marks = [say.join([pin.text for pin in panel.pins]) for panel in panels]
@@ -44,7 +44,7 @@ def drawn(every: Sequence[Costs], say: Words) -> tuple[list[Panel], HistogramWor
     )
 
 
-def _pins(costs: Costs, say: Words) -> list[Pin]:
+def _pins(costs: OrderCosts, say: Messages) -> list[Pin]:
     marks: dict[Kind, int] = {
         "given": costs.given,
         "best": costs.best_first,
@@ -58,7 +58,7 @@ def _pins(costs: Costs, say: Words) -> list[Pin]:
     ]
 
 
-def facts(every: Sequence[Costs], say: Words) -> Iterator[tuple[str, ...]]:
+def facts(every: Sequence[OrderCosts], say: Messages) -> Iterator[tuple[str, ...]]:
     """The rows of the table: a name, and a number for each search."""
     yield say.say("lab.row_tried"), *(_tried(costs, say) for costs in every)
     yield say.say("lab.row_cheapest"), *(f"{costs.cheapest:,}" for costs in every)
@@ -71,13 +71,13 @@ def facts(every: Sequence[Costs], say: Words) -> Iterator[tuple[str, ...]]:
     yield say.say("lab.row_all"), *(f"{costs.leaves:,}" for costs in every)
 
 
-def _tried(costs: Costs, say: Words) -> str:
+def _tried(costs: OrderCosts, say: Messages) -> str:
     if costs.tried == costs.orders:
         return say.say("lab.all", n=f"{costs.orders:,}")
     return say.say("lab.of", n=f"{costs.tried:,}", orders=vast(costs.orders))
 
 
-def opening(costs: Costs, shown: Showing, say: Words) -> Iterator[str]:
+def tree_sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
     """What is true of the tree, whatever searches it; as HTML that is safe in Markdown."""
     if costs.tried == costs.orders:
         yield say.count("lab.tried_all", costs.orders)
@@ -92,7 +92,7 @@ def opening(costs: Costs, shown: Showing, say: Words) -> Iterator[str]:
         yield say.count("lab.formula", b, d=d, formula=formula)
 
 
-def sentences(costs: Costs, shown: Showing, say: Words) -> Iterator[str]:
+def sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
     """What the search makes of it, likewise."""
     yield from _reached(costs, say)
     yield from _best_first(costs, shown, say)
@@ -100,7 +100,7 @@ def sentences(costs: Costs, shown: Showing, say: Words) -> Iterator[str]:
         yield say.say("lab.again")
 
 
-def _reached(costs: Costs, say: Words) -> Iterator[str]:
+def _reached(costs: OrderCosts, say: Messages) -> Iterator[str]:
     """How many orders evaluate the fewest leaves, and whether fewer would do."""
     n = costs.counts[costs.cheapest]
     told = {"share": share(n, costs.tried), "leaves": leaves(costs.cheapest, say)}
@@ -113,7 +113,7 @@ def _reached(costs: Costs, say: Words) -> Iterator[str]:
         yield say.count("lab.reach_next", n, **told)
 
 
-def _best_first(costs: Costs, shown: Showing, say: Words) -> Iterator[str]:
+def _best_first(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
     """How the best-first order stands to the cheapest."""
     told = leaves(costs.best_first, say)
     if costs.cheapest == costs.dearest == costs.best_first:
@@ -132,11 +132,11 @@ def _best_first(costs: Costs, shown: Showing, say: Words) -> Iterator[str]:
             yield say.say("lab.uneven")
 
 
-def _named(shown: Showing, reads: Sequence[Path], say: Words) -> str:
+def _named(shown: Presentation, reads: Sequence[Path], say: Messages) -> str:
     return markdown_safe(escape(say.join([named_node(shown, path, say) for path in reads])))
 
 
-def leaves(n: int, say: Words) -> str:
+def leaves(n: int, say: Messages) -> str:
     """So many leaves."""
     return say.count("lab.leaves", n)
 
@@ -176,8 +176,8 @@ def vast(n: int) -> str:
 class Lab:
     """The costs of a run's search in the orders of its tree."""
 
-    shown: Showing
-    costs: Costs
+    shown: Presentation
+    costs: OrderCosts
 
 
 @dataclass(frozen=True)
@@ -199,28 +199,35 @@ class LabPage(Page):
         """The histogram in each language and the costs as data, by path."""
         every = [lab.costs for lab in self.labs]
         return {
-            f"{self.home}/costs.json": "".join(f"{recorded(costs)}\n" for costs in every),
-            **{self.histogram(code): histogram(*drawn(every, words(code))) for code in languages()},
+            f"{self.home}/costs.json": "".join(f"{costs_json(costs)}\n" for costs in every),
+            **{
+                self.histogram(code): histogram(*histogram_of(every, messages(code)))
+                for code in languages()
+            },
         }
 
     def histogram(self, language: str) -> str:
         """The file of the histogram."""
         return f"{self.home}/{language}/orders.svg"
 
-    def _head(self, say: Words) -> Iterator[str]:
+    def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
         every = [lab.costs for lab in self.labs]
-        panels, told = drawn(every, say)
+        panels, told = histogram_of(every, say)
         yield f"## {markdown_safe(escape(told.title))}\n"
-        yield picture(self._top + self.histogram(say.language), told.about, room(panels).whole)
+        yield picture(
+            self._top + self.histogram(say.language), told.about, lay_out_histogram(panels).whole
+        )
         yield from self._told(say)
         head = ["", *(escape(costs.label) for costs in every)] if len(every) > 1 else []
         yield table([tuple(map(escape, row)) for row in facts(every, say)], head)
         yield f"## {say.say('lab.given_order')}\n"
 
-    def _told(self, say: Words) -> Iterator[str]:
+    def _told(self, say: Messages) -> Iterator[str]:
         """Paragraphs: what is true of the tree, then what each search makes of it."""
-        openings = [say.paragraph([*opening(lab.costs, lab.shown, say)]) for lab in self.labs]
+        openings = [
+            say.paragraph([*tree_sentences(lab.costs, lab.shown, say)]) for lab in self.labs
+        ]
         told = [say.paragraph([*sentences(lab.costs, lab.shown, say)]) for lab in self.labs]
         shared = len(set(openings)) == 1  # depth limits may make different trees of one
         if shared:
@@ -229,13 +236,13 @@ class LabPage(Page):
             lead = f"**{markdown_safe(escape(lab.costs.label))}.** " if len(told) > 1 else ""
             yield f"{lead}{text if shared else say.paragraph([first, text])}\n"
 
-    def _files(self, say: Words) -> Iterator[tuple[str, str]]:
+    def _files(self, say: Messages) -> Iterator[tuple[str, str]]:
         yield from super()._files(say)
         yield say.say("lab.file_picture"), self.histogram(say.language)
         yield say.say("lab.file_costs"), f"{self.home}/costs.json"
 
 
-def recorded(costs: Costs) -> str:
+def costs_json(costs: OrderCosts) -> str:
     """The costs as a line of JSON."""
     facts = asdict(costs)
     reads = {name: list(map(spell, facts[name])) for name in ("best_reads", "cheapest_reads")}

@@ -8,13 +8,13 @@ from html import escape
 from typing import Any
 
 from .. import reading
-from ..captions.catalogue import Words, labels
+from ..captions.catalogue import Messages, labels
 from ..captions.names import Names
 from ..game import Path, spell
-from ..running.claims_check import NODES, Judged, judged
+from ..running.claims_check import NODES, JudgedStatement, judge_statements
 from ..trace.frame_text import number_text
-from .page_markup import fenced, markdown_safe
-from .presentation import Showing
+from .page_markup import code_block, markdown_safe
+from .presentation import Presentation
 from .results import named_node
 from .walkthrough_page import Page
 
@@ -24,7 +24,7 @@ PATHS = frozenset({"visited", "pruned"})
 COUNTS = frozenset({"calculated", "distinct", "pruned-nodes"})
 
 
-def told(judged: Judged, one: Showing, say: Words) -> str:
+def verdict(judged: JudgedStatement, one: Presentation, say: Messages) -> str:
     """What is true; and, of a statement that is wrong, what it says instead. As plain text."""
     statement = judged.statement
     if statement.claim in NODES:
@@ -36,7 +36,7 @@ def told(judged: Judged, one: Showing, say: Words) -> str:
     return say.paragraph([happened, say.say("mistake.says", claimed=claimed)])
 
 
-def _nodes(judged: Judged, one: Showing, say: Words) -> Iterator[str]:
+def _nodes(judged: JudgedStatement, one: Presentation, say: Messages) -> Iterator[str]:
     """Of each node what is true; where some are wrong, of those alone."""
     claim, claimed = judged.statement.claim, judged.statement.claimed
     assert isinstance(claimed, Mapping)
@@ -56,7 +56,7 @@ def _nodes(judged: Judged, one: Showing, say: Words) -> Iterator[str]:
             yield say.say("mistake.says", claimed=_number(said, say))
 
 
-def _fact(claim: str, happened: Any, one: Showing, say: Words) -> str:
+def _fact(claim: str, happened: Any, one: Presentation, say: Messages) -> str:
     if claim in COUNTS or (claim == "cutoffs" and isinstance(happened, int)):
         return say.count(f"mistake.{claim.replace('-', '_')}_count", happened)
     shown = _value(claim, happened, one, say)
@@ -65,13 +65,13 @@ def _fact(claim: str, happened: Any, one: Showing, say: Words) -> str:
     return say.say(f"mistake.{claim}", happened=shown)
 
 
-def _for_max(shown: str, one: Showing, say: Words) -> str:
+def _for_max(shown: str, one: Presentation, say: Messages) -> str:
     """The value with a word on whose it is, where the search itself counts for the mover."""
     mover = one.held.run.text.terms == "mover"
     return say.say("mistake.for_max", n=shown) if mover else shown
 
 
-def _value(claim: str, value: Any, one: Showing, say: Words) -> str:
+def _value(claim: str, value: Any, one: Presentation, say: Messages) -> str:
     """What is claimed, or what happened, as a part of a sentence."""
     match value:
         case None | () | []:
@@ -92,7 +92,7 @@ def _value(claim: str, value: Any, one: Showing, say: Words) -> str:
     return say.messages["list.comma"].join(map(number_text, value))
 
 
-def _cut(cut: str | Mapping[str, Any], one: Showing, say: Words) -> str:
+def _cut(cut: str | Mapping[str, Any], one: Presentation, say: Messages) -> str:
     """A cutoff by what is claimed of it: the node alone, or the facts that are named."""
     facts = {"path": cut} if isinstance(cut, str) else cut
     kind = say.say(f"mistake.cut_{facts.get('kind', 'any')}")
@@ -105,7 +105,7 @@ def _cut(cut: str | Mapping[str, Any], one: Showing, say: Words) -> str:
     return say.say("mistake.with", head=head, details=say.messages["list.comma"].join(details))
 
 
-def _details(facts: Mapping[str, Any], one: Showing, say: Words) -> Iterator[str]:
+def _details(facts: Mapping[str, Any], one: Presentation, say: Messages) -> Iterator[str]:
     if "after" in facts:
         yield say.say("mistake.cut_after", node=_node(facts["after"], one, say))
     if "skipped" in facts:
@@ -119,11 +119,11 @@ def _details(facts: Mapping[str, Any], one: Showing, say: Words) -> Iterator[str
         yield say.say("mistake.cut_deep" if facts["deep"] else "mistake.cut_shallow")
 
 
-def _listed(parts: Sequence[str], say: Words) -> str:
+def _listed(parts: Sequence[str], say: Messages) -> str:
     return say.messages["list.comma"].join(parts) or say.say("mistake.nothing")
 
 
-def _node(text: str, one: Showing, say: Words) -> str:
+def _node(text: str, one: Presentation, say: Messages) -> str:
     """What the page calls the node of that path."""
     known: dict[str, Path] = {spell(path): path for path in one.plan.spots}
     if text not in known:
@@ -134,7 +134,7 @@ def _node(text: str, one: Showing, say: Words) -> str:
     return say.say("mistake.leaf", name=name, value=number_text(spot.value))
 
 
-def _number(value: Any, say: Words) -> str:
+def _number(value: Any, say: Messages) -> str:
     if isinstance(value, tuple):
         return say.say("mistake.range", low=number_text(value[0]), high=number_text(value[1]))
     return number_text(value)
@@ -154,11 +154,11 @@ class MistakePage(Page):
         return self.walkthrough.mistake
 
     @cached_property
-    def judged(self) -> Sequence[Judged]:
+    def judged(self) -> Sequence[JudgedStatement]:
         """The statements, in the author's order, and what is true."""
-        return judged(self.walkthrough, [one.held for one in self.showings])
+        return judge_statements(self.walkthrough, [one.held for one in self.showings])
 
-    def _head(self, say: Words) -> Iterator[str]:
+    def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
         yield f"## {say.say('mistake.claim')}\n"
         yield f"{_safe(self.mistake.claim[say.language])}\n"
@@ -166,12 +166,12 @@ class MistakePage(Page):
         yield f"## {say.say('mistake.find')}\n"
         yield self._question(say)
 
-    def facts(self, say: Words) -> Sequence[str]:
+    def facts(self, say: Messages) -> Sequence[str]:
         """How much there is to find; what the searches came to would give it away."""
         wrong = sum(not one.true for one in self.judged)
         return [say.count("mistake.card", wrong, all=len(self.judged))]
 
-    def asked(self, shown: Showing) -> set[int]:
+    def asked(self, shown: Presentation) -> set[int]:
         """A search that is wrong teaches nothing by the answers it gives."""
         return set() if self._astray else super().asked(shown)
 
@@ -184,7 +184,7 @@ class MistakePage(Page):
         """What is claimed here was computed, and the source is wrong somewhere."""
         return False
 
-    def _questions(self, say: Words) -> Iterator[str]:
+    def _questions(self, say: Messages) -> Iterator[str]:
         """Every statement with what the run says of it; then the questions of every page."""
         yield f"## {say.say('mistake.checked')}\n"
         items = "\n".join(f"<li>{self._line(one, say)}</li>" for one in self.judged)
@@ -192,17 +192,17 @@ class MistakePage(Page):
         if not self._astray:
             yield from super()._questions(say)
 
-    def _refused(self, say: Words) -> Iterator[str]:
+    def _refused(self, say: Messages) -> Iterator[str]:
         """A tree that cannot be read, and what the reader of this course says to it."""
         if not self.mistake.refused:
             return
         yield f"{say.say('mistake.refused')}\n"
-        yield fenced(self.mistake.refused, "yaml")
+        yield code_block(self.mistake.refused, "yaml")
         yield f"{say.say('mistake.refusal')}\n"
         lines = (f"{f.line}:{f.column}: {f.message}; {f.remedy}" for f in self.mistake.refusal)
-        yield fenced("\n".join(lines), "text")
+        yield code_block("\n".join(lines), "text")
 
-    def _question(self, say: Words) -> str:
+    def _question(self, say: Messages) -> str:
         """The statements as choices; each that is wrong is a right answer."""
         wrong = [place for place, one in enumerate(self.judged) if not one.true]
         choices = "".join(
@@ -217,19 +217,19 @@ class MistakePage(Page):
             f"{answers}</details>\n</div>\n"
         )
 
-    def _line(self, one: Judged, say: Words) -> str:
+    def _line(self, one: JudgedStatement, say: Messages) -> str:
         """A statement, whether it is true, and why."""
         says = escape(one.statement.says[say.language])
         verdict = say.say("mistake.true" if one.true else "mistake.wrong")
         return f"{says}<br>\n<b>{verdict}</b> {self._reason(one, say)}"
 
-    def _answer(self, one: Judged, say: Words) -> str:
+    def _answer(self, one: JudgedStatement, say: Messages) -> str:
         return f"<b>{escape(one.statement.says[say.language])}</b> {self._reason(one, say)}"
 
-    def _reason(self, one: Judged, say: Words) -> str:
+    def _reason(self, one: JudgedStatement, say: Messages) -> str:
         """What is true, why, and the frame that shows it."""
         shown = self.showings[one.statement.entry]
-        happened = told(one, shown, say)
+        happened = verdict(one, shown, say)
         if len(self.showings) > 1 and one.statement.claim != "worth":
             label = shown.held.run.called(say.language)
             happened = say.say("mistake.of", label=label, what=happened)

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from ..captions.catalogue import Words, languages, words
-from ..plugins import FIRST, codes
+from ..captions.catalogue import Messages, languages, messages
+from ..plugins import FIRST, language_codes
 from .chapter_pages import OVERVIEW, TABS, Outline
 
 # The hand-written pages, as the navigation names them.
@@ -28,20 +28,20 @@ Written: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
 
 def prose(docs: Path, generated: str) -> Pages:
     """The pages of each language; the folder `generated` holds none of them."""
-    others = {generated, *codes()}
+    others = {generated, *language_codes()}
     return {
         code: list(_pages(docs, docs if code == FIRST else docs / code, code, others))
-        for code in codes()
+        for code in language_codes()
     }
 
 
 def chapters_in(docs: Path) -> Written:
     """The chapters to be read in a row; a language without any is left out."""
-    folders = {code: (docs if code == FIRST else docs / code) / COURSE for code in codes()}
+    folders = {code: (docs if code == FIRST else docs / code) / COURSE for code in language_codes()}
     return {
         code: [
             (file.relative_to(folder).as_posix(), file.read_text("utf-8"))
-            for file in ordered(folder)
+            for file in order_pages(folder)
             if file.name != INDEX
         ]
         for code, folder in folders.items()
@@ -51,14 +51,14 @@ def chapters_in(docs: Path) -> Written:
 
 def _pages(docs: Path, folder: Path, code: str, others: set[str]) -> Iterator[Any]:
     if (folder / INDEX).is_file():
-        start = str(words(code).say("player.start"))
+        start = str(messages(code).say("player.start"))
         yield {start: (folder / INDEX).relative_to(docs).as_posix()}
     parts = [p for p in sorted(folder.glob("*/")) if p.name not in others and any(p.rglob("*.md"))]
     first = [part for part in parts if part.name == COURSE]
     alone = [page for page in sorted(folder.glob("*.md")) if page.name != INDEX]
     for one in (*first, *alone, *(part for part in parts if part not in first)):
         if one in parts:
-            pages = [page.relative_to(docs).as_posix() for page in ordered(one)]
+            pages = [page.relative_to(docs).as_posix() for page in order_pages(one)]
             yield {_heading(one): pages}
         else:
             yield one.relative_to(docs).as_posix()
@@ -70,7 +70,7 @@ def _heading(part: Path) -> str:
     return found[1].strip() if found else part.name.replace("-", " ").capitalize()
 
 
-def ordered(part: Path) -> list[Path]:
+def order_pages(part: Path) -> list[Path]:
     """The folder's pages: its index, those that the index leads to, and the rest."""
     text = _index(part)
 
@@ -97,17 +97,17 @@ def navigation(parts: Sequence[Outline], prose: Pages) -> str:
     `prose` holds the hand-written pages of each language as mkdocs names them. Pages carry
     their own titles; only chapters are named here.
     """
-    names = {code: str(words(code).say("language.name")) for code in languages()}
+    names = {code: str(messages(code).say("language.name")) for code in languages()}
     nav: list[Any] = []
     for code, called in names.items():
-        pages = _grouped(prose.get(code, ()), list(_sections(parts, code)), words(code))
+        pages = _grouped(prose.get(code, ()), list(_sections(parts, code)), messages(code))
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     tongues = [{"code": code, "name": called} for code, called in names.items()]
     settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}
     return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
 
 
-def _grouped(pages: Sequence[Any], sections: list[Any], say: Words) -> list[Any]:
+def _grouped(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any]:
     """The pages of a language in order, no more of them side by side than one can look over."""
     if len(sections) <= TABS:
         return [*pages, *sections]

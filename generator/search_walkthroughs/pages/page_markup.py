@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from ..captions.catalogue import languages, words
+from ..captions.catalogue import languages, messages
 
 SHEETS = (
     *("embed", "walkthroughs", "player", "controls", "timeline", "large", "listing"),
@@ -65,7 +65,7 @@ def markdown_safe(html: str) -> str:
     )
 
 
-def fenced(text: str, language: str) -> str:
+def code_block(text: str, language: str) -> str:
     """The text as a block of code that no line of it can end."""
     fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
     return f"{fence}{language}\n{text.rstrip()}\n{fence}\n"
@@ -82,7 +82,7 @@ def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
     return f"<table>{top}<tbody>{body}</tbody></table>\n"
 
 
-def named(name: str, rows: Iterable[Sequence[str]]) -> str:
+def class_table(name: str, rows: Iterable[Sequence[str]]) -> str:
     """An HTML table of that class whose cells are texts: the first row is the head, the first cell
     of the others too."""
     head, *body = rows
@@ -102,7 +102,7 @@ def wide(table: str, name: str) -> str:
     return f'<div class="wt-wide" role="region" tabindex="0" aria-label="{label}">{table}</div>\n'
 
 
-def named_after(name: str, label: str) -> str:
+def table_name(name: str, label: str) -> str:
     """The name of a table where several runs may have one each: none may be called like another."""
     return f"{name}: {label}" if label else name
 
@@ -120,14 +120,14 @@ def _cells(row: Sequence[str], headed: bool) -> Iterator[str]:
 # The same page in the other languages.
 
 
-def twins(file: str, language: str, top: str) -> str:
+def other_languages(file: str, language: str, top: str) -> str:
     """Links to the page in every other language, each in that language's own name.
 
     `file` is the page as seen from a language's folder, `top` leads to where these folders lie.
     """
     return " · ".join(
         f'<a class="wt-twin" href="{escape(f"{top}{code}/{file}")}" lang="{code}" '
-        f'hreflang="{code}">{words(code).say("language.name")}</a>'
+        f'hreflang="{code}">{messages(code).say("language.name")}</a>'
         for code in languages()
         if code != language
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from ..captions.catalogue import Words, languages, words
+from ..captions.catalogue import Messages, languages, messages
 from ..drawing.wording import Vocabulary
 from ..trace.frame import KINDS, Kind
 
@@ -11,7 +11,7 @@ WORDS = (*KINDS, "score", "child", "mean", "result", "chance")
 """What pictures write besides numbers, signs, names of nodes, MAX and MIN."""
 
 
-def kind(name: Kind, say: Words) -> str:
+def kind(name: Kind, say: Messages) -> str:
     """What a score is to the window of its node, in the language."""
     return say.messages[f"picture.{_key(name)}"]
 
@@ -24,7 +24,7 @@ def vocabulary() -> Vocabulary:
 
 def _others(word: str, key: str) -> Iterator[tuple[str, str]]:
     for language in languages():
-        said = words(language).messages[f"picture.{key}"]
+        said = messages(language).messages[f"picture.{key}"]
         if said != word:
             yield language, said
 

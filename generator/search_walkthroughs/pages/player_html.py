@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
-from ..captions.catalogue import labels, player_words, section, words
+from ..captions.catalogue import labels, messages, player_words, section
 from ..trace.frame import Status
 from . import facts_and_legend
 from .film_script import Standing
@@ -101,7 +101,7 @@ ABREAST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Still:
+class StillView:
     """One frame as a page shows it without a script."""
 
     number: int
@@ -125,7 +125,7 @@ class Still:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class PlayerView:
     """One player, as it stands before its first step."""
 
     id: str
@@ -137,7 +137,7 @@ class Show:
     frames: int
     """How many there are; in a comparison, how many steps the players take together."""
     language: str
-    first: Still
+    first: StillView
     listing: str
     """The algorithm's text."""
     line: int
@@ -166,7 +166,7 @@ class Show:
     """In a comparison of every combination of some options, each with its value, in words."""
 
 
-def player(show: Show) -> str:
+def player(show: PlayerView) -> str:
     """The player's section; a script adds the controls."""
     words = labels(show.language)
     title = f'<p class="wt-title">{escape(show.title)}</p>' if show.title else ""
@@ -176,7 +176,7 @@ def player(show: Show) -> str:
             f'aria-label="{escape(show.title or words["player"])}" data-film="{escape(show.film)}" '
             f'data-name="{escape(show.name)}" data-frames="{show.frames}" '
             f"{_data('numbers', show.numbers)}{_data('longest', show.longest)}"
-            f"{_data('options', show.options)}{_data('words', spoken(show.language))}"
+            f"{_data('options', show.options)}{_data('words', player_labels(show.language))}"
             f'style="--wt-width:{show.first.width:g};--wt-height:{show.first.height:g};'
             f'--wt-depth:{show.deepest}">\n',
             title,
@@ -190,18 +190,18 @@ def player(show: Show) -> str:
     )
 
 
-def _of(show: Show, label: str) -> str:
+def _of(show: PlayerView, label: str) -> str:
     """The label of a part; of several players in a page each says whose part it is."""
     return f"{show.title}: {label}" if show.title else label
 
 
-def spoken(language: str) -> dict[str, object]:
+def player_labels(language: str) -> dict[str, object]:
     """All that the script says: it holds no language of its own."""
-    now = words(language).say("passes.now", n="{n}", last="{last}")
+    now = messages(language).say("passes.now", n="{n}", last="{last}")
     return {**player_words(language), **facts_and_legend.frame_words(language), "now": now}
 
 
-def compare(shows: Sequence[Show]) -> str:
+def compare(shows: Sequence[PlayerView]) -> str:
     """Several players that one bar of controls steps together; the first leads.
 
     More than there is room for stand one below the other until the script lets the reader choose.
@@ -211,14 +211,14 @@ def compare(shows: Sequence[Show]) -> str:
     return f'<div class="wt-compare{many}" style="--wt-views:{len(shows)}">\n{players}</div>\n'
 
 
-def _image(still: Still) -> str:
+def _image(still: StillView) -> str:
     return (
         f'<img src="{escape(still.src)}" width="{still.width:g}" height="{still.height:g}" '
         f'alt="{escape(still.alt)}">'
     )
 
 
-def _facts(show: Show) -> str:
+def _facts(show: PlayerView) -> str:
     """What was set, where the search is and what has been counted; the road takes what is left."""
     turn = show.stack[-1][1] if show.stack else ""
     return (
@@ -229,7 +229,7 @@ def _facts(show: Show) -> str:
     )
 
 
-def _stack(show: Show, caption: str) -> str:
+def _stack(show: PlayerView, caption: str) -> str:
     classes = ("", "", ' class="wt-alpha"', ' class="wt-beta"')
     rows = "".join(
         "<tr>"
@@ -255,7 +255,7 @@ def _attribute(value: Collection[object]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionView:
     """A question as a page asks it."""
 
     player: str
@@ -281,7 +281,7 @@ class Asked:
         return self.frame if self.counted is None else self.counted
 
 
-def key_figures(stills: Iterable[Still], show: Show) -> str:
+def key_figures(stills: Iterable[StillView], show: PlayerView) -> str:
     """The key frames as captioned figures, in Markdown: what is read on paper."""
     words = labels(show.language)
     figures = "\n".join(
@@ -299,7 +299,7 @@ def key_figures(stills: Iterable[Still], show: Show) -> str:
     )
 
 
-def transcript(stills: Iterable[Still], show: Show) -> str:
+def transcript(stills: Iterable[StillView], show: PlayerView) -> str:
     """Every caption, in order, each with a link to its frame."""
     summary = escape(labels(show.language)["transcript"])
     rows = "".join(
@@ -312,7 +312,7 @@ def transcript(stills: Iterable[Still], show: Show) -> str:
     )
 
 
-def question(asked: Asked, language: str) -> str:
+def question(asked: QuestionView, language: str) -> str:
     """A question with its choices, the answer folded away."""
     words = labels(language)
     choices = "".join(f"<li>{escape(choice)}</li>" for choice in asked.choices)
@@ -337,7 +337,7 @@ def folded_questions(asked: Iterable[str], language: str) -> str:
     )
 
 
-def answers(asked: Sequence[Asked], language: str) -> str:
+def answers(asked: Sequence[QuestionView], language: str) -> str:
     """The answers as they stand at the end of a page on paper, numbered as the questions are."""
     title = escape(section(language, "predict")["answers"])
     rows = "".join(
@@ -349,7 +349,7 @@ def answers(asked: Sequence[Asked], language: str) -> str:
     )
 
 
-def _numbered(still: Still, show: Show, words: str) -> str:
+def _numbered(still: StillView, show: PlayerView, words: str) -> str:
     return (
         f'<a class="wt-number" href="{escape(still.src)}" data-player="{escape(show.id)}" '
         f'data-frame="{still.number}">{escape(words.format(n=still.called))}</a>'

@@ -6,22 +6,22 @@ from functools import cached_property
 from math import prod
 
 from ..captions.caption import Caption, caption
-from ..captions.catalogue import labels, languages, words
-from ..drawing.film import Describe, Drawing, draw
-from ..drawing.sheet import Sheet
+from ..captions.catalogue import labels, languages, messages
+from ..drawing.film import Describe, FilmFrames, draw
+from ..drawing.sheet import SvgMarks
 from ..game import CHANCE, MAX, MIN, Path
 from ..plugins import FIRST
-from ..running.course_check import Held
+from ..running.course_check import CheckedRun
 from ..running.run import Run
 from ..trace.frame import Frame, json_line
 from ..trace.frame_text import number_text
-from ..trace.plan import Plan, View
+from ..trace.plan import NodeState, Plan
 from ..trace.tree_state import Moment
-from .comparison import aligned, differing, endings, paced
-from .facts_and_legend import conditions, counts, rows, written
-from .film_script import Reel, Standing, film_script, key_frames, marks
+from .comparison import align_runs, differing_nodes, endings, keep_pace
+from .facts_and_legend import conditions, counts, option_text, rows
+from .film_script import FilmScript, Standing, film_script, key_frames, marks
 from .picture_words import vocabulary
-from .player_html import Show, Still
+from .player_html import PlayerView, StillView
 
 # Runs of one algorithm that differ only in options: what a page lets its reader choose.
 
@@ -35,10 +35,10 @@ def choices(runs: Sequence[Run]) -> list[Mapping[str, object]]:
     nothing: list[Mapping[str, object]] = [{} for _ in runs]
     if len({run.algorithm for run in runs}) != 1:
         return nothing
-    values = {name: {written(run.options[name]) for run in runs} for name in runs[0].options}
+    values = {name: {option_text(run.options[name]) for run in runs} for name in runs[0].options}
     differing = {name: found for name, found in values.items() if len(found) > 1}
     chosen = [{name: run.options[name] for name in differing} for run in runs]
-    distinct = {tuple(map(written, one.values())) for one in chosen}
+    distinct = {tuple(map(option_text, one.values())) for one in chosen}
     whole = len(distinct) == len(runs) == prod(map(len, differing.values()))
     few = all(len(found) <= FEW for found in differing.values())
     return list(chosen) if whole and few and len(differing) > 1 else nothing
@@ -50,7 +50,7 @@ def in_words(chosen: Mapping[str, object], language: str) -> list[tuple[str, str
     return [
         (
             words.get(f"option_{name}", name),
-            words.get(f"option_{name}_{written(value)}", written(value)),
+            words.get(f"option_{name}_{option_text(value)}", option_text(value)),
         )
         for name, value in chosen.items()
     ]
@@ -64,17 +64,17 @@ PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "◯"}
 
 
 @dataclass(frozen=True)
-class Showing:
+class Presentation:
     """A run as a page shows it."""
 
     id: str
     """Its folder's name, and the player's in the page."""
     home: str
     """The folder of its files, as seen from the top of the generated folder."""
-    held: Held
+    held: CheckedRun
     captions: Mapping[str, Sequence[Caption]]
     """The caption of each moment, by language."""
-    drawing: Drawing
+    drawing: FilmFrames
     align: Sequence[int] = ()
     """In a comparison, the frame to show at each common step."""
     differing: frozenset[Path] = frozenset()
@@ -129,10 +129,10 @@ class Showing:
                 if language == FIRST or language in self.drawing.languages[place]:
                     yield self.picture(place, language), svg
 
-    def still(self, place: int, language: str, top: str) -> Still:
+    def still(self, place: int, language: str, top: str) -> StillView:
         """A frame as a figure; `top` leads from the page to the top of the generated folder."""
         said = self.captions[language][place]
-        return Still(
+        return StillView(
             number=self.moments[place].frame.number,
             counted=self.counted(place),
             src=top + self.picture(place, language),
@@ -142,10 +142,10 @@ class Showing:
             html=said.html,
         )
 
-    def show(self, language: str, top: str) -> Show:
+    def show(self, language: str, top: str) -> PlayerView:
         """The player before its first step."""
         first = self.moments[0]
-        return Show(
+        return PlayerView(
             id=self.id,
             film=f"{top}{self.home}/film.js",
             name=self.home,
@@ -154,7 +154,7 @@ class Showing:
             first=self.still(0, language, top),
             listing=self.held.run.text.listing.text,
             line=first.frame.line,
-            stack=list(self._stack(first, words(language).say("name.root"), language)),
+            stack=list(self._stack(first, messages(language).say("name.root"), language)),
             counts=next(counts(self.held)),
             rows=rows(self.held),
             depth=len(first.frame.path),
@@ -171,7 +171,7 @@ class Showing:
     def film(self) -> str:
         """The script that the player reads."""
         place = {path: n for n, path in enumerate(self.plan.spots)}
-        reel = Reel(
+        reel = FilmScript(
             name=self.home,
             picture=self.drawing.film().parts(),
             captions={
@@ -224,7 +224,7 @@ class Showing:
         for depth, view in enumerate(moment.road, start):
             yield self._standing(path[:depth], view, root, language)
 
-    def _standing(self, path: Path, view: View, root: str, language: str) -> Standing:
+    def _standing(self, path: Path, view: NodeState, root: str, language: str) -> Standing:
         spot = self.plan.spots[path]
         standing = (spot.called(language) or root, PLAYERS[spot.turn])
         if not self.plan.window or view.alpha is None or view.beta is None:
@@ -232,10 +232,10 @@ class Showing:
         return (*standing, number_text(view.alpha), number_text(view.beta))
 
 
-def showings(name: str, held: Sequence[Held]) -> list[Showing]:
+def showings(name: str, held: Sequence[CheckedRun]) -> list[Presentation]:
     """The runs of one walkthrough, drawn with one ink, aligned if there are several."""
-    sheet = Sheet()
-    ringed = differing([endings(one) for one in held if not one.plan.sampled])
+    sheet = SvgMarks()
+    ringed = differing_nodes([endings(one) for one in held if not one.plan.sampled])
     shown = []
     for place, one in enumerate(held, 1):
         captions = {
@@ -245,16 +245,16 @@ def showings(name: str, held: Sequence[Held]) -> list[Showing]:
         id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
         drawing = _drawn(one, captions, sheet, ringed)
         home = f"walkthroughs/{name}/{id}"
-        shown.append(Showing(id, home, one, captions, drawing, (), ringed))
+        shown.append(Presentation(id, home, one, captions, drawing, (), ringed))
     if len(shown) == 1:
         return shown
-    together = zip(shown, abreast(held), choices([one.run for one in held]), strict=True)
+    together = zip(shown, align_frames(held), choices([one.run for one in held]), strict=True)
     return [replace(one, align=align, choice=choice) for one, align, choice in together]
 
 
 def _drawn(
-    one: Held, said: Mapping[str, Sequence[Caption]], sheet: Sheet, ringed: frozenset[Path]
-) -> Drawing:
+    one: CheckedRun, said: Mapping[str, Sequence[Caption]], sheet: SvgMarks, ringed: frozenset[Path]
+) -> FilmFrames:
     """The run's pictures, with the captions inside as titles and descriptions; neither repeats the
     other, because both are read aloud."""
 
@@ -275,15 +275,15 @@ def _drawn(
     )
 
 
-def abreast(held: Sequence[Held]) -> list[list[int]]:
+def align_frames(held: Sequence[CheckedRun]) -> list[list[int]]:
     """For each run, the frame it shows at each common step."""
     down = [n for n, one in enumerate(held) if one.plan.search == "depth-first"]
     about = [n for n, one in enumerate(held) if one.plan.search != "depth-first"]
     decided = [[(m.frame.status, m.frame.path, m.child) for m in held[n].moments] for n in down]
-    seats = aligned(decided)
+    seats = align_runs(decided)
     if about:
         order = [*down, *about]
-        seats = paced(seats, [[_pace(m.frame) for m in held[n].moments] for n in order])
+        seats = keep_pace(seats, [[_pace(m.frame) for m in held[n].moments] for n in order])
         return [seats[order.index(n)] for n in range(len(held))]
     return seats
 

@@ -7,23 +7,23 @@ from functools import cached_property
 from html import escape
 from math import isfinite
 
-from ..captions.catalogue import Words, languages, words
+from ..captions.catalogue import Messages, languages, messages
 from ..drawing.layout import MARGIN, lay_out
 from ..drawing.layout import Page as PictureLayout
 from ..drawing.nodes import WRITTEN, box, edge
 from ..drawing.shapes import player
-from ..drawing.sheet import Sheet
-from ..drawing.svg import Area, Item
-from ..drawing.theme import STYLES, filed
+from ..drawing.sheet import SvgMarks
+from ..drawing.svg import Mark, Polygon
+from ..drawing.theme import STYLES, file_css
 from ..game import Path, spell
 from ..running.run import Run
 from ..trace.frame_text import number_text
-from ..trace.plan import Plan, View
-from .chapter_pages import Card
-from .embed import embedded
+from ..trace.plan import NodeState, Plan
+from .chapter_pages import ChapterEntry
+from .embed import players
 from .facts_and_legend import legend
-from .player_html import Still
-from .presentation import Showing
+from .player_html import StillView
+from .presentation import Presentation
 from .results import result
 from .walkthrough_page import Page
 
@@ -53,9 +53,9 @@ WISHES: Mapping[str, tuple[str, ...]] = {
 ACTS = ("check", "hint", "show", "clear")
 
 
-def exercise(run: Run, plan: Plan, still: Still, say: Words, *, drawing: bool) -> str:
+def exercise(run: Run, plan: Plan, still: StillView, say: Messages, *, drawing: bool) -> str:
     """The section; with `drawing`, it can also draw trees by lot."""
-    known = {"nodes": nodes(run, plan, say), "rules": rules(run), "words": spoken(say)}
+    known = {"nodes": nodes(run, plan, say), "rules": rules(run), "words": prune_labels(say)}
     facts = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")))
     task = " ".join(conditions(run, say))
     return "".join(
@@ -76,7 +76,7 @@ def exercise(run: Run, plan: Plan, still: Still, say: Words, *, drawing: bool) -
     )
 
 
-def nodes(run: Run, plan: Plan, say: Words) -> list[dict[str, object]]:
+def nodes(run: Run, plan: Plan, say: Messages) -> list[dict[str, object]]:
     """The tree as the script reads it: its nodes in depth-first order."""
     places = {path: place for place, path in enumerate(plan.spots)}
     told: list[dict[str, object]] = []
@@ -108,7 +108,7 @@ def rules(run: Run) -> dict[str, object]:
     return told | ({"past": True} if run.past_bound else {})
 
 
-def conditions(run: Run, say: Words) -> Iterator[str]:
+def conditions(run: Run, say: Messages) -> Iterator[str]:
     """The same in words."""
     yield say.say("prune.past" if run.past_bound else "prune.at")
     low, high = run.window
@@ -118,13 +118,13 @@ def conditions(run: Run, say: Words) -> Iterator[str]:
         yield say.say("prune.hard")
 
 
-def spoken(say: Words) -> dict[str, str]:
+def prune_labels(say: Messages) -> dict[str, str]:
     """All that the script says."""
     comma = say.messages["list.comma"]
     return {key: say.messages[f"{SECTION}{key}"] for key in SPOKEN} | {"comma": comma}
 
 
-def _acts(say: Words) -> str:
+def _acts(say: Messages) -> str:
     """The buttons."""
     pressed = {"show": ' aria-pressed="false"'}
     buttons = "".join(
@@ -136,7 +136,7 @@ def _acts(say: Words) -> str:
     return f'<div class="wt-acts wt-live-only" role="group" aria-label="{label}">{buttons}</div>\n'
 
 
-def _entries(say: Words) -> str:
+def _entries(say: Messages) -> str:
     """The table for alpha and beta; the script adds a row for each node that is no leaf."""
     head = "".join(
         f'<th scope="col">{say.say(f"prune.{key}")}</th>'
@@ -150,7 +150,7 @@ def _entries(say: Words) -> str:
     )
 
 
-def _drawing(say: Words) -> str:
+def _drawing(say: Messages) -> str:
     """The wishes for a tree drawn by lot."""
     choices = "".join(
         f"<label>{say.say(f'prune.{wish}')} <select required>"
@@ -166,7 +166,7 @@ def _drawing(say: Words) -> str:
     )
 
 
-def _options(wish: str, some: tuple[str, ...], say: Words) -> str:
+def _options(wish: str, some: tuple[str, ...], say: Messages) -> str:
     called = {one: say.messages.get(f"{SECTION}{wish}_{one}", one) for one in some}
     return "".join(f'<option value="{one}">{escape(text)}</option>' for one, text in called.items())
 
@@ -177,14 +177,14 @@ BELOW = 16
 """The room below the lowest row."""
 
 
-def unseen(plan: Plan, title: str) -> tuple[str, float, float]:
+def unsearched_picture(plan: Plan, title: str) -> tuple[str, float, float]:
     """The SVG, its width and its height."""
     page = lay_out(plan)
     high = page.levels[-1].foot + BELOW
-    sheet, items = Sheet(), list(_items(plan, page))
+    sheet, items = SvgMarks(), list(_items(plan, page))
     sheet.draw(items)
     rules = {item.style: sheet.rule(item) for item in items}
-    style = filed(tuple((name, rules[name]) for name in STYLES if name in rules))
+    style = file_css(tuple((name, rules[name]) for name in STYLES if name in rules))
     size = f'viewBox="0 0 {page.width} {high:g}" width="{page.width}" height="{high:g}"'
     marks = "".join(map(sheet.element, items))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">'
@@ -192,10 +192,10 @@ def unseen(plan: Plan, title: str) -> tuple[str, float, float]:
     return svg, page.width, high
 
 
-def _items(plan: Plan, page: PictureLayout) -> list[Item]:
+def _items(plan: Plan, page: PictureLayout) -> list[Mark]:
     """All marks in painting order."""
-    wide, high, fresh = page.width, page.height, View()
-    marks: list[Item | None] = [Area("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))]
+    wide, high, fresh = page.width, page.height, NodeState()
+    marks: list[Mark | None] = [Polygon("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))]
     for level in page.levels:
         if level.turn is not None:
             marks += player(level.turn, MARGIN, level.y)
@@ -226,18 +226,18 @@ class PrunePage(Page):
 
     @cached_property
     def _unseen(self) -> tuple[str, float, float]:
-        return unseen(self._shown.plan, words("en").say("prune.tree"))
+        return unsearched_picture(self._shown.plan, messages("en").say("prune.tree"))
 
     @property
-    def _shown(self) -> Showing:
+    def _shown(self) -> Presentation:
         return self.showings[0]
 
-    def _leaves(self, say: Words) -> str:
+    def _leaves(self, say: Messages) -> str:
         """How large the tree is; more may not be told before the reader has tried."""
         leaves = sum(spot.leaf for spot in self._shown.plan.spots.values())
         return say.count("prune.leaves", leaves)
 
-    def parts(self, say: Words) -> Iterator[str]:
+    def parts(self, say: Messages) -> Iterator[str]:
         """The exercise, then everything else, folded away."""
         yield from self._head(say)
         yield self._exercise(say)
@@ -246,7 +246,7 @@ class PrunePage(Page):
             f"<summary>{say.say('prune.solution')}</summary>\n"
         )
         yield '<div id="steps"></div>\n'
-        yield embedded(self.showings, say.language, self._top)
+        yield players(self.showings, say.language, self._top)
         yield legend([self._shown.held], say)
         yield from self._questions(say)
         yield from self._keys(say)
@@ -255,19 +255,19 @@ class PrunePage(Page):
         yield from self._downloads(say)
         yield "</details>\n"
 
-    def card(self) -> Card:
+    def card(self) -> ChapterEntry:
         """The page as its chapter's index shows it."""
         _, width, height = self._unseen
-        return Card(
+        return ChapterEntry(
             name=self.name,
             title=self.walkthrough.title,
             about=self.walkthrough.about,
-            summary={code: self._leaves(words(code)) for code in languages()},
+            summary={code: self._leaves(messages(code)) for code in languages()},
             picture=dict.fromkeys(languages(), f"{self.home}/unseen.svg"),
             size=(width, height),
         )
 
-    def _head(self, say: Words) -> Iterator[str]:
+    def _head(self, say: Messages) -> Iterator[str]:
         _, *rest = super()._head(say)
         twin = self._twins(say.language)
         drawn = self.walkthrough.page == "prune-lab"  # then the tree on the page may be another
@@ -275,8 +275,8 @@ class PrunePage(Page):
         yield f'<p class="wt-summary">{facts}</p>\n'
         yield from rest
 
-    def _exercise(self, say: Words) -> str:
+    def _exercise(self, say: Messages) -> str:
         src, (_, width, height) = f"{self._top}{self.home}/unseen.svg", self._unseen
-        still = Still(0, src, width, height, say.say("prune.tree"), "")
+        still = StillView(0, src, width, height, say.say("prune.tree"), "")
         held, drawing = self._shown.held, self.walkthrough.page == "prune-lab"
         return exercise(held.run, held.plan, still, say, drawing=drawing)

@@ -8,19 +8,19 @@ from html import escape
 from math import inf
 from typing import Any, Protocol, cast
 
-from ..captions.catalogue import Words
+from ..captions.catalogue import Messages
 from ..game import CHANCE, Path
 from ..policies import PolicyName, average, played
-from ..running.course_check import Held
+from ..running.course_check import CheckedRun
 from ..running.proofs import LIMIT, Failure
 from ..running.run import Run
-from ..running.run_output import tellable, timeless, told
+from ..running.run_output import is_shogi_search, search_as_usi, without_times
 from ..trace.frame import Cutoff
-from ..trace.frame_text import number_text, rounded
-from ..trace.statistics import Sampled
-from .facts_and_legend import written
-from .page_markup import markdown_safe, named, named_after, table, wide
-from .presentation import Showing
+from ..trace.frame_text import number_text, rounded_text
+from ..trace.statistics import PlayoutStatistics
+from .facts_and_legend import option_text
+from .page_markup import class_table, markdown_safe, table, table_name, wide
+from .presentation import Presentation
 
 # What a page says of a run's result: the summary, the table, what was cut and what is proved.
 
@@ -30,16 +30,16 @@ NAMED = 12
 """Of the children that one cutoff skips so many are named; the others are counted."""
 
 
-class Shown(Protocol):
+class HasRun(Protocol):
     """What shows a run."""
 
     @property
-    def held(self) -> Held:
+    def held(self) -> CheckedRun:
         """The run, compared and proved."""
         ...
 
 
-def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
+def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
     """What came of it, in a few words each."""
     runs = [one.held.run for one in showings]
     exact = [run for run in runs if not run.text.sampled]
@@ -65,16 +65,16 @@ def summary(showings: Sequence[Shown], say: Words) -> Iterator[str]:
         yield say.say("page.proved")
 
 
-def _estimated(run: Run, say: Words, several: bool) -> str:
+def _estimated(run: Run, say: Messages, several: bool) -> str:
     """What a search that plays games out found, and by how many."""
     label = f"{escape(run.called(say.language))}: " if several else ""
-    value = say.say("estimate.summary", value=rounded(run.value))
+    value = say.say("estimate.summary", value=rounded_text(run.value))
     played = say.count("estimate.played", run.tally.frames["playout"])
     nodes = say.count("estimate.nodes", run.tally.calculated)
     return label + say.messages["list.comma"].join([value, played, nodes])
 
 
-def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
+def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     """What one run came to, and what was proved of it."""
     run = one.held.run
     label = f": {markdown_safe(escape(run.called(say.language)))}" if several else ""
@@ -88,17 +88,17 @@ def result(one: Showing, say: Words, several: bool) -> Iterator[str]:
     elif cutoffs:
         head = [say.say(f"page.cut_{c}") for c in ("at", "kind", "after", "skipped", "bound")]
         yield table([cut_row(one, cut, say) for cut in cutoffs], head)
-    yield f"{proved(one.held, say, one.called)}\n"
+    yield f"{proof_sentences(one.held, say, one.called)}\n"
     yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
 
 
-def _found(run: Run, say: Words) -> Iterator[tuple[str, str]]:
+def _found(run: Run, say: Messages) -> Iterator[tuple[str, str]]:
     """The facts of the table: what was found, and what that took."""
     line = " → ".join(best_play(run, say.language)) or "–"
     if run.ends_in_chance and not run.text.sampled:
         line = say.say("page.line_chance" if run.line else "page.line_chance_first", line=line)
     if run.text.sampled:
-        yield say.say("estimate.row_value"), rounded(run.value)
+        yield say.say("estimate.row_value"), rounded_text(run.value)
         yield say.say("estimate.row_move"), line
         yield say.say("estimate.playouts"), str(run.tally.frames["playout"])
         yield say.say("estimate.row_nodes"), str(run.tally.calculated)
@@ -115,21 +115,23 @@ def _found(run: Run, say: Words) -> Iterator[tuple[str, str]]:
 def best_play(run: Run, language: str) -> Iterator[str]:
     """The best moves as people write them."""
     for end, move in enumerate(run.line, 1):
-        yield called(run, run.line[:end], language) or str(move)
+        yield last_move_text(run, run.line[:end], language) or str(move)
 
 
-def called(run: Run, path: Path, language: str) -> str:
+def last_move_text(run: Run, path: Path, language: str) -> str:
     """The last move of the path as people write it; empty where they write it as it is given."""
     board = run.arena.board(run.arena.at(path), path[-1]) if path else None
     return board.name(language) if board else ""
 
 
-def proved(held: Held, say: Words, counted: Callable[[int], int] = int) -> str:
+def proof_sentences(held: CheckedRun, say: Messages, counted: Callable[[int], int] = int) -> str:
     """What the build has proved of the run, in sentences; `counted` says what the page's counter
     says at a frame."""
     if held.entry.expect.get("proof") == "fails":
         first = {failure.law: failure for failure in reversed(held.proof.failures)}
-        broken = [broken_law(first[law], say, counted) for law in held.proof.laws if law in first]
+        broken = [
+            failure_sentence(first[law], say, counted) for law in held.proof.laws if law in first
+        ]
         return say.paragraph([say.say("proof.fails"), *broken])
     chance = any(spot.turn == CHANCE for spot in held.plan.spots.values())
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
@@ -139,7 +141,7 @@ def proved(held: Held, say: Words, counted: Callable[[int], int] = int) -> str:
     return say.paragraph(laws or [say.say("proof.none")])
 
 
-def broken_law(failure: Failure, say: Words, counted: Callable[[int], int]) -> str:
+def failure_sentence(failure: Failure, say: Messages, counted: Callable[[int], int]) -> str:
     """How a proof fails, in a sentence."""
     facts = {
         name: number_text(fact) if isinstance(fact, int | float) else fact
@@ -152,7 +154,7 @@ def broken_law(failure: Failure, say: Words, counted: Callable[[int], int]) -> s
     return markdown_safe(escape(say.say(f"proof.broken_{failure.law}", **facts)))
 
 
-def cut_row(one: Showing, cut: Cutoff, say: Words) -> tuple[str, ...]:
+def cut_row(one: Presentation, cut: Cutoff, say: Messages) -> tuple[str, ...]:
     """A cutoff as a row of the table."""
     bound = _window(one, say) if cut.bound_from is None else named_node(one, cut.bound_from, say)
     first = [last(one, path, say) for path in cut.skipped[:NAMED]]
@@ -169,7 +171,7 @@ def cut_row(one: Showing, cut: Cutoff, say: Words) -> tuple[str, ...]:
     )
 
 
-def _window(one: Showing, say: Words) -> str:
+def _window(one: Presentation, say: Messages) -> str:
     """What made a cut that no node's score made: where the search was given no bound, the node was,
     by a table, a scout or a chance node."""
     roots = [m.frame for m in one.moments if not m.frame.path and m.frame.status == "start"]
@@ -177,10 +179,10 @@ def _window(one: Showing, say: Words) -> str:
     return say.say("page.own_window" if own else "page.window")
 
 
-def named_node(one: Showing, path: Path, say: Words) -> str:
+def named_node(one: Presentation, path: Path, say: Messages) -> str:
     """What the page calls a node."""
     ends = range(1, len(path) + 1)
-    moves = [called(one.held.run, path[:end], say.language) for end in ends]
+    moves = [last_move_text(one.held.run, path[:end], say.language) for end in ends]
     if moves and all(moves):
         return " ".join(moves)
     root = say.say("name.root")
@@ -188,15 +190,15 @@ def named_node(one: Showing, path: Path, say: Words) -> str:
     return known or "/".join(move or str(m) for move, m in zip(moves, path, strict=True)) or root
 
 
-def last(one: Showing, path: Path, say: Words) -> str:
+def last(one: Presentation, path: Path, say: Messages) -> str:
     """What the page calls a child beside its parent."""
-    return called(one.held.run, path, say.language) or named_node(one, path, say)
+    return last_move_text(one.held.run, path, say.language) or named_node(one, path, say)
 
 
 def options(given: object) -> str:
     """The options as YAML would have them."""
     assert isinstance(given, dict)
-    texts = {name: written(value) for name, value in given.items() if value not in (None, "")}
+    texts = {name: option_text(value) for name, value in given.items() if value not in (None, "")}
     if "goal" in texts:
         texts["goal"] = f"at-least {number_text(given['goal'])}"
     return ", ".join(f"{name}: {text}" for name, text in texts.items()) or "–"
@@ -214,7 +216,7 @@ class Row:
     """One move at the root."""
 
     path: Path
-    sampled: Sampled | None
+    sampled: PlayoutStatistics | None
     """None if it was not tried."""
     policy: Fraction | None
     """What playouts after it come to in the long run; None where nobody works it out."""
@@ -223,10 +225,10 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Estimated:
+class RunEstimate:
     """One run whose value is an estimate."""
 
-    held: Held
+    held: CheckedRun
 
     @cached_property
     def rows(self) -> Sequence[Row]:
@@ -265,7 +267,7 @@ class Estimated:
         return size is not None and size <= LIMIT
 
 
-def estimates(every: Sequence[Estimated], say: Words) -> Iterator[str]:
+def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """The section: for every run a table of the root's moves."""
     sampled = [one for one in every if one.held.plan.sampled]
     if not sampled:
@@ -275,14 +277,14 @@ def estimates(every: Sequence[Estimated], say: Words) -> Iterator[str]:
         label = one.held.run.called(say.language) if len(every) > 1 else ""
         if label:
             yield f"### {markdown_safe(escape(label))}\n"
-        title = named_after(say.say("estimate.title"), label)
-        yield wide(named("wt-estimates", _table(one, say)), title)
+        title = table_name(say.say("estimate.title"), label)
+        yield wide(class_table("wt-estimates", _table(one, say)), title)
     yield from _ends(sampled, say)
     exact = any(row.value is not None for one in sampled for row in one.rows)
     yield f"{say.say('estimate.note_exact' if exact else 'estimate.note')}\n"
 
 
-def _ends(every: Sequence[Estimated], say: Words) -> Iterator[str]:
+def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """How games by each policy end from here, where there are few ways to."""
     told = dict.fromkeys(one.held.run.options.get("policy") for one in every)
     for policy in told:
@@ -295,13 +297,13 @@ def _ends(every: Sequence[Estimated], say: Words) -> Iterator[str]:
             yield f"{say.say('estimate.ends', shares=say.join(shares))}\n"
 
 
-def _table(one: Estimated, say: Words) -> Iterator[Sequence[str]]:
+def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
     exact = any(row.value is not None for row in one.rows)
     columns = ("move", "playouts", "mean", "interval", *(("policy", "value") if exact else ()))
     yield [say.say(f"estimate.{column}") for column in columns]
     best = one.held.run.best
     for row in one.rows:
-        name = called(one.held.run, row.path, say.language) or "/".join(map(str, row.path))
+        name = last_move_text(one.held.run, row.path, say.language) or "/".join(map(str, row.path))
         name = name or say.say("name.root")
         if best is not None and row.path == (best,):
             name = say.say("estimate.chosen", move=name)
@@ -311,12 +313,12 @@ def _table(one: Estimated, say: Words) -> Iterator[Sequence[str]]:
         yield cells
 
 
-def _sampled(known: Sampled | None) -> list[str]:
+def _sampled(known: PlayoutStatistics | None) -> list[str]:
     if known is None:
         return [NONE] * 3
     low, high = known.interval
-    told = f"{rounded(low)} … {rounded(high)}"
-    return [f"{known.visits:,}", rounded(known.mean), told if known.own else f"({told})"]
+    told = f"{rounded_text(low)} … {rounded_text(high)}"
+    return [f"{known.visits:,}", rounded_text(known.mean), told if known.own else f"({told})"]
 
 
 def exactly(value: Fraction) -> str:
@@ -327,7 +329,7 @@ def exactly(value: Fraction) -> str:
     """
     if value.denominator == 1:
         return number_text(int(value))
-    decimal = rounded(float(value))
+    decimal = rounded_text(float(value))
     short = value.denominator < 10_000
     return f"{value} = {decimal}".replace("-", "−") if short else decimal
 
@@ -339,15 +341,15 @@ def exactly(value: Fraction) -> str:
 BEST = "bestmove"
 
 
-def printed(held: Held) -> list[str]:
+def usi_lines(held: CheckedRun) -> list[str]:
     """The lines, in order; none if no such program makes this search."""
     lines: list[str] = []
-    if tellable(held.walkthrough, held.entry):
-        told(held.walkthrough, held.entry, lines.append)
-    return list(map(timeless, lines))
+    if is_shogi_search(held.walkthrough, held.entry):
+        search_as_usi(held.walkthrough, held.entry, lines.append)
+    return list(map(without_times, lines))
 
 
-def section(runs: Sequence[tuple[Held, Sequence[str]]], say: Words) -> Iterator[str]:
+def section(runs: Sequence[tuple[CheckedRun, Sequence[str]]], say: Messages) -> Iterator[str]:
     """The section that shows the lines of the page's runs, if there are any."""
     title = say.say("printed.title")
     for place, (held, lines) in enumerate([one for one in runs if one[1]]):
@@ -362,21 +364,21 @@ def section(runs: Sequence[tuple[Held, Sequence[str]]], say: Words) -> Iterator[
             for line in lines
         ]
         label = held.run.called(say.language) if len(runs) > 1 else ""
-        yield wide(table(rows, head).strip(), named_after(title, label))
+        yield wide(table(rows, head).strip(), table_name(title, label))
 
 
-def moves(line: str, held: Held, language: str) -> Iterator[str]:
+def moves(line: str, held: CheckedRun, language: str) -> Iterator[str]:
     """The moves of a line as people write them; of `resign` and `win` none."""
     game = held.run.arena.innermost
     state = game.start()
-    for move in spelled(line):
+    for move in usi_moves(line):
         if move not in game.moves(state):
             return
         state = game.play(state, move)
         yield game.grid(state, move).name(language)
 
 
-def spelled(line: str) -> Sequence[str]:
+def usi_moves(line: str) -> Sequence[str]:
     """The moves of a line as programs write them.
 
     >>> spelled("info nodes 446 score cp 0 pv 8h2b+ 3a2b")

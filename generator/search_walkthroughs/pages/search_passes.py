@@ -5,17 +5,17 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from math import inf, nextafter
 
-from ..captions.catalogue import Words
+from ..captions.catalogue import Messages
 from ..captions.names import Names
 from ..game import Path
-from ..running.course_check import PROVED, Held, traced
+from ..running.course_check import PROVED, CheckedRun, trace_run
 from ..running.registry import algorithms
-from ..running.run import Run, searched
+from ..running.run import Run, run_search
 from ..trace.frame import Frame, Range
 from ..trace.frame_text import beside, number_text
 from ..trace.recorder import NOTHING
-from ..trace.tree_state import both
-from .page_markup import markdown_safe, named, named_after, wide
+from ..trace.tree_state import intersection
+from .page_markup import class_table, markdown_safe, table_name, wide
 from .picture_words import kind
 
 MOST = 200_000
@@ -28,7 +28,7 @@ MOST = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class SubSearch:
     """One search of a node, from its start to its end."""
 
     start: Frame
@@ -39,7 +39,7 @@ class Search:
     """Nodes at the horizon of which it took a static evaluation."""
     best: Path | None = None
     """The child that its score comes from."""
-    again: "Search | None" = None
+    again: "SubSearch | None" = None
     """The search of the same node that the same parent ordered next, if this one was not enough."""
 
     @property
@@ -71,9 +71,9 @@ class Search:
 class Searches:
     """What a run asked, in order."""
 
-    passes: Sequence[Search]
+    passes: Sequence[SubSearch]
     """The searches of the root; of a search that never begins again, one."""
-    scouts: Sequence[Search]
+    scouts: Sequence[SubSearch]
     """Null-window searches of a child whose parent has a wider window."""
 
     @property
@@ -108,8 +108,8 @@ class _Listener:
         self._leaf = leaf
         self._open: list[_Open] = []
         self._leaves = self._estimates = 0
-        self.passes: list[Search] = []
-        self.scouts: list[Search] = []
+        self.passes: list[SubSearch] = []
+        self.scouts: list[SubSearch] = []
 
     def tell(self, frame: Frame) -> None:
         """Take the frame in."""
@@ -131,7 +131,7 @@ class _Listener:
             stopped = frame.horizon == len(frame.path) and not self._leaf(frame.path)
             self._estimates += stopped
             self._leaves += not stopped
-        done = Search(
+        done = SubSearch(
             open.start,
             frame,
             self._leaves - open.leaves,
@@ -145,12 +145,14 @@ class _Listener:
         place = above.scouts.get(frame.path)
         if place is not None:
             self.scouts[place] = replace(self.scouts[place], again=done)
-        elif null(done.window) and not null((above.start.alpha, above.start.beta)):
+        elif is_null_range(done.window) and not is_null_range(
+            (above.start.alpha, above.start.beta)
+        ):
             above.scouts[frame.path] = len(self.scouts)
             self.scouts.append(done)
 
 
-def searches(held: Held) -> Searches | None:
+def searches(held: CheckedRun) -> Searches | None:
     """The run's searches; None if it enters no node again, or is too long to be told once more."""
     frames = held.run.tally.frames.total()
     if not held.plan.passes or frames > MOST:
@@ -161,11 +163,11 @@ def searches(held: Held) -> Searches | None:
         for moment in held.moments:
             listener.tell(moment.frame)
     else:
-        traced(held.walkthrough, held.entry, listener.tell, everything=True)
+        trace_run(held.walkthrough, held.entry, listener.tell, everything=True)
     return Searches(listener.passes, listener.scouts)
 
 
-def once(held: Held) -> Run:
+def once(held: CheckedRun) -> Run:
     """Alpha-beta on the same tree with the same question, straight to the answer."""
     mine, its = (algorithms()[name].facts.options for name in (held.entry.algorithm, "alpha-beta"))
     options = {
@@ -181,10 +183,10 @@ def once(held: Held) -> Run:
         claims={},
         label={},
     )
-    return searched(held.walkthrough, entry, lambda frame: None, NOTHING, PROVED)
+    return run_search(held.walkthrough, entry, lambda frame: None, NOTHING, PROVED)
 
 
-def null(window: tuple[float | None, float | None]) -> bool:
+def is_null_range(window: tuple[float | None, float | None]) -> bool:
     """Whether no value lies inside the window.
 
     >>> null((5.0, nextafter(5.0, inf))), null((5.0, 6.0)), null((None, None))
@@ -204,7 +206,7 @@ LISTED = 24
 NONE = "–"
 
 
-def passes(held: Held, say: Words, label: str = "") -> Iterator[str]:
+def passes(held: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
     """The sections about the run's searches, if there is anything to tell; `label` names the run
     where several stand on the page."""
     found = searches(held)
@@ -213,21 +215,21 @@ def passes(held: Held, say: Words, label: str = "") -> Iterator[str]:
     after = f": {markdown_safe(escape(label))}" if label else ""
     if len(found.passes) > 1:
         yield f"## {say.say('passes.title')}{after}\n"
-        yield wide(_passes(found, say), named_after(say.say("passes.title"), label))
+        yield wide(_passes(found, say), table_name(say.say("passes.title"), label))
         yield f"{say.paragraph([*_costs(held, found, say)])}\n"
     elif held.run.algorithm == "pvs" or found.scouts:
         yield f"## {say.say('passes.scouts')}{after}\n"
         yield f"{say.paragraph([*_scouted(held, found, say)])}\n"
         if found.scouts:
             rows = (_scout(one, held, say) for one in found.scouts[:LISTED])
-            title = named_after(say.say("passes.scouts"), label)
-            yield wide(named(CLASS, [_scout_head(say), *rows]), title)
+            title = table_name(say.say("passes.scouts"), label)
+            yield wide(class_table(CLASS, [_scout_head(say), *rows]), title)
 
 
 # Passes from the root
 
 
-def _passes(found: Searches, say: Words) -> str:
+def _passes(found: Searches, say: Messages) -> str:
     deepens = found.passes[0].start.horizon is not None
     estimates = any(one.estimates for one in found.passes)
     names = ["pass", "asked", "answer", "nodes", "leaves", *["estimates"] * estimates]
@@ -236,8 +238,8 @@ def _passes(found: Searches, say: Words) -> str:
     rows = [
         (
             str(place),
-            asked(one, say),
-            answered(one, say, last=one is found.passes[-1]),
+            question_text(one, say),
+            answer_text(one, say, last=one is found.passes[-1]),
             f"{one.nodes:,}",
             f"{one.leaves:,}",
             *[f"{one.estimates:,}"] * estimates,
@@ -248,14 +250,16 @@ def _passes(found: Searches, say: Words) -> str:
     sums = [[getattr(one, name) for one in found.passes] for name in ("nodes", "leaves")]
     every = [f"{sum(counts):,}" for counts in sums]
     guesses = [f"{sum(one.estimates for one in found.passes):,}"] * estimates
-    return named(CLASS, [head, *rows, (say.say("passes.together"), "", "", *every, *guesses, "")])
+    return class_table(
+        CLASS, [head, *rows, (say.say("passes.together"), "", "", *every, *guesses, "")]
+    )
 
 
-def asked(one: Search, say: Words) -> str:
+def question_text(one: SubSearch, say: Messages) -> str:
     """What a search of the root asks."""
     if one.start.horizon is not None:
         return say.say("passes.depth", n=one.start.horizon)
-    if not null(one.window):
+    if not is_null_range(one.window):
         return _window(one.window)
     low, high = map(beside, one.window)
     if not high[1]:
@@ -263,7 +267,7 @@ def asked(one: Search, say: Words) -> str:
     return say.say("passes.more", n=number_text(low[0])) if not low[1] else _window(one.window)
 
 
-def answered(one: Search, say: Words, *, last: bool) -> str:
+def answer_text(one: SubSearch, say: Messages, *, last: bool) -> str:
     """What comes back: the value, or a bound and on which side of the window it lies."""
     if one.start.horizon is not None:
         return f"{'=' if last else '≈'} {number_text(one.answer[0])}"
@@ -271,12 +275,12 @@ def answered(one: Search, say: Words, *, last: bool) -> str:
     if one.end.kind is None or one.end.kind == "exact":
         return text
     text = say.say("passes.failed", answer=text, kind=kind(one.end.kind, say))
-    if not null(one.window):
+    if not is_null_range(one.window):
         return text
     return say.say(f"passes.{'yes' if one.end.kind == 'fail high' else 'no'}", answer=text)
 
 
-def _costs(held: Held, found: Searches, say: Words) -> Iterator[str]:
+def _costs(held: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
     """What all of it costs, beside a search that asks once."""
     tally, plain = held.run.tally, once(held)
     if len(found.passes) > LISTED:
@@ -293,7 +297,7 @@ def _costs(held: Held, found: Searches, say: Words) -> Iterator[str]:
 # Scouts and second searches
 
 
-def _scouted(held: Held, found: Searches, say: Words) -> Iterator[str]:
+def _scouted(held: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
     scouts = found.scouts
     again = [one.again for one in scouts if one.again is not None]
     if not scouts:
@@ -311,11 +315,11 @@ def _scouted(held: Held, found: Searches, say: Words) -> Iterator[str]:
         yield say.say("passes.first", n=LISTED, passes=f"{len(scouts):,}")
 
 
-def _scout_head(say: Words) -> list[str]:
+def _scout_head(say: Messages) -> list[str]:
     return [say.say(f"passes.{name}") for name in ("node", "asked", "answer", "nodes", "then")]
 
 
-def _scout(one: Search, held: Held, say: Words) -> tuple[str, ...]:
+def _scout(one: SubSearch, held: CheckedRun, say: Messages) -> tuple[str, ...]:
     low, high = map(beside, one.window)
     better = one.end.kind == ("fail low" if low[1] else "fail high")
     if low[1] and high[1]:
@@ -326,7 +330,7 @@ def _scout(one: Search, held: Held, say: Words) -> tuple[str, ...]:
         question = say.say("passes.more", n=number_text(low[0]))
     if one.again is not None:
         nodes = say.count("passes.count", one.again.nodes)
-        said = span(both(one.answer, one.again.answer))
+        said = span(intersection(one.answer, one.again.answer))
         then = say.say("passes.searched", answer=said, nodes=nodes)
     else:
         then = say.say("passes.enough" if better else "passes.done")

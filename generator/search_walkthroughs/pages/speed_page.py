@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from ..captions.catalogue import languages
-from .page_markup import EMBED, named, wide
+from .page_markup import EMBED, class_table, wide
 
 # The words of the tables of speed, and in Japanese what each row measured.
 
@@ -83,7 +83,7 @@ _JAPANESE = {
 }
 
 
-def called(name: str, what: str, language: str) -> str:
+def row_name(name: str, what: str, language: str) -> str:
     """What the row of that name measured; in other languages than Japanese, its own words."""
     if language != "ja":
         return what
@@ -118,9 +118,9 @@ def snippets(data: bytes) -> dict[str, str]:
         home = f"{EMBED}/guide/{language}/speed"
         found[f"{home}.machine"] = f"{escape(say['machine'].format(**kept['machine']))}\n"
         rows = [_row(row, language) for row in kept["rows"] if not grows(row)]
-        table = named("wt-measured", [say["columns"].split("|"), *rows])
+        table = class_table("wt-measured", [say["columns"].split("|"), *rows])
         found[f"{home}.table"] = wide(table, say["table"])
-        paper = named("wt-measured", [say["paper_columns"].split("|"), *_paper(kept, say)])
+        paper = class_table("wt-measured", [say["paper_columns"].split("|"), *_paper(kept, say)])
         found[f"{home}.paper"] = wide(paper, say["paper"])
     return found
 
@@ -130,25 +130,25 @@ def grows(row: Mapping[str, Any]) -> bool:
     return str(row["name"]).startswith("growth.")
 
 
-def said(number: float) -> str:
+def three_digits(number: float) -> str:
     """A number as tables say it: three digits that count."""
     return f"{number:,.0f}" if abs(number) >= 100 else f"{number:.3g}"
 
 
 def _row(row: Mapping[str, Any], language: str) -> list[str]:
     say = SAID.get(language, SAID["en"])
-    what = called(row["name"], row["what"], language)
+    what = row_name(row["name"], row["what"], language)
     if "value" not in row:
         return [what, say["missing"], "", ""]
     goal = row.get("goal")
     sign = "≥" if row.get("better") == "most" else "≤"
     met = "" if goal is None else say["met"] if row["met"] else say["missed"]
-    return [what, _value(row), "" if goal is None else f"{sign} {said(goal)}", met]
+    return [what, _value(row), "" if goal is None else f"{sign} {three_digits(goal)}", met]
 
 
 def _value(row: Mapping[str, Any]) -> str:
     unit = "" if row["unit"] in ("files", "times") else f" {row['unit']}"
-    return f"{said(row['value'])}{unit}"
+    return f"{three_digits(row['value'])}{unit}"
 
 
 def _paper(kept: Kept, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
@@ -158,7 +158,7 @@ def _paper(kept: Kept, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
         return
     last = max(built, key=lambda row: row["files"])
     times = WHOLE / last["files"]
-    yield say["paper_files"], f"{last['written']:,}", said(last["written"] * times)
+    yield say["paper_files"], f"{last['written']:,}", three_digits(last["written"] * times)
     yield (
         say["paper_bytes"],
         f"{last['bytes'] / 1e6:,.0f} MB",

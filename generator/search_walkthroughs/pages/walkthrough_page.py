@@ -10,31 +10,31 @@ from pathlib import PurePath
 from typing import Protocol, Self, cast
 
 from .. import reading
-from ..captions.catalogue import Words, languages, words
+from ..captions.catalogue import Messages, languages, messages
 from ..plugins import BadPlugin
 from ..questions import questions
 from ..reading import BadInput, Chapter, Fault, Limits
-from ..reading.errors import Finding, Missing, skipped
-from ..running.course_check import Held, hold_all
+from ..reading.errors import Finding, MissingPackage, skip_fault
+from ..running.course_check import CheckedRun, check_walkthrough
 from ..running.course_files import Source, parse_chapter, parse_walkthrough
-from ..running.prose_quotes import Figures
+from ..running.prose_quotes import RunNumbers
 from ..running.registry import pages
 from ..running.run_output import figures
 from ..trace.frame import Frame
-from ..trace.statistics import Tally
-from .chapter_pages import Card
-from .comparison import Compared, compare_searches
-from .embed import embedded, player_files, prose
+from ..trace.statistics import SearchCounts
+from .chapter_pages import ChapterEntry
+from .comparison import Comparison, compare_searches
+from .embed import player_files, players, prose
 from .facts_and_legend import legend, minimal
-from .first_difference import Parting, parting, shown
-from .page_markup import EMBED, fenced, front_matter, markdown_safe, table, twins
-from .player_html import Asked, answers, key_figures, question, transcript
-from .presentation import Showing, showings
-from .results import Estimated, estimates, printed, result, section, summary
+from .first_difference import FirstDifference, fact_text, first_difference
+from .page_markup import EMBED, code_block, front_matter, markdown_safe, other_languages, table
+from .player_html import QuestionView, answers, key_figures, question, transcript
+from .presentation import Presentation, showings
+from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .search_passes import passes
 
 
-def encoded(data: str | bytes) -> bytes:
+def file_bytes(data: str | bytes) -> bytes:
     """What is written of a file."""
     return data.encode() if isinstance(data, str) else data
 
@@ -49,7 +49,7 @@ class PageType(Protocol):
     """
 
     @classmethod
-    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[Held]) -> Self:
+    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
         """The page of the runs; the name is its path below the chapters, without suffix."""
 
     def text(self, language: str) -> str:
@@ -61,17 +61,17 @@ class PageType(Protocol):
     def frames(self) -> Mapping[str, bytes]:
         """Every frame it links to, likewise: they go into the site after the builder has run."""
 
-    def card(self) -> Card:
+    def card(self) -> ChapterEntry:
         """How its chapter's index shows it."""
 
 
-def tally(page: type[PageType]) -> type[Tally]:
+def tally(page: type[PageType]) -> type[SearchCounts]:
     """What hears of the runs that the page shows."""
-    found: type[Tally] = getattr(page, "TALLY", Tally)
+    found: type[SearchCounts] = getattr(page, "TALLY", SearchCounts)
     return found
 
 
-def kind(name: str) -> type[PageType]:
+def page_class(name: str) -> type[PageType]:
     """The class that makes such pages; it is loaded only now, with all that draws."""
     where = pages()[name].page
     if not isinstance(where, str):
@@ -97,10 +97,10 @@ class SkippedPage:
 
     def text(self, language: str) -> str:
         """The Markdown of the page."""
-        say = words(language)
+        say = messages(language)
         title = self.walkthrough.title[language]
         about = self.walkthrough.about.get(language, "")
-        links = twins(f"{self.name}.html", language, "../" * (self.name.count("/") + 1))
+        links = other_languages(f"{self.name}.html", language, "../" * (self.name.count("/") + 1))
         return "\n".join(
             [
                 front_matter(title, language, about),
@@ -109,7 +109,7 @@ class SkippedPage:
                 f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
                 f"{self._missing(language)}\n",
                 f"## {say.say('page.file')} {{ data-search-exclude }}\n",
-                fenced(self.walkthrough.text, "yaml"),
+                code_block(self.walkthrough.text, "yaml"),
             ]
         )
 
@@ -128,7 +128,7 @@ class SkippedPage:
 
     def _missing(self, language: str, before: str = "") -> str:
         why = (f"<pre>{escape(f'{one.message}; {one.remedy}')}</pre>" for one in self.faults)
-        said = f"<p>{words(language).say('skipped.page')}</p>"
+        said = f"<p>{messages(language).say('skipped.page')}</p>"
         return f'<div class="admonition warning" role="note">{before}{said}{"".join(why)}</div>'
 
 
@@ -139,7 +139,7 @@ MANY, HEAVY = 500, 500_000
 
 
 @dataclass(frozen=True)
-class Built:
+class MadePage:
     """One walkthrough's files, or what is wrong with it."""
 
     findings: Sequence[Finding] = ()
@@ -147,32 +147,32 @@ class Built:
     """By path below the generated folder."""
     frames: Mapping[str, bytes] = field(default_factory=dict)
     """Every frame, likewise: they go into the site after the builder has run."""
-    card: Card | None = None
+    card: ChapterEntry | None = None
     skipped: Sequence[Finding] = ()
     """What its author is told besides: notes; and why it was not run, if it was not. Its page says
     so too."""
-    figures: Sequence[Figures] = ()
+    figures: Sequence[RunNumbers] = ()
     """What its runs came to, for pages of prose that quote it."""
     chapter: Chapter | None = None
     """What the file says of its folder, if it is a chapter's own."""
 
 
-def one(source: Source, limits: Limits, *, draft: bool = False) -> Built:
+def make_page(source: Source, limits: Limits, *, draft: bool = False) -> MadePage:
     """Everything one walkthrough gives; a task of its own, which only takes and returns data.
 
     A `draft` is drawn although a claim or a proof fails: its author wants to see why.
     """
     try:
         walkthrough = parse_walkthrough(source, limits)
-        page_type = kind(walkthrough.page)
-        held = hold_all(walkthrough, tally(page_type))
-    except Missing as error:
+        page_type = page_class(walkthrough.page)
+        held = check_walkthrough(walkthrough, tally(page_type))
+    except MissingPackage as error:
         return _skipped(SkippedPage(source.name, walkthrough, error.faults))
     except BadInput as error:
-        return Built([Finding("input", fault) for fault in error.faults])
+        return MadePage([Finding("input", fault) for fault in error.faults])
     findings = [finding for run in held for finding in run.findings()]
     if findings and not draft:
-        return Built(findings)
+        return MadePage(findings)
     page = page_type.of(source.name, walkthrough, held)
     files = {**page.written(), **_texts(source.name, page)}
     card = replace(page.card(), uses=uses(walkthrough))
@@ -180,7 +180,7 @@ def one(source: Source, limits: Limits, *, draft: bool = False) -> Built:
     frames = page.frames()
     notes = dict.fromkeys(note for run in held for note in run.notes())
     notes |= dict.fromkeys(_large(walkthrough, files, frames))
-    return Built(findings, files, frames, card, tuple(notes), quotable)
+    return MadePage(findings, files, frames, card, tuple(notes), quotable)
 
 
 def _large(
@@ -193,9 +193,9 @@ def _large(
     """
     several = languages()
     told = sum(PurePath(path).parent.name not in several for path in frames)
-    text = max(len(encoded(files[path])) for path in files if path.endswith(".md"))
+    text = max(len(file_bytes(files[path])) for path in files if path.endswith(".md"))
     shown = (
-        len(encoded(data))
+        len(file_bytes(data))
         for path, data in files.items()
         if path.endswith((".js", ".svg")) and PurePath(path).parent.name not in several
     )
@@ -209,12 +209,12 @@ def _large(
     yield Finding("note", walkthrough.fault(mark, message, remedy))
 
 
-def described(source: Source) -> Built:
+def make_chapter(source: Source) -> MadePage:
     """What a chapter's own file gives: nothing is written of it alone."""
     try:
-        return Built(chapter=parse_chapter(source))
+        return MadePage(chapter=parse_chapter(source))
     except BadInput as error:
-        return Built([Finding("input", fault) for fault in error.faults])
+        return MadePage([Finding("input", fault) for fault in error.faults])
 
 
 def _texts(name: str, page: PageType) -> dict[str, str]:
@@ -230,22 +230,22 @@ def uses(walkthrough: reading.Walkthrough) -> tuple[str, ...]:
     return tuple(sorted({f"page {walkthrough.page}"} | used))
 
 
-def _skipped(page: SkippedPage) -> Built:
+def _skipped(page: SkippedPage) -> MadePage:
     """A page that says what it lacks; all others are built."""
-    card = Card(
+    card = ChapterEntry(
         name=page.name,
         title=page.walkthrough.title,
         about=page.walkthrough.about,
-        summary={code: words(code).say("skipped.card") for code in languages()},
+        summary={code: messages(code).say("skipped.card") for code in languages()},
         uses=uses(page.walkthrough),
     )
-    return Built(
+    return MadePage(
         files={
             **{f"{language}/{page.name}.md": page.text(language) for language in languages()},
             **page.players(),
         },
         card=card,
-        skipped=[Finding("skipped", skipped(fault)) for fault in page.faults],
+        skipped=[Finding("skipped", skip_fault(fault)) for fault in page.faults],
     )
 
 
@@ -261,10 +261,10 @@ class Page:
 
     name: str
     walkthrough: reading.Walkthrough
-    showings: Sequence[Showing]
+    showings: Sequence[Presentation]
 
     @classmethod
-    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[Held]) -> Self:
+    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
         """The page of the runs."""
         return cls(name, walkthrough, showings(name, held))
 
@@ -285,16 +285,16 @@ class Page:
     def _frames(self) -> Mapping[str, bytes]:
         return {path: svg for shown in self.showings for path, svg in shown.pictures()}
 
-    def card(self) -> Card:
+    def card(self) -> ChapterEntry:
         """The page as its chapter's index shows it: with its last cut, if it has one."""
         shown = self.showings[0]
         cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
         place = cuts[-1] if cuts else shown.keys[-1]
-        return Card(
+        return ChapterEntry(
             name=self.name,
             title=self.walkthrough.title,
             about=self.walkthrough.about,
-            summary={code: " · ".join(self.facts(words(code))) for code in languages()},
+            summary={code: " · ".join(self.facts(messages(code))) for code in languages()},
             picture={code: shown.picture(place, code) for code in languages()},
             size=(shown.drawing.width, shown.drawing.height),
         )
@@ -306,13 +306,13 @@ class Page:
             front_matter(title, language, self._about(language)),
             f"# {markdown_safe(escape(title))}\n",
         )
-        return "\n".join([*head, *self.parts(words(language))])
+        return "\n".join([*head, *self.parts(messages(language))])
 
-    def parts(self, say: Words) -> Iterator[str]:
+    def parts(self, say: Messages) -> Iterator[str]:
         """What stands below the title, in order; other page types begin here."""
         several = len(self.showings) > 1
         yield from self._head(say)
-        yield embedded(self.showings, say.language, self._top)
+        yield players(self.showings, say.language, self._top)
         yield legend([one.held for one in self.showings], say)
         yield from self._shallow(say)
         yield from self._questions(say)
@@ -332,12 +332,12 @@ class Page:
         return "../" * (self.name.count("/") + 1)
 
     def _twins(self, language: str) -> str:
-        return twins(f"{self.name}.html", language, self._top)
+        return other_languages(f"{self.name}.html", language, self._top)
 
     def _about(self, language: str) -> str:
         return self.walkthrough.about.get(language, "")
 
-    def _head(self, say: Words) -> Iterator[str]:
+    def _head(self, say: Messages) -> Iterator[str]:
         facts = " · ".join([*self.facts(say), self._twins(say.language)])
         yield f'<p class="wt-summary">{facts}</p>\n'
         if about := self._about(say.language):
@@ -349,7 +349,7 @@ class Page:
             lead = say.say("page.agrees" if self._agrees else "page.source")
             yield f'<p class="wt-source">{lead} {text}</p>\n'
 
-    def facts(self, say: Words) -> Sequence[str]:
+    def facts(self, say: Messages) -> Sequence[str]:
         """What the page and its card say of it in a line."""
         return [*summary(self.showings, say)]
 
@@ -358,27 +358,27 @@ class Page:
         """Whether the run was held against what its source says."""
         return any(one.held.entry.expect for one in self.showings)
 
-    def asked(self, shown: Showing) -> set[int]:
+    def asked(self, shown: Presentation) -> set[int]:
         """The places of the frames at which questions are asked, each about the next."""
         if shown is not self.showings[0]:
             return set()
         numbers = {one.frame for one in questions(shown.plan, shown.moments, languages()[0])}
         return {n - 1 for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
 
-    def _shallow(self, say: Words) -> Iterator[str]:
+    def _shallow(self, say: Messages) -> Iterator[str]:
         """Down to which depth the tree is drawn, where that is not what the author has written."""
         depths = {one.held.shallow for one in self.showings} - {None}
         for depth in sorted(filter(None, depths)):
             yield f'<p class="wt-shallow">{escape(say.count("page.shallow", depth))}</p>\n'
 
-    def _questions(self, say: Words) -> Iterator[str]:
+    def _questions(self, say: Messages) -> Iterator[str]:
         asked = self.questions(say.language, self._top)
         if asked:
             yield f"## {say.say('page.questions')}\n"
         for one in asked:
             yield question(one, say.language)
 
-    def questions(self, language: str, top: str) -> list[Asked]:
+    def questions(self, language: str, top: str) -> list[QuestionView]:
         """The questions about the first run; `top` leads to the generated folder's top."""
         first = self.showings[0]
         places = {moment.frame.number: n for n, moment in enumerate(first.moments)}
@@ -388,28 +388,28 @@ class Page:
             shown, src = first.moments[place].frame.number, top + first.picture(place, language)
             words = (one.prompt, one.choices, one.answer, one.reason)
             counted = first.counted(places[one.frame])
-            asked.append(Asked(first.id, one.frame, shown, *words, src, counted))
+            asked.append(QuestionView(first.id, one.frame, shown, *words, src, counted))
         return asked
 
-    def _estimates(self, say: Words) -> Iterator[str]:
+    def _estimates(self, say: Messages) -> Iterator[str]:
         """What playouts say of the moves, beside what is true of them."""
         yield from estimates(self._estimated, say)
 
     @cached_property
-    def _estimated(self) -> Sequence[Estimated]:
-        return [Estimated(one.held) for one in self.showings]
+    def _estimated(self) -> Sequence[RunEstimate]:
+        return [RunEstimate(one.held) for one in self.showings]
 
-    def _evaluated(self, say: Words) -> Iterator[str]:
+    def _evaluated(self, say: Messages) -> Iterator[str]:
         """In a comparison, what each run read and how it left the nodes."""
         proving = [one for one in self.showings if not one.plan.sampled]
         if len(self.showings) > 1 and proving:
             yield from self._compared.parts(say)
 
     @cached_property
-    def _compared(self) -> Compared:
+    def _compared(self) -> Comparison:
         return compare_searches([one.held for one in self.showings if not one.plan.sampled])
 
-    def _searches(self, say: Words) -> Iterator[str]:
+    def _searches(self, say: Messages) -> Iterator[str]:
         """What each run asked again and again, and how few leaves would do."""
         for one in self.showings:
             label = one.held.run.called(say.language) if len(self.showings) > 1 else ""
@@ -417,16 +417,16 @@ class Page:
             yield from minimal(one.held, say, label)
         yield from self._printed(say)
 
-    def _printed(self, say: Words) -> Iterator[str]:
+    def _printed(self, say: Messages) -> Iterator[str]:
         """What an engine would print, in searches that engines make."""
         yield from section(self._lines, say)
 
     @cached_property
-    def _lines(self) -> Sequence[tuple[Held, Sequence[str]]]:
+    def _lines(self) -> Sequence[tuple[CheckedRun, Sequence[str]]]:
         """The lines of each run: found once for all languages."""
-        return [(one.held, printed(one.held)) for one in self.showings]
+        return [(one.held, usi_lines(one.held)) for one in self.showings]
 
-    def _keys(self, say: Words) -> Iterator[str]:
+    def _keys(self, say: Messages) -> Iterator[str]:
         yield f"## {say.say('page.frames')}\n"
         for one in self.showings:
             show = one.show(say.language, self._top)
@@ -438,13 +438,13 @@ class Page:
             yield transcript([one.still(n, say.language, self._top) for n in every], show)
 
     @cached_property
-    def _parted(self) -> list[tuple[tuple[Held, Held], Parting]]:
+    def _parted(self) -> list[tuple[tuple[CheckedRun, CheckedRun], FirstDifference]]:
         """Two runs and where they part: found once for all languages."""
         first, *others = (one.held for one in self.showings)
-        pairs = (((first, other), parting(first, other)) for other in others)
+        pairs = (((first, other), first_difference(first, other)) for other in others)
         return [(runs, found) for runs, found in pairs if found is not None]
 
-    def _partings(self, say: Words) -> Iterator[str]:
+    def _partings(self, say: Messages) -> Iterator[str]:
         """In a comparison, the first frame at which each run differs from the first one."""
         for runs, found in self._parted:
             labels = [one.run.called(say.language) for one in runs]
@@ -456,7 +456,7 @@ class Page:
                 (
                     escape(say.say(f"parting.{key}")),
                     *(
-                        escape(shown(frame, key, run, say))
+                        escape(fact_text(frame, key, run, say))
                         for frame, run in zip(found.frames, runs, strict=True)
                     ),
                 )
@@ -464,19 +464,19 @@ class Page:
             ]
             yield table(rows, head)
 
-    def _counted(self, held: Held, frame: Frame | None) -> float:
+    def _counted(self, held: CheckedRun, frame: Frame | None) -> float:
         """What the page's counter says when the frame of that run comes."""
         if frame is None:
             return inf
         shown = next(one for one in self.showings if one.held is held)
         return shown.called(frame.number)
 
-    def _tree(self, say: Words) -> Iterator[str]:
+    def _tree(self, say: Messages) -> Iterator[str]:
         yield f"## {say.say('page.file')} {{ data-search-exclude }}\n"
         yield f"{say.say('page.file_note')}\n"
-        yield fenced(self.walkthrough.text, "yaml")
+        yield code_block(self.walkthrough.text, "yaml")
 
-    def _downloads(self, say: Words) -> Iterator[str]:
+    def _downloads(self, say: Messages) -> Iterator[str]:
         """What can be taken away; below it, on paper, the answers to the questions."""
         yield f"## {say.say('page.downloads')}\n"
         items = (
@@ -487,7 +487,7 @@ class Page:
         if asked := self.questions(say.language, self._top):
             yield answers(asked, say.language)
 
-    def _files(self, say: Words) -> Iterator[tuple[str, str]]:
+    def _files(self, say: Messages) -> Iterator[tuple[str, str]]:
         """What can be downloaded: what it is, and where it lies below the generated folder."""
         yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
         for one in self.showings:

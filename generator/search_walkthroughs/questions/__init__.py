@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
-from ..captions.catalogue import Words, words
+from ..captions.catalogue import Messages, messages
 from ..trace.plan import Plan
 from ..trace.tree_state import Moment
-from .alpha_beta import asked
-from .best_first import asked_best_first
-from .monte_carlo import asked_sampled
-from .question import Asked, Kind
+from .alpha_beta import alpha_beta_questions
+from .best_first import best_first_questions
+from .monte_carlo import monte_carlo_questions
+from .question import Kind, QuestionDraft
 
 FEWEST, MOST = 3, 6
 FRAMES_EACH = 10
@@ -65,7 +65,7 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
 
     Every language asks the same questions, for the choice depends on the run alone.
     """
-    catalogue = words(language)
+    catalogue = messages(language)
     every = _every(plan, moments, catalogue)
     found = [(moments[at].frame.number, question) for at, question in every]
     wanted = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
@@ -74,20 +74,28 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     ]
 
 
-def _every(plan: Plan, moments: Sequence[Moment], catalogue: Words) -> Iterable[tuple[int, Asked]]:
+def _every(
+    plan: Plan, moments: Sequence[Moment], catalogue: Messages
+) -> Iterable[tuple[int, QuestionDraft]]:
     """All that could be asked, each with the place of the moment that answers it."""
     if plan.best_first:
-        return asked_best_first(plan, moments, catalogue)
+        return best_first_questions(plan, moments, catalogue)
     if plan.sampled:
-        return asked_sampled(plan, moments, catalogue)
+        return monte_carlo_questions(plan, moments, catalogue)
     places = range(len(moments))
-    return ((at, question) for at in places for question in asked(plan, moments, at, catalogue))
+    return (
+        (at, question)
+        for at in places
+        for question in alpha_beta_questions(plan, moments, at, catalogue)
+    )
 
 
-def _spread(found: Sequence[tuple[int, Asked]], wanted: int) -> list[tuple[int, Asked]]:
+def _spread(
+    found: Sequence[tuple[int, QuestionDraft]], wanted: int
+) -> list[tuple[int, QuestionDraft]]:
     """So many of them, of all kinds, each as far from the others as its kind allows."""
     left = list(found)
-    chosen: list[tuple[int, Asked]] = []
+    chosen: list[tuple[int, QuestionDraft]] = []
     for kind in cycle(TURNS):
         if len(chosen) == wanted or not left:
             return chosen
@@ -102,7 +110,7 @@ def _spread(found: Sequence[tuple[int, Asked]], wanted: int) -> list[tuple[int, 
     return chosen
 
 
-def _turned(frame: int, question: Asked) -> Question:
+def _turned(frame: int, question: QuestionDraft) -> Question:
     """The right choice moves about with the frame's number, alike on every build."""
     size = len(question.choices)
     answer = frame % size
@@ -111,5 +119,5 @@ def _turned(frame: int, question: Asked) -> Question:
     return Question(frame, question.prompt, choices, answer, question.reason)
 
 
-def _first(pair: tuple[int, Asked]) -> int:
+def _first(pair: tuple[int, QuestionDraft]) -> int:
     return pair[0]

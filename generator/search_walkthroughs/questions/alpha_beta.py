@@ -4,30 +4,38 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from math import inf
 
-from ..captions.catalogue import Words
-from ..captions.context import Telling
-from ..captions.cutoffs import asked_of, meant, null
-from ..captions.node_end import node_end
-from ..captions.re_search import answer, come, follows, scout_of, widened
-from ..captions.scores import tell_update
-from ..captions.table import met, outcome, said_of, shape, tell_stored, tell_table, window
+from ..captions.catalogue import Messages
+from ..captions.context import CaptionContext
+from ..captions.cutoffs import is_null_window, null_window_question, null_window_value
+from ..captions.node_end import end_caption
+from ..captions.re_search import answer, come, follows, is_widened, scout_of
+from ..captions.scores import update_caption
+from ..captions.table import (
+    first_occurrence,
+    outcome,
+    shape,
+    store_caption,
+    table_caption,
+    table_facts,
+    window,
+)
 from ..game import CHANCE, MAX, Path
 from ..trace.frame import Frame, Range
 from ..trace.frame_text import number_text
 from ..trace.plan import Plan
 from ..trace.tree_state import Moment
-from .question import Asked, Kind, because, distinct
+from .question import Kind, QuestionDraft, because, distinct
 
 # Questions about searches that come again, and about the mean at a chance node.
 
 
-def scouting(telling: Telling) -> bool:
+def is_after_scout(telling: CaptionContext) -> bool:
     """Whether the frame is the answer to what a scout's return leads to."""
     leaf = telling.plan.spots[telling.child].leaf
     return scout_of(telling) and not telling.twice and not leaf
 
 
-def asked_after_scout(telling: Telling, after: Moment | None) -> Iterator[Asked]:
+def questions_after_scout(telling: CaptionContext, after: Moment | None) -> Iterator[QuestionDraft]:
     """Is it searched again? To go on, and to cut, are among the choices."""
     frame, asked = telling.frame, telling.below(telling.child).asked
     assert asked is not None
@@ -42,13 +50,15 @@ def asked_after_scout(telling: Telling, after: Moment | None) -> Iterator[Asked]
         yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
     right = again if follows(telling) else yes if frame.cut else no
     value = telling.value(telling.plan.spots[telling.child], _pass_heard(telling))
-    facts = {"value": value, "bound": meant(*asked)}
+    facts = {"value": value, "bound": null_window_value(*asked)}
     prompt = telling.say(f"question.scout_{telling.side}", **facts)
-    reasons = (answer(telling), *tell_update(telling).reasons)
-    yield Asked("again", prompt, distinct((right, again, no, yes)), because(telling, reasons))
+    reasons = (answer(telling), *update_caption(telling).reasons)
+    yield QuestionDraft(
+        "again", prompt, distinct((right, again, no, yes)), because(telling, reasons)
+    )
 
 
-def asked_of_pass(telling: Telling, before: Moment) -> Iterator[Asked]:
+def questions_about_iteration(telling: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     """What does the next pass ask? What the last one asked is among the choices."""
     frame, ended = telling.frame, before.frame
     if ended.status != "end" or ended.path or frame.path or frame.horizon is not None:
@@ -60,14 +70,14 @@ def asked_of_pass(telling: Telling, before: Moment) -> Iterator[Asked]:
     prompt = telling.say(f"question.pass_{known}", value=number_text(ended.score))
     choices: list[str] = []
     reasons = list(come(telling))
-    if question := asked_of(telling):
+    if question := null_window_question(telling):
         other = "least" if question == "more" else "more"
-        bound, last = meant(*now), null(*asked)
+        bound, last = null_window_value(*now), is_null_window(*asked)
         choices = [telling.say(f"question.ask_{kind}", bound=bound) for kind in (question, other)]
-        choices.append(telling.say(f"question.ask_{last}", bound=meant(*asked)))
+        choices.append(telling.say(f"question.ask_{last}", bound=null_window_value(*asked)))
         key = "numbers.goal" if telling.plan.best_first else "start.ask"
         reasons.append(telling.say(f"{key}_{question}", bound=bound))
-    elif widened(telling):
+    elif is_widened(telling):
         turned = (-inf, now[0]) if now[1] == inf else (now[1], inf)
         windows = (now, turned, asked)
         choices = [
@@ -75,10 +85,10 @@ def asked_of_pass(telling: Telling, before: Moment) -> Iterator[Asked]:
             for a, b in windows
         ]
     if len(distinct(choices)) > 1:
-        yield Asked("pass", prompt, distinct(choices), because(telling, reasons))
+        yield QuestionDraft("pass", prompt, distinct(choices), because(telling, reasons))
 
 
-def asked_of_mean(telling: Telling) -> Iterator[Asked]:
+def questions_about_mean(telling: CaptionContext) -> Iterator[QuestionDraft]:
     """Where does the mean lie now? What has been added up so far is among the choices."""
     frame, plan = telling.frame, telling.plan
     if frame.turn != CHANCE or frame.cut or telling.last or frame.low is None or frame.high is None:
@@ -98,11 +108,11 @@ def asked_of_mean(telling: Telling) -> Iterator[Asked]:
     facts = {"value": value, "p": plan.spots[telling.child].chance, **ends}
     if frame.low < frame.high and len(distinct(choices)) > 1:
         prompt = telling.say("question.mean", **facts)
-        reason = because(telling, tell_update(telling).reasons)
-        yield Asked("mean", prompt, distinct(choices), reason)
+        reason = because(telling, update_caption(telling).reasons)
+        yield QuestionDraft("mean", prompt, distinct(choices), reason)
 
 
-def _pass_heard(telling: Telling) -> float:
+def _pass_heard(telling: CaptionContext) -> float:
     """What the child just heard has returned."""
     score = telling.below(telling.child).score
     assert score is not None
@@ -119,14 +129,14 @@ KEPT = ("exact", "least", "most")
 """What may be kept of a position met for the first time."""
 
 
-def asked_of_table(telling: Telling) -> Iterator[Asked]:
+def questions_about_table(telling: CaptionContext) -> Iterator[QuestionDraft]:
     """The questions whose answer is a *table* frame."""
     yield from _known(telling)
     if telling.frame.registered and telling.plan.window:
         yield from _settle(telling)
 
 
-def asked_what_is_kept(telling: Telling) -> Iterator[Asked]:
+def questions_about_storing(telling: CaptionContext) -> Iterator[QuestionDraft]:
     """What does the table keep? The search's other two claims are among the choices."""
     frame, plan = telling.frame, telling.plan
     if frame.registered or frame.stored is None or frame.score is None:
@@ -137,11 +147,11 @@ def asked_what_is_kept(telling: Telling) -> Iterator[Asked]:
     value = number_text(frame.score)
     claims = sorted(KEPT, key=lambda claim: (claim != kept, claim))
     choices = tuple(telling.say(f"question.store_{claim}", value=value) for claim in claims)
-    reason = because(telling, list(tell_stored(telling)))
-    yield Asked("store", telling.say("question.store"), choices, reason)
+    reason = because(telling, list(store_caption(telling)))
+    yield QuestionDraft("store", telling.say("question.store"), choices, reason)
 
 
-def _known(telling: Telling) -> Iterator[Asked]:
+def _known(telling: CaptionContext) -> Iterator[QuestionDraft]:
     """Is it in the table? On a board, a hit by symmetry is told from one by other moves."""
     moves, frame = telling.names.moves, telling.frame
     yes, no = telling.say("question.known_same"), telling.say("question.known_not")
@@ -154,16 +164,16 @@ def _known(telling: Telling) -> Iterator[Asked]:
         choices = (yes, no, *wrong)
         if board and first is not None and not moves.same(first, frame.path):
             choices = (like, no, yes)
-        place = met(telling)
-        reasons = [*([place] if place else []), *said_of(telling)]
+        place = first_occurrence(telling)
+        reasons = [*([place] if place else []), *table_facts(telling)]
     else:
         kind, choices = "new", (no, yes, *wrong)
-        reasons = list(tell_table(telling).reasons)
+        reasons = list(table_caption(telling).reasons)
     prompt = telling.say("question.known")
-    yield Asked(kind, prompt, distinct(choices), because(telling, reasons))
+    yield QuestionDraft(kind, prompt, distinct(choices), because(telling, reasons))
 
 
-def _settle(telling: Telling) -> Iterator[Asked]:
+def _settle(telling: CaptionContext) -> Iterator[QuestionDraft]:
     """Is that enough? That it is used as a window, or not at all, is among the choices."""
     frame = telling.frame
     assert frame.lower is not None
@@ -180,9 +190,9 @@ def _settle(telling: Telling) -> Iterator[Asked]:
         choices = (right, yes, no)
     else:
         choices = (no, yes, range_)
-    known = telling.words.paragraph(list(said_of(telling)))
+    known = telling.words.paragraph(list(table_facts(telling)))
     prompt = telling.say("question.settle", known=known, **now)
-    yield Asked("settle", prompt, distinct(choices), outcome(telling))
+    yield QuestionDraft("settle", prompt, distinct(choices), outcome(telling))
 
 
 # Questions that a moment can be asked about, before the reader sees it.
@@ -194,22 +204,24 @@ MOST = 4
 """Choices of one question."""
 
 
-def asked(plan: Plan, moments: Sequence[Moment], at: int, words: Words) -> Iterator[Asked]:
+def alpha_beta_questions(
+    plan: Plan, moments: Sequence[Moment], at: int, words: Messages
+) -> Iterator[QuestionDraft]:
     """The questions whose answer is the moment at the index."""
     now, before = moments[at], moments[at - 1]
     if at == 0 or now.frame.number != before.frame.number + 1:
         return
-    telling = Telling(plan, now, words)
+    telling = CaptionContext(plan, now, words)
     if now.frame.status == "table" and before.frame.status == "start":
-        yield from asked_of_table(telling)
+        yield from questions_about_table(telling)
     if telling.hidden:
         return
     after = moments[at + 1] if at + 1 < len(moments) else None
     match now.frame.status:
-        case "update" if before.frame.status == "score" and scouting(telling):
-            yield from asked_after_scout(telling, after)
+        case "update" if before.frame.status == "score" and is_after_scout(telling):
+            yield from questions_after_scout(telling, after)
         case "update" if before.frame.status == "score" and not follows(telling):
-            yield from asked_of_mean(telling)
+            yield from questions_about_mean(telling)
             if plan.window:
                 yield from _cut(telling, before, after)
                 yield from _window(telling, before)
@@ -217,16 +229,16 @@ def asked(plan: Plan, moments: Sequence[Moment], at: int, words: Words) -> Itera
             return
         case "end" if telling.spot.children and plan.window:
             yield from _worth(telling)
-            yield from asked_what_is_kept(telling)
+            yield from questions_about_storing(telling)
         case "end" if telling.spot.children and telling.spot.turn != CHANCE:
             yield from _choose(telling, _back(moments, at))
         case "start" if before.frame.status == "end":
-            yield from asked_of_pass(telling, before)
+            yield from questions_about_iteration(telling, before)
         case "start" if before.frame.status == "update":
             yield from _next(telling, _back(moments, at))
 
 
-def _cut(telling: Telling, before: Moment, after: Moment | None) -> Iterator[Asked]:
+def _cut(telling: CaptionContext, before: Moment, after: Moment | None) -> Iterator[QuestionDraft]:
     """Will it be cut? That a cut ends the parent too is among the choices, a usual mistake."""
     frame, left = telling.frame, telling.left
     if all(bound in (None, inf, -inf) for bound in _cuts_at(telling)):
@@ -247,10 +259,12 @@ def _cut(telling: Telling, before: Moment, after: Moment | None) -> Iterator[Ask
         yes, no = telling.say("question.cut_idle"), telling.say("question.cut_end")
     choices = (yes, no, *more) if frame.cut else (no, yes, *more)
     prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.cut")])
-    yield Asked(_of_cut(telling), prompt, choices, because(telling, tell_update(telling).reasons))
+    yield QuestionDraft(
+        _of_cut(telling), prompt, choices, because(telling, update_caption(telling).reasons)
+    )
 
 
-def _of_cut(telling: Telling) -> Kind:
+def _of_cut(telling: CaptionContext) -> Kind:
     """What the question is good for: deep bounds are forgotten, equal ones disputed."""
     frame = telling.frame
     if telling.last:
@@ -262,7 +276,7 @@ def _of_cut(telling: Telling) -> Kind:
     return "cut" if frame.cut else "no cut"
 
 
-def _cuts_at(telling: Telling) -> tuple[float | None, ...]:
+def _cuts_at(telling: CaptionContext) -> tuple[float | None, ...]:
     """The bounds that the score may meet; a mean may meet either."""
     frame = telling.frame
     if frame.turn == CHANCE:
@@ -270,10 +284,15 @@ def _cuts_at(telling: Telling) -> tuple[float | None, ...]:
     return (frame.beta if frame.turn == MAX else frame.alpha,)
 
 
-def _window(telling: Telling, before: Moment) -> Iterator[Asked]:
+def _window(telling: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     """What are α and β now? The wrong bound moved, and none moved, are among the choices."""
     score, view, last = telling.frame.score, telling.view, before.road[-1]
-    if telling.frame.cut or telling.last or telling.spot.turn == CHANCE or asked_of(telling):
+    if (
+        telling.frame.cut
+        or telling.last
+        or telling.spot.turn == CHANCE
+        or null_window_question(telling)
+    ):
         return
     if (view.alpha, view.beta) == (last.alpha, last.beta):
         return
@@ -285,11 +304,11 @@ def _window(telling: Telling, before: Moment) -> Iterator[Asked]:
         if alpha is not None and beta is not None
     ]
     prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.window")])
-    reasons = (*tell_update(telling).reasons[-1:], telling.say(f"question.moved_{telling.side}"))
-    yield Asked("window", prompt, distinct(choices), because(telling, reasons))
+    reasons = (*update_caption(telling).reasons[-1:], telling.say(f"question.moved_{telling.side}"))
+    yield QuestionDraft("window", prompt, distinct(choices), because(telling, reasons))
 
 
-def _worth(telling: Telling) -> Iterator[Asked]:
+def _worth(telling: CaptionContext) -> Iterator[QuestionDraft]:
     """A value, or only a bound? That a cut node's bound is its value is the usual mistake."""
     claim = CLAIMS.get((telling.view.sign, telling.kind or ""))
     if claim is None or telling.frame.table_cut:
@@ -299,10 +318,10 @@ def _worth(telling: Telling) -> Iterator[Asked]:
     choices = tuple(telling.say(f"question.worth_{other}", value=value) for other in claims)
     kind: Kind = "value" if claim == "exact" else "bound"
     reason = because(telling, _ending(telling))
-    yield Asked(kind, telling.say("question.worth"), choices, reason)
+    yield QuestionDraft(kind, telling.say("question.worth"), choices, reason)
 
 
-def _choose(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
+def _choose(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
     """Which of the children's values? The other player's choice is among the choices."""
     path, score = telling.frame.path, telling.frame.score
     heard = [
@@ -317,10 +336,10 @@ def _choose(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
     choices = [number_text(value) for value in (score, *others)]
     prompt = telling.say("question.choose", values=values)
     reason = because(telling, _ending(telling))
-    yield Asked("choose", prompt, tuple(choices[:MOST]), reason)
+    yield QuestionDraft("choose", prompt, tuple(choices[:MOST]), reason)
 
 
-def _next(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
+def _next(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
     """Where next? What was just skipped and what comes later are among the choices."""
     if not telling.spot.children or not _in_order(telling):
         return
@@ -334,10 +353,10 @@ def _next(telling: Telling, before: Iterator[Moment]) -> Iterator[Asked]:
     choices = [telling.say("question.next_to", node=telling.names.call(p)) for p in places]
     prompt, reason = telling.say("question.next"), telling.say("question.enter")
     if len(distinct(choices)) > 1:
-        yield Asked("next", prompt, distinct(choices)[:MOST], reason)
+        yield QuestionDraft("next", prompt, distinct(choices)[:MOST], reason)
 
 
-def _in_order(telling: Telling) -> bool:
+def _in_order(telling: CaptionContext) -> bool:
     """Whether the node is the next as the tree is drawn: then one can know where the way goes."""
     path = telling.frame.path
     if not path or path[:-1] not in telling.plan.spots:
@@ -357,13 +376,13 @@ def _after(plan: Plan, path: Path) -> Path | None:
     return next(iter(siblings[siblings.index(path) + 1 :]), None) if siblings else None
 
 
-def _ending(telling: Telling) -> tuple[str, ...]:
+def _ending(telling: CaptionContext) -> tuple[str, ...]:
     """Why the node ends with its score; at the root without the sums of the run."""
-    reasons = node_end(telling).reasons
+    reasons = end_caption(telling).reasons
     return reasons if telling.frame.path else reasons[:1]
 
 
-def _heard(telling: Telling, before: Moment) -> str:
+def _heard(telling: CaptionContext, before: Moment) -> str:
     child = telling.plan.spots[telling.child]
     assert before.frame.child_score is not None
     if telling.names.bare(child):

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from ..captions.best_first import placed, tell_backup, tell_select
-from ..captions.catalogue import Words
-from ..captions.context import Telling
+from ..captions.best_first import backup_caption, listed_node_name, select_caption
+from ..captions.catalogue import Messages
+from ..captions.context import CaptionContext
 from ..game import MAX, Path
 from ..trace.frame import Frame
 from ..trace.frame_text import number_text
-from ..trace.plan import Plan, State, View
+from ..trace.plan import NodeState, NodeStatus, Plan
 from ..trace.tree_state import Moment
-from .alpha_beta import asked_of_pass
-from .question import Asked, because, distinct
+from .alpha_beta import questions_about_iteration
+from .question import QuestionDraft, because, distinct
 
 MOST = 4
 """Choices of one question."""
@@ -19,16 +19,16 @@ FEW = 5
 """Of more children the numbers are not told in a prompt."""
 
 
-def asked_best_first(
-    plan: Plan, moments: Sequence[Moment], words: Words
-) -> Iterator[tuple[int, Asked]]:
+def best_first_questions(
+    plan: Plan, moments: Sequence[Moment], words: Messages
+) -> Iterator[tuple[int, QuestionDraft]]:
     """The questions, each with the place of the moment that answers it."""
-    views: dict[Path, View] = {}
+    views: dict[Path, NodeState] = {}
     waiting: dict[Path, tuple[float, bool]] = {}
     for at, moment in enumerate(moments):
-        frame, telling = moment.frame, Telling(plan, moment, words)
+        frame, telling = moment.frame, CaptionContext(plan, moment, words)
         if at and frame.number == moments[at - 1].frame.number + 1:
-            found: Iterator[Asked] = iter(())
+            found: Iterator[QuestionDraft] = iter(())
             if frame.status == "select" and frame.merit is not None:
                 found = _taken(telling, waiting)
             elif frame.status == "select":
@@ -36,7 +36,7 @@ def asked_best_first(
             elif frame.status == "backup" and frame.proof is not None:
                 found = _numbers(telling)
             elif frame.status == "start":
-                found = asked_of_pass(telling, moments[at - 1])
+                found = questions_about_iteration(telling, moments[at - 1])
             yield from ((at, question) for question in found)
         _list(plan, waiting, frame)
         views |= moment.changed
@@ -58,7 +58,9 @@ def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> 
         waiting[frame.path] = frame.merit, True
 
 
-def _taken(telling: Telling, waiting: dict[Path, tuple[float, bool]]) -> Iterator[Asked]:
+def _taken(
+    telling: CaptionContext, waiting: dict[Path, tuple[float, bool]]
+) -> Iterator[QuestionDraft]:
     """Which node is taken? Others of great merit are among the choices."""
     path, plan = telling.frame.path, telling.plan
     if path not in waiting or any(other not in plan.spots for other in waiting):
@@ -68,28 +70,28 @@ def _taken(telling: Telling, waiting: dict[Path, tuple[float, bool]]) -> Iterato
     choices = [
         telling.say(
             f"question.take_{'solved' if waiting[one][1] else 'live'}",
-            one=placed(telling, one),
+            one=listed_node_name(telling, one),
             merit=number_text(waiting[one][0]),
         )
         for one in (path, *others)
     ]
     if len(distinct(choices)) > 1:
         reason = telling.say("question.greatest", merit=number_text(waiting[path][0]))
-        yield Asked("take", telling.say("question.take"), distinct(choices)[:MOST], reason)
+        yield QuestionDraft("take", telling.say("question.take"), distinct(choices)[:MOST], reason)
 
 
-def _most_proving(telling: Telling, views: dict[Path, View]) -> Iterator[Asked]:
+def _most_proving(telling: CaptionContext, views: dict[Path, NodeState]) -> Iterator[QuestionDraft]:
     """Which node is expanded? Others that are not expanded yet are among the choices."""
     path = telling.frame.path
     others = [p for p in telling.plan.spots if p != path and p in views]
-    others = [p for p in others if views[p].state is State.WAITING]
+    others = [p for p in others if views[p].state is NodeStatus.WAITING]
     choices = [telling.names.call(one) for one in (path, *others)]
     if len(distinct(choices)) > 1:
-        reason = because(telling, tell_select(telling).reasons)
-        yield Asked("take", telling.say("question.prove"), distinct(choices)[:MOST], reason)
+        reason = because(telling, select_caption(telling).reasons)
+        yield QuestionDraft("take", telling.say("question.prove"), distinct(choices)[:MOST], reason)
 
 
-def _numbers(telling: Telling) -> Iterator[Asked]:
+def _numbers(telling: CaptionContext) -> Iterator[QuestionDraft]:
     """What are the numbers now? Sum and smallest the wrong way round are among the choices."""
     frame, below = telling.frame, telling.moment.below
     pairs = [(v.proof, v.disproof) for v in below]
@@ -113,5 +115,5 @@ def _numbers(telling: Telling) -> Iterator[Asked]:
     ]
     prompt = telling.say(f"question.numbers_{telling.side}", pairs=telling.words.join(said))
     if len(distinct(choices)) > 1:
-        reason = because(telling, tell_backup(telling).reasons)
-        yield Asked("numbers", prompt, distinct(choices)[:MOST], reason)
+        reason = because(telling, backup_caption(telling).reasons)
+        yield QuestionDraft("numbers", prompt, distinct(choices)[:MOST], reason)

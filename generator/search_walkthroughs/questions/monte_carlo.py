@@ -2,38 +2,38 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..captions.catalogue import Words
-from ..captions.context import Said
+from ..captions.catalogue import Messages
+from ..captions.context import CaptionParts
 from ..captions.monte_carlo import (
-    Sampling,
-    added,
+    MonteCarloContext,
     clear,
     decimals,
-    lost,
-    tell_backup,
-    tell_finish,
-    tell_select,
+    monte_carlo_backup_caption,
+    monte_carlo_finish_caption,
+    monte_carlo_select_caption,
+    playout_at_node,
+    sum_text,
 )
 from ..game import Path
 from ..trace.frame_text import number_text
 from ..trace.plan import Plan
-from ..trace.statistics import Sampled
+from ..trace.statistics import PlayoutStatistics
 from ..trace.tree_state import Moment
-from .question import Asked, Kind, because, distinct
+from .question import Kind, QuestionDraft, because, distinct
 
 MOST = 4
 """Choices of one question; of more children the numbers are not told in a prompt."""
 
 
-def asked_sampled(
-    plan: Plan, moments: Sequence[Moment], words: Words
-) -> Iterator[tuple[int, Asked]]:
+def monte_carlo_questions(
+    plan: Plan, moments: Sequence[Moment], words: Messages
+) -> Iterator[tuple[int, QuestionDraft]]:
     """The questions, each with the place of the moment that answers it: of each kind the first and
     the last, since a search that plays games out does the same things over and over."""
-    known: dict[Path, Sampled] = {}
-    found: dict[Kind, dict[str, tuple[int, Asked]]] = {}
+    known: dict[Path, PlayoutStatistics] = {}
+    found: dict[Kind, dict[str, tuple[int, QuestionDraft]]] = {}
     for at, moment in enumerate(moments):
-        telling = Sampling(plan, moment, words)
+        telling = MonteCarloContext(plan, moment, words)
         if at and moment.frame.number == moments[at - 1].frame.number + 1:
             for question in _asked(telling, known):
                 found.setdefault(question.kind, {}).setdefault(question.prompt, (at, question))
@@ -43,13 +43,15 @@ def asked_sampled(
         yield from (first, *others[-1:])
 
 
-def _asked(telling: Sampling, known: Mapping[Path, Sampled]) -> Iterator[Asked]:
+def _asked(
+    telling: MonteCarloContext, known: Mapping[Path, PlayoutStatistics]
+) -> Iterator[QuestionDraft]:
     match telling.frame.status:
         case "select" if telling.frame.terms is not None:
             yield from _next(telling, telling.frame.terms)
         case "backup" if telling.frame.path in known:
             before = known[telling.frame.path]
-            if lost(telling):
+            if playout_at_node(telling):
                 yield from _lost(telling, before)
             elif telling.method == "mcts_greedy" and telling.children():
                 yield from _carried(telling)
@@ -59,7 +61,9 @@ def _asked(telling: Sampling, known: Mapping[Path, Sampled]) -> Iterator[Asked]:
             yield from _chosen(telling)
 
 
-def _next(telling: Sampling, terms: Mapping[object, tuple[float, ...]]) -> Iterator[Asked]:
+def _next(
+    telling: MonteCarloContext, terms: Mapping[object, tuple[float, ...]]
+) -> Iterator[QuestionDraft]:
     """Which child is next? The best mean and the least visited are among the choices."""
     path = telling.frame.path
     chosen = path[-1]
@@ -76,7 +80,9 @@ def _next(telling: Sampling, terms: Mapping[object, tuple[float, ...]]) -> Itera
     said = [
         telling.say(
             "sampled.of",
-            terms=" + ".join(decimals(term, places) for term in of) if adds else added(of, places),
+            terms=" + ".join(decimals(term, places) for term in of)
+            if adds
+            else sum_text(of, places),
             child=telling.move((*path[:-1], move)),
         )
         for move, of in terms.items()
@@ -86,10 +92,10 @@ def _next(telling: Sampling, terms: Mapping[object, tuple[float, ...]]) -> Itera
     )
     order = sorted(terms, key=lambda move: (move != chosen, -terms[move][0]))
     choices = [telling.move((*path[:-1], move)) for move in order]
-    yield from _question(telling, kind, prompt, choices, tell_select(telling))
+    yield from _question(telling, kind, prompt, choices, monte_carlo_select_caption(telling))
 
 
-def _mean(telling: Sampling, before: Sampled) -> Iterator[Asked]:
+def _mean(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
     """What is the mean now? The result itself and halving the way to it are among the choices."""
     frame = telling.frame
     if frame.mean is None or frame.result is None or frame.visits != before.visits + 1:
@@ -109,10 +115,12 @@ def _mean(telling: Sampling, before: Sampled) -> Iterator[Asked]:
     }
     prompt = telling.say("question.sampled_mean", **facts)
     if len(choices) > 1:
-        yield Asked("average", prompt, choices, telling.say("question.sampled_sum", **facts))
+        yield QuestionDraft(
+            "average", prompt, choices, telling.say("question.sampled_sum", **facts)
+        )
 
 
-def _carried(telling: Sampling) -> Iterator[Asked]:
+def _carried(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
     """What is carried up? The average instead of the best, and the other way round, are choices."""
     children, mean = telling.children(), telling.frame.mean
     drawn = len(children) == telling.spot.breadth
@@ -126,10 +134,10 @@ def _carried(telling: Sampling) -> Iterator[Asked]:
     said = [telling.counted(one.mean, one.visits) for _, one in children]
     prompt = telling.say(f"question.carried_{side}", rates=telling.words.join(said))
     choices = [decimals(value) for value in (mean, best, average, plain, telling.frame.result)]
-    yield from _question(telling, "carry", prompt, choices, tell_backup(telling))
+    yield from _question(telling, "carry", prompt, choices, monte_carlo_backup_caption(telling))
 
 
-def _lost(telling: Sampling, before: Sampled) -> Iterator[Asked]:
+def _lost(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
     """What has a playout from a node with children changed? That it counts is the usual mistake."""
     frame = telling.frame
     assert frame.result is not None
@@ -138,10 +146,10 @@ def _lost(telling: Sampling, before: Sampled) -> Iterator[Asked]:
     stays = telling.counted(before.mean, n)
     prompt = telling.say("question.lost", had=stays)
     choices = [stays, telling.counted(counts, n + 1), telling.counted(frame.result, n + 1)]
-    yield from _question(telling, "lost", prompt, choices, tell_backup(telling))
+    yield from _question(telling, "lost", prompt, choices, monte_carlo_backup_caption(telling))
 
 
-def _chosen(telling: Sampling) -> Iterator[Asked]:
+def _chosen(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
     """Which move is chosen? The best mean, where visits count, is among the choices."""
     children, move = telling.children(), telling.frame.move
     if not 1 < len(children) <= MOST or len(children) != telling.spot.breadth:
@@ -162,18 +170,23 @@ def _chosen(telling: Sampling) -> Iterator[Asked]:
     prompt = telling.say("question.chosen", children=telling.words.join(said))
     order = sorted(children, key=lambda pair: pair[0][-1] != move)
     choices = [telling.move(path) for path, _ in order]
-    yield from _question(telling, "chosen", prompt, choices, tell_finish(telling), 1)
+    yield from _question(telling, "chosen", prompt, choices, monte_carlo_finish_caption(telling), 1)
 
 
-def _rank(sampled: Sampled, counts: bool) -> float:
+def _rank(sampled: PlayoutStatistics, counts: bool) -> float:
     """By what the root's moves are compared at the end."""
     return sampled.visits if counts else sampled.mean
 
 
 def _question(
-    telling: Sampling, kind: Kind, prompt: str, choices: Sequence[str], said: Said, first: int = 9
-) -> Iterator[Asked]:
+    telling: MonteCarloContext,
+    kind: Kind,
+    prompt: str,
+    choices: Sequence[str],
+    said: CaptionParts,
+    first: int = 9,
+) -> Iterator[QuestionDraft]:
     """The question, if its choices differ; the reason is the `first` sentences of the caption's."""
     different = distinct(choices)[:MOST]
     if len(different) > 1:
-        yield Asked(kind, prompt, different, because(telling, said.reasons[:first]))
+        yield QuestionDraft(kind, prompt, different, because(telling, said.reasons[:first]))

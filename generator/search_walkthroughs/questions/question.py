@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from ..captions.context import Telling
+from ..captions.context import CaptionContext
 
 Kind: TypeAlias = Literal[
     "cut",
@@ -37,7 +37,7 @@ Kind: TypeAlias = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionDraft:
     """A question whose first choice is the right one."""
 
     kind: Kind
@@ -46,7 +46,7 @@ class Asked:
     reason: str
 
 
-def because(telling: Telling, reasons: Sequence[str]) -> str:
+def because(telling: CaptionContext, reasons: Sequence[str]) -> str:
     """The reasons as one text."""
     return telling.words.paragraph([str(reason) for reason in reasons])
 

@@ -7,19 +7,19 @@ than a build that finds nothing changed may last: it is loaded when somebody ask
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .errors import BadInput, Fault, Mark
-from .known_names import AlgorithmFacts, Catalogue, GameFacts, Option
+from .errors import BadInput, Fault, Position
+from .known_names import AlgorithmFacts, GameFacts, KnownNames, Option
 from .limits import Limits
 from .walkthrough import (
     Branch,
     Chapter,
     Entry,
+    FrameSelection,
     FrozenMap,
     Mistake,
     Node,
     Source,
     Statement,
-    Told,
     Tree,
     Walkthrough,
 )
@@ -36,20 +36,20 @@ __all__ = [
     "AlgorithmFacts",
     "BadInput",
     "Branch",
-    "Catalogue",
     "Chapter",
     "Entry",
     "Fault",
+    "FrameSelection",
     "FrozenMap",
     "GameFacts",
+    "KnownNames",
     "Limits",
-    "Mark",
     "Mistake",
     "Node",
     "Option",
+    "Position",
     "Source",
     "Statement",
-    "Told",
     "Tree",
     "Walkthrough",
     "read",

@@ -4,11 +4,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from .errors import Faults, Mark, listed, nearest, shown
-from .models import Expect, Strict
-from .validation import given, validate
+from .errors import FaultList, Position, list_text, nearest, quote_short
+from .models import Expect, StrictModel
+from .validation import given_fields, validate
 from .walkthrough import FrozenMap, Tree
-from .yaml_values import At, Items, Pairs, Scalar
+from .yaml_values import Scalar, UsedValue, YamlList, YamlMapping
 
 # Whether the paths and labels that an author claims exist in the tree.
 
@@ -19,7 +19,7 @@ LOOKED_AT = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingPath:
     """A path that does not exist."""
 
     depth: int
@@ -37,7 +37,7 @@ class Paths:
         self._tree = tree
         self._labels: dict[int, dict[str, int]] = {}
 
-    def wrong(self, labels: list[str], *, begun: bool = True) -> Missing | None:
+    def wrong(self, labels: list[str], *, begun: bool = True) -> MissingPath | None:
         """Where the path breaks off and what may be meant; None if it exists.
 
         Unless it is sure to have `begun` at the root, its first labels may have been forgotten.
@@ -48,7 +48,9 @@ class Paths:
             if label not in children:
                 found = _missing(labels[:depth], label, labels[depth + 1 :], children)
                 meant = None if begun or depth or found.guessed else self._ending(labels)
-                remedy = f"did you mean {shown('/'.join(meant), 80)}?" if meant else found.remedy
+                remedy = (
+                    f"did you mean {quote_short('/'.join(meant), 80)}?" if meant else found.remedy
+                )
                 return replace(found, remedy=remedy)
             node = children[label]
         return None
@@ -81,19 +83,23 @@ def split(path: str) -> list[str]:
     return path.split("/") if path else []
 
 
-def _missing(above: list[str], label: str, below: list[str], children: dict[str, int]) -> Missing:
+def _missing(
+    above: list[str], label: str, below: list[str], children: dict[str, int]
+) -> MissingPath:
     path = "/".join([*above, label, *below])
-    where = shown("/".join(above)) if above else "the root"
-    message = f"the tree has no path {shown(path, 80)}"
+    where = quote_short("/".join(above)) if above else "the root"
+    message = f"the tree has no path {quote_short(path, 80)}"
     if not children:
-        return Missing(len(above), message, f"{where} is a leaf")
+        return MissingPath(len(above), message, f"{where} is a leaf")
     guess = nearest(label, children)
     if guess is not None:
-        meant = shown("/".join([*above, guess, *below]), 80)
-        return Missing(len(above), message, f"did you mean {meant}?", guessed=True)
+        meant = quote_short("/".join([*above, guess, *below]), 80)
+        return MissingPath(len(above), message, f"did you mean {meant}?", guessed=True)
     some = list(children)[:MANY]
     more = " …" if len(children) > MANY else ""
-    return Missing(len(above), message, f"below {where} there is {listed(some, 'and')}{more}")
+    return MissingPath(
+        len(above), message, f"below {where} there is {list_text(some, 'and')}{more}"
+    )
 
 
 # What an author claims of a run, and whether the paths in it exist.
@@ -106,36 +112,40 @@ class Claims:
     """The claims of one `expect`, and where each claimed value stands."""
 
     values: Mapping[str, object] = field(default_factory=dict)
-    marks: Mapping[str, Mark] = field(default_factory=dict)
+    marks: Mapping[str, Position] = field(default_factory=dict)
 
 
-def claims(at: At, faults: Faults) -> Claims:
+def claims(at: UsedValue, faults: FaultList) -> Claims:
     """The claims written at the place; none of them if any is faulty."""
     read = validate(Expect, at, faults)
-    if read is None or not isinstance(at.value, Pairs):
+    if read is None or not isinstance(at.value, YamlMapping):
         return Claims()
     marks = {name: pair.at.mark for name, pair in at.value.pairs.items()}
-    return Claims({name: frozen(value) for name, value in given(read).items()}, marks)
+    return Claims({name: freeze(value) for name, value in given_fields(read).items()}, marks)
 
 
-def check_paths(at: At, tree: Tree, faults: Faults) -> None:
+def check_paths(at: UsedValue, tree: Tree, faults: FaultList) -> None:
     """Tell every path in the `expect` at the place that does not exist in the tree."""
     _check(_moves(at), tree, faults)
     _check(_paths(at), tree, faults, begun=False)
 
 
-def check_below(at: At, tree: Tree, faults: Faults) -> None:
+def check_below(at: UsedValue, tree: Tree, faults: FaultList) -> None:
     """Tell that the subtree under `below`, in the `frames` at the place, does not exist."""
-    if isinstance(at.value, Pairs) and "below" in at.value.pairs:
+    if isinstance(at.value, YamlMapping) and "below" in at.value.pairs:
         below = at.value.pairs["below"].at
         steps = list(_spelled(below))
-        if isinstance(below.value, Items):
+        if isinstance(below.value, YamlList):
             steps = [_labels(below.value)]
         _check(steps, tree, faults)
 
 
 def _check(
-    paths: Iterable[list[tuple[str, Mark]]], tree: Tree, faults: Faults, *, begun: bool = True
+    paths: Iterable[list[tuple[str, Position]]],
+    tree: Tree,
+    faults: FaultList,
+    *,
+    begun: bool = True,
 ) -> None:
     known = Paths(tree)
     for steps in paths:
@@ -143,50 +153,50 @@ def _check(
             faults.add(steps[wrong.depth][1], wrong.message, wrong.remedy)
 
 
-def frozen(value: object) -> object:
+def freeze(value: object) -> object:
     """The claimed value as one that cannot change: mappings and lists all the way down."""
-    if isinstance(value, Strict):
-        return FrozenMap({name: frozen(part) for name, part in given(value).items()})
+    if isinstance(value, StrictModel):
+        return FrozenMap({name: freeze(part) for name, part in given_fields(value).items()})
     if isinstance(value, dict):
         return FrozenMap(value)
     if isinstance(value, tuple):
-        return tuple(map(frozen, value))
+        return tuple(map(freeze, value))
     return value
 
 
-def _moves(at: At) -> Iterator[list[tuple[str, Mark]]]:
+def _moves(at: UsedValue) -> Iterator[list[tuple[str, Position]]]:
     """The moves from the root that are claimed, each with its place."""
-    pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
+    pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
     claimed = {name: pair.at for name, pair in pairs.items()}
     if "best" in claimed and isinstance(move := claimed["best"].value, Scalar) and not move.null:
         yield [(move.text, move.mark)]
-    if "line" in claimed and isinstance(line := claimed["line"].value, Items):
+    if "line" in claimed and isinstance(line := claimed["line"].value, YamlList):
         yield _labels(line)
 
 
-def _paths(at: At) -> Iterator[list[tuple[str, Mark]]]:
+def _paths(at: UsedValue) -> Iterator[list[tuple[str, Position]]]:
     """All paths that are claimed: their labels, each with its place."""
-    pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
+    pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
     claimed = {name: pair.at for name, pair in pairs.items()}
     for name in ("visited", "pruned", "cutoffs"):
-        if name in claimed and isinstance(listed := claimed[name].value, Items):
+        if name in claimed and isinstance(listed := claimed[name].value, YamlList):
             for part in listed.items:
                 yield from _spelled(part)
 
 
-def _labels(written: Items) -> list[tuple[str, Mark]]:
+def _labels(written: YamlList) -> list[tuple[str, Position]]:
     parts = ((part.value, part.mark) for part in written.items)
     return [(value.text, mark) for value, mark in parts if isinstance(value, Scalar)]
 
 
-def _spelled(at: At) -> Iterator[list[tuple[str, Mark]]]:
+def _spelled(at: UsedValue) -> Iterator[list[tuple[str, Position]]]:
     """The paths in a member of a list: a path, or the cutoff that a mapping describes."""
     match at.value:
         case Scalar(text=text):
             yield [(label, at.mark) for label in split(text)]
-        case Pairs(pairs=pairs):
+        case YamlMapping(pairs=pairs):
             for part in (pairs[name].at for name in CUTOFF_PATHS if name in pairs):
-                inner = part.value.items if isinstance(part.value, Items) else (part,)
+                inner = part.value.items if isinstance(part.value, YamlList) else (part,)
                 for one in inner:
                     if isinstance(one.value, Scalar) and not one.value.null:
                         yield [(label, one.mark) for label in split(one.value.text)]

@@ -4,17 +4,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..plugins import codes
+from ..plugins import language_codes
 from .claims import Claims, claims
-from .errors import START, Faults, Mark, listed
-from .known_names import AlgorithmFacts, Catalogue, Option, choose_algorithm
+from .errors import START, FaultList, Position, list_text
+from .known_names import AlgorithmFacts, KnownNames, Option, choose_algorithm
 from .limits import Limits
 from .models import Setting
 from .option_matrix import combinations
 from .options import foreign, settle
 from .validation import languages, validate
 from .walkthrough import Entry, FrozenMap, Number, Tree
-from .yaml_values import At, Hole, Items, Pairs, Scalar, unfit
+from .yaml_values import BadValue, Scalar, UsedValue, YamlList, YamlMapping, unfit
 
 # Which algorithms a file runs, with which options, and what it claims of each run.
 
@@ -22,12 +22,12 @@ FORMS = "write a name, or {name: {options: …, expect: …, label: …}}"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AlgorithmEntry:
     """An algorithm that a file runs, as written."""
 
     facts: AlgorithmFacts
-    mark: Mark
-    setting: Mapping[str, At]
+    mark: Position
+    setting: Mapping[str, UsedValue]
     """Its own `options` and `expect`, where it has them."""
     label: FrozenMap[str, str]
     combined: bool = False
@@ -38,17 +38,17 @@ class Choice:
 class Choices:
     """The algorithms that a file runs."""
 
-    chosen: tuple[Choice, ...] = ()
+    chosen: tuple[AlgorithmEntry, ...] = ()
     whole: bool = False
     """Whether all of them could be read, so that the rest of the file can be held against them."""
 
 
 def choices(
-    at: At,
-    catalogue: Catalogue,
+    at: UsedValue,
+    catalogue: KnownNames,
     limits: Limits,
-    faults: Faults,
-    every: At | None = None,
+    faults: FaultList,
+    every: UsedValue | None = None,
     extra: Mapping[str, Option] = FrozenMap(),
 ) -> Choices:
     """The algorithms named at the place; those that cannot be read are told and left out, and so
@@ -56,8 +56,8 @@ def choices(
 
     With `every`, the file's or an entry's own, each is named once for each combination of the
     options there; `extra` are those of the game."""
-    alone = not isinstance(at.value, Items)
-    written = at.value.items if isinstance(at.value, Items) else (at,)
+    alone = not isinstance(at.value, YamlList)
+    written = at.value.items if isinstance(at.value, YamlList) else (at,)
     if not written:
         faults.add(at.mark, "the list of algorithms is empty", "name one")
     if len(written) > limits.runs:
@@ -81,19 +81,21 @@ def choices(
 class _Combining:
     """Makes of a choice one for each combination of the options that it is to have."""
 
-    every: At | None
+    every: UsedValue | None
     """The file's."""
     extra: Mapping[str, Option]
     named: bool
     """Whether the labels name the algorithms, because there are several."""
 
-    def check(self, choices: list[Choice], catalogue: Catalogue, faults: Faults) -> None:
+    def check(
+        self, choices: list[AlgorithmEntry], catalogue: KnownNames, faults: FaultList
+    ) -> None:
         """Tell the options of the file's `every` that no algorithm takes."""
         known = [{**choice.facts.options, **self.extra} for choice in choices]
         if self.every is not None and choices:
             _known_to_one(self.every, tuple(choices), known, faults, catalogue)
 
-    def of(self, choice: Choice, limits: Limits, faults: Faults) -> list[Choice]:
+    def of(self, choice: AlgorithmEntry, limits: Limits, faults: FaultList) -> list[AlgorithmEntry]:
         """The choice, or its combinations; none if anything is wrong with them."""
         known = {**choice.facts.options, **self.extra}
         every = [at for at in (choice.setting.get("every"), self._shared(choice, known)) if at]
@@ -102,21 +104,21 @@ class _Combining:
         own, knows = choice.setting.get("options"), f"{choice.facts.name} knows"
         some = combinations(every, known, own, knows, limits, faults)
         expect = self._claims(choice, len(some), faults) if some else []
-        first = dict.fromkeys(codes(), choice.facts.name) if self.named else {}
+        first = dict.fromkeys(language_codes(), choice.facts.name) if self.named else {}
         made = []
         for one, claimed in zip(some, expect, strict=False):
             setting = {"options": one.options(own, every[0])}
             setting |= {} if claimed is None else {"expect": claimed}
             label = one.label(choice.label or first)
-            made.append(Choice(choice.facts, choice.mark, setting, label, combined=True))
+            made.append(AlgorithmEntry(choice.facts, choice.mark, setting, label, combined=True))
         return made
 
-    def _shared(self, choice: Choice, known: Mapping[str, Option]) -> At | None:
+    def _shared(self, choice: AlgorithmEntry, known: Mapping[str, Option]) -> UsedValue | None:
         """What the file's `every` says to this algorithm."""
-        if self.every is None or not isinstance(self.every.value, Pairs):
+        if self.every is None or not isinstance(self.every.value, YamlMapping):
             return self.every
         own = choice.setting.get("every")
-        taken = own.value.pairs if own is not None and isinstance(own.value, Pairs) else {}
+        taken = own.value.pairs if own is not None and isinstance(own.value, YamlMapping) else {}
         mine = {
             name: pair
             for name, pair in self.every.value.pairs.items()
@@ -125,12 +127,14 @@ class _Combining:
         # Of an empty mapping it is told that it is empty.
         if not mine and self.every.value.pairs:
             return None
-        return At(self.every.mark, Pairs(mine, self.every.mark))
+        return UsedValue(self.every.mark, YamlMapping(mine, self.every.mark))
 
-    def _claims(self, choice: Choice, count: int, faults: Faults) -> list[At | None]:
+    def _claims(
+        self, choice: AlgorithmEntry, count: int, faults: FaultList
+    ) -> list[UsedValue | None]:
         """The claims of each combination."""
         expect = choice.setting.get("expect")
-        if expect is None or not isinstance(expect.value, Items):
+        if expect is None or not isinstance(expect.value, YamlList):
             return [expect] * count
         listed = len(expect.value.items)
         if listed != count:
@@ -143,11 +147,11 @@ class _Combining:
 def entries(
     choices: Choices,
     extra: Mapping[str, Option],
-    options: At | None,
-    expect: At | None,
+    options: UsedValue | None,
+    expect: UsedValue | None,
     limits: Limits,
-    faults: Faults,
-    catalogue: Catalogue,
+    faults: FaultList,
+    catalogue: KnownNames,
 ) -> list[Entry]:
     """What is to be run: the file's options and claims, and over them each choice's own.
 
@@ -162,41 +166,43 @@ def entries(
     ]
 
 
-def _choice(at: At, catalogue: Catalogue, faults: Faults, alone: bool) -> Choice | None:
+def _choice(
+    at: UsedValue, catalogue: KnownNames, faults: FaultList, alone: bool
+) -> AlgorithmEntry | None:
     match at.value:
         case Scalar() as name:
             facts = _facts(name, catalogue, faults)
-            return Choice(facts, at.mark, {}, FrozenMap()) if facts else None
-        case Pairs(pairs=pairs) if len(pairs) == 1 and not alone:
+            return AlgorithmEntry(facts, at.mark, {}, FrozenMap()) if facts else None
+        case YamlMapping(pairs=pairs) if len(pairs) == 1 and not alone:
             ((pair),) = pairs.values()
             facts = _facts(pair.key, catalogue, faults)
             if isinstance(pair.at.value, Scalar) and pair.at.value.null:
-                return Choice(facts, at.mark, {}, FrozenMap()) if facts else None
+                return AlgorithmEntry(facts, at.mark, {}, FrozenMap()) if facts else None
             setting = validate(Setting, _alike(pair.at), faults)
-            if facts is None or setting is None or not isinstance(pair.at.value, Pairs):
+            if facts is None or setting is None or not isinstance(pair.at.value, YamlMapping):
                 return None
             own = {name: part.at for name, part in pair.at.value.pairs.items()}
-            return Choice(facts, at.mark, own, languages(setting.label))
-        case Hole():
+            return AlgorithmEntry(facts, at.mark, own, languages(setting.label))
+        case BadValue():
             return None
-    remedy = "put the mapping into a list" if alone and isinstance(at.value, Pairs) else FORMS
+    remedy = "put the mapping into a list" if alone and isinstance(at.value, YamlMapping) else FORMS
     wrong = unfit(at.value, "an algorithm", remedy)
     faults.add(at.mark, wrong.message, wrong.remedy)
     return None
 
 
-def _alike(at: At) -> At:
+def _alike(at: UsedValue) -> UsedValue:
     """The entry without a list of claims, each of which is read with its combination."""
-    pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
+    pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
     if "every" not in pairs or "expect" not in pairs:
         return at
-    if not isinstance(pairs["expect"].at.value, Items):
+    if not isinstance(pairs["expect"].at.value, YamlList):
         return at
     left = {name: pair for name, pair in pairs.items() if name != "expect"}
-    return At(at.mark, Pairs(left, at.value.mark))
+    return UsedValue(at.mark, YamlMapping(left, at.value.mark))
 
 
-def _facts(name: Scalar, catalogue: Catalogue, faults: Faults) -> AlgorithmFacts | None:
+def _facts(name: Scalar, catalogue: KnownNames, faults: FaultList) -> AlgorithmFacts | None:
     facts = catalogue.algorithms.get(name.text)
     if facts is None:
         message = f"there is no algorithm `{name.text[:40]}`"
@@ -204,10 +210,10 @@ def _facts(name: Scalar, catalogue: Catalogue, faults: Faults) -> AlgorithmFacts
     return facts
 
 
-def _distinct(chosen: tuple[Choice, ...], faults: Faults) -> None:
-    first: dict[tuple[str, str], Mark] = {}
+def _distinct(chosen: tuple[AlgorithmEntry, ...], faults: FaultList) -> None:
+    first: dict[tuple[str, str], Position] = {}
     for choice in chosen:
-        for called in (choice.label or dict.fromkeys(codes(), choice.facts.name)).items():
+        for called in (choice.label or dict.fromkeys(language_codes(), choice.facts.name)).items():
             if called in first:
                 message = f"two entries are called `{called[1][:40]}`, the first at {first[called]}"
                 remedy = "give each a label of its own, {" + choice.facts.name + ": {label: …}}"
@@ -217,17 +223,17 @@ def _distinct(chosen: tuple[Choice, ...], faults: Faults) -> None:
 
 
 def _known_to_one(
-    options: At,
-    chosen: tuple[Choice, ...],
+    options: UsedValue,
+    chosen: tuple[AlgorithmEntry, ...],
     known: list[dict[str, Option]],
-    faults: Faults,
-    catalogue: Catalogue,
+    faults: FaultList,
+    catalogue: KnownNames,
 ) -> None:
     """Tell the shared options that no entry takes."""
     names = list(dict.fromkeys(name for some in known for name in some))
     algorithms = list(dict.fromkeys(choice.facts.name for choice in chosen))
-    who = f"{listed(algorithms, 'and')} {'knows' if len(algorithms) == 1 else 'know'}"
-    pairs = options.value.pairs.values() if isinstance(options.value, Pairs) else ()
+    who = f"{list_text(algorithms, 'and')} {'knows' if len(algorithms) == 1 else 'know'}"
+    pairs = options.value.pairs.values() if isinstance(options.value, YamlMapping) else ()
     for pair in pairs:
         if pair.key.text not in names:
             message = f"{who} no option `{pair.key.text[:40]}`"
@@ -235,19 +241,19 @@ def _known_to_one(
 
 
 def _entry(
-    choice: Choice,
+    choice: AlgorithmEntry,
     known: Mapping[str, Option],
-    options: At | None,
+    options: UsedValue | None,
     shared: Claims,
     limits: Limits,
-    faults: Faults,
-    catalogue: Catalogue,
+    faults: FaultList,
+    catalogue: KnownNames,
 ) -> Entry:
-    written: list[At] = []
-    if options is not None and isinstance(options.value, Pairs):
+    written: list[UsedValue] = []
+    if options is not None and isinstance(options.value, YamlMapping):
         pairs = options.value.pairs
         mine = {name: pair for name, pair in pairs.items() if name in known}
-        written.append(At(options.mark, Pairs(mine, options.value.mark)))
+        written.append(UsedValue(options.mark, YamlMapping(mine, options.value.mark)))
     elif options is not None:
         written.append(options)
     if "options" in choice.setting:
@@ -280,13 +286,13 @@ KEPT_BY_THE_READER = ("window", "cut", "fail")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PageRequest:
     """What a file asks its page type for."""
 
-    mark: Mark
+    mark: Position
     """Where it names the type."""
     searches: Choices
-    options: Sequence[At]
+    options: Sequence[UsedValue]
     """Every place where options are set."""
     tree: Tree | None
     """None for a game, and for a tree that cannot be read."""
@@ -298,7 +304,7 @@ class Asked:
         return self.game or self.tree is not None
 
 
-def check_keys(top: Pairs, faults: Faults) -> None:
+def check_keys(top: YamlMapping, faults: FaultList) -> None:
     """Exactly one of tree and game, and nothing that only the other one can have."""
     keys = {name: pair.key.mark for name, pair in top.pairs.items()}
     if "tree" in keys and "game" in keys:
@@ -315,14 +321,14 @@ def check_keys(top: Pairs, faults: Faults) -> None:
                 faults.add(keys[name], message, "leave it out")
 
 
-def check_compare(asked: Asked, faults: Faults) -> None:
+def check_compare(asked: PageRequest, faults: FaultList) -> None:
     """A page that compares has something to compare."""
     if asked.searches.whole and len(asked.searches.chosen) < 2:
         remedy = "list two or more under `algorithm`, or leave `page` out"
         faults.add(asked.mark, "one algorithm cannot be compared", remedy)
 
 
-def check_lab(asked: Asked, faults: Faults) -> None:
+def check_lab(asked: PageRequest, faults: FaultList) -> None:
     """A page that asks for every order has a tree that can be put in any."""
     if not asked.searched:
         return
@@ -332,7 +338,7 @@ def check_lab(asked: Asked, faults: Faults) -> None:
             message = f"{choice.facts.name} may miss the value, and a lab asks what proves it"
             faults.add(choice.mark, message, "choose an algorithm that finds it")
     for at in asked.options:
-        pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
+        pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
         for name in filter(pairs.get, CHOSEN_BY_A_LAB):
             faults.add(pairs[name].key.mark, CHOSEN_BY_A_LAB[name], "leave it out")
     if tree is None:
@@ -346,7 +352,7 @@ def check_lab(asked: Asked, faults: Faults) -> None:
         faults.add(node, why, "change the tree, or leave `page` out")
 
 
-def _unordered(tree: Tree) -> Iterator[tuple[Mark, str]]:
+def _unordered(tree: Tree) -> Iterator[tuple[Position, str]]:
     """The nodes whose orders mean nothing to a lab, and why."""
     reached = Counter(branch.node for node in tree.nodes for branch in node.children)
     for place, node in enumerate(tree.nodes):
@@ -358,7 +364,7 @@ def _unordered(tree: Tree) -> Iterator[tuple[Mark, str]]:
             yield node.mark, "a lab orders every node by itself, and this one is reached twice"
 
 
-def check_prune(asked: Asked, faults: Faults) -> None:
+def check_prune(asked: PageRequest, faults: FaultList) -> None:
     """A page that lets the reader prune has a tree that can be pruned by hand."""
     if not asked.searched:
         return
@@ -371,7 +377,7 @@ def check_prune(asked: Asked, faults: Faults) -> None:
             message = f"a reader prunes a tree as alpha-beta does, and not as {choice.facts.name}"
             faults.add(choice.mark, message, "use alpha-beta")
     for at in asked.options:
-        pairs = at.value.pairs if isinstance(at.value, Pairs) else {}
+        pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
         for name in pairs.keys() - {*KEPT_BY_THE_READER}:
             message = f"a reader who prunes a tree does not ask for `{name}`"
             faults.add(pairs[name].key.mark, message, "leave it out")
@@ -395,7 +401,9 @@ def check_prune(asked: Asked, faults: Faults) -> None:
             faults.add(node.mark, message, "write it out twice, or leave `page` out")
 
 
-def check_range(range: tuple[Number, Number], mark: Mark, tree: Tree, faults: Faults) -> None:
+def check_range(
+    range: tuple[Number, Number], mark: Position, tree: Tree, faults: FaultList
+) -> None:
     """All scores lie in the range that the author states at the mark."""
     low, high = range
     for node in tree.nodes:
@@ -407,7 +415,7 @@ def check_range(range: tuple[Number, Number], mark: Mark, tree: Tree, faults: Fa
 
 
 def check_players(
-    chosen: Iterable[Choice], tree: Tree, catalogue: Catalogue, faults: Faults
+    chosen: Iterable[AlgorithmEntry], tree: Tree, catalogue: KnownNames, faults: FaultList
 ) -> None:
     """Every algorithm can search the tree."""
     for choice in chosen:
@@ -415,7 +423,7 @@ def check_players(
             faults.add(choice.mark, *wrong)
 
 
-def misfit(facts: AlgorithmFacts, tree: Tree, catalogue: Catalogue) -> tuple[str, str] | None:
+def misfit(facts: AlgorithmFacts, tree: Tree, catalogue: KnownNames) -> tuple[str, str] | None:
     """Why the algorithm cannot search the tree and which ones can; None if it can itself."""
     chance = next((node.mark for node in tree.nodes if node.turn == 0), None)
     players = len({node.turn for node in tree.nodes if node.children and node.turn})
@@ -425,5 +433,5 @@ def misfit(facts: AlgorithmFacts, tree: Tree, catalogue: Catalogue) -> tuple[str
     if chance is not None and not facts.chance:
         obstacle = f"chance nodes, and there is one at {chance}"
     able = catalogue.able(chance=chance is not None, players=players)
-    remedy = f"use {listed(able)}" if able else "no algorithm can: change the tree"
+    remedy = f"use {list_text(able)}" if able else "no algorithm can: change the tree"
     return f"{facts.name} cannot search {obstacle}", remedy

@@ -23,7 +23,7 @@ CANDIDATES = 1000
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Mark:
+class Position:
     """A place in a text: line and column, both from 1."""
 
     line: int
@@ -33,7 +33,7 @@ class Mark:
         return f"{self.line}:{self.column}"
 
 
-START = Mark(1, 1)
+START = Position(1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class BadInput(ValueError):
         return "\n".join(map(str, self.faults))
 
 
-class Faults:
+class FaultList:
     """The faults of one file, while they are found."""
 
     def __init__(self, file: str) -> None:
@@ -83,16 +83,16 @@ class Faults:
     def __len__(self) -> int:
         return len(self._found)
 
-    def add(self, mark: Mark, message: str, remedy: str) -> None:
+    def add(self, mark: Position, message: str, remedy: str) -> None:
         """Note a fault and go on, unless there are too many already."""
         self._found[self._fault(mark, message, remedy)] = None
         if len(self._found) >= MOST:
-            last = max(Mark(fault.line, fault.column) for fault in self._found)
+            last = max(Position(fault.line, fault.column) for fault in self._found)
             more = f"there may be more faults than these {MOST}"
             self._found[self._fault(last, more, "mend these first")] = None
             self.close()
 
-    def stop(self, mark: Mark, message: str, remedy: str) -> NoReturn:
+    def stop(self, mark: Position, message: str, remedy: str) -> NoReturn:
         """Give up: what follows the fault cannot be read, so it is told alone."""
         raise BadInput([self._fault(mark, message, remedy)])
 
@@ -101,7 +101,7 @@ class Faults:
         if self._found:
             raise BadInput(sorted(self._found, key=lambda fault: (fault.line, fault.column)))
 
-    def _fault(self, mark: Mark, message: str, remedy: str) -> Fault:
+    def _fault(self, mark: Position, message: str, remedy: str) -> Fault:
         return Fault(self.file, mark.line, mark.column, message, remedy)
 
 
@@ -114,7 +114,7 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-def shown(text: str, most: int = 40) -> str:
+def quote_short(text: str, most: int = 40) -> str:
     """The text in quotes, cut short.
 
     >>> shown("no")
@@ -153,10 +153,10 @@ def choose(name: str, names: Iterable[str], wrong: Collection[str] = ()) -> str:
     mark = f" ({WRONG})"
     meant = f"did you mean `{guess}`{mark if guess in wrong else ''}? It" if guess else "it"
     marked = [name + mark if name in wrong else name for name in names]
-    return f"{meant} may be {listed(marked)}" if names else "there is none to choose from"
+    return f"{meant} may be {list_text(marked)}" if names else "there is none to choose from"
 
 
-def listed(names: Iterable[str], last: str = "or") -> str:
+def list_text(names: Iterable[str], last: str = "or") -> str:
     """The names as a sentence lists them.
 
     >>> listed(["a", "b", "c"])
@@ -191,7 +191,7 @@ WORD = re.compile(
 """A value or a key, as far as one line tells where it ends."""
 
 
-def told(faults: Iterable[Fault]) -> Iterator[str]:
+def faults_text(faults: Iterable[Fault]) -> Iterator[str]:
     """Each fault in a line, and below it its excerpt if there is one."""
     name, lines = "", list[str]()
     for fault in faults:
@@ -310,10 +310,10 @@ class Finding:
     """Of a claim that fails what is claimed and what happened, as JSON holds it."""
 
 
-class Missing(BadInput):
+class MissingPackage(BadInput):
     """A file that is right, and cannot be run for want of a package that is not installed."""
 
 
-def skipped(fault: Fault) -> Fault:
+def skip_fault(fault: Fault) -> Fault:
     """The fault of a package that is missing, told as what is done about it: nothing is run."""
     return replace(fault, message=f"skipped: {fault.message}")

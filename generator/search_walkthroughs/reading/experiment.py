@@ -7,17 +7,17 @@ from typing import Any
 from pydantic import Field
 
 from .entries import choices, entries
-from .errors import START, Faults, Mark, choose
-from .known_names import Catalogue
+from .errors import START, FaultList, Position, choose
+from .known_names import KnownNames
 from .limits import Limits, decode
-from .models import About, Line, Positive, Strict, Text, Title
-from .options import BUDGET, bound
+from .models import About, Line, Positive, StrictModel, Text, Title
+from .options import BUDGET, check_playouts
 from .validation import languages, mapping, validate
-from .walkthrough import Entry, FrozenMap, Told, Walkthrough
-from .yaml_values import At, Hole, Items, Pair, Pairs, Scalar, unfit
+from .walkthrough import Entry, FrameSelection, FrozenMap, Walkthrough
+from .yaml_values import BadValue, Scalar, UsedValue, YamlKey, YamlList, YamlMapping, unfit
 
 
-class Part(Strict):
+class Part(StrictModel):
     """Searches that are tried in the same way; what a part does not say is said above all parts."""
 
     position: Text | None = Field(None, description="The position that games start from.")
@@ -32,7 +32,7 @@ class Part(Strict):
     )
 
 
-class File(Part):
+class ExperimentModel(Part):
     """An experiment."""
 
     title: Title = Field(description="What the experiment is called.")
@@ -47,7 +47,7 @@ class Row:
 
     walkthrough: Walkthrough
     """The game and its position, and no other entry than this row's."""
-    mark: Mark
+    mark: Position
     games: int | None
     """How many are played; None where positions are searched."""
     searches: int | None
@@ -69,13 +69,13 @@ class Experiment:
 
 
 def read_experiment(
-    text: bytes | str, file: str, catalogue: Catalogue, limits: Limits | None = None
+    text: bytes | str, file: str, catalogue: KnownNames, limits: Limits | None = None
 ) -> Experiment:
     """The experiment that the text describes. Raises BadInput with every fault of the text."""
-    limits, faults = limits or Limits(), Faults(file)
+    limits, faults = limits or Limits(), FaultList(file)
     decoded = decode(text, limits, faults)
     top = mapping(decoded, limits, faults)
-    header = validate(File, At(START, top), faults)
+    header = validate(ExperimentModel, UsedValue(START, top), faults)
     game = _game(top, catalogue, faults)
     if game is None or "parts" not in top.pairs:
         faults.close()  # which options the parts may have depends on the game
@@ -94,7 +94,7 @@ def read_experiment(
         to_move=None,
         range=None,
         page="walkthrough",
-        frames=Told(),
+        frames=FrameSelection(),
         marks=FrozenMap({name: pair.at.mark for name, pair in top.pairs.items()}),
         limits=limits,
     )
@@ -105,7 +105,7 @@ def read_experiment(
     return Experiment(file, blank.title, blank.about, tuple(rows))
 
 
-def _game(top: Pairs, catalogue: Catalogue, faults: Faults) -> str | None:
+def _game(top: YamlMapping, catalogue: KnownNames, faults: FaultList) -> str | None:
     """The game that is named, if there is such a game."""
     name = top.pairs["game"].at.value if "game" in top.pairs else None
     if not isinstance(name, Scalar) or name.null:
@@ -117,33 +117,33 @@ def _game(top: Pairs, catalogue: Catalogue, faults: Faults) -> str | None:
     return None
 
 
-def _parts(at: At, faults: Faults) -> list[At]:
-    if isinstance(at.value, Items) and at.value.items:
+def _parts(at: UsedValue, faults: FaultList) -> list[UsedValue]:
+    if isinstance(at.value, YamlList) and at.value.items:
         return list(at.value.items)
-    if not isinstance(at.value, Hole):
+    if not isinstance(at.value, BadValue):
         wrong = unfit(at.value, "a list of parts", "write one part or more, each after a hyphen")
         faults.add(at.mark, wrong.message, wrong.remedy)
     return []
 
 
 def _rows(
-    at: At, top: Pairs, blank: Walkthrough, catalogue: Catalogue, faults: Faults
+    at: UsedValue, top: YamlMapping, blank: Walkthrough, catalogue: KnownNames, faults: FaultList
 ) -> list[Row]:
     """The rows of a part."""
-    if validate(Part, at, faults) is None or not isinstance(at.value, Pairs):
+    if validate(Part, at, faults) is None or not isinstance(at.value, YamlMapping):
         return []
     shared = {name: pair for name, pair in top.pairs.items() if name in Part.model_fields}
     merged = {**shared, **at.value.pairs}
     if "options" in shared and "options" in at.value.pairs:
         merged["options"] = _over(shared["options"], at.value.pairs["options"])
-    part = validate(Part, At(at.mark, Pairs(merged, at.mark)), faults)
+    part = validate(Part, UsedValue(at.mark, YamlMapping(merged, at.mark)), faults)
     if part is None or not _whole(part, at, faults):
         return []
     chosen = choices(merged["algorithm"].at, catalogue, blank.limits, faults)
     budgets = merged[BUDGET].at.value if part.playouts else None
-    if part.playouts and isinstance(budgets, Items):
+    if part.playouts and isinstance(budgets, YamlList):
         for number, place in zip(part.playouts, budgets.items, strict=True):
-            bound(number, place, blank.limits, faults)
+            check_playouts(number, place, blank.limits, faults)
     assert blank.game is not None
     game = catalogue.games[blank.game].options
     options = merged["options"].at if "options" in merged else None
@@ -167,7 +167,7 @@ def _rows(
     return rows
 
 
-def _whole(part: Part, at: At, faults: Faults) -> bool:
+def _whole(part: Part, at: UsedValue, faults: FaultList) -> bool:
     """Whether the part says what is tried and how."""
     if part.algorithm is None:
         faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
@@ -178,12 +178,12 @@ def _whole(part: Part, at: At, faults: Faults) -> bool:
     return part.algorithm is not None
 
 
-def _over(above: Pair, own: Pair) -> Pair:
+def _over(above: YamlKey, own: YamlKey) -> YamlKey:
     """The options of a part, and those above all parts that it does not change."""
-    if not isinstance(above.at.value, Pairs) or not isinstance(own.at.value, Pairs):
+    if not isinstance(above.at.value, YamlMapping) or not isinstance(own.at.value, YamlMapping):
         return own
-    both = Pairs({**above.at.value.pairs, **own.at.value.pairs}, own.at.mark)
-    return Pair(own.key, At(own.at.mark, both))
+    both = YamlMapping({**above.at.value.pairs, **own.at.value.pairs}, own.at.mark)
+    return YamlKey(own.key, UsedValue(own.at.mark, both))
 
 
 def _with(entry: Entry, budget: int) -> Entry:

@@ -65,7 +65,7 @@ class PageFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
+class KnownNames:
     """All algorithms, games and page types there are, by their names in YAML."""
 
     algorithms: Mapping[str, AlgorithmFacts]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path as File
 
-from .errors import BREAK, START, BadInput, Fault, Faults, Mark, choose, shown
+from .errors import BREAK, START, BadInput, Fault, FaultList, Position, choose, quote_short
 
 KINDS = (
     (stat.S_ISDIR, "is a folder, a file is expected"),
@@ -80,7 +80,7 @@ UNSEEN = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\uf
 FOREIGN = re.compile(f"[{UNSEEN}]")
 
 
-def decode(data: bytes | str, limits: Limits, faults: Faults) -> str:
+def decode(data: bytes | str, limits: Limits, faults: FaultList) -> str:
     """The file's text, without a byte order mark; it holds no character that cannot be seen."""
     raw = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
     if len(raw) > limits.bytes:
@@ -103,14 +103,14 @@ def decode(data: bytes | str, limits: Limits, faults: Faults) -> str:
     return text
 
 
-def place(text: str, offset: int) -> Mark:
+def place(text: str, offset: int) -> Position:
     """The place of the character at the offset.
 
     >>> str(place("ab\\ncd", 4))
     '2:2'
     """
     before = BREAK.split(text[:offset])
-    return Mark(len(before), len(before[-1]) + 1)
+    return Position(len(before), len(before[-1]) + 1)
 
 
 # What a course says about itself in `mkdocs.yml`, under `extra: walkthroughs:`.
@@ -126,10 +126,10 @@ def limits(root: File, given: Sequence[str] = ()) -> Limits:
     changed = Limits()
     for file, line, column, name, value in (*_in_course(root / "mkdocs.yml"), *_in_options(given)):
         if name not in NAMES:
-            message = f"there is no limit {shown(name)}"
+            message = f"there is no limit {quote_short(name)}"
             raise BadInput([Fault(file, line, column, message, choose(name, NAMES))])
         if not value.isdecimal() or int(value) < 1:
-            message = f"the limit {name} is {shown(value)}"
+            message = f"the limit {name} is {quote_short(value)}"
             raise BadInput([Fault(file, line, column, message, "give a whole number from 1 up")])
         changed = replace(changed, **{name: int(value)})
     return changed

@@ -18,16 +18,16 @@ from pydantic import (
     model_validator,
 )
 
-from ..plugins import codes
-from .errors import shown
+from ..plugins import language_codes
+from .errors import quote_short
 from .walkthrough import Number as Num
 from .yaml_values import (
     Scalar,
-    Unfit,
+    UnfitValue,
     at_least,
     choice,
     count,
-    extended,
+    extended_number,
     line,
     mean,
     number,
@@ -51,7 +51,7 @@ ADDRESS = re.compile(r"https?://[^\s/?#\\\"'<>@]+([/?#][^\s\"'<>\\]*)?")
 """An http address that is safe to put into a link."""
 
 
-class Strict(BaseModel):
+class StrictModel(BaseModel):
     """Keys that no field asks for are faults."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
@@ -88,7 +88,7 @@ Best: TypeAlias = Annotated[str | None, BeforeValidator(best), WithJsonSchema(AN
 Number: TypeAlias = Annotated[Num, BeforeValidator(number), WithJsonSchema({"type": "number"})]
 Extended: TypeAlias = Annotated[
     Num,
-    BeforeValidator(extended),
+    BeforeValidator(extended_number),
     WithJsonSchema({"anyOf": [{"type": "number"}, {"enum": ["inf", "-inf", ".inf", "-.inf"]}]}),
 ]
 Mean: TypeAlias = Annotated[
@@ -126,33 +126,35 @@ def two(value: object) -> object:
     raise unfit(value, "a list of two numbers", "write [low, high]")
 
 
-def rising(ends: tuple[Num, Num]) -> tuple[Num, Num]:
+def check_window(ends: tuple[Num, Num]) -> tuple[Num, Num]:
     """The window, if something lies between its ends."""
     if ends[0] < ends[1]:
         return ends
     remedy = "write the lower end first, and a greater one after it"
-    raise Unfit(f"the window {list(ends)} is empty", remedy)
+    raise UnfitValue(f"the window {list(ends)} is empty", remedy)
 
 
-def ordered(ends: tuple[Num, Num]) -> tuple[Num, Num]:
+def check_range_order(ends: tuple[Num, Num]) -> tuple[Num, Num]:
     """The range, if its ends are in order; they may be the same."""
     if ends[0] <= ends[1]:
         return ends
-    raise Unfit(f"the range {list(ends)} is upside down", "write the lower end first")
+    raise UnfitValue(f"the range {list(ends)} is upside down", "write the lower end first")
 
 
 def address(url: str) -> str:
     """The address of a page on the web."""
     if ADDRESS.fullmatch(url):
         return url
-    message = f"{shown(url)} is not the address of a page"
-    raise Unfit(message, "write one that begins with https:// or http://")
+    message = f"{quote_short(url)} is not the address of a page"
+    raise UnfitValue(message, "write one that begins with https:// or http://")
 
 
 Window: TypeAlias = Annotated[
-    tuple[Extended, Extended], BeforeValidator(two), AfterValidator(rising)
+    tuple[Extended, Extended], BeforeValidator(two), AfterValidator(check_window)
 ]
-Range: TypeAlias = Annotated[tuple[Number, Number], BeforeValidator(two), AfterValidator(ordered)]
+Range: TypeAlias = Annotated[
+    tuple[Number, Number], BeforeValidator(two), AfterValidator(check_range_order)
+]
 Address: TypeAlias = Annotated[
     Line, AfterValidator(address), WithJsonSchema({"type": "string", "pattern": "^https?://"})
 ]
@@ -164,7 +166,7 @@ Kind: TypeAlias = Literal["alpha", "beta"]
 Proof: TypeAlias = Literal["fails", "holds"]
 
 
-class Statuses(Strict):
+class Statuses(StrictModel):
     """How many frames of each status."""
 
     start: Count | None = Field(None, description="A node is entered.")
@@ -183,7 +185,7 @@ def _hyphen(schema: dict[str, Any]) -> None:
     schema["properties"]["bound-from"] = schema["properties"]["bound_from"]
 
 
-class Cutoff(Strict):
+class Cutoff(StrictModel):
     """One cutoff; only the keys that are written are compared."""
 
     model_config = ConfigDict(json_schema_extra=_hyphen)
@@ -204,7 +206,7 @@ class Cutoff(Strict):
     )
 
 
-class Happening(Strict):
+class Happening(StrictModel):
     """What may be said of a run: each key is held against what really happened."""
 
     value: Mean | None = Field(None, description="The root's value for MAX.")
@@ -267,7 +269,7 @@ class Expect(Happening):
 Side: TypeAlias = Literal["max", "min"]
 
 
-class Languages(Strict):
+class Languages(StrictModel):
     """A text in one language or in several: a key for each."""
 
     model_config = ConfigDict(json_schema_extra={"minProperties": 1})
@@ -275,12 +277,12 @@ class Languages(Strict):
     @model_validator(mode="after")
     def _one(self) -> "Languages":
         if not self.model_fields_set:
-            raise Unfit("the text is in no language", "write {en: …, ja: …}")
+            raise UnfitValue("the text is in no language", "write {en: …, ja: …}")
         return self
 
     def texts(self) -> dict[str, str]:
         """The texts that are given, by language."""
-        every = ((code, getattr(self, code)) for code in codes())
+        every = ((code, getattr(self, code)) for code in language_codes())
         return {code: text for code, text in every if text}
 
 
@@ -288,7 +290,7 @@ def _in_each(name: str, kind: Any, what: str) -> type[Languages]:
     """A model with a key for each language there is."""
     fields: dict[str, Any] = {
         code: (kind | None, Field(None, description=f"The {what} in the language `{code}`."))
-        for code in codes()
+        for code in language_codes()
     }
     doc = f"A {what} in one language or in several: a key for each."
     return create_model(name, __base__=Languages, __doc__=doc, **fields)
@@ -310,14 +312,14 @@ else:
     About = _said("Texts", Text, "text")
 
 
-class Origin(Strict):
+class Origin(StrictModel):
     """Where a walkthrough is taken from."""
 
     text: Line = Field(description="The work: author, title, year.")
     url: Address | None = Field(None, description="Its address, http or https.")
 
 
-class Frames(Strict):
+class Frames(StrictModel):
     """Which frames the page tells; all others are only counted."""
 
     depth: Count | None = Field(None, description="Tell nodes down to this many moves.")
@@ -344,11 +346,11 @@ class Frames(Strict):
     def _order(self) -> "Frames":
         if self.first is not None and self.last is not None and self.first > self.last:
             message = f"the frames from {self.first} to {self.last} are none"
-            raise Unfit(message, "write the smaller number at `from`")
+            raise UnfitValue(message, "write the smaller number at `from`")
         return self
 
 
-class Setting(Strict):
+class Setting(StrictModel):
     """What an entry of a list of algorithms adds to its name."""
 
     options: Any = Field(None, description="Options of this algorithm alone.")
@@ -395,7 +397,7 @@ class Statement(Happening):
     )
 
 
-class File(Strict):
+class WalkthroughModel(StrictModel):
     """A walkthrough: a tree or a game, and the algorithms that search it."""
 
     title: Title = Field(description="The page's title.", examples=["My first tree"])
@@ -448,7 +450,7 @@ class File(Strict):
     )
 
 
-class Folder(Strict):
+class ChapterModel(StrictModel):
     """A chapter: what its `_chapter.yml` says."""
 
     title: Title = Field(description="The chapter's title.", examples=["Alpha-beta"])

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from .entries import Choice
-from .errors import Fault, Mark, shown
+from .entries import AlgorithmEntry
+from .errors import Fault, Position, quote_short
 from .punctuation import PROBABILITY
 from .walkthrough import Entry, Node, Tree
-from .yaml_values import At, Items, Pairs, Scalar, Value, numeric
+from .yaml_values import Scalar, UsedValue, Value, YamlList, YamlMapping, numeric
 
 MOVERS = {"chance": "chance", "random": "chance", "偶然": "chance", "max": "max", "min": "min"}
 """Labels that look like the word that says who moves."""
@@ -17,7 +17,7 @@ DIGITS = re.compile(r"[0-9]+")
 
 
 def notes(
-    file: str, at: At, tree: Tree, chosen: Sequence[Choice], entries: Sequence[Entry]
+    file: str, at: UsedValue, tree: Tree, chosen: Sequence[AlgorithmEntry], entries: Sequence[Entry]
 ) -> tuple[Fault, ...]:
     """What its author may not have meant by the tree at the place, and by its searches."""
     labels = list(_labels(tree))
@@ -30,7 +30,7 @@ def notes(
     return tuple(Fault(file, mark.line, mark.column, *words) for mark, *words in sorted(found))
 
 
-Note = tuple[Mark, str, str]
+Note = tuple[Position, str, str]
 """The place, what is noted there, and what to do if it is not meant."""
 
 
@@ -48,9 +48,9 @@ def _commas(root: Value) -> Iterator[Note]:
         if id(value) in seen:
             continue
         seen.add(id(value))
-        if isinstance(value, Pairs):
+        if isinstance(value, YamlMapping):
             waiting += [pair.at.value for pair in value.pairs.values()]
-        elif isinstance(value, Items):
+        elif isinstance(value, YamlList):
             waiting += [item.value for item in value.items]
             gaps = list(_gaps(value))
             tight = [(one, other) for one, other, gap in gaps if gap == 1 and _joined(one, other)]
@@ -63,12 +63,12 @@ def _commas(root: Value) -> Iterator[Note]:
     if noted:
         one, other = min(noted, key=lambda pair: pair[0].mark)
         more = f"; so it is in {len(noted) - 1} more" if len(noted) > 1 else ""
-        message = f"{shown(f'{one.text},{other.text}')} is read as two leaves{more}"
+        message = f"{quote_short(f'{one.text},{other.text}')} is read as two leaves{more}"
         remedy = f"write {one.text}.{other.text} for one number, else a space behind every comma"
         yield one.mark, message, remedy
 
 
-def _gaps(items: Items) -> Iterator[tuple[Scalar, Scalar, int]]:
+def _gaps(items: YamlList) -> Iterator[tuple[Scalar, Scalar, int]]:
     """Numbers that follow one another on a line, and how many characters stand between them."""
     for one, other in pairwise(items.items):
         first, second = one.value, other.value
@@ -91,14 +91,14 @@ def _labels(tree: Tree) -> Iterator[Note]:
         if node.turn == 0 or not names:
             continue
         if all(map(PROBABILITY.fullmatch, names)):
-            message = f"the label {shown(names[0])} names a child, and is no chance of it"
+            message = f"the label {quote_short(names[0])} names a child, and is no chance of it"
             p = names[0].rstrip("% ") if "%" not in names[0] else f"{names[0].rstrip('% ')}/100"
             remedy = f"if chance moves: {{player: chance, children: [{{p: {p}, …}}, …]}}"
             yield node.children[0].mark, message, remedy
             continue
         mover, child = MOVERS.get(names[0].casefold()), tree.nodes[node.children[0].node]
         if len(names) == 1 and mover and child.children and not _suspicious(child):
-            message = f"the label {shown(names[0])} names the only child, and not who moves"
+            message = f"the label {quote_short(names[0])} names the only child, and not who moves"
             remedy = f"if it is to say who moves: {{player: {mover}, children: …}}"
             yield node.children[0].mark, message, remedy
 
@@ -108,7 +108,7 @@ def _suspicious(node: Node) -> bool:
     return node.turn != 0 and all(PROBABILITY.fullmatch(branch.label) for branch in node.children)
 
 
-def _no_chance(tree: Tree, chosen: Sequence[Choice]) -> Iterator[Note]:
+def _no_chance(tree: Tree, chosen: Sequence[AlgorithmEntry]) -> Iterator[Note]:
     """That every search is one for chance, in a tree where chance never moves."""
     searches = [choice.facts for choice in chosen]
     for_chance = bool(searches) and all(facts.chance and facts.exact for facts in searches)

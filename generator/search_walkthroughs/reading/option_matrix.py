@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from ..plugins import codes, option_words
-from .errors import Faults, choose
+from ..plugins import language_codes, option_words
+from .errors import FaultList, choose
 from .known_names import Option
 from .limits import Limits
 from .walkthrough import FrozenMap
-from .yaml_values import At, Hole, Items, Pair, Pairs, Scalar, Value, unfit
+from .yaml_values import BadValue, Scalar, UsedValue, Value, YamlKey, YamlList, YamlMapping, unfit
 
 EXAMPLE = "write the option and its values: {bounds: [infinite, score-range]}"
 COMMA, COLON = {"ja": "、"}, {"ja": "："}
@@ -22,16 +22,16 @@ not as in English."""
 class Combination:
     """One value of each option of a matrix."""
 
-    chosen: Mapping[str, Pair]
+    chosen: Mapping[str, YamlKey]
 
-    def options(self, own: At | None, mark: At) -> At:
+    def options(self, own: UsedValue | None, mark: UsedValue) -> UsedValue:
         """The options of its run: the entry's own, and these."""
-        pairs = own.value.pairs if own is not None and isinstance(own.value, Pairs) else {}
-        return At(mark.mark, Pairs({**pairs, **self.chosen}, mark.mark))
+        pairs = own.value.pairs if own is not None and isinstance(own.value, YamlMapping) else {}
+        return UsedValue(mark.mark, YamlMapping({**pairs, **self.chosen}, mark.mark))
 
     def label(self, before: Mapping[str, str]) -> FrozenMap[str, str]:
         """What its run is called in each language, with the words that stand `before`."""
-        return FrozenMap({code: "".join(self._label(code, before)) for code in codes()})
+        return FrozenMap({code: "".join(self._label(code, before)) for code in language_codes()})
 
     def _label(self, code: str, before: Mapping[str, str]) -> Iterator[str]:
         comma, colon = COMMA.get(code, ", "), COLON.get(code, ": ")
@@ -45,32 +45,32 @@ class Combination:
 
 
 def combinations(
-    every: Sequence[At],
+    every: Sequence[UsedValue],
     known: Mapping[str, Option],
-    own: At | None,
+    own: UsedValue | None,
     knows: str,
     limits: Limits,
-    faults: Faults,
+    faults: FaultList,
 ) -> list[Combination]:
     """The combinations of the options under each `every`, the last option changing first; none
     if anything is wrong with them.
 
     The first `every` is the entry's `own`, with the options that stand beside it, or the file's.
     """
-    before, values = len(faults), dict[str, tuple[Pair, ...]]()
+    before, values = len(faults), dict[str, tuple[YamlKey, ...]]()
     for at in every:
-        if isinstance(at.value, Pairs) and not at.value.pairs:
+        if isinstance(at.value, YamlMapping) and not at.value.pairs:
             faults.add(at.mark, "`every` names no option", EXAMPLE)
             continue
-        if not isinstance(at.value, Pairs):
-            if not isinstance(at.value, Hole):
+        if not isinstance(at.value, YamlMapping):
+            if not isinstance(at.value, BadValue):
                 wrong = unfit(at.value, "options and the values of each", EXAMPLE)
                 faults.add(at.mark, wrong.message, wrong.remedy)
             continue
         for name, pair in at.value.pairs.items():
             if name not in known:
                 faults.add(pair.key.mark, f"{knows} no option `{name[:40]}`", choose(name, known))
-            elif own is not None and isinstance(own.value, Pairs) and name in own.value.pairs:
+            elif own is not None and isinstance(own.value, YamlMapping) and name in own.value.pairs:
                 message = f"`{name}` stands under `options` too"
                 faults.add(pair.key.mark, message, "leave it out there, or here")
             else:
@@ -85,31 +85,31 @@ def combinations(
     return [Combination(one) for one in chosen]
 
 
-def _values(pair: Pair, faults: Faults) -> Iterator[Pair]:
+def _values(pair: YamlKey, faults: FaultList) -> Iterator[YamlKey]:
     """The option with each of its values."""
     name, at = pair.key.text, pair.at
-    if isinstance(at.value, Hole):
+    if isinstance(at.value, BadValue):
         return
-    if not isinstance(at.value, Items):
+    if not isinstance(at.value, YamlList):
         wrong = unfit(at.value, f"a list of values of `{name}`", "put the value into a list")
         faults.add(at.mark, wrong.message, wrong.remedy)
         return
     if not at.value.items:
         faults.add(at.mark, f"the list of values of `{name}` is empty", "write one or more")
-    first = dict[str, At]()
+    first = dict[str, UsedValue]()
     for item in at.value.items:
         spelled = text(item.value)
         if spelled in first:
             message = f"{spelled[:40]} stands in this list twice, first at {first[spelled].mark}"
             faults.add(item.mark, message, "leave one of them out")
         first[spelled] = item
-        yield Pair(pair.key, item)
+        yield YamlKey(pair.key, item)
 
 
 def text(value: Value) -> str:
     """A value as the labels write it: switches as on and off."""
     match value:
-        case Items(items=items):
+        case YamlList(items=items):
             return f"[{', '.join(text(at.value) for at in items)}]"
         case Scalar(text=written):
             return {"true": "on", "false": "off"}.get(written.lower(), written)

@@ -6,14 +6,14 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, Field, create_model
 
-from .errors import START, BadInput, Fault, Faults, Mark, choose, listed, shown
-from .known_names import AlgorithmFacts, Catalogue, GameFacts, Option
+from .errors import START, BadInput, Fault, FaultList, Position, choose, list_text, quote_short
+from .known_names import AlgorithmFacts, GameFacts, KnownNames, Option
 from .limits import Limits, decode
-from .models import AtLeast, Line, Number, Strict, Switch, Whole, Window
-from .validation import given, validate
+from .models import AtLeast, Line, Number, StrictModel, Switch, Whole, Window
+from .validation import given_fields, validate
 from .walkthrough import FrozenMap
 from .yaml_parser import compose
-from .yaml_values import At, Pair, Pairs, Scalar, choice, unfit
+from .yaml_values import Scalar, UsedValue, YamlKey, YamlMapping, choice, unfit
 
 KINDS: Mapping[object, object] = {
     "at-least": AtLeast,
@@ -65,7 +65,7 @@ def model(name: str, options: Mapping[str, Option]) -> type[BaseModel]:
         )
         for number, (key, option) in enumerate(options.items())
     }
-    return create_model(name, __base__=Strict, **fields)
+    return create_model(name, __base__=StrictModel, **fields)
 
 
 def read_options(
@@ -73,18 +73,18 @@ def read_options(
     facts: AlgorithmFacts | GameFacts,
     extra: Mapping[str, Option] = FrozenMap(),
     limits: Limits | None = None,
-    catalogue: Catalogue | None = None,
+    catalogue: KnownNames | None = None,
 ) -> Mapping[str, object]:
     """The options given on the command line, each as `name=value` with the value in YAML.
 
     `extra` are the options of the game that the algorithm searches; the catalogue knows whose
     options others are.
     """
-    limits, faults = limits or Limits(), Faults(COMMAND)
+    limits, faults = limits or Limits(), FaultList(COMMAND)
     try:
         written = _written(pairs, limits, faults)
         known = {**facts.options, **extra}
-        at = At(START, Pairs(written, START))
+        at = UsedValue(START, YamlMapping(written, START))
         options = settle(facts.name, known, [at], limits, faults, catalogue)
         faults.close()
     except BadInput as error:
@@ -92,39 +92,39 @@ def read_options(
     return options
 
 
-def _written(pairs: Sequence[str], limits: Limits, faults: Faults) -> dict[str, Pair]:
+def _written(pairs: Sequence[str], limits: Limits, faults: FaultList) -> dict[str, YamlKey]:
     """The pairs as a mapping in which each stands on a line of its own."""
-    written: dict[str, Pair] = {}
+    written: dict[str, YamlKey] = {}
     for line, pair in enumerate(pairs, 1):
         name, equals, value = pair.partition("=")
-        begin = Mark(line, 1)
+        begin = Position(line, 1)
         if not equals:
             remedy = "write a name, an equals sign and a value: depth=3"
-            faults.add(begin, f"found {shown(pair)} without a value", remedy)
+            faults.add(begin, f"found {quote_short(pair)} without a value", remedy)
         elif name in written:
             faults.add(begin, f"the option `{name[:40]}` is given twice", "give it once")
         else:
             text = "\n" * (line - 1) + " ".join(value.splitlines())
             read = compose(decode(text, limits, faults), limits, faults)
-            at = At(begin, read or Scalar("", True, begin))
-            written[name] = Pair(Scalar(name, True, begin), at)
+            at = UsedValue(begin, read or Scalar("", True, begin))
+            written[name] = YamlKey(Scalar(name, True, begin), at)
     return written
 
 
 def _of_pair(fault: Fault, pairs: Sequence[str]) -> Fault:
     """The fault of the pair that stands on its line."""
     pair = pairs[min(fault.line, len(pairs)) - 1] if pairs else ""
-    argument = f"{COMMAND} {shown(pair)[1:-1]}".rstrip()
+    argument = f"{COMMAND} {quote_short(pair)[1:-1]}".rstrip()
     return Fault.of_argument(argument, fault.message, fault.remedy)
 
 
 def settle(
     name: str,
     options: Mapping[str, Option],
-    written: Iterable[At],
+    written: Iterable[UsedValue],
     limits: Limits,
-    faults: Faults,
-    catalogue: Catalogue | None = None,
+    faults: FaultList,
+    catalogue: KnownNames | None = None,
 ) -> FrozenMap[str, object]:
     """The options given in any of the mappings; later ones go before earlier ones."""
     result: dict[str, object] = {}
@@ -138,14 +138,14 @@ def settle(
             lambda pair, names: foreign(pair.key.text, names, catalogue),
         )
         if read is not None:
-            own = given(read)
-            if BUDGET in own and isinstance(at.value, Pairs):
-                bound(own[BUDGET], at.value.pairs[BUDGET].at, limits, faults)
+            own = given_fields(read)
+            if BUDGET in own and isinstance(at.value, YamlMapping):
+                check_playouts(own[BUDGET], at.value.pairs[BUDGET].at, limits, faults)
             result |= own
     return FrozenMap({key: result[key] for key in options if key in result})
 
 
-def foreign(name: str, names: Sequence[str], catalogue: Catalogue | None) -> str:
+def foreign(name: str, names: Sequence[str], catalogue: KnownNames | None) -> str:
     """The remedy for an option that is none of the names: whose it is, if it is anybody's."""
     algorithms, games = catalogue.owners(name) if catalogue else ([], [])
     owners = algorithms or [f"the game {game}" for game in games]
@@ -153,13 +153,13 @@ def foreign(name: str, names: Sequence[str], catalogue: Catalogue | None) -> str
         owners = ["every algorithm"]
     if not owners:
         return choose(name, names)
-    some = listed([*owners[:NAMED], f"{len(owners) - NAMED} more"], "and")
-    whose = some if len(owners) > NAMED else listed(owners, "and")
-    here = f"here it may be {listed(names)}" if names else "here there is none"
+    some = list_text([*owners[:NAMED], f"{len(owners) - NAMED} more"], "and")
+    whose = some if len(owners) > NAMED else list_text(owners, "and")
+    here = f"here it may be {list_text(names)}" if names else "here there is none"
     return f"it is an option of {whose}; {here}"
 
 
-def bound(number: int, at: At, limits: Limits, faults: Faults) -> None:
+def check_playouts(number: int, at: UsedValue, limits: Limits, faults: FaultList) -> None:
     """Tell of more playouts, written at the place, than anybody waits for."""
     if number > limits.playouts:
         wrong = unfit(at.value, f"a number of at most {limits.playouts:,}", "")

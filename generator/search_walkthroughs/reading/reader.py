@@ -3,37 +3,37 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from . import models, yaml_values
-from .claims import Paths, check_below, check_paths, frozen, split
+from .claims import Paths, check_below, check_paths, freeze, split
 from .entries import (
-    Asked,
-    Choice,
+    AlgorithmEntry,
     Choices,
+    PageRequest,
     check_keys,
     check_players,
     check_range,
     choices,
     entries,
 )
-from .errors import START, BadInput, Fault, Faults, Mark, choose, listed
-from .known_names import Catalogue, Option, PageFacts
+from .errors import START, BadInput, Fault, FaultList, Position, choose, list_text
+from .known_names import KnownNames, Option, PageFacts
 from .limits import Limits, decode
-from .models import Expect, File, Folder, Frames, Happening, Origin
+from .models import ChapterModel, Expect, Frames, Happening, Origin, WalkthroughModel
 from .notes import notes
 from .tree import TURNS, build
-from .validation import given, languages, mapping, spoken, validate
+from .validation import given_fields, languages, mapping, validate, yaml_field_name
 from .walkthrough import (
     Chapter,
     Entry,
+    FrameSelection,
     FrozenMap,
     Mistake,
     Source,
     Statement,
-    Told,
     Tree,
     Walkthrough,
 )
 from .yaml_parser import compose
-from .yaml_values import At, Hole, Items, Pair, Pairs, Scalar, unfit
+from .yaml_values import BadValue, Scalar, UsedValue, YamlKey, YamlList, YamlMapping, unfit
 
 
 def read_chapter(text: bytes | str, file: str, names: Collection[str] | None = None) -> Chapter:
@@ -42,9 +42,9 @@ def read_chapter(text: bytes | str, file: str, names: Collection[str] | None = N
     `names` are those of the walkthroughs in its folder; without them nobody asks whether those that
     the chapter puts in order are there.
     """
-    faults, limits = Faults(file), Limits()
+    faults, limits = FaultList(file), Limits()
     top = mapping(decode(text, limits, faults), limits, faults)
-    folder = validate(Folder, At(START, top), faults)
+    folder = validate(ChapterModel, UsedValue(START, top), faults)
     if names is not None and "walkthroughs" in top.pairs:
         _check_names(top.pairs["walkthroughs"].at, names, faults)
     faults.close()
@@ -53,10 +53,10 @@ def read_chapter(text: bytes | str, file: str, names: Collection[str] | None = N
     return Chapter(title, folder.order, about, folder.walkthroughs)
 
 
-def _check_names(at: At, names: Collection[str], faults: Faults) -> None:
+def _check_names(at: UsedValue, names: Collection[str], faults: FaultList) -> None:
     """Tell the walkthroughs in the list that are not there, or stand there twice."""
-    items = at.value.items if isinstance(at.value, Items) else ()
-    first: dict[str, Mark] = {}
+    items = at.value.items if isinstance(at.value, YamlList) else ()
+    first: dict[str, Position] = {}
     for scalar in (item.value for item in items if isinstance(item.value, Scalar)):
         name = scalar.text.strip()
         if name in first:
@@ -76,18 +76,18 @@ FEWEST, MOST = 2, 6
 """So many statements one reads, and weighs against each other."""
 NODES = ("worth", "returns")
 """Claims of nodes, by path."""
-CLAIMS = (*(spoken(name, field) for name, field in Happening.model_fields.items()), *NODES)
+CLAIMS = (*(yaml_field_name(name, field) for name, field in Happening.model_fields.items()), *NODES)
 """What a statement may claim."""
 
 
 def mistake(
-    top: Pairs,
-    header: models.File | None,
+    top: YamlMapping,
+    header: models.WalkthroughModel | None,
     page: str,
     entries: Sequence[Entry],
     tree: Tree | None,
     limits: Limits,
-    faults: Faults,
+    faults: FaultList,
 ) -> Mistake | None:
     """What the file gives its reader to judge; None if its page is another, or faulty."""
     if header is None:
@@ -109,26 +109,26 @@ def mistake(
 
 
 def _statements(
-    at: At,
+    at: UsedValue,
     read: Sequence[models.Statement],
     entries: Sequence[Entry],
     tree: Tree | None,
-    faults: Faults,
+    faults: FaultList,
 ) -> Iterator[Statement]:
     """The statements that can be held against a run."""
     if not FEWEST <= len(read) <= MOST:
         message = f"a reader weighs {FEWEST} to {MOST} statements, and here are {len(read)}"
         faults.add(at.mark, message, "split the page" if read else "write what is to be judged")
-    assert isinstance(at.value, Items)  # it has been read as a list
+    assert isinstance(at.value, YamlList)  # it has been read as a list
     names = _names(entries)
     meant = any(one.wrong is not None for one in read)
     for one, place in zip(read, at.value.items, strict=True):
-        assert isinstance(place.value, Pairs)
-        facts = given(one)
+        assert isinstance(place.value, YamlMapping)
+        facts = given_fields(one)
         claims = [name for name in CLAIMS if name in facts]
         if len(claims) != 1:
             message = f"a statement makes one claim, and this one makes {len(claims)}"
-            remedy = "split it in two" if claims else f"add one of {listed(CLAIMS)}"
+            remedy = "split it in two" if claims else f"add one of {list_text(CLAIMS)}"
             faults.add(place.mark, message, remedy)
             continue
         if one.entry is not None and one.entry not in names:
@@ -142,7 +142,7 @@ def _statements(
             says=languages(one.says),
             entry=names[one.entry] if one.entry is not None else 0,
             claim=claims[0],
-            claimed=frozen(facts[claims[0]]),
+            claimed=freeze(facts[claims[0]]),
             why=languages(one.why),
             at=None if one.at is None else tuple(split(one.at)),
             wrong=bool(one.wrong) if meant else None,
@@ -161,11 +161,11 @@ def _names(entries: Sequence[Entry]) -> Mapping[str, int]:
     return numbers | labels
 
 
-def _check_nodes(statement: Pairs, tree: Tree, faults: Faults) -> None:
+def _check_nodes(statement: YamlMapping, tree: Tree, faults: FaultList) -> None:
     """Tell the paths under `worth`, `returns` and `at` that do not exist in the tree."""
     paths: list[Scalar] = []
     for name in filter(statement.pairs.get, NODES):
-        if isinstance(claimed := statement.pairs[name].at.value, Pairs):
+        if isinstance(claimed := statement.pairs[name].at.value, YamlMapping):
             paths += [pair.key for pair in claimed.pairs.values()]
     if "at" in statement.pairs and isinstance(at := statement.pairs["at"].at.value, Scalar):
         paths.append(at)
@@ -175,12 +175,12 @@ def _check_nodes(statement: Pairs, tree: Tree, faults: Faults) -> None:
             faults.add(path.mark, wrong.message, wrong.remedy)
 
 
-def _refusal(top: Pairs, text: str, limits: Limits, faults: Faults) -> tuple[Fault, ...]:
+def _refusal(top: YamlMapping, text: str, limits: Limits, faults: FaultList) -> tuple[Fault, ...]:
     """What this reader says to the tree; a tree that it takes is a fault of the page."""
-    own = Faults("")
+    own = FaultList("")
     try:
         value = compose(text, limits, own)
-        if value is not None and not isinstance(value, Hole):
+        if value is not None and not isinstance(value, BadValue):
             build(value, None, limits, own)
         own.close()
     except BadInput as error:
@@ -202,17 +202,17 @@ TREES = "tree"
 
 
 def read(
-    text: bytes | str, file: str, catalogue: Catalogue, limits: Limits = DEFAULT
+    text: bytes | str, file: str, catalogue: KnownNames, limits: Limits = DEFAULT
 ) -> Walkthrough:
     """The walkthrough that the text describes. Raises BadInput with every fault of the text."""
-    faults = Faults(file)
+    faults = FaultList(file)
     decoded = decode(text, limits, faults)
     top = mapping(decoded, limits, faults)
     at = {name: pair.at for name, pair in top.pairs.items()}
 
     header = validate(
-        File,
-        At(START, _header(top)),
+        WalkthroughModel,
+        UsedValue(START, _header(top)),
         faults,
         cure=lambda pair, names: _elsewhere(pair, names, catalogue),
     )
@@ -228,7 +228,7 @@ def read(
     if page is not None and page.check is not None:
         parts = (at, *(choice.setting for choice in runs.chosen))
         options = [part["options"] for part in parts if "options" in part]
-        page.check(Asked(at["page"].mark, runs, options, tree, "game" in at), faults)
+        page.check(PageRequest(at["page"].mark, runs, options, tree, "game" in at), faults)
     if tree is not None:
         _check_tree(tree, header, at, runs.chosen, catalogue, faults)
     kind, judged = page.name if page else "", ready if runs.whole else ()
@@ -258,13 +258,13 @@ def read(
     )
 
 
-def _header(top: Pairs) -> Pairs:
+def _header(top: YamlMapping) -> YamlMapping:
     """The file without its tree, which a model would unfold and has no need to see."""
     tree = {name: _covered(pair) for name, pair in top.pairs.items() if name == "tree"}
-    return Pairs(top.pairs | tree, top.mark)
+    return YamlMapping(top.pairs | tree, top.mark)
 
 
-def _elsewhere(pair: Pair, names: Sequence[str], catalogue: Catalogue) -> str:
+def _elsewhere(pair: YamlKey, names: Sequence[str], catalogue: KnownNames) -> str:
     """The remedy for a key that the file does not have: where it belongs, if anywhere."""
     name, value = pair.key.text, pair.at.value
     written = value.text if isinstance(value, Scalar) and len(value.text) < SHORT else "…"
@@ -272,24 +272,24 @@ def _elsewhere(pair: Pair, names: Sequence[str], catalogue: Catalogue) -> str:
     if any(catalogue.owners(name)):
         return f"it is an option: write `options: {whole}`"
     for place, model, kind in (("expect", Expect, "a claim"), ("frames", Frames, "said of frames")):
-        if name in (spoken(key, field) for key, field in model.model_fields.items()):
+        if name in (yaml_field_name(key, field) for key, field in model.model_fields.items()):
             return f"it is {kind}: write `{place}: {whole}`"
     if name == "player" and written in TURNS:
         return f"who moves at the root is said by `root: {written}`"
     return choose(name, names)
 
 
-def _covered(pair: Pair) -> Pair:
-    return Pair(pair.key, At(pair.at.mark, Hole(pair.at.mark)))
+def _covered(pair: YamlKey) -> YamlKey:
+    return YamlKey(pair.key, UsedValue(pair.at.mark, BadValue(pair.at.mark)))
 
 
 def _check_tree(
     tree: Tree,
-    header: File | None,
-    at: Mapping[str, At],
-    chosen: tuple[Choice, ...],
-    catalogue: Catalogue,
-    faults: Faults,
+    header: WalkthroughModel | None,
+    at: Mapping[str, UsedValue],
+    chosen: tuple[AlgorithmEntry, ...],
+    catalogue: KnownNames,
+    faults: FaultList,
 ) -> None:
     """Whether the tree is one that the rest of the file speaks of."""
     check_players(chosen, tree, catalogue, faults)
@@ -302,7 +302,7 @@ def _check_tree(
         check_range(header.range, at["range"].mark, tree, faults)
 
 
-def _game(at: At, catalogue: Catalogue, faults: Faults) -> str | None:
+def _game(at: UsedValue, catalogue: KnownNames, faults: FaultList) -> str | None:
     names = [name for name in catalogue.games if name != TREES]
     match at.value:
         case Scalar(text=name) if name in names:
@@ -311,7 +311,7 @@ def _game(at: At, catalogue: Catalogue, faults: Faults) -> str | None:
             faults.add(at.mark, "a tree is not named", "write it out under `tree:` instead")
         case Scalar(text=name) if not at.value.null:
             faults.add(at.mark, f"there is no game `{name[:40]}`", choose(name, names))
-        case Hole():
+        case BadValue():
             pass
         case _:
             wrong = unfit(at.value, "the name of a game", choose("", names))
@@ -319,24 +319,24 @@ def _game(at: At, catalogue: Catalogue, faults: Faults) -> str | None:
     return None
 
 
-def _page(at: At, catalogue: Catalogue, faults: Faults) -> PageFacts | None:
+def _page(at: UsedValue, catalogue: KnownNames, faults: FaultList) -> PageFacts | None:
     """The page type that the file names."""
     try:
         return catalogue.pages[str(yaml_values.choice(*catalogue.pages)(at.value))]
-    except yaml_values.Unfit as wrong:
-        if not isinstance(at.value, Hole):
+    except yaml_values.UnfitValue as wrong:
+        if not isinstance(at.value, BadValue):
             faults.add(at.mark, wrong.message, wrong.remedy)
     return None
 
 
-def _game_options(game: str | None, catalogue: Catalogue) -> Mapping[str, Option]:
+def _game_options(game: str | None, catalogue: KnownNames) -> Mapping[str, Option]:
     """The options of the game; of every game if nobody can tell which it is."""
     games = catalogue.games.values()
     known = [facts.options for facts in games if game is None or facts.name == game]
     return {name: option for options in known for name, option in options.items()}
 
 
-def _side(at: Mapping[str, At]) -> int | None:
+def _side(at: Mapping[str, UsedValue]) -> int | None:
     """Who moves at the root, as far as the file says so in a word that is known."""
     root = at["root"].value if "root" in at else None
     return TURNS.get(root.text) or None if isinstance(root, Scalar) else None
@@ -348,13 +348,13 @@ def _source(origin: str | Origin | None) -> Source | None:
     return Source(origin) if isinstance(origin, str) else Source(origin.text, origin.url)
 
 
-def _told(frames: Frames | None) -> Told:
+def _told(frames: Frames | None) -> FrameSelection:
     if frames is None:
-        return Told()
+        return FrameSelection()
     below = frames.below
     labels = tuple(split(below)) if isinstance(below, str) else below
     first, last = frames.first, frames.last
-    return Told(
+    return FrameSelection(
         depth=frames.depth,
         below=labels,
         from_frame=first,

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import isinf
 from typing import Any, TypeAlias
 
-from .known_names import AlgorithmFacts, Catalogue, GameFacts
-from .models import File, Setting
+from .known_names import AlgorithmFacts, GameFacts, KnownNames
+from .models import Setting, WalkthroughModel
 from .options import model
 from .reader import TREES
 from .tree import LONGEST, TURNS, WORDS
@@ -101,7 +101,7 @@ Json: TypeAlias = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def schema(catalogue: Catalogue) -> Json:
+def schema(catalogue: KnownNames) -> Json:
     """The JSON Schema, draft 2020-12, of a file that may name what the catalogue holds."""
     algorithms = dict(sorted(catalogue.algorithms.items()))
     games = dict(sorted(catalogue.games.items()))
@@ -112,7 +112,7 @@ def schema(catalogue: Catalogue) -> Json:
     of_algorithms = {name: _options(name, known[name], extra) for name in algorithms}
     of_games = {name: _options(name, known[name]) for name in games if games[name].options}
     taken = {name: _among({*known[name], *extra}) for name in algorithms}
-    file = _tidy(File.model_json_schema())
+    file = _tidy(WalkthroughModel.model_json_schema())
     setting = _tidy(Setting.model_json_schema())
     definitions = {
         **file.pop("$defs"),
@@ -231,7 +231,7 @@ def _without(names: Sequence[str]) -> Json:
     return {"propertyNames": {"not": {"enum": list(names)}, "doNotSuggest": True}}
 
 
-def forms(catalogue: Catalogue) -> dict[str, dict[str, Json]]:
+def forms(catalogue: KnownNames) -> dict[str, dict[str, Json]]:
     """What each option takes, by who knows it and by its name.
 
     One model holds them all, under numbers: to make a model takes long, whatever it holds.

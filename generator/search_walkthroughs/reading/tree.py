@@ -6,26 +6,26 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
-from .errors import Faults, Mark, listed, nearest, printable, shown
+from .errors import FaultList, Position, list_text, nearest, printable, quote_short
 from .limits import UNSEEN, Limits
 from .punctuation import CHANCES, PROBABILITY, wide
 from .walkthrough import Branch, Node, Number, Tree
 from .yaml_values import (
     COMMON,
     TREE,
-    Hole,
-    Items,
-    Pair,
-    Pairs,
+    BadValue,
     Scalar,
-    Unfit,
+    UnfitValue,
     Value,
+    YamlKey,
+    YamlList,
+    YamlMapping,
     choice,
-    found,
     number,
     share,
     text,
     unfit,
+    value_text,
 )
 
 # The nodes of a tree as they are written, each on its own: who moves, and what is one, come later.
@@ -61,42 +61,42 @@ SPELL = "spell the parent out, {children: {…}}, below which any word may be a 
 
 
 @dataclass(frozen=True, slots=True)
-class Twig:
+class WrittenChild:
     """A child and the label that leads to it."""
 
     label: str
-    mark: Mark
+    mark: Position
     value: Value
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class WrittenNode:
     """One node as written; a leaf has no twigs."""
 
-    mark: Mark
+    mark: Position
     sound: bool = True
     """Whether nothing is wrong with the node itself."""
-    twigs: tuple[Twig, ...] = ()
+    twigs: tuple[WrittenChild, ...] = ()
     value: Number | None = None
     unknown: bool = False
     player: int | None = None
-    player_mark: Mark | None = None
-    p: Pair | None = None
+    player_mark: Position | None = None
+    p: YamlKey | None = None
     key: str | None = None
     note: str = ""
     estimate: Number | None = None
 
 
-def drafts(root: Value, limits: Limits, faults: Faults) -> dict[Value, Draft]:
+def drafts(root: Value, limits: Limits, faults: FaultList) -> dict[Value, WrittenNode]:
     """All nodes from the root on, each value of the file once; unreadable ones are left out.
 
     There are none if more are written than the limits allow."""
-    read: dict[Value, Draft] = {}
+    read: dict[Value, WrittenNode] = {}
     waiting = [root]
     written = 1
     while waiting:
         value = waiting.pop()
-        if value in read or isinstance(value, Hole):
+        if value in read or isinstance(value, BadValue):
             continue
         draft = _node(value, faults)
         if draft is not None:
@@ -110,24 +110,24 @@ def drafts(root: Value, limits: Limits, faults: Faults) -> dict[Value, Draft]:
     return read
 
 
-def _node(value: Value, faults: Faults) -> Draft | None:
+def _node(value: Value, faults: FaultList) -> WrittenNode | None:
     before = len(faults)
-    if isinstance(value, Pairs) and value.pairs and set(value.pairs) <= set(WORDS):
+    if isinstance(value, YamlMapping) and value.pairs and set(value.pairs) <= set(WORDS):
         return _spelled(value, faults)
-    if isinstance(value, Pairs) and (strangers := _strangers(value.pairs)):
+    if isinstance(value, YamlMapping) and (strangers := _strangers(value.pairs)):
         return _misspelt(value, strangers, faults)
     if isinstance(value, Scalar):
         try:
             known = _leaf(value)
-        except Unfit as wrong:
+        except UnfitValue as wrong:
             faults.add(value.mark, wrong.message, wrong.remedy)
             return None
-        return Draft(value.mark, value=known, unknown=known is None)
+        return WrittenNode(value.mark, value=known, unknown=known is None)
     twigs = _twigs(value, faults, explicit=False)
-    return Draft(value.mark, len(faults) == before, twigs) if twigs else None
+    return WrittenNode(value.mark, len(faults) == before, twigs) if twigs else None
 
 
-def _strangers(pairs: Mapping[str, Pair]) -> list[tuple[Pair, str | None]]:
+def _strangers(pairs: Mapping[str, YamlKey]) -> list[tuple[YamlKey, str | None]]:
     """The keys that are no words of a node, in a mapping that spells one out, each with the word
     that it stands for; none in a mapping of labels.
 
@@ -144,7 +144,7 @@ def _strangers(pairs: Mapping[str, Pair]) -> list[tuple[Pair, str | None]]:
     return [(pair, SAID.get(pair.key.text.casefold())) for pair in others] if movers else []
 
 
-def _moves(name: str, pair: Pair) -> bool:
+def _moves(name: str, pair: YamlKey) -> bool:
     """Whether the pair says who moves, in whatever word."""
     value = pair.at.value
     said = isinstance(value, Scalar) and value.text.casefold() in TURNS
@@ -157,33 +157,35 @@ def _word(name: str) -> str | None:
     return SAID.get(said) or (nearest(said, WORDS) if len(said) > 2 else None)
 
 
-def _misspelt(node: Pairs, strangers: Sequence[tuple[Pair, str | None]], faults: Faults) -> Draft:
+def _misspelt(
+    node: YamlMapping, strangers: Sequence[tuple[YamlKey, str | None]], faults: FaultList
+) -> WrittenNode:
     """A node spelled out with keys that it does not have: each is told, and read no further."""
     for pair, word in strangers:
         if word is not None:
-            message = f"a node spelled out has no word {shown(pair.key.text)}"
+            message = f"a node spelled out has no word {quote_short(pair.key.text)}"
             remedy = LABELLED if word == "label" else f"did you mean `{word}`?"
             faults.add(pair.key.mark, message, remedy)
     if labels := [pair.key for pair, word in strangers if word is None]:
-        some = listed([shown(key.text) for key in labels[:3]], "and")
+        some = list_text([quote_short(key.text) for key in labels[:3]], "and")
         stand = "stands" if len(labels) == 1 else "stand"
         message = f"{some} {stand} beside the word that says who moves"
         remedy = "put the children below `children`: {player: max, children: {…}}"
         faults.add(labels[0].mark, message, remedy)
     below = node.pairs.get("children")
     twigs = _twigs(below.at.value, faults, explicit=True) if below else ()
-    return Draft(mark=node.mark, sound=False, twigs=twigs)
+    return WrittenNode(mark=node.mark, sound=False, twigs=twigs)
 
 
-def _spelled(node: Pairs, faults: Faults) -> Draft | None:
+def _spelled(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
     """A mapping that says what it is in the words of a node."""
     before = len(faults)
     pairs = node.pairs
-    if any(isinstance(pair.at.value, Hole) for pair in pairs.values()):
+    if any(isinstance(pair.at.value, BadValue) for pair in pairs.values()):
         return None
     if ("value" in pairs) == ("children" in pairs):
         has = "both `value` and" if "value" in pairs else "neither `value` nor"
-        keys = listed([f"`{key}`" for key in pairs], "and")
+        keys = list_text([f"`{key}`" for key in pairs], "and")
         remedy = f"give it one of the two; if {keys} should be labels, {SPELL}"
         faults.add(node.mark, f"this node has {has} `children`", remedy)
         return None
@@ -196,7 +198,7 @@ def _spelled(node: Pairs, faults: Faults) -> Draft | None:
     key = _field(pairs, "key", text, faults)
     note = _field(pairs, "note", text, faults) or ""
     estimate = _field(pairs, "estimate", number, faults) if inner else None
-    return Draft(
+    return WrittenNode(
         mark=node.mark,
         sound=len(faults) == before,
         twigs=twigs,
@@ -211,7 +213,7 @@ def _spelled(node: Pairs, faults: Faults) -> Draft | None:
     )
 
 
-def _only_inner(pairs: dict[str, Pair], player: int | None, faults: Faults) -> None:
+def _only_inner(pairs: dict[str, YamlKey], player: int | None, faults: FaultList) -> None:
     """Tell what a leaf says that only an inner node can mean."""
     if player == TURNS["chance"]:
         faults.add(pairs["player"].at.mark, "a leaf has the player chance", "leave `player` out")
@@ -221,14 +223,14 @@ def _only_inner(pairs: dict[str, Pair], player: int | None, faults: Faults) -> N
 
 
 def _field(
-    pairs: dict[str, Pair], name: str, read: Callable[[Value], T], faults: Faults
+    pairs: dict[str, YamlKey], name: str, read: Callable[[Value], T], faults: FaultList
 ) -> T | None:
     """The field's value; None if it is absent or not fit, which is told."""
     if name not in pairs:
         return None
     try:
         return read(pairs[name].at.value)
-    except Unfit as wrong:
+    except UnfitValue as wrong:
         faults.add(pairs[name].at.mark, wrong.message, wrong.remedy)
         return None
 
@@ -244,20 +246,22 @@ def _player(value: Value) -> int:
     return TURNS[str(choice(*TURNS)(value))]
 
 
-def _twigs(value: Value, faults: Faults, explicit: bool) -> tuple[Twig, ...]:
+def _twigs(value: Value, faults: FaultList, explicit: bool) -> tuple[WrittenChild, ...]:
     """The children; none of them if that is a fault. `explicit` are those under `children`."""
     match value:
-        case Items(items=items) if items:
-            return tuple(Twig(str(n), at.mark, at.value) for n, at in enumerate(items, 1))
-        case Pairs(pairs=pairs) if pairs:
+        case YamlList(items=items) if items:
+            return tuple(WrittenChild(str(n), at.mark, at.value) for n, at in enumerate(items, 1))
+        case YamlMapping(pairs=pairs) if pairs:
             twigs = []
             for pair in pairs.values():
                 _label(pair.key, faults, explicit)
                 if not _joined(pair, faults):
-                    twigs.append(Twig(pair.key.text, pair.key.mark, pair.at.value))
+                    twigs.append(WrittenChild(pair.key.text, pair.key.mark, pair.at.value))
             return tuple(twigs)
-        case Items() | Pairs():
-            message = f"found {found(value)} with nothing in it, an inner node without children"
+        case YamlList() | YamlMapping():
+            message = (
+                f"found {value_text(value)} with nothing in it, an inner node without children"
+            )
             faults.add(value.mark, message, "give it a child, or write a leaf's value instead")
         case Scalar():
             remedy = "write `value:` for a leaf, or put the child into a list"
@@ -266,16 +270,16 @@ def _twigs(value: Value, faults: Faults, explicit: bool) -> tuple[Twig, ...]:
     return ()
 
 
-def _joined(pair: Pair, faults: Faults) -> bool:
+def _joined(pair: YamlKey, faults: FaultList) -> bool:
     """Whether a full-width sign has made one label of a label and its value, which is told."""
     remedy, value = wide(pair.key.text), pair.at.value
     if remedy is None or not isinstance(value, Scalar) or not value.null:
         return False
-    faults.add(pair.key.mark, f"the label {shown(pair.key.text)} leads to nothing", remedy)
+    faults.add(pair.key.mark, f"the label {quote_short(pair.key.text)} leads to nothing", remedy)
     return True
 
 
-def _label(key: Scalar, faults: Faults, explicit: bool) -> None:
+def _label(key: Scalar, faults: FaultList, explicit: bool) -> None:
     label = key.text
     hidden = HIDDEN.search(label)
     if label in WORDS and not explicit:
@@ -300,7 +304,7 @@ def _label(key: Scalar, faults: Faults, explicit: bool) -> None:
 
 
 def chances(
-    root: Value, read: Mapping[Value, Draft], faults: Faults
+    root: Value, read: Mapping[Value, WrittenNode], faults: FaultList
 ) -> dict[Value, tuple[Fraction, ...]]:
     """For each chance node, how likely its children are, in their order."""
     shares: dict[Value, tuple[Fraction, ...]] = {}
@@ -321,13 +325,13 @@ def chances(
     return shares
 
 
-def _misplaced(p: Pair, where: str, faults: Faults) -> None:
+def _misplaced(p: YamlKey, where: str, faults: FaultList) -> None:
     remedy = "leave it out, or write `player: chance` at the parent"
     faults.add(p.key.mark, f"{where} has a chance `p`", remedy)
 
 
 def _shares(
-    node: Draft, children: list[Draft | None], faults: Faults
+    node: WrittenNode, children: list[WrittenNode | None], faults: FaultList
 ) -> tuple[Fraction, ...] | None:
     before = len(faults)
     written: list[tuple[Fraction, bool]] = []
@@ -340,7 +344,7 @@ def _shares(
             continue
         try:
             written.append(share(child.p.at.value))
-        except Unfit as wrong:
+        except UnfitValue as wrong:
             faults.add(child.p.at.mark, wrong.message, wrong.remedy)
     if len(faults) > before or len(written) < len(children):
         return None
@@ -351,7 +355,7 @@ def _shares(
     return tuple(parts) if _whole(node, parts, faults) else None
 
 
-def _whole(node: Draft, parts: list[Fraction], faults: Faults) -> bool:
+def _whole(node: WrittenNode, parts: list[Fraction], faults: FaultList) -> bool:
     """Whether the parts add up to 1. Sums with endless denominators would take for ever."""
     total = Fraction(0)
     for part in parts:
@@ -381,11 +385,11 @@ def _spoken(total: Fraction) -> str:
 
 NAMES = {turn: name for name, turn in TURNS.items()}
 
-Position: TypeAlias = tuple[Value, int, int]
+TreePlace: TypeAlias = tuple[Value, int, int]
 """A value of the file, who moves there, and whose turn it is below."""
 
 
-def build(at: Value, root: int | None, limits: Limits, faults: Faults) -> Tree | None:
+def build(at: Value, root: int | None, limits: Limits, faults: FaultList) -> Tree | None:
     """The tree that the value writes; None if anything is wrong with it.
 
     `root` moves first; where the file does not say who does, the root may, and else it is MAX."""
@@ -407,10 +411,10 @@ class _Folder:
 
     def __init__(
         self,
-        read: Mapping[Value, Draft],
+        read: Mapping[Value, WrittenNode],
         shares: Mapping[Value, tuple[Fraction, ...]],
         limits: Limits,
-        faults: Faults,
+        faults: FaultList,
     ) -> None:
         self.read = read
         self.shares = shares
@@ -421,7 +425,7 @@ class _Folder:
         self.depths: list[int] = []
         self.shapes: list[int] = []  # nodes of one shape are equal below, notes and names aside
         self.known: dict[Hashable, int] = {}
-        self.done: dict[Position, int] = {}
+        self.done: dict[TreePlace, int] = {}
         self.named: dict[tuple[str, int, int], int] = {}
 
     def fold(self, root: Value, due: int) -> Tree | None:
@@ -445,14 +449,14 @@ class _Folder:
         last = len(self.nodes) - 1
         return Tree(_reachable(self.nodes), self.sizes[last], self.depths[last])
 
-    def _position(self, value: Value, due: int) -> Position:
+    def _position(self, value: Value, due: int) -> TreePlace:
         player = self.read[value].player
         if player == TURNS["chance"]:
             return value, player, due  # chance takes no turn
         turn = due if player is None else player
         return value, turn, -turn
 
-    def _node(self, position: Position) -> int:
+    def _node(self, position: TreePlace) -> int:
         """The node for the position: a new one, or the one that has its name already."""
         value, turn, below = position
         draft = self.read[value]
@@ -493,7 +497,7 @@ class _Folder:
         """Tell if a position that has the name of another is not equal to it."""
         if self.shapes[other] != shape:
             first = self.nodes[other].mark
-            name = shown(node.key or "")
+            name = quote_short(node.key or "")
             message = f"the key {name} names two positions that differ, here and at {first}"
             self.faults.add(node.mark, message, "make them equal below, or rename one of them")
 

@@ -8,14 +8,26 @@ from typing import Any, TypeVar, get_args
 from pydantic import AliasChoices, BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
-from ..plugins import FIRST, codes
-from .errors import START, Faults, Mark, choose
+from ..plugins import FIRST, language_codes
+from .errors import START, FaultList, Position, choose
 from .limits import Limits
 from .models import Languages
 from .punctuation import wide
 from .walkthrough import FrozenMap
 from .yaml_parser import compose
-from .yaml_values import At, Hole, Items, Pair, Pairs, Scalar, Unfit, Value, found, plain, unfit
+from .yaml_values import (
+    BadValue,
+    Scalar,
+    UnfitValue,
+    UsedValue,
+    Value,
+    YamlKey,
+    YamlList,
+    YamlMapping,
+    plain,
+    unfit,
+    value_text,
+)
 
 # A pydantic model over what is written: its complaints in our words, at their places.
 
@@ -43,10 +55,10 @@ class Complaint:
 
 def validate(
     model: type[M],
-    at: At,
-    faults: Faults,
+    at: UsedValue,
+    faults: FaultList,
     unknown: str = "unknown key",
-    cure: Callable[[Pair, Sequence[str]], str] | None = None,
+    cure: Callable[[YamlKey, Sequence[str]], str] | None = None,
 ) -> M | None:
     """The value as the model reads it; None if anything is wrong with it, which is told.
 
@@ -63,14 +75,14 @@ def validate(
         return None
 
 
-def given(model: BaseModel) -> dict[str, Any]:
+def given_fields(model: BaseModel) -> dict[str, Any]:
     """The fields that the author wrote, by their names in YAML."""
     fields = type(model).model_fields
     written = ((name, fields[name]) for name in fields if name in model.model_fields_set)
-    return {spoken(name, field): getattr(model, name) for name, field in written}
+    return {yaml_field_name(name, field): getattr(model, name) for name, field in written}
 
 
-def spoken(name: str, field: FieldInfo) -> str:
+def yaml_field_name(name: str, field: FieldInfo) -> str:
     """The field's name in YAML."""
     return field.alias or name
 
@@ -78,10 +90,10 @@ def spoken(name: str, field: FieldInfo) -> str:
 def _tell(
     complaint: Complaint,
     model: type[BaseModel],
-    at: At,
-    faults: Faults,
+    at: UsedValue,
+    faults: FaultList,
     unknown: str,
-    cure: Callable[[Pair, Sequence[str]], str] | None,
+    cure: Callable[[YamlKey, Sequence[str]], str] | None,
 ) -> None:
     kind, loc = complaint.kind, complaint.loc
     if kind == "missing":
@@ -90,23 +102,23 @@ def _tell(
         return
     if kind == "extra_forbidden":
         owner = _owner(model, loc[:-1])
-        names = [spoken(name, field) for name, field in owner.model_fields.items()]
+        names = [yaml_field_name(name, field) for name, field in owner.model_fields.items()]
         name, pair = str(loc[-1]), _pair(at, loc)
         remedy = cure(pair, names) if cure and pair and len(loc) == 1 else choose(name, names)
         faults.add(pair.key.mark if pair else at.mark, f"{unknown} `{name[:40]}`", remedy)
         return
     mark, value = _place(at, loc)
-    if isinstance(value, Hole):
+    if isinstance(value, BadValue):
         return
     wrong = _unfit(complaint, value)
     faults.add(mark, wrong.message, wrong.remedy)
 
 
-def _unfit(complaint: Complaint, value: Value) -> Unfit:
+def _unfit(complaint: Complaint, value: Value) -> UnfitValue:
     """What is wrong with the value itself."""
     kind, facts = complaint.kind, complaint.facts
     error = facts.get("error")
-    if isinstance(error, Unfit):
+    if isinstance(error, UnfitValue):
         return error
     if kind == "form":
         return unfit(value, complaint.words, f"write {complaint.words} here")
@@ -115,31 +127,33 @@ def _unfit(complaint: Complaint, value: Value) -> Unfit:
     if kind in BOUNDS:
         bound, end = BOUNDS[kind]
         return unfit(value, f"a number {bound} {facts[end]}", "choose one within these bounds")
-    return Unfit(f"found {found(value)}, which does not fit here", "see `walkthroughs schema`")
+    return UnfitValue(
+        f"found {value_text(value)}, which does not fit here", "see `walkthroughs schema`"
+    )
 
 
-def _place(at: At, loc: tuple[int | str, ...]) -> tuple[Mark, Value]:
+def _place(at: UsedValue, loc: tuple[int | str, ...]) -> tuple[Position, Value]:
     """The value that pydantic's location leads to; its tags of union members lead nowhere."""
     for step in loc:
         value = at.value
-        if isinstance(value, Pairs) and step in value.pairs:
+        if isinstance(value, YamlMapping) and step in value.pairs:
             at = value.pairs[str(step)].at
-        elif isinstance(value, Items) and isinstance(step, int) and step < len(value.items):
+        elif isinstance(value, YamlList) and isinstance(step, int) and step < len(value.items):
             at = value.items[step]
     return at.mark, at.value
 
 
-def _pair(at: At, loc: tuple[int | str, ...]) -> Pair | None:
+def _pair(at: UsedValue, loc: tuple[int | str, ...]) -> YamlKey | None:
     """The pair of the key that pydantic's location leads to."""
     _, owner = _place(at, loc[:-1])
-    return owner.pairs.get(str(loc[-1])) if isinstance(owner, Pairs) else None
+    return owner.pairs.get(str(loc[-1])) if isinstance(owner, YamlMapping) else None
 
 
 def _owner(model: type[BaseModel], loc: tuple[int | str, ...]) -> type[BaseModel]:
     """The model that pydantic's location leads to; no field of ours holds more than one."""
     for step in loc:
         for name, field in model.model_fields.items():
-            if step in (spoken(name, field), *_others(field)):
+            if step in (yaml_field_name(name, field), *_others(field)):
                 model = _model(field.annotation) or model
                 break
     return model
@@ -159,16 +173,16 @@ def _model(annotation: object) -> type[BaseModel] | None:
 # The file of a chapter, and what both kinds of files have in common.
 
 
-def mapping(text: str, limits: Limits, faults: Faults) -> Pairs:
+def mapping(text: str, limits: Limits, faults: FaultList) -> YamlMapping:
     """The mapping that a file must be; raises BadInput if it is another thing."""
     top = compose(text, limits, faults)
     remedy = "begin with `title: …`"
     if top is None or (isinstance(top, Scalar) and top.null):
         faults.stop(START, "the file is empty", remedy)
-    if not isinstance(top, Pairs):
+    if not isinstance(top, YamlMapping):
         faults.close()  # a hole has been told of already
         remedy = (wide(top.text) if isinstance(top, Scalar) else None) or remedy
-        faults.stop(top.mark, f"found {found(top)}, a mapping is expected", remedy)
+        faults.stop(top.mark, f"found {value_text(top)}, a mapping is expected", remedy)
     return top
 
 
@@ -177,7 +191,7 @@ def languages(words: str | Languages | None) -> FrozenMap[str, str]:
     if words is None:
         return FrozenMap()
     if isinstance(words, str):
-        return FrozenMap(dict.fromkeys(codes(), words))
+        return FrozenMap(dict.fromkeys(language_codes(), words))
     texts = words.texts()
     any_of_them = texts.get(FIRST) or next(iter(texts.values()), "")
-    return FrozenMap({code: texts.get(code, any_of_them) for code in codes()})
+    return FrozenMap({code: texts.get(code, any_of_them) for code in language_codes()})

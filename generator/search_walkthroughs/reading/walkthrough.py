@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
-from .errors import Fault, Mark
+from .errors import Fault, Position
 from .limits import Limits
 
 K = TypeVar("K")
@@ -47,7 +47,7 @@ class Branch:
     """The child's place in the tree's nodes."""
     chance: Fraction | None
     """How likely it is, below a chance node; those of one node add up to exactly 1."""
-    mark: Mark
+    mark: Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Node:
     note: str
     estimate: Number | None
     """An inner node's static evaluation, if the author gave one."""
-    mark: Mark
+    mark: Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FrameSelection:
     """Which frames a page tells; None where the author leaves it to the program."""
 
     depth: int | None = None
@@ -116,7 +116,7 @@ class Entry:
     """The claims by their names in YAML; paths and labels as texts, lists as tuples."""
     label: Mapping[str, str]
     """What a page calls it, by language; empty if the author does not say."""
-    claims: Mapping[str, Mark]
+    claims: Mapping[str, Position]
     """Where each claimed value stands."""
     combined: bool = False
     """Whether it is one of the combinations that an `every` asks for."""
@@ -144,7 +144,7 @@ class Statement:
     """The labels that lead to the node whose last frame shows it, if the author says so."""
     wrong: bool | None
     """Whether the author means it to be wrong; None where no statement of the page says."""
-    mark: Mark
+    mark: Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +182,8 @@ class Walkthrough:
     """The least and greatest score that the author states."""
     page: str
     """The name of its page type."""
-    frames: Told
-    marks: Mapping[str, Mark]
+    frames: FrameSelection
+    marks: Mapping[str, Position]
     """Where the value of each key of the file stands."""
     limits: Limits
     """Those within which it was read; a game's tree can only be held against them when it runs."""
@@ -192,7 +192,7 @@ class Walkthrough:
     notes: tuple[Fault, ...] = ()
     """What its author may not have meant, although it can be read."""
 
-    def fault(self, mark: Mark, message: str, remedy: str) -> Fault:
+    def fault(self, mark: Position, message: str, remedy: str) -> Fault:
         """Something that is wrong at the mark, and what to do about it."""
         return Fault(self.file, mark.line, mark.column, message, remedy)
 

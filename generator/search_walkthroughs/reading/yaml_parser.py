@@ -4,10 +4,19 @@ import re
 
 import yaml
 
-from .errors import BREAK, START, Faults, Mark, shown
+from .errors import BREAK, START, FaultList, Position, quote_short
 from .limits import Limits, place
 from .punctuation import CHANCES, PROBABILITY, misplaced, wide
-from .yaml_values import At, Hole, Items, Pair, Pairs, Scalar, Value, found
+from .yaml_values import (
+    BadValue,
+    Scalar,
+    UsedValue,
+    Value,
+    YamlKey,
+    YamlList,
+    YamlMapping,
+    value_text,
+)
 
 # Anchors and aliases: the same position written once and used often.
 
@@ -15,15 +24,15 @@ LONGEST = 40
 """Characters of an anchor that a message shows."""
 
 
-class Anchors:
+class YamlAnchors:
     """The anchors of a document so far."""
 
-    def __init__(self, faults: Faults) -> None:
+    def __init__(self, faults: FaultList) -> None:
         self.faults = faults
-        self._places: dict[str, Mark] = {}
+        self._places: dict[str, Position] = {}
         self._values: dict[str, Value] = {}  # those whose value has ended
 
-    def open(self, anchor: str, mark: Mark, shared: bool) -> None:
+    def open(self, anchor: str, mark: Position, shared: bool) -> None:
         """An anchor begins; `shared` where aliases are allowed at all."""
         name = f"&{anchor[:LONGEST]}"
         if not shared:
@@ -39,7 +48,7 @@ class Anchors:
         """What the anchor stands for is known."""
         self._values[anchor] = value
 
-    def find(self, anchor: str, mark: Mark, shared: bool) -> Value:
+    def find(self, anchor: str, mark: Position, shared: bool) -> Value:
         """What the alias at the mark stands for; a hole if nothing can be meant."""
         name, place = f"*{anchor[:LONGEST]}", self._places.get(anchor)
         if not shared:
@@ -53,7 +62,7 @@ class Anchors:
             self.faults.add(mark, message, "a game that never ends has no value: cut the cycle")
         else:
             return self._values[anchor]
-        return Hole(mark)
+        return BadValue(mark)
 
 
 # What to do about text that is not YAML, by the words in which the parser complains.
@@ -93,8 +102,8 @@ DEEP = 200
 
 
 def unclosed(
-    problem: str, text: str, begun: Mark | None, mark: Mark, loader: type
-) -> tuple[Mark, str, str] | None:
+    problem: str, text: str, begun: Position | None, mark: Position, loader: type
+) -> tuple[Position, str, str] | None:
     """The bracket or quote that is never closed, if that is the problem at the mark: where it
     opens, what to say of it, what to do. `begun` is where the parser began what it was reading."""
     lines = BREAK.split(text)
@@ -110,12 +119,14 @@ def unclosed(
         return None
     kind = "bracket" if sign == "[" else "brace"
     written = lines[mark.line - 1][mark.column - 1 :] if mark.line <= len(lines) else ""
-    before = f"before {shown(written.strip(), 24)} at {mark}" if written.strip() else "to the end"
+    before = (
+        f"before {quote_short(written.strip(), 24)} at {mark}" if written.strip() else "to the end"
+    )
     remedy = f"close it with {CLOSING[sign]}, and part what is in it with commas"
     return begun, f"the {kind} {sign} that opens here is not closed {before}", remedy
 
 
-def _closes(text: str, begun: Mark, loader: type) -> bool:
+def _closes(text: str, begun: Position, loader: type) -> bool:
     """Whether a bracket is closed by its own kind, so that something else is wrong within."""
     starts = yaml.FlowSequenceStartToken, yaml.FlowMappingStartToken
     ends = yaml.FlowSequenceEndToken, yaml.FlowMappingEndToken
@@ -123,7 +134,7 @@ def _closes(text: str, begun: Mark, loader: type) -> bool:
     try:
         for token in yaml.scan(text, Loader=loader):
             if isinstance(token, starts):
-                place = Mark(token.start_mark.line + 1, token.start_mark.column + 1)
+                place = Position(token.start_mark.line + 1, token.start_mark.column + 1)
                 waiting.append((ends[starts.index(type(token))], place == begun))
                 if len(waiting) > DEEP:
                     return False
@@ -136,7 +147,7 @@ def _closes(text: str, begun: Mark, loader: type) -> bool:
     return False
 
 
-def full_width(text: str, mark: Mark) -> tuple[Mark, str, str] | None:
+def full_width(text: str, mark: Position) -> tuple[Position, str, str] | None:
     """The full-width sign on the line of the mark, or on the one before, that stands for a sign of
     YAML: where it is, what to say of it, what to do."""
     lines = BREAK.split(text)
@@ -147,11 +158,11 @@ def full_width(text: str, mark: Mark) -> tuple[Mark, str, str] | None:
         if place is not None:
             sign = lines[number - 1][place]
             message = f"found the full-width sign {sign} where YAML has a sign of its own"
-            return Mark(number, place + 1), message, wide(sign) or ""
+            return Position(number, place + 1), message, wide(sign) or ""
     return None
 
 
-def remedy(problem: str, text: str, mark: Mark) -> str:
+def remedy(problem: str, text: str, mark: Position) -> str:
     """What to do about the parser's problem at the place."""
     lines = BREAK.split(text)
     written = lines[mark.line - 1] if mark.line <= len(lines) else ""
@@ -191,7 +202,7 @@ OUTSIDE = 12
 """Levels of lists and mappings outside the tree; nothing that may stand there needs more."""
 
 
-def compose(text: str, limits: Limits, faults: Faults) -> Value | None:
+def compose(text: str, limits: Limits, faults: FaultList) -> Value | None:
     """The text's only document, or None if there is none."""
     composer = _Composer(limits, faults)
     try:
@@ -204,10 +215,10 @@ def compose(text: str, limits: Limits, faults: Faults) -> Value | None:
     except yaml.MarkedYAMLError as error:
         where = error.problem_mark or error.context_mark
         end = place(text, len(text))  # the parser puts the end of the text a line below it
-        mark = min(Mark(where.line + 1, where.column + 1), end) if where else START
+        mark = min(Position(where.line + 1, where.column + 1), end) if where else START
         problem = error.problem or error.context or "it breaks off"
         context = error.context_mark
-        begun = Mark(context.line + 1, context.column + 1) if context else None
+        begun = Position(context.line + 1, context.column + 1) if context else None
         known = full_width(text, mark) or unclosed(problem, text, begun, mark, LOADER)
         if known:
             faults.stop(known[0], f"this is not YAML: {known[1]}", known[2])
@@ -222,33 +233,33 @@ class _Open:
 
     __slots__ = ("anchor", "free", "hole", "items", "key", "level", "mark", "pairs")
 
-    def __init__(self, mark: Mark, anchor: str | None, mapping: bool) -> None:
+    def __init__(self, mark: Position, anchor: str | None, mapping: bool) -> None:
         self.mark = mark
         self.anchor = anchor
-        self.items: list[At] = []
-        self.pairs: dict[str, Pair] | None = {} if mapping else None
-        self.key: Scalar | Hole | None = None
+        self.items: list[UsedValue] = []
+        self.pairs: dict[str, YamlKey] | None = {} if mapping else None
+        self.key: Scalar | BadValue | None = None
         self.hole = False
         self.level = -1
         self.free = False  # the children of a node spelled out: its own level, not one more
 
     def closed(self) -> Value:
         if self.hole:
-            return Hole(self.mark)
+            return BadValue(self.mark)
         if self.pairs is None:
-            return Items(tuple(self.items), self.mark)
-        return Pairs(self.pairs, self.mark)
+            return YamlList(tuple(self.items), self.mark)
+        return YamlMapping(self.pairs, self.mark)
 
 
 class _Composer:
     """What has been read of the document so far."""
 
-    def __init__(self, limits: Limits, faults: Faults) -> None:
+    def __init__(self, limits: Limits, faults: FaultList) -> None:
         self.root: Value | None = None
         self.limits = limits
         self.faults = faults
         self.open: list[_Open] = []
-        self.anchors = Anchors(faults)
+        self.anchors = YamlAnchors(faults)
         self.written = 0
 
     def take(self, event: yaml.Event) -> None:
@@ -261,7 +272,7 @@ class _Composer:
         elif isinstance(event, yaml.NodeEvent):
             self._node(event, _mark(event))
 
-    def _node(self, event: yaml.NodeEvent, mark: Mark) -> None:
+    def _node(self, event: yaml.NodeEvent, mark: Position) -> None:
         if isinstance(event, yaml.AliasEvent):
             self._count(mark)
             self._add(self.anchors.find(event.anchor or "", mark, self._shared()), mark)
@@ -299,27 +310,27 @@ class _Composer:
             self.faults.stop(new.mark, message, "nothing outside `tree` needs so many")
         self.open.append(new)
 
-    def _add(self, value: Value, mark: Mark) -> None:
+    def _add(self, value: Value, mark: Position) -> None:
         if not self.open:
             self.root = value
             return
         parent = self.open[-1]
         if parent.pairs is None:
-            parent.items.append(At(mark, value))
+            parent.items.append(UsedValue(mark, value))
         elif parent.key is None:
             parent.key = self._key(value, mark, parent)
         else:
             if isinstance(parent.key, Scalar):
-                parent.pairs[parent.key.text] = Pair(parent.key, At(mark, value))
+                parent.pairs[parent.key.text] = YamlKey(parent.key, UsedValue(mark, value))
             parent.key = None
 
-    def _key(self, value: Value, mark: Mark, parent: _Open) -> Scalar | Hole:
+    def _key(self, value: Value, mark: Position, parent: _Open) -> Scalar | BadValue:
         """The key; a hole if its pair is to be dropped."""
-        if isinstance(value, Hole):
+        if isinstance(value, BadValue):
             parent.hole = True
         elif not isinstance(value, Scalar) or value.mark != mark:
             parent.hole = True
-            kind = found(value) if not isinstance(value, Scalar) else "an alias"
+            kind = value_text(value) if not isinstance(value, Scalar) else "an alias"
             message = f"found {kind} as a key, a text is expected"
             self.faults.add(mark, message, "write the key out as a word or a number")
         elif value.null and not value.text:
@@ -338,9 +349,9 @@ class _Composer:
             self.faults.add(mark, message, cure)
         else:
             return value
-        return Hole(mark)
+        return BadValue(mark)
 
-    def _count(self, mark: Mark) -> None:
+    def _count(self, mark: Position) -> None:
         self.written += 1
         if self.written > PER_NODE * self.limits.written:
             message = f"more values are written than {self.limits.written:,} nodes need"
@@ -354,6 +365,6 @@ class _Composer:
         return isinstance(key, Scalar) and key.text == SHARED
 
 
-def _mark(event: yaml.Event) -> Mark:
+def _mark(event: yaml.Event) -> Position:
     start = event.start_mark
-    return Mark(start.line + 1, start.column + 1) if start else START
+    return Position(start.line + 1, start.column + 1) if start else START

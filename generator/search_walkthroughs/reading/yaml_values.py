@@ -8,7 +8,7 @@ from math import inf, isinf
 from typing import TypeAlias
 
 from . import punctuation
-from .errors import Mark, listed, nearest, shown
+from .errors import Position, list_text, nearest, quote_short
 from .limits import FOREIGN
 from .walkthrough import Number
 
@@ -24,7 +24,7 @@ class Scalar:
     text: str
     plain: bool
     """Written without quotes, so that it may also be a number, a switch or nothing."""
-    mark: Mark
+    mark: Position
 
     @property
     def null(self) -> bool:
@@ -33,45 +33,45 @@ class Scalar:
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class UsedValue:
     """A value where it is used; an alias is used elsewhere than the value is written."""
 
-    mark: Mark
+    mark: Position
     value: "Value"
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class YamlKey:
     """A key of a mapping and what it leads to."""
 
     key: Scalar
-    at: At
+    at: UsedValue
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Items:
+class YamlList:
     """A list."""
 
-    items: tuple[At, ...]
-    mark: Mark
+    items: tuple[UsedValue, ...]
+    mark: Position
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Pairs:
+class YamlMapping:
     """A mapping; its keys are texts as written."""
 
-    pairs: dict[str, Pair]
-    mark: Mark
+    pairs: dict[str, YamlKey]
+    mark: Position
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Hole:
+class BadValue:
     """Something whose fault has been told already; nothing more is said about it."""
 
-    mark: Mark
+    mark: Position
 
 
-Value: TypeAlias = Scalar | Items | Pairs | Hole
+Value: TypeAlias = Scalar | YamlList | YamlMapping | BadValue
 
 
 def plain(value: Value) -> object:
@@ -79,9 +79,9 @@ def plain(value: Value) -> object:
 
     Only what lies outside `tree` is read this way, where a few levels are all that is allowed."""
     match value:
-        case Items(items=items):
+        case YamlList(items=items):
             return [plain(at.value) for at in items]
-        case Pairs(pairs=pairs):
+        case YamlMapping(pairs=pairs):
             return {name: plain(pair.at.value) for name, pair in pairs.items()}
     return value
 
@@ -114,7 +114,7 @@ SWITCHES = {
 }
 
 
-class Unfit(ValueError):
+class UnfitValue(ValueError):
     """A value that is not what its place asks for: why, and what to do about it."""
 
     def __init__(self, message: str, remedy: str) -> None:
@@ -123,24 +123,24 @@ class Unfit(ValueError):
         super().__init__(message)
 
 
-def unfit(value: object, expected: str, remedy: str, detail: str = "") -> Unfit:
+def unfit(value: object, expected: str, remedy: str, detail: str = "") -> UnfitValue:
     """The error for a value where another is expected; the detail says what that may be."""
     tail = f": {detail}" if detail else ""
-    return Unfit(f"found {found(value)}, {expected} is expected{tail}", remedy)
+    return UnfitValue(f"found {value_text(value)}, {expected} is expected{tail}", remedy)
 
 
-def found(value: object) -> str:
+def value_text(value: object) -> str:
     """The value, named for a message."""
     match value:
         case Scalar() if value.null:
             return "nothing"
         case Scalar() if numeric(value):
-            return f"number {shown(value.text)[1:-1]}"
+            return f"number {quote_short(value.text)[1:-1]}"
         case Scalar():
-            return f"text {shown(value.text)}"
-        case Items() | list():
+            return f"text {quote_short(value.text)}"
+        case YamlList() | list():
             return "a list"
-        case Pairs() | dict():
+        case YamlMapping() | dict():
             return "a mapping"
     return "something unreadable"
 
@@ -166,7 +166,7 @@ def number(value: object, expected: str = "a number", detail: str = "") -> Numbe
     return int(result) if result.is_integer() and abs(result) <= 2**53 else result
 
 
-def extended(value: object) -> Number:
+def extended_number(value: object) -> Number:
     """A number, or one of the two infinities, written `inf` or `.inf`."""
     sign = INFINITE.fullmatch(value.text) if isinstance(value, Scalar) else None
     if sign:
@@ -178,7 +178,7 @@ def mean(value: object) -> Number | Fraction:
     """A number, a fraction such as 10/3 (a mean is seldom whole), or an infinity."""
     if isinstance(value, Scalar) and FRACTION.fullmatch(value.text):
         return Fraction(value.text)
-    return extended(value)
+    return extended_number(value)
 
 
 def whole(value: object) -> int:
@@ -241,7 +241,7 @@ def choice(*choices: object) -> Callable[[object], object]:
         guess = nearest(value.text, words) if isinstance(value, Scalar) else None
         kind = "words" if all(isinstance(word, str) for word in choices) else "values"
         remedy = f"did you mean `{guess}`?" if guess else f"write one of these {kind}"
-        raise unfit(value, listed(words), remedy)
+        raise unfit(value, list_text(words), remedy)
 
     return read
 
@@ -268,20 +268,25 @@ def _number_remedy(value: object, expected: str) -> str:
     if isinstance(value, Scalar) and not value.null:
         bare = value.text.strip()
         if not value.plain and numeric(Scalar(bare, True, value.mark)):
-            return f"write {shown(bare)[1:-1]} without quotes"
+            return f"write {quote_short(bare)[1:-1]} without quotes"
         if INFINITE.fullmatch(bare) or bare.lower() in (".nan", "nan"):
             return "write a finite number"
         if remedy := punctuation.wide(bare):
             return remedy
         if punctuation.LIST.fullmatch(bare) and not punctuation.meant(bare):
-            one, some = "write a single number", f"write {shown(f'[{bare}]')[1:-1]} for a list"
+            one, some = (
+                "write a single number",
+                f"write {quote_short(f'[{bare}]')[1:-1]} for a list",
+            )
             return some if expected == TREE else one
         if meant := punctuation.meant(bare):
             two = punctuation.DECIMAL_COMMA.fullmatch(bare) and "." in meant and expected == TREE
             leaves = meant.replace(".", ", ")
-            return f"write {shown(meant)[1:-1]}" + (f", or [{leaves}] for two leaves" * bool(two))
+            return f"write {quote_short(meant)[1:-1]}" + (
+                f", or [{leaves}] for two leaves" * bool(two)
+            )
         digits = re.sub("[^0-9]", "", bare).lstrip("0") or "0"
         if DIGITS.fullmatch(bare) and ":" not in bare:
             sign = "-" if bare[0] == "-" else ""
-            return f"write {shown(sign + digits)[1:-1]}: digits only, no leading zeros"
+            return f"write {quote_short(sign + digits)[1:-1]}: digits only, no leading zeros"
     return f"write a number such as {example}"

@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 
 from ..game import Path, spell
 from ..trace.frame import Frame, plain
-from ..trace.recorder import Budget
-from .claims_check import Difference, said
+from ..trace.recorder import FrameBudget
+from .claims_check import WrongClaim, value_sentence
 from .run import Run
 
 # In which frames a search comes to some nodes: heard while it is told, nothing else is kept.
 
 
-class Sought:
+class FrameFinder:
     """The frames that show what came of the nodes, which are spelled as claims spell them."""
 
     def __init__(self, nodes: Iterable[str], cuts: Iterable[int] = ()) -> None:
@@ -103,24 +103,26 @@ ROOT = ("value", "best")
 ORDERED = ("leaves", "visited", "line", "cutoffs")
 """Claims of lists whose order matters."""
 
-Again: TypeAlias = Callable[[Callable[[Frame], object], Budget], object]
+Again: TypeAlias = Callable[[Callable[[Frame], object], FrameBudget], object]
 """Makes the search once more, and hands every frame within a budget to a listener."""
 
 
-def parted(wrong: Sequence[Difference] | None, run: Run, again: Again) -> list[Difference] | None:
+def locate_differences(
+    wrong: Sequence[WrongClaim] | None, run: Run, again: Again
+) -> list[WrongClaim] | None:
     """The differences, each with the place where the two part and the frame that shows it."""
     if not wrong:
         return None if wrong is None else list(wrong)
     cuts = [
         first(one.claimed, one.happened) for one in wrong if one.claim == "cutoffs" and _listed(one)
     ]
-    sought = Sought((node for one in wrong for node in _nodes(one, run)), cuts)
+    sought = FrameFinder((node for one in wrong for node in _nodes(one, run)), cuts)
     if sought.nodes or cuts:
-        again(sought.hear, Budget(depth=sought.depth))
+        again(sought.hear, FrameBudget(depth=sought.depth))
     return [_placed(one, run, sought) for one in wrong]
 
 
-def _nodes(one: Difference, run: Run) -> Iterator[str]:
+def _nodes(one: WrongClaim, run: Run) -> Iterator[str]:
     """The nodes whose frames show the difference."""
     if one.claim in ROOT:
         yield ""
@@ -135,7 +137,7 @@ def _nodes(one: Difference, run: Run) -> Iterator[str]:
             yield node
 
 
-def _placed(one: Difference, run: Run, sought: Sought) -> Difference:
+def _placed(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
     """The difference with what is known of its place."""
     if one.claim in ROOT:
         frame = sought.changed.get("")
@@ -146,7 +148,7 @@ def _placed(one: Difference, run: Run, sought: Sought) -> Difference:
     return _in_order(one, run, sought) if _listed(one) else one
 
 
-def _pruned(one: Difference, sought: Sought) -> Difference:
+def _pruned(one: WrongClaim, sought: FrameFinder) -> WrongClaim:
     """Which subtrees are pruned without a claim, and which are claimed and not pruned."""
     missing, extra = apart(one.claimed, one.happened)
     parts, frames = [], []
@@ -167,7 +169,7 @@ def _pruned(one: Difference, sought: Sought) -> Difference:
     )
 
 
-def _not_pruned(node: str, one: Difference, sought: Sought) -> tuple[str, int | None]:
+def _not_pruned(node: str, one: WrongClaim, sought: FrameFinder) -> tuple[str, int | None]:
     """What comes of a node that is claimed to be the root of a pruned subtree, and is not."""
     if node in one.happened:
         return "the list names it more than once", sought.left_out.get(node)
@@ -180,7 +182,7 @@ def _not_pruned(node: str, one: Difference, sought: Sought) -> tuple[str, int | 
     return f"lies in {_name(above)}, which is pruned whole{_at(frame)}", frame
 
 
-def _in_order(one: Difference, run: Run, sought: Sought) -> Difference:
+def _in_order(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
     """The first member in which two lists differ."""
     place = first(one.claimed, one.happened)
     mine, its = _member(one.claimed, place), _member(one.happened, place)
@@ -193,7 +195,7 @@ def _in_order(one: Difference, run: Run, sought: Sought) -> Difference:
         if one.claim == "line" and run.ends_in_chance:
             end = _name(spell(run.line))
             words = f"chance moves at {end}, and the claim goes on with {_spoken(mine)}"
-            remedy = f"end the line where nobody chooses: line: {said(one.happened)}"
+            remedy = f"end the line where nobody chooses: line: {value_sentence(one.happened)}"
             return replace(one, words=words, frame=frame, besides={"place": place}, remedy=remedy)
     else:
         node = _node(one, place, run)
@@ -203,7 +205,7 @@ def _in_order(one: Difference, run: Run, sought: Sought) -> Difference:
         apart_at = next(key for key in mine if plain(mine[key]) != plain(its.get(key)))
         words = (
             f"{where}{',' * (frame is not None)}{_at(frame)}: its `{apart_at}` is claimed to be "
-            f"{said(mine[apart_at])}, and is {said(its.get(apart_at))}"
+            f"{value_sentence(mine[apart_at])}, and is {value_sentence(its.get(apart_at))}"
         )
     return replace(one, words=words, frame=frame, besides={"place": place})
 
@@ -211,7 +213,7 @@ def _in_order(one: Difference, run: Run, sought: Sought) -> Difference:
 def _fact(claim: str, its: Any, node: str | None, frame: int | None) -> str:
     match claim:
         case "leaves":
-            return f"{_name(node or '')} is read{_at(frame)}, and is {said(its)}"
+            return f"{_name(node or '')} is read{_at(frame)}, and is {value_sentence(its)}"
         case "visited":
             return f"{_name(its)} is entered{_at(frame)}"
         case "line":
@@ -219,7 +221,7 @@ def _fact(claim: str, its: Any, node: str | None, frame: int | None) -> str:
     return f"{_spoken(its)} is cut{_at(frame)}"
 
 
-def _frame(one: Difference, place: int, run: Run, sought: Sought) -> int | None:
+def _frame(one: WrongClaim, place: int, run: Run, sought: FrameFinder) -> int | None:
     if one.claim == "cutoffs":
         return sought.cuts.get(place)
     node = _node(one, place, run)
@@ -230,7 +232,7 @@ def _frame(one: Difference, place: int, run: Run, sought: Sought) -> int | None:
     return (sought.read if one.claim == "leaves" else sought.entered).get(node)
 
 
-def _node(one: Difference, place: int, run: Run) -> str | None:
+def _node(one: WrongClaim, place: int, run: Run) -> str | None:
     """The node that the run has at the place of its list; None if its list ends before."""
     if one.claim == "line":
         return spell(run.line[:place])
@@ -240,7 +242,7 @@ def _node(one: Difference, place: int, run: Run) -> str | None:
     return spell(paths[place]) if place < len(paths) else None
 
 
-def _listed(one: Difference) -> bool:
+def _listed(one: WrongClaim) -> bool:
     both = isinstance(one.claimed, Sequence) and isinstance(one.happened, Sequence)
     return one.claim in ORDERED and both and not isinstance(one.claimed, str)
 
@@ -289,8 +291,8 @@ def _parents(node: str) -> Iterator[str]:
 def _spoken(member: Any) -> str:
     """A member of a list in a sentence; of a cutoff its node."""
     if isinstance(member, Mapping):
-        return _name(str(member["path"])) if "path" in member else said(member)
-    return _name(member) if isinstance(member, str) else said(member)
+        return _name(str(member["path"])) if "path" in member else value_sentence(member)
+    return _name(member) if isinstance(member, str) else value_sentence(member)
 
 
 def _name(node: str) -> str:

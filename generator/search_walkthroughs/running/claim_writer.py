@@ -15,8 +15,8 @@ from ..reading import BadInput, Fault, FrozenMap, Walkthrough
 from ..reading.errors import BREAK
 from ..reading.yaml_parser import LOADER
 from ..trace.frame import plain
-from .claims_check import LISTS, differences, happening
-from .course_check import Held
+from .claims_check import LISTS, actual_value, wrong_claims
+from .course_check import CheckedRun
 from .course_files import contents
 from .registry import catalogue
 from .run import Run
@@ -105,18 +105,18 @@ END = re.compile(r"[\r\n]|\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Insertion:
     """A text and the place where it goes in."""
 
     offset: int
     text: str
 
 
-class Elsewhere(ValueError):
+class NoPlaceForClaims(ValueError):
     """The claims have no place in the text without a change of what stands there."""
 
 
-def inserted(text: str, pieces: Iterable[Piece]) -> str:
+def insert(text: str, pieces: Iterable[Insertion]) -> str:
     """The text with all pieces in it.
 
     >>> inserted("ac", [Piece(1, "b"), Piece(2, "d")])
@@ -129,7 +129,7 @@ def inserted(text: str, pieces: Iterable[Piece]) -> str:
     return "".join([*parts, text[last:]])
 
 
-def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Piece]:
+def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Insertion]:
     """What to put into the text so that each of its searches claims this too.
 
     The values are written in YAML. What all searches claim alike goes into the `expect` of the
@@ -146,30 +146,30 @@ def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Piece]:
     for place, own in enumerate(claims):
         if mine := {name: value for name, value in own.items() if name not in shared}:
             if algorithm is None or algorithm.kind != "list":
-                raise Elsewhere
+                raise NoPlaceForClaims
             put += _entry(algorithm.members[place], algorithm.flow, mine, text)
     return put
 
 
-def _entry(item: Span, flow: bool, claims: Mapping[str, str], text: str) -> Iterator[Piece]:
+def _entry(item: Span, flow: bool, claims: Mapping[str, str], text: str) -> Iterator[Insertion]:
     """Claims of one search in the list of algorithms."""
     if item.kind == "scalar" and flow:
-        yield Piece(item.start, "{")
-        yield Piece(item.end, f": {{{EXPECT}: {_flow(claims)}}}}}")
+        yield Insertion(item.start, "{")
+        yield Insertion(item.end, f": {{{EXPECT}: {_flow(claims)}}}}}")
     elif item.kind == "scalar":
-        yield Piece(item.end, ":")
+        yield Insertion(item.end, ":")
         yield _lines(item.end, item.column + 2 * STEP, _block(claims), text)
     elif item.members[1].kind == "mapping":
         yield from _under(item.members[1], EXPECT, claims, text)
     elif not item.members[1].empty or ":" not in text[item.members[0].end : item.end]:
-        raise Elsewhere
+        raise NoPlaceForClaims
     elif item.flow:
-        yield Piece(item.members[1].start, f" {{{EXPECT}: {_flow(claims)}}}")
+        yield Insertion(item.members[1].start, f" {{{EXPECT}: {_flow(claims)}}}")
     else:
         yield _lines(item.end, item.column + STEP, _block(claims), text)
 
 
-def _under(owner: Span, name: str, claims: Mapping[str, str], text: str) -> Iterator[Piece]:
+def _under(owner: Span, name: str, claims: Mapping[str, str], text: str) -> Iterator[Insertion]:
     """Claims in the mapping that stands in its owner under the name, or is to stand there."""
     mapping = owner.get(name)
     if mapping is None:
@@ -178,27 +178,27 @@ def _under(owner: Span, name: str, claims: Mapping[str, str], text: str) -> Iter
         else:
             yield _lines(owner.end, owner.column, _block(claims), text)
     elif mapping.kind != "mapping":
-        raise Elsewhere
+        raise NoPlaceForClaims
     elif mapping.flow:
         yield _between(mapping, ", ".join(_pairs(claims)))
     else:
         yield _lines(mapping.end, mapping.column, _pairs(claims), text)
 
 
-def _between(mapping: Span, pairs: str) -> Piece:
+def _between(mapping: Span, pairs: str) -> Insertion:
     """The pairs behind the last one between brackets; a comma behind that stays behind these."""
     if not mapping.members:
-        return Piece(mapping.start + 1, pairs)
-    return Piece(max(part.end for part in mapping.members), f", {pairs}")
+        return Insertion(mapping.start + 1, pairs)
+    return Insertion(max(part.end for part in mapping.members), f", {pairs}")
 
 
-def _lines(offset: int, indent: int, lines: Iterable[str], text: str) -> Piece:
+def _lines(offset: int, indent: int, lines: Iterable[str], text: str) -> Insertion:
     """New lines below that of the offset, which keeps its comment and how it ends."""
     end = END.search(text, offset)
     assert end is not None
     found = BREAK.search(text)
     newline = found[0] if found else "\n"
-    return Piece(end.start(), "".join(f"{newline}{' ' * indent}{line}" for line in lines))
+    return Insertion(end.start(), "".join(f"{newline}{' ' * indent}{line}" for line in lines))
 
 
 def _block(claims: Mapping[str, str]) -> list[str]:
@@ -230,18 +230,18 @@ BOM = b"\xef\xbb\xbf"
 PLAIN = re.compile(r"[^\W_][\w+./-]*")
 """A label that needs no quotes."""
 NOTHING = ("null", "Null", "NULL")
-PLACE = re.compile(r"Mark\(line=\d+, column=\d+\)")
+PLACE = re.compile(r"Position\(line=\d+, column=\d+\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FilledFile:
     """The file's new bytes, and which claims are new in it."""
 
     data: bytes
     added: Sequence[str]
 
 
-def filled(held: Sequence[Held], keys: Collection[str] = ()) -> Filled | None:
+def fill_claims(held: Sequence[CheckedRun], keys: Collection[str] = ()) -> FilledFile | None:
     """The file of these runs, which are right, with what it does not claim yet; None if that is
     nothing. The `keys` are those to claim, whatever their size.
 
@@ -259,14 +259,14 @@ def filled(held: Sequence[Held], keys: Collection[str] = ()) -> Filled | None:
     data = contents(File(walkthrough.file))
     bom = BOM if data.startswith(BOM) else b""
     try:
-        text = inserted(walkthrough.text, pieces(walkthrough.text, claims))
-    except Elsewhere as error:
+        text = insert(walkthrough.text, pieces(walkthrough.text, claims))
+    except NoPlaceForClaims as error:
         raise BadInput([_no_place(walkthrough)]) from error
     new = bom + text.encode()
     if data != bom + walkthrough.text.encode() or not _right(held, new):
         raise BadInput([_no_place(walkthrough)])
     added = {name for some in claims for name in some}
-    return Filled(new, [name for name in (*CLAIMS, *OTHERS) if name in added])
+    return FilledFile(new, [name for name in (*CLAIMS, *OTHERS) if name in added])
 
 
 def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -274,12 +274,12 @@ def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
     for name in keys or (OF_ESTIMATES if run.text.sampled else CLAIMS):
         if name in LISTS and run.tally.full:
             continue
-        value = happening(name, 0, run)
+        value = actual_value(name, 0, run)
         # That a search which never prunes has pruned nothing is not worth a line.
         empty = value is None or value == [] or (value == 0 and name in ("pruned-nodes", "cutoffs"))
         if not keys and (value is None or (empty and not run.text.windowed)):
             continue
-        text = written(value)
+        text = yaml_text(value)
         if isinstance(value, list):
             most = ASKED if keys else ITEMS
             if len(value) > most or (not keys and len(text) > WIDE):
@@ -287,7 +287,7 @@ def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
         yield name, text
 
 
-def written(value: Any) -> str:
+def yaml_text(value: Any) -> str:
     """A value in YAML, on one line.
 
     >>> written(["A/D/2", "", "null", "a: b", 2.5, 4.0])
@@ -302,13 +302,13 @@ def written(value: Any) -> str:
             bare = PLAIN.fullmatch(value) and value not in NOTHING
             return value if bare else json.dumps(value, ensure_ascii=False)
         case list() | tuple():
-            return f"[{', '.join(map(written, value))}]"
+            return f"[{', '.join(map(yaml_text, value))}]"
         case float() if value.is_integer() and abs(value) <= 2**53:
             return str(int(value))
     return str(plain(value))
 
 
-def _right(held: Sequence[Held], data: bytes) -> bool:
+def _right(held: Sequence[CheckedRun], data: bytes) -> bool:
     """Whether the bytes say what the old ones said, and claim besides only what is right."""
     old = held[0].walkthrough
     try:
@@ -316,7 +316,7 @@ def _right(held: Sequence[Held], data: bytes) -> bool:
     except BadInput:
         return False
     wrong = (
-        differences(old.file, entry, one.run) for entry, one in zip(new.entries, held, strict=True)
+        wrong_claims(old.file, entry, one.run) for entry, one in zip(new.entries, held, strict=True)
     )
     return _without_claims(old) == _without_claims(new) and not any(wrong)
 

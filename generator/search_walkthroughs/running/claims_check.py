@@ -11,9 +11,9 @@ from ..game import Path, spell
 from ..reading import BadInput, Fault
 from ..trace.frame import Cutoff, plain
 from ..trace.tree_state import Moment
-from .proofs import LIMIT, Truth
+from .proofs import LIMIT, TrueValues
 from .run import Run
-from .search_game import Arena, NoSuchMove
+from .search_game import NoSuchMove, SearchGame
 
 # Hold what an author claims against what happened.
 
@@ -28,14 +28,14 @@ READ = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class WrongClaim:
     """A claim that is not what happened."""
 
     claim: str
     claimed: Any
     happened: Any
     file: str
-    mark: reading.Mark
+    mark: reading.Position
     words: str = ""
     """Where the two part, in a sentence; nothing where the claim and the fact say it all."""
     frame: int | None = None
@@ -64,7 +64,7 @@ class Difference:
     @property
     def sentence(self) -> str:
         """What is claimed, what happened, and where they part; long lists are not spelled out."""
-        claimed, happened = said(self.claimed), said(self.happened)
+        claimed, happened = value_sentence(self.claimed), value_sentence(self.happened)
         both = f"{self.claim} is claimed to be {claimed}, and is {happened}"
         if self.words and len(both) > READ:
             both = f"{self.claim} is not as claimed"
@@ -82,7 +82,7 @@ class Difference:
         }
 
 
-def differences(file: str, entry: reading.Entry, run: Run) -> list[Difference] | None:
+def wrong_claims(file: str, entry: reading.Entry, run: Run) -> list[WrongClaim] | None:
     """The claims that are wrong; None where nothing is claimed."""
     claims = {name: claimed for name, claimed in entry.expect.items() if name != "proof"}
     if not claims:
@@ -91,15 +91,15 @@ def differences(file: str, entry: reading.Entry, run: Run) -> list[Difference] |
 
 
 def _wrong(
-    file: str, claims: Mapping[str, Any], marks: Mapping[str, reading.Mark], run: Run
-) -> Iterator[Difference]:
+    file: str, claims: Mapping[str, Any], marks: Mapping[str, reading.Position], run: Run
+) -> Iterator[WrongClaim]:
     for claim, claimed in claims.items():
-        happened = happening(claim, claimed, run)
+        happened = actual_value(claim, claimed, run)
         if not same(claim, claimed, happened):
-            yield Difference(claim, claimed, happened, file, marks[claim])
+            yield WrongClaim(claim, claimed, happened, file, marks[claim])
 
 
-def happening(claim: str, claimed: Any, run: Run) -> Any:
+def actual_value(claim: str, claimed: Any, run: Run) -> Any:
     """What the run says to the claim, in the form the claim has."""
     tally = run.tally
     match claim:
@@ -135,7 +135,7 @@ def same(claim: str, claimed: Any, happened: Any) -> bool:
     return bool(plain(claimed) == plain(happened))
 
 
-def said(value: Any) -> str:
+def value_sentence(value: Any) -> str:
     """The value in a sentence.
 
     >>> said(["A/D/2", "B/F"])
@@ -149,9 +149,10 @@ def said(value: Any) -> str:
         case bool() as truth:
             return str(truth).lower()
         case list() as items:
-            return f"[{', '.join(map(said, items))}]"
+            return f"[{', '.join(map(value_sentence, items))}]"
         case dict() as facts:
-            return f"{{{', '.join(f'{name}: {said(fact)}' for name, fact in facts.items())}}}"
+            pairs = (f"{name}: {value_sentence(fact)}" for name, fact in facts.items())
+            return f"{{{', '.join(pairs)}}}"
         case other:
             return str(other) or '""'
 
@@ -195,7 +196,7 @@ NODES = ("worth", "returns")
 """Claims of nodes, by path."""
 
 
-class Searched(Protocol):
+class RunWithFrames(Protocol):
     """A run and what was told of it."""
 
     @property
@@ -208,7 +209,7 @@ class Searched(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedStatement:
     """A statement and what is true."""
 
     statement: reading.Statement
@@ -219,13 +220,15 @@ class Judged:
     """The place of the moment that shows it, among those told of its run."""
 
 
-def judged(walkthrough: reading.Walkthrough, searches: Sequence[Searched]) -> list[Judged]:
+def judge_statements(
+    walkthrough: reading.Walkthrough, searches: Sequence[RunWithFrames]
+) -> list[JudgedStatement]:
     """The statements of the page, each judged; BadInput if they leave nothing to find, or are not
     what their author means them to be."""
     page = walkthrough.mistake
     if page is None:
         return []
-    every, faults = list[Judged](), list[Fault]()
+    every, faults = list[JudgedStatement](), list[Fault]()
     for statement in page.statements:
         try:
             every.append(_judged(walkthrough, statement, searches[statement.entry]))
@@ -243,21 +246,21 @@ def judged(walkthrough: reading.Walkthrough, searches: Sequence[Searched]) -> li
     return every
 
 
-def _unmeant(file: str, one: Judged) -> Iterator[Fault]:
+def _unmeant(file: str, one: JudgedStatement) -> Iterator[Fault]:
     """That the author takes for true what is wrong, or for wrong what is true."""
     mark, wrong = one.statement.mark, one.statement.wrong
     if wrong is True and one.true:
         message, remedy = "this is meant to be wrong, and it is true", "take `wrong` away"
         yield Fault(file, mark.line, mark.column, message, remedy)
     elif wrong is False and not one.true:
-        happened = f"{one.statement.claim} is {said(one.happened)}"
+        happened = f"{one.statement.claim} is {value_sentence(one.happened)}"
         message = f"this is meant to be true, and it is not: {happened}"
         yield Fault(file, mark.line, mark.column, message, "put it right, or say `wrong: on`")
 
 
 def _judged(
-    walkthrough: reading.Walkthrough, statement: reading.Statement, searched: Searched
-) -> Judged:
+    walkthrough: reading.Walkthrough, statement: reading.Statement, searched: RunWithFrames
+) -> JudgedStatement:
     run, claim, claimed = searched.run, statement.claim, statement.claimed
     if claim in LISTS and run.tally.full:
         message = "a search of so many nodes keeps no lists, and this claims one"
@@ -273,12 +276,12 @@ def _judged(
             else {text: _returned(walkthrough, statement, searched, text) for text in paths}
         )
     else:
-        happened = happening(claim, claimed, run)
+        happened = actual_value(claim, claimed, run)
     node = _spoken_of(claim, claimed, happened, run)
     if statement.at is not None:
         node = spell(_path(walkthrough, statement, run.arena, statement.at))
     place = _place(searched.moments, node)
-    return Judged(statement, happened, same(claim, claimed, happened), place)
+    return JudgedStatement(statement, happened, same(claim, claimed, happened), place)
 
 
 def _worth(
@@ -291,13 +294,16 @@ def _worth(
     if run.total is None or run.total > LIMIT:
         message = f"plain minimax cannot go through more than {LIMIT:,} nodes"
         raise BadInput([walkthrough.fault(statement.mark, message, "make another claim")])
-    truth = Truth(run)
+    truth = TrueValues(run)
     ranges = ((text, truth.of(path)) for text, path in paths.items())
     return {text: low if low == high else (low, high) for text, (low, high) in ranges}
 
 
 def _returned(
-    walkthrough: reading.Walkthrough, statement: reading.Statement, searched: Searched, text: str
+    walkthrough: reading.Walkthrough,
+    statement: reading.Statement,
+    searched: RunWithFrames,
+    text: str,
 ) -> float | None:
     """What the search says of the node when it leaves it for the last time; None if it never
     comes there."""
@@ -359,7 +365,7 @@ def _within(node: str, above: str) -> bool:
 def _path(
     walkthrough: reading.Walkthrough,
     statement: reading.Statement,
-    arena: Arena,
+    arena: SearchGame,
     labels: Sequence[str],
 ) -> Path:
     """The moves that the labels name; BadInput where they lead nowhere, which in a game only its

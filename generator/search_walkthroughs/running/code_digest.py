@@ -15,7 +15,7 @@ from importlib.util import resolve_name
 from types import ModuleType
 
 from .. import policies
-from ..watch import erase
+from ..watch import listing
 
 LONG = 16
 """Hexadecimal digits of a digest."""
@@ -39,7 +39,7 @@ def code(source: str) -> str:
     ...     "def f(x):\\n    return 2*x\\n")
     True
     """
-    return "".join(_written(_Bare().visit(ast.parse(erase(source).text))))
+    return "".join(_written(_Bare().visit(ast.parse(listing(source).text))))
 
 
 class _Bare(ast.NodeTransformer):

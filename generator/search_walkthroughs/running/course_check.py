@@ -9,32 +9,32 @@ from typing import Any
 from .. import reading
 from ..game import Board, Path, spell
 from ..reading import BadInput, Fault, Limits
-from ..reading.errors import Finding, Missing, skipped
+from ..reading.errors import Finding, MissingPackage, skip_fault
 from ..trace.frame import Frame
-from ..trace.plan import Plan, View
-from ..trace.recorder import EVERYTHING, NOTHING, Budget
-from ..trace.statistics import Tally
-from ..trace.tree_state import Moment, moments
+from ..trace.plan import NodeState, Plan
+from ..trace.recorder import EVERYTHING, NOTHING, FrameBudget
+from ..trace.statistics import SearchCounts
+from ..trace.tree_state import Moment, fold_frames
 from . import experiment_results
-from .claim_location import parted
-from .claims_check import LISTS, Difference, differences, judged
+from .claim_location import locate_differences
+from .claims_check import LISTS, WrongClaim, judge_statements, wrong_claims
 from .course_files import read_walkthrough, walkthrough_name
-from .frame_budget import narrowed
+from .frame_budget import frame_budgets
 from .notes import notes
 from .proofs import Proof, prove
-from .prose_quotes import Figures, unknown
+from .prose_quotes import RunNumbers, unknown
 from .registry import catalogue, pages
-from .run import KEEP, Run, searched
+from .run import KEEP, Run, run_search
 from .run_output import figures, result
 
 # The frames that a page keeps: no more than its limit, because each of them takes up memory.
 
 
-class TooMany(BadInput):
+class TooManyFrames(BadInput):
     """More frames than the limit: other runs of the page could only find the same."""
 
 
-class Keeping:
+class FrameLimit:
     """Counts the frames that the runs of a page keep together."""
 
     def __init__(self, walkthrough: reading.Walkthrough) -> None:
@@ -46,7 +46,7 @@ class Keeping:
 
         def keep(frame: Frame) -> None:
             if not self.left:
-                raise TooMany([self._fault()])
+                raise TooManyFrames([self._fault()])
             self.left -= 1
             frames.append(frame)
 
@@ -75,7 +75,7 @@ PROVED = 100_000
 
 
 @dataclass(frozen=True)
-class Held:
+class CheckedRun:
     """One algorithm's run on one walkthrough, with what was claimed and proved of it."""
 
     walkthrough: reading.Walkthrough
@@ -84,7 +84,7 @@ class Held:
     plan: Plan
     moments: Sequence[Moment]
     """Those that are told."""
-    differences: Sequence[Difference] | None
+    differences: Sequence[WrongClaim] | None
     proof: Proof
     shallow: int | None = None
     """The depth down to which the tree is drawn, where it is too large to be drawn as a whole and
@@ -133,22 +133,24 @@ class Held:
         yield Finding("note", fault)
 
 
-def hold_all(walkthrough: reading.Walkthrough, tally: type[Tally] = Tally) -> list[Held]:
+def check_walkthrough(
+    walkthrough: reading.Walkthrough, tally: type[SearchCounts] = SearchCounts
+) -> list[CheckedRun]:
     """All runs of the walkthrough, each held; BadInput where a page leaves nothing to find.
 
     A page that shows more of its runs than a tally holds gives a kind of its own.
     """
     try:
-        budgets, keeping = narrowed(walkthrough), Keeping(walkthrough)
+        budgets, keeping = frame_budgets(walkthrough), FrameLimit(walkthrough)
         held = [
-            hold(walkthrough, entry, budget, tally, keeping)
+            check_run(walkthrough, entry, budget, tally, keeping)
             for entry, budget in zip(walkthrough.entries, budgets, strict=True)
         ]
-    except (Missing, TooMany):
+    except (MissingPackage, TooManyFrames):
         raise
     except BadInput as error:
         raise BadInput(_every(walkthrough, error)) from error
-    judged(walkthrough, held)
+    judge_statements(walkthrough, held)
     return held
 
 
@@ -157,19 +159,19 @@ def _every(walkthrough: reading.Walkthrough, error: BadInput) -> list[Fault]:
     faults = dict.fromkeys(error.faults)
     for entry in walkthrough.entries:
         try:
-            hold(replace(walkthrough, entries=(entry,)), entry)
+            check_run(replace(walkthrough, entries=(entry,)), entry)
         except BadInput as other:
             faults |= dict.fromkeys(other.faults)
     return list(faults)
 
 
-def hold(
+def check_run(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
-    budget: Budget | None = None,
-    tally: type[Tally] = Tally,
-    keeping: Keeping | None = None,
-) -> Held:
+    budget: FrameBudget | None = None,
+    tally: type[SearchCounts] = SearchCounts,
+    keeping: FrameLimit | None = None,
+) -> CheckedRun:
     """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``, and
     where more frames would be told than the limit.
 
@@ -177,20 +179,20 @@ def hold(
     `keeping` their frames.
     """
     frames: list[Frame] = []
-    tell = (keeping or Keeping(walkthrough)).into(frames)
+    tell = (keeping or FrameLimit(walkthrough)).into(frames)
     keep = None if LISTS & entry.expect.keys() else PROVED
     if budget is None:
-        budget = narrowed(walkthrough)[walkthrough.entries.index(entry)]
+        budget = frame_budgets(walkthrough)[walkthrough.entries.index(entry)]
     # How the tree stands depends on every frame before, so only afterwards are some left untold.
     hears = tally(keep=keep)
-    ran = searched(walkthrough, entry, tell, budget.whole, keep, hears)
+    ran = run_search(walkthrough, entry, tell, budget.whole, keep, hears)
     plan = ran.plan(budget)
     plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
-    every = list(moments(plan, frames))
+    every = list(fold_frames(plan, frames))
     shown = list(_told(budget, every))
     if not shown:
         raise BadInput([_nothing(walkthrough, ran, budget)])
-    return Held(
+    return CheckedRun(
         walkthrough=walkthrough,
         entry=entry,
         run=ran,
@@ -202,7 +204,7 @@ def hold(
     )
 
 
-def _nothing(walkthrough: reading.Walkthrough, ran: Run, budget: Budget) -> Fault:
+def _nothing(walkthrough: reading.Walkthrough, ran: Run, budget: FrameBudget) -> Fault:
     """That no frame is left to be shown, and which there are."""
     last = ran.tally.frames.total() - 1
     if budget.start > last:
@@ -232,10 +234,10 @@ def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Boar
     return {path: board for path, board in boards.items() if board is not None}
 
 
-def _told(budget: Budget, every: Iterable[Moment]) -> Iterator[Moment]:
+def _told(budget: FrameBudget, every: Iterable[Moment]) -> Iterator[Moment]:
     """The moments within the budget; each takes over what the untold ones before it changed."""
     told, calculated, pruned = 0, 0, 0
-    changed: dict[Path, View] = {}
+    changed: dict[Path, NodeState] = {}
     for moment in every:
         changed |= moment.changed
         calculated, pruned = calculated + moment.calculated, pruned + moment.pruned
@@ -244,9 +246,9 @@ def _told(budget: Budget, every: Iterable[Moment]) -> Iterator[Moment]:
             told, calculated, pruned, changed = told + 1, 0, 0, {}
 
 
-def examined(
+def check_file(
     file: File, limits: Limits | None = None, data: bytes | None = None
-) -> tuple[list[Held], list[Finding]]:
+) -> tuple[list[CheckedRun], list[Finding]]:
     """The file's runs, as far as there are any, and all that is wrong with it.
 
     With `data`, that is the text, and the file is only what it is called.
@@ -254,11 +256,11 @@ def examined(
     bounds = limits or Limits()
     try:
         if data is None:
-            held = hold_all(read_walkthrough(file, bounds))
+            held = check_walkthrough(read_walkthrough(file, bounds))
         else:
-            held = hold_all(reading.read(data, str(file), catalogue(), bounds))
-    except Missing as error:
-        return [], [Finding("skipped", skipped(fault)) for fault in error.faults]
+            held = check_walkthrough(reading.read(data, str(file), catalogue(), bounds))
+    except MissingPackage as error:
+        return [], [Finding("skipped", skip_fault(fault)) for fault in error.faults]
     except BadInput as error:
         return [], [Finding("input", fault) for fault in error.faults]
     return held, [finding for one in held for finding in one.findings()]
@@ -266,7 +268,7 @@ def examined(
 
 def findings(file: File, limits: Limits | None = None) -> list[Finding]:
     """All that is wrong with the file: its text, its claims, its runs."""
-    return examined(file, limits)[1]
+    return check_file(file, limits)[1]
 
 
 def outcome(
@@ -274,24 +276,24 @@ def outcome(
 ) -> dict[str, Any]:
     """The run as JSON holds it: nothing is told, so memory is bounded unless `lists` are kept."""
     keep = None if lists or LISTS & entry.expect.keys() else KEEP
-    ran = searched(walkthrough, entry, lambda frame: None, NOTHING, keep)
+    ran = run_search(walkthrough, entry, lambda frame: None, NOTHING, keep)
     wrong = _parted(walkthrough, entry, ran)
     return result(walkthrough_name(File(walkthrough.file)), walkthrough.file, ran, wrong)
 
 
 def _parted(
     walkthrough: reading.Walkthrough, entry: reading.Entry, ran: Run
-) -> list[Difference] | None:
+) -> list[WrongClaim] | None:
     """The claims that are wrong, each with the frame that shows it."""
-    wrong = differences(walkthrough.file, entry, ran)
+    wrong = wrong_claims(walkthrough.file, entry, ran)
 
-    def again(tell: Callable[[Frame], object], budget: Budget) -> None:
-        searched(walkthrough, entry, tell, budget, 0)
+    def again(tell: Callable[[Frame], object], budget: FrameBudget) -> None:
+        run_search(walkthrough, entry, tell, budget, 0)
 
-    return parted(wrong, ran, again)
+    return locate_differences(wrong, ran, again)
 
 
-def traced(
+def trace_run(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     tell: Callable[[Frame], object],
@@ -301,15 +303,15 @@ def traced(
     """Hand each frame to `tell` as it happens: what the author wants told, or everything."""
     budget = EVERYTHING if everything else None
     if not everything and walkthrough.frames.children is not None:
-        budget = narrowed(walkthrough)[walkthrough.entries.index(entry)]
-    return searched(walkthrough, entry, tell, budget, 0)
+        budget = frame_budgets(walkthrough)[walkthrough.entries.index(entry)]
+    return run_search(walkthrough, entry, tell, budget, 0)
 
 
 # The numbers that pages of prose quote: each walkthrough is run once, however many ask.
 # An experiment is not: its results are kept, and read.
 
 
-class Quotable:
+class QuotableNumbers:
     """What the walkthroughs of a course came to, run when somebody asks."""
 
     def __init__(
@@ -319,14 +321,14 @@ class Quotable:
         self.files = files
         self.trials = trials or {}
         self.limits = limits
-        self._known: dict[str, Sequence[Figures]] = {}
+        self._known: dict[str, Sequence[RunNumbers]] = {}
 
-    def learn(self, name: str, held: Sequence[Held]) -> None:
+    def learn(self, name: str, held: Sequence[CheckedRun]) -> None:
         """Take over what has been run already."""
         if held:
             self._known[name] = figures(held[0].walkthrough, [one.run for one in held])
 
-    def __call__(self, name: str, key: str) -> Sequence[Figures]:
+    def __call__(self, name: str, key: str) -> Sequence[RunNumbers]:
         """The numbers of a walkthrough's runs; NoSuchNumber if there is none, BadInput if it cannot
         be run."""
         known = self._known.get(name)
@@ -343,10 +345,10 @@ class Quotable:
             known = self._known[name] = self._run(name, lists=key in LISTS)
         return known
 
-    def _run(self, name: str, *, lists: bool) -> list[Figures]:
+    def _run(self, name: str, *, lists: bool) -> list[RunNumbers]:
         walkthrough = read_walkthrough(self.files[name], self.limits)
         runs = [
-            searched(walkthrough, entry, lambda frame: None, NOTHING, None if lists else KEEP)
+            run_search(walkthrough, entry, lambda frame: None, NOTHING, None if lists else KEEP)
             for entry in walkthrough.entries
         ]
         return figures(walkthrough, runs)

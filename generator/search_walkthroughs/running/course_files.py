@@ -249,7 +249,7 @@ def parse_chapter(source: Source) -> Chapter:
     return reading.read_chapter(source.data, str(source.file), stems)
 
 
-def described(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]:
+def chapters_of(files: Iterable[File]) -> tuple[dict[str, Chapter], list[Finding]]:
     """The chapters of these walkthroughs, by folder, and what is wrong with their own files."""
     chapters, findings = dict[str, Chapter](), list[Finding]()
     for file in beside(files):

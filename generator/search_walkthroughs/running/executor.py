@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar, cast
 
 from .. import __version__
-from ..plugins import IN_PAGES, bad, brought, texts
+from ..plugins import IN_PAGES, bad, entry_points_of, texts
 
 # How often Python looks for garbage that holds itself.
 # What a build keeps are facts, trees of them, and none is ever part of itself: to walk through all
@@ -31,12 +31,12 @@ YOUNG, OLDER = 50_000, 20
 """New values before the youngest are looked through, and rounds of that before the older are."""
 
 
-def rarely() -> None:
+def collect_garbage_rarely() -> None:
     """Have this process look seldom: for a process that is ours, never for whoever imports us."""
     gc.set_threshold(YOUNG, OLDER, OLDER)
 
 
-def usually() -> None:
+def collect_garbage_usually() -> None:
     """Have it look as often as Python does by itself: where others are measured beside us."""
     gc.set_threshold(*_USUAL)
 
@@ -240,7 +240,7 @@ def processes(hands: Hands) -> Iterator[Executor]:
 
 def _ready() -> None:
     """Let an interrupt end the process without a word: the one that it works for says enough."""
-    rarely()
+    collect_garbage_rarely()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -272,7 +272,7 @@ OURS: Mapping[str, Open] = MappingProxyType({"dask": dask, "mpi": mpi, "processe
 
 def executors() -> list[str]:
     """The names of all executors, with those that other packages bring; none is loaded for this."""
-    return sorted({*OURS, *(entry.name for entry in brought("executors"))})
+    return sorted({*OURS, *(entry.name for entry in entry_points_of("executors"))})
 
 
 def open_executor(name: str) -> Open:
@@ -280,7 +280,7 @@ def open_executor(name: str) -> Open:
     if name not in executors():
         known = ", ".join(executors())
         raise NoExecutor(f"there is no executor {name!r}: choose one of {known}")
-    for entry in brought("executors"):
+    for entry in entry_points_of("executors"):
         if entry.name == name:
             try:
                 return cast("Open", entry.load().executor)
@@ -319,7 +319,7 @@ def program() -> str:
     return blake2b(text.encode(), digest_size=20).hexdigest()
 
 
-def differing(one: Mapping[str, str], other: Mapping[str, str]) -> str:
+def difference(one: Mapping[str, str], other: Mapping[str, str]) -> str:
     """In what the parts of one program differ from those of another; empty if in nothing.
 
     >>> differing({"Python": "3.11.2", "numpy": "2.4"}, {"Python": "3.13.1", "numpy": "2.4"})
@@ -352,7 +352,7 @@ def _files() -> str:
     for name in sorted(_names()):
         with open(f"{HOUSE}/{name}", "rb") as file:
             found.update(name.encode() + b"\0" + file.read())
-    for entry in (one for kind in IN_PAGES for one in brought(kind)):
+    for entry in (one for kind in IN_PAGES for one in entry_points_of(kind)):
         found.update(f"{entry.group} {entry.name} {entry.value}\0".encode())
     for path in texts():
         found.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -363,7 +363,7 @@ def _files() -> str:
 # What a task needs goes with it and what comes of it comes back, so that it does not matter where
 # it is done; only that the same program does it, which everybody is asked who works elsewhere.
 
-__all__ = ["AGAIN", "THIS_PROCESS", "Each", "OtherProgram", "Team", "WorkerDied", "workers"]
+__all__ = ["AGAIN", "THIS_PROCESS", "Each", "OtherProgram", "WorkerDied", "Workers", "workers"]
 
 Each: TypeAlias = Callable[..., Iterator[Any]]
 """`map`, here or over so many processes."""
@@ -378,7 +378,7 @@ _ONE = Lock()
 """What draws must not draw twice at once, and the workers of some executors are threads."""
 
 
-class Team:
+class Workers:
     """Who does the work: this process itself, each task when its result is asked for."""
 
     def done(self, work: Callable[..., Any], tasks: Iterable[Sequence[Any]]) -> Iterator[Any]:
@@ -396,10 +396,10 @@ class Team:
                 wanted += 1
 
 
-THIS_PROCESS = Team()
+THIS_PROCESS = Workers()
 
 
-class Shared(Team):
+class ExecutorWorkers(Workers):
     """A team of others: called together for the first work, and again if one of them is lost."""
 
     def __init__(
@@ -419,7 +419,7 @@ class Shared(Team):
         self._executor: Executor | None = None
         self._losses = 0
 
-    def __enter__(self) -> Team:
+    def __enter__(self) -> Workers:
         """The team, which nobody has called yet."""
         return self
 
@@ -471,7 +471,7 @@ class Shared(Team):
 
 
 @contextmanager
-def workers(jobs: int | None, by: str = PROCESSES, scheduler: str = "") -> Iterator[Team]:
+def workers(jobs: int | None, by: str = PROCESSES, scheduler: str = "") -> Iterator[Workers]:
     """A team of so many processes, or of whoever the executor of that name reaches.
 
     None is as many as the machine has cores for, where there is enough for them to do. NoExecutor
@@ -483,7 +483,7 @@ def workers(jobs: int | None, by: str = PROCESSES, scheduler: str = "") -> Itera
         return
     wanted = {} if by == PROCESSES else parts()  # the processes of this machine load what we have
     least = FEW if by == PROCESSES and jobs is None else 0
-    with Shared(partial(open_executor(by), hands), wanted, least) as team:
+    with ExecutorWorkers(partial(open_executor(by), hands), wanted, least) as team:
         yield team
 
 
@@ -496,7 +496,7 @@ def _cores() -> int:
 
 def _done(wanted: Mapping[str, str], work: Callable[..., Any], task: Sequence[Any]) -> Any:
     """What comes of a task, with a worker; OtherProgram if this is not the program that asks."""
-    if wanted and (why := differing(parts(), wanted)):
+    if wanted and (why := difference(parts(), wanted)):
         message = f"a worker on {platform.node()} has another program: {why}"
         raise OtherProgram(f"{message}; install the same there")
     with _ONE:

@@ -20,7 +20,7 @@ from ..reading.options import BUDGET
 from ..trace.statistics import LEVEL, fisher, holm, sign_test
 from .course_files import EXPERIMENTS, experiment_files
 from .experiments import digest, table
-from .prose_quotes import Figures, Number
+from .prose_quotes import Number, RunNumbers
 from .registry import games
 
 # Which searches of an experiment its games tell apart, pair by pair.
@@ -126,12 +126,12 @@ def name(file: File) -> str:
     return f"{EXPERIMENTS.name}/{file.stem}"
 
 
-def named() -> dict[str, File]:
+def experiments_by_name() -> dict[str, File]:
     """The files of a course's experiments, by name."""
     return {name(file): file for file in experiment_files()}
 
 
-def figures(file: File, limits: Limits | None = None) -> list[Figures]:
+def figures(file: File, limits: Limits | None = None) -> list[RunNumbers]:
     """The numbers of the rows whose results are kept, in the order of the rows, and of every two
     rows that are compared, in both orders."""
     rows = table(file, limits)
@@ -141,10 +141,12 @@ def figures(file: File, limits: Limits | None = None) -> list[Figures]:
     return [*_rows(rows), *(one for pair in pairs for one in _both(pair, places))]
 
 
-def _rows(rows: Sequence[tuple[Row, Mapping[str, Any] | None]]) -> list[Figures]:
+def _rows(rows: Sequence[tuple[Row, Mapping[str, Any] | None]]) -> list[RunNumbers]:
     positions = list(dict.fromkeys(row.walkthrough.position for row, _ in rows if row.searches))
     return [
-        Figures(names=tuple(dict.fromkeys(_names(place, row, positions))), numbers=numbers(result))
+        RunNumbers(
+            names=tuple(dict.fromkeys(_names(place, row, positions))), numbers=numbers(result)
+        )
         for place, (row, result) in enumerate(rows, 1)
         if result is not None
     ]
@@ -157,7 +159,7 @@ def numbers(result: Mapping[str, Any]) -> dict[str, Number]:
     return {key: number for key, number in known.items() if number is not None}
 
 
-def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[Figures]:
+def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
     """What is known of a pair, as seen from either side: `alone` is what the first alone has won,
     `other-alone` what the other has."""
     (one, _), (other, _) = pair.one, pair.other
@@ -173,7 +175,7 @@ def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[Figures]:
             for row in (first, second)
         ]
         known = dict(zip(PAIR, (pair.deals, alone, without, pair.p, pair.alike), strict=True))
-        yield Figures(
+        yield RunNumbers(
             names=tuple(dict.fromkeys(map(AGAINST.join, zip(*called, strict=True)))),
             numbers={key: number for key, number in known.items() if number is not None},
         )

@@ -20,13 +20,13 @@ from ..reading.experiment import Experiment, Row, read_experiment
 from ..reading.limits import Limits
 from ..trace.frame import plain
 from ..trace.statistics import Z, wilson
-from .claims_check import said
+from .claims_check import value_sentence
 from .code_digest import fingerprint
 from .course_files import SUFFIX, contents
 from .executor import Each
 from .registry import algorithms, catalogue, games
-from .run import effective, ground
-from .whole_games import DIGITS, SUCCESS, Repeated, player, repeated, shared
+from .run import all_options, game_of
+from .whole_games import DIGITS, SUCCESS, GamesResult, player, repeat_games, split_numbers
 
 # One position, searched many times with other seeds: how near the searches come to the truth.
 
@@ -44,7 +44,7 @@ class Answer(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Truth:
+class ExactAnswer:
     """What the position is worth exactly."""
 
     value: float | Fraction
@@ -54,10 +54,10 @@ class Truth:
 
 
 @dataclass(frozen=True)
-class Searched:
+class SearchesResult:
     """What came of the searches."""
 
-    truth: Truth
+    truth: ExactAnswer
     answers: Sequence[Answer]
     seconds: float
     """Of computing, that of several processes added up."""
@@ -87,11 +87,11 @@ class Searched:
         return sum(answer.move in self.truth.best for answer in self.answers)
 
     @property
-    def written(self) -> "Searched":
+    def written(self) -> "SearchesResult":
         """The same as a file holds it."""
         best = tuple(str(move) for move in self.truth.best)
         answers = [answer.written for answer in self.answers]
-        return Searched(replace(self.truth, best=best), answers, self.seconds)
+        return SearchesResult(replace(self.truth, best=best), answers, self.seconds)
 
     def facts(self) -> dict[str, Any]:
         """As JSON holds it: all that follows from the truth, the answers and the seconds."""
@@ -101,7 +101,7 @@ class Searched:
         share = there.optimal / count
         return {
             "searches": count,
-            "exact": said(self.truth.value),
+            "exact": value_sentence(self.truth.value),
             "value": round(float(self.truth.value), DIGITS),
             "best": list(there.truth.best),
             "mean": round(there.mean, DIGITS),
@@ -117,35 +117,35 @@ class Searched:
         }
 
 
-def searched(
+def repeat_search(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     searches: int,
     each: Each = map,
     told: Callable[[int], object] = lambda searches: None,
-) -> Searched:
+) -> SearchesResult:
     """Let the entry's algorithm search the position so often: time i with its seed plus i."""
-    shares = list(shared(searches))
+    shares = list(split_numbers(searches))
     count = len(shares)
     answers, seconds = list[Answer](), 0.0
-    results = each(answered, [walkthrough] * count, [entry] * count, shares)
+    results = each(answers_of, [walkthrough] * count, [entry] * count, shares)
     for share, (some, spent) in zip(shares, results, strict=True):
         answers, seconds = [*answers, *some], seconds + spent
         told(len(share))
-    return Searched(truth(walkthrough, entry), answers, seconds)
+    return SearchesResult(truth(walkthrough, entry), answers, seconds)
 
 
-def answered(
+def answers_of(
     walkthrough: reading.Walkthrough, entry: reading.Entry, numbers: Sequence[int]
 ) -> tuple[list[Answer], float]:
     """The answers of the searches of these numbers, and how many seconds they took."""
-    options = effective(walkthrough, entry)
+    options = all_options(walkthrough, entry)
     text = algorithms()[entry.algorithm].chosen(options)
     if not text.sampled:
         message = f"{entry.algorithm} finds the same with every seed"
         remedy = "choose a search that plays games out"
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)])
-    game = ground(walkthrough, entry).game
+    game = game_of(walkthrough, entry).game
     own = {name.replace("-", "_"): options[name] for name in text.options}
     seed, answers = cast("int", options["seed"]), list[Answer]()
     began = time.process_time()
@@ -155,7 +155,7 @@ def answered(
     return answers, time.process_time() - began
 
 
-def truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Truth:
+def truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswer:
     """What the position is worth by expectimax, and the moves that lead to as much."""
     rules = games()[walkthrough.game or ""]
     played = {name: entry.options[name] for name in entry.options if name in rules.facts.options}
@@ -165,13 +165,13 @@ def truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Truth:
 
 
 @lru_cache(maxsize=16)  # all searches of a position are held against the same
-def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Truth:
-    where = ground(walkthrough, entry)
+def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswer:
+    where = game_of(walkthrough, entry)
     game, value = where.game, where.truth
     root = game.start()
     worth, moves = value(root), game.moves(root) if game.turn(root) else ()
     best = tuple(move for move in moves if value(game.play(root, move)) == worth)
-    return Truth(worth, best, game.range)
+    return ExactAnswer(worth, best, game.range)
 
 
 # Experiments whose results are kept: what a page shows is not computed anew on every build.
@@ -203,14 +203,14 @@ def definition(row: Row) -> dict[str, Any]:
         "game": row.walkthrough.game,
         "position": row.walkthrough.position,
         "algorithm": row.entry.algorithm,
-        "options": plain(effective(row.walkthrough, row.entry)),
+        "options": plain(all_options(row.walkthrough, row.entry)),
         **asked,
     }
 
 
 def program(row: Row) -> str:
     """A digest of the code that decides what comes of the row: algorithm, game and policies."""
-    text = algorithms()[row.entry.algorithm].chosen(effective(row.walkthrough, row.entry))
+    text = algorithms()[row.entry.algorithm].chosen(all_options(row.walkthrough, row.entry))
     return fingerprint(text.module, games()[row.walkthrough.game or ""].module)
 
 
@@ -229,24 +229,24 @@ def first(row: Row) -> str:
     """The digest of the row's first game, or of the answer of its first search."""
     if row.games:
         return digest([str(move) for move in player(row.walkthrough, row.entry)(0).moves])
-    (answer,), _ = answered(row.walkthrough, row.entry, range(1))
+    (answer,), _ = answers_of(row.walkthrough, row.entry, range(1))
     return digest([repr(float(answer.estimate)), str(answer.move)])
 
 
-def conducted(
+def conduct(
     row: Row, each: Each = map, told: Callable[[int], object] = lambda done: None
 ) -> dict[str, Any]:
     """The result of a row: what was asked, its digests, and what came of it."""
     if row.games:
-        played = repeated(row.walkthrough, row.entry, row.games, each, told)
+        played = repeat_games(row.walkthrough, row.entry, row.games, each, told)
         found = facts(played)
     else:
         assert row.searches is not None
-        found = searched(row.walkthrough, row.entry, row.searches, each, told).facts()
+        found = repeat_search(row.walkthrough, row.entry, row.searches, each, told).facts()
     return {**_head(row), "first": first(row), **definition(row), **found}
 
 
-def facts(played: Repeated) -> dict[str, Any]:
+def facts(played: GamesResult) -> dict[str, Any]:
     """What came of games, as the file of results holds it: also which of them succeeded."""
     return {**played.facts(), "won": list(played.won)}
 
@@ -277,7 +277,7 @@ def source(results: File) -> File:
     return results.with_suffix(".yml")
 
 
-def kept(file: File) -> Kept:
+def kept_results(file: File) -> Kept:
     """The results that lie beside the experiment's file, whatever they say."""
     beside = file.with_suffix(SUFFIX)
     if not beside.exists():
@@ -310,7 +310,7 @@ def table(file: File, limits: Limits | None = None) -> list[tuple[Row, Mapping[s
 
     BadInput where a result says something else than its games and searches came to.
     """
-    results = kept(file)
+    results = kept_results(file)
     rows = [(row, results.rows.get(asked(row))) for row in experiment(file, limits).rows]
     faults = [
         results.fault(row, wrong)
@@ -333,21 +333,22 @@ def miscounted(row: Row, result: Mapping[str, Any]) -> str:
     for name, right in expected.items():
         # What stands in the file has been through JSON: so does what is right.
         if result.get(name) != (right := json.loads(json.dumps(right))):
-            return f"says {name} = {said(result.get(name))}, and it comes to {said(right)}"
+            said = value_sentence(result.get(name))
+            return f"says {name} = {said}, and it comes to {value_sentence(right)}"
     return ""
 
 
 def _counted(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
     """The facts that follow from the outcomes in the result."""
     if row.games:
-        return facts(Repeated(row.games, tuple(result["won"]), result["seconds"]))
-    known = Truth(
+        return facts(GamesResult(row.games, tuple(result["won"]), result["seconds"]))
+    known = ExactAnswer(
         Fraction(result["exact"]),
         tuple(result["best"]),
-        ground(row.walkthrough, row.entry).game.range,
+        game_of(row.walkthrough, row.entry).game.range,
     )
     answers = [Answer(*answer) for answer in result["answers"]]
-    return Searched(known, answers, result["seconds"]).facts()
+    return SearchesResult(known, answers, result["seconds"]).facts()
 
 
 def _whole(row: Row, result: Mapping[str, Any]) -> bool:
@@ -404,20 +405,20 @@ def replayed(row: Row, result: Mapping[str, Any]) -> str:
         won = {number for number in range(count) if play(number).value == SUCCESS}
         wrong = won ^ {number for number in result["won"] if number < count}
     else:
-        answers, _ = answered(row.walkthrough, row.entry, range(count))
+        answers, _ = answers_of(row.walkthrough, row.entry, range(count))
         pairs = enumerate(zip(answers, result["answers"], strict=False))
         wrong = {number for number, (ours, its) in pairs if list(ours.written) != its}
         known = truth(row.walkthrough, row.entry)
         best = [str(move) for move in known.best]
-        if (said(known.value), best) != (result["exact"], result["best"]):
-            return f"says exact = {result['exact']}, and it comes to {said(known.value)}"
+        if (value_sentence(known.value), best) != (result["exact"], result["best"]):
+            return f"says exact = {result['exact']}, and it comes to {value_sentence(known.value)}"
     return f"says of {what} {min(wrong)} what it does not come to" if wrong else ""
 
 
 def stale(file: File, limits: Limits | None = None) -> Iterator[Fault]:
     """The rows that have no result, or one of another question or program, or whose first games do
     not come to what the result says; BadInput as `table` has it."""
-    results = kept(file)
+    results = kept_results(file)
     others = list(results.rows.values())
     for row, result in table(file, limits):
         if result is not None:

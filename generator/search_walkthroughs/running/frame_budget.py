@@ -10,16 +10,16 @@ from typing import Any
 from .. import reading
 from ..game import CHANCE, MAX, MIN, Path, UnknownValue
 from ..trace.frame import Frame
-from ..trace.recorder import NOTHING, Budget
+from ..trace.recorder import NOTHING, FrameBudget
 from .registry import algorithms, pages
-from .run import ground, searched, told
-from .search_game import Arena, Grown
+from .run import author_budget, game_of, run_search
+from .search_game import GrownTree, SearchGame
 
 # What came of the children of every node, noted while a search goes by: which of them matter.
 
 
 @dataclass(slots=True)
-class Note:
+class ChildResult:
     """What came of one node's children: moves, in the order of the search."""
 
     turn: int = 0
@@ -33,12 +33,12 @@ class Note:
 
 
 @dataclass(slots=True)
-class Heard:
+class ChildResults:
     """Takes the frames of one run and keeps a note of each node, and no frame."""
 
     notes_on: Callable[[Path], bool]
     """Whether the children of a node are drawn at all."""
-    notes: dict[Path, Note] = field(default_factory=dict)
+    notes: dict[Path, ChildResult] = field(default_factory=dict)
     line: Path = ()
     """The best play, once it is known."""
 
@@ -61,8 +61,8 @@ class Heard:
             elif frame.status == "backup" and _settles(frame, note.turn):
                 note.mattered[path[-1]] = None
 
-    def _note(self, path: Path) -> Note:
-        return self.notes.setdefault(path, Note())
+    def _note(self, path: Path) -> ChildResult:
+        return self.notes.setdefault(path, ChildResult())
 
 
 def _settles(frame: Frame, turn: int) -> bool:
@@ -73,7 +73,7 @@ def _settles(frame: Frame, turn: int) -> bool:
     return turn == MIN and frame.disproof == 0
 
 
-def chosen(runs: Iterable[Heard], path: Path, most: int) -> frozenset[Hashable]:
+def important_children(runs: Iterable[ChildResults], path: Path, most: int) -> frozenset[Hashable]:
     """The moves to the children of a node that are worth seeing.
 
     Those that matter to any of the runs, however many; then those that were searched first, and
@@ -109,7 +109,9 @@ WIDE, CHILDREN = 12, 8
 """Where some node has more children than the first number, so many are drawn of each."""
 
 
-def sensible(arena: Arena, budget: Budget, drawn: int = DRAWN, *, fold: bool = True) -> Budget:
+def default_budget(
+    arena: SearchGame, budget: FrameBudget, drawn: int = DRAWN, *, fold: bool = True
+) -> FrameBudget:
     """The budget, made narrow and shallow enough for a picture where the author does not say how
     many children of a node are told, and how deep; without `fold` all children are."""
     if fold and budget.children is None and _wide(arena, budget, drawn):
@@ -122,7 +124,7 @@ def sensible(arena: Arena, budget: Budget, drawn: int = DRAWN, *, fold: bool = T
     return budget if deep is None else replace(budget, depth=max(deep - 1, 1))
 
 
-def larger(arena: Arena, budget: Budget, drawn: int = DRAWN) -> bool:
+def larger(arena: SearchGame, budget: FrameBudget, drawn: int = DRAWN) -> bool:
     """Whether there are more nodes within the budget than a picture can hold."""
     deepest = budget.depth
     downward = _down(arena, budget, budget.children)
@@ -130,7 +132,9 @@ def larger(arena: Arena, budget: Budget, drawn: int = DRAWN) -> bool:
     return next(islice(within, drawn, None), None) is not None
 
 
-def opened(arena: Arena, budget: Budget, paths: Collection[Path], most: int | None) -> Budget:
+def opened(
+    arena: SearchGame, budget: FrameBudget, paths: Collection[Path], most: int | None
+) -> FrameBudget:
     """The budget with no more nodes than those on the way to the `paths`, their brothers and
     sisters, and their children; if those are more than `most`, only their upper levels."""
     top = len(budget.below)
@@ -147,7 +151,7 @@ def opened(arena: Arena, budget: Budget, paths: Collection[Path], most: int | No
     return replace(budget, opened=frozenset(above))
 
 
-def _wide(arena: Arena, budget: Budget, drawn: int) -> bool:
+def _wide(arena: SearchGame, budget: FrameBudget, drawn: int) -> bool:
     """Whether a node that a picture can show has more children than one can look at."""
     game = arena.game
     for depth, state in islice(_down(arena, budget, None), drawn):
@@ -158,7 +162,9 @@ def _wide(arena: Arena, budget: Budget, drawn: int) -> bool:
     return False
 
 
-def _down(arena: Arena, budget: Budget, children: int | None) -> Iterator[tuple[int, Any]]:
+def _down(
+    arena: SearchGame, budget: FrameBudget, children: int | None
+) -> Iterator[tuple[int, Any]]:
     """The states level by level, and how deep each is. Moves are played only when they are looked
     at; where children are folded, so many first ones stand for those that will be told."""
     game = arena.game
@@ -174,7 +180,9 @@ def _down(arena: Arena, budget: Budget, children: int | None) -> Iterator[tuple[
         state = game.play(state, move)
 
 
-def folded(arena: Arena, budget: Budget, runs: Sequence[Heard]) -> Budget:
+def collapse_children(
+    arena: SearchGame, budget: FrameBudget, runs: Sequence[ChildResults]
+) -> FrameBudget:
     """The budget with the children to be told of every node that has too many, as the runs have
     shown which of them matter. A mean needs all its outcomes: chance nodes keep theirs."""
     if budget.children is None:
@@ -188,13 +196,15 @@ def folded(arena: Arena, budget: Budget, runs: Sequence[Heard]) -> Budget:
         if not moves or not budget.reaches((*path, moves[0])):
             continue
         if len(moves) > budget.children and game.turn(state) != CHANCE:
-            kept[path] = chosen(runs, path, budget.children) | _asked_for(budget, path, moves)
+            kept[path] = important_children(runs, path, budget.children) | _asked_for(
+                budget, path, moves
+            )
             moves = [move for move in moves if move in kept[path]]
         todo += (((*path, move), game.play(state, move)) for move in moves)
     return replace(budget, kept=kept)
 
 
-def _asked_for(budget: Budget, path: Path, moves: Sequence[Hashable]) -> frozenset[Hashable]:
+def _asked_for(budget: FrameBudget, path: Path, moves: Sequence[Hashable]) -> frozenset[Hashable]:
     """The moves to nodes whose frames the author chooses: they are told whether they matter or
     not."""
     if not budget.chooses or budget.opened is None:
@@ -202,7 +212,7 @@ def _asked_for(budget: Budget, path: Path, moves: Sequence[Hashable]) -> frozens
     return frozenset(move for move in moves if (*path, move) in budget.opened)
 
 
-def trimmed(grown: Grown, budget: Budget, drawn: int = GROWN) -> Budget:
+def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = GROWN) -> FrameBudget:
     """The budget with the nodes to be told of a tree that a search has `grown`: the upper levels,
     and of many children those most was played below."""
     kept: dict[Path, frozenset[Hashable]] = {}
@@ -218,7 +228,7 @@ def trimmed(grown: Grown, budget: Budget, drawn: int = GROWN) -> Budget:
     return replace(budget, kept=kept)
 
 
-def _largest(moves: list[Hashable], budget: Budget) -> list[Hashable]:
+def _largest(moves: list[Hashable], budget: FrameBudget) -> list[Hashable]:
     """Of too many moves the first."""
     return moves[: budget.children or (CHILDREN if len(moves) > WIDE else None)]
 
@@ -226,13 +236,13 @@ def _largest(moves: list[Hashable], budget: Budget) -> list[Hashable]:
 # What is told of each run of a walkthrough, so that it can be drawn.
 
 
-def narrowed(walkthrough: reading.Walkthrough) -> list[Budget]:
+def frame_budgets(walkthrough: reading.Walkthrough) -> list[FrameBudget]:
     """What is told of each run, so that it can be drawn.
 
     Where a node has more children than one can look at, a first search shows which of them matter;
     runs that are compared leave out the same. Charts show whole runs, whatever is told.
     """
-    pairs = [(entry, ground(walkthrough, entry)) for entry in walkthrough.entries]
+    pairs = [(entry, game_of(walkthrough, entry)) for entry in walkthrough.entries]
     proving = [pair for pair in pairs if not _samples(pair[0])]
     others = iter(_narrowed(walkthrough, proving))
     return [
@@ -247,17 +257,17 @@ def _samples(entry: reading.Entry) -> bool:
 
 
 def _narrowed(
-    walkthrough: reading.Walkthrough, pairs: Sequence[tuple[reading.Entry, Arena]]
-) -> list[Budget]:
+    walkthrough: reading.Walkthrough, pairs: Sequence[tuple[reading.Entry, SearchGame]]
+) -> list[FrameBudget]:
     fold = not pages()[walkthrough.page].whole
     try:
-        asked = [told(walkthrough, where) for _, where in pairs]
+        asked = [author_budget(walkthrough, where) for _, where in pairs]
         if fold:
             asked = _opened(walkthrough, pairs, asked)
         both = zip(pairs, asked, strict=True)
-        budgets = [sensible(where, budget, fold=fold) for (_, where), budget in both]
+        budgets = [default_budget(where, budget, fold=fold) for (_, where), budget in both]
     except UnknownValue:  # an order asks for a value that nobody knows: the search will tell of it
-        return [told(walkthrough, where) for _, where in pairs]
+        return [author_budget(walkthrough, where) for _, where in pairs]
     if all(budget.children is None for budget in budgets):
         return budgets
     heard = [
@@ -265,7 +275,7 @@ def _narrowed(
         for (entry, _), budget in zip(pairs, budgets, strict=True)
     ]
     both = zip(pairs, budgets, strict=True)
-    return [folded(where, budget, heard) for (_, where), budget in both]
+    return [collapse_children(where, budget, heard) for (_, where), budget in both]
 
 
 class _Enough(Exception):
@@ -274,16 +284,16 @@ class _Enough(Exception):
 
 def _opened(
     walkthrough: reading.Walkthrough,
-    pairs: Sequence[tuple[reading.Entry, Arena]],
-    budgets: Sequence[Budget],
-) -> list[Budget]:
+    pairs: Sequence[tuple[reading.Entry, SearchGame]],
+    budgets: Sequence[FrameBudget],
+) -> list[FrameBudget]:
     """The budgets; where the author chooses some frames of a large tree, or lets the picture move
     over it, with no more nodes than the chosen frames speak of.
 
     A first run finds these nodes, and ends with the last of the frames. Runs that are compared show
     the same nodes.
     """
-    frames, first = walkthrough.frames, budgets[0] if budgets else Budget()
+    frames, first = walkthrough.frames, budgets[0] if budgets else FrameBudget()
     if not first.chooses and not (frames.follow and frames.depth is not None):
         return [*budgets]
     both = list(zip(pairs, budgets, strict=True))
@@ -300,7 +310,7 @@ def _opened(
 
 
 def _paths(
-    walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget
+    walkthrough: reading.Walkthrough, entry: reading.Entry, budget: FrameBudget
 ) -> set[Path] | None:
     """The nodes of the frames within the budget; None if these are more than a page keeps."""
     paths: set[Path] = set()
@@ -314,18 +324,22 @@ def _paths(
             raise _Enough
 
     with suppress(_Enough):
-        searched(walkthrough, entry, hear, budget, 0)
+        run_search(walkthrough, entry, hear, budget, 0)
     return paths if left >= 0 else None
 
 
-def _grown(walkthrough: reading.Walkthrough, entry: reading.Entry, where: Arena) -> Budget:
+def _grown(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, where: SearchGame
+) -> FrameBudget:
     """What is told of a tree that the search grows by itself."""
-    nobody = searched(walkthrough, entry, lambda frame: None, NOTHING, None)
-    return trimmed(Grown(where, nobody.tally.visited), told(walkthrough, where))
+    nobody = run_search(walkthrough, entry, lambda frame: None, NOTHING, None)
+    return trim_tree(GrownTree(where, nobody.tally.visited), author_budget(walkthrough, where))
 
 
-def _heard(walkthrough: reading.Walkthrough, entry: reading.Entry, budget: Budget) -> Heard:
+def _heard(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, budget: FrameBudget
+) -> ChildResults:
     """What came of the children in a run of which nothing is kept."""
-    heard = Heard(lambda path: budget.reaches((*path, None)))
-    heard.line = searched(walkthrough, entry, heard.tell, budget.whole, 0).line
+    heard = ChildResults(lambda path: budget.reaches((*path, None)))
+    heard.line = run_search(walkthrough, entry, heard.tell, budget.whole, 0).line
     return heard

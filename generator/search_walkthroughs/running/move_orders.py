@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeAlias, cast
 from ..game import MAX, Game, M, Path, S
 from ..trace.frame import Range
 from ..watch import F, Watch
-from ..wrappers import Around, Order, ordered, valued
+from ..wrappers import GameWrapper, Order, order_game, true_values
 from .proofs import extremes
 from .run import Run
 
@@ -24,7 +24,7 @@ def smallest_proof(game: Game[S, M], known: Range = (-inf, inf)) -> int:
     Counted is the unfolded tree, of two players and without chance; `known` is what is known of
     every leaf before it is read.
     """
-    value = valued(game)(game.start())
+    value = true_values(game)(game.start())
     low, high = known
 
     def proofs(state: S) -> tuple[float, float, float]:
@@ -102,7 +102,7 @@ WORK = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Costs:
+class OrderCosts:
     """How many leaves a search evaluates in the orders of a tree, each counted once."""
 
     label: str
@@ -150,7 +150,7 @@ class Branching(Generic[S, M]):
     moves: Sequence[M]
 
 
-def run_costs(run: Run) -> Costs:
+def run_costs(run: Run) -> OrderCosts:
     """The costs of a run's search in the orders of its tree; its `seed` draws them."""
     own = {name.replace("-", "_"): run.options[name] for name in run.text.options}
     search: Search[Any, Any] = partial(run.text.function, **own)
@@ -168,38 +168,38 @@ def costs(
     smallest: int,
     seed: int = 0,
     most: int = TRIED,
-) -> Costs:
+) -> OrderCosts:
     """Search the tree in each of its orders, or in `most` of them; no state may come twice."""
     paths, inner = _walk(game)
     total = prod(factorial(len(node.moves)) for node in inner)
-    numbers = drawn(total, min(most, max(1, WORK // len(paths))), seed)
+    numbers = draw_numbers(total, min(most, max(1, WORK // len(paths))), seed)
 
     def reads(order: Mapping[S, Sequence[M]]) -> Counter[S]:
-        tried = Tried(game, order)
+        tried = OrderedLeaves(game, order)
         entered = Entered(tried)
         search(tried, entered)(tried.start())
         return entered.leaves if entered.told else tried.asked
 
     def named(order: Order) -> Counter[S]:
-        sorted_game = ordered(game, order)
+        sorted_game = order_game(game, order)
         return reads({node.state: sorted_game.moves(node.state) for node in inner})
 
     counts: Counter[int] = Counter()
     cheapest: Counter[S] | None = None
     again = False
     for number in numbers:
-        read = reads(arranged(inner, number))
+        read = reads(arrange(inner, number))
         counts[len(read)] += 1
         again = again or read.total() > len(read)
         if cheapest is None or len(read) < len(cheapest):
             cheapest = read
     best = named("best-first")
-    return Costs(
+    return OrderCosts(
         label=label,
         orders=total,
         tried=len(numbers),
         counts=dict(sorted(counts.items())),
-        given=len(reads(arranged(inner, 0))),
+        given=len(reads(arrange(inner, 0))),
         best_first=len(best),
         worst_first=len(named("worst-first")),
         smallest=smallest,
@@ -210,7 +210,7 @@ def costs(
     )
 
 
-class Tried(Around[S, M]):
+class OrderedLeaves(GameWrapper[S, M]):
     """The game in one order, which notes the leaves whose scores a search asks for."""
 
     def __init__(self, game: Game[S, M], order: Mapping[S, Sequence[M]]) -> None:
@@ -255,7 +255,7 @@ class Entered(Watch):
         return cast("F", noted)
 
 
-def arranged(inner: Sequence[Branching[S, M]], number: int) -> dict[S, Sequence[M]]:
+def arrange(inner: Sequence[Branching[S, M]], number: int) -> dict[S, Sequence[M]]:
     """The order of that number: for each inner node its moves, from the first tried to the last."""
     order: dict[S, Sequence[M]] = {}
     for node in inner:
@@ -277,7 +277,7 @@ def permutation(items: Sequence[M], number: int) -> list[M]:
     return placed
 
 
-def drawn(total: int, count: int, seed: int) -> Collection[int]:
+def draw_numbers(total: int, count: int, seed: int) -> Collection[int]:
     """So many different numbers below the total, each as likely as any other."""
     if count >= total:
         return range(total)

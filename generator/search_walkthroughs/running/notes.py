@@ -6,13 +6,13 @@ from .. import reading
 from ..game import CHANCE
 from ..reading import Fault
 from .registry import catalogue
-from .search_game import Arena
+from .search_game import SearchGame
 
 LONGEST = 100
 """Moves of a game in which chance is looked for."""
 
 
-def notes(walkthrough: reading.Walkthrough, arena: Arena) -> Iterator[Fault]:
+def notes(walkthrough: reading.Walkthrough, arena: SearchGame) -> Iterator[Fault]:
     """The notes on the file, and on the game that is played in the arena."""
     yield from walkthrough.notes
     if walkthrough.game is None:
@@ -31,7 +31,7 @@ def notes(walkthrough: reading.Walkthrough, arena: Arena) -> Iterator[Fault]:
         yield walkthrough.fault(marks["algorithm"], message, "use minimax or alpha-beta")
 
 
-def _chance(arena: Arena) -> bool:
+def _chance(arena: SearchGame) -> bool:
     """Whether chance moves in the game that begins with the first of all moves."""
     game = arena.game
     state = game.start()

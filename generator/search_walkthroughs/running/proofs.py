@@ -16,9 +16,9 @@ from ..games.tree import Tree
 from ..trace.frame import Kind, Range
 from ..trace.frame_text import exact_text, span
 from ..trace.tree_state import Moment
-from ..wrappers import DepthLimit, valued
-from .run import Run, unknown
-from .search_game import Arena, Ground
+from ..wrappers import DepthLimit, true_values
+from .run import Run, unknown_range
+from .search_game import SearchGame, UnorderedGame
 
 Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual"]
 
@@ -54,7 +54,7 @@ def prove(run: Run, moments: Iterable[Moment]) -> Proof:
     """Examine the run; `moments` are those of the told part of its tree."""
     if not run.text.module.EXACT or run.total is None or run.total > LIMIT:
         return Proof(())
-    truth = Truth(run)
+    truth = TrueValues(run)
     laws: list[Law] = ["value", "bounds"]
     failures = [*truth.value(), *truth.bounds(moments)]
     if run.table:
@@ -66,7 +66,7 @@ def prove(run: Run, moments: Iterable[Moment]) -> Proof:
     return Proof(tuple(laws), tuple(failures))
 
 
-class Truth:
+class TrueValues:
     """Plain minimax or expectimax over the whole tree.
 
     Leaves whose value nobody knows are taken at the least and at the greatest value, so that a
@@ -86,12 +86,12 @@ class Truth:
         values = [value(self._at(arena, path)) for arena, value in self._valued(horizon)]
         return values[0], values[-1]
 
-    def _state(self, arena: Arena, path: Path) -> Any:
+    def _state(self, arena: SearchGame, path: Path) -> Any:
         """The state at the end of the path, worked out from the one before."""
         game = arena.game
         return game.play(self._at(arena, path[:-1]), path[-1]) if path else game.start()
 
-    def _valuations(self, horizon: int | None) -> list[tuple[Arena, Callable[[Any], float]]]:
+    def _valuations(self, horizon: int | None) -> list[tuple[SearchGame, Callable[[Any], float]]]:
         arena = self.run.arena
         if horizon is None and not self._written:
             return [(arena, arena.truth)]
@@ -99,7 +99,7 @@ class Truth:
         games: list[Any] = [_Filled(arena.game, filling) for filling in fillings]
         if horizon is not None:
             games = [DepthLimit(game, horizon) for game in games]
-        return [(Arena(game, Ground(game)), valued(game)) for game in games]
+        return [(SearchGame(game, UnorderedGame(game)), true_values(game)) for game in games]
 
     def value(self) -> Iterator[Failure]:
         """The run's value is the truth, or bounds it on the right side of a narrower window."""
@@ -193,14 +193,15 @@ class _Unread(_Filled):
 def counterfactual(run: Run) -> Iterator[Failure]:
     """Whatever the leaves not read are worth, the root's value stays what the run says."""
     for filling in extremes(run):
-        value = refilled(run, filling)
+        value = refill(run, filling)
         if not agrees(run.value, value, run.window):
-            text = f"with {exact_text(filling)} at every leaf not read the root is worth {exact_text(value)}"
+            given, found = exact_text(filling), exact_text(value)
+            text = f"with {given} at every leaf not read the root is worth {found}"
             facts = {"filling": filling, "truth": value, "value": run.value}
             yield Failure("counterfactual", f"{text}, not {exact_text(run.value)}", facts)
 
 
-def refilled(run: Run, filling: float) -> float:
+def refill(run: Run, filling: float) -> float:
     """Plain minimax over the tree, with `filling` in place of all that was not read."""
     if run.tally.frames["table"]:
         return _by_position(run, filling)
@@ -211,7 +212,7 @@ def _by_position(run: Run, filling: float) -> float:
     """With a table, a leaf is read wherever its position or a symmetric one was read."""
     game = run.arena.game
     read = {game.key(run.arena.at(path)) for path in run.tally.leaves}
-    return valued(_Unread(game, read, filling))(game.start())
+    return true_values(_Unread(game, read, filling))(game.start())
 
 
 def _by_path(run: Run, filling: float) -> float:
@@ -235,7 +236,7 @@ def _by_path(run: Run, filling: float) -> float:
 def extremes(run: Run) -> Range:
     """The least and the greatest value a leaf not read may have: the ends of the score range where
     the search relied on it, infinite elsewhere."""
-    return unknown(run.arena.game, run.text, run.options)
+    return unknown_range(run.arena.game, run.text, run.options)
 
 
 def agrees(value: float, truth: float, window: Range) -> bool:

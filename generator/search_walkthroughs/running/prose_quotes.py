@@ -10,7 +10,7 @@ from pathlib import Path as File
 from typing import Literal, TypeAlias
 
 from ..reading import BadInput, Fault
-from ..reading.errors import Faults, Finding, Level, Mark, Missing, choose, nearest
+from ..reading.errors import FaultList, Finding, Level, MissingPackage, Position, choose, nearest
 from .course_files import contents
 
 # Numbers of runs that stand in a page of prose, each in a mark that says where it is from.
@@ -35,7 +35,7 @@ _CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class QuotedNumber:
     """One number of one run."""
 
     name: str
@@ -47,11 +47,11 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Quoted:
+class QuotedText:
     """A number in prose, and where it is from."""
 
-    mark: Mark
-    terms: tuple[Term, ...]
+    mark: Position
+    terms: tuple[QuotedNumber, ...]
     sign: Sign
     """What stands between two terms."""
     percent: bool
@@ -62,9 +62,9 @@ class Quoted:
     """Where the text begins and ends in the page."""
 
 
-def quoted(page: str, faults: Faults) -> list[Quoted]:
+def find_quotes(page: str, faults: FaultList) -> list[QuotedText]:
     """The numbers in a page, in order; those that cannot be read are told and left out."""
-    found: list[Quoted] = []
+    found: list[QuotedText] = []
     opened: re.Match[str] | None = None
     for token in _TOKEN.finditer(without_code(page)):
         closes = bool(token[1])
@@ -79,7 +79,7 @@ def quoted(page: str, faults: Faults) -> list[Quoted]:
     return found
 
 
-def unbroken(page: str) -> str:
+def join_marks(page: str) -> str:
     """The page with a word before each mark that began a line, where the line above ends in one."""
     parts: list[str] = []
     place = 0
@@ -97,8 +97,8 @@ def without_code(page: str) -> str:
 
 
 def _one(
-    page: str, opened: re.Match[str], closed: re.Match[str], faults: Faults
-) -> Iterator[Quoted]:
+    page: str, opened: re.Match[str], closed: re.Match[str], faults: FaultList
+) -> Iterator[QuotedText]:
     mark = _mark(page, opened.start())
     said = opened[2].strip()
     between = _BETWEEN.search(said)
@@ -114,9 +114,9 @@ def _one(
         remedy = "put a word before the mark, or let `walkthroughs check --fix` move one there"
         faults.add(mark, "a mark at the beginning of a line would end the paragraph", remedy)
         return
-    yield Quoted(
+    yield QuotedText(
         mark=mark,
-        terms=tuple(Term(t["name"], t["entry"] or "", t["key"]) for t in read if t),
+        terms=tuple(QuotedNumber(t["name"], t["entry"] or "", t["key"]) for t in read if t),
         sign="" if between is None else "/" if between[1] == "/" else "-",
         percent=percent,
         text=page[opened.end() : closed.start()],
@@ -125,9 +125,9 @@ def _one(
     )
 
 
-def _mark(page: str, place: int) -> Mark:
+def _mark(page: str, place: int) -> Position:
     before = page[:place]
-    return Mark(before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1)
+    return Position(before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1)
 
 
 # Numbers that a page of prose may quote, and whether a text says them.
@@ -140,7 +140,7 @@ LONG = 4
 
 
 @dataclass(frozen=True)
-class Figures:
+class RunNumbers:
     """The numbers of one run, by the keys of `walkthroughs run --format json`."""
 
     names: Sequence[str]
@@ -168,16 +168,16 @@ def agrees(text: str, number: Number | Fraction) -> bool:
     (False, False, False)
     """
     if isinstance(number, str):
-        return bare(text) == bare(number)
+        return plain_text(text) == plain_text(number)
     try:
-        said = Fraction(bare(text).removesuffix("%").replace(",", "").strip())
+        said = Fraction(plain_text(text).removesuffix("%").replace(",", "").strip())
     except (ValueError, ZeroDivisionError):
         return False
     half = Fraction(1, 2 * 10 ** decimals(text))
     return number is not None and abs(said - Fraction(number)) <= half
 
 
-def written(number: Number | Fraction, like: str) -> str:
+def number_like(number: Number | Fraction, like: str) -> str:
     """The number in the style of the text that it replaces: its separators, decimals and sign.
 
     Where the text has no decimals, one is written, unless the number needs none.
@@ -202,10 +202,10 @@ def written(number: Number | Fraction, like: str) -> str:
 
 def decimals(text: str) -> int:
     """How many decimals the text has."""
-    return len(bare(text).removesuffix("%").rstrip().partition(".")[2])
+    return len(plain_text(text).removesuffix("%").rstrip().partition(".")[2])
 
 
-def bare(text: str) -> str:
+def plain_text(text: str) -> str:
     """The text with the signs of a keyboard, and one blank between words.
 
     >>> bare(" −∞ "), bare("3.3 ％")
@@ -221,7 +221,7 @@ PROSE = File("docs")
 """Where a course keeps its pages of prose."""
 SUFFIX = ".md"
 
-Known: TypeAlias = Callable[[str, str], Sequence[Figures] | None]
+Known: TypeAlias = Callable[[str, str], Sequence[RunNumbers] | None]
 """The numbers of a walkthrough's runs, by its name, for one key; None if nothing is compared."""
 
 
@@ -251,31 +251,33 @@ def text(page: File) -> str:
         raise BadInput([Fault(str(page), 1, 1, "is not UTF-8", "save it as UTF-8")]) from error
 
 
-def quotes(page: str, file: File) -> list[Quoted]:
+def quotes(page: str, file: File) -> list[QuotedText]:
     """The numbers that the page quotes; BadInput with all marks that cannot be read."""
-    faults = Faults(str(file))
-    found = quoted(page, faults)
+    faults = FaultList(str(file))
+    found = find_quotes(page, faults)
     faults.close()
     return found
 
 
-def named(files: Iterable[File]) -> set[str]:
+def quoted_walkthroughs(files: Iterable[File]) -> set[str]:
     """The walkthroughs whose numbers the pages quote, as far as the pages can be read."""
     found: set[str] = set()
     for file in files:
         try:
-            found |= {term.name for one in quoted(text(file), Faults("")) for term in one.terms}
+            found |= {
+                term.name for one in find_quotes(text(file), FaultList("")) for term in one.terms
+            }
         except BadInput:  # told when the page itself is held
             continue
     return found
 
 
-def held(file: File, known: Known, *, fix: bool = False) -> tuple[list[Finding], str]:
+def check_page(file: File, known: Known, *, fix: bool = False) -> tuple[list[Finding], str]:
     """What is wrong with the numbers of a page, and the page with all of them right; that is empty
     if there is nothing to put right. With `fix`, no mark begins a line any more."""
     try:
         there = text(file)
-        page = unbroken(there) if fix else there
+        page = join_marks(there) if fix else there
         found = quotes(page, file)
     except BadInput as error:
         return [Finding("input", fault) for fault in error.faults], ""
@@ -290,16 +292,15 @@ def held(file: File, known: Known, *, fix: bool = False) -> tuple[list[Finding],
             continue
         except BadInput as error:
             fault = error.faults[0]
-            level: Level = "skipped" if isinstance(error, Missing) else "input"
+            level: Level = "skipped" if isinstance(error, MissingPackage) else "input"
             message = f"{one.terms[0].name} is not compared: {fault.message}"
             findings.append(_finding(level, file, one, message, fault.remedy))
             continue
         if number is None or agrees(one.text, number):
             continue
-        right = written(number, one.text)
-        message = (
-            f"{said(one)} is said to be {bare(one.text) or 'nothing'}, and is {right or 'nothing'}"
-        )
+        right = number_like(number, one.text)
+        written = plain_text(one.text) or "nothing"
+        message = f"{quote_sentence(one)} is said to be {written}, and is {right or 'nothing'}"
         remedy = "write that, or let `walkthroughs check --fix` do it"
         findings.append(_finding("claim", file, one, message, remedy))
         mended, place = mended + right, one.end
@@ -307,7 +308,7 @@ def held(file: File, known: Known, *, fix: bool = False) -> tuple[list[Finding],
     return list(_once(findings)), "" if mended == there else mended
 
 
-def said(one: Quoted) -> str:
+def quote_sentence(one: QuotedText) -> str:
     """What is quoted, in a sentence."""
     sign = f" {one.sign} " if one.sign else ""
     return sign.join(
@@ -315,7 +316,7 @@ def said(one: Quoted) -> str:
     )
 
 
-def _number(one: Quoted, known: Known) -> Number | Fraction:
+def _number(one: QuotedText, known: Known) -> Number | Fraction:
     """What the mark asks for; None if that is not to be compared."""
     found = [_of(term, known) for term in one.terms]
     if not one.sign and not one.percent:
@@ -337,7 +338,7 @@ def _number(one: Quoted, known: Known) -> Number | Fraction:
     return first * 100 if one.percent else first
 
 
-def _of(term: Term, known: Known) -> Number:
+def _of(term: QuotedNumber, known: Known) -> Number:
     runs = known(term.name, term.key)
     if runs is None:
         return None
@@ -349,7 +350,7 @@ def _of(term: Term, known: Known) -> Number:
     return run.numbers[term.key]
 
 
-def _run(term: Term, runs: Sequence[Figures]) -> Figures:
+def _run(term: QuotedNumber, runs: Sequence[RunNumbers]) -> RunNumbers:
     """The run that is meant: an algorithm that two of them use names neither."""
     meant = [run for run in runs if not term.entry or term.entry in run.names]
     exactly = [run for run in meant if term.entry == run.names[0]]
@@ -371,7 +372,7 @@ def unknown(name: str, names: Iterable[str]) -> NoSuchNumber:
     return NoSuchNumber(f"there is no walkthrough {name}", remedy)
 
 
-def _finding(level: Level, file: File, one: Quoted, message: str, remedy: str) -> Finding:
+def _finding(level: Level, file: File, one: QuotedText, message: str, remedy: str) -> Finding:
     return Finding(level, Fault(str(file), one.mark.line, one.mark.column, message, remedy))
 
 

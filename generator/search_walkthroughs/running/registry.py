@@ -15,12 +15,12 @@ from .. import algorithms as home
 from .. import games as boards
 from .. import page_types as kinds
 from ..game import Game
-from ..plugins import bad, brought
+from ..plugins import bad, entry_points_of
 from ..reading.errors import WRONG
-from ..reading.known_names import AlgorithmFacts, Catalogue, GameFacts, Option, PageFacts
+from ..reading.known_names import AlgorithmFacts, GameFacts, KnownNames, Option, PageFacts
 from ..trace.depth_first import Terms
 from ..trace.plan import Search
-from ..watch import Listing, erase
+from ..watch import Listing, listing
 from ..wrappers import Order
 
 # What each option does, in the words that editors and `walkthroughs list` show.
@@ -75,7 +75,7 @@ OPTIONS = {
 }
 
 
-def explained(option: str) -> str:
+def explanation(option: str) -> str:
     """The explanation of an option; empty for one that only its own package knows."""
     return OPTIONS.get(option, "")
 
@@ -84,7 +84,7 @@ def explained(option: str) -> str:
 
 
 @dataclass(frozen=True)
-class Text:
+class AlgorithmFile:
     """One file of an algorithm: what runs and what students read."""
 
     module: ModuleType
@@ -140,7 +140,7 @@ class Text:
     @cached_property
     def listing(self) -> Listing:
         """The file without the lines that watch."""
-        return erase(inspect.getsource(self.module))
+        return listing(inspect.getsource(self.module))
 
     @cached_property
     def options(self) -> Mapping[str, Option]:
@@ -153,8 +153,8 @@ class Algorithm:
     """An algorithm under its name in YAML, with the files its options choose from."""
 
     name: str
-    text: Text
-    variants: Mapping[tuple[str, str], Text]
+    text: AlgorithmFile
+    variants: Mapping[tuple[str, str], AlgorithmFile]
 
     @cached_property
     def facts(self) -> AlgorithmFacts:
@@ -175,9 +175,9 @@ class Algorithm:
     def _around(self) -> Mapping[str, Option]:
         """What wraps the game, as far as the algorithm does not see to it itself."""
         own = self.text.options
-        return {name: option for name, option in around().items() if name not in own}
+        return {name: option for name, option in wrapper_options().items() if name not in own}
 
-    def chosen(self, options: Mapping[str, object]) -> Text:
+    def chosen(self, options: Mapping[str, object]) -> AlgorithmFile:
         """The file that the options choose."""
         chosen = (self.variants.get((name, str(value))) for name, value in options.items())
         return next((text for text in chosen if text), self.text)
@@ -187,13 +187,13 @@ class Algorithm:
         for option, choice in self.variants:
             named.setdefault(option, []).append(choice)
         return {
-            name: Option(name, Literal[tuple(choices)], choices[0], explained(name))
+            name: Option(name, Literal[tuple(choices)], choices[0], explanation(name))
             for name, choices in named.items()
         }
 
 
 @dataclass(frozen=True)
-class Rules:
+class GameEntry:
     """A game under its name in YAML."""
 
     name: str
@@ -215,7 +215,7 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Kind:
+class PageTypeEntry:
     """A page type, which its class makes and a file may ask for."""
 
     module: ModuleType
@@ -242,7 +242,7 @@ class Kind:
         return PageFacts(self.name, doc, getattr(self.module, "check", None))
 
 
-def around() -> Mapping[str, Option]:
+def wrapper_options() -> Mapping[str, Option]:
     """The options that wrap the game, which every algorithm takes."""
 
     def wrapped(
@@ -274,7 +274,7 @@ def _keywords(
     for name, parameter in inspect.signature(function).parameters.items():
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
             named = yaml_name(name)
-            doc = own.get(named) or explained(named)
+            doc = own.get(named) or explanation(named)
             yield named, Option(named, hints[name], parameter.default, doc)
 
 
@@ -283,14 +283,14 @@ def _keywords(
 __all__ = [
     "WRITTEN",
     "Algorithm",
-    "Kind",
-    "Rules",
-    "Text",
+    "AlgorithmFile",
+    "GameEntry",
+    "PageTypeEntry",
     "algorithms",
-    "around",
     "catalogue",
     "games",
     "pages",
+    "wrapper_options",
     "yaml_name",
 ]
 
@@ -301,7 +301,9 @@ WRITTEN = "tree"
 @cache
 def algorithms() -> Mapping[str, Algorithm]:
     """Every algorithm by its name in YAML."""
-    texts = {text.name: text for text in map(Text, (*_modules(home), *_brought("algorithms")))}
+    texts = {
+        text.name: text for text in map(AlgorithmFile, (*_modules(home), *_brought("algorithms")))
+    }
     variants = {
         name: {choice: texts[file] for choice, file in _variants(text)}
         for name, text in texts.items()
@@ -317,32 +319,32 @@ def algorithms() -> Mapping[str, Algorithm]:
 
 
 @cache
-def games() -> Mapping[str, Rules]:
+def games() -> Mapping[str, GameEntry]:
     """Every game by its name in YAML."""
     found = {module.__name__.rpartition(".")[2]: module for module in _modules(boards)}
     found |= {module.__name__.rpartition(".")[2]: module for module in _brought("games")}
-    rules = (Rules(yaml_name(name), found[name]) for name in sorted(found) if name != WRITTEN)
+    rules = (GameEntry(yaml_name(name), found[name]) for name in sorted(found) if name != WRITTEN)
     return MappingProxyType({one.name: one for one in rules})
 
 
 @cache
-def pages() -> Mapping[str, Kind]:
+def pages() -> Mapping[str, PageTypeEntry]:
     """Every page type by its name in YAML."""
-    found = (Kind(module) for module in (*_modules(kinds), *_brought("pages")))
+    found = (PageTypeEntry(module) for module in (*_modules(kinds), *_brought("pages")))
     return MappingProxyType({kind.name: kind for kind in found})
 
 
 @cache
-def catalogue() -> Catalogue:
+def catalogue() -> KnownNames:
     """What a file may name."""
-    return Catalogue(
+    return KnownNames(
         algorithms=MappingProxyType({name: one.facts for name, one in algorithms().items()}),
         games=MappingProxyType({name: one.facts for name, one in games().items()}),
         pages=MappingProxyType({name: one.facts for name, one in pages().items()}),
     )
 
 
-def _variants(text: Text) -> Iterator[tuple[tuple[str, str], str]]:
+def _variants(text: AlgorithmFile) -> Iterator[tuple[tuple[str, str], str]]:
     yield from getattr(text.module, "VARIANTS", {}).items()
 
 
@@ -354,7 +356,7 @@ def _modules(package: ModuleType) -> Iterator[ModuleType]:
 
 
 def _brought(kind: str) -> Iterator[ModuleType]:
-    for entry in brought(kind):
+    for entry in entry_points_of(kind):
         try:
             yield entry.load()
         except Exception as error:

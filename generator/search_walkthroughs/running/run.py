@@ -10,23 +10,23 @@ from .. import reading
 from ..game import CHANCE, Game, Path, UnknownValue, spell
 from ..reading import BadInput, Fault, FrozenMap
 from ..reading.entries import misfit
-from ..reading.errors import shown
+from ..reading.errors import quote_short
 from ..reading.known_names import Option, choose_algorithm
 from ..trace.best_first import BestFirstRecorder
-from ..trace.depth_first import Recorder
+from ..trace.depth_first import DepthFirstRecorder
 from ..trace.frame import Frame, Range
 from ..trace.monte_carlo import MonteCarloRecorder
 from ..trace.plan import Plan
-from ..trace.recorder import Budget, Entry, Observed
-from ..trace.statistics import Sampled, Tally
-from .registry import Text, algorithms, catalogue, games
-from .search_game import Arena, NoSuchMove, arena, check
-from .tree_plan import plan
+from ..trace.recorder import FrameBudget, ObservedGame, TableEntry
+from ..trace.statistics import PlayoutStatistics, SearchCounts
+from .registry import AlgorithmFile, algorithms, catalogue, games
+from .search_game import NoSuchMove, SearchGame, check, search_game
+from .tree_plan import build_plan
 
 # Another algorithm or other options than a file asks for.
 
 
-def overridden(
+def with_options(
     walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]
 ) -> reading.Walkthrough:
     """The walkthrough with another algorithm or other options; claims made of other runs go, and so
@@ -49,7 +49,7 @@ def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
     """An algorithm that the file does not name, with those of its options that it knows."""
     known = catalogue().algorithms
     if name not in known:
-        message = f"there is no algorithm {shown(name)}"
+        message = f"there is no algorithm {quote_short(name)}"
         raise BadInput([Fault.of_argument("--algorithm", message, choose_algorithm(name, known))])
     tree = walkthrough.tree
     if tree and (wrong := misfit(known[name], tree, catalogue())):
@@ -95,15 +95,15 @@ class Run:
     best: Hashable | None
     line: Path
     """The best play, to its end or to where chance moves."""
-    tally: Tally
-    table: Mapping[Hashable, Entry]
+    tally: SearchCounts
+    table: Mapping[Hashable, TableEntry]
     """The transposition table at the end; empty if the algorithm has none."""
-    estimates: Mapping[Path, Sampled]
+    estimates: Mapping[Path, PlayoutStatistics]
     """What playouts said of the root and its children; empty in a search that proves its value."""
     total: int | None
     window: tuple[float, float]
-    arena: Arena
-    text: Text
+    arena: SearchGame
+    text: AlgorithmFile
     seconds: float
 
     def called(self, language: str) -> str:
@@ -121,9 +121,9 @@ class Run:
         """Whether a score must pass the bound to cut."""
         return self.options.get("cut") == "past-bound"
 
-    def plan(self, budget: Budget) -> Plan:
+    def plan(self, budget: FrameBudget) -> Plan:
         """The told part of the tree."""
-        return plan(
+        return build_plan(
             self.arena,
             budget,
             window=self.text.windowed,
@@ -134,7 +134,7 @@ class Run:
             options=self.options,
             grown=self.tally.visited if self.text.sampled else None,
             minimal=self.options.get("order") == "best-first",
-            unknown=unknown(self.arena.game, self.text, self.options),
+            unknown=unknown_range(self.arena.game, self.text, self.options),
         )
 
 
@@ -143,9 +143,9 @@ def run(
     entry: reading.Entry,
     *,
     tell: Callable[[Frame], object] = lambda frame: None,
-    budget: Budget | None = None,
+    budget: FrameBudget | None = None,
     keep: int | None = KEEP,
-    tally: Tally | None = None,
+    tally: SearchCounts | None = None,
 ) -> Run:
     """The run of one algorithm of the walkthrough; each frame within the budget goes to `tell`.
 
@@ -154,16 +154,16 @@ def run(
     Raises `game.UnknownValue` when the search evaluates a leaf whose value nobody knows.
     """
     algorithm = algorithms()[entry.algorithm]
-    options = effective(walkthrough, entry)
+    options = all_options(walkthrough, entry)
     text = algorithm.chosen(options)
-    where = ground(walkthrough, entry)
+    where = game_of(walkthrough, entry)
     told_of: dict[str, Any] = {
-        "budget": told(walkthrough, where) if budget is None else budget,
-        "tally": tally or Tally(keep=keep),
+        "budget": author_budget(walkthrough, where) if budget is None else budget,
+        "tally": tally or SearchCounts(keep=keep),
         "census": where.census,
     }
-    recorder = recorded(text, where.game, tell, options, **told_of)
-    game = Observed(where.game, recorder)
+    recorder = make_recorder(text, where.game, tell, options, **told_of)
+    game = ObservedGame(where.game, recorder)
     own = {name.replace("-", "_"): options[name] for name in text.options}
     # What a tree of playouts has not grown is not left out: nobody asks how much it is. Elsewhere
     # it is found out first: of a tree that is too large only the skipped siblings are counted.
@@ -185,21 +185,21 @@ def run(
         table=recorder.table_entries,
         estimates=recorder.estimates,
         total=total,
-        window=asked(options),
+        window=root_window(options),
         arena=where,
         text=text,
         seconds=seconds,
     )
 
 
-def ground(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Arena:
+def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGame:
     """The game that the entry's algorithm searches; BadInput for one without end."""
-    options = effective(walkthrough, entry)
+    options = all_options(walkthrough, entry)
     check(walkthrough, entry, options)
-    return arena(walkthrough, outside(algorithms()[entry.algorithm].chosen(options), options))
+    return search_game(walkthrough, outside(algorithms()[entry.algorithm].chosen(options), options))
 
 
-def effective(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:
+def all_options(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:
     """Every option that the algorithm and the game know: as given, else its default."""
     known = dict(algorithms()[entry.algorithm].facts.options)
     if walkthrough.game is not None:
@@ -207,50 +207,52 @@ def effective(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[st
     return {name: entry.options.get(name, option.default) for name, option in known.items()}
 
 
-def outside(text: Text, options: Mapping[str, object]) -> Mapping[str, object]:
+def outside(text: AlgorithmFile, options: Mapping[str, object]) -> Mapping[str, object]:
     """The options that are not the algorithm's own: those of the game and around it."""
     return {name: value for name, value in options.items() if name not in text.options}
 
 
-def recorded(
-    text: Text,
+def make_recorder(
+    text: AlgorithmFile,
     game: Game[Any, Any],
     tell: Callable[[Frame], object],
     options: Mapping[str, object],
     **told: Any,
-) -> Recorder | BestFirstRecorder | MonteCarloRecorder:
+) -> DepthFirstRecorder | BestFirstRecorder | MonteCarloRecorder:
     """What listens to the algorithm on the game; `told` are the budget and the tally."""
     told |= {"lines": text.listing.lines, "passes": text.passes}
     if text.search == "best-first":
         return BestFirstRecorder(game, tell, **told)
     if text.sampled:
         return MonteCarloRecorder(game, tell, **told)
-    return Recorder(
+    return DepthFirstRecorder(
         game,
         tell,
         terms=text.terms,
         past_bound=options.get("cut") == "past-bound",
-        unknown=unknown(game, text, options),
+        unknown=unknown_range(game, text, options),
         points=options.get("table-window") == "widen",
         counts=not (text.passes or text.remembers),
         **told,
     )
 
 
-def asked(options: Mapping[str, object]) -> Range:
+def root_window(options: Mapping[str, object]) -> Range:
     """The window that the search was asked about; a goal is a null window just below it."""
     if isinstance(goal := options.get("goal"), float | int):
         return nextafter(goal, -inf), goal
     return cast("Range", options.get("window", (-inf, inf)))
 
 
-def unknown(game: Game[Any, Any], text: Text, options: Mapping[str, object]) -> Range:
+def unknown_range(
+    game: Game[Any, Any], text: AlgorithmFile, options: Mapping[str, object]
+) -> Range:
     """The range of a node of which nothing is known; a mean needs one that is finite."""
     bounded = options.get("bounds") == "score-range" or bool(text.module.CHANCE)
     return game.range if bounded else (-inf, inf)
 
 
-def told(walkthrough: reading.Walkthrough, where: Arena) -> Budget:
+def author_budget(walkthrough: reading.Walkthrough, where: SearchGame) -> FrameBudget:
     """The author's `frames:` as a budget; BadInput where `below` leads to no node."""
     frames = walkthrough.frames
     try:
@@ -259,7 +261,7 @@ def told(walkthrough: reading.Walkthrough, where: Arena) -> Budget:
         message = f"`below` leads to no node: {error.message}"
         fault = walkthrough.fault(walkthrough.marks["frames"], message, error.remedy)
         raise reading.BadInput([fault]) from error
-    return Budget(
+    return FrameBudget(
         depth=frames.depth,
         below=below,
         start=frames.from_frame or 0,
@@ -272,22 +274,24 @@ def told(walkthrough: reading.Walkthrough, where: Arena) -> Budget:
 # Run one search of a walkthrough; a leaf whose value nobody knows is the author's fault.
 
 
-def searched(
+def run_search(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     tell: Callable[[Frame], object],
-    budget: Budget | None,
+    budget: FrameBudget | None,
     keep: int | None,
-    tally: Tally | None = None,
+    tally: SearchCounts | None = None,
 ) -> Run:
     """The run; BadInput where it evaluates a leaf whose value nobody knows."""
     try:
         return run(walkthrough, entry, tell=tell, budget=budget, keep=keep, tally=tally)
     except UnknownValue as error:
-        raise BadInput([unread(walkthrough, entry, error)]) from error
+        raise BadInput([unknown_leaf_fault(walkthrough, entry, error)]) from error
 
 
-def unread(walkthrough: reading.Walkthrough, entry: reading.Entry, error: UnknownValue) -> Fault:
+def unknown_leaf_fault(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, error: UnknownValue
+) -> Fault:
     """The fault of a search that evaluates a leaf whose value nobody knows."""
     tree = walkthrough.tree
     assert tree is not None

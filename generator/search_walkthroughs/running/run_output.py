@@ -9,9 +9,9 @@ from ..games.shogi import LIMIT, Shogi
 from ..reading import BadInput, Fault
 from ..trace.frame import STATUSES, plain
 from ..usi.search import Say, Search
-from .claims_check import LISTS, READ, Difference, cutoff, said
-from .prose_quotes import Figures, Number
-from .run import Run, effective, ground
+from .claims_check import LISTS, READ, WrongClaim, cutoff, value_sentence
+from .prose_quotes import Number, RunNumbers
+from .run import Run, all_options, game_of
 
 # A run as the object that `walkthroughs run --format json` prints.
 
@@ -21,7 +21,7 @@ many there are. The JSON has all of them."""
 
 
 def result(
-    name: str, file: str, run: Run, differences: Sequence[Difference] | None
+    name: str, file: str, run: Run, differences: Sequence[WrongClaim] | None
 ) -> dict[str, Any]:
     """The facts of the run; `differences` is None where the author claims nothing."""
     tally = run.tally
@@ -64,7 +64,7 @@ def text(facts: dict[str, Any]) -> str:
     total = facts["total"]
     lines = [
         f"{facts['walkthrough']}: {facts['algorithm']}{_given(facts['options'])}",
-        f"  value       {said(facts['value'])}",
+        f"  value       {value_sentence(facts['value'])}",
         f"  line        {' '.join(map(str, facts['line'])) or '(none)'}",
     ]
     if playouts := facts["frames"].get("playout"):
@@ -77,9 +77,8 @@ def text(facts: dict[str, Any]) -> str:
         ]
     if facts["leaves"]:
         leaves = facts["leaves"]
-        lines.append(
-            f"  leaves      {len(leaves)}: {_few([said(leaf['value']) for leaf in leaves])}"
-        )
+        values = [value_sentence(leaf["value"]) for leaf in leaves]
+        lines.append(f"  leaves      {len(leaves)}: {_few(values)}")
     cutoffs = facts["cutoffs"] or ()
     lines += [f"  {cut['kind']} cut".ljust(14) + _cut(cut) for cut in cutoffs[:MOST]]
     if len(cutoffs) > MOST:
@@ -98,7 +97,9 @@ def text(facts: dict[str, Any]) -> str:
 
 
 def _given(options: dict[str, Any]) -> str:
-    parts = [f"{name}={said(value)}" for name, value in options.items() if value is not None]
+    parts = [
+        f"{name}={value_sentence(value)}" for name, value in options.items() if value is not None
+    ]
     return f" ({', '.join(parts)})" if parts else ""
 
 
@@ -116,7 +117,7 @@ def _cut(cut: dict[str, Any]) -> str:
 
 def _short(value: Any) -> str:
     """A value in a sentence, as much of it as one reads."""
-    text = said(value)
+    text = value_sentence(value)
     return text if len(text) <= READ else f"{text[: READ - 1]}…"
 
 
@@ -129,10 +130,10 @@ def _few(names: Sequence[str]) -> str:
 # What a run came to, as numbers that a page of prose may quote.
 
 
-def figures(walkthrough: reading.Walkthrough, runs: Sequence[Run]) -> list[Figures]:
+def figures(walkthrough: reading.Walkthrough, runs: Sequence[Run]) -> list[RunNumbers]:
     """The numbers of a walkthrough's runs, in the order of its entries."""
     return [
-        Figures(names=_names(place, entry), numbers=numbers(run))
+        RunNumbers(names=_names(place, entry), numbers=numbers(run))
         for place, (entry, run) in enumerate(zip(walkthrough.entries, runs, strict=True), 1)
     ]
 
@@ -172,13 +173,13 @@ CLOCK = {"time", "nps"}
 """What a line says by the clock, each followed by a number."""
 
 
-def tellable(walkthrough: reading.Walkthrough, entry: reading.Entry) -> bool:
+def is_shogi_search(walkthrough: reading.Walkthrough, entry: reading.Entry) -> bool:
     """Whether the search is one that a shogi program makes."""
     known = walkthrough.game == GAME and entry.algorithm == ALGORITHM
     return known and entry.options.get("depth") is not None
 
 
-def timeless(line: str) -> str:
+def without_times(line: str) -> str:
     """The line less what differs from run to run.
 
     >>> timeless("info nps 31000 time 12 nodes 446 score cp 0 pv 8h2b+ 3a2b")
@@ -189,20 +190,20 @@ def timeless(line: str) -> str:
     return " ".join(word for place, word in enumerate(words) if place not in timed)
 
 
-def told(walkthrough: reading.Walkthrough, entry: reading.Entry, say: Say) -> None:
+def search_as_usi(walkthrough: reading.Walkthrough, entry: reading.Entry, say: Say) -> None:
     """Search as the file says; `say` is given every line, the best move in the last.
 
     Raises BadInput where the search is none that such a program makes.
     """
-    if not tellable(walkthrough, entry):
+    if not is_shogi_search(walkthrough, entry):
         message = "only a search of shogi by nega-alpha to some depth is told in USI"
         remedy = "leave `--format usi` out, or set `game`, `algorithm` and the option `depth`"
         raise BadInput([Fault.of_argument(walkthrough.file, message, remedy)])
-    arena = ground(walkthrough, entry)
+    arena = game_of(walkthrough, entry)
     game = arena.innermost
     assert arena.ground.limit is not None
     assert isinstance(game, Shogi)
-    low, high = effective(walkthrough, entry)["window"]
+    low, high = all_options(walkthrough, entry)["window"]
     search = Search(game, say)
     move = search.at_once()
     if move is None:

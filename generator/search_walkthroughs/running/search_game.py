@@ -13,11 +13,11 @@ from ..game import CHANCE, BadPosition, Board, Game, NotInstalled, Path, spell
 from ..games import tree
 from ..policies import PolicyName, unfit
 from ..reading import BadInput, Fault
-from ..reading.errors import Missing, choose, listed, shown
+from ..reading.errors import MissingPackage, choose, list_text, quote_short
 from ..reading.walkthrough import FrozenMap
-from ..trace.statistics import Census
-from ..wrappers import DepthLimit, Order, ordered, valued
-from .registry import Rules, algorithms, catalogue, games
+from ..trace.statistics import SubtreeSizes
+from ..wrappers import DepthLimit, Order, order_game, true_values
+from .registry import GameEntry, algorithms, catalogue, games
 
 # The game that an algorithm is to search: what the file holds, and the options around it.
 
@@ -28,12 +28,12 @@ class NoSuchMove(LookupError):
     def __init__(self, path: Path, label: str, named: Iterable[str]) -> None:
         super().__init__(label)
         self.path = path
-        self.message = f"there is no move {shown(label)} at {spell(path) or 'the root'}"
+        self.message = f"there is no move {quote_short(label)} at {spell(path) or 'the root'}"
         self.remedy = choose(label, named)
 
 
 @dataclass(frozen=True)
-class Ground:
+class UnorderedGame:
     """A game as far as the order of its moves does not matter, and what is worked out of it.
 
     Searches that put the moves in different orders share it, and the work.
@@ -46,22 +46,22 @@ class Ground:
     """What the root is called."""
 
     @cached_property
-    def census(self) -> Census:
+    def census(self) -> SubtreeSizes:
         """Counts its subtrees."""
-        return Census(self.game)
+        return SubtreeSizes(self.game)
 
     @cached_property
     def truth(self) -> Callable[[Any], float]:
         """The true value of a state, by plain minimax or expectimax."""
-        return valued(self.game)
+        return true_values(self.game)
 
 
 @dataclass(frozen=True)
-class Arena:
+class SearchGame:
     """A game ready to be searched: its moves are in the order that was asked for."""
 
     game: Game[Any, Any]
-    ground: Ground
+    ground: UnorderedGame
 
     @property
     def name(self) -> str:
@@ -69,7 +69,7 @@ class Arena:
         return self.ground.name
 
     @property
-    def census(self) -> Census:
+    def census(self) -> SubtreeSizes:
         """Counts its subtrees."""
         return self.ground.census
 
@@ -126,14 +126,14 @@ class Arena:
         return game, state
 
 
-def arena(walkthrough: reading.Walkthrough, options: Mapping[str, object]) -> Arena:
+def search_game(walkthrough: reading.Walkthrough, options: Mapping[str, object]) -> SearchGame:
     """The walkthrough's game, stopped and ordered as the options say.
 
     Raises BadInput for a position that the rules do not allow.
     """
     order, seed = cast("Order", options.get("order", "given")), options.get("seed", 0)
     ground = _ground(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))))
-    return Arena(ordered(ground.game, order, cast("int", seed), ground.truth), ground)
+    return SearchGame(order_game(ground.game, order, cast("int", seed), ground.truth), ground)
 
 
 def _shaping(
@@ -147,12 +147,12 @@ def _shaping(
 
 
 @lru_cache(maxsize=2)  # the searches that a page compares share what is worked out of their game
-def _ground(walkthrough: reading.Walkthrough, options: FrozenMap[str, object]) -> Ground:
+def _ground(walkthrough: reading.Walkthrough, options: FrozenMap[str, object]) -> UnorderedGame:
     game, name = _innermost(walkthrough, options)
     limit: DepthLimit[Any, Any] | None = None
     if options.get("depth") is not None:
         game = limit = DepthLimit(game, cast("int", options["depth"]))
-    return Ground(game, limit, name)
+    return UnorderedGame(game, limit, name)
 
 
 def _innermost(
@@ -162,10 +162,10 @@ def _innermost(
     if walkthrough.tree is not None:
         root = walkthrough.tree.nodes[0]
         stopped = options.get("depth") is not None
-        return planted(walkthrough.tree, walkthrough.range, stopped=stopped), root.key or ""
+        return tree_game(walkthrough.tree, walkthrough.range, stopped=stopped), root.key or ""
     assert walkthrough.game is not None
     rules = games()[walkthrough.game]
-    return placed(rules, walkthrough, options), ""
+    return game_at(rules, walkthrough, options), ""
 
 
 def opened(name: str, position: str, options: Sequence[str] = ()) -> Game[Any, Any]:
@@ -174,7 +174,7 @@ def opened(name: str, position: str, options: Sequence[str] = ()) -> Game[Any, A
     Raises BadInput if there is no such game, position or option.
     """
     if name not in games():
-        message, remedy = f"there is no game {shown(name)}", choose(name, games())
+        message, remedy = f"there is no game {quote_short(name)}", choose(name, games())
         raise BadInput([Fault.of_argument("GAME", message, remedy)])
     rules = games()[name]
     given = reading.read_options(options, rules.facts, catalogue=catalogue())
@@ -183,11 +183,11 @@ def opened(name: str, position: str, options: Sequence[str] = ()) -> Game[Any, A
     except BadPosition as error:
         raise BadInput([Fault.of_argument("--position", error.message, error.remedy)]) from error
     except NotInstalled as error:
-        raise Missing([Fault.of_argument("GAME", error.message, error.remedy)]) from error
+        raise MissingPackage([Fault.of_argument("GAME", error.message, error.remedy)]) from error
 
 
-def placed(
-    rules: Rules, walkthrough: reading.Walkthrough, options: Mapping[str, object]
+def game_at(
+    rules: GameEntry, walkthrough: reading.Walkthrough, options: Mapping[str, object]
 ) -> Game[Any, Any]:
     """The game from the position that the file draws."""
     own = {name.replace("-", "_"): options[name] for name in rules.facts.options}
@@ -199,10 +199,10 @@ def placed(
         raise BadInput([fault]) from error
     except NotInstalled as error:
         fault = walkthrough.fault(walkthrough.marks["game"], error.message, error.remedy)
-        raise Missing([fault]) from error
+        raise MissingPackage([fault]) from error
 
 
-def planted(
+def tree_game(
     written: reading.Tree, range: tuple[float, float] | None, *, stopped: bool = False
 ) -> tree.Tree:
     """The tree that was read, as a game.
@@ -229,7 +229,7 @@ def planted(
 # The nodes that there are: of the whole tree, or of one that a search has grown.
 
 
-class Extent(Protocol):
+class TreeExtent(Protocol):
     """Which children a node has, and how much lies below it."""
 
     def moves(self, path: Path, state: Any) -> Sequence[Any]:
@@ -239,12 +239,12 @@ class Extent(Protocol):
         """How many nodes lie below these moves of the node; 0 where nobody can count them."""
 
 
-class Whole:
+class WholeTree:
     """All that the rules allow."""
 
-    def __init__(self, arena: Arena) -> None:
+    def __init__(self, arena: SearchGame) -> None:
         self._game = arena.game
-        self._census: Census = arena.census
+        self._census: SubtreeSizes = arena.census
 
     def moves(self, path: Path, state: Any) -> Sequence[Any]:
         """The moves that the rules allow."""
@@ -256,11 +256,11 @@ class Whole:
         return 0 if None in sizes else sum(size for size in sizes if size is not None)
 
 
-class Grown:
+class GrownTree:
     """The nodes that joined a search's tree, given in the order in which they did."""
 
-    def __init__(self, arena: Arena, paths: Iterable[Path]) -> None:
-        self._whole = Whole(arena)
+    def __init__(self, arena: SearchGame, paths: Iterable[Path]) -> None:
+        self._whole = WholeTree(arena)
         self._sizes: Counter[Path] = Counter()
         self._joined: dict[Path, list[Hashable]] = {}
         for path in paths:
@@ -291,7 +291,7 @@ LONGEST = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Probe:
+class RandomGame:
     """A game played at random."""
 
     nodes: float
@@ -300,7 +300,7 @@ class Probe:
     """Who had a turn in it."""
 
 
-def probes(game: Game[Any, Any], enough: float) -> Iterator[Probe]:
+def probes(game: Game[Any, Any], enough: float) -> Iterator[RandomGame]:
     """Games played at random, the same ones every time, each left once its guess is enough."""
     random = Random(0)
     for _ in range(PROBES):
@@ -313,10 +313,10 @@ def probes(game: Game[Any, Any], enough: float) -> Iterator[Probe]:
             width *= len(moves)
             nodes += width
             state = game.play(state, random.choice(moves))
-        yield Probe(nodes, frozenset(turns))
+        yield RandomGame(nodes, frozenset(turns))
 
 
-def rough(probed: list[Probe]) -> float:
+def estimated_size(probed: list[RandomGame]) -> float:
     """About how many nodes the game's tree has.
 
     Each probe guesses at it (D. E. Knuth, Estimating the Efficiency of Backtrack Programs,
@@ -344,14 +344,14 @@ def check(
         return
     most = walkthrough.limits.game
     # Putting moves in order may take a search of its own, and does not change how many there are.
-    game = arena(walkthrough, {**options, "order": "given"}).game
+    game = search_game(walkthrough, {**options, "order": "given"}).game
     probed = list(probes(game, most * most))
-    wrong = _turns(entry, probed) or _size(walkthrough, entry, options, rough(probed))
+    wrong = _turns(entry, probed) or _size(walkthrough, entry, options, estimated_size(probed))
     if wrong:
         raise BadInput([walkthrough.fault(walkthrough.marks["game"], *wrong)])
 
 
-def _turns(entry: reading.Entry, probed: list[Probe]) -> tuple[str, str] | None:
+def _turns(entry: reading.Entry, probed: list[RandomGame]) -> tuple[str, str] | None:
     """Why the algorithm cannot search a game in which these have their turns."""
     turns = frozenset[int]().union(*(probe.turns for probe in probed))
     chance, players = CHANCE in turns, len(turns - {CHANCE})
@@ -362,7 +362,7 @@ def _turns(entry: reading.Entry, probed: list[Probe]) -> tuple[str, str] | None:
     if chance and not facts.chance:
         obstacle = "chance nodes, and this game has some"
     able = catalogue().able(chance=chance, players=players)
-    return f"{entry.algorithm} cannot search {obstacle}", f"use {listed(able)}"
+    return f"{entry.algorithm} cannot search {obstacle}", f"use {list_text(able)}"
 
 
 def _policy(
@@ -371,7 +371,7 @@ def _policy(
     """Why games like this one cannot be played by the policy."""
     if "policy" not in options:
         return None
-    return unfit(cast("PolicyName", options["policy"]), arena(walkthrough, options).game)
+    return unfit(cast("PolicyName", options["policy"]), search_game(walkthrough, options).game)
 
 
 def _size(

@@ -11,15 +11,15 @@ from ..plugins import FIRST
 from ..reading import FrozenMap
 from ..trace.depth_first import Terms
 from ..trace.frame import Range
-from ..trace.plan import Others, Plan, Search, Spot
-from ..trace.recorder import Budget
-from ..wrappers import sorting
-from .search_game import Arena, Extent, Grown, Whole
+from ..trace.plan import Others, Plan, PlanNode, Search
+from ..trace.recorder import FrameBudget
+from ..wrappers import move_sorter
+from .search_game import GrownTree, SearchGame, TreeExtent, WholeTree
 
 
-def plan(
-    arena: Arena,
-    budget: Budget,
+def build_plan(
+    arena: SearchGame,
+    budget: FrameBudget,
     *,
     window: bool = False,
     terms: Terms = "max",
@@ -34,14 +34,14 @@ def plan(
     """The told nodes, in depth-first order; `minimal` asks for the minimal tree to be
     marked in it. Where a search has `grown` a tree of its own, these are its nodes, in the order in
     which they joined, and there are no others."""
-    extent = Whole(arena) if grown is None else Grown(arena, grown)
-    spots: dict[Path, Spot] = {}
+    extent = WholeTree(arena) if grown is None else GrownTree(arena, grown)
+    spots: dict[Path, PlanNode] = {}
     first: dict[Any, Path] = {}
     for spot, state in _walk(arena, budget, extent):
         twin = spot.path if grown else first.setdefault(arena.game.key(state), spot.path)
         spots[spot.path] = spot if twin == spot.path else replace(spot, twin=twin)
     if minimal:
-        for path, type in critical(arena, spots):
+        for path, type in minimal_tree(arena, spots):
             spots[path] = replace(spots[path], critical=type)
     return Plan(
         spots=spots,
@@ -59,7 +59,9 @@ def plan(
     )
 
 
-def _walk(arena: Arena, budget: Budget, extent: Extent) -> Iterator[tuple[Spot, Any]]:
+def _walk(
+    arena: SearchGame, budget: FrameBudget, extent: TreeExtent
+) -> Iterator[tuple[PlanNode, Any]]:
     game = arena.game
     start = arena.at(budget.below)
     label = str(budget.below[-1]) if budget.below else arena.name
@@ -73,7 +75,7 @@ def _walk(arena: Arena, budget: Budget, extent: Extent) -> Iterator[tuple[Spot, 
         board = arena.board(state, path[-1] if path else None)
         large = board is not None and board.large
         yield (
-            Spot(
+            PlanNode(
                 path=path,
                 label=(board.label or board.name() if board else "") or label,
                 turn=game.turn(state),
@@ -102,14 +104,14 @@ def _walk(arena: Arena, budget: Budget, extent: Extent) -> Iterator[tuple[Spot, 
             ]
 
 
-def critical(arena: Arena, spots: Mapping[Path, Spot]) -> Iterator[tuple[Path, int]]:
+def minimal_tree(arena: SearchGame, spots: Mapping[Path, PlanNode]) -> Iterator[tuple[Path, int]]:
     """The nodes of the minimal tree and their types (Knuth and Moore 1975, p. 306); none where a
     player moves twice running, or chance does, since the types suppose that the players alternate.
     """
     inner = [spot for spot in spots.values() if spot.children]
     if any(spots[c].turn != -spot.turn for spot in inner for c in spot.children if spot.turn):
         return
-    sort = sorting(arena.game, "best-first", truth=arena.truth)
+    sort = move_sorter(arena.game, "best-first", truth=arena.truth)
     types = {next(iter(spots)): 1}
     for spot in spots.values():
         type = types.get(spot.path)
@@ -122,7 +124,7 @@ def critical(arena: Arena, spots: Mapping[Path, Spot]) -> Iterator[tuple[Path, i
             types |= {(*spot.path, move): 2 for move in others if type != 2}
 
 
-def _value(arena: Arena, state: Any) -> float | None:
+def _value(arena: SearchGame, state: Any) -> float | None:
     try:
         return arena.game.score(state)
     except UnknownValue:
@@ -137,14 +139,14 @@ def _written(board: Board | None) -> Others:
     return tuple((language, name) for language, name in board.names if language != FIRST)
 
 
-def _names(spots: dict[Path, Spot]) -> Iterator[tuple[Path, str]]:
+def _names(spots: dict[Path, PlanNode]) -> Iterator[tuple[Path, str]]:
     """A label where it is the only one of its kind, else the whole path."""
     alone = _alone(spots)
     for path, spot in spots.items():
         yield path, spot.label if spot.label in alone or not path else _way(spots, spot)
 
 
-def _others(spots: dict[Path, Spot]) -> Iterator[tuple[Path, Others]]:
+def _others(spots: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
     """The same in the other languages, of nodes on whose way they write a move otherwise."""
     alone = _alone(spots)
     for path, spot in spots.items():
@@ -156,13 +158,13 @@ def _others(spots: dict[Path, Spot]) -> Iterator[tuple[Path, Others]]:
             yield path, tuple((language, _way(spots, spot, language)) for language in codes)
 
 
-def _alone(spots: dict[Path, Spot]) -> set[str]:
+def _alone(spots: dict[Path, PlanNode]) -> set[str]:
     """The labels that only one node has."""
     labels = Counter(spot.label for spot in spots.values())
     return {label for label, count in labels.items() if count == 1 and not label.isdigit()}
 
 
-def _way(spots: dict[Path, Spot], spot: Spot, language: str = FIRST) -> str:
+def _way(spots: dict[Path, PlanNode], spot: PlanNode, language: str = FIRST) -> str:
     """The path; where people write moves otherwise than programs, as they do."""
     path = spot.path
     written = spot.beside is not None or bool(spot.board and spot.board.label)

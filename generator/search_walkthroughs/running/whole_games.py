@@ -11,13 +11,13 @@ from .. import reading
 from ..game import CHANCE, MAX, Game, UnknownValue
 from ..policies import POLICIES, Played, PolicyName, playout, sample
 from ..reading import BadInput
-from ..reading.errors import listed
+from ..reading.errors import list_text
 from ..trace.frame import plain
 from ..trace.statistics import wilson
-from .claims_check import said
+from .claims_check import value_sentence
 from .executor import Each
-from .registry import Text, algorithms, catalogue
-from .run import effective, ground
+from .registry import AlgorithmFile, algorithms, catalogue
+from .run import all_options, game_of
 from .search_game import probes
 
 # Whole games: a search decides where a player moves, and chance deals the rest.
@@ -42,9 +42,9 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
 
     BadInput for what cannot be played, or where all games would be the same.
     """
-    options = effective(walkthrough, entry)
+    options = all_options(walkthrough, entry)
     text = algorithms()[entry.algorithm].chosen(options)
-    game = ground(walkthrough, entry).game
+    game = game_of(walkthrough, entry).game
     if wrong := _unfit(entry, text, game, options.get("depth") is not None):
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)])
     own = {name.replace("-", "_"): options[name] for name in text.options}
@@ -52,11 +52,11 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
     known = best(text, game, own) if not text.sampled else None
 
     def play(number: int) -> Played:
-        cards = dealing(seed + number)
-        if bare(text):
+        cards = deals(seed + number)
+        if is_policy(text):
             policy = POLICIES[cast("PolicyName", own["policy"])]
             return playout(game, game.start(), policy, Random(seed + number), cards)
-        return walked(game, known or decided(text, game, own, seed + number), cards)
+        return play_game(game, known or playout_choice(text, game, own, seed + number), cards)
 
     def told(number: int) -> Played:
         try:
@@ -71,7 +71,7 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
     return told
 
 
-def dealing(seed: int) -> Random:
+def deals(seed: int) -> Random:
     """What chance is drawn from in a whole game.
 
     It is another one than a search with the same seed draws from: else the first playout would
@@ -80,7 +80,7 @@ def dealing(seed: int) -> Random:
     return Random(f"cards {seed}")
 
 
-def walked(game: Game[Any, Any], choose: Choice, cards: Random) -> Played:
+def play_game(game: Game[Any, Any], choose: Choice, cards: Random) -> Played:
     """A game played to its end, the players by `choose` and chance by its chances.
 
     Nobody is asked where there is only one move.
@@ -97,13 +97,15 @@ def walked(game: Game[Any, Any], choose: Choice, cards: Random) -> Played:
     return Played(game.score(state), tuple(moves))
 
 
-def bare(text: Text) -> bool:
+def is_policy(text: AlgorithmFile) -> bool:
     """Whether it is no search: it plays by its policy, and looks at nothing else."""
     own = text.options
     return text.sampled and "policy" in own and "playouts" not in own
 
 
-def decided(text: Text, game: Game[Any, Any], own: dict[str, Any], seed: int) -> Choice:
+def playout_choice(
+    text: AlgorithmFile, game: Game[Any, Any], own: dict[str, Any], seed: int
+) -> Choice:
     """What a search by playouts chooses, which begins with the seed and goes on with it."""
     if "seed" in text.options:
         own = own | {"seed": seed}
@@ -118,7 +120,7 @@ def decided(text: Text, game: Game[Any, Any], own: dict[str, Any], seed: int) ->
     return choose
 
 
-def best(text: Text, game: Game[Any, Any], own: dict[str, Any]) -> Choice:
+def best(text: AlgorithmFile, game: Game[Any, Any], own: dict[str, Any]) -> Choice:
     """The first of the moves that lead to the best value; each state is searched once."""
     search, known = text.function(game, **own), dict[Any, Any]()
 
@@ -136,7 +138,7 @@ def best(text: Text, game: Game[Any, Any], own: dict[str, Any]) -> Choice:
 
 
 def _unfit(
-    entry: reading.Entry, text: Text, game: Game[Any, Any], stopped: bool
+    entry: reading.Entry, text: AlgorithmFile, game: Game[Any, Any], stopped: bool
 ) -> tuple[str, str] | None:
     """Why games played by the search cannot be counted, and the remedy."""
     name, greatest = entry.algorithm, game.range[1]
@@ -154,10 +156,13 @@ def _unfit(
     ]
     facts = catalogue().algorithms[name]
     if not (facts.exact and facts.chance):
-        return f"{name} plays no games of chance, and nothing else differs", f"use {listed(able)}"
+        return (
+            f"{name} plays no games of chance, and nothing else differs",
+            f"use {list_text(able)}",
+        )
     if not any(CHANCE in probe.turns for probe in probes(game, float("inf"))):
         message = f"{name} would play every game alike, for there is no chance in it"
-        return message, f"repeat a game of chance, or use {listed(_sampling())}"
+        return message, f"repeat a game of chance, or use {list_text(_sampling())}"
     return None
 
 
@@ -176,7 +181,7 @@ show how far the work has come, and not so small that handing them over takes lo
 
 
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class GamesResult:
     """What came of many games."""
 
     games: int
@@ -211,29 +216,29 @@ class Repeated:
         }
 
 
-def repeated(
+def repeat_games(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     games: int,
     each: Each = map,
     told: Callable[[int], object] = lambda games: None,
-) -> Repeated:
+) -> GamesResult:
     """Play so many games; `told` hears how many more are done whenever some are.
 
     Which games are won depends on their numbers alone, not on who plays them or when.
     """
     player(walkthrough, entry)  # says what is wrong before anybody is sent to work
-    shares = list(shared(games))
+    shares = list(split_numbers(games))
     count = len(shares)
     wins, seconds = list[int](), 0.0
-    results = each(won, [walkthrough] * count, [entry] * count, shares)
+    results = each(count_wins, [walkthrough] * count, [entry] * count, shares)
     for share, (some, spent) in zip(shares, results, strict=True):
         wins, seconds = [*wins, *some], seconds + spent
         told(len(share))
-    return Repeated(games, tuple(wins), seconds)
+    return GamesResult(games, tuple(wins), seconds)
 
 
-def won(
+def count_wins(
     walkthrough: reading.Walkthrough, entry: reading.Entry, numbers: Sequence[int]
 ) -> tuple[list[int], float]:
     """Which of the games of these numbers succeed, and how many seconds it took."""
@@ -243,7 +248,7 @@ def won(
     return wins, time.process_time() - began
 
 
-def shared(games: int) -> Iterator[range]:
+def split_numbers(games: int) -> Iterator[range]:
     """The numbers of the games, in shares.
 
     >>> list(shared(3)), len(list(shared(1000))), len(list(shared(20000)))
@@ -254,21 +259,23 @@ def shared(games: int) -> Iterator[range]:
 
 
 def facts(
-    name: str, walkthrough: reading.Walkthrough, entry: reading.Entry, result: Repeated
+    name: str, walkthrough: reading.Walkthrough, entry: reading.Entry, result: GamesResult
 ) -> dict[str, Any]:
     """The object that `walkthroughs run --repeat` prints."""
     return {
         "walkthrough": name,
         "file": walkthrough.file,
         "algorithm": entry.algorithm,
-        "options": plain(effective(walkthrough, entry)),
+        "options": plain(all_options(walkthrough, entry)),
         **result.facts(),
     }
 
 
 def text(facts: dict[str, Any]) -> str:
     """The same facts as people read them."""
-    given = ", ".join(f"{k}={said(v)}" for k, v in facts["options"].items() if v is not None)
+    given = ", ".join(
+        f"{k}={value_sentence(v)}" for k, v in facts["options"].items() if v is not None
+    )
     low, high = facts["interval"]
     return (
         f"{facts['walkthrough']}: {facts['algorithm']} ({given})\n"

@@ -20,10 +20,10 @@ from watchdog.observers import Observer
 from watchdog.observers.api import BaseObserver, ObservedWatch
 
 from ..building.course_build import GENERATED
-from ..building.output import shown
+from ..building.output import server_lock
 from ..building.site_builder import PROGRAM, call_environment
-from .http_server import Desk, Server
-from .problems import NOTE, Notice, of_crash
+from .http_server import CourseState, Server
+from .problems import NOTE, Problem, of_crash
 
 # The server's hold on the process that makes the pages: started, told, heard, ended.
 
@@ -31,7 +31,7 @@ KEPT = 60
 """Lines of what the worker says on its way out that are kept."""
 
 
-class Hand:
+class WorkerProcess:
     """One worker at a time."""
 
     def __init__(
@@ -135,7 +135,7 @@ PROGRAM_SUFFIXES = {".py", ".toml", ".js", ".css", ".html", ".yml"}
 _TOUCHED = {"created", "modified", "moved", "deleted"}
 
 
-class Saved(FileSystemEventHandler):
+class FileWatcher(FileSystemEventHandler):
     """Hears of saved files below the root; what is generated and what editors hide is no source."""
 
     def __init__(self, root: Path, generated: Path, program: Path) -> None:
@@ -245,12 +245,12 @@ def serve(
     if another server shows the course.
     """
     root = root.resolve()
-    told = Telling(say)
+    told = ProblemPrinter(say)
     with (
-        shown(root, server.address),
+        server_lock(root, server.address),
         tempfile.TemporaryDirectory(prefix="walkthroughs-serve-") as folder,
     ):
-        desk = server.desk = Desk(lambda uri: hand.send({"page": uri}))
+        desk = server.desk = CourseState(lambda uri: hand.send({"page": uri}))
 
         def hear(message: dict[str, object]) -> None:
             desk.hear(message)
@@ -260,8 +260,8 @@ def serve(
             desk.complain(of_crash(words, root))
             told.notices(desk.notices)
 
-        hand = Hand(root, (folder, server.address), hear, mourn, say)
-        saved = Saved(root, root / GENERATED, PROGRAM)
+        hand = WorkerProcess(root, (folder, server.address), hear, mourn, say)
+        saved = FileWatcher(root, root / GENERATED, PROGRAM)
         observer = saved.watch()
         answering = threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True)
         before = signal.signal(signal.SIGTERM, _interrupt)
@@ -287,14 +287,14 @@ def serve(
             observer.join()
 
 
-class Telling:
+class ProblemPrinter:
     """Tells a terminal what is wrong: each state of things once."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self.say = say
-        self._last: Sequence[Notice] = ()
+        self._last: Sequence[Problem] = ()
 
-    def notices(self, notices: Sequence[Notice]) -> None:
+    def notices(self, notices: Sequence[Problem]) -> None:
         """Say what is wrong now and was not before; and that all is well, if it was not."""
         for notice in notices:
             if notice not in self._last:
@@ -304,12 +304,12 @@ class Telling:
         self._last = notices
 
 
-def _wrong(notice: Notice) -> bool:
+def _wrong(notice: Problem) -> bool:
     """Whether the notice is of something wrong: a note is not."""
     return notice.level != NOTE
 
 
-def _tell(hand: Hand, desk: Desk, saved: Saved, paths: set[Path]) -> None:
+def _tell(hand: WorkerProcess, desk: CourseState, saved: FileWatcher, paths: set[Path]) -> None:
     """Tell the worker what was saved; a new one, if that was its own code or it has ended."""
     anew = not hand.alive or any(map(saved.is_program, paths))
     if anew:

@@ -16,10 +16,10 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from ..building.course_build import GENERATED
-from ..captions.catalogue import languages, words
+from ..captions.catalogue import languages, messages
 from ..pages.csp import csp_digest, meta, policy
 from ..plugins import FIRST
-from .problems import NOTE, SERIOUS, Notice
+from .problems import NOTE, SERIOUS, Problem
 
 # What the server knows of the course: its files, what waits to be drawn, what is wrong.
 
@@ -31,17 +31,17 @@ EVERYTHING = "*"
 
 
 @dataclass(frozen=True)
-class News:
+class Update:
     """What has happened since a browser last heard of anything."""
 
     version: int
     changed: Sequence[str]
-    notices: Sequence[Notice]
+    notices: Sequence[Problem]
     doing: tuple[int, int] | None
     """How many of how many walkthroughs are made, while they are made."""
 
 
-class Desk:
+class CourseState:
     """Between the process that makes the pages and the browsers that show them."""
 
     def __init__(self, ask: Callable[[str], object]) -> None:
@@ -50,7 +50,7 @@ class Desk:
         self.version = 1
         self.run = f"{time.time():.6f}"
         """What tells a browser that another server has taken this one's place."""
-        self.notices: Sequence[Notice] = ()
+        self.notices: Sequence[Problem] = ()
         self.ready = False
         self._doing: tuple[int, int] | None = None
         self._files: dict[str, Path] = {}
@@ -67,7 +67,7 @@ class Desk:
                 self._doing = message["done"], message["of"]
             else:
                 self._doing = None
-                self.notices = tuple(map(Notice.of, message["notices"]))
+                self.notices = tuple(map(Problem.of, message["notices"]))
                 if message["kind"] == "drawn":
                     self._stale.discard(message["page"])
                     self._note([message["page"]] if message["changed"] else [])
@@ -88,7 +88,7 @@ class Desk:
     def _note(self, uris: Sequence[str]) -> None:
         self._changed |= dict.fromkeys(uris, self.version + 1)
 
-    def complain(self, notice: Notice) -> None:
+    def complain(self, notice: Problem) -> None:
         """The worker has ended: what there is stays, and nothing is waited for."""
         with self._turn:
             self.notices = (notice,)
@@ -105,7 +105,7 @@ class Desk:
                 self._turn.wait_for(lambda: uri not in self._stale or self._closed, PATIENCE)
             return self._files.get(uri)
 
-    def news(self, since: int, seconds: float) -> News | None:
+    def news(self, since: int, seconds: float) -> Update | None:
         """What is new since that version; None if nothing is for so long, or at the end."""
         with self._turn:
             self._turn.wait_for(lambda: self.version > since or self._closed, seconds)
@@ -114,7 +114,7 @@ class Desk:
             changed = [uri for uri, version in self._changed.items() if version > since]
             if len(changed) > MANY:
                 changed = [EVERYTHING]
-            return News(self.version, changed, self.notices, self._doing)
+            return Update(self.version, changed, self.notices, self._doing)
 
     def look(self, who: int, uri: str) -> None:
         """A browser looks at the page: it is drawn before others when it changes."""
@@ -174,8 +174,8 @@ class Server(ThreadingHTTPServer):
         """Take the address; OSError if it cannot be had."""
         if ":" in host:
             self.address_family = socket.AF_INET6
-        super().__init__((host, port), Answer)
-        self.desk: Desk
+        super().__init__((host, port), RequestHandler)
+        self.desk: CourseState
         self._given = host
 
     @property
@@ -208,7 +208,7 @@ class Server(ThreadingHTTPServer):
         """A browser that leaves in the middle of an answer is no error."""
 
 
-class Answer(BaseHTTPRequestHandler):
+class RequestHandler(BaseHTTPRequestHandler):
     """One answer."""
 
     protocol_version = "HTTP/1.1"
@@ -319,7 +319,7 @@ class Answer(BaseHTTPRequestHandler):
             return
         desk.look(id(self), page)
         try:
-            self._event(_facts(News(since, (), desk.notices, None)))
+            self._event(_facts(Update(since, (), desk.notices, None)))
             while not desk.closed:
                 news = desk.news(since, HEARTBEAT)
                 if news is None:
@@ -337,7 +337,7 @@ class Answer(BaseHTTPRequestHandler):
         self.wfile.write(f"data: {json.dumps(facts)}\n\n".encode())
 
 
-def _facts(news: News) -> dict[str, Any]:
+def _facts(news: Update) -> dict[str, Any]:
     return {
         "version": news.version,
         "changed": news.changed,
@@ -365,7 +365,7 @@ def _language(uri: str) -> str:
 @cache
 def _catalogues() -> str:
     """The server's words in every language, as JSON."""
-    every = {code: words(code).messages for code in languages()}
+    every = {code: messages(code).messages for code in languages()}
     return json.dumps(
         {
             code: {
@@ -385,12 +385,14 @@ def _bracketed(host: str) -> str:
 
 def _missing(language: str) -> str:
     """What is shown for a page that is not there, if the course does not say it."""
-    return f'<!doctype html><html lang="{language}"><p>{words(language).say("serving.missing")}</p>'
+    return (
+        f'<!doctype html><html lang="{language}"><p>{messages(language).say("serving.missing")}</p>'
+    )
 
 
-def _waiting(notices: Sequence[Notice], language: str) -> str:
+def _waiting(notices: Sequence[Problem], language: str) -> str:
     """What is shown while there is no page at all."""
-    say = words(language).say
+    say = messages(language).say
     told = "".join(f'<pre lang="en">{escape(str(notice))}</pre>' for notice in notices)
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'

@@ -22,7 +22,7 @@ from ..building.mkdocs_hook import __name__
 from ..building.output import same
 from ..building.site_builder import search_offline
 from ..reading import BadInput
-from .problems import Notice, of_warning
+from .problems import Problem, of_warning
 
 # What the site builder warns of, heard instead of printed.
 
@@ -30,7 +30,7 @@ _LOG = logging.getLogger("mkdocs")
 
 
 @contextmanager
-def heard(said: list[str]) -> Iterator[None]:
+def collect_warnings(said: list[str]) -> Iterator[None]:
     """Put the warnings of the site builder into the list, for the length of the block."""
 
     class Ear(logging.Handler):
@@ -61,7 +61,7 @@ class BadSettings(ValueError):
 
 
 @dataclass(eq=False)
-class Leaf:
+class LivePage:
     """A page, and how far it is drawn."""
 
     file: File
@@ -71,11 +71,11 @@ class Leaf:
     """Its Markdown as HTML; None until it is wanted."""
     entries: list[Any] = field(default_factory=list)
     """Its part of the search index."""
-    warnings: list[Notice] = field(default_factory=list)
+    warnings: list[Problem] = field(default_factory=list)
     drawn: bool = False
 
 
-class Site:
+class LiveSite:
     """All pages of a course, and where the files lie that belong to its site."""
 
     def __init__(self, folder: Path, address: str) -> None:
@@ -83,11 +83,11 @@ class Site:
         self.folder = folder
         self.fresh = folder / "drawing"  # where the builder writes; nobody is shown half a page
         self.address = address
-        self.leaves: dict[str, Leaf] = {}
+        self.leaves: dict[str, LivePage] = {}
         """The pages by their path in the site."""
         self.static: dict[str, Path] = {}
         """Where all other files lie, likewise; frames are not among them."""
-        self.warnings: list[Notice] = []
+        self.warnings: list[Problem] = []
         self.finished = False
         """Whether what belongs to all pages together stands too: the search and the site's map."""
         self._config: MkDocsConfig
@@ -102,7 +102,7 @@ class Site:
         """
         said: list[str] = []
         try:
-            with heard(said):
+            with collect_warnings(said):
                 config, files, nav, env = self._load()
         except Exception as error:  # it is the settings' fault, whatever it is that chokes on them
             raise BadSettings("; ".join([*said, str(error)])) from error
@@ -138,13 +138,13 @@ class Site:
         nav = config.plugins.on_nav(get_navigation(files, config), config=config, files=files)
         return config, files, nav, config.plugins.on_env(env, config=config, files=files)
 
-    def _leaf(self, file: File) -> Leaf:
+    def _leaf(self, file: File) -> LivePage:
         page = file.page or Page(None, file, self._config)
-        leaf = Leaf(file, page)
+        leaf = LivePage(file, page)
         self._peruse(leaf)
         return leaf
 
-    def _peruse(self, leaf: Leaf) -> None:
+    def _peruse(self, leaf: LivePage) -> None:
         """Read what the navigation needs to know: the title; and only if it must, all else."""
         leaf.content = None
         leaf.text = leaf.file.content_string
@@ -152,7 +152,7 @@ class Site:
         if "title" not in leaf.page.meta:
             self._read(leaf)
 
-    def _carry(self, old: Leaf, new: Leaf, gone: set[str]) -> None:
+    def _carry(self, old: LivePage, new: LivePage, gone: set[str]) -> None:
         """Take over what was made of the same Markdown, unless a link in it may have changed."""
         lost = any(Path(uri).stem in new.text for uri in gone)
         if old.content is None or old.text != new.text or old.warnings or lost or new.content:
@@ -218,7 +218,7 @@ class Site:
         entries[:] = [entry for leaf in self.leaves.values() for entry in leaf.entries]
         config = self._config
         said: list[str] = []
-        with heard(said):
+        with collect_warnings(said):
             for name in config.theme.static_templates:
                 _build_theme_template(name, self._env, self._files, config, self._nav)
             for name in config.extra_templates:
@@ -240,7 +240,7 @@ class Site:
         """Where a drawn page lies."""
         return self.folder / "drawn" / uri
 
-    def _read(self, leaf: Leaf) -> None:
+    def _read(self, leaf: LivePage) -> None:
         """Make HTML of the page's Markdown; it stays None if that cannot be done."""
         leaf.warnings = []
         with self._warned(leaf):
@@ -248,11 +248,11 @@ class Site:
             leaf.content = leaf.page.content
 
     @contextmanager
-    def _warned(self, leaf: Leaf) -> Iterator[None]:
+    def _warned(self, leaf: LivePage) -> Iterator[None]:
         """Note what is wrong with the page, be it a warning or an error."""
         source = f"{Path(self._config.docs_dir).name}/{leaf.file.src_uri}"
         said: list[str] = []
-        with heard(said):
+        with collect_warnings(said):
             try:
                 yield
             except Exception as error:  # a part that is missing, a template that is broken

@@ -22,7 +22,7 @@ _CALL = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+)')
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class Problem:
     """One thing that is wrong, where, what to do about it, and the lines it speaks of."""
 
     level: str
@@ -48,12 +48,12 @@ class Notice:
         return "\n".join([f"{self.place}: {message}; {self.remedy}", *self.excerpt])
 
 
-def of_findings(findings: Iterable[Finding]) -> list[Notice]:
+def of_findings(findings: Iterable[Finding]) -> list[Problem]:
     """The findings of a build."""
     return [_at(finding.fault, finding.level) for finding in findings]
 
 
-def of_warning(text: str, page: str = "") -> Notice:
+def of_warning(text: str, page: str = "") -> Problem:
     """What the site builder warned of; `page` is the source that it was reading."""
     told = _LINK.search(text) or _SNIPPET.search(text)
     if told is None:
@@ -64,13 +64,13 @@ def of_warning(text: str, page: str = "") -> Notice:
     return _at(Fault(file, line, column, text, "mend the link, or write the page"), "link")
 
 
-def of_settings(text: str) -> Notice:
+def of_settings(text: str) -> Problem:
     """Why the site's settings cannot be used."""
     plain = " ".join(text.split())
     return _at(Fault("mkdocs.yml", 1, 1, plain, "mend the settings"), "input")
 
 
-def of_crash(text: str, root: Path) -> Notice:
+def of_crash(text: str, root: Path) -> Problem:
     """A traceback: its last lines, and the innermost of the files that lie in the course."""
     lines = text.rstrip().splitlines() or ["the program that makes the pages has ended"]
     calls = [call for call in map(_CALL.match, lines) if call]
@@ -79,10 +79,10 @@ def of_crash(text: str, root: Path) -> Notice:
     for call in (here or calls)[-1:]:
         file, line = _near(call["file"], root), int(call["line"])
     remedy = "mend it and save; or start `walkthroughs serve` anew"
-    return Notice("program", file, line, 1, lines[-1].strip(), remedy, tuple(lines[-LAST:]))
+    return Problem("program", file, line, 1, lines[-1].strip(), remedy, tuple(lines[-LAST:]))
 
 
-def _at(fault: Fault, level: str) -> Notice:
+def _at(fault: Fault, level: str) -> Problem:
     """The notice of a fault, with its excerpt."""
     place = _PLACE.search(fault.message)
     line, column = fault.line, fault.column
@@ -90,7 +90,7 @@ def _at(fault: Fault, level: str) -> Notice:
         line, column = int(place[1]), int(place[2])
         fault = Fault(fault.file, line, column, fault.message, fault.remedy)
     lines = errors.excerpt(errors.source(Path(fault.file)), fault)
-    return Notice(level, fault.file, line, column, fault.message, fault.remedy, tuple(lines))
+    return Problem(level, fault.file, line, column, fault.message, fault.remedy, tuple(lines))
 
 
 def _find(file: Path, text: str) -> tuple[int, int]:

@@ -15,18 +15,24 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import IO, Any
 
-from ..building.cache import MANIFEST, Kept, Records, Store, key, write_manifest
-from ..building.course_build import GENERATED, misquoted, same_names
-from ..building.output import Output, alone
+from ..building.cache import MANIFEST, Cache, CacheRecord, FrameStore, key, write_manifest
+from ..building.course_build import GENERATED, same_names, wrong_quotes
+from ..building.output import Output, build_lock
 from ..building.shared_files import pieces
-from ..building.tasks import Files, Made, Task, all_tasks, made_of, walkthrough
-from ..pages.chapter_pages import Card
-from ..pages.walkthrough_page import one
+from ..building.tasks import Files, Task, TaskResult, all_tasks, run_task, walkthrough
+from ..pages.chapter_pages import ChapterEntry
+from ..pages.walkthrough_page import make_page
 from ..reading import BadInput, Chapter, Fault, Limits, limits
 from ..reading.errors import Finding
-from ..running.course_files import SUFFIX, described, specials, walkthrough_files, walkthrough_name
-from .live_site import BadSettings, Site
-from .problems import NOTE, Notice, of_crash, of_findings, of_settings
+from ..running.course_files import (
+    SUFFIX,
+    chapters_of,
+    specials,
+    walkthrough_files,
+    walkthrough_name,
+)
+from .live_site import BadSettings, LiveSite
+from .problems import NOTE, Problem, of_crash, of_findings, of_settings
 
 # The pages of a course while it is written: what is right is written, what is wrong is told.
 # A build writes nothing while anything is wrong. An author who mends one file wants to see the
@@ -35,11 +41,11 @@ from .problems import NOTE, Notice, of_crash, of_findings, of_settings
 # of that is kept as right: the next build looks at it again.
 
 WALKTHROUGHS = Path("walkthroughs")
-NOBODY = Kept()
+NOBODY = CacheRecord()
 
 
 @dataclass(frozen=True)
-class Written:
+class UpdatedFiles:
     """What an update has changed below the generated folder."""
 
     changed: frozenset[str] = frozenset()
@@ -51,37 +57,37 @@ class Written:
     """The frames that are no more."""
 
 
-class Drafts:
+class LivePages:
     """A course's pages, made again where their sources differ from what was made of them."""
 
     def __init__(self, root: Path, tell: Callable[[int, int], object] = lambda done, of: None):
         """The course in the folder; `tell` hears how many of how many files are made."""
         self.root = root
         self.tell = tell
-        self.records = Records.of(root, root / GENERATED)
+        self.records = Cache.of(root, root / GENERATED)
         self.store = self.records.store
         self.waiting: list[tuple[Task, str]] = []
         """What has pages of an earlier version: it is made anew beside all else."""
-        self.notices: list[Notice] = []
+        self.notices: list[Problem] = []
         self._limits = Limits()
-        self._made: dict[Path, tuple[str, Made]] = {}
-        self._crashes: dict[Path, Notice] = {}
-        self._beside: tuple[Path, str, Future[Made]] | None = None
-        self._former: Mapping[str, Kept] | None = None
+        self._made: dict[Path, tuple[str, TaskResult]] = {}
+        self._crashes: dict[Path, Problem] = {}
+        self._beside: tuple[Path, str, Future[TaskResult]] | None = None
+        self._former: Mapping[str, CacheRecord] | None = None
         self._chapters: Mapping[str, Chapter] = {}
         self._names: frozenset[str] = frozenset()
         self._frames: dict[str, str] = {}
         self._pieces: Mapping[str, Files] = {}
 
-    def update(self, urgent: Callable[[Path], bool] = lambda file: True) -> Written:
+    def update(self, urgent: Callable[[Path], bool] = lambda file: True) -> UpdatedFiles:
         """Make what has changed and write it; what is not urgent and has pages already may wait.
 
         While a build is at work in the same course, all of it waits.
         """
-        with alone(self.root, _waiting, drafts=True):
+        with build_lock(self.root, _waiting, drafts=True):
             return self._updated(urgent)
 
-    def _updated(self, urgent: Callable[[Path], bool]) -> Written:
+    def _updated(self, urgent: Callable[[Path], bool]) -> UpdatedFiles:
         findings: list[Finding] = []
         self._read_limits(findings)
         files = self._files(findings)
@@ -89,7 +95,7 @@ class Drafts:
         findings += doubles
         twice = {Path(finding.fault.file) for finding in doubles}
         tasks = [
-            replace(task, make=partial(one, draft=True)) if task.make is walkthrough else task
+            replace(task, make=partial(make_page, draft=True)) if task.make is walkthrough else task
             for task in all_tasks(self.root, files)
             if task.file not in twice
         ]
@@ -97,9 +103,9 @@ class Drafts:
         findings += [finding for each in made.values() for finding in each.findings]
         besides = [finding for each in made.values() for finding in each.kept.skipped]
         findings += [finding for finding in besides if finding.level == NOTE]
-        chapters, wrong = described(files)
+        chapters, wrong = chapters_of(files)
         findings += wrong
-        findings += misquoted(self.root, list(made.values()))
+        findings += wrong_quotes(self.root, list(made.values()))
         self._chapters = {**self._chapters, **chapters}
         self.notices = [*self._crashes.values(), *of_findings(findings)]
         return self._write(list(made.values()))
@@ -123,7 +129,7 @@ class Drafts:
 
     def rest(self) -> None:
         """Leave the list of frames as a build would, for whoever calls the site builder next."""
-        with alone(self.root, _waiting, drafts=True):
+        with build_lock(self.root, _waiting, drafts=True):
             write_manifest(self.root / MANIFEST, self._frames)
 
     def _read_limits(self, findings: list[Finding]) -> None:
@@ -144,7 +150,9 @@ class Drafts:
             findings.append(Finding("input", Fault(str(WALKTHROUGHS), 1, 1, message, remedy)))
             return []
 
-    def _make(self, tasks: Sequence[Task], urgent: Callable[[Path], bool]) -> dict[Path, Made]:
+    def _make(
+        self, tasks: Sequence[Task], urgent: Callable[[Path], bool]
+    ) -> dict[Path, TaskResult]:
         keys = {task.file: key(task.source, self._limits) for task in tasks}
         self._made = {file: self._made[file] for file in keys if file in self._made}
         known = {name for name, _ in self._made.values()}
@@ -155,12 +163,12 @@ class Drafts:
             if before == keys[task.file]:
                 continue
             if kept := recalled.get(keys[task.file]):
-                self._made[task.file] = keys[task.file], Made(kept)
+                self._made[task.file] = keys[task.file], TaskResult(kept)
             elif urgent(task.file) or self._past(task.file) is NOBODY:
                 todo.append(task)
             else:
                 self.waiting.append((task, keys[task.file]))
-                self._made[task.file] = "", Made(self._past(task.file))
+                self._made[task.file] = "", TaskResult(self._past(task.file))
         for number, task in enumerate(todo):
             self.tell(number, len(todo))
             work = partial(_made, task, self._limits, self.store)
@@ -168,21 +176,21 @@ class Drafts:
         self._crashes = {file: self._crashes[file] for file in keys if file in self._crashes}
         return {file: self._made[file][1] for file in keys}
 
-    def _checked(self, file: Path, name: str, work: Callable[[], Made]) -> Made:
+    def _checked(self, file: Path, name: str, work: Callable[[], TaskResult]) -> TaskResult:
         """What comes of a file; of one that is broken, the pages it had."""
         self._crashes.pop(file, None)
         try:
             made = work()
         except Exception:  # a defect of the generator, whose author may be the one who writes
             self._crashes[file] = of_crash(traceback.format_exc(), self.root)
-            return Made(self._past(file))
+            return TaskResult(self._past(file))
         if not made.findings:
             self.records.remember(name, made.kept)
         elif not made.kept.files:
-            return Made(self._past(file), findings=made.findings)
+            return TaskResult(self._past(file), findings=made.findings)
         return made
 
-    def _past(self, file: Path) -> Kept:
+    def _past(self, file: Path) -> CacheRecord:
         """What was made of the file the last time that anything was."""
         if file in self._made:
             return self._made[file][1].kept
@@ -190,7 +198,7 @@ class Drafts:
             self._former = self.records.former()
         return self._former.get(walkthrough_name(file), NOBODY)
 
-    def _around(self, cards: Sequence[Card]) -> Files:
+    def _around(self, cards: Sequence[ChapterEntry]) -> Files:
         """What belongs to no single walkthrough; only what shows something new is made anew."""
         around = pieces(self.root, GENERATED.name, self._chapters, cards)
         wanted = {key(piece.source, self._limits): piece for piece in around}
@@ -200,7 +208,7 @@ class Drafts:
         }
         return {name: text for files in self._pieces.values() for name, text in files.items()}
 
-    def _write(self, made: Sequence[Made]) -> Written:
+    def _write(self, made: Sequence[TaskResult]) -> UpdatedFiles:
         cards = [each.kept.card for each in made if each.kept.card]
         output = Output(self.root / GENERATED)
         for each in made:
@@ -214,7 +222,7 @@ class Drafts:
             output.keep(names)
             output.sweep()
         frames = dict(_sited(item for each in made for item in each.kept.frames.items()))
-        written = Written(
+        written = UpdatedFiles(
             changed=frozenset(output.changed),
             gone=frozenset(output.removed),
             added=names - self._names,
@@ -227,19 +235,19 @@ class Drafts:
         )
         self._names, self._frames = names, frames
         for file, (name, each) in self._made.items():  # what is on the disk need not be in memory
-            self._made[file] = name, Made(each.kept, findings=each.findings)
+            self._made[file] = name, TaskResult(each.kept, findings=each.findings)
         return written
 
 
-def _made_beside(root: Path, task: Task, limits: Limits, store: Store) -> Made:
+def _made_beside(root: Path, task: Task, limits: Limits, store: FrameStore) -> TaskResult:
     """What comes of a task in another process, which a build must not sweep away."""
-    with alone(root, lambda: None, drafts=True):
+    with build_lock(root, lambda: None, drafts=True):
         return _made(task, limits, store)
 
 
-def _made(task: Task, limits: Limits, store: Store) -> Made:
+def _made(task: Task, limits: Limits, store: FrameStore) -> TaskResult:
     """What comes of a task, its frames in the store."""
-    return made_of(task, limits).stored(store)
+    return run_task(task, limits).stored(store)
 
 
 def _waiting() -> None:
@@ -272,15 +280,15 @@ class Worker:
         """Pages are drawn into the folder; what was made is told to `out`."""
         self.root = Path.cwd()
         self.out = out
-        self.drafts = Drafts(self.root, self.progress)
-        self.site = Site(folder, address)
+        self.drafts = LivePages(self.root, self.progress)
+        self.site = LiveSite(folder, address)
         self.heard: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self.viewing: list[str] = []
         spawn = get_context("spawn")
         self.others = ProcessPoolExecutor(1, mp_context=spawn, initializer=os.nice, initargs=(10,))
         self._opened = False
         self._navless = ""
-        self._trouble: list[Notice] = []
+        self._trouble: list[Problem] = []
         self._missed = False
         """Whether something was saved that nothing has been made of yet."""
         self._shown: dict[str, Path] = {}
@@ -361,7 +369,7 @@ class Worker:
             put = {uri: self.site.path(uri) for uri in changed}
             self.tell("ready", put=put, drop=[], stale=[], changed=[])
 
-    def publish(self, written: Written, touched: set[str], settings: bool) -> None:
+    def publish(self, written: UpdatedFiles, touched: set[str], settings: bool) -> None:
         """Bring the site up to date with its sources, and tell the browsers."""
         changed = {f"{GENERATED.name}/{path}" for path in written.changed} | touched
         self._bring(written, changed, touched, settings)
@@ -383,7 +391,7 @@ class Worker:
         )
 
     def _bring(
-        self, written: Written, changed: set[str], touched: set[str], settings: bool
+        self, written: UpdatedFiles, changed: set[str], touched: set[str], settings: bool
     ) -> None:
         """Let the site take note of what has changed."""
         navless = _navless(self.root / "docs" / SETTINGS)
@@ -422,7 +430,7 @@ class Worker:
         trouble = [notice for notice in self._trouble if notice.file not in broken]
         notices = [*trouble, *self.drafts.notices, *self.site.warnings, *links]
         told = [
-            {slot: getattr(notice, slot) for slot in Notice.__slots__}
+            {slot: getattr(notice, slot) for slot in Problem.__slots__}
             for notice in dict.fromkeys(notices)
         ]
         if "put" in facts:

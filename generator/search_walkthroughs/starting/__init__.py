@@ -1,5 +1,5 @@
 from .new_course import add, begin
-from .new_walkthrough import Wish
+from .new_walkthrough import NewWalkthrough
 from .origin import origin_of
 
-__all__ = ["Wish", "add", "begin", "origin_of"]
+__all__ = ["NewWalkthrough", "add", "begin", "origin_of"]

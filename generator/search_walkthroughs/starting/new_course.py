@@ -6,13 +6,20 @@ from functools import cache
 from pathlib import Path
 from string import Template
 
-from ..formats.yaml_writer import quoted
+from ..formats.yaml_writer import quote
 from ..reading import BadInput, Fault, Limits
-from ..reading.errors import shown
+from ..reading.errors import quote_short
 from ..reading.schema import schema as rules
 from ..running.course_files import CHAPTER, ROOT, SUFFIXES
 from ..running.registry import catalogue
-from .new_walkthrough import Wish, made, name_fault, title, titled, with_name
+from .new_walkthrough import (
+    NewWalkthrough,
+    chapter_file,
+    name_fault,
+    title,
+    walkthrough_text,
+    with_name,
+)
 from .origin import WHEELS, Origin, origin_of
 
 # A new course: the few files that one needs besides walkthroughs.
@@ -31,7 +38,7 @@ class _Blanks(Template):
     delimiter = "%"
 
 
-def begun(
+def course_files(
     title: str, *, ci: bool = True, sample: bool = True, origin: Origin | None = None
 ) -> Iterator[tuple[str, str]]:
     """The files of a course, by path; without a `sample` it has no walkthroughs yet.
@@ -41,7 +48,7 @@ def begun(
     origin = origin or origin_of()
     blanks = {
         "title": title,
-        "quoted": quoted(title),
+        "quoted": quote(title),
         "requirement": origin.requirement,
         "hook": _hook(origin),
     }
@@ -99,11 +106,11 @@ def begin(
     held = [path.name for path in folder.iterdir()] if folder.exists() else []
     if not add and set(held) - {IGNORED}:
         remedy = "name a new folder, or add what this one lacks with --add"
-        raise _bad(folder, f"holds something already, such as {shown(min(held))}", remedy)
+        raise _bad(folder, f"holds something already, such as {quote_short(min(held))}", remedy)
     trees = folder / ROOT
     sample = not any(path.suffix in SUFFIXES for path in trees.rglob("*"))
     named = called or title(folder.resolve().name)
-    files: dict[str, str | bytes] = dict(begun(named, ci=ci, sample=sample, origin=origin))
+    files: dict[str, str | bytes] = dict(course_files(named, ci=ci, sample=sample, origin=origin))
     if origin.wheel and not (folder / REQUIREMENTS).exists():
         files[f"{WHEELS}/{origin.wheel.name}"] = _contents(origin.wheel)
     new = {name: text for name, text in files.items() if not (folder / name).exists()}
@@ -111,27 +118,27 @@ def begin(
     return sorted(new)
 
 
-def add(root: Path, wish: Wish, limits: Limits) -> list[str]:
+def add(root: Path, wish: NewWalkthrough, limits: Limits) -> list[str]:
     """Write a new walkthrough into the course at `root`; the names of the files that are new or
     have changed.
 
     Raises BadInput for what cannot be: then nothing is touched.
     """
     _allow(root, wish)
-    new = {wish.file: made(wish, limits)}
+    new = {wish.file: walkthrough_text(wish, limits)}
     schema = f"{ROOT}/schema.json"
     if not (root / schema).exists():
         new[schema] = schema_text()
     about = Path(wish.file).with_name(CHAPTER).as_posix()
     if not (root / about).exists():
-        new[about] = titled(title(wish.chapter.rpartition("/")[2]))
+        new[about] = chapter_file(title(wish.chapter.rpartition("/")[2]))
         _write(root, new)
         return list(new)
     _write(root, new)
     return [*new, *([about] if _listed(root / about, wish.name) else [])]
 
 
-def _allow(root: Path, wish: Wish) -> None:
+def _allow(root: Path, wish: NewWalkthrough) -> None:
     """BadInput for a walkthrough that cannot be there, or is there already."""
     chapters = wish.chapter.split("/")
     if faults := [fault for fault in map(name_fault, (wish.name, *chapters)) if fault]:

@@ -11,24 +11,24 @@ from typing import Any, Literal, get_args, get_origin
 import yaml
 
 from .. import reading
-from ..formats.yaml_writer import quoted
+from ..formats.yaml_writer import quote
 from ..game import CHANCE, BadPosition, Game, NotInstalled
 from ..reading import BadInput, Fault, Limits, read_chapter
-from ..reading.errors import WRONG, Missing, choose, shown
+from ..reading.errors import WRONG, MissingPackage, choose, quote_short
 from ..reading.known_names import Option, choose_algorithm
-from ..running.claim_writer import written
-from ..running.claims_check import happening
-from ..running.course_check import Held, hold_all
+from ..running.claim_writer import yaml_text
+from ..running.claims_check import actual_value
+from ..running.course_check import CheckedRun, check_walkthrough
 from ..running.course_files import SUFFIXES
-from ..running.registry import Rules, catalogue, games
+from ..running.registry import GameEntry, catalogue, games
 
 # A chapter's own file with one walkthrough more in its list; all else stays as it was written.
 
 
-def titled(title: str) -> str:
+def chapter_file(title: str) -> str:
     """The file of a new chapter."""
     return (
-        f"title: {quoted(title)}   # or one for each language: {{en: …, ja: …}}\n"
+        f"title: {quote(title)}   # or one for each language: {{en: …, ja: …}}\n"
         "# order: 2   # chapters are sorted by this number; those without one come last\n"
         "# about: What the chapter is about, in a sentence or two.\n"
     )
@@ -65,14 +65,14 @@ def _added(text: str, name: str) -> str:
     (names,) = found
     if not names.value:
         place = names.start_mark.index + 1
-        return f"{text[:place]}{written(name)}{text[place:]}"
+        return f"{text[:place]}{yaml_text(name)}{text[place:]}"
     place = names.value[-1].end_mark.index
     if names.flow_style:
-        return f"{text[:place]}, {written(name)}{text[place:]}"
+        return f"{text[:place]}, {yaml_text(name)}{text[place:]}"
     line = text.find("\n", place)
     line = len(text) if line < 0 else line
     margin = " " * names.start_mark.column
-    return f"{text[:line]}\n{margin}- {written(name)}{text[line:]}"
+    return f"{text[:line]}\n{margin}- {yaml_text(name)}{text[line:]}"
 
 
 # Names of files and folders, which are parts of addresses too, and what they say as titles.
@@ -86,19 +86,21 @@ def name_fault(name: str) -> Fault | None:
     """What is wrong with the name of a walkthrough or a chapter."""
     if name.lower() in TAKEN:
         return Fault.of_argument(
-            "NAME", f"{shown(name)} is the name of a chapter's own page", "choose another name"
+            "NAME",
+            f"{quote_short(name)} is the name of a chapter's own page",
+            "choose another name",
         )
     if NAME.fullmatch(name):
         return None
-    message = f"{shown(name)} cannot be the name of a page"
+    message = f"{quote_short(name)} cannot be the name of a page"
     stem = name.removesuffix(Path(name).suffix)
-    remedy = f"use letters, digits and hyphens, such as {simple(name)}"
+    remedy = f"use letters, digits and hyphens, such as {simple_name(name)}"
     if Path(name).suffix in SUFFIXES and NAME.fullmatch(stem):
         remedy = f"leave out what the file ends with: {stem}"
     return Fault.of_argument("NAME", message, remedy)
 
 
-def simple(text: str) -> str:
+def simple_name(text: str) -> str:
     """The nearest name that can be used.
 
     >>> simple("Mein Bäumchen!"), simple("木")
@@ -127,7 +129,7 @@ WIDE = 40
 
 
 @dataclass(frozen=True)
-class Start:
+class GameStart:
     """Where a search of a game may begin, and how far it goes."""
 
     position: str = ""
@@ -139,7 +141,7 @@ class Start:
 
 
 @dataclass(frozen=True)
-class Look:
+class GameProbe:
     """What was seen of a game's tree before it became too large."""
 
     nodes: int
@@ -148,7 +150,7 @@ class Look:
     chance: bool
 
 
-def small(rules: Rules, position: str = "") -> Start:
+def small(rules: GameEntry, position: str = "") -> GameStart:
     """A small search of the game, from the position or else from the sample that the game has.
 
     The whole tree is best. Where a game has options that are numbers, such as how many cards it is
@@ -166,11 +168,11 @@ def small(rules: Rules, position: str = "") -> Start:
     return _start(position, {"depth": first.depth}, first)
 
 
-def _start(position: str, options: Mapping[str, Any], seen: Look) -> Start:
-    return Start(position, options, seen.chance, seen.nodes > WIDE)
+def _start(position: str, options: Mapping[str, Any], seen: GameProbe) -> GameStart:
+    return GameStart(position, options, seen.chance, seen.nodes > WIDE)
 
 
-def _grown(rules: Rules, see: Callable[[Mapping[str, Any]], Look]) -> Mapping[str, int]:
+def _grown(rules: GameEntry, see: Callable[[Mapping[str, Any]], GameProbe]) -> Mapping[str, int]:
     """The options that are numbers, as large as the tree stays small; none if it never is."""
     steps = {name: list(_numbers(option)) for name, option in rules.facts.options.items()}
     steps = {name: numbers for name, numbers in steps.items() if len(numbers) > 1}
@@ -199,11 +201,11 @@ def _numbers(option: Option) -> Iterator[int]:
         yield from sorted(choices)
 
 
-def _seen(rules: Rules, position: str, options: Mapping[str, Any]) -> Look:
+def _seen(rules: GameEntry, position: str, options: Mapping[str, Any]) -> GameProbe:
     """The tree of the game with these options, as far as it is small."""
     given = {name.replace("-", "_"): value for name, value in options.items()}
     try:
-        return look(rules.game(position, **given))
+        return probe_game(rules.game(position, **given))
     except BadPosition as error:
         remedy = f"{error.remedy}; --position gives one"
         raise BadInput(
@@ -211,18 +213,18 @@ def _seen(rules: Rules, position: str, options: Mapping[str, Any]) -> Look:
         ) from error
     except NotInstalled as error:
         fault = Fault.of_argument(f"--game {rules.name}", error.message, error.remedy)
-        raise Missing([fault]) from error
+        raise MissingPackage([fault]) from error
 
 
-def look(game: Game[Any, Any]) -> Look:
+def probe_game(game: Game[Any, Any]) -> GameProbe:
     """See how large the game's tree is, level by level, until it is no longer small."""
     level, nodes, depth, chance = [game.start()], 1, 0, False
     while True:
         below, turns = _below(game, level)
         if not turns:
-            return Look(nodes, None, chance)
+            return GameProbe(nodes, None, chance)
         if depth and nodes + len(below) > FEW:
-            return Look(nodes, depth, chance)
+            return GameProbe(nodes, depth, chance)
         nodes, depth, chance = nodes + len(below), depth + 1, chance or CHANCE in turns
         level = below
 
@@ -254,7 +256,7 @@ PLAYOUTS = 20
 
 
 @dataclass(frozen=True)
-class Wish:
+class NewWalkthrough:
     """What somebody wants to begin with."""
 
     name: str
@@ -269,7 +271,7 @@ class Wish:
         return f"walkthroughs/{self.chapter}/{self.name}.yml"
 
 
-def made(wish: Wish, limits: Limits) -> str:
+def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
     """The text of the file, which holds: it has been run. BadInput if the wish cannot be met."""
     known = catalogue()
     if wish.game is not None and (wish.game not in games() or wish.game not in known.games):
@@ -278,7 +280,7 @@ def made(wish: Wish, limits: Limits) -> str:
         raise _unknown(
             "algorithm", wish.algorithm, choose_algorithm(wish.algorithm, known.algorithms)
         )
-    start = small(games()[wish.game], wish.position) if wish.game else Start()
+    start = small(games()[wish.game], wish.position) if wish.game else GameStart()
     able = known.able(chance=start.chance, players=2)
     preferred = "expectimax" if start.chance else "alpha-beta"
     algorithm = wish.algorithm or (preferred if preferred in able else able[0])
@@ -289,20 +291,22 @@ def made(wish: Wish, limits: Limits) -> str:
     return text + "\n".join(_claims(text, wish, limits))
 
 
-def _lines(wish: Wish, algorithm: str, start: Start, options: Mapping[str, Any]) -> Iterator[str]:
+def _lines(
+    wish: NewWalkthrough, algorithm: str, start: GameStart, options: Mapping[str, Any]
+) -> Iterator[str]:
     """The file, its claims aside; the last line ends with the file."""
     up = "../" * (wish.chapter.count("/") + 1)
     yield f"# yaml-language-server: $schema={up}schema.json"
     yield "# (with the line above, an editor that knows the schema completes and explains the rest)"
     yield ""
-    yield f"title: {quoted(title(wish.name))}   # or one for each language: {{en: …, ja: …}}"
+    yield f"title: {quote(title(wish.name))}   # or one for each language: {{en: …, ja: …}}"
     yield "# about: What to look for, in a sentence or two."
     yield "# source: {text: 'Author, title, year', url: 'https://…'}"
     yield ""
     wrong = f"{WRONG}; " if catalogue().algorithms[algorithm].wrong else ""
     yield f"algorithm: {algorithm}   # {wrong}{_beside(algorithm, start)}"
     if options:
-        pairs = ", ".join(f"{name}: {written(value)}" for name, value in options.items())
+        pairs = ", ".join(f"{name}: {yaml_text(value)}" for name, value in options.items())
         yield f"options: {{{pairs}}}   # small, to begin with; `walkthroughs list` names them all"
     else:
         yield "# options: {order: best-first}   # `walkthroughs list` names them all"
@@ -310,7 +314,7 @@ def _lines(wish: Wish, algorithm: str, start: Start, options: Mapping[str, Any])
     yield from _played(wish, start) if wish.game else (TREE,)
 
 
-def _played(wish: Wish, start: Start) -> Iterator[str]:
+def _played(wish: NewWalkthrough, start: GameStart) -> Iterator[str]:
     yield f"game: {wish.game}"
     if not start.position:
         yield "# position: where to begin, as people write it who play this; else at the start"
@@ -318,7 +322,7 @@ def _played(wish: Wish, start: Start) -> Iterator[str]:
         yield "position: |"
         yield from (f"  {line}" for line in start.position.splitlines())
     else:
-        yield f"position: {written(start.position)}"
+        yield f"position: {yaml_text(start.position)}"
     if start.wide:
         yield "frames: {follow: on}   # the picture moves with the search"
     else:
@@ -326,7 +330,7 @@ def _played(wish: Wish, start: Start) -> Iterator[str]:
     yield ""
 
 
-def _beside(algorithm: str, start: Start) -> str:
+def _beside(algorithm: str, start: GameStart) -> str:
     """What else one may write there."""
     other = "expectimax" if start.chance else "minimax"
     if other == algorithm:
@@ -334,7 +338,7 @@ def _beside(algorithm: str, start: Start) -> str:
     return f"a list, such as [{other}, {algorithm}], shows several side by side"
 
 
-def _claims(text: str, wish: Wish, limits: Limits) -> Iterator[str]:
+def _claims(text: str, wish: NewWalkthrough, limits: Limits) -> Iterator[str]:
     """What the file claims, which is what its run came to."""
     held = _held(text, wish, limits)
     yield ""
@@ -342,18 +346,18 @@ def _claims(text: str, wish: Wish, limits: Limits) -> Iterator[str]:
     yield "# `walkthroughs check --fix` adds what else can be claimed of the run."
     yield "expect:"
     for claim in ("value", "best"):
-        value = happening(claim, 0, held.run)
+        value = actual_value(claim, 0, held.run)
         if value is not None:
-            yield f"  {claim}: {written(value)}"
+            yield f"  {claim}: {yaml_text(value)}"
     if not held.proof.holds:
         yield "  proof: fails   # the search is wrong here; without this line the build fails"
     yield ""
 
 
-def _held(text: str, wish: Wish, limits: Limits) -> Held:
+def _held(text: str, wish: NewWalkthrough, limits: Limits) -> CheckedRun:
     """The run of the text; BadInput for an algorithm that cannot search what is asked for."""
     try:
-        (held,) = hold_all(reading.read(text, wish.file, catalogue(), limits))
+        (held,) = check_walkthrough(reading.read(text, wish.file, catalogue(), limits))
     except BadInput as error:
         place = "--algorithm" if wish.algorithm else f"--game {wish.game}"
         faults = [Fault.of_argument(place, fault.message, fault.remedy) for fault in error.faults]
@@ -362,5 +366,5 @@ def _held(text: str, wish: Wish, limits: Limits) -> Held:
 
 
 def _unknown(kind: str, name: str, remedy: str) -> BadInput:
-    message = f"there is no {kind} {shown(name)}"
+    message = f"there is no {kind} {quote_short(name)}"
     return BadInput([Fault.of_argument(f"--{kind}", message, remedy)])

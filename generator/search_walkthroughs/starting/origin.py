@@ -15,7 +15,7 @@ from urllib.request import url2pathname
 
 from .. import __version__
 from ..reading import BadInput, Fault
-from ..reading.errors import shown
+from ..reading.errors import quote_short
 
 PACKAGE = "search-walkthroughs"
 WHEELS = "wheels"
@@ -95,7 +95,9 @@ def _given(source: str) -> Origin:
     if parts.scheme == "file":
         return _named(Path(url2pathname(unquote(parts.path))), source)
     if parts.scheme in ("http", "https", "ssh"):
-        raise _bad(f"{shown(source)} names no archive", f"write git+{source} for a repository")
+        raise _bad(
+            f"{quote_short(source)} names no archive", f"write git+{source} for a repository"
+        )
     return _named(Path(source), source)
 
 
@@ -104,7 +106,7 @@ def _named(path: Path, source: str) -> Origin:
         return _path(path.absolute())
     if (path / "pyproject.toml").is_file():
         return _path(path.absolute())
-    message = f"nothing can be installed from {shown(source)}"
+    message = f"nothing can be installed from {quote_short(source)}"
     raise _bad(message, "write a version, git+https://…, a wheel or a clone of the generator")
 
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from ..game import MAX, Game, Path
 from .frame import Frame, Kind, Range, Status
-from .recorder import Placed, Teller
+from .recorder import PlacedState, Recorder
 
 
-class BestFirstRecorder(Teller):
+class BestFirstRecorder(Recorder):
     """Listens to a best-first search; the arguments are the `Teller`'s."""
 
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
@@ -30,7 +30,7 @@ class BestFirstRecorder(Teller):
 
     # What the algorithm says
 
-    def start(self, state: Placed, alpha: float = -inf, beta: float = inf) -> None:
+    def start(self, state: PlacedState, alpha: float = -inf, beta: float = inf) -> None:
         """Tell that a search begins, and what it asks."""
         self._window = alpha, beta
         self._pass += 1
@@ -39,7 +39,7 @@ class BestFirstRecorder(Teller):
 
     def select(
         self,
-        state: Placed,
+        state: PlacedState,
         proof: float | None = None,
         disproof: float | None = None,
         **numbers: Any,
@@ -49,7 +49,7 @@ class BestFirstRecorder(Teller):
 
     def expand(
         self,
-        child: Placed,
+        child: PlacedState,
         proof: float | None = None,
         disproof: float | None = None,
         **numbers: Any,
@@ -57,14 +57,14 @@ class BestFirstRecorder(Teller):
         """Tell a new child; its parent is entered by that."""
         path = child.path[:-1]
         self._enter(path)
-        parent = Placed(self._at(path), path)
+        parent = PlacedState(self._at(path), path)
         score = self._read.get(child.path)
         new = {"move": child.path[-1], "child": child.path, "child_score": score}
         self._emit(parent, "expand", proof=proof, disproof=disproof, **new, **numbers)
 
     def backup(
         self,
-        state: Placed,
+        state: PlacedState,
         proof: float | None = None,
         disproof: float | None = None,
         **numbers: Any,
@@ -73,7 +73,7 @@ class BestFirstRecorder(Teller):
         score = self._read.get(state.path)
         self._emit(state, "backup", proof=proof, disproof=disproof, score=score, **numbers)
 
-    def end(self, state: Placed, value: float, best: Any = None) -> None:
+    def end(self, state: PlacedState, value: float, best: Any = None) -> None:
         """Tell what is found, count what was never entered, and find the best play."""
         alpha, beta = self._window
         kind: Kind = "fail low" if value <= alpha else "fail high" if value >= beta else "exact"
@@ -159,7 +159,7 @@ class BestFirstRecorder(Teller):
 
     # Frames
 
-    def _emit(self, state: Placed, status: Status, **facts: Any) -> None:
+    def _emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
         number = self.count(status)
         if not self.budget.tells_node(state.path) or not self.tells(number):
             return

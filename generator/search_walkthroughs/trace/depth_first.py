@@ -10,8 +10,8 @@ from typing import Any, Literal, TypeAlias, cast
 
 from ..game import CHANCE, MAX, Game, Path, UnknownValue
 from ..watch import F
-from .frame import Cutoff, Frame, Range, Status, TableNow
-from .recorder import Entry, Found, Open, Placed, Teller, supplier
+from .frame import Cutoff, Frame, Range, Status, TableState
+from .recorder import OpenNode, PlacedState, Recorder, TableEntry, TableProbe, supplier
 
 # Count a part of the tree of which nothing is told.
 # Most nodes of a large search are below the last one that a page shows. Of them nobody asks for
@@ -19,7 +19,7 @@ from .recorder import Entry, Found, Open, Placed, Teller, supplier
 # bare game there, and a node costs a small part of what a frame costs.
 
 
-class Counting:
+class SubtreeCounter:
     """Listens to a depth-first search below a node, while it is `on`.
 
     It stands in for the recorder: `open`, `update` and `cutoff` are the algorithm's verbs. It hears
@@ -110,7 +110,7 @@ class Counting:
 Terms: TypeAlias = Literal["max", "mover"]
 
 
-class Walk(Teller):
+class SearchStack(Recorder):
     """Enters nodes and leaves them, counts what is skipped, and tells the frames of both.
 
     `terms` says whose values the algorithm's variables hold; `past_bound`, whether equality with a
@@ -135,7 +135,7 @@ class Walk(Teller):
         self._unknown = unknown
         self._points = points
         self._probes = self._hits = 0
-        self._stack: list[Open] = []
+        self._stack: list[OpenNode] = []
         self._pending: dict[str, Any] | None = None
         """A frame that waits to hear what comes of it: whether an update cuts, whether the table
         settles the node."""
@@ -144,13 +144,13 @@ class Walk(Teller):
 
     # Nodes
 
-    def _enter(self, state: Placed, window: tuple[float, float], line: int) -> Open:
+    def _enter(self, state: PlacedState, window: tuple[float, float], line: int) -> OpenNode:
         self._flush()
         path, turn = state.path, self.game.turn(state.state)
         if self._terms == "mover" and turn != MAX:
             window = (-window[1], -window[0])
         times = None if self.visits is None else self.visits.enter(path, state.state)
-        node = Open(path, state.state, turn, self.budget.tells_node(path), *window, times=times)
+        node = OpenNode(path, state.state, turn, self.budget.tells_node(path), *window, times=times)
         if turn == CHANCE:
             node.chances = dict(self.game.outcomes(state.state))
         if self._stack:
@@ -163,7 +163,7 @@ class Walk(Teller):
             self._hand(node, "start", number=number, line=line, **facts)
         return node
 
-    def _leave(self, node: Open, value: float, caller: FrameType) -> None:
+    def _leave(self, node: OpenNode, value: float, caller: FrameType) -> None:
         self._flush()
         score = self._for_max(node.turn, value)
         if node.over:
@@ -194,7 +194,7 @@ class Walk(Teller):
             facts = heard | found | parent.bounds(self._unknown)
             self._hand(parent, "score", number=number, line=line, score=parent.score, **facts)
 
-    def _ended(self, node: Open, score: float) -> dict[str, Any]:
+    def _ended(self, node: OpenNode, score: float) -> dict[str, Any]:
         """The keys of the record that tell what the node is worth, and how that was found."""
         kind = node.kind(score, self._past_bound)
         facts = node.ranges(kind, score, self._unknown) | node.bounds(self._unknown)
@@ -202,7 +202,7 @@ class Walk(Teller):
             kind = "exact"
         return facts | {"score": score, "kind": kind, "left": node.left}
 
-    def _finish(self, root: Open, score: float) -> None:
+    def _finish(self, root: OpenNode, score: float) -> None:
         """The search of the root has ended: take its best play, unless it is only refuted there.
 
         Of a root that fails low only upper bounds of its moves are known, so the pass that last
@@ -213,7 +213,7 @@ class Walk(Teller):
             self.line = self._chosen(root)
             self.best = self.line[0] if self.line else None
 
-    def _chosen(self, root: Open) -> Path:
+    def _chosen(self, root: OpenNode) -> Path:
         """The best play as far as players choose it: where chance moves, nobody does."""
         state = root.state
         for place, move in enumerate(root.line):
@@ -222,7 +222,7 @@ class Walk(Teller):
             state = self.game.play(state, move)
         return root.line
 
-    def _skip(self, node: Open) -> tuple[Path, ...]:
+    def _skip(self, node: OpenNode) -> tuple[Path, ...]:
         """Count out the children not entered; a node settled without expanding has them too."""
         moves = self.game.moves(node.state) if node.moves is None else node.moves
         left = [move for move in moves if move not in node.entered]
@@ -242,7 +242,7 @@ class Walk(Teller):
 
     # Frames
 
-    def _due(self, node: Open, status: Status) -> int | None:
+    def _due(self, node: OpenNode, status: Status) -> int | None:
         """Count the frame that is due; its number if it is told."""
         number = self.count(status)
         return number if node.told and self.tells(number) else None
@@ -259,9 +259,9 @@ class Walk(Teller):
             pending, self._pending = self._pending, None
             self._hand(self._stack[-1], "table", **pending, **facts)
 
-    def _hand(self, node: Open, status: Status, **facts: Any) -> None:
+    def _hand(self, node: OpenNode, status: Status, **facts: Any) -> None:
         if self._probes and "table" not in facts:
-            facts["table"] = TableNow(len(self.table_entries), self._probes, self._hits, None)
+            facts["table"] = TableState(len(self.table_entries), self._probes, self._hits, None)
         facts |= {
             "status": status,
             "path": node.path,
@@ -277,7 +277,7 @@ class Walk(Teller):
 # Turn the watching of a depth-first search into frames, within a budget; count all of it.
 
 
-class Recorder(Walk):
+class DepthFirstRecorder(SearchStack):
     """Listens to a depth-first search.
 
     With `counts` it only counts where nothing is told, which is right for a search that enters each
@@ -294,7 +294,7 @@ class Recorder(Walk):
     ) -> None:
         super().__init__(game, tell, **told)
         self._counts = counts
-        self._counting = Counting(game, self._for_max, self._unknown)
+        self._counting = SubtreeCounter(game, self._for_max, self._unknown)
         self._codes: set[CodeType] = set()
         self._windowed = False
 
@@ -310,7 +310,7 @@ class Recorder(Walk):
         self._codes.add(search.__code__)
         start_line = self.listed(search.__code__.co_firstlineno + 1)
 
-        def listening(state: Placed, *given: Any) -> Any:
+        def listening(state: PlacedState, *given: Any) -> Any:
             every = (state, *given, *defaults[len(given) - len(names) + 1 :])
             window = (-inf, inf) if place is None else (every[place], every[place + 1])
             if deep is not None:
@@ -346,11 +346,11 @@ class Recorder(Walk):
         key = self.game.key(node.state)
         entry = self.table_entries.get(key)
         met = None if entry is None else entry.path
-        node.found = Found(met is not None, lower, upper)
+        node.found = TableProbe(met is not None, lower, upper)
         self._probes += 1
         self._hits += node.found.registered
         if (number := self._due(node, "table")) is not None:
-            now = TableNow(len(self.table_entries), self._probes, self._hits, met)
+            now = TableState(len(self.table_entries), self._probes, self._hits, met)
             line = self.listed(sys._getframe(1).f_lineno)
             self._pending = {"number": number, "line": line, "table": now, **node.found.facts()}
 
@@ -364,7 +364,7 @@ class Recorder(Walk):
         key = self.game.key(node.state)
         first = self.table_entries.get(key)
         path = node.path if first is None else first.path
-        self.table_entries[key] = Entry(path, lower, upper)
+        self.table_entries[key] = TableEntry(path, lower, upper)
 
     def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Tell the score after a child; whether it cuts is heard next."""
@@ -405,7 +405,7 @@ class Recorder(Walk):
 
     # Where nothing is told
 
-    def _size_to_count(self, node: Open) -> int | None:
+    def _size_to_count(self, node: OpenNode) -> int | None:
         """How many nodes the node's subtree has, if nobody will hear of it and of those below it,
         except how many were searched."""
         if not self._counts or not self.tally.deaf:
@@ -418,7 +418,7 @@ class Recorder(Walk):
         return size
 
     def _count(
-        self, size: int, search: F, node: Open, state: Placed, given: tuple[Any, ...]
+        self, size: int, search: F, node: OpenNode, state: PlacedState, given: tuple[Any, ...]
     ) -> Any:
         """Search a subtree of that size, and count its nodes.
 

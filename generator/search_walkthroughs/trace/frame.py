@@ -50,7 +50,7 @@ class Cutoff:
 
 
 @dataclass(frozen=True, slots=True)
-class TableNow:
+class TableState:
     """How the transposition table stands at a frame."""
 
     entries: int
@@ -146,7 +146,7 @@ class Frame:
     """The child that is heard, in *score* and *update*; not part of the printed record."""
     cutoff: Cutoff | None = None
     """The reasons for the cut; not part of the printed record."""
-    table: TableNow | None = None
+    table: TableState | None = None
     """The table as a whole, once it has been asked; not part of the printed record."""
     horizon: int | None = None
     """In a search that deepens, how deep it looks in this pass; not part of the printed record."""

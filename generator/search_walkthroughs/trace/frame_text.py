@@ -55,7 +55,7 @@ def number_text(value: float) -> str:
     return text.replace("-", "−") + side
 
 
-def rounded(value: float) -> str:
+def rounded_text(value: float) -> str:
     """An estimate, to two decimals.
 
     >>> rounded(2 / 3), rounded(-0.5), rounded(1), rounded(-0.001)
@@ -81,7 +81,7 @@ def _simple(value: float) -> bool:
 
 # Numbers as pictures write them: short, with a true minus sign.
 
-__all__ = ["chance", "meant", "null", "number_text"]
+__all__ = ["chance", "is_null_window", "null_window_number", "number_text"]
 
 
 def chance(share: Fraction) -> str:
@@ -95,19 +95,19 @@ def chance(share: Fraction) -> str:
     return str(share) if share.denominator < 100 else number_text(float(share))
 
 
-def meant(value: float) -> float:
+def null_window_number(value: float) -> float:
     """The number beside which the end of a null window lies; any other number itself."""
     return beside(value)[0]
 
 
-def null(alpha: float, beta: float) -> bool:
+def is_null_window(alpha: float, beta: float) -> bool:
     """Whether there is no number between the two, as in the windows of searches that only ask.
 
     >>> from math import nextafter
     >>> null(5.0, nextafter(5, 9)), null(5.0, 6.0)
     (True, False)
     """
-    return alpha < beta and meant(alpha) == meant(beta)
+    return alpha < beta and null_window_number(alpha) == null_window_number(beta)
 
 
 # A frame as a line that people read.

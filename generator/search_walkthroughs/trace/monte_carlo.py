@@ -11,21 +11,21 @@ from typing import Any
 
 from ..game import CHANCE, Game, Path
 from .frame import Frame, Status
-from .recorder import Placed, Teller
-from .statistics import Mixture, Sampled, interval
+from .recorder import PlacedState, Recorder
+from .statistics import PlayoutStatistics, SharedPlayouts, interval
 
 DIGITS = 6
 """Numbers told have so many decimals: machines differ in the last bits of a logarithm."""
 
 
-class MonteCarloRecorder(Teller):
+class MonteCarloRecorder(Recorder):
     """Listens to a Monte Carlo search; the arguments are the `Teller`'s."""
 
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
         super().__init__(game, tell, **told)
         self._joined: set[Path] = set()
         """The nodes of the tree."""
-        self._mixture = Mixture()
+        self._mixture = SharedPlayouts()
         self._result: float | None = None
         """What the last playout came to."""
         self._played: Path | None = None
@@ -33,14 +33,14 @@ class MonteCarloRecorder(Teller):
 
     # What the algorithm says
 
-    def start(self, state: Placed, alpha: float = 0, beta: float = 0) -> None:
+    def start(self, state: PlacedState, alpha: float = 0, beta: float = 0) -> None:
         """Tell that a search begins; nothing narrower than the whole range is asked."""
         self._enter(state.path)
         self._emit(state, "start")
 
     def select(
         self,
-        state: Placed,
+        state: PlacedState,
         *,
         terms: Mapping[Hashable, tuple[float, ...]] | None = None,
         **_: Any,
@@ -50,26 +50,26 @@ class MonteCarloRecorder(Teller):
             terms = {m: tuple(round(n, DIGITS) for n in ns) for m, ns in terms.items()}
         self._emit(state, "select", made=state, terms=terms)
 
-    def draw(self, state: Placed, move: Hashable) -> None:
+    def draw(self, state: PlacedState, move: Hashable) -> None:
         """Tell what chance does, unless it leads to a new node: that is told when it joins."""
         path = (*state.path, move)
         if path in self._joined:
-            child = Placed(self.game.play(state.state, move), path)
+            child = PlacedState(self.game.play(state.state, move), path)
             self._emit(child, "select", made=child)
 
-    def expand(self, child: Placed, **_: Any) -> None:
+    def expand(self, child: PlacedState, **_: Any) -> None:
         """Tell a new child."""
         path = child.path
         self._enter(path)
-        parent = Placed(self._at(path[:-1]), path[:-1])
+        parent = PlacedState(self._at(path[:-1]), path[:-1])
         self._emit(parent, "expand", made=child, move=path[-1], child=path)
 
-    def playout(self, state: Placed, moves: Sequence[Any], result: float) -> None:
+    def playout(self, state: PlacedState, moves: Sequence[Any], result: float) -> None:
         """Tell a game played out."""
         self._result, self._played = result, state.path
         self._emit(state, "playout", moves=tuple(moves), result=result)
 
-    def backup(self, state: Placed, *, visits: int, mean: float) -> None:
+    def backup(self, state: PlacedState, *, visits: int, mean: float) -> None:
         """Tell what a node is estimated at now."""
         low, high = interval(mean, visits, self.game.range)
         numbers: dict[str, Any] = {
@@ -79,10 +79,10 @@ class MonteCarloRecorder(Teller):
         }
         own = self._mixture.own(state.path, self._played)
         if len(state.path) <= 1:
-            self.estimates[state.path] = Sampled(visits, mean, numbers["interval"], own)
+            self.estimates[state.path] = PlayoutStatistics(visits, mean, numbers["interval"], own)
         self._emit(state, "backup", result=self._result, played=self._played, **numbers)
 
-    def end(self, state: Placed, value: float, best: Any = None) -> None:
+    def end(self, state: PlacedState, value: float, best: Any = None) -> None:
         """Tell what the root is estimated at, and the move that is chosen."""
         self.best = best
         self.line = () if best is None else (best,)
@@ -95,7 +95,7 @@ class MonteCarloRecorder(Teller):
         self.tally.calculated += 1
         self.tally.entered(path)
 
-    def _drawn(self, child: Placed) -> dict[str, object]:
+    def _drawn(self, child: PlacedState) -> dict[str, object]:
         """Whether chance chose the child, and how likely it was to."""
         above = self._at(child.path[:-1])
         if self.game.turn(above) != CHANCE:
@@ -111,7 +111,7 @@ class MonteCarloRecorder(Teller):
     # Frames
 
     def _emit(
-        self, state: Placed, status: Status, made: Placed | None = None, **facts: Any
+        self, state: PlacedState, status: Status, made: PlacedState | None = None, **facts: Any
     ) -> None:
         """Tell a frame; `made` is the child whose move it tells of."""
         number = self.count(status)

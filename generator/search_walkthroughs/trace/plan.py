@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ..game import Board, Path
 from .frame import Frame, Range
-from .statistics import Sampled
+from .statistics import PlayoutStatistics
 
 # The tree that a picture can show: every node told of, before anything has happened to it.
 
@@ -20,7 +20,7 @@ Others: TypeAlias = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PlanNode:
     """One node of the plan."""
 
     path: Path
@@ -75,7 +75,7 @@ class Spot:
 class Plan:
     """The drawn part of a tree."""
 
-    spots: Mapping[Path, Spot]
+    spots: Mapping[Path, PlanNode]
     """In depth-first order."""
     total: int | None
     """Nodes of the whole tree, transpositions unfolded; None if nobody can count them."""
@@ -130,7 +130,7 @@ class Plan:
 Sign: TypeAlias = Literal["=", "≤", "≥", ""]
 
 
-class State(Enum):
+class NodeStatus(Enum):
     """How far the search has come with a node."""
 
     UNSEEN = "unseen"
@@ -142,10 +142,10 @@ class State(Enum):
     PRUNED = "pruned"
 
 
-class View(NamedTuple):
+class NodeState(NamedTuple):
     """How one node stands."""
 
-    state: State = State.UNSEEN
+    state: NodeStatus = NodeStatus.UNSEEN
     score: float | None = None
     """What the algorithm says of the node; None before a child has been heard."""
     proved: Range = (-inf, inf)
@@ -172,7 +172,7 @@ class View(NamedTuple):
     proof: float | None = None
     disproof: float | None = None
     """How many leaves must at least be read to prove and to disprove the goal."""
-    sampled: Sampled | None = None
+    sampled: PlayoutStatistics | None = None
     """Monte Carlo: what the games played out through it say."""
     terms: tuple[float, ...] = ()
     """Monte Carlo, while a child of its parent is being selected: the numbers whose sum counts, in
@@ -203,12 +203,12 @@ class View(NamedTuple):
 # The views of all nodes of a plan, while the frames of a search come by.
 
 
-class Views(ABC):
+class NodeStates(ABC):
     """The views of all nodes, and which of them changed since they were last asked for."""
 
-    def __init__(self, plan: Plan, unseen: View) -> None:
+    def __init__(self, plan: Plan, unseen: NodeState) -> None:
         self.plan = plan
-        self.views: dict[Path, View] = dict.fromkeys(plan.spots, unseen)
+        self.views: dict[Path, NodeState] = dict.fromkeys(plan.spots, unseen)
         self._changed: set[Path] = set(plan.spots)
         self._order = {path: place for place, path in enumerate(plan.spots)}
 
@@ -216,7 +216,7 @@ class Views(ABC):
     def tell(self, frame: Frame) -> None:
         """Take the frame in."""
 
-    def changes(self) -> dict[Path, View]:
+    def changes(self) -> dict[Path, NodeState]:
         """The views that changed since this was last asked."""
         changed, self._changed = self._changed, set()
         return {path: self.views[path] for path in sorted(changed, key=self._order.__getitem__)}

@@ -12,13 +12,13 @@ from ..game import CHANCE, MAX, Game, Path, UnknownValue, exact
 from ..watch import Watch
 from .frame import Frame, Kind, Range, Status
 from .kinds import against
-from .statistics import Census, Sampled, Tally, Visits
+from .statistics import PlayoutStatistics, SearchCounts, SubtreeSizes, VisitCounts
 
 # What of a search is told; all the rest is only counted.
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class FrameBudget:
     """Frames are told of the nodes below `below` no more than `depth` moves under it."""
 
     depth: int | None = None
@@ -75,7 +75,7 @@ class Budget:
         return self.start > 0 or self.stop is not None or self.limit is not None
 
     @property
-    def whole(self) -> "Budget":
+    def whole(self) -> "FrameBudget":
         """The same nodes with all their frames."""
         return replace(self, start=0, stop=None, limit=None)
 
@@ -85,8 +85,8 @@ class Budget:
         return self.start <= number and before_end and (self.limit is None or told < self.limit)
 
 
-EVERYTHING = Budget()
-NOTHING = Budget(limit=0)
+EVERYTHING = FrameBudget()
+NOTHING = FrameBudget(limit=0)
 
 
 # A game that mentions to the recorder what a search asks of it; else the same game.
@@ -98,7 +98,7 @@ QUESTIONS = ("turn", "moves", "over", "score", "outcomes", "key", "evaluate")
 class Listener(Protocol):
     """What hears of the questions: the recorder."""
 
-    observed: "Observed"
+    observed: "ObservedGame"
     """The game that they are put to; it makes itself known."""
 
     def asked(self, path: Path, over: bool, asker: FrameType) -> None:
@@ -114,7 +114,7 @@ class Listener(Protocol):
         """Hear that a state is valued without search, and which Python frame wanted to know."""
 
 
-class Placed:
+class PlacedState:
     """A state that carries its path, so that children kept in lists know who they are.
 
     It equals the bare state, is hashed as it and looks like it, so tables and orders drawn by lot
@@ -128,7 +128,7 @@ class Placed:
         self.path = path
 
     def __eq__(self, other: object) -> bool:
-        return bool(self.state == (other.state if isinstance(other, Placed) else other))
+        return bool(self.state == (other.state if isinstance(other, PlacedState) else other))
 
     def __hash__(self) -> int:
         return hash(self.state)
@@ -137,7 +137,7 @@ class Placed:
         return repr(self.state)
 
 
-class Observed:
+class ObservedGame:
     """The game wrapped; its states are placed states."""
 
     def __init__(self, game: Game[Any, Any], listener: Listener) -> None:
@@ -165,31 +165,31 @@ class Observed:
         """See `Game`."""
         return self.game.range
 
-    def start(self) -> Placed:
+    def start(self) -> PlacedState:
         """The game's start, at the root."""
-        return Placed(self.game.start(), ())
+        return PlacedState(self.game.start(), ())
 
-    def turn(self, state: Placed) -> int:
+    def turn(self, state: PlacedState) -> int:
         """See `Game`."""
         return self.game.turn(state.state)
 
-    def moves(self, state: Placed) -> Sequence[Any]:
+    def moves(self, state: PlacedState) -> Sequence[Any]:
         """The moves; the recorder hears them."""
         moves = self.game.moves(state.state)
         self.listener.expanded(state.path, moves)
         return moves
 
-    def play(self, state: Placed, move: Hashable) -> Placed:
+    def play(self, state: PlacedState, move: Hashable) -> PlacedState:
         """The next state, which knows its path."""
-        return Placed(self.game.play(state.state, move), (*state.path, move))
+        return PlacedState(self.game.play(state.state, move), (*state.path, move))
 
-    def over(self, state: Placed) -> bool:
+    def over(self, state: PlacedState) -> bool:
         """Whether play is over; the recorder hears who asks."""
         over = self.game.over(state.state)
         self.listener.asked(state.path, over, sys._getframe(1))
         return over
 
-    def score(self, state: Placed) -> float:
+    def score(self, state: PlacedState) -> float:
         """The score; UnknownValue names the path of a leaf whose value nobody knows."""
         try:
             score = self.game.score(state.state)
@@ -198,19 +198,19 @@ class Observed:
         self.listener.evaluated(state.path, score)
         return score
 
-    def bare(self, state: Placed) -> tuple[Game[Any, Any], Any]:
+    def bare(self, state: PlacedState) -> tuple[Game[Any, Any], Any]:
         """The game and the state that nobody listens to: a playout asks nothing for the search."""
         return self.game, state.state
 
-    def outcomes(self, state: Placed) -> Sequence[tuple[Any, Fraction]]:
+    def outcomes(self, state: PlacedState) -> Sequence[tuple[Any, Fraction]]:
         """See `Game`."""
         return self.game.outcomes(state.state)
 
-    def key(self, state: Placed) -> Hashable:
+    def key(self, state: PlacedState) -> Hashable:
         """See `Game`."""
         return self.game.key(state.state)
 
-    def evaluate(self, state: Placed) -> float:
+    def evaluate(self, state: PlacedState) -> float:
         """The static evaluation; the recorder hears who asks."""
         self.listener.estimated(state.path, sys._getframe(1))
         return self.game.evaluate(state.state)
@@ -220,7 +220,7 @@ class Observed:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TableEntry:
     """What a transposition table holds of a position."""
 
     path: Path
@@ -230,7 +230,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class TableProbe:
     """The answer of a transposition table."""
 
     registered: bool
@@ -243,7 +243,7 @@ class Found:
 
 
 @dataclass(slots=True)
-class Open:
+class OpenNode:
     """A node while it is being searched; all values are MAX's."""
 
     path: Path
@@ -269,7 +269,7 @@ class Open:
     """The Python frame of the search: its last line is the one that returned."""
     loop: FrameType | None = None
     """The Python frame that goes through the children, which helpers may stand above."""
-    found: Found | None = None
+    found: TableProbe | None = None
     """What the table said of it."""
     stored: Range | None = None
     """What it put into the table."""
@@ -323,14 +323,14 @@ class Open:
         """The keys of the record that tell what was computed of the node and stored."""
         if self.stored is None:
             return {}
-        found = self.found or Found(False, score, score)
+        found = self.found or TableProbe(False, score, score)
         low = unknown[0] if kind == "fail low" else score
         high = unknown[1] if kind == "fail high" else score
         ranges = {"computed": (low, high), "stored": self.stored}
         return {**found.facts(), "table_cut": self.settled, **ranges}
 
 
-def supplier(stack: Sequence[Open], past_bound: bool) -> tuple[Path | None, bool]:
+def supplier(stack: Sequence[OpenNode], past_bound: bool) -> tuple[Path | None, bool]:
     """The nearest ancestor of the last node whose own score cuts it, and whether it is far: whether
     the player changes more than once between the two."""
     *above, node = stack
@@ -351,7 +351,7 @@ def supplier(stack: Sequence[Open], past_bound: bool) -> tuple[Path | None, bool
 # What every recorder does: number frames, keep to the budget, count.
 
 
-class Teller(Watch):
+class Recorder(Watch):
     """Hands each frame to `tell` as it happens and keeps none itself.
 
     What the game mentions is no decision of the search, unless a recorder says that it is.
@@ -359,7 +359,7 @@ class Teller(Watch):
     file to those of its listing; `passes` says that the search may enter a node again.
     """
 
-    observed: Observed
+    observed: ObservedGame
     """The game that mentions things."""
 
     def __init__(
@@ -367,26 +367,26 @@ class Teller(Watch):
         game: Game[Any, Any],
         tell: Callable[[Frame], object],
         *,
-        budget: Budget = EVERYTHING,
-        tally: Tally | None = None,
+        budget: FrameBudget = EVERYTHING,
+        tally: SearchCounts | None = None,
         lines: Mapping[int, int] | None = None,
         passes: bool = False,
-        census: Census | None = None,
+        census: SubtreeSizes | None = None,
     ) -> None:
         self.game = game
         self.tell = tell
         self.budget = budget
-        self.tally = tally or Tally()
-        self.census = census or Census(game)
+        self.tally = tally or SearchCounts()
+        self.census = census or SubtreeSizes(game)
         self.best: Hashable | None = None
         """The root's move, once the search is over."""
         self.line: Path = ()
         """The best play; it ends where chance moves."""
-        self.table_entries: dict[Hashable, Entry] = {}
+        self.table_entries: dict[Hashable, TableEntry] = {}
         """What the algorithm's table holds, if it has one."""
-        self.estimates: dict[Path, Sampled] = {}
+        self.estimates: dict[Path, PlayoutStatistics] = {}
         """What playouts say of the root and its children, if there are any."""
-        self.visits = Visits(game, self.census, self.tally) if passes else None
+        self.visits = VisitCounts(game, self.census, self.tally) if passes else None
         self._lines = lines
         self._number = 0
         self._told = 0

@@ -118,7 +118,7 @@ LIMIT = 1_000_000
 """How many different states are looked at before counting is given up, in most games."""
 
 
-class Census:
+class SubtreeSizes:
     """Counts subtrees of one game; gives up on games too large to count."""
 
     def __init__(self, game: Game[Any, Any], limit: int | None = None) -> None:
@@ -168,7 +168,7 @@ def countable(game: Any) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Sampled:
+class PlayoutStatistics:
     """What games played out say of a node."""
 
     visits: int
@@ -181,7 +181,7 @@ class Sampled:
     """Whether they were: none was played from a node below it in the tree."""
 
 
-class Mixture:
+class SharedPlayouts:
     """Which nodes have heard of games played from nodes below them."""
 
     def __init__(self) -> None:
@@ -199,7 +199,7 @@ class Mixture:
 
 
 @dataclass(slots=True)
-class Tally:
+class SearchCounts:
     """Counts, and lists of what happened to which node, up to a number of nodes."""
 
     keep: int | None = None
@@ -260,10 +260,10 @@ class Tally:
 # skipped node that have not been entered yet, and entering one takes it out of the count.
 
 
-class Visits:
+class VisitCounts:
     """How often each node has been entered, and which of the others are left out."""
 
-    def __init__(self, game: Game[Any, Any], census: Census, tally: Tally) -> None:
+    def __init__(self, game: Game[Any, Any], census: SubtreeSizes, tally: SearchCounts) -> None:
         self._game = game
         self._census = census
         self._tally = tally

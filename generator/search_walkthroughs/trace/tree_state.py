@@ -7,18 +7,18 @@ from math import inf
 
 from ..game import CHANCE, MAX, MIN, Path, exact
 from .frame import Frame, Range
-from .plan import Plan, Sign, Spot, State, View, Views
-from .statistics import Mixture, Sampled
+from .plan import NodeState, NodeStates, NodeStatus, Plan, PlanNode, Sign
+from .statistics import PlayoutStatistics, SharedPlayouts
 
 # Keep the views of all nodes while the frames of a search come by.
 
 
-class Folding(Views):
+class DepthFirstState(NodeStates):
     """The views of all nodes in a search that proves what it finds."""
 
     def __init__(self, plan: Plan) -> None:
         weighs = any(spot.turn == CHANCE for spot in plan.spots.values())
-        self._unseen = View(proved=plan.unknown if weighs else (-inf, inf))
+        self._unseen = NodeState(proved=plan.unknown if weighs else (-inf, inf))
         super().__init__(plan, self._unseen)
         self._last: Frame | None = None
         self._entered: dict[Path, int] = {}
@@ -35,12 +35,14 @@ class Folding(Views):
             case "start":
                 self._start(frame)
             case "table":
-                self.put(path, state=State.CURRENT, alpha=frame.alpha, beta=frame.beta)
+                self.put(path, state=NodeStatus.CURRENT, alpha=frame.alpha, beta=frame.beta)
             case "score":
                 heard = self.views[path].heard
                 child = self.drawn(frame.child)
                 self.put(
-                    path, state=State.CURRENT, heard=(*heard, child) if child is not None else heard
+                    path,
+                    state=NodeStatus.CURRENT,
+                    heard=(*heard, child) if child is not None else heard,
                 )
             case "update":
                 self._update(frame)
@@ -56,13 +58,13 @@ class Folding(Views):
                 self._back_up(frame)
         self._last = frame
 
-    def _left(self, frame: Frame) -> State:
+    def _left(self, frame: Frame) -> NodeStatus:
         """How a node stands once another one is looked at."""
         view = self.views[frame.path]
         if frame.status in ("select", "expand", "backup"):
             settled = view.solved or 0 in (view.proof, view.disproof)
-            return State.DONE if settled else State.OPEN
-        return State.DONE if frame.status == "end" else State.OPEN
+            return NodeStatus.DONE if settled else NodeStatus.OPEN
+        return NodeStatus.DONE if frame.status == "end" else NodeStatus.OPEN
 
     # Depth-first searches
 
@@ -75,7 +77,7 @@ class Folding(Views):
         self._entered[path] = frame.calculated
         self.put(
             path,
-            state=State.CURRENT,
+            state=NodeStatus.CURRENT,
             crossed=False,
             passes=frame.pass_ or 0,
             alpha=frame.alpha,
@@ -104,7 +106,12 @@ class Folding(Views):
                 beta = min(beta, frame.score)
         best = self.drawn(frame.child) if frame.updated else self.views[frame.path].best
         self.put(
-            frame.path, state=State.CURRENT, score=frame.score, alpha=alpha, beta=beta, best=best
+            frame.path,
+            state=NodeStatus.CURRENT,
+            score=frame.score,
+            alpha=alpha,
+            beta=beta,
+            best=best,
         )
         if frame.cutoff is not None:
             self._skip(frame.cutoff.skipped)
@@ -116,7 +123,7 @@ class Folding(Views):
         spot = self.plan.spots[path]
         self.put(
             path,
-            state=State.CURRENT,
+            state=NodeStatus.CURRENT,
             score=frame.score,
             alpha=None,
             beta=None,
@@ -126,17 +133,17 @@ class Folding(Views):
             guessed=self._guessed(spot, frame, stopped),
         )
         if not stopped:
-            self._skip(c for c in spot.children if self.views[c].state is State.UNSEEN)
+            self._skip(c for c in spot.children if self.views[c].state is NodeStatus.UNSEEN)
         self._prove(spot, frame, stopped)
 
-    def _left_out(self, spot: Spot, frame: Frame) -> int | None:
+    def _left_out(self, spot: PlanNode, frame: Frame) -> int | None:
         """How many of the folded children the visit that ends has left out."""
         if not spot.folded or frame.left is None:
             return None
         drawn = len(spot.children) - len(set(self.views[spot.path].heard))
         return min(max(frame.left - drawn, 0), spot.folded)
 
-    def _guessed(self, spot: Spot, frame: Frame, stopped: bool) -> bool:
+    def _guessed(self, spot: PlanNode, frame: Frame, stopped: bool) -> bool:
         """Whether the score rests on a guess; of what is not drawn it is not known, so it may."""
         if spot.leaf:
             return spot.estimate
@@ -153,16 +160,16 @@ class Folding(Views):
         self._numbered = True
         numbers = {"merit": frame.merit, "proof": frame.proof, "disproof": frame.disproof}
         told = {name: number for name, number in numbers.items() if number is not None}
-        self.put(path, state=State.CURRENT, **told, **facts)
+        self.put(path, state=NodeStatus.CURRENT, **told, **facts)
 
     def _expand(self, frame: Frame) -> None:
-        self.put(frame.path, state=State.CURRENT)
+        self.put(frame.path, state=NodeStatus.CURRENT)
         child = self.drawn(frame.child)
         if child is None:
             return
         self._number(child, frame)
         settled = 0 in (frame.proof, frame.disproof)
-        state = State.DONE if settled else State.WAITING
+        state = NodeStatus.DONE if settled else NodeStatus.WAITING
         self.put(child, state=state, score=frame.child_score)
         if frame.child_score is not None:
             self._read(child, frame.child_score)
@@ -175,30 +182,30 @@ class Folding(Views):
             self._read(path, frame.score)
         if frame.solved:
             children = self.plan.spots[path].children
-            self._skip(c for c in children if self.views[c].state is not State.DONE)
+            self._skip(c for c in children if self.views[c].state is not NodeStatus.DONE)
 
     def _finish(self, frame: Frame) -> None:
         """The end of a best-first search: what it never looked into is left out."""
-        self.put(frame.path, state=State.CURRENT, score=frame.score)
+        self.put(frame.path, state=NodeStatus.CURRENT, score=frame.score)
         self._claim(self.plan.spots[frame.path], frame)
-        never = (State.UNSEEN, State.WAITING)
+        never = (NodeStatus.UNSEEN, NodeStatus.WAITING)
         for spot in self.plan.spots.values():
-            if self.views[spot.path].state not in (*never, State.PRUNED):
+            if self.views[spot.path].state not in (*never, NodeStatus.PRUNED):
                 self._skip(c for c in spot.children if self.views[c].state in never)
 
-    def _claim(self, spot: Spot, frame: Frame) -> None:
+    def _claim(self, spot: PlanNode, frame: Frame) -> None:
         """Take what the search says of the root, where not all children are there to prove it."""
         if spot.folded and frame.kind is not None:
-            told = claimed(spot, frame, self.plan.unknown)
-            self.put(spot.path, proved=both(self.views[spot.path].proved, told))
+            told = claimed_range(spot, frame, self.plan.unknown)
+            self.put(spot.path, proved=intersection(self.views[spot.path].proved, told))
 
     # All searches
 
     def _skip(self, roots: Iterable[Path]) -> None:
         for root in list(roots):
             for path in self._below(root):
-                if self.views[path].state is not State.DONE:
-                    self.put(path, state=State.PRUNED, crossed=path == root)
+                if self.views[path].state is not NodeStatus.DONE:
+                    self.put(path, state=NodeStatus.PRUNED, crossed=path == root)
 
     def _below(self, root: Path) -> Iterator[Path]:
         if root not in self.plan.spots:
@@ -212,30 +219,30 @@ class Folding(Views):
         self.put(path, proved=(value, value))
         self._prove_above(path)
 
-    def _prove(self, spot: Spot, frame: Frame, stopped: bool) -> None:
+    def _prove(self, spot: PlanNode, frame: Frame, stopped: bool) -> None:
         """Put the ended node's range right, then its ancestors'."""
         assert frame.score is not None
         if stopped:
             self.put(spot.path, proved=(frame.score, frame.score))
         elif not spot.children or spot.folded:
-            told = claimed(spot, frame, self.plan.unknown)
-            self.put(spot.path, proved=both(self.views[spot.path].proved, told))
+            told = claimed_range(spot, frame, self.plan.unknown)
+            self.put(spot.path, proved=intersection(self.views[spot.path].proved, told))
         elif frame.registered:
             assert frame.lower is not None
             assert frame.upper is not None
             told = frame.lower, frame.upper
-            self.put(spot.path, proved=both(self.views[spot.path].proved, told))
+            self.put(spot.path, proved=intersection(self.views[spot.path].proved, told))
         self._prove_above(spot.path)
 
     def _prove_above(self, path: Path) -> None:
         while path != self.plan.root:
             path = path[:-1]
-            proved = both(self.views[path].proved, self._proved(self.plan.spots[path]))
+            proved = intersection(self.views[path].proved, self._proved(self.plan.spots[path]))
             if proved == self.views[path].proved:
                 return
             self.put(path, proved=proved)
 
-    def _proved(self, spot: Spot) -> Range:
+    def _proved(self, spot: PlanNode) -> Range:
         children = [(self.plan.spots[c].chance, self.views[c].proved) for c in spot.children]
         if spot.turn == CHANCE:
             low, high = (sum(p * exact(r[end]) for p, r in children if p) for end in (0, 1))
@@ -246,7 +253,7 @@ class Folding(Views):
         return choose(low for _, (low, _) in children), choose(high for _, (_, high) in children)
 
 
-def claimed(spot: Spot, frame: Frame, unknown: Range) -> Range:
+def claimed_range(spot: PlanNode, frame: Frame, unknown: Range) -> Range:
     """The range that an *end* frame states of a leaf, or of a node whose children are not all
     drawn."""
     assert frame.score is not None
@@ -257,7 +264,7 @@ def claimed(spot: Spot, frame: Frame, unknown: Range) -> Range:
     return low, high
 
 
-def both(one: Range, other: Range) -> Range:
+def intersection(one: Range, other: Range) -> Range:
     """What two ranges say together."""
     return max(one[0], other[0]), min(one[1], other[1])
 
@@ -266,15 +273,15 @@ def both(one: Range, other: Range) -> Range:
 # Nothing is ever proved there: nodes join, are played from, and are counted.
 
 
-class Growing(Views):
+class MonteCarloState(NodeStates):
     """The views of all nodes in a search that plays games out; of the nodes that joined its tree
     the plan may show some only."""
 
     def __init__(self, plan: Plan) -> None:
-        super().__init__(plan, View())
+        super().__init__(plan, NodeState())
         self._road: Path = ()
         """The way down that the search has taken, to its end."""
-        self._mixture = Mixture()
+        self._mixture = SharedPlayouts()
         self._rising = False
         """Whether a result is on its way up."""
         self._compared: tuple[Path, ...] = ()
@@ -306,14 +313,14 @@ class Growing(Views):
             self._go(())
             self._rising = False
         self._go(path)
-        self._put(path, state=State.CURRENT)
+        self._put(path, state=NodeStatus.CURRENT)
 
     def _go(self, road: Path) -> None:
         """Take another road: what lay on the one before waits."""
         for path in chain(_along(self._road), _along(road)):
             on_it = road[: len(path)] == path
-            if (path in self.views and self.views[path].state is not State.UNSEEN) or on_it:
-                self._put(path, state=State.OPEN if on_it else State.WAITING)
+            if (path in self.views and self.views[path].state is not NodeStatus.UNSEEN) or on_it:
+                self._put(path, state=NodeStatus.OPEN if on_it else NodeStatus.WAITING)
         self._road = road
 
     def _weigh(self, frame: Frame) -> None:
@@ -330,26 +337,26 @@ class Growing(Views):
         child = self.drawn(frame.child)
         if child is not None:
             self._go(child)
-            self._put(frame.path, state=State.CURRENT)
+            self._put(frame.path, state=NodeStatus.CURRENT)
 
     def _count(self, frame: Frame) -> None:
         path = frame.path
         for other in _along(self._road):
-            if other in self.views and self.views[other].state is State.CURRENT:
-                self._put(other, state=State.OPEN)
+            if other in self.views and self.views[other].state is NodeStatus.CURRENT:
+                self._put(other, state=NodeStatus.OPEN)
         self._rising = True
         assert frame.visits is not None
         assert frame.mean is not None
         assert frame.interval is not None
         own = self._mixture.own(path, frame.played)
-        sampled = Sampled(frame.visits, frame.mean, frame.interval, own)
-        self._put(path, state=State.CURRENT, sampled=sampled)
+        sampled = PlayoutStatistics(frame.visits, frame.mean, frame.interval, own)
+        self._put(path, state=NodeStatus.CURRENT, sampled=sampled)
 
     def _finish(self, frame: Frame) -> None:
         """The search is over: all that was tried stands, and the edge to the move it chose."""
         self._go(frame.path)
         chosen = (*frame.path, frame.move) if frame.move is not None else None
-        self._put(frame.path, state=State.CURRENT, score=frame.score, best=self.drawn(chosen))
+        self._put(frame.path, state=NodeStatus.CURRENT, score=frame.score, best=self.drawn(chosen))
 
     def _put(self, path: Path, **facts: object) -> None:
         if path in self.views:
@@ -366,7 +373,7 @@ def _along(road: Path) -> list[Path]:
 # of a node is kept beside what the algorithm says of it, because the two differ: a fail-hard score
 # of 5 may stand for a true value of 3.
 
-__all__ = ["Moment", "Sampled", "Sign", "State", "View", "moments"]
+__all__ = ["Moment", "NodeState", "NodeStatus", "PlayoutStatistics", "Sign", "fold_frames"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,9 +381,9 @@ class Moment:
     """A frame and what it changed."""
 
     frame: Frame
-    changed: Mapping[Path, View]
+    changed: Mapping[Path, NodeState]
     """The nodes that stand otherwise than a frame before."""
-    road: tuple[View, ...]
+    road: tuple[NodeState, ...]
     """The nodes from the plan's root to the current one."""
     child: Path | None = None
     """The child that has just been heard, in *score* and *update*, if the plan shows it."""
@@ -384,13 +391,13 @@ class Moment:
     """Nodes ended since the frame before."""
     pruned: int = 0
     """Nodes skipped since the frame before."""
-    below: tuple[View, ...] = ()
+    below: tuple[NodeState, ...] = ()
     """The children of the current node, in the plan's order."""
 
 
-def moments(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
+def fold_frames(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
     """The moments of a run, one for each frame, lazily."""
-    tree: Views = Growing(plan) if plan.sampled else Folding(plan)
+    tree: NodeStates = MonteCarloState(plan) if plan.sampled else DepthFirstState(plan)
     before: Frame | None = None
     top = len(plan.root)
     for frame in frames:

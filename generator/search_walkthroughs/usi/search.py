@@ -13,7 +13,7 @@ from ..game import Game, Path
 from ..games._shogi import State
 from ..games.shogi import LIMIT, Shogi
 from ..watch import F, Watch
-from ..wrappers import Around, DepthLimit, ordered
+from ..wrappers import DepthLimit, GameWrapper, order_game
 
 Say: TypeAlias = Callable[[str], object]
 Stop: TypeAlias = Callable[[], bool]
@@ -52,7 +52,7 @@ class Pulse:
         return answer
 
 
-class Among(Around[State, str]):
+class Among(GameWrapper[State, str]):
     """The game in which only some moves may be made at the start."""
 
     def __init__(self, game: Shogi, moves: Sequence[str]) -> None:
@@ -172,7 +172,7 @@ class Search:
         game = Among(self.game, self._among) if self._among else self.game
         limit = DepthLimit(game, depth)
         most = float("inf") if nodes is None else nodes - self._entered
-        return self.through(ordered(limit, self._order), limit, stop=stop, most=most)
+        return self.through(order_game(limit, self._order), limit, stop=stop, most=most)
 
     def through(
         self,
