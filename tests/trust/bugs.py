@@ -331,7 +331,7 @@ DRAWING = (
     Bug(
         "underlines what was pruned",
         "drawing/nodes.py",
-        (("view.state is not State.DONE", "view.state is not State.PRUNED"),),
+        (("view.state is not NodeStatus.DONE", "view.state is not NodeStatus.PRUNED"),),
         "drawing",
     ),
 )
