@@ -23,4 +23,55 @@ scene       what a picture shows of a moment; *sheet*, where its marks are drawn
 walkthrough one YAML file and its pages; *chapter*, a folder of them; *course*, them all
 """
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .api import (
+        Algorithm,
+        BadInput,
+        Film,
+        FilmFrame,
+        Game,
+        Limits,
+        Page,
+        Run,
+        Walk,
+        Walkthrough,
+        Watch,
+        draw,
+        load,
+        run,
+        trace,
+        walk,
+    )
+
 __version__ = "0.1.0"
+
+__all__ = [
+    "Algorithm",
+    "BadInput",
+    "Film",
+    "FilmFrame",
+    "Game",
+    "Limits",
+    "Page",
+    "Run",
+    "Walk",
+    "Walkthrough",
+    "Watch",
+    "__version__",
+    "draw",
+    "load",
+    "run",
+    "trace",
+    "walk",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """What other programs may rely on, loaded when somebody asks for it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import api
+
+    return getattr(api, name)

@@ -1,6 +1,5 @@
 """Index pages, stylesheets, scripts, templates."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from pathlib import Path as File
@@ -21,27 +20,11 @@ from ..pages.chapter_pages import (
     parts,
 )
 from ..pages.navigation import Pages, Written, chapters_in, prose
-from ..pages.page_markup import HIDDEN, SCRIPTS, SHEETS
+from ..pages.page_markup import HIDDEN, SCRIPTS, SHEETS, assets
 from ..reading import Chapter
 from ..running.course_files import EXPERIMENTS, OVERRIDES
 from ..running.prose_quotes import PROSE
 from .tasks import Files, SharedFile
-
-# Scripts as a site sends them: without the comments and the indentation, which are for readers.
-
-_BLOCK = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.M | re.S)
-_LINE_END = re.compile(r"(^|[;,{}()\]])[ \t]*// .*$", re.M)
-_MARGIN = re.compile(r"^\s+", re.M)
-
-
-def lean(script: str) -> str:
-    """The script without comments that have lines or line ends to themselves, and not indented.
-
-    >>> lean("/* About. */\\nlet a = 1; // one\\n  // two\\n  say('// no');\\n")
-    "let a = 1;\\nsay('// no');\\n"
-    """
-    return _MARGIN.sub("", _LINE_END.sub(r"\1", _BLOCK.sub("", script)))
-
 
 # What every site needs besides its pages: stylesheets, scripts, templates and their settings.
 # They come from the generator on every build, so that pages and scripts fit each other after an
@@ -76,16 +59,6 @@ def settings(navigation: str) -> dict[str, str | bytes]:
     """
     alike = (HOUSE / "mkdocs_settings.yml").read_text("utf-8")
     return {f"{HIDDEN}/hook.py": _HOOK, CONFIGURATION: alike + navigation}
-
-
-def assets() -> Iterator[tuple[str, str]]:
-    """Every stylesheet and script, as a site sends it."""
-    from ..drawing.theme import palette_css
-
-    yield "palette.css", palette_css()
-    for file in sorted((HOUSE.parent / "pages/assets").iterdir()):
-        text = file.read_text("utf-8")
-        yield file.name, lean(text) if file.suffix == ".js" else text
 
 
 def theme(own: Mapping[str, bytes]) -> dict[str, str | bytes]:

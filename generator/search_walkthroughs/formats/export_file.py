@@ -6,7 +6,9 @@ from pathlib import Path as File
 from typing import Any, Literal, TypeAlias
 
 from .. import reading
+from ..pages.one_file import one_file
 from ..pages.presentation import Presentation, showings
+from ..pages.walkthrough_page import Page
 from ..reading.errors import BadInput, Fault, Finding
 from ..reading.limits import Limits
 from ..running.course_check import check_walkthrough
@@ -75,13 +77,13 @@ def present(
 
 # A walkthrough in another format: a frame, all its frames, or its tree and what became of it.
 
-Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "tikz", "json", "efg"]
+Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "tikz", "json", "efg"]
 
 FRAMED: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz")
 """Those that can hold one frame."""
 BYTES: Sequence[Target] = ("png", "gif", "pdf")
 """Those that no terminal can show."""
-SPOKEN: Sequence[Target] = ("svg", "png", "gif", "pdf")
+SPOKEN: Sequence[Target] = ("svg", "png", "gif", "pdf", "html")
 """Those whose pictures have words in any language."""
 
 
@@ -114,13 +116,15 @@ def export(
         knots = _written(walkthrough, algorithm, options, bounds)
         title, about = (texts.get("en", "") for texts in (walkthrough.title, walkthrough.about))
         return ExportOutcome(efg(knots, title, about, walkthrough.file).encode())
+    if target == "html":
+        return _player(walkthrough, algorithm, options, language)
     found = present(walkthrough, algorithm, options)
     if found.findings:
         return ExportOutcome(b"", found.findings)
-    return ExportOutcome(_drawn(found, target, frame, language, bounds, counted or silent))
+    return ExportOutcome(file_bytes(found, target, frame, language, bounds, counted or silent))
 
 
-def _drawn(
+def file_bytes(
     found: PresentedRun,
     target: Target,
     frame: int | None,
@@ -128,6 +132,7 @@ def _drawn(
     bounds: Limits,
     counted: Counted[Any],
 ) -> bytes:
+    """A run that is shown, as a file of the format; BadInput for a frame that is not told."""
     showing = found.showing
     place = found.place(frame)
     every = range(len(showing.moments)) if frame is None else [place]
@@ -152,6 +157,20 @@ def _drawn(
         case "json":
             return _whole(found, bounds).encode()
     return [*showing.drawing.frames(language)][place]
+
+
+def _player(
+    walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str], language: str
+) -> ExportOutcome:
+    """The players of all searches in one file, or that of the one that is asked for."""
+    wanted = with_options(walkthrough, algorithm, options)
+    if wanted.page == "chart":  # a chart's whole run is told as a page to step through tells it
+        wanted = replace(wanted, page="walkthrough")
+    held = check_walkthrough(replace(wanted, mistake=None))
+    if findings := tuple(finding for one in held for finding in one.findings()):
+        return ExportOutcome(b"", findings)
+    page = Page.of(walkthrough_name(File(walkthrough.file)), wanted, held)
+    return ExportOutcome(one_file(page, language).encode())
 
 
 def _whole(found: PresentedRun, bounds: Limits) -> str:

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from pathlib import Path
 
 from ..captions.catalogue import languages, messages
 
@@ -22,10 +23,37 @@ SCRIPTS = (
 
 
 HIDDEN = ".site"
+ASSETS = Path(__file__).parent / "assets"
 
 
 EMBED = f"{HIDDEN}/embed"
 """Players for pages of prose."""
+
+
+# Scripts as a site sends them: without the comments and the indentation, which are for readers.
+
+_BLOCK = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.M | re.S)
+_LINE_END = re.compile(r"(^|[;,{}()\]])[ \t]*// .*$", re.M)
+_MARGIN = re.compile(r"^\s+", re.M)
+
+
+def lean(script: str) -> str:
+    """The script without comments that have lines or line ends to themselves, and not indented.
+
+    >>> lean("/* About. */\\nlet a = 1; // one\\n  // two\\n  say('// no');\\n")
+    "let a = 1;\\nsay('// no');\\n"
+    """
+    return _MARGIN.sub("", _LINE_END.sub(r"\1", _BLOCK.sub("", script)))
+
+
+def assets() -> Iterator[tuple[str, str]]:
+    """Every stylesheet and script, as a site sends it."""
+    from ..drawing.theme import palette_css
+
+    yield "palette.css", palette_css()
+    for file in sorted((ASSETS).iterdir()):
+        text = file.read_text("utf-8")
+        yield file.name, lean(text) if file.suffix == ".js" else text
 
 
 # Markdown that says what was meant: the head of a page, and text that stays text in it.

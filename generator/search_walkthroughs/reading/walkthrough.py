@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from .errors import Fault, Position
 from .limits import Limits
@@ -191,6 +191,8 @@ class Walkthrough:
     """On a page to find a mistake, what is to be judged there."""
     notes: tuple[Fault, ...] = ()
     """What its author may not have meant, although it can be read."""
+    rules: Any = None
+    """The game itself, where a program gives one instead of a name: it keeps to `game.Game`."""
 
     def fault(self, mark: Position, message: str, remedy: str) -> Fault:
         """Something that is wrong at the mark, and what to do about it."""

@@ -163,6 +163,8 @@ def _innermost(
         root = walkthrough.tree.nodes[0]
         stopped = options.get("depth") is not None
         return tree_game(walkthrough.tree, walkthrough.range, stopped=stopped), root.key or ""
+    if walkthrough.rules is not None:
+        return walkthrough.rules, ""
     assert walkthrough.game is not None
     rules = games()[walkthrough.game]
     return game_at(rules, walkthrough, options), ""
@@ -340,7 +342,7 @@ def check(
     if wrong := _policy(walkthrough, options):
         mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
         raise BadInput([walkthrough.fault(mark, *wrong)])
-    if walkthrough.game is None:
+    if walkthrough.tree is not None:
         return
     most = walkthrough.limits.game
     # Putting moves in order may take a search of its own, and does not change how many there are.
@@ -348,7 +350,8 @@ def check(
     probed = list(probes(game, most * most))
     wrong = _turns(entry, probed) or _size(walkthrough, entry, options, estimated_size(probed))
     if wrong:
-        raise BadInput([walkthrough.fault(walkthrough.marks["game"], *wrong)])
+        mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
+        raise BadInput([walkthrough.fault(mark, *wrong)])
 
 
 def _turns(entry: reading.Entry, probed: list[RandomGame]) -> tuple[str, str] | None:

@@ -1,0 +1,73 @@
+"""A player in one file: the film, styles, scripts and pictures are inside, and nothing is loaded.
+
+It works from a disk, in a frame without an origin (``sandbox="allow-scripts"``) and without a
+network. Its policy names each script and style by its csp_digest, so that nothing else can run.
+"""
+
+import re
+from base64 import b64encode
+from html import escape
+
+from ..captions.catalogue import languages
+from .csp import csp_digest, meta, sizes
+from .embed import FOLLOW, TOP, example
+from .page_markup import SCRIPTS, SHEETS, assets
+from .walkthrough_page import Page
+
+_IMAGE = re.compile(rf'\bsrc="{TOP}([^"]+\.svg)"')
+_LINK = re.compile(rf'\s(?:href|data-film)="{TOP}[^"]*"')
+
+
+def one_file(page: Page, language: str) -> str:
+    """The walkthrough's player as a whole HTML document.
+
+    `language` is that of captions and labels; KeyError if there is no catalogue for it.
+    """
+    if language not in languages():
+        raise KeyError(language)
+    frames = page.frames()
+    player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', example(page, language))
+    player = _LINK.sub("", player)
+    given = dict(assets())
+    styles = [_closed(given[f"{name}.css"], "style") for name in ("palette", *SHEETS)]
+    scripts = [
+        FOLLOW,
+        *(_closed(shown.film(), "script") for shown in page.showings),
+        *(_closed(given[f"{name}.js"], "script") for name in SCRIPTS),
+    ]
+    title = escape(page.walkthrough.title[language])
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"{meta(_policy(styles, scripts, player))}\n<title>{title}</title>\n"
+        f"{_each('style', styles)}</head>\n"
+        f'<body class="md-typeset wt-alone">\n<main class="md-content__inner">\n<h1>{title}</h1>\n'
+        f"{player}</main>\n{_each('script', scripts)}</body>\n</html>\n"
+    )
+
+
+def _each(name: str, texts: list[str]) -> str:
+    return "".join(f"<{name}>{text}</{name}>\n" for text in texts)
+
+
+def _policy(styles: list[str], scripts: list[str], player: str) -> str:
+    """What the document may do: run and wear what is in it, show pictures that are in it."""
+
+    def digests(texts: list[str]) -> str:
+        return " ".join(dict.fromkeys(map(csp_digest, texts)))
+
+    hashes = f"{digests(styles)} 'unsafe-hashes' {digests(list(sizes(player)))}".strip()
+    return (
+        f"default-src 'none'; script-src {digests(scripts)}; style-src {hashes}; "
+        "img-src data: blob:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _closed(text: str, name: str) -> str:
+    """The text so that no part of it ends the element of that name."""
+    return text.replace(f"</{name}", f"<\\/{name}")
+
+
+def _data(picture: bytes) -> str:
+    """A picture as an address that holds it."""
+    return f"data:image/svg+xml;base64,{b64encode(picture).decode()}"
