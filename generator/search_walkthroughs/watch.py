@@ -25,7 +25,7 @@ class Listing:
 def listing(source: str) -> Listing:
     """Strike every line that watches, and the parameter that brings the watch in.
 
-    >>> erase("def f(x, watch=SILENT):\\n    watch.open(x)\\n    return x\\n").text
+    >>> listing("def f(x, watch=SILENT):\\n    watch.open(x)\\n    return x\\n").text
     'def f(x):\\n    return x\\n'
     """
     kept: list[str] = []

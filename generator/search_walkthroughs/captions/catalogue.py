@@ -41,7 +41,7 @@ class Messages:
     def join(self, items: Sequence[str]) -> str:
         """The items as a list in running text.
 
-        >>> words("en").join(["A", "B", "C"])
+        >>> messages("en").join(["A", "B", "C"])
         'A, B and C'
         """
         if len(items) < 2:

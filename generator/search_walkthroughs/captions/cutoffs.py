@@ -25,7 +25,8 @@ Side: TypeAlias = Literal["alpha", "beta"]
 def is_null_window(alpha: float | None, beta: float | None) -> Null | None:
     """What the window asks, if no number lies between its ends.
 
-    >>> null(5, nextafter(5, inf)), null(nextafter(5, -inf), 5), null(4, 5)
+    >>> windows = (5, nextafter(5, inf)), (nextafter(5, -inf), 5), (4, 5)
+    >>> tuple(is_null_window(*window) for window in windows)
     ('more', 'least', None)
     """
     if alpha is None or beta is None or isinf(alpha) or isinf(beta):

@@ -36,7 +36,7 @@ def bar_width(low: int, high: int) -> int:
 def bins(counts: Mapping[int, int], low: int, high: int) -> list[Bar]:
     """The counts as bars of one width, from `low` on; costs that nobody has get none.
 
-    >>> [bar.share for bar in binned({5: 1, 7: 3}, 5, 9)]
+    >>> [bar.share for bar in bins({5: 1, 7: 3}, 5, 9)]
     [0.25, 0.75]
     """
     wide = bar_width(low, high)

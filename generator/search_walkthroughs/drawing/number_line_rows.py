@@ -102,7 +102,7 @@ def _shown(frame: Frame, leaf: bool) -> tuple[tuple[str, Range | None], ...]:
 def range_text(held: Range) -> str:
     """The range as text.
 
-    >>> written((0, float("inf"))), written((-1, -1))
+    >>> range_text((0, float("inf"))), range_text((-1, -1))
     ('[0, ∞]', '−1')
     """
     low, high = map(number_text, held)

@@ -444,7 +444,7 @@ def _lines(knots: list[ExpandedNode], file: str) -> Iterator[str]:
 def fraction_text(value: float) -> str:
     """The number as a fraction, unless that is too long to be read.
 
-    >>> paid(3), paid(-0.75), paid(1e-300)
+    >>> fraction_text(3), fraction_text(-0.75), fraction_text(1e-300)
     ('3', '-3/4', '1e-300')
     """
     whole = isinstance(value, int) or value.is_integer()

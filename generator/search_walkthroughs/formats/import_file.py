@@ -144,7 +144,7 @@ def import_tree(
 def format_of(text: str, file: str) -> Form:
     """The format, by the suffix of the file or by how it begins.
 
-    >>> told("((3)(17))", "tree.txt"), told("EFG 2 R", "x"), told("((3, 4), 5)", "x")
+    >>> format_of("((3)(17))", "tree.txt"), format_of("EFG 2 R", "x"), format_of("((3, 4), 5)", "x")
     ('sexpr', 'efg', 'list')
     """
     if form := SUFFIXES.get(PurePath(file).suffix.lower()):

@@ -28,7 +28,7 @@ OPENING = set("(（[［{｛「『【〈《“‘")
 def wrap(text: str, size: float, room: float) -> list[str]:
     """The lines of the text, none wider than the room unless a word alone is.
 
-    >>> wrapped("one two three", 10, 55)
+    >>> wrap("one two three", 10, 55)
     ['one two', 'three']
     """
     lines, line = [], ""

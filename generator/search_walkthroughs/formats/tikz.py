@@ -122,7 +122,7 @@ def _edge(spot: PlanNode, view: NodeState, best: bool) -> Iterator[str]:
 def escape(text: str) -> str:
     r"""The text as LaTeX and forest show it.
 
-    >>> print(escaped("50 % [a_b]"))
+    >>> print(escape("50 % [a_b]"))
     50 \% {[}a\_b{]}
     """
     return "".join(ESCAPES.get(char, char) for char in text)

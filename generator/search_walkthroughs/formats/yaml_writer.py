@@ -41,7 +41,7 @@ def compact_yaml(outline: ForeignTree, title: str, algorithm: str) -> str:
 def quote(text: str) -> str:
     r"""The text as YAML reads it back.
 
-    >>> quoted("King's knight"), quoted("no"), quoted('say "a"')
+    >>> quote("King's knight"), quote("no"), quote('say "a"')
     ('"King\'s knight"', 'no', '"say \\"a\\""')
     """
     plain = PLAIN.fullmatch(text) and text.lower() != "null"

@@ -30,9 +30,9 @@ from .picture_words import kind
 def align_runs(runs: Sequence[Sequence[Hashable]]) -> list[list[int]]:
     """For each run, the frame it shows at each common step.
 
-    >>> aligned([["start", "left", "right", "end"], ["start", "left", "end"]])
+    >>> align_runs([["start", "left", "right", "end"], ["start", "left", "end"]])
     [[0, 1, 2, 3], [0, 1, 1, 2]]
-    >>> aligned([["down", "up", "down", "up"], ["down", "up"]])
+    >>> align_runs([["down", "up", "down", "up"], ["down", "up"]])
     [[0, 1, 2, 3], [0, 1, 1, 1]]
     """
     steps: list[Hashable] = []
@@ -48,7 +48,7 @@ def keep_pace(seats: Sequence[Sequence[int]], runs: Sequence[Sequence[int]]) -> 
     `runs` holds for each run, at each of its frames, how many nodes have been entered; the first of
     them are those of `seats`.
 
-    >>> paced([[0, 1, 2]], [[0, 1, 2], [0, 0, 2]])
+    >>> keep_pace([[0, 1, 2]], [[0, 1, 2], [0, 0, 2]])
     [[0, 0, 1, 2], [0, 1, 1, 2]]
     """
     joint = [list(places) for places in zip(*seats, strict=True)]

@@ -381,9 +381,9 @@ def moves(line: str, held: CheckedRun, language: str) -> Iterator[str]:
 def usi_moves(line: str) -> Sequence[str]:
     """The moves of a line as programs write them.
 
-    >>> spelled("info nodes 446 score cp 0 pv 8h2b+ 3a2b")
+    >>> usi_moves("info nodes 446 score cp 0 pv 8h2b+ 3a2b")
     ['8h2b+', '3a2b']
-    >>> spelled("bestmove 8h2b+")
+    >>> usi_moves("bestmove 8h2b+")
     ['8h2b+']
     """
     words = line.split()

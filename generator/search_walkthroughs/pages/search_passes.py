@@ -189,7 +189,8 @@ def once(held: CheckedRun) -> Run:
 def is_null_range(window: tuple[float | None, float | None]) -> bool:
     """Whether no value lies inside the window.
 
-    >>> null((5.0, nextafter(5.0, inf))), null((5.0, 6.0)), null((None, None))
+    >>> ranges = (5.0, nextafter(5.0, inf)), (5.0, 6.0), (None, None)
+    >>> tuple(map(is_null_range, ranges))
     (True, False, False)
     """
     alpha, beta = window

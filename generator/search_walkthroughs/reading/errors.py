@@ -117,7 +117,7 @@ def printable(text: str) -> str:
 def quote_short(text: str, most: int = 40) -> str:
     """The text in quotes, cut short.
 
-    >>> shown("no")
+    >>> quote_short("no")
     "'no'"
     """
     return f"'{printable(text if len(text) <= most else text[: most - 1] + '…')}'"
@@ -159,7 +159,7 @@ def choose(name: str, names: Iterable[str], wrong: Collection[str] = ()) -> str:
 def list_text(names: Iterable[str], last: str = "or") -> str:
     """The names as a sentence lists them.
 
-    >>> listed(["a", "b", "c"])
+    >>> list_text(["a", "b", "c"])
     'a, b or c'
     """
     *first, end = names

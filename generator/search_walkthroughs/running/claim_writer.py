@@ -119,7 +119,7 @@ class NoPlaceForClaims(ValueError):
 def insert(text: str, pieces: Iterable[Insertion]) -> str:
     """The text with all pieces in it.
 
-    >>> inserted("ac", [Piece(1, "b"), Piece(2, "d")])
+    >>> insert("ac", [Insertion(1, "b"), Insertion(2, "d")])
     'abcd'
     """
     parts, last = [], 0
@@ -290,7 +290,7 @@ def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
 def yaml_text(value: Any) -> str:
     """A value in YAML, on one line.
 
-    >>> written(["A/D/2", "", "null", "a: b", 2.5, 4.0])
+    >>> yaml_text(["A/D/2", "", "null", "a: b", 2.5, 4.0])
     '[A/D/2, "", "null", "a: b", 2.5, 4]'
     """
     match value:

@@ -138,7 +138,7 @@ def same(claim: str, claimed: Any, happened: Any) -> bool:
 def value_sentence(value: Any) -> str:
     """The value in a sentence.
 
-    >>> said(["A/D/2", "B/F"])
+    >>> value_sentence(["A/D/2", "B/F"])
     '[A/D/2, B/F]'
     """
     if isinstance(value, Fraction):

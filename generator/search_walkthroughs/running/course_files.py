@@ -147,7 +147,7 @@ def _folder(file: File) -> Fault | None:
 def walkthrough_name(file: File) -> str:
     """What a walkthrough is called: its path below the folder `walkthroughs`, without suffix.
 
-    >>> name(File("here/walkthroughs/textbook/alpha-beta.yml"))
+    >>> walkthrough_name(File("here/walkthroughs/textbook/alpha-beta.yml"))
     'textbook/alpha-beta'
     """
     parts = file.absolute().with_suffix("").parts

@@ -322,7 +322,7 @@ def program() -> str:
 def difference(one: Mapping[str, str], other: Mapping[str, str]) -> str:
     """In what the parts of one program differ from those of another; empty if in nothing.
 
-    >>> differing({"Python": "3.11.2", "numpy": "2.4"}, {"Python": "3.13.1", "numpy": "2.4"})
+    >>> difference({"Python": "3.11.2", "numpy": "2.4"}, {"Python": "3.13.1", "numpy": "2.4"})
     'Python 3.11.2 instead of 3.13.1'
     """
     return ", ".join(

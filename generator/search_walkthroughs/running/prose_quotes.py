@@ -182,9 +182,11 @@ def number_like(number: Number | Fraction, like: str) -> str:
 
     Where the text has no decimals, one is written, unless the number needs none.
 
-    >>> written(18297, "1,000"), written(18297, "1000"), written(-5, "-4"), written(2.75, "3.0")
-    ('18,297', '18297', '−5', '2.8')
-    >>> written(Fraction(1, 3), ""), written(3.3333, "2.5 %")
+    >>> number_like(18297, "1,000"), number_like(18297, "1000")
+    ('18,297', '18297')
+    >>> number_like(-5, "-4"), number_like(2.75, "3.0")
+    ('−5', '2.8')
+    >>> number_like(Fraction(1, 3), ""), number_like(3.3333, "2.5 %")
     ('0.3', '3.3 %')
     """
     if number is None or isinstance(number, str):
@@ -208,7 +210,7 @@ def decimals(text: str) -> int:
 def plain_text(text: str) -> str:
     """The text with the signs of a keyboard, and one blank between words.
 
-    >>> bare(" −∞ "), bare("3.3 ％")
+    >>> plain_text(" −∞ "), plain_text("3.3 ％")
     ('-inf', '3.3 %')
     """
     signs = {"−": "-", "∞": "inf", "％": "%"}

@@ -182,7 +182,7 @@ def is_shogi_search(walkthrough: reading.Walkthrough, entry: reading.Entry) -> b
 def without_times(line: str) -> str:
     """The line less what differs from run to run.
 
-    >>> timeless("info nps 31000 time 12 nodes 446 score cp 0 pv 8h2b+ 3a2b")
+    >>> without_times("info nps 31000 time 12 nodes 446 score cp 0 pv 8h2b+ 3a2b")
     'info nodes 446 score cp 0 pv 8h2b+ 3a2b'
     """
     words = line.split()

@@ -326,7 +326,7 @@ def estimated_size(probed: list[RandomGame]) -> float:
     huge ones cannot spoil: it errs rather on the small side, so that no tree is refused that might
     have been searched.
 
-    >>> rough([Probe(10, frozenset()), Probe(1000, frozenset())])
+    >>> estimated_size([RandomGame(10, frozenset()), RandomGame(1000, frozenset())])
     100.0
     """
     return round(exp(sum(log(probe.nodes) for probe in probed) / len(probed)), 3)

@@ -251,7 +251,7 @@ def count_wins(
 def split_numbers(games: int) -> Iterator[range]:
     """The numbers of the games, in shares.
 
-    >>> list(shared(3)), len(list(shared(1000))), len(list(shared(20000)))
+    >>> list(split_numbers(3)), len(list(split_numbers(1000))), len(list(split_numbers(20000)))
     ([range(0, 1), range(1, 2), range(2, 3)], 32, 100)
     """
     size = min(MOST, -(-games // SHARES))

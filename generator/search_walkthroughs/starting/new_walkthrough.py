@@ -103,7 +103,7 @@ def name_fault(name: str) -> Fault | None:
 def simple_name(text: str) -> str:
     """The nearest name that can be used.
 
-    >>> simple("Mein Bäumchen!"), simple("木")
+    >>> simple_name("Mein Bäumchen!"), simple_name("木")
     ('mein-baumchen', 'my-tree')
     """
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()

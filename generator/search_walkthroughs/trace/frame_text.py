@@ -37,9 +37,10 @@ def beside(value: float) -> tuple[float, str]:
 def number_text(value: float) -> str:
     """The number in at most four significant digits, whole numbers in full, a true minus sign.
 
-    >>> [short(value) for value in (5, -3.0, 7 / 3, -inf, 12345.6, Fraction(8, 3), nextafter(5, 9))]
+    >>> numbers = 5, -3.0, 7 / 3, -inf, 12345.6, Fraction(8, 3), nextafter(5, 9)
+    >>> [number_text(number) for number in numbers]
     ['5', '−3', '2.333', '−∞', '12346', '8/3', '5⁺']
-    >>> short(Fraction(nextafter(5, 9)))
+    >>> number_text(Fraction(nextafter(5, 9)))
     '5'
     """
     sides = isinstance(value, float)  # a sum of fractions is no end of a null window
@@ -58,7 +59,7 @@ def number_text(value: float) -> str:
 def rounded_text(value: float) -> str:
     """An estimate, to two decimals.
 
-    >>> rounded(2 / 3), rounded(-0.5), rounded(1), rounded(-0.001)
+    >>> rounded_text(2 / 3), rounded_text(-0.5), rounded_text(1), rounded_text(-0.001)
     ('0.67', '−0.50', '1.00', '0.00')
     """
     return f"{round(float(value), 2) + 0:.2f}".replace("-", "−")
@@ -104,7 +105,7 @@ def is_null_window(alpha: float, beta: float) -> bool:
     """Whether there is no number between the two, as in the windows of searches that only ask.
 
     >>> from math import nextafter
-    >>> null(5.0, nextafter(5, 9)), null(5.0, 6.0)
+    >>> is_null_window(5.0, nextafter(5, 9)), is_null_window(5.0, 6.0)
     (True, False)
     """
     return alpha < beta and null_window_number(alpha) == null_window_number(beta)
@@ -119,7 +120,7 @@ PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
 def exact_text(value: float | Fraction) -> str:
     """The number as short as it can be said without changing it.
 
-    >>> number(-2), number(0.5), number(float("inf")), number(1 / 3), number(Fraction(8, 3))
+    >>> tuple(map(exact_text, (-2, 0.5, float("inf"), 1 / 3, Fraction(8, 3))))
     ('−2', '0.5', '∞', '0.3333333333333333', '8/3')
     """
     if isinstance(value, Fraction):
@@ -215,7 +216,7 @@ def _sampled(frame: Frame) -> Iterator[str]:
 def estimate_text(value: float) -> str:
     """An estimate, to as many digits as people compare.
 
-    >>> short(2 / 3), short(1.0), short(-0.5)
+    >>> estimate_text(2 / 3), estimate_text(1.0), estimate_text(-0.5)
     ('0.667', '1', '−0.5')
     """
     return exact_text(round(float(value), 3))
