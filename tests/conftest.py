@@ -20,7 +20,13 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "course"))
 WHOLE = {"course", "site", "zensical", "built", "builder"}
 """What tests of `tests/course` ask for if they look at the whole course."""
 
-TOGETHER = ("tests/course/", "tests/site/", "tests/workers/test_dask.py")
+TOGETHER = (
+    "tests/course/",
+    "tests/building/",
+    "tests/pages/",
+    "tests/serving/",
+    "tests/running/test_dask.py",
+)
 """Tests of these share a built site, or workers, so they run on one core, beside all the others."""
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.conftest import walkthroughs, write
+from cli.conftest import walkthroughs, write
 from search_walkthroughs import reading
 from search_walkthroughs.formats.foreign_tree import of_tree
 from search_walkthroughs.formats.import_file import import_tree

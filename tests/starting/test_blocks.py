@@ -25,8 +25,8 @@ SERVE = "walkthroughs serve"
 NOT_RUN = {
     "make site": "builds the whole course, which `make whole` does; here make only plans it",
     "make test": "runs this very test; here make only plans it",
-    "walkthroughs build --executor dask": "there is no such cluster; tests/workers has a real one",
-    "mpiexec": "needs MPI; tests/workers has a real job where there is one",
+    "walkthroughs build --executor dask": "there is no such cluster; tests/running has a real one",
+    "mpiexec": "needs MPI; tests/running has a real job where there is one",
 }
 """How those commands begin that are not run, and why."""
 GAME = """EFG 2 R "A game from elsewhere" { "MAX" "MIN" }

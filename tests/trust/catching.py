@@ -40,13 +40,13 @@ CATCHERS: dict[str, tuple[Catcher, ...]] = {
     "recording": (LAWS, CLAIMS, GOLDEN),
     "judging": (("law", ("-m", "trust.small_laws", "judges", "refused")),),
     "telling": (
-        ("sentences", _tests("words/test_sentences.py")),
-        ("captions", _tests("words/test_captions.py", "trust/test_captions.py")),
-        ("questions", _tests("words/test_questions.py")),
+        ("sentences", _tests("captions/test_sentences.py")),
+        ("captions", _tests("captions/test_captions.py", "trust/test_captions.py")),
+        ("questions", _tests("questions/test_questions.py")),
     ),
     "drawing": (
         ("pictures against runs", _tests("trust/test_pictures.py")),
-        ("scenes", _tests("picture/test_scene.py")),
+        ("scenes", _tests("drawing/test_scene.py")),
     ),
 }
 

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
+from captions.support import run
 from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.game import MAX
 from search_walkthroughs.questions import questions
 from search_walkthroughs.trace.frame_text import number_text
-from words.support import run
 
 TREES = (
     {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},

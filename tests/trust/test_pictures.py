@@ -2,12 +2,12 @@
 
 import pytest
 
+from captions.support import run
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Lines, Polygon, TextMark
 from search_walkthroughs.game import MIN
 from search_walkthroughs.trace.frame_text import number_text
 from search_walkthroughs.trace.plan import NodeStatus
-from words.support import run
 
 TREES = (
     {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},
@@ -27,7 +27,7 @@ def film(request):
 
 
 def _pictures(scene, moments):
-    from picture.support import pictures
+    from drawing.support import pictures
 
     return pictures(scene, moments)
 

@@ -1,0 +1,262 @@
+"""Both builders make the same course, and a build that fails changes nothing."""
+
+import json
+import re
+import shutil
+from html.parser import HTMLParser
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from pages.course import write
+from pages.film import KEYS, STORY
+from search_walkthroughs.building.site_builder import (
+    BuildFailed,
+    build_site,
+    parted,
+    search_offline,
+)
+from search_walkthroughs.plugins import language_codes
+
+LOADS = {("img", "src"), ("script", "src"), ("link", "href"), ("iframe", "src"), ("source", "src")}
+
+
+class References(HTMLParser):
+    """What a page loads, what it links to, and its own anchors."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.loads, self.links, self.ids, self.language = [], [], set(), None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        for name, value in attributes:
+            if (tag, name) in LOADS:
+                self.loads.append(value)
+            elif (tag, name) == ("a", "href"):
+                self.links.append(value)
+            elif name == "id":
+                self.ids.add(value)
+            elif (tag, name) == ("html", "lang"):
+                self.language = value
+            elif name == "data-film":
+                self.loads.append(value)
+
+
+@pytest.fixture(params=["mkdocs", "zensical"])
+def built(request):
+    return request.getfixturevalue("site" if request.param == "mkdocs" else "zensical_site")
+
+
+@pytest.fixture
+def root(tmp_path):
+    write(tmp_path)
+    return tmp_path
+
+
+def pages(site):
+    return [path for path in site.rglob("*.html") if path.name != "404.html"]
+
+
+def test_every_page_is_there_in_its_language(built):
+    languages = {
+        path.relative_to(built).as_posix(): References(path.read_text()).language
+        for path in pages(built)
+    }
+    assert languages == {
+        "index.html": "en",
+        "generated/en/page.html": "en",
+        "ja/index.html": "ja",
+        "generated/ja/page.html": "ja",
+    }
+
+
+def navigation(path):
+    """The tabs and the drawer of a page: the pages they lead to, less those of this very page."""
+    text = path.read_text()
+    parts = [
+        text[text.index(start) : text.index("</ul>", text.index(start))]
+        for start in ('class="md-tabs__list"', 'class="md-nav__list"')
+    ]
+    found = [References(part).links for part in parts]
+    return [{(path.parent / link.partition("#")[0]).resolve() for link in links} for links in found]
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [("index.html", "ja/index.html"), ("generated/en/page.html", "generated/ja/page.html")],
+)
+def test_navigation_keeps_to_one_language_and_leads_to_the_other(built, here, there):
+    english, japanese = {"index.html", "generated/en/page.html"}, {"ja/index.html"}
+    japanese |= {"generated/ja/page.html"}
+    for page, other, own in ((here, there, english), (there, here, japanese)):
+        tabs, drawer = navigation(built / page)
+        assert tabs == {(built / name).resolve() for name in own | {other}}
+        assert drawer <= {*tabs, (built / page).parent}
+
+
+def test_nothing_is_loaded_from_another_host(built):
+    for path in built.rglob("*.html"):
+        for address in References(path.read_text()).loads:
+            assert not urlsplit(address).netloc, f"{path}: {address}"
+    for path in built.rglob("*.css"):
+        assert "@import" not in path.read_text()
+
+
+def test_every_reference_leads_somewhere(built):
+    for path in pages(built):
+        found = References(path.read_text())
+        for address in found.loads + found.links:
+            parts = urlsplit(address)
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            assert target.exists(), f"{path}: {address}"
+
+
+def test_every_frame_is_in_the_site(built):
+    frames = sorted((built / "generated/tree/frames").glob("*.svg"))
+    assert [path.name for path in frames] == [f"{n:04}.svg" for n in range(len(STORY))]
+    store = built.parent / ".walkthroughs/store"
+    stored = {path.stat().st_ino for path in store.rglob("*.svg")}
+    assert {path.stat().st_ino for path in frames} <= stored
+
+
+def test_key_frames_are_figures_whose_captions_markdown_left_alone(built):
+    text = (built / "generated/en/page.html").read_text()
+    assert text.count('<figure class="wt-key"') == len(KEYS)
+    for number in KEYS:
+        assert f"tree/keys/{number:04}.svg" in text
+    assert "<em>" not in text
+
+
+def test_generated_bookkeeping_is_not_published(built):
+    assert not [path for path in built.rglob(".*") if path.name != ".nojekyll"]
+    assert not list(built.rglob("mkdocs.yml"))
+
+
+@pytest.mark.parametrize(
+    ("here", "former", "later"),
+    [
+        ("index.html", None, "generated/en/page.html"),
+        ("generated/en/page.html", "index.html", None),
+        ("ja/index.html", None, "generated/ja/page.html"),
+        ("generated/ja/page.html", "ja/index.html", None),
+    ],
+)
+def test_no_page_leads_on_to_another_language(built, here, former, later):
+    """The last English page is followed, in the row of all pages, by the first Japanese one."""
+    text = (built / here).read_text()
+    for way, expected in (("prev", former), ("next", later)):
+        head = re.findall(rf'<link rel="{way}" href="([^"]*)">', text)
+        foot = re.findall(
+            rf'<a href="([^"]*)" class="md-footer__link md-footer__link--{way}"', text
+        )
+        wanted = [] if expected is None else [(built / expected).resolve()]
+        for found in (head, foot):
+            assert [((built / here).parent / link).resolve() for link in found] == wanted
+
+
+def test_a_link_to_a_neighbour_is_taken_out_whole():
+    way = (
+        '<a href="../{}" class="md-footer__link md-footer__link--next" aria-label="x"><b>x</b></a>'
+    )
+    assert parted(f"<p>{way.format('ja/index.html')}</p>", "course/one.html") == "<p></p>"
+    for page in (way.format("index.html"), '<a href="../ja/index.html">日本語</a>'):
+        assert parted(page, "course/one.html") == page
+
+
+def indexes(site):
+    """The pages in the index of each language, and those in the one that the theme loads."""
+    own = {
+        code: json.loads((site / f"search/{code}.json").read_text()) for code in language_codes()
+    }
+    (left,) = [*site.glob("search.json"), *site.glob("search/search_index.json")]
+    key = "items" if left.name == "search.json" else "docs"
+    return {code: index[key] for code, index in own.items()}, json.loads(left.read_text())[key]
+
+
+def test_each_language_has_an_index_of_its_own_and_the_themes_holds_no_page(built):
+    own, left = indexes(built)
+    assert left == []
+    for code, found in own.items():
+        places = [page["location"] for page in found]
+        assert {place.partition("#")[0] for place in places} == {
+            "index.html" if code == "en" else f"{code}/index.html",
+            f"generated/{code}/page.html",
+        }
+
+
+def test_words_are_taken_apart_as_the_language_has_it(site):
+    for code, spoken in (("en", ["en"]), ("ja", ["en", "ja"])):
+        assert json.loads((site / f"search/{code}.json").read_text())["config"]["lang"] == spoken
+
+
+def test_an_index_is_shared_out_once(site, tmp_path):
+    shutil.copytree(site / "search", tmp_path / "search")
+    before = {path: path.read_bytes() for path in (tmp_path / "search").iterdir()}
+    search_offline(tmp_path)
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_the_search_index_can_be_read_from_a_disk(built):
+    for code in language_codes():
+        index = built / f"search/{code}.json"
+        script = index.with_suffix(".js").read_text()
+        assert script.startswith("var walkthroughs_index = ")
+        text = script.removeprefix("var walkthroughs_index = ").rstrip(";\n")
+        assert json.loads(text) == json.loads(index.read_text())
+
+
+def test_the_search_is_spared_the_listings(site):
+    page = (site / "generated/en/page.html").read_text()
+    (code, *_) = re.findall(r'class="wt-listing".*?<code>(.*?)</code>', page, re.DOTALL)
+    line = max(re.sub(r"<[^>]*>", "", code).splitlines(), key=len).strip()
+    index = json.loads((site / "search/en.json").read_text())
+    texts = [doc["text"] for doc in index["docs"] if doc["location"].startswith("generated/en/")]
+    assert line
+    assert texts
+    assert not [text for text in texts if line in text]
+
+
+def standing(site):
+    """A site that an earlier build has left."""
+    (site / "generated/assets").mkdir(parents=True)
+    (site / "index.html").write_text("as it was")
+
+
+@pytest.mark.parametrize("builder", ["mkdocs", "zensical"])
+def test_a_build_that_fails_leaves_the_site_as_it_was(root, builder):
+    pytest.importorskip(builder)
+    standing(root / "site")
+    (root / "docs/index.md").write_text("[nowhere](nowhere.md)")
+    with pytest.raises(BuildFailed, match=r"nowhere\.md") as failed:
+        build_site(root, builder)
+    assert "Traceback" not in failed.value.output
+    assert {path.name for path in (root / "site").iterdir()} == {"index.html", "generated"}
+    assert (root / "site/index.html").read_text() == "as it was"
+    assert not {path.name for path in root.iterdir()} & {"site.new", "site.old", ".zensical.yml"}
+
+
+def test_a_frame_missing_from_the_store_fails_before_the_swap(root):
+    shutil.rmtree(root / ".walkthroughs/store")
+    with pytest.raises(BuildFailed, match="not in the store") as failed:
+        build_site(root)
+    assert "Traceback" not in failed.value.output
+    assert not (root / "site").exists()
+    assert not (root / "site.new").exists()
+
+
+def test_a_new_site_replaces_the_old_one_whole(root):
+    standing(root / "site")
+    (root / "site/stray.html").write_text("gone tomorrow")
+    build_site(root)
+    assert (root / "site/index.html").exists()
+    assert not (root / "site/stray.html").exists()
+    assert not (root / "site.old").exists()
+
+
+def test_a_swap_that_was_cut_short_is_mended(root):
+    standing(root / "site.old")
+    (root / "docs/index.md").write_text("[nowhere](nowhere.md)")
+    with pytest.raises(BuildFailed):
+        build_site(root)
+    assert (root / "site/index.html").read_text() == "as it was"

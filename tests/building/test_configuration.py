@@ -1,0 +1,141 @@
+"""What a course sets in mkdocs.yml leaves no page without what it needs, or is refused."""
+
+import re
+
+import pytest
+
+from pages.course import write
+from search_walkthroughs.building.cache import FrameStore
+from search_walkthroughs.building.configuration import HOOK, SNIPPETS, configuration, refused
+from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.starting.new_course import TEMPLATES
+
+OURS = "INHERIT: docs/generated/.site/mkdocs.yml\nsite_name: A\n"
+OFFERED = {
+    line.partition(":")[0]: line.partition("   # ")[0]
+    for line in re.findall(r"^# (\w+: .*)$", (TEMPLATES / "mkdocs.yml").read_text("utf-8"), re.M)
+}
+"""The settings that the comments of a new course offer, by their keys."""
+BESIDES = {
+    "extra_javascript": "extra_javascript: [assets/mine.js]",
+    "plugins": "plugins: {tags: {}}",
+}
+"""Those that the comments name besides, with an example."""
+POLICY = '<meta http-equiv="Content-Security-Policy"'
+
+
+def faults(root, text):
+    (root / "mkdocs.yml").write_text(text, "utf-8")
+    return refused(root)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says", "remedy"),
+    [
+        ("hooks: [mine.py]", 3, "no policy", HOOK),
+        ("hooks:", 3, "no policy", HOOK),
+        ("hooks: mine.py", 3, "no policy", HOOK),
+        ("plugins: [search]", 3, "`plugins`", "plugins: {NAME"),
+        ("plugins:\n- tags", 4, "`plugins`", "plugins: {NAME"),
+        ("markdown_extensions: [abbr]", 3, "`markdown_extensions`", "a mapping"),
+        ("theme: material", 3, "`theme`", "a mapping"),
+        ("theme: {name: readthedocs}", 3, "material", "leave it out"),
+        ("theme: {custom_dir: mine}", 3, "templates", "overrides/"),
+        ("extra:", 3, "`extra`", "a mapping"),
+        ("markdown_extensions: {pymdownx.snippets: {base_path: [mine]}}", 3, "players", SNIPPETS),
+        ("docs_dir: pages", 3, "docs", "keep yours in docs"),
+        ("use_directory_urls: true", 3, "files", "leave it out"),
+    ],
+)
+def test_what_would_leave_out_ours_is_refused(tmp_path, text, line, says, remedy):
+    (fault,) = faults(tmp_path, f"{OURS}{text}\n")
+    assert (fault.file, fault.line) == ("mkdocs.yml", line)
+    assert says in fault.message
+    assert remedy in fault.remedy
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *OFFERED.values(),
+        *BESIDES.values(),
+        f"hooks: [mine.py, ./{HOOK}]",
+        f"markdown_extensions: {{pymdownx.snippets: {{base_path: [mine, {SNIPPETS}]}}}}",
+        "theme: {features: [navigation.top], palette: {primary: red}}",
+        "nav: [index.md]",
+        "use_directory_urls: no",
+        "docs_dir: ./docs",
+        "x: !!python/name:os.system",
+    ],
+)
+def test_what_adds_to_ours_is_not_refused(tmp_path, text):
+    assert faults(tmp_path, f"{OURS}{text}\n") == []
+
+
+def test_a_course_that_inherits_nothing_of_ours_is_refused(tmp_path):
+    (fault,) = faults(tmp_path, "site_name: A\n")
+    assert "INHERIT: docs/generated/.site/mkdocs.yml" in fault.remedy
+
+
+def test_what_is_inherited_on_the_way_counts_too(tmp_path):
+    (tmp_path / "shared").mkdir()
+    base = tmp_path / "shared/base.yml"
+    base.write_text("INHERIT: ../docs/generated/.site/mkdocs.yml\nhooks: [x.py]\n")
+    own = "INHERIT: shared/base.yml\n"
+    (fault,) = faults(tmp_path, own)
+    assert (fault.file, fault.line) == ("shared/base.yml", 2)
+    assert faults(tmp_path, f"{own}hooks: [{HOOK}]\n") == []
+    base.write_text("INHERIT: ../mkdocs.yml\n")
+    assert "does not inherit" in faults(tmp_path, own)[0].message  # and it ends
+    base.unlink()
+    (fault,) = faults(tmp_path, own)
+    assert (fault.line, fault.message) == (1, "there is no file shared/base.yml")
+    (fault,) = faults(tmp_path, "a: [\n")
+    assert "is not YAML" in fault.message
+
+
+def test_the_variables_that_settings_ask_for_are_known(tmp_path, monkeypatch):
+    monkeypatch.setenv("ONE", "1")
+    monkeypatch.delenv("TWO", raising=False)
+    faults(tmp_path, f"{OURS}extra: {{a: !ENV ONE, b: [!ENV [TWO, ONE]]}}\n")
+    known = configuration(tmp_path).environment()
+    assert (known["ONE"], known["TWO"]) == (FrameStore.digest(b"1"), None)  # it may be a secret
+
+
+def test_a_build_refuses_and_leaves_the_site_as_it_was(tmp_path):
+    write(tmp_path)
+    (tmp_path / "site/generated/assets").mkdir(parents=True)
+    (tmp_path / "mkdocs.yml").write_text(f"{OURS}hooks: [mine.py]\n")
+    for builder in ("mkdocs", "zensical"):
+        with pytest.raises(BadInput, match="no policy"):
+            build_site(tmp_path, builder)
+    assert not (tmp_path / "site/index.html").exists()
+
+
+@pytest.mark.parametrize("builder", ["mkdocs", "zensical"])
+def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
+    """One course sets them all, and its pages have their policy, their players and what it adds."""
+    assert set(OFFERED) >= {"theme", "extra_css", "markdown_extensions", "hooks", "extra"}
+    write(tmp_path)
+    (tmp_path / "mkdocs.yml").write_text("\n".join((OURS, *OFFERED.values(), *BESIDES.values())))
+    (tmp_path / "docs/assets/mine.css").write_text("p { margin: 0 }")
+    (tmp_path / "docs/assets/mine.js").write_text("self.mine = true;")
+    hooked = "def on_page_markdown(markdown, **_):\n    return f'{markdown}\\n\\nHooked.'\n"
+    (tmp_path / "mine.py").write_text(hooked)
+    home = "# Home\n\nABC\n\n*[ABC]: alpha, beta, gamma\n"
+    (tmp_path / "docs/index.md").write_text(home)
+    build_site(tmp_path, builder)
+    for file in (tmp_path / "site").rglob("*.html"):
+        assert POLICY in file.read_text("utf-8"), file
+    page = (tmp_path / "site/index.html").read_text("utf-8")
+    assert page.index("generated/assets/paper.css") < page.index('assets/mine.css"')
+    assert "assets/mine.js" in page
+    assert "logo.svg" in page
+    assert '<abbr title="alpha, beta, gamma">' in page
+    assert 'name="description"' in page
+    if builder == "mkdocs":  # Zensical runs no hooks
+        assert "Hooked." in page
+    tree = (tmp_path / "site/generated/en/page.html").read_text("utf-8")
+    assert 'class="wt-player' in tree
+    assert list((tmp_path / "site/generated/tree/frames").glob("*.svg"))

@@ -1,0 +1,190 @@
+"""Whatever a site is built from, a build notices when it changes; and whatever of it is damaged."""
+
+import json
+import os
+import shutil
+
+import pytest
+
+from search_walkthroughs.building import site_builder
+from search_walkthroughs.building.cache import MANIFEST, STORE, FrameMissing, FrameStore, link
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.running.course_files import walkthrough_files
+from serving.serving import ROOT, small
+
+BASE = """INHERIT: docs/generated/.site/mkdocs.yml
+site_description: !ENV [SAID, nothing]
+hooks: [hooks/mine.py, docs/generated/.site/hook.py]
+markdown_extensions:
+  pymdownx.snippets: {base_path: [parts, docs/generated/.site/embed]}
+"""
+HOOK = """import os, sys
+sys.path.append(os.path.dirname(__file__))
+from helper import WORD
+
+def on_page_markdown(markdown, **_):
+    return markdown + WORD
+"""
+TEXTS = {
+    "mkdocs.yml": "INHERIT: base.yml\nsite_name: Small\n",
+    "base.yml": BASE,
+    "hooks/mine.py": HOOK,
+    "hooks/helper.py": 'WORD = "\\n\\nHelped."\n',
+    "parts/part.md": "A part.\n",
+    "docs/index.md": '# Home\n\n--8<-- "part.md"\n',
+}
+
+
+@pytest.fixture
+def course(tmp_path, monkeypatch):
+    """A course whose site stands."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    monkeypatch.setenv("SAID", "at first")
+    small(tmp_path)
+    for name, text in TEXTS.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    made(tmp_path)
+    assert stands(tmp_path)
+    assert site_builder.stale(tmp_path, "mkdocs", "site") == []
+    return tmp_path
+
+
+def made(root, *, fresh=False):
+    """Build as the command does: the pages, and the site unless it stands."""
+    assert not build(
+        root, walkthrough_files([root / "walkthroughs"]), limits(root), fresh=fresh
+    ).findings
+    if fresh or not stands(root):
+        site_builder.forget(root)
+        build_site(root)
+        site_builder.remember(root, "mkdocs", "site")
+
+
+def stands(root):
+    return site_builder.is_up_to_date(root, "mkdocs", "site")
+
+
+def held(folder):
+    return {
+        file.relative_to(folder).as_posix(): file.read_bytes()
+        for file in folder.rglob("*")
+        if file.is_file() and file.suffix != ".gz"
+    }
+
+
+def equals_a_fresh_build(root):
+    """What now stands is what a build would make that knows of nothing."""
+    made(root)
+    assert stands(root)
+    kept = held(root / "site")
+    shutil.rmtree(root / ".walkthroughs")
+    shutil.rmtree(root / "site")
+    made(root)
+    assert held(root / "site") == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("hooks/mine.py", "markdown + WORD", "markdown + WORD * 2"),
+        ("hooks/helper.py", "Helped", "Hopped"),
+        ("parts/part.md", "A part", "A pact"),
+        ("base.yml", "nothing", "silence"),
+        ("mkdocs.yml", "Small", "Smell"),
+        ("docs/index.md", "Home", "Hime"),
+    ],
+)
+def test_a_source_that_changed_is_noticed(course, name, before, after):
+    path = course / name
+    text = path.read_text()
+    assert before in text
+    path.write_text(text.replace(before, after))
+    assert not stands(course)
+    assert f"site: built before {name} changed" in site_builder.stale(course, "mkdocs", "site")
+    equals_a_fresh_build(course)
+
+
+def test_a_variable_that_changed_is_noticed(course, monkeypatch):
+    monkeypatch.setenv("SAID", "a secret")
+    assert "site: SAID is another" in site_builder.stale(course, "mkdocs", "site")
+    equals_a_fresh_build(course)
+    assert "a secret" in (course / "site/index.html").read_text()
+    assert "a secret" not in (course / site_builder.RECORD).read_text()
+    monkeypatch.delenv("SAID")
+    assert not stands(course)
+
+
+@pytest.mark.parametrize(
+    "package", ["Markdown", "pymdown-extensions", "Pygments", "Jinja2", "mkdocs", "mkdocs-material"]
+)
+def test_another_version_of_what_makes_html_is_noticed(course, monkeypatch, package):
+    plain = site_builder.version_of
+    monkeypatch.setattr(site_builder, "version_of", lambda n: "0" if n == package else plain(n))
+    assert site_builder.stale(course, "mkdocs", "site") == ["site: the builder is another"]
+    assert not stands(course)
+
+
+@pytest.mark.parametrize("name", ["index.html", "search/en.js", "generated/assets/player.css"])
+def test_a_file_of_the_site_that_was_changed_at_the_same_size_is_noticed(course, name):
+    path = course / "site" / name
+    whole, times = path.read_bytes(), path.stat()
+    path.write_bytes(whole[:-1] + b"?")
+    os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert site_builder.stale(course, "mkdocs", "site") == [f"site/{name}: not as it was built"]
+    made(course)
+    assert path.read_bytes() == whole
+
+
+@pytest.fixture
+def frame(course):
+    """A frame of the site, and that of the store, which are one file."""
+    name, digest = next(iter(json.loads((course / MANIFEST).read_text()).items()))
+    site, stored = course / "site" / name, FrameStore(course / STORE).path(digest)
+    assert site.samefile(stored)
+    return site, stored
+
+
+@pytest.mark.parametrize("change", [lambda data: data[:9], lambda data: data[:-1] + b" "])
+@pytest.mark.parametrize("fresh", [False, True])
+def test_a_frame_that_was_damaged_is_noticed_and_drawn_again(course, frame, change, fresh):
+    site, stored = frame
+    whole = stored.read_bytes()
+    stored.chmod(0o644)
+    stored.write_bytes(change(whole))
+    assert not stands(course)
+    made(course, fresh=fresh)
+    assert stored.read_bytes() == site.read_bytes() == whole
+    assert stands(course)
+
+
+def test_a_damaged_frame_is_not_put_into_a_site(course, frame, tmp_path):
+    _, stored = frame
+    stored.chmod(0o644)
+    stored.write_bytes(b"<svg/>")
+    digest = stored.parent.name + stored.stem
+    with pytest.raises(FrameMissing, match="walkthroughs build"):
+        link({"0.svg": digest}, FrameStore(course / STORE), tmp_path / "other")
+
+
+def test_where_nothing_has_changed_nothing_is_read(course, monkeypatch):
+    """Sizes and times are enough: of sources, pages, frames and of the site's own files."""
+    read = []
+    plain = FrameStore.digest
+    monkeypatch.setattr(FrameStore, "digest", staticmethod(lambda d: read.append(d) or plain(d)))
+    made(course)
+    variable, nothing = b"at first", b""  # no files: a setting's value, and pages never measured
+    assert set(read) <= {variable, nothing}
+
+
+def test_a_file_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
+    done = []
+    sync, rename = os.fsync, os.replace
+    monkeypatch.setattr(os, "fsync", lambda handle: done.append("sync") or sync(handle))
+    monkeypatch.setattr(os, "replace", lambda a, b: done.append("rename") or rename(a, b))
+    FrameStore(tmp_path).put(b"<svg/>")
+    assert done == ["sync", "rename"]

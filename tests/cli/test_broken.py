@@ -1,0 +1,40 @@
+"""A broken file is exit 2, a line for each fault and its excerpt: never a traceback."""
+
+import re
+import sys
+
+import pytest
+
+from cli.conftest import without_excerpts
+from reading.broken import BROKEN
+from search_walkthroughs import cli
+
+ELSEWHERE = {
+    "a lone surrogate",  # no file can hold one: its bytes are not UTF-8
+    "an option for none",  # these two speak of algorithms that only the reader's tests have
+    "two for one",
+}
+
+
+def test_there_are_kinds_enough():
+    assert len(BROKEN) >= 30
+
+
+@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize("command", ["check", "run", "trace"])
+def test_every_broken_file_is_a_line_with_a_remedy(command, name, tmp_path, monkeypatch, capsys):
+    text, place, message, _ = BROKEN[name]
+    file = tmp_path / "x.yml"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
+    monkeypatch.setattr(sys, "argv", ["walkthroughs", command, str(file)])
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    told = capsys.readouterr()
+    every = (told.out if command == "check" else told.err).splitlines()
+    lines = without_excerpts(every)
+    assert (len(every) - len(lines)) % 2 == 0  # an excerpt is a line of the file and its carets
+    assert left.value.code == 2
+    assert all(re.match(rf"{re.escape(str(file))}:\d+:\d+: .+; .+", line) for line in lines)
+    assert "Traceback" not in told.out + told.err
+    if name not in ELSEWHERE:
+        assert any(f":{place}: " in line and message in line for line in lines), lines

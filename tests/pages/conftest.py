@@ -1,0 +1,45 @@
+"""A site built once for all tests that look at one, and a browser to look with."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from reader import opened
+from search_walkthroughs.building.site_builder import build_site
+
+from .browsing import FIRST
+from .course import ROOT, write
+
+
+@pytest.fixture(scope="session", autouse=True)
+def importable() -> Iterator[None]:
+    """The builder runs the hook in a process of its own, which has to find the generator."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(ROOT / "generator"), prepend=os.pathsep)
+        yield
+
+
+@pytest.fixture(scope="session")
+def site(importable, tmp_path_factory):
+    root = tmp_path_factory.mktemp("course")
+    write(root)
+    build_site(root)
+    return root / "site"
+
+
+@pytest.fixture(scope="session")
+def zensical_site(importable, tmp_path_factory):
+    pytest.importorskip("zensical", reason="the second builder is not installed")
+    root = tmp_path_factory.mktemp("zensical")
+    write(root)
+    build_site(root, "zensical")
+    return root / "site"
+
+
+@pytest.fixture(params=["mkdocs", "zensical"])
+def page(request, browser):
+    site = request.getfixturevalue("site" if request.param == "mkdocs" else "zensical_site")
+    with opened(browser, site) as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        yield page

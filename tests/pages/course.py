@@ -1,0 +1,143 @@
+"""A whole course made by hand, small enough to read: two pages, each in its language."""
+
+import shutil
+from pathlib import Path
+
+from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, write_manifest
+from search_walkthroughs.building.output import Output
+from search_walkthroughs.building.shared_files import assets, settings, theme
+from search_walkthroughs.pages.film_script import film_script
+from search_walkthroughs.pages.page_markup import front_matter
+from search_walkthroughs.pages.player_html import (
+    PlayerView,
+    QuestionView,
+    StillView,
+    answers,
+    compare,
+    key_figures,
+    player,
+    question,
+    transcript,
+)
+
+from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
+
+ROOT = Path(__file__).parents[2]
+NAVIGATION = """extra:
+  generator: false
+  tongues: [{code: en, name: English}, {code: ja, name: 日本語}]
+nav:
+  - Home: index.md
+  - Trees:
+    - generated/en/page.md
+  - 日本語:
+    - ja/index.md
+    - generated/ja/page.md
+"""
+
+LISTING = '''def alpha_beta(game):
+    def value(state, alpha=-inf, beta=inf):
+        """The value of a state, if it lies in the window."""
+        if game.over(state):
+            return game.score(state)
+        maximizing = game.turn(state) == MAX
+        best = -inf if maximizing else inf
+        for move in game.moves(state):
+            score = value(game.play(state, move), alpha, beta)
+            if maximizing:
+                best = max(best, score)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, score)
+                beta = min(beta, best)
+
+            if alpha >= beta:  # the other player will not come here
+                break
+        return best
+
+    return value(game.start)
+'''
+
+
+def page(language: str) -> str:
+    """A walkthrough's page."""
+    up = "../"
+    captions = [getattr(step, language) for step in STORY]
+
+    def still(folder: str, n: int) -> StillView:
+        return StillView(
+            n, f"{up}tree/{folder}/{n:04}.svg", WIDTH, HEIGHT, f"_{n}_ [B]", captions[n]
+        )
+
+    stills = [still("frames", number) for number in range(len(STORY))]
+    keys = [still("keys", number) for number in KEYS]
+
+    def show(name: str, title: str = "", frames: int = len(STORY)) -> PlayerView:
+        return PlayerView(
+            id=name,
+            film=f"{up}tree/{name}.js",
+            name=f"tree/{name}",
+            frames=frames,
+            language=language,
+            first=stills[0],
+            listing=LISTING,
+            line=2,
+            stack=(S,),
+            counts=counted(STORY[0]),
+            status="update",
+            conditions=("alpha-beta", "table: no"),
+            total=7,
+            title=title,
+            longest=sorted(captions, key=len)[-2:],
+            deepest=max(len(step.stack) for step in STORY),
+        )
+
+    asked = QuestionView(
+        "tree", 5, 4, "Will B's other leaf be read?", ("yes", "no"), 1, "MAX has 3.", stills[4].src
+    )
+    title = "Alpha-beta on a small tree" if language == "en" else "小さな木でαβ法"
+    switch, other = (
+        ("日本語", "../ja/page.md") if language == "en" else ("English", "../en/page.md")
+    )
+    return "\n".join(
+        (
+            front_matter(title, language, "A tree of seven nodes."),
+            f"# {title}\n",
+            f"[{switch}]({other}){{ .wt-language }}\n",
+            player(show("tree")),
+            question(asked, language),
+            key_figures(keys, show("tree")),
+            transcript(stills, show("tree")),
+            "\n## Two at once\n",
+            compare((show("left", "minimax"), show("right", "alpha-beta", 5))),
+            answers([asked], language),
+        )
+    )
+
+
+def write(root: Path) -> None:
+    """Write the course's whole folder, as the generator would."""
+    shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
+    (root / "docs/assets").mkdir(parents=True)
+    shutil.copy(ROOT / "docs/assets/logo.svg", root / "docs/assets/logo.svg")
+    (root / "docs/index.md").write_text("# Home\n\n[The tree](generated/en/page.md)\n")
+    (root / "docs/ja").mkdir()
+    (root / "docs/ja/index.md").write_text("---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。\n")
+    store, manifest = FrameStore(root / STORE), {}
+    _picture, files = film(STORY)
+    with Output(root / "docs/generated") as out:
+        for name, text in assets():
+            out.write(f"assets/{name}", text)
+        for path, text in {**theme({}), **settings(NAVIGATION)}.items():
+            out.write(path, text)
+        out.write("en/page.md", page("en"))
+        out.write("ja/page.md", page("ja"))
+        out.write("tree/tree.js", film_script(reel("tree/tree", STORY)))
+        out.write("tree/left.js", film_script(reel("tree/left", STORY)))
+        shorter = reel("tree/right", STORY[:5], align=(0, 1, 2, 3, 4, 4, 4))
+        out.write("tree/right.js", film_script(shorter))
+        for number, data in enumerate(files):
+            manifest[f"generated/tree/frames/{number:04}.svg"] = store.put(data)
+            if number in KEYS:
+                out.write(f"tree/keys/{number:04}.svg", data)
+    write_manifest(root / MANIFEST, manifest)

@@ -1,0 +1,49 @@
+"""Pages that hold players and nothing else, made from real runs."""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from search_walkthroughs.drawing.theme import palette_css
+from search_walkthroughs.pages.page_markup import ASSETS, SCRIPTS, SHEETS
+from search_walkthroughs.pages.player_html import compare, player
+from search_walkthroughs.pages.presentation import Presentation, showings
+
+from .holding import held
+
+TREE = [[[2, 4], [7, 3]], [[4, 3], [6, 4]]]
+
+
+def run(algorithm: str, name: str = "w", **file: object) -> Sequence[Presentation]:
+    """One search of the tree, made ready to be shown."""
+    return showings(name, [held(algorithm, file.pop("tree", TREE), **file)])
+
+
+def staged(
+    folder: Path, *groups: Sequence[Presentation], language: str = "en", below: str = ""
+) -> Path:
+    """A page with a player for each group; those of a group step together."""
+    for one in (one for group in groups for one in group):
+        film = folder / one.show(language, "").film
+        film.parent.mkdir(parents=True, exist_ok=True)
+        film.write_text(one.film(), "utf-8")
+        for path, svg in one.pictures():
+            file = folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(svg)
+    (folder / "palette.css").write_text(palette_css(), "utf-8")
+    for name in (*(f"{name}.css" for name in SHEETS), *(f"{name}.js" for name in SCRIPTS)):
+        shutil.copy(ASSETS / name, folder)
+    sheets = "".join(f'<link rel="stylesheet" href="{n}.css">' for n in ("palette", *SHEETS))
+    scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
+    shows = [[one.show(language, "") for one in group] for group in groups]
+    parts = "\n".join(player(group[0]) if len(group) == 1 else compare(group) for group in shows)
+    file = folder / "page.html"
+    file.write_text(
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width">{sheets}'
+        f'<body class="md-typeset wt-alone"><main class="md-content__inner"><article>{parts}'
+        f"</article>{below}</main>{scripts}</html>",
+        "utf-8",
+    )
+    return file

@@ -1,0 +1,74 @@
+"""The player of a search that comes again: buttons lead to each pass and each second search."""
+
+import shutil
+
+import pytest
+
+from search_walkthroughs.captions.catalogue import labels
+from search_walkthroughs.pages.page_markup import ASSETS, SCRIPTS
+from search_walkthroughs.pages.player_html import player
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.search_passes import searches
+
+from .holding import held
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def play(browser, tmp_path):
+    """Opens the player of a run on a page of its own."""
+
+    def opened(run):
+        (shown,) = showings("w", [run])
+        show = shown.show("en", "")
+        film = tmp_path / show.film
+        film.parent.mkdir(parents=True)
+        film.write_text(shown.film(), "utf-8")
+        for name in SCRIPTS:
+            shutil.copy(ASSETS / f"{name}.js", tmp_path)
+        scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
+        file = tmp_path / "page.html"
+        file.write_text(f'<!doctype html><meta charset="utf-8">{player(show)}{scripts}', "utf-8")
+        page = browser.new_page()
+        page.set_default_timeout(5000)
+        page.goto(file.as_uri())
+        page.wait_for_selector(".wt-running")
+        return page
+
+    return opened
+
+
+def frame(page):
+    """The number of the frame that is shown."""
+    return int(page.locator(".wt-count").inner_text().split()[1])
+
+
+def test_a_button_leads_from_pass_to_pass(play):
+    run = held("mtd-f", [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]])
+    page = play(run)
+    starts = [one.start.number for one in searches(run).passes]
+    assert len(starts) > 2
+    met = []
+    for place, _ in enumerate(starts, 1):
+        met.append(frame(page))
+        assert f"pass {place} of {len(starts)}" in page.locator(".wt-count").inner_text()
+        page.locator(".wt-pass").click()
+    assert met == starts
+    assert page.locator(".wt-again").is_hidden()
+
+
+def test_a_button_leads_to_the_second_search(play):
+    run = held("pvs", [[4, 7], [6, 8], [2, 9]])
+    page = play(run)
+    (again,) = [one.again for one in searches(run).scouts if one.again is not None]
+    page.locator(".wt-again").click()
+    assert frame(page) == again.start.number
+    assert page.locator(".wt-pass").is_hidden()
+
+
+def test_other_searches_have_neither(play):
+    page = play(held("alpha-beta", [[4, 7], [6, 8], [2, 9]]))
+    assert page.locator(".wt-pass").is_hidden()
+    assert page.locator(".wt-again").is_hidden()
+    assert labels("en")["distinct"] not in page.locator(".wt-counts").inner_text()

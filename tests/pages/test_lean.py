@@ -1,0 +1,52 @@
+"""Scripts as they are sent: light, and the same program."""
+
+import gzip
+import re
+
+import pytest
+
+from search_walkthroughs.building.shared_files import PAGE_SHEETS
+from search_walkthroughs.pages.page_markup import ASSETS, SCRIPTS, SHEETS, lean
+
+LIMIT = 15 * 1024
+
+
+def loaded(page, tag, kind):
+    """The files of ours that a built page loads, in order."""
+    return tuple(re.findall(rf'<{tag} [^>]*"[./]*generated/assets/([\w-]+)\.{kind}"', page))
+
+
+def weight(names):
+    scripts = (lean((ASSETS / f"{name}.js").read_text("utf-8")) for name in names)
+    return sum(len(gzip.compress(script.encode(), mtime=0)) for script in scripts)
+
+
+def test_what_a_page_loads_is_light():
+    assert weight(SCRIPTS) <= LIMIT
+
+
+@pytest.mark.parametrize("built", ["site", "zensical_site"])
+def test_a_page_loads_what_a_player_alone_does_before_what_the_course_adds(built, request):
+    page = (request.getfixturevalue(built) / "index.html").read_text("utf-8")
+    assert loaded(page, "script", "js") == ("offline-search", *SCRIPTS)
+    assert loaded(page, "link", "css") == PAGE_SHEETS
+    assert set(SHEETS) - {"embed"} < set(PAGE_SHEETS)
+
+
+@pytest.mark.parametrize("file", sorted(ASSETS.glob("*.js")), ids=lambda file: file.stem)
+def test_lean_leaves_every_line_of_code(file):
+    """What is left of a line is its beginning, and only whole lines are left out."""
+    text = file.read_text("utf-8")
+    left = lean(text).splitlines()
+    lines = iter(line.strip() for line in text.splitlines())
+    for line in left:
+        assert any(old == line or old.startswith(f"{line} //") for old in lines), line
+    assert lean(lean(text)) == lean(text)
+    dropped = re.sub(r"/\*.*?\*/", "", text, flags=re.S).splitlines()
+    code = [line for line in dropped if line.strip() and not line.strip().startswith("//")]
+    assert len(left) == len(code)
+
+
+def test_every_script_of_a_built_site_is_lean(site):
+    sent = {file.name: file.read_text("utf-8") for file in (site / "generated/assets").glob("*.js")}
+    assert sent == {file.name: lean(file.read_text("utf-8")) for file in ASSETS.glob("*.js")}

@@ -1,0 +1,160 @@
+"""The fixed parts of pages and films, as text."""
+
+import ast
+import json
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown import Markdown
+
+from search_walkthroughs.captions.catalogue import labels, languages, player_words
+from search_walkthroughs.pages.film_script import film_script
+from search_walkthroughs.pages.page_markup import ASSETS, lean, markdown_safe
+from search_walkthroughs.pages.player_html import (
+    PlayerView,
+    StillView,
+    key_figures,
+    listing,
+    listing_lines,
+    player,
+    player_labels,
+    transcript,
+)
+from search_walkthroughs.trace.frame import STATUSES
+
+from .course import LISTING, ROOT
+from .film import STORY, reel
+
+NASTY = "<script>alert('x')</script> & \"quotes\""
+
+
+class Text(HTMLParser):
+    """The text of a page and the tags it came in."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.text, self.tags, self.attributes = "", [], []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        self.attributes.append(dict(attributes))
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def show(**facts):
+    first = StillView(0, "frames/0000.svg", 880, 380, NASTY, "<b>The search begins.</b>")
+    plain = PlayerView(
+        "tree",
+        "film.js",
+        "tree",
+        7,
+        "en",
+        first,
+        LISTING,
+        2,
+        (("S", "MAX", "−∞", "∞"),),
+        (0, 0, 0, None),
+    )
+    return replace(plain, **facts)
+
+
+def test_the_scripts_speak_no_language():
+    scripts = [lean(path.read_text("utf-8")) for path in ASSETS.glob("*.js")]
+    said = {text for language in languages() for text in labels(language).values()}
+    for word in {text for text in said if " " in text}:
+        assert not any(word in script for script in scripts), word
+
+
+def test_the_languages_have_the_same_labels_with_the_same_holes():
+    english = labels("en")
+    for language in languages():
+        assert labels(language).keys() == english.keys(), language
+        for key, text in labels(language).items():
+            assert text.count("{") == english[key].count("{"), (language, key)
+        others = {"root", "kinds", "predict", "take"}
+        assert set(player_words(language)) <= {*labels(language), *others}
+
+
+def test_what_readers_named_cannot_become_markup():
+    page = Text(player(show(title=NASTY, id='a"b', stack=((NASTY, "MAX", "1", "2"),))))
+    assert "script" not in page.tags
+    assert page.text.count("alert('x')") == 2
+    assert page.attributes[0]["id"] == 'a"b'
+    assert next(a for a in page.attributes if a.get("alt"))["alt"] == NASTY
+
+
+def test_the_player_carries_its_words_and_its_first_frame():
+    page = Text(player(show(language="ja")))
+    section = page.attributes[0]
+    assert section["lang"] == "ja"
+    assert json.loads(section["data-words"]) == player_labels("ja")
+    assert "The search begins." in page.text
+    assert labels("ja")["calculated"] in page.text
+
+
+def test_the_listing_is_the_text_and_its_running_line_is_lit():
+    page = Text(listing(LISTING, 12, "listing", "lines 1 to {last}"))
+    assert page.text == LISTING
+    lit = [a["data-line"] for a in page.attributes if a.get("class") == "wt-lit"]
+    assert lit == ["12"]
+
+
+def test_what_stands_before_the_function_is_folded_away():
+    page = Text(listing(f"import this\n\n{LISTING}", 14, "listing", "lines 1 to {last}"))
+    assert page.text == f"lines 1 to 2import this\n\n{LISTING}"
+    assert page.tags.index("details") < page.tags.index("summary") < page.tags.index("code")
+
+
+@given(st.sampled_from(["game.py", "watch.py", "building/cache.py", "pages/player_html.py"]))
+def test_any_of_our_files_survives_being_listed(name):
+    text = (ROOT / "generator/search_walkthroughs" / name).read_text()
+    ast.parse("".join(Text(line).text + "\n" for line in listing_lines(text)))
+    assert "\n".join(Text(line).text for line in listing_lines(text)) == text.rstrip("\n")
+
+
+@given(st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp", "Zs"])))
+def test_markdown_leaves_safe_text_alone(text):
+    from html import escape
+
+    html = markdown_safe(f"<b>{escape('x' + text)}</b>")
+    page = Text(Markdown(extensions=["attr_list", "md_in_html", "footnotes"]).convert(html))
+    assert page.text == "x" + text
+    assert page.tags == ["p", "b"]
+
+
+def test_key_figures_and_transcript_name_each_frame_once():
+    stills = [StillView(n, f"{n}.svg", 880, 380, "", step.en) for n, step in enumerate(STORY)]
+    for text in (key_figures(stills, show()), transcript(stills, show())):
+        frames = [a["data-frame"] for a in Text(text).attributes if "data-frame" in a]
+        assert frames == [str(n) for n in range(len(STORY))]
+
+
+def test_the_film_is_a_script_that_registers_what_the_reel_holds():
+    script = film_script(reel("a/b", STORY))
+    start, _, data = script.partition("]=")
+    assert start == '(self.walkthroughFilms??={})["a/b"'
+    film = json.loads(data.rstrip(";\n"))
+    assert film["kinds"] == [step.mark for step in STORY]
+    assert film["captions"]["ja"] == [step.ja for step in STORY]
+    roads = [[tuple(film["standings"][one]) for one in road] for road in film["stack"]]
+    assert roads == [list(step.stack) for step in STORY]
+    assert len(film["standings"]) == len({one for step in STORY for one in step.stack})
+    assert film["counts"][5] == [4, 1, 5, 800]
+    assert {STATUSES[status] for status in film["status"]} == {"update"}
+
+
+def test_a_reel_with_a_column_too_short_is_refused():
+    whole = reel("a", STORY)
+    with pytest.raises(ValueError, match="a: 6 lines for 7 frames"):
+        replace(whole, lines=whole.lines[1:])
+    with pytest.raises(ValueError, match="captions in ja"):
+        replace(whole, captions={"ja": []})
+    with pytest.raises(ValueError, match=r"keys name frames outside 0\.\.6"):
+        replace(whole, keys=(7,))

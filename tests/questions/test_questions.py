@@ -1,0 +1,121 @@
+"""Questions: few, spread, the same in every language, and answered by the run."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from captions.support import Run, run
+from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.questions import FEWEST, MOST, Question, questions
+
+
+def check(done: Run, language: str) -> list[Question]:
+    """What every set of questions owes its reader."""
+    found = questions(done.plan, done.moments, language)
+    frames = [question.frame for question in found]
+    assert frames == sorted(set(frames))
+    assert len(found) <= MOST
+    last = done.moments[-1].frame.number
+    for question in found:
+        assert 0 < question.frame <= last
+        assert 2 <= len(question.choices) <= 4
+        assert len(set(question.choices)) == len(question.choices)
+        assert 0 <= question.answer < len(question.choices)
+        for part in (question.prompt, question.reason, *question.choices):
+            assert part == part.strip() != ""
+            assert "  " not in part
+    return found
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_languages_ask_the_same(sample: str) -> None:
+    tree, options = SAMPLES[sample]
+    done = run(tree, **options)
+    asked = [
+        [(q.frame, q.answer, len(q.choices)) for q in check(done, language)]
+        for language in languages()
+    ]
+    assert all(one == asked[0] for one in asked)
+
+
+@given(TREES, SEARCHES)
+def test_questions_of_random_searches_are_sound(tree: Any, options: dict[str, Any]) -> None:
+    check(run(tree, **options), "en")
+
+
+@pytest.mark.parametrize("sample", ["minimax", "negamax", "alpha-beta", "fail-hard", "deep"])
+def test_there_are_enough(sample: str) -> None:
+    tree, options = SAMPLES[sample]
+    assert len(check(run(tree, **options), "en")) >= FEWEST
+
+
+def asked(done: Run) -> dict[str, Question]:
+    """The questions by the frame that answers them."""
+    moments = {m.frame.number: m for m in done.moments}
+    return {
+        f"{moments[q.frame].frame.status} {'/'.join(map(str, moments[q.frame].frame.path))}": q
+        for q in questions(done.plan, done.moments, "en")
+    }
+
+
+def test_a_cut_is_asked_about_and_answered_by_the_run() -> None:
+    question = asked(run(ARTICLE))["update A/D"]
+    assert question.prompt == "D has just read the leaf 7. What happens at D now?"
+    assert question.choices[question.answer] == "A cut: the leaves 3 and 5 are skipped"
+    assert "A cut, and the rest of A is dropped as well" in question.choices
+    assert "MIN has 5 waiting at A" in question.reason
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_cuts_in_answers_are_those_of_the_frames(sample: str) -> None:
+    tree, options = SAMPLES[sample]
+    done = run(tree, **options)
+    frames = {m.frame.number: m.frame for m in done.moments}
+    for question in questions(done.plan, done.moments, "en"):
+        if "What happens" in question.prompt:
+            frame, said = frames[question.frame], question.choices[question.answer]
+            assert said.startswith("A cut: ") == bool(frame.cut and frame.skipped)
+            assert said.startswith("The cut condition") == bool(frame.cut and not frame.skipped)
+
+
+def test_a_bound_is_not_a_value() -> None:
+    question = asked(run(ARTICLE))["end B"]
+    assert question.choices[question.answer] == "It is worth at most 4"
+    assert "It is worth exactly 4" in question.choices
+
+
+def test_a_cut_that_skips_nothing_is_asked_about() -> None:
+    question = asked(run({"A": [4, 6], "B": [7, 2]}))["update B"]
+    expected = "The cut condition holds, but nothing is left to skip"
+    assert question.choices[question.answer] == expected
+
+
+def test_windows_in_answers_are_those_of_the_views() -> None:
+    for sample in ("alpha-beta", "fail-hard", "deep", "MIN root"):
+        tree, options = SAMPLES[sample]
+        done = run(tree, **options)
+        views = {m.frame.number: m.road[-1] for m in done.moments}
+        for question in questions(done.plan, done.moments, "en"):
+            if "window" in question.prompt:
+                view = views[question.frame]
+                said = question.choices[question.answer].replace("∞", "inf").replace("−", "-")
+                alpha, beta = (float(part.split("=")[1]) for part in said.split(", "))
+                assert (alpha, beta) == (view.alpha, view.beta)
+
+
+def test_minimax_asks_whose_value_is_taken() -> None:
+    found = asked(run(ARTICLE, "minimax"))
+    question = found["end A/C"]
+    assert question.prompt == "C has heard 2, 4 and 5. What does MAX make of it?"
+    assert question.choices[question.answer] == "5"
+
+
+def test_the_right_choice_is_not_always_the_first() -> None:
+    answers = {q.answer for q in questions(*_pair(run(ARTICLE)), "en")}
+    assert len(answers) > 1
+
+
+def _pair(done: Run) -> tuple[Any, Any]:
+    return done.plan, done.moments

@@ -1,0 +1,41 @@
+"""Questions about games played out: the same in every language, and answered by the run."""
+
+import pytest
+
+from captions.sampled import SAMPLES, sample
+from captions.test_sampled import NAMES, told
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.questions import MOST, questions
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_languages_ask_the_same(name: str) -> None:
+    done = sample(name)
+    asked = [questions(done.plan, done.moments, language) for language in languages()]
+    assert len({tuple((q.frame, q.answer, len(q.choices)) for q in one) for one in asked}) == 1
+    assert len(asked[0]) <= MOST
+    for question in (question for one in asked for question in one):
+        assert 2 <= len(set(question.choices)) == len(question.choices) <= 4
+        assert not set("{}") & set("".join((question.prompt, question.reason, *question.choices)))
+
+
+@pytest.mark.parametrize("name", ["uct", "uct, MIN", "flat", "greedy", "greedy, zeros"])
+def test_there_are_enough_questions(name: str) -> None:
+    done = sample(name)
+    assert len(questions(done.plan, done.moments, "en")) >= 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_answers_are_those_of_the_trace(name: str) -> None:
+    done = sample(name)
+    frames = {moment.frame.number: moment.frame for moment in done.moments}
+    for question in questions(done.plan, done.moments, "en"):
+        frame, right = frames[question.frame], question.choices[question.answer]
+        if frame.status == "select":
+            assert right.split("/")[-1].strip("○×") == str(frame.path[-1]).replace(">", "→")
+        elif frame.status == "backup":
+            assert frame.mean is not None
+            assert told(frame.mean, right)
+        else:
+            assert frame.status == "end"
+            assert right.split("/")[-1].strip("○×") == str(frame.move).replace(">", "→")
