@@ -60,8 +60,13 @@ class PageFacts:
 
     name: str
     doc: str
+    """What such a page is for, in a sentence."""
+    page: Any
+    """The class that makes it, or where that is: `"package.module:Class"`."""
     check: Callable[[Any, Any], None] | None = None
-    """Takes what a file asks for (`fit.Asked`) and the faults, and adds what does not fit."""
+    """Takes what a file asks for (`entries.PageRequest`) and the faults; adds what does not fit."""
+    whole: bool = False
+    """Whether it shows whole runs, and not only the part of the tree that has frames."""
 
 
 @dataclass(frozen=True, slots=True)

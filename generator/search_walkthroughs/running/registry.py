@@ -1,4 +1,4 @@
-"""Finds algorithms, games and page types by their files; their facts and explanations."""
+"""Finds algorithms and games by their files, page types by their table; explains options."""
 
 import importlib
 import inspect
@@ -13,7 +13,6 @@ from pydantic import PositiveInt
 
 from .. import algorithms as home
 from .. import games as boards
-from .. import page_types as kinds
 from ..game import Game
 from ..plugins import bad, entry_points_of
 from ..reading.errors import WRONG
@@ -80,7 +79,7 @@ def explanation(option: str) -> str:
     return OPTIONS.get(option, "")
 
 
-# What can be found: algorithms, games and page types, each as its file states it.
+# What can be found: algorithms and games, each as its file states it.
 
 
 @dataclass(frozen=True)
@@ -214,34 +213,6 @@ class GameEntry:
         return GameFacts(self.name, MappingProxyType(options), doc)
 
 
-@dataclass(frozen=True)
-class PageTypeEntry:
-    """A page type, which its class makes and a file may ask for."""
-
-    module: ModuleType
-
-    @property
-    def name(self) -> str:
-        """Its name in YAML."""
-        return yaml_name(self.module.__name__.rpartition(".")[2])
-
-    @property
-    def page(self) -> Any:
-        """Its class, or where that is."""
-        return self.module.PAGE
-
-    @property
-    def whole(self) -> bool:
-        """Whether it shows whole runs, and not the tree that is told."""
-        return bool(getattr(self.module, "WHOLE", False))
-
-    @property
-    def facts(self) -> PageFacts:
-        """What a file may say of it."""
-        doc = (self.module.__doc__ or "").partition("\n")[0]
-        return PageFacts(self.name, doc, getattr(self.module, "check", None))
-
-
 def wrapper_options() -> Mapping[str, Option]:
     """The options that wrap the game, which every algorithm takes."""
 
@@ -278,14 +249,13 @@ def _keywords(
             yield named, Option(named, hints[name], parameter.default, doc)
 
 
-# Find algorithms, games and page types by their files, and what other packages bring.
+# Find algorithms and games by their files, page types by their table, and what packages bring.
 
 __all__ = [
     "WRITTEN",
     "Algorithm",
     "AlgorithmFile",
     "GameEntry",
-    "PageTypeEntry",
     "algorithms",
     "catalogue",
     "games",
@@ -328,10 +298,12 @@ def games() -> Mapping[str, GameEntry]:
 
 
 @cache
-def pages() -> Mapping[str, PageTypeEntry]:
-    """Every page type by its name in YAML."""
-    found = (PageTypeEntry(module) for module in (*_modules(kinds), *_brought("pages")))
-    return MappingProxyType({kind.name: kind for kind in found})
+def pages() -> Mapping[str, PageFacts]:
+    """Every page type by its name in YAML: those of the table, and what other packages bring."""
+    from ..reading.page_types import PAGE_TYPES, page_type  # loads all that reads a file
+
+    brought = {facts.name: facts for facts in map(page_type, _brought("pages"))}
+    return MappingProxyType({**PAGE_TYPES, **brought})
 
 
 @cache
@@ -340,7 +312,7 @@ def catalogue() -> KnownNames:
     return KnownNames(
         algorithms=MappingProxyType({name: one.facts for name, one in algorithms().items()}),
         games=MappingProxyType({name: one.facts for name, one in games().items()}),
-        pages=MappingProxyType({name: one.facts for name, one in pages().items()}),
+        pages=pages(),
     )
 
 

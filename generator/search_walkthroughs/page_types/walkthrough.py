@@ -1,3 +1,0 @@
-"""One search, walked through frame by frame."""
-
-PAGE = "search_walkthroughs.pages.walkthrough_page:Page"

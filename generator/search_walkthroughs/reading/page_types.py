@@ -1,0 +1,187 @@
+"""The page types by name: what each is for, its class, and what it asks of a file.
+
+`PAGE_TYPES` is the table of those of the course; a new one is a new row, and its class goes to
+`pages/`. What draws takes long to load, so a row says where the class is, and nothing is loaded
+before a page is made.
+
+Another package brings a page type as a module, by the entry points `search_walkthroughs.pages`; the
+entry's module is named as the type is in YAML, with ``_`` for ``-``. The module says
+
+- in the first line of its docstring, what such a page is for: editors and the guide show it;
+- ``PAGE``, the class that makes the page, or where that is: ``"package.module:Class"``. The class
+  keeps to `PageType` in `pages/walkthrough_page.py`;
+- ``check(asked, faults)``, if such a page asks anything of its file: it gets a `PageRequest` and
+  adds what is wrong to the faults, each with its place and a remedy;
+- ``WHOLE = True``, if it shows whole runs and not only the part of the tree that has frames.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType, ModuleType
+
+from ..plugins import BadPlugin
+from .entries import PageRequest
+from .errors import FaultList, Position
+from .known_names import PageFacts
+from .walkthrough import Tree
+from .yaml_values import YamlMapping
+
+LAB_NODES = 1000
+"""A lab searches a tree in thousands of orders, so it must not have many nodes."""
+LAB_WITHOUT = {
+    "order": "a lab tries every order, and this chooses one",
+    "window": "a lab asks what proves the value, and a window asks for less",
+    "goal": "a lab asks what proves the value, and a goal asks for less",
+}
+"""The options that a lab has no use for, and why."""
+PRUNE_NODES = 150
+"""A reader can prune a tree of so many nodes."""
+PRUNE_OPTIONS = ("window", "cut", "fail")
+"""The options that a reader who prunes a tree can keep to."""
+
+
+def page_type(module: ModuleType) -> PageFacts:
+    """The page type that a module of another package brings; BadPlugin if it names no class."""
+    if not hasattr(module, "PAGE"):
+        why = "does not say `PAGE`, the class that makes its pages"
+        raise BadPlugin(f"the page type in {module.__name__} {why}")
+    return PageFacts(
+        name=module.__name__.rpartition(".")[2].replace("_", "-"),
+        doc=(module.__doc__ or "").partition("\n")[0],
+        page=module.PAGE,
+        check=getattr(module, "check", None),
+        whole=bool(getattr(module, "WHOLE", False)),
+    )
+
+
+def check_compare(asked: PageRequest, faults: FaultList) -> None:
+    """A page that compares has something to compare."""
+    if asked.searches.whole and len(asked.searches.chosen) < 2:
+        remedy = "list two or more under `algorithm`, or leave `page` out"
+        faults.add(asked.mark, "one algorithm cannot be compared", remedy)
+
+
+def check_lab(asked: PageRequest, faults: FaultList) -> None:
+    """A page that asks for every order has a tree that can be put in any."""
+    if not asked.searched:
+        return
+    mark, tree = asked.mark, asked.tree
+    for choice in asked.searches.chosen:
+        if not choice.facts.exact:
+            message = f"{choice.facts.name} may miss the value, and a lab asks what proves it"
+            faults.add(choice.mark, message, "choose an algorithm that finds it")
+    for at in asked.options:
+        pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
+        for name in filter(pairs.get, LAB_WITHOUT):
+            faults.add(pairs[name].key.mark, LAB_WITHOUT[name], "leave it out")
+    if tree is None:
+        message = "a lab tries every order of a tree, and the file has a game"
+        faults.add(mark, message, "write the tree out, or leave `page` out")
+        return
+    if tree.size > LAB_NODES:
+        message = f"the tree has {tree.size:,} nodes, and a lab can try the orders of {LAB_NODES:,}"
+        faults.add(mark, message, "write a smaller tree, or leave `page` out")
+    for node, why in _unordered(tree):
+        faults.add(node, why, "change the tree, or leave `page` out")
+
+
+def _unordered(tree: Tree) -> Iterator[tuple[Position, str]]:
+    """The nodes whose orders mean nothing to a lab, and why."""
+    reached = Counter(branch.node for node in tree.nodes for branch in node.children)
+    for place, node in enumerate(tree.nodes):
+        if node.turn == 0 and node.children:
+            yield node.mark, "a lab puts moves in order, and this node is moved by chance"
+        elif node.unknown:
+            yield node.mark, "a lab evaluates every leaf, and nobody knows what this one is worth"
+        elif reached[place] > 1:
+            yield node.mark, "a lab orders every node by itself, and this one is reached twice"
+
+
+def check_prune(asked: PageRequest, faults: FaultList) -> None:
+    """A page that lets the reader prune has a tree that can be pruned by hand."""
+    if not asked.searched:
+        return
+    mark, chosen, tree = asked.mark, asked.searches.chosen, asked.tree
+    for choice in chosen[1:]:
+        message = "a reader prunes a tree by one algorithm, and this is another"
+        faults.add(choice.mark, message, "leave all but one out")
+    for choice in chosen[:1]:
+        if choice.facts.name != "alpha-beta":
+            message = f"a reader prunes a tree as alpha-beta does, and not as {choice.facts.name}"
+            faults.add(choice.mark, message, "use alpha-beta")
+    for at in asked.options:
+        pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
+        for name in pairs.keys() - {*PRUNE_OPTIONS}:
+            message = f"a reader who prunes a tree does not ask for `{name}`"
+            faults.add(pairs[name].key.mark, message, "leave it out")
+    if tree is None:
+        message = "a reader prunes a tree that is written out, and the file has a game"
+        faults.add(mark, message, "write the tree out, or leave `page` out")
+        return
+    if tree.size > PRUNE_NODES:
+        message = f"the tree has {tree.size:,} nodes, and a reader can prune one of {PRUNE_NODES}"
+        faults.add(mark, message, "write a smaller tree, or leave `page` out")
+    if not tree.nodes[0].children:
+        message = "the tree is a leaf, and there is nothing to prune"
+        faults.add(tree.nodes[0].mark, message, "give the root children, or leave `page` out")
+    reached = Counter(branch.node for node in tree.nodes for branch in node.children)
+    for place, node in enumerate(tree.nodes):
+        if node.unknown:
+            message = "a reader works the search out, and nobody knows what this leaf is worth"
+            faults.add(node.mark, message, "give it a value, or leave `page` out")
+        elif reached[place] > 1:
+            message = "a reader prunes every node by itself, and this one is reached twice"
+            faults.add(node.mark, message, "write it out twice, or leave `page` out")
+
+
+_PAGES = "search_walkthroughs.pages"
+
+PAGE_TYPES: Mapping[str, PageFacts] = MappingProxyType(
+    {
+        facts.name: facts
+        for facts in (
+            PageFacts(
+                "chart",
+                "Whole runs, however long, as charts: progress, and a map of the tree.",
+                f"{_PAGES}.chart_page:ChartPage",
+                whole=True,
+            ),
+            PageFacts(
+                "compare",
+                "Several searches of one tree, side by side, step by step.",
+                f"{_PAGES}.walkthrough_page:Page",
+                check_compare,
+            ),
+            PageFacts(
+                "lab",
+                "Counts what every order of the children costs, then walks through the order "
+                "given.",
+                f"{_PAGES}.lab_page:LabPage",
+                check_lab,
+            ),
+            PageFacts(
+                "mistake",
+                "The reader says which of several statements about a search are wrong.",
+                f"{_PAGES}.mistake_page:MistakePage",
+            ),
+            PageFacts(
+                "prune",
+                "The reader marks what alpha-beta skips, and only then sees the search.",
+                f"{_PAGES}.prune_page:PrunePage",
+                check_prune,
+            ),
+            PageFacts(
+                "prune-lab",
+                "The same as prune, on as many trees as the reader likes, drawn by lot.",
+                f"{_PAGES}.prune_page:PrunePage",
+                check_prune,
+            ),
+            PageFacts(
+                "walkthrough",
+                "One search, walked through frame by frame.",
+                f"{_PAGES}.walkthrough_page:Page",
+            ),
+        )
+    }
+)
+"""The page types of the course, by their names under `page:` in YAML."""

@@ -1,0 +1,80 @@
+"""The table of page types: each row leads to a class; a module of another package is a row too."""
+
+from importlib import import_module
+from importlib.metadata import EntryPoint
+from types import ModuleType
+
+import pytest
+
+from search_walkthroughs.pages.walkthrough_page import Page, page_class
+from search_walkthroughs.plugins import BadPlugin
+from search_walkthroughs.reading import BadInput, Limits, page_types, read
+from search_walkthroughs.running import registry
+
+OF_OTHERS = '''"""A walkthrough that first counts the leaves.
+
+More of it."""
+PAGE = "{}"
+WHOLE = True
+def check(asked, faults):
+    faults.add(asked.mark, "nothing to count", "leave `page` out")
+'''
+
+
+@pytest.fixture
+def bring(monkeypatch):
+    """Has another package bring a page type, as a module of this text."""
+
+    def brought(text, name="first_leaves"):
+        module = ModuleType(f"theirs.{name}")
+        exec(text, module.__dict__)
+        monkeypatch.setattr(EntryPoint, "load", lambda entry: module)
+        entry = EntryPoint(name, module.__name__, "search_walkthroughs.pages")
+        monkeypatch.setattr(
+            registry, "entry_points_of", lambda kind: iter([entry] if kind == "pages" else [])
+        )
+
+    clear = registry.pages.cache_clear, registry.catalogue.cache_clear
+    for forget in clear:
+        forget()
+    yield brought
+    monkeypatch.undo()
+    for forget in clear:
+        forget()
+
+
+@pytest.mark.parametrize("name", page_types.PAGE_TYPES)
+def test_each_row_names_a_class_that_makes_pages(name):
+    facts = page_types.PAGE_TYPES[name]
+    assert facts.name == name
+    assert facts.doc.endswith(".")
+    module, _, called = facts.page.partition(":")
+    assert page_class(name) is getattr(import_module(module), called)
+    assert {"of", "text", "written", "frames", "card"} <= set(dir(page_class(name)))
+
+
+def test_the_table_is_all_there_is_without_other_packages():
+    assert dict(registry.pages()) == dict(page_types.PAGE_TYPES)
+
+
+def test_a_package_brings_a_page_type_as_a_module(bring):
+    bring(OF_OTHERS.format("search_walkthroughs.pages.walkthrough_page:Page"))
+    facts = registry.catalogue().pages["first-leaves"]
+    assert facts.doc == "A walkthrough that first counts the leaves."
+    assert facts.whole
+    assert page_class("first-leaves") is Page
+    text = "title: T\npage: first-leaves\nalgorithm: minimax\ntree: [3, 5]\n"
+    with pytest.raises(BadInput, match=r"2:7: nothing to count; leave `page` out"):
+        read(text, "t.yml", registry.catalogue(), Limits())
+
+
+def test_a_module_without_a_class_is_refused_by_name(bring):
+    bring('"""For nothing."""\n')
+    with pytest.raises(BadPlugin, match=r"theirs\.first_leaves does not say `PAGE`"):
+        registry.pages()
+
+
+def test_a_class_that_is_not_there_is_refused_when_a_page_is_made(bring):
+    bring(OF_OTHERS.format("search_walkthroughs.pages.walkthrough_page:Nobody"))
+    with pytest.raises(BadPlugin, match=r"'first-leaves'.*Nobody"):
+        page_class("first-leaves")
