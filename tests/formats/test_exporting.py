@@ -280,7 +280,7 @@ CLI = ("export", "small.yml", "--to")
     ("arguments", "words"),
     [
         (("json", "--frame", "3"), "json holds no single frame"),
-        (("tikz", "--language", "ja"), "--language is that of pictures (svg, png, gif, pdf)"),
+        (("tikz", "--language", "ja"), "--language is that of pictures (svg, png, gif, pdf, html)"),
         (("svg", "--frame", "999"), "no frame 999 is told; those told go from 0 to "),
         (("svg", "-o", "small.yml"), "there is such a file already"),
         (("svg", "--algorithm", "alpha"), "there is no algorithm 'alpha'"),

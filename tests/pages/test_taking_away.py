@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from reader import opened
-from search_walkthroughs.building.shared_files import assets
 from search_walkthroughs.pages import embed
+from search_walkthroughs.pages.page_markup import assets
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.pages.walkthrough_page import Page
 

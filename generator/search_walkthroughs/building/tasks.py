@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path as File
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..pages.walkthrough_page import file_bytes
+from ..pages.page_markup import file_bytes
 from ..reading import Limits
 from ..reading.errors import Finding
 from ..running.course_files import (

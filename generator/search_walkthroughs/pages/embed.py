@@ -8,8 +8,6 @@ from math import ceil
 from pathlib import PurePosixPath
 from typing import Protocol
 
-import yaml
-
 from ..captions.catalogue import languages, messages, section
 from ..plugins import FIRST
 from ..reading import Walkthrough
@@ -191,6 +189,8 @@ def snippets(written: Written, pictures: Mapping[str, Mapping[str, Picture]]) ->
 def chapter(file: str, text: str) -> Chapter:
     """The chapter in a file, by its path below the folder of chapters."""
     title, head, player = _TITLE.search(text), _HEAD.match(text), _PLAYER.search(text)
+    import yaml  # only now: a build that finds nothing changed asks for none of this
+
     facts = yaml.safe_load(head[1]) if head else {}
     return Chapter(
         file=file,

@@ -6,8 +6,6 @@ from html import escape
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import yaml
-
 from ..captions.catalogue import Messages, languages, messages
 from ..plugins import FIRST, language_codes
 from .chapter_pages import OVERVIEW, TABS, Outline
@@ -104,6 +102,8 @@ def navigation(parts: Sequence[Outline], prose: Pages) -> str:
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     tongues = [{"code": code, "name": called} for code, called in names.items()]
     settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}
+    import yaml  # only now: a build that finds nothing changed asks for none of this
+
     return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
 
 

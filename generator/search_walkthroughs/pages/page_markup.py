@@ -159,3 +159,8 @@ def other_languages(file: str, language: str, top: str) -> str:
         for code in languages()
         if code != language
     )
+
+
+def file_bytes(data: str | bytes) -> bytes:
+    """What is written of a file."""
+    return data.encode() if isinstance(data, str) else data

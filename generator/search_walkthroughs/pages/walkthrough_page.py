@@ -27,17 +27,19 @@ from .comparison import Comparison, compare_searches
 from .embed import player_files, players, prose
 from .facts_and_legend import legend, minimal
 from .first_difference import FirstDifference, fact_text, first_difference
-from .page_markup import EMBED, code_block, front_matter, markdown_safe, other_languages, table
+from .page_markup import (
+    EMBED,
+    code_block,
+    file_bytes,
+    front_matter,
+    markdown_safe,
+    other_languages,
+    table,
+)
 from .player_html import QuestionView, answers, key_figures, question, transcript
 from .presentation import Presentation, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .search_passes import passes
-
-
-def file_bytes(data: str | bytes) -> bytes:
-    """What is written of a file."""
-    return data.encode() if isinstance(data, str) else data
-
 
 # What the class of a page type is held to, and how it is found by its name in YAML.
 
