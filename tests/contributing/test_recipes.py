@@ -96,6 +96,76 @@ def test_the_algorithm_begins_with_the_last_move(course):
     assert first["value"] == last["value"]
 
 
+def frames(course, name, *options):
+    """The frames of a walkthrough, as `trace` prints them."""
+    command = ("trace", f"walkthroughs/mine/{name}.yml", "--format", "jsonl", *options)
+    return [json.loads(line) for line in course(*command).splitlines()]
+
+
+def test_a_window_is_read_from_the_parameters_alpha_and_beta(course):
+    """In MAX's terms, whoever moves: at B the best of A is the bound."""
+    one = next(f for f in frames(course, "one-side", "--algorithm", "soft") if f["path"] == ["B"])
+    assert (one["status"], one["turn"], one["alpha"], one["beta"]) == ("start", -1, 3, "inf")
+    cut = next(f for f in frames(course, "one-side", "--algorithm", "soft") if f.get("cut"))
+    assert (cut["path"], cut["score"], cut["skipped"]) == (["B"], 2, 2)
+    assert all("alpha" not in f or f["alpha"] == "-inf" for f in frames(course, "same-sign"))
+
+
+def test_a_variant_is_another_file_that_an_option_chooses(course):
+    soft, hard = (
+        [f for f in frames(course, "one-side", "--algorithm", run) if f["path"] == ["B"]][-1]
+        for run in ("soft", "hard")
+    )
+    assert (soft["status"], hard["status"]) == ("end", "end")
+    assert (soft["score"], hard["score"]) == (2, 3)
+    known = json.loads(course("list", "--format", "json"))
+    assert "one-side-hard" not in {one["name"] for one in known["algorithms"]}
+
+
+def test_several_functions_are_watched_those_of_chance_among_them(course):
+    seen = frames(course, "three-sides")
+    assert {f["turn"] for f in seen if f["status"] == "start"} == {1, 0, -1}
+    sums = [f["score"] for f in seen if f["status"] == "update" and f["path"] == ["A"]]
+    assert sums == [3, 3]
+    assert len({f["line"] for f in seen if f["status"] == "start"}) == 3, "a line of each function"
+
+
+def test_games_that_are_played_out_are_counted(course):
+    seen = frames(course, "trials")
+    visits = [f["visits"] for f in seen if f["status"] == "backup"]
+    assert (len(visits), max(visits)) == (40, 20)
+    assert seen[-1]["move"] == "A"
+
+
+def test_what_is_wrong_on_purpose_says_so(course):
+    known = json.loads(course("list", "--format", "json"))
+    wrong = {one["name"] for one in known["algorithms"] if one["wrong"]}
+    assert "same-sign" in wrong
+    assert not wrong & {"one-side", "backwards", "three-sides", "trials"}
+
+
+def test_positions_are_drawn_as_boards(built):
+    pictures = [*(built.root / "docs/generated").rglob("pairs/**/*.svg")]
+    assert pictures
+    assert any("nought" in picture.read_text("utf-8") for picture in pictures)
+
+
+def test_a_game_without_its_package_is_skipped_and_says_what_to_do(course, tmp_path):
+    file = tmp_path / "beads.yml"
+    file.write_text("title: T\ngame: abacus\nalgorithm: minimax\nexpect: {value: 1}\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "search_walkthroughs", "check", str(file)],
+        cwd=course.root,
+        env=os.environ | {"PYTHONPATH": f"{HOUSE}{os.pathsep}{course.home}"},
+        capture_output=True,
+        text=True,
+    )
+    said = done.stdout + done.stderr
+    assert done.returncode == 0
+    assert "skipped: the package abacus-rules is not installed" in said
+    assert "pip install abacus-rules" in said
+
+
 def test_the_rules_of_the_game_count_what_one_counts_by_hand(course):
     """From five sticks: 3 moves; then 3 + 3 + 2; then from 3, 2, 1, 2, 1, 0, 1, 0 sticks."""
     assert course("perft", "sticks", "3").split() == ["3", "8", str(3 + 2 + 1 + 2 + 1 + 0 + 1 + 0)]
