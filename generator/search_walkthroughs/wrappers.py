@@ -122,7 +122,7 @@ class OrderedGame(GameWrapper[S, M]):
 def order_game(
     game: Game[S, M], order: Order, seed: int = 0, truth: Callable[[S], float] | None = None
 ) -> Game[S, M]:
-    """The game with its moves in the order named; see `sorting`."""
+    """The game with its moves in the order named; see `move_sorter`."""
     return game if order == "given" else OrderedGame(game, move_sorter(game, order, seed, truth))
 
 

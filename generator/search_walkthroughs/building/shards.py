@@ -14,9 +14,8 @@ from .course_build import GENERATED, BuildOutcome, BuildResults, Progress
 from .output import Output, below, write_if_changed
 from .tasks import Task, all_tasks, run_task
 
-# One part of a course made by itself, for a machine that makes no other; `merging` joins them.
-# A part is what a whole build keeps: pages, frames and records. It holds nothing that belongs to
-# no single walkthrough, and no site.
+# One part of a course, made on a machine that makes no other part; `merge` joins the parts.
+# A part holds the pages, frames and records of its walkthroughs. It holds no site.
 
 RECORD = File(".walkthroughs/shard.json")
 """What was made here of which sources, below the course's root."""

@@ -380,7 +380,7 @@ def node_sizes(
     drawn: Mapping[Path, PlanNode] | None = None,
     further: ExtraNumbers = NOTHING,
 ) -> dict[Path, NodeSize]:
-    """The room of every node as `room.rooms` has it, and what the further marks need besides."""
+    """The size of every node: that of `plain_sizes`, and what its further marks need besides."""
     if further.samples is not None:
         return playout_sizes(plan, cell, further.samples, drawn)
     every = plain_sizes(plan, scores, bounds, cell, drawn)

@@ -115,7 +115,7 @@ class RunChart:
 
 
 def run_charts(held: Sequence[CheckedRun]) -> list[RunChart]:
-    """What the runs' tallies have drawn up: they are `Whole`."""
+    """The charts of the runs, whose tallies are `ChartedCounts`."""
     return [_charted(f"{place}-{one.entry.algorithm}", one) for place, one in enumerate(held, 1)]
 
 

@@ -41,30 +41,35 @@ from .presentation import Presentation, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .search_passes import passes
 
-# What the class of a page type is held to, and how it is found by its name in YAML.
+# What the class of a page type must have, and how the class is found by its name in YAML.
 
 
 class PageType(Protocol):
-    """A walkthrough's page; `Page` in `pages.py` keeps to it, and is there to be built upon.
+    """What the class of a page type must have. `Page` has it all, and classes may derive from it.
 
-    A page that shows more of its runs than a tally holds names a tally of its own as `TALLY`.
+    A page that needs more of its runs than `SearchCounts` holds names a subclass of it as `TALLY`.
     """
 
     @classmethod
     def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
-        """The page of the runs; the name is its path below the chapters, without suffix."""
+        """Make the page of a walkthrough.
+
+        `name` is the page's path below the folder of chapters, without suffix: `chapter/name`.
+        `held` are the walkthrough's runs, checked and proved, in the order of its entries.
+        """
 
     def text(self, language: str) -> str:
-        """Its Markdown in the language."""
+        """Return the page's Markdown in the language, a code such as `en`."""
 
     def written(self) -> Mapping[str, str | bytes]:
-        """All other files it needs, by path below the generated folder."""
+        """Return all other files that the page needs, by path below the generated folder."""
 
     def frames(self) -> Mapping[str, bytes]:
-        """Every frame it links to, likewise: they go into the site after the builder has run."""
+        """Return the SVG file of every frame that the page links to, by path below the generated
+        folder. They are copied into the site after the site builder has run."""
 
     def card(self) -> ChapterEntry:
-        """How its chapter's index shows it."""
+        """Return the entry that shows the page in its chapter's index."""
 
 
 def tally(page: type[PageType]) -> type[SearchCounts]:
@@ -86,7 +91,7 @@ def page_class(name: str) -> type[PageType]:
     return found
 
 
-# The page of a walkthrough that was not run, because a package that it needs is not installed.
+# The page of a walkthrough that was not run because a package is not installed.
 
 
 @dataclass(frozen=True)
@@ -134,7 +139,7 @@ class SkippedPage:
         return f'<div class="admonition warning" role="note">{before}{said}{"".join(why)}</div>'
 
 
-# One walkthrough made into files: read, run, proved, drawn and written out as a page.
+# One walkthrough made into files: read, run, check, prove, draw, write.
 
 MANY, HEAVY = 500, 500_000
 """Frames and bytes of a page, beyond which its author is told of them."""
@@ -251,7 +256,7 @@ def _skipped(page: SkippedPage) -> MadePage:
     )
 
 
-# A walkthrough's page in one language: the same facts in every language, none of them typed.
+# The page of a walkthrough, and the base of all other page types.
 
 FOLDED = 400
 """Pages tell every frame in words up to so many frames."""
@@ -259,11 +264,17 @@ FOLDED = 400
 
 @dataclass(frozen=True)
 class Page:
-    """All that a page is made of."""
+    """The page of a walkthrough, and the base of all page types: see `PageType`.
+
+    A page type of a package usually overrides `parts`, which yields the Markdown below the title,
+    and `files`, which holds what the page needs besides its players.
+    """
 
     name: str
+    """The page's path below the folder of chapters, without suffix."""
     walkthrough: reading.Walkthrough
     showings: Sequence[Presentation]
+    """The runs, each with its plan, its moments, its pictures and its captions."""
 
     @classmethod
     def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:

@@ -133,7 +133,7 @@ def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Insertion]:
     """What to put into the text so that each of its searches claims this too.
 
     The values are written in YAML. What all searches claim alike goes into the `expect` of the
-    file, the rest into that of each. Raises `Elsewhere` where there is no room for it.
+    file, the rest into that of each. Raises `NoPlaceForClaims` where there is no room for it.
     """
     shared = {
         name: value

@@ -15,7 +15,7 @@ from .recorder import PlacedState, Recorder
 
 
 class BestFirstRecorder(Recorder):
-    """Listens to a best-first search; the arguments are the `Teller`'s."""
+    """Listens to a best-first search; the arguments are those of `Recorder`."""
 
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
         super().__init__(game, tell, **told)

@@ -13,18 +13,16 @@ from ..watch import F
 from .frame import Cutoff, Frame, Range, Status, TableState
 from .recorder import OpenNode, PlacedState, Recorder, TableEntry, TableProbe, supplier
 
-# Count a part of the tree of which nothing is told.
-# Most nodes of a large search are below the last one that a page shows. Of them nobody asks for
-# more than how many there were, and for the best play through them: so the search goes over the
-# bare game there, and a node costs a small part of what a frame costs.
+# Count a subtree that has no frames: how many nodes the search enters, and the best play there.
+# The search then runs on the game itself, which costs a node far less time than a frame does.
 
 
 class SubtreeCounter:
-    """Listens to a depth-first search below a node, while it is `on`.
+    """Counts the nodes of a depth-first search below a node, while it is `on`.
 
-    It stands in for the recorder: `open`, `update` and `cutoff` are the algorithm's verbs. It hears
-    of no question but `play`, which tells the move to a child: the child is searched next. Of the
-    nodes above the current one, Python's own stack holds what is to be known.
+    It stands in for the recorder: `open`, `update` and `cutoff` are verbs of `Watch`. Of the game it
+    observes `play` alone, which says the move to the child that is searched next. What is known of
+    the nodes above the current one lies in local variables on Python's stack.
     """
 
     def __init__(
@@ -105,17 +103,18 @@ class SubtreeCounter:
         return self._for_max(turn, best) == self._unknown[turn != MAX]
 
 
-# The road of a depth-first search: which nodes it stands on, and the frames that tell of them.
+# The nodes from the root to the current one, and the frames of their start and end.
 
 Terms: TypeAlias = Literal["max", "mover"]
 
 
 class SearchStack(Recorder):
-    """Enters nodes and leaves them, counts what is skipped, and tells the frames of both.
+    """The nodes from the root to the current one; makes the frames of their start and end.
 
-    `terms` says whose values the algorithm's variables hold; `past_bound`, whether equality with a
-    bound cuts; `unknown` is the range of which nothing is known; with `points` a score whose
-    stored range is a point counts as exact. The rest is the `Teller`'s.
+    `terms` says whose values the algorithm's variables hold: MAX's, or those of the player who
+    moves. With `past_bound` a score must pass a bound to cut; otherwise it cuts at equality too.
+    `unknown` is the range of a node of which nothing is known. With `points` a score whose stored
+    range is a point counts as exact. The other arguments are those of `Recorder`.
     """
 
     def __init__(
@@ -274,14 +273,15 @@ class SearchStack(Recorder):
         self.hand(facts)
 
 
-# Turn the watching of a depth-first search into frames, within a budget; count all of it.
+# What the algorithm reports and what the game is asked, made into frames.
 
 
 class DepthFirstRecorder(SearchStack):
-    """Listens to a depth-first search.
+    """Makes frames of what a depth-first search reports.
 
-    With `counts` it only counts where nothing is told, which is right for a search that enters each
-    node once and keeps no table. The rest is the `Walk`'s.
+    With `counts` it only counts the nodes of subtrees that have no frames, which is right for a
+    search that enters each node once and keeps no table. The other arguments are those of
+    `SearchStack`.
     """
 
     def __init__(

@@ -19,7 +19,7 @@ DIGITS = 6
 
 
 class MonteCarloRecorder(Recorder):
-    """Listens to a Monte Carlo search; the arguments are the `Teller`'s."""
+    """Listens to a Monte Carlo search; the arguments are those of `Recorder`."""
 
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
         super().__init__(game, tell, **told)

@@ -1,0 +1,97 @@
+"""A name in backticks that a docstring or a comment mentions exists: nobody looks for it in vain."""
+
+import ast
+import builtins
+import io
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
+FILES = sorted(HOUSE.rglob("*.py"))
+
+QUOTED = re.compile(r"(?<!`)`([A-Za-z_][\w.]*)`(?!`)")
+"""A name as code writes it; two backticks stand around what is no name."""
+SUFFIXES = {"yml", "toml", "json", "txt", "md", "js", "css", "html"}
+"""The last part of the name of a file of data need not exist as a name."""
+OTHERS = {
+    "exclude_docs",  # a setting of MkDocs
+    "forest",  # a package of LaTeX
+    "requirements",  # a file of pip
+    "direct_url",  # a file that pip leaves beside a package
+    "concurrent",  # a package of Python
+    "futures",
+}
+"""What is named and is not ours."""
+
+
+def names(file):
+    """What a file defines or uses: its own name, those of its folders, identifiers, short texts."""
+    yield from (file.stem, *file.relative_to(HOUSE).parent.parts, HOUSE.name)
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                yield node.name
+            case ast.Name():
+                yield node.id
+            case ast.arg() | ast.keyword() if node.arg:
+                yield node.arg
+            case ast.Attribute():
+                yield node.attr
+            case ast.alias():
+                yield from node.name.split(".")
+                yield node.asname or ""
+            case ast.Constant() if isinstance(node.value, str) and " " not in node.value:
+                yield node.value
+
+
+KNOWN = {name for file in FILES for name in names(file)} | OTHERS | set(dir(builtins))
+
+
+MODULES = {file.name for file in FILES}
+
+
+def mentioned(text):
+    """The names in backticks of the docstrings and comments of a file, each with its line."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield from ((token.start[0], name) for name in QUOTED.findall(token.string))
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            if isinstance(said := node.value.value, str):
+                yield from ((node.lineno, name) for name in QUOTED.findall(said))
+
+
+def unknown(text):
+    """Those that nothing in the package bears."""
+    for line, name in mentioned(text):
+        if name.endswith(".py"):
+            exists = name in MODULES
+        else:
+            exists = {*name.split(".")} - SUFFIXES <= KNOWN
+        if not exists:
+            yield f"line {line}: `{name}`"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(HOUSE)))
+def test_every_name_in_backticks_exists(file):
+    assert not [*unknown(file.read_text("utf-8"))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"""The arguments are the `Narrator`\'s."""\n',
+        '"""Raises `Narrator.Missing`."""\n',
+        "x = 1  # see `Recorder.no_such_verb`\n",
+        'class A:\n    x = 1\n    """As `pages.py` has it."""\n',
+    ],
+)
+def test_a_name_that_does_not_exist_is_noticed(text):
+    assert [*unknown(text)]
+
+
+def test_a_name_that_exists_is_found():
+    assert not [*unknown('"""See `trace.recorder`, `Recorder` and `frame.py`."""\n')]
