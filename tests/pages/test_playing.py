@@ -137,6 +137,24 @@ def test_the_pace_is_chosen_while_playing_and_kept(page):
     assert page.get_by_role("combobox", name="Speed").input_value() == "0.5"
 
 
+def test_two_courses_on_one_host_are_played_at_their_own_pace(browser, tmp_path):
+    files = []
+    for name in ("first", "second"):
+        home = tmp_path / name / "generated" / "assets"  # so deep below the course lie the scripts
+        home.mkdir(parents=True)
+        files.append(staged(home, run("alpha-beta")).as_uri())
+    first, second = files
+    page = browser.new_page()
+    page.set_default_timeout(5000)
+    for file, there, chosen in ((first, "1", "4"), (second, "1", "2"), (first, "4", "4")):
+        page.goto(file)
+        page.wait_for_selector(".wt-running")
+        pace = page.get_by_role("combobox", name="Speed")
+        assert pace.input_value() == there
+        pace.select_option(chosen)
+    page.close()
+
+
 def test_keys_that_choose_the_pace_do_not_step(page):
     page.get_by_role("combobox", name="Speed").focus()
     press(page, "ArrowDown", "ArrowUp", "f", "p", "End")

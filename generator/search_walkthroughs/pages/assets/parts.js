@@ -33,5 +33,13 @@
     button.setAttribute("aria-label", label);
   }
 
-  Object.assign(walkthroughs, { make, drawn, icon, button, call });
+  // A host may hold several courses, and each has memory of its own. It is named as the theme's are.
+  // A script without an address is part of the page; what it keeps is for that page.
+  const { src } = document.currentScript;
+  const course = src ? new URL("../../", src).pathname : location.pathname;
+
+  /** Under which name a browser keeps something for the course. */
+  const memoryKey = (name) => `${course}.walkthroughs.${name}`;
+
+  Object.assign(walkthroughs, { make, drawn, icon, button, call, memoryKey });
 })();

@@ -2,10 +2,10 @@
    and ends at the last frame, at a question, and at whatever else the reader does. */
 (() => {
   "use strict";
-  const { button, call, icon, make } = self.walkthroughs;
+  const { button, call, icon, make, memoryKey } = self.walkthroughs;
   const BEAT = 2000; // milliseconds that a frame stands at 1×
   const PACES = [0.5, 1, 2, 4];
-  const KEPT = "wt-pace";
+  const KEPT = memoryKey("pace");
   const START = "M6 4l10 6-10 6z";
   const STOP = "M7 4v12M13 4v12";
 

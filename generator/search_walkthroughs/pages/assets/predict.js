@@ -2,9 +2,8 @@
    their reasons where they are given; what was right is counted in this browser alone. */
 (() => {
   "use strict";
-  const { make } = self.walkthroughs;
-  // A host may hold several courses, and each has memory of its own. It is named as the theme's are.
-  const KEY = `${new URL("../../", document.currentScript.src).pathname}.walkthroughs.predict`;
+  const { make, memoryKey } = self.walkthroughs;
+  const KEY = memoryKey("predict");
   const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (_, key) => facts[key]);
   let memory = {}; // where a browser keeps nothing, the answers last as long as the page
   let lasting = true; // whether it keeps what it is given
