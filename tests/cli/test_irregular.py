@@ -77,13 +77,7 @@ NAMES = ["walkthroughs/few/two.yml", "walkthroughs/few/_chapter.yml", "docs/page
 
 @pytest.mark.parametrize(
     ("command", "name", "kind"),
-    [
-        (command, name, kind)
-        for command in ("check", "build")
-        for name in NAMES
-        for kind in KINDS
-        if not (command == "check" and name == "docs/page.md" and kind is folder)  # it is no page
-    ],
+    [(command, name, kind) for command in ("check", "build") for name in NAMES for kind in KINDS],
 )
 def test_in_a_course(course, command, name, kind):
     (course / name).parent.mkdir(exist_ok=True)
@@ -98,9 +92,25 @@ def test_the_settings_of_a_course(course, command):
     refused(walkthroughs(course, command), "mkdocs.yml", "named pipe")
 
 
-def test_a_picture_in_the_prose(course):
+@pytest.mark.parametrize("command", [("build", "--pages-only"), ("check",)])
+def test_a_picture_in_the_prose(course, command):
     pipe(course / "docs/photo.png")
-    refused(walkthroughs(course, "build", "--pages-only"), "photo.png", "named pipe")
+    refused(walkthroughs(course, *command), "photo.png", "named pipe")
+
+
+def test_a_check_names_each_of_them_once_and_goes_on(course):
+    """A page that leads out of the course is read, and said to be wrong then; a folder is not."""
+    (course / "docs/page.md").symlink_to("/etc/hostname")
+    (course / "docs/far.txt").symlink_to("/etc/hostname")
+    folder(course / "docs/x.md")
+    (course / "walkthroughs/few/two.yml").write_text("title: {en: Two, ja: 二}\n")
+    done = walkthroughs(course, "check")
+    told = [line.partition(":")[0] for line in done.stdout.splitlines()]
+    named = ["walkthroughs/few/two.yml", "docs/page.md", "docs/far.txt", "docs/x.md"]
+    assert (done.returncode, sorted(set(told))) == (2, sorted(named))
+    assert told.count("docs/page.md") == told.count("docs/x.md") == 1
+    one = walkthroughs(course, "check", "walkthroughs/few/one.yml")
+    assert (one.returncode, one.stdout) == (0, "")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path as File
 
 import click
@@ -17,6 +18,7 @@ from ..running.course_files import (
     beside,
     chapter,
     experiment_files,
+    link_faults,
     walkthrough_files,
     walkthrough_name,
 )
@@ -64,8 +66,9 @@ def check(
     With the path -, a walkthrough is read from what is typed or piped in.
 
     Without paths, the pages below docs are checked too: their numbers are compared with the runs
-    they are from. With --fix, claims are added to the files that are right, and what is claimed
-    there is never changed; in pages, what stands in a mark becomes what the run came to.
+    they are from. So is what lies in the course and is no file of its own, such as a link out of
+    it. With --fix, claims are added to the files that are right, and what is claimed there is never
+    changed; in pages, what stands in a mark becomes what the run came to.
     """
     if claims and not fix:
         raise click.UsageError("--claim names what --fix writes: add --fix")
@@ -102,13 +105,16 @@ def check(
         notes = [note for one in held for note in one.notes()]
         code = max(code, _tell([*found, *dict.fromkeys(notes)], form))
     asked = [file for file in every if _chapter(file)]
-    for file in dict.fromkeys([*asked, *beside(searched)]):
+    chapters = list(dict.fromkeys([*asked, *beside(searched)]))
+    for file in chapters:
         code = max(code, _tell(_of_chapter(file), form))
     trials = [file for file in every if _experiment(file)] if paths else experiment_files()
     for file in trials:
         code = max(code, _tell(_of_experiment(file, bounds), form))
     for page in dict.fromkeys(pages):
         code = max(code, _tell(_of_page(page, quotable, fix), form))
+    if not paths:
+        code = max(code, _tell(_unread([*every, *chapters, *trials, *pages]), form))
     if code == 0:
         all_right = {"walkthrough": right, "experiment": len(trials), "page": len(pages)}
         click.echo(_praise(all_right, skipped), err=True)
@@ -199,6 +205,21 @@ def _of_experiment(file: File, bounds: Limits) -> list[Finding]:
         return [Finding("claim", fault) for fault in experiments.stale(file, bounds)]
     except BadInput as error:
         return _bad(error)
+
+
+def _unread(read: list[File]) -> list[Finding]:
+    """What a build refuses in the course's folders though nobody reads it: links that lead out, and
+    what is neither file nor folder, or a folder called like a file. What is wrong with the files
+    that are `read` was told then."""
+    from ..building.course_build import GENERATED
+
+    root, told = File.cwd(), {file.absolute() for file in read}
+    found = [(File(fault.file), fault) for fault in link_faults(root, root / GENERATED)]
+    return [
+        Finding("input", replace(fault, file=str(file.relative_to(root))))
+        for file, fault in found
+        if file not in told
+    ]
 
 
 def _bad(error: BadInput) -> list[Finding]:
