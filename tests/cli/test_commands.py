@@ -390,6 +390,8 @@ def test_perft_counts_the_games(walkthroughs):
     assert (done.code, done.out.split()) == (0, ["9", "72", "504", "3024"])
     done = walkthroughs("perft", "tic-tac-toe", "2", "--position", "O X O / X X O / . O .")
     assert done.out.split() == ["2", "2"]
+    done = walkthroughs("perft", "tic-tac-toe", str(10**20), "--position", "O X O / X X O / . O .")
+    assert (done.code, done.out.split()) == (0, ["2", "2", "0"])  # and there it ends
     assert walkthroughs("perft", "go", "2").code == 2
     assert walkthroughs("perft", "tic-tac-toe", "2", "--position", "X").code == 2
 

@@ -179,6 +179,7 @@ def test_the_nearest_name_is_told_on_the_command_line(walkthroughs, write, argum
         ),
         (["new", "index"], "NAME"),
         (["new", "a b"], "NAME"),
+        (["new", "walkthroughs/mine/first"], "NAME"),
         (["new", "a", "--algorithm", "no-such"], "--algorithm"),
         (["new", "a", "--game", "chess"], "--game"),
         (["new", "a", "--game", "tic-tac-toe", "--position", "zzz"], "--game tic-tac-toe"),

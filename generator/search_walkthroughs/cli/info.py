@@ -26,7 +26,10 @@ from .common import commands
 @click.option("--position", default="", metavar="P", help="Begin here instead of at the start.")
 @click.option("--option", multiple=True, metavar="K=V", help="Set an option of the game.")
 def perft(game: str, depth: int, position: str, option: tuple[str, ...]) -> None:
-    """Print how many sequences of 1, 2, … up to DEPTH moves a game has, one number a line."""
+    """Print how many sequences of 1, 2, … up to DEPTH moves a game has, one number a line.
+
+    The last number is 0 where no sequence is that long: no longer ones are looked for.
+    """
     from ..running.search_game import opened
 
     for count in perft_counts(opened(game, position, option), depth):
@@ -182,7 +185,10 @@ def _said(value: Any) -> str:
 
 
 def perft_counts(game: Game[Any, Any], depth: int) -> Iterator[int]:
-    """The number of sequences of 1, 2, … up to `depth` moves; equal states are played on once."""
+    """The number of sequences of 1, 2, … up to `depth` moves; equal states are played on once.
+
+    A 0 is the last number, whatever the depth: what has no sequence of n moves has none of n + 1.
+    """
     level: Counter[Hashable] = Counter([game.start()])
     for _ in range(depth):
         below: Counter[Hashable] = Counter()
@@ -191,3 +197,5 @@ def perft_counts(game: Game[Any, Any], depth: int) -> Iterator[int]:
                 below[game.play(state, move)] += count
         level = below
         yield level.total()
+        if not level:
+            return

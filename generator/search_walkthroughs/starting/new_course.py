@@ -146,7 +146,7 @@ def _allow(root: Path, wish: NewWalkthrough) -> None:
     if chapters[0] == ROOT:
         rest = "/".join((*chapters[1:], wish.name))
         message = f"chapters are named without the folder {ROOT}"
-        raise BadInput([Fault("NAME", 1, 1, message, f"write {rest}")])
+        raise BadInput([Fault.of_argument("NAME", message, f"write {rest}")])
     if not any((root / name).exists() for name in ("mkdocs.yml", ROOT)):
         remedy = "go into a course, or begin one with `walkthroughs init DIR`"
         raise _bad(root.absolute(), "is no course: it holds no mkdocs.yml", remedy)
