@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from search_walkthroughs.running.whole_games import GamesResult, text
 from search_walkthroughs.trace.statistics import wilson
 
 GAME = """\
@@ -74,6 +75,13 @@ def test_people_are_told_what_a_success_is(repeat):
     assert done.out.count("a success is a game worth 1") == 5
     assert done.out.count(" of 20 games; ") == 5
     assert done.out.count("with 95% confidence") == 5
+
+
+def test_what_is_small_is_written_in_full():
+    facts = GamesResult(1_000_000, (7,), 0.00007).facts()
+    said = text({"walkthrough": "w", "algorithm": "playout", "options": {}} | facts)
+    assert "rate        0.0001%, between" in said
+    assert said.endswith("seconds     0.00007")
 
 
 @pytest.mark.parametrize(

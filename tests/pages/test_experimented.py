@@ -162,6 +162,28 @@ def test_every_position_has_its_chart_and_its_numbers(conduct, language):
         assert b"flat-monte-carlo" in data
 
 
+def test_the_best_moves_agree_with_the_verb(conduct):
+    one, _ = conduct(SEARCHES)
+    assert "; 3&gt;W1 leads to that." in one.text("en")
+    two, rows = conduct(
+        "title: t\ngame: tic-tac-toe\nsearches: 2\nplayouts: [4]\n"
+        "algorithm: flat-monte-carlo\nparts:\n- {position: ..XO...O.}\n"
+    )
+    assert rows[0]["best"] == ["0", "8"]
+    assert "0 and 8 lead to that." in two.text("en")
+    assert "最善手は0と8です。" in two.text("ja")
+
+
+def test_the_time_of_a_game_is_written_in_full(conduct, tmp_path):
+    conduct(GAMES)
+    beside = (tmp_path / "trial.yml").with_suffix(SUFFIX)
+    text = re.sub('"seconds": [0-9.e-]+', '"seconds": 0.0028', beside.read_text())
+    beside.write_text(text)
+    shown = experiment_page(tmp_path / "trial.yml").text("en")
+    assert "<td>0.00007 s</td>" in shown
+    assert not re.search(r"\de[-+]\d", shown)
+
+
 def test_a_row_without_a_result_is_left_out(conduct, tmp_path):
     _, rows = conduct(GAMES)
     file = tmp_path / "trial.yml"

@@ -14,6 +14,8 @@ from search_walkthroughs.reading import Limits
 from search_walkthroughs.running.course_files import Source
 from search_walkthroughs.trace.frame import KEYS
 
+from .staging import run, staged
+
 TREE = "tree: {A: {C: [2, 4, 5], D: [7, 3, 5]}, B: {E: [4, 3, 2], F: [6, 4, 1]}}\n"
 DICE = (
     "tree: {A: 3, B: {player: chance, children: {C: {p: 1/6, value: 9}, D: {p: 5/6, value: 1}}}}\n"
@@ -140,6 +142,26 @@ def test_the_road_is_named_in_the_language_of_the_page():
     assert named
     for (name, *_), other in zip(film["standings"], names, strict=True):
         assert bool(re.match("[▲△]", other)) == bool(name), (name, other)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", languages())
+def test_chance_has_a_name_on_the_road(browser, tmp_path, language):
+    """The same as in the pictures, from the first frame on, with and without the script."""
+    toss = {"player": "chance", "children": {side: {"p": "1/2", "value": 1} for side in "AB"}}
+    shown = run("expectimax", tree=toss)
+    word = messages(language).say("picture.chance")
+    assert [turn for _, turn in shown[0].show(language, "").stack] == [word]
+    page = browser.new_page()
+    page.set_default_timeout(5000)
+    page.goto(staged(tmp_path, shown, language=language).as_uri())
+    page.wait_for_selector(".wt-running")
+    assert page.locator(".wt-stack td").nth(1).inner_text() == word
+    assert page.locator(".wt-now").inner_text().startswith(f"{word} · ")
+    page.keyboard.press("ArrowRight")
+    turns = page.locator(".wt-stack tr td:nth-child(2)").all_inner_texts()
+    assert turns[0] == word
+    page.close()
 
 
 @pytest.mark.parametrize("language", languages())

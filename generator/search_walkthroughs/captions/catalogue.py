@@ -100,6 +100,8 @@ SPOKEN_BY_THE_PLAYER = (
 )
 KIND = "kind_"
 """Before the name of each mark of the timeline."""
+CHANCE_MOVES = "picture.chance"
+"""What stands for the player where chance moves, in the pictures and beside them."""
 BESIDES = ("predict", "take")
 """Sections of the catalogue that other scripts say; whole."""
 
@@ -128,4 +130,5 @@ def player_words(language: str) -> dict[str, object]:
     }
     others = {name: dict(section(language, name)) for name in BESIDES}
     root = str(messages(language).say("name.root"))
-    return spoken | others | {"kinds": kinds, "root": root}
+    chance = str(messages(language).say(CHANCE_MOVES))
+    return spoken | others | {"kinds": kinds, "root": root, "chance": chance}

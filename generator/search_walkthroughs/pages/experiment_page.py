@@ -18,7 +18,7 @@ from ..running.course_files import EXPERIMENTS, Source
 from ..running.experiment_results import Pair, Result, compared, groups, name
 from ..running.experiments import experiment, table
 from ..running.whole_games import percent
-from ..trace.frame_text import rounded_text
+from ..trace.frame_text import rounded_text, significant_text
 from ..trace.statistics import LEVEL
 from .chapter_pages import ChapterEntry
 from .chart_page import WIDTHS, picture
@@ -184,7 +184,7 @@ def _game(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
         f"{result['successes']:,}",
         percent(result["rate"]),
         f"{percent(low)} … {percent(high)}",
-        say.say("experiment.second", n=f"{result['seconds'] / result['games']:.2g}"),
+        say.say("experiment.second", n=significant_text(result["seconds"] / result["games"], 2)),
     ]
 
 
@@ -255,10 +255,11 @@ def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:
 
 def _told(place: Sequence[Result], say: Messages) -> ConvergenceWords:
     row, result = place[0]
-    facts = {"value": result["exact"], "best": say.join(result["best"]), "n": row.searches}
+    best = result["best"]
+    facts = {"value": result["exact"], "best": say.join(best), "searches": row.searches}
     return ConvergenceWords(
         title=str(say.say("experiment.position", position=row.walkthrough.position or "")),
-        about=str(say.say("experiment.chart_about", **facts)),
+        about=str(say.count("experiment.chart_about", len(best), **facts)),
         mean=str(say.say("experiment.chart_mean")),
         optimal=str(say.say("experiment.chart_optimal")),
         playouts=str(say.say("experiment.budget")),

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import prod
 
 from ..captions.caption import Caption, caption
-from ..captions.catalogue import labels, languages, messages
+from ..captions.catalogue import CHANCE_MOVES, labels, languages, messages
 from ..drawing.film import Describe, FilmFrames, draw
 from ..drawing.sheet import SvgMarks
 from ..game import CHANCE, MAX, MIN, Path
@@ -60,7 +60,8 @@ def in_words(chosen: Mapping[str, object], language: str) -> list[tuple[str, str
 
 LONGEST = 3
 """So many captions are measured to find out how much room they all need."""
-PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "◯"}
+PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
+"""Who moves, as the film says it; the player's script writes chance in the page's language."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,7 @@ class Presentation:
             first=self.still(0, language, top),
             listing=self.held.run.text.listing.text,
             line=first.frame.line,
-            stack=list(self._stack(first, messages(language).say("name.root"), language)),
+            stack=list(self._stack_in_words(first, language)),
             counts=next(counts(self.held)),
             rows=rows(self.held),
             depth=len(first.frame.path),
@@ -223,6 +224,12 @@ class Presentation:
         start = len(path) + 1 - len(moment.road)
         for depth, view in enumerate(moment.road, start):
             yield self._standing(path[:depth], view, root, language)
+
+    def _stack_in_words(self, moment: Moment, language: str) -> Iterator[Standing]:
+        """The road to the current node as the page's language writes it."""
+        root, chance = (messages(language).say(key) for key in ("name.root", CHANCE_MOVES))
+        for name, turn, *window in self._stack(moment, root, language):
+            yield (name, chance if turn == PLAYERS[CHANCE] else turn, *window)
 
     def _standing(self, path: Path, view: NodeState, root: str, language: str) -> Standing:
         spot = self.plan.spots[path]

@@ -13,6 +13,7 @@ from ..policies import POLICIES, Played, PolicyName, playout, sample
 from ..reading import BadInput
 from ..reading.errors import list_text
 from ..trace.frame import plain
+from ..trace.frame_text import significant_text
 from ..trace.statistics import wilson
 from .claims_check import value_sentence
 from .executor import Each
@@ -283,14 +284,14 @@ def text(facts: dict[str, Any]) -> str:
         f"a success is a game worth {SUCCESS}\n"
         f"  rate        {percent(facts['rate'])}, between {percent(low)} and {percent(high)} "
         f"with 95% confidence (Wilson score interval)\n"
-        f"  seconds     {facts['seconds']}"
+        f"  seconds     {significant_text(facts['seconds'], DIGITS)}"
     )
 
 
 def percent(share: float) -> str:
     """The share as people read it, small ones with as many digits as they need.
 
-    >>> percent(0.25), percent(0.000266), percent(0)
-    ('25%', '0.0266%', '0%')
+    >>> percent(0.25), percent(0.000266), percent(0.0000001), percent(0)
+    ('25%', '0.0266%', '0.00001%', '0%')
     """
-    return f"{share * 100:.3g}%"
+    return f"{significant_text(share * 100, 3)}%"

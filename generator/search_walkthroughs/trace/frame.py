@@ -121,7 +121,7 @@ class Frame:
     mean: float | None = None
     """What the node is estimated at by them."""
     interval: Range | None = None
-    """Where the mean of endlessly many such playouts lies, in 95 of 100 cases."""
+    """Where the mean of endlessly many such playouts lies, in about 95 of 100 cases."""
     terms: Mapping[Hashable, tuple[float, ...]] | None = None
     """*select*: for each move from the node's parent the numbers whose sum was compared, in the
     terms of the player who moves there."""

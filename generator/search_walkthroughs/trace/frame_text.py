@@ -1,6 +1,7 @@
 """A frame as a line of text; how numbers are written everywhere."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from math import inf, isinf, nextafter
@@ -63,6 +64,15 @@ def rounded_text(value: float) -> str:
     ('0.67', '−0.50', '1.00', '0.00')
     """
     return f"{round(float(value), 2) + 0:.2f}".replace("-", "−")
+
+
+def significant_text(value: float, digits: int) -> str:
+    """The number with so many significant digits, written in full: never with an exponent.
+
+    >>> significant_text(0.00007, 2), significant_text(123.4, 2), significant_text(0.25, 3)
+    ('0.00007', '120', '0.25')
+    """
+    return f"{Decimal(f'{value:.{digits}g}'):f}"
 
 
 def fraction(value: Fraction) -> float | Fraction:

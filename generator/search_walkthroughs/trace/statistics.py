@@ -175,8 +175,8 @@ class PlayoutStatistics:
     """How many of them its mean is made of."""
     mean: float
     interval: Range
-    """Where the mean of endlessly many such games lies, in 95 of 100 cases; honest only where they
-    were all played by the policy from the node itself."""
+    """Where the mean of endlessly many such games lies, in about 95 of 100 cases; honest only where
+    they were all played by the policy from the node itself."""
     own: bool
     """Whether they were: none was played from a node below it in the tree."""
 

@@ -84,11 +84,15 @@
       return (this.#spoken ??= said ? cuttings.map((cutting, n) => said[n] ?? cutting) : cuttings);
     }
 
-    /** The nodes on the road at a frame, by the names that the page's language has for them. */
+    /** The nodes on the road at a frame, by the names that the page's language has for them; who
+        moves there is MAX, MIN or chance, which has a name in every language. */
     #road(number) {
       const { stack, standings, called } = this.film;
       const names = called?.[this.section.lang];
-      return stack[number].map((one) => (names ? standings[one].with(0, names[one]) : standings[one]));
+      return stack[number].map((one) => {
+        const [name, turn, ...window] = standings[one];
+        return [names ? names[one] : name, turn === "chance" ? this.words.chance : turn, ...window];
+      });
     }
 
     /** The frame's file, less its stylesheet. */
