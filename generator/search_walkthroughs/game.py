@@ -1,4 +1,4 @@
-"""What a game tells a search: one small protocol, no base class."""
+"""What a game tells a search: the protocol `Game`, and positions as data (`Board`, `Cards`)."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,10 @@ MAX, MIN, CHANCE = 1, -1, 0
 
 
 class UnknownValue(ValueError):
-    """A leaf was evaluated whose value nobody knows."""
+    """A search evaluated a leaf whose value is written as ``?`` in the file.
+
+    `path` is the path of the leaf; it is empty until an `ObservedGame` knows it.
+    """
 
     def __init__(self, path: Path = ()) -> None:
         super().__init__(f"nobody knows the value of {spell(path) or 'this leaf'}")
@@ -27,7 +30,11 @@ class UnknownValue(ValueError):
 
 
 class BadPosition(ValueError):
-    """A position that the rules do not allow, and what to do about it."""
+    """A position that the rules do not allow; a game raises it when it is built.
+
+    `message` says what was found, `remedy` what to write instead. Neither begins with a capital
+    letter or ends with a full stop. The reader adds the file, the line and the column.
+    """
 
     def __init__(self, message: str, remedy: str) -> None:
         super().__init__(message, remedy)
@@ -36,7 +43,11 @@ class BadPosition(ValueError):
 
 
 class NotInstalled(ImportError):
-    """A game needs a package that is not there, and how one comes by it."""
+    """A game needs a package that is not installed; the game raises it when it is built.
+
+    `package` is the name under which it is installed, `remedy` the command that installs it. The
+    walkthroughs of the game are then skipped, with a note.
+    """
 
     def __init__(self, package: str, remedy: str) -> None:
         super().__init__(package, remedy)
@@ -50,20 +61,22 @@ FEW = 12
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """What lies on the table in a game of patience; cards are named by their ranks."""
+    """The table of a game of patience; a card is named by its rank, such as A, 10 or K."""
 
     foundations: tuple[tuple[str, str, int], ...]
-    """The top card of each, the card it waits for (none if it is finished), and how many it has."""
+    """Of each foundation its top card, the card that may be put on it next (empty if it is
+    complete), and how many cards it has."""
     piles: tuple[tuple[str, ...], ...]
-    """The waste piles, each from the bottom to the top."""
+    """The waste piles: the cards of each from the bottom to the top."""
     opened: str = ""
-    """The card that has been turned over and has not been moved yet."""
+    """The card that has been turned over and not yet moved; empty if there is none."""
     hand: tuple[tuple[str, int], ...] = ()
-    """The cards still to be turned over, in an order that nobody knows: how many of each."""
+    """The ranks still to be turned over, each with the number of its cards; their order is
+    unknown."""
     total: int = 0
-    """All the cards of the game, so that pictures know how high a pile can become."""
+    """The number of cards of the whole game. Pictures reserve the height of a pile by it."""
     moved: str = ""
-    """The move that led here."""
+    """The move that led here, as text; empty at the start."""
 
     @property
     def left(self) -> int:
@@ -73,16 +86,19 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A position as data: what a picture of it shows."""
+    """A position as data: what a picture of it shows. `Game` objects return it from `grid`.
+
+    Rows and columns count from 0, from the top left.
+    """
 
     rows: tuple[tuple[str, ...], ...]
-    """The sign in each cell, row by row; empty cells are empty texts."""
+    """The sign in each cell, row by row, all rows of one length; an empty cell is an empty text."""
     last: tuple[int, int] | None = None
-    """Row and column, from 0, of the move that led here."""
+    """Row and column of the cell of the move that led here; None at the start."""
     line: tuple[tuple[int, int], ...] = ()
-    """The cells of the row that won."""
+    """The cells that won, from one end of their line to the other; empty if nobody has won."""
     hints: tuple[tuple[int, int], ...] = ()
-    """The cells on which the player to move may play, where that is worth showing."""
+    """The cells on which the player to move may play, in games where this is not plain to see."""
     flipped: tuple[tuple[int, int], ...] = ()
     """The cells whose stones the last move turned over."""
     stones: Literal["marks", "discs", "pieces", "cards"] = "marks"
@@ -90,7 +106,7 @@ class Board:
     of shogi, whose signs are those of SFEN (capitals are Black's, a plus stands for promotion).
     Cards lie on no squares: then `cards` holds them, and there are no rows."""
     hands: tuple[tuple[tuple[str, int], ...], ...] = ()
-    """What Black and what White hold in hand: signs and how many of each."""
+    """The pieces in hand, Black's and then White's: signs, each with the number of its pieces."""
     rules: str = ""
     """Which game it is, where several are played with the same pieces: `tsume`, or
     `tsume-shortest` where sooner mates are worth more."""
@@ -132,52 +148,73 @@ class Board:
 
 
 class Game(Protocol[S, M]):
-    """States and moves are immutable values; `play` returns a new state and changes none."""
+    """The rules of a game, as a search asks for them.
+
+    States and moves are immutable and hashable; `play` returns a new state and changes none. Scores
+    and evaluations are MAX's, in one unit of the game's own. There is no base class: any object
+    with these methods is a game.
+
+    Three members more are optional. `sample`, a text, is a position near the end, at which
+    `walkthroughs new` begins. `grid`, called with a state and the move that led to it (or None),
+    returns a `Board`, which pictures draw. `countable`, a number, says how many states may be
+    looked at to count a tree (a million otherwise).
+    """
 
     @property
     def range(self) -> tuple[float, float]:
-        """The least and the greatest score a finished game can have."""
+        """Return the least and the greatest score that a finished game can have; both are finite
+        where chance moves or games are played out."""
         ...
 
     def start(self) -> S:
-        """The state a search begins with."""
+        """Return the state with which a search begins: the root."""
         ...
 
     def turn(self, state: S) -> int:
-        """Who moves: 1 MAX, -1 MIN, 0 chance."""
+        """Return who moves: `MAX` (1), `MIN` (-1) or `CHANCE` (0). In a finished game it is the
+        player whose turn it would be."""
         ...
 
     def moves(self, state: S) -> Sequence[M]:
-        """The moves, in the order a search tries them; at a chance node, what may happen."""
+        """Return the moves in the order in which a search tries them; at a chance node, the
+        outcomes."""
         ...
 
     def play(self, state: S, move: M) -> S:
-        """The state after the move."""
+        """Return the state after one of the state's moves or outcomes."""
         ...
 
     def over(self, state: S) -> bool:
-        """Whether nothing is left to play."""
+        """Return whether the game has ended here."""
         ...
 
     def score(self, state: S) -> float:
-        """What a finished game is worth to MAX."""
+        """Return the value of a finished game to MAX.
+
+        Raises UnknownValue for a leaf whose value nobody knows.
+        """
         ...
 
     def outcomes(self, state: S) -> Sequence[tuple[M, Fraction]]:
-        """What may happen at a chance node and how likely it is; the chances add up to 1."""
+        """Return the outcomes of a chance node, in the order of `moves`, each with its chance. The
+        chances are greater than 0 and add up to 1."""
         ...
 
     def key(self, state: S) -> Hashable:
-        """What a table knows the state by; symmetric states have the same key."""
+        """Return the key under which a transposition table stores the state.
+
+        States may share a key only if their values are equal; symmetric states may, and then a
+        table takes them for one position. The player to move belongs into the key.
+        """
         ...
 
     def evaluate(self, state: S) -> float:
-        """A guess, without search, at what the state is worth to MAX."""
+        """Return a guess at the value to MAX of a state that is not over, made without search."""
         ...
 
 
 def exact(value: float) -> float:
-    """The number as a fraction, so that chances of a third add up to one; infinities stay.
+    """Return the number as a fraction, so that three thirds add up to one; infinities stay.
 
     To the type checker it is still a float: fractions add, multiply and compare like floats.
 
@@ -188,7 +225,7 @@ def exact(value: float) -> float:
 
 
 def spell(path: Path) -> str:
-    """The path as text.
+    """Return the path as text, its moves joined by slashes; the root is empty.
 
     >>> spell(("A", "D", 2))
     'A/D/2'

@@ -1,4 +1,4 @@
-"""How an algorithm says what it does: `Watch`; its listing: the text without those lines."""
+"""`Watch`: how an algorithm reports what it does. `listing`: its text without these reports."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, TypeVar
 
-# The text that students read: an algorithm's own file, less the lines that watch it.
+# The listing that students read: an algorithm's file without the lines that report.
 
 WATCHES = re.compile(r"\s*(@?watch\b|from \.*[\w.]*watch import )")
 PARAMETER = re.compile(r", watch(: Watch)? ?= ?SILENT")
@@ -14,16 +14,16 @@ PARAMETER = re.compile(r", watch(: Watch)? ?= ?SILENT")
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A text and where the lines of the file went."""
+    """The text of an algorithm without its reports, and which line of the file became which."""
 
     text: str
     lines: Mapping[int, int]
-    """Line of the file -> line of the listing, both from 1; a struck line counts as the line
-    before it, which is the one that has just run."""
+    """Line of the file -> line of the listing, both from 1. A line that was left out counts as the
+    line before it, which is the one that has just run."""
 
 
 def listing(source: str) -> Listing:
-    """Strike every line that watches, and the parameter that brings the watch in.
+    """Return the text of a file without the lines that report and without the parameter `watch`.
 
     >>> listing("def f(x, watch=SILENT):\\n    watch.open(x)\\n    return x\\n").text
     'def f(x):\\n    return x\\n'
@@ -37,61 +37,93 @@ def listing(source: str) -> Listing:
     return Listing("".join(kept), lines)
 
 
-# How an algorithm says what it does; said to nobody, it costs next to nothing.
-# Each verb stands alone on a line that nothing depends on, so that the lines can be struck out and
-# what remains is the same algorithm: that shorter text is what the pages show.
+# The reports. Each call stands alone on a line that nothing depends on, so that the algorithm stays
+# the same when these lines are left out.
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Watch:
-    """Hears nothing. A recorder overrides the verbs."""
+    """The reports of an algorithm. Here all of them do nothing; `Recorder` makes frames of them.
+
+    Scores, windows and ranges are given as the algorithm holds them: in MAX's terms, or in those of
+    the player who moves at the node if the file of the algorithm says ``TERMS = "mover"``.
+
+    A depth-first search decorates the function that searches a node with `node`, and that function
+    calls `table`, `open`, `update`, `cutoff` and `store`. A search that goes from node to node of a
+    tree it keeps decorates nothing and calls `start`, `select`, `expand`, `backup` and `end`; if it
+    plays games out, also `draw` and `playout`.
+    """
 
     def node(self, search: F) -> F:
-        """Decorate the function that searches one node."""
+        """Decorate the function that searches one node; return the function to call instead.
+
+        The first parameter of `search` is the state, and it returns the value or a tuple that
+        begins with it. Parameters named `alpha` and `beta`, the second right after the first, are
+        the window of the node; one named `depth` is the number of moves that it looks ahead.
+        Callers give them by position. The function asks `over` of the game itself.
+
+        Frames: *start* when a node is entered, *end* when it is left, and *score* at its parent.
+        """
         return search
 
     def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
-        """Say the score that the node opens with, and its window if a table may have changed it."""
+        """Report, before the loop over the children, the score with which the node begins.
+
+        A search with a transposition table also reports the window that the table has left. At a
+        chance node the score is the sum so far. Frame: none of its own; it completes *table*.
+        """
 
     def table(self, lower: float, upper: float) -> None:
-        """Say the range that the transposition table holds for the node."""
+        """Report, right after the transposition table was asked, the range that it holds for the
+        node: -inf and inf if it holds none. Frame: *table*."""
 
     def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
-        """Say the score and the window after a child has been taken into account."""
+        """Report the node's score, and its window if it has one, after a child was taken into
+        account. Call it after each child, whether the score changed or not. Frame: *update*."""
 
     def cutoff(self) -> None:
-        """Say that the children left need not be searched."""
+        """Report, right after `update`, that the children left are skipped. Call it after the last
+        child too, if the condition of the cut holds. Frame: *update*, with a `Cutoff`."""
 
     def store(self, lower: float, upper: float) -> None:
-        """Say the range that goes into the transposition table."""
+        """Report, right after the transposition table was written, the range that it holds for the
+        node now. Frame: none of its own; the range stands in *end*."""
 
-    # Searches that grow a tree have no function that searches a node: they go from node to node.
+    # Searches that keep a tree have no function that searches a node: they go from node to node.
 
     def start(self, state: Any, alpha: float = -inf, beta: float = inf) -> None:
-        """Say that a search begins at the root, and what it is asked."""
+        """Report that a search begins at the root, and the window that it is asked about.
+        Frame: *start*."""
 
     def select(self, state: Any, *numbers: Any, **named: Any) -> None:
-        """Say which node the search turns to, and the numbers it was chosen by: its `proof` and
-        `disproof`; its `merit`, and whether it is `solved`; or the `terms` of a sum for each of the
-        moves from its parent."""
+        """Report the node to which the search turns, and the numbers by which it was chosen.
+
+        These are `proof` and `disproof` (numbers of leaves); `merit` and `solved` of SSS*; or
+        `terms`: for each move from the parent the numbers whose sum was compared, in the terms of
+        the player who moves there. Frame: *select*.
+        """
 
     def draw(self, state: Any, move: Any) -> None:
-        """Say what chance does at a node that the search comes through."""
+        """Report the outcome that was drawn at a chance node of the tree. Frame: *select* of the
+        child, if the child is in the tree already."""
 
     def expand(self, child: Any, *numbers: Any, **named: Any) -> None:
-        """Say that a node has a new child, and the numbers that the child begins with."""
+        """Report that a node gets a child, and the numbers with which the child begins; see
+        `select`. Frame: *expand*, of the parent."""
 
     def playout(self, state: Any, moves: Sequence[Any], result: float) -> None:
-        """Say that a game was played out from a node, and what it came to for MAX."""
+        """Report a game that was played out from a node: its moves, and its result for MAX.
+        Frame: *playout*."""
 
     def backup(self, state: Any, *numbers: Any, **named: Any) -> None:
-        """Say the numbers of a node after what lies below it has been taken into account: those by
-        which it is selected; or how many `visits` it has had, and the `mean` of their results."""
+        """Report the numbers of a node after they were computed anew: those of `select`; or, after
+        a playout, its `visits` and the `mean` of their results for MAX. Frame: *backup*."""
 
     def end(self, state: Any, value: float, best: Any = None) -> None:
-        """Say what the search that began at the root has found, and the move it chooses if it does
-        not prove one."""
+        """Report that the search that began at the root ends: the value it found, and the move it
+        chooses, if it estimates and proves none. Frame: *end*."""
 
 
 SILENT = Watch()
+"""The watch of a search that nobody records."""

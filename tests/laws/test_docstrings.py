@@ -1,4 +1,4 @@
-"""A name in backticks that a docstring or a comment mentions exists: nobody looks for it in vain."""
+"""A name in backticks that a docstring or a comment mentions exists."""
 
 import ast
 import builtins
@@ -59,19 +59,16 @@ def mentioned(text):
         if token.type == tokenize.COMMENT:
             yield from ((token.start[0], name) for name in QUOTED.findall(token.string))
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            if isinstance(said := node.value.value, str):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(said))):
                 yield from ((node.lineno, name) for name in QUOTED.findall(said))
 
 
 def unknown(text):
     """Those that nothing in the package bears."""
     for line, name in mentioned(text):
-        if name.endswith(".py"):
-            exists = name in MODULES
-        else:
-            exists = {*name.split(".")} - SUFFIXES <= KNOWN
-        if not exists:
+        parts = {*name.split(".")} - SUFFIXES
+        if not (name in MODULES if name.endswith(".py") else parts <= KNOWN):
             yield f"line {line}: `{name}`"
 
 

@@ -175,8 +175,8 @@ def check_run(
     """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``, and
     where more frames would be told than the limit.
 
-    The `budget` is that of `frame_budgets`, unless it is known already; the runs of a page share the
-    limit `keeping` on their frames.
+    The `budget` is that of `frame_budgets`, unless it is known already; the runs of a page share
+    the limit `keeping` on their frames.
     """
     frames: list[Frame] = []
     tell = (keeping or FrameLimit(walkthrough)).into(frames)

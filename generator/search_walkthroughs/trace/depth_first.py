@@ -20,9 +20,9 @@ from .recorder import OpenNode, PlacedState, Recorder, TableEntry, TableProbe, s
 class SubtreeCounter:
     """Counts the nodes of a depth-first search below a node, while it is `on`.
 
-    It stands in for the recorder: `open`, `update` and `cutoff` are verbs of `Watch`. Of the game it
-    observes `play` alone, which says the move to the child that is searched next. What is known of
-    the nodes above the current one lies in local variables on Python's stack.
+    It stands in for the recorder: `open`, `update` and `cutoff` are verbs of `Watch`. Of the game
+    it observes `play` alone, which says the move to the child that is searched next. What is known
+    of the nodes above the current one lies in local variables on Python's stack.
     """
 
     def __init__(
