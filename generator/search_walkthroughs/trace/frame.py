@@ -1,4 +1,4 @@
-"""A frame: one decision of a search, as it is recorded, printed and drawn."""
+"""`Frame`: one decision of a search, as it is recorded, printed and drawn; its line of JSON."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, fields
@@ -29,136 +29,167 @@ STATUSES: tuple[Status, ...] = (
     "playout",
     "backup",
 )
-"""The last four are those of searches that grow a tree and go from node to node over it."""
+"""Depth-first searches have the first five: a node is entered, the table was asked, a child has
+returned, the child was taken into account, the node is left. Searches that go from node to node of
+a tree they keep have *start*, *end* and the last four."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cutoff:
-    """Why the children left at a node were skipped."""
+    """A cut: which children of a node were skipped, and the bound that allows it."""
 
     path: Path
+    """The node whose children were skipped."""
     kind: Literal["alpha", "beta"]
     """An alpha cut happens at a MIN node, a beta cut at a MAX node; at a chance node either."""
     after: Path
     """The child whose score made the cut."""
     skipped: tuple[Path, ...]
-    """The children left out; none of them if the cut came after the last."""
+    """The children that were skipped; empty if the cut came after the last."""
     bound_from: Path | None
-    """The nearest ancestor of the other player whose own score made the cut, if one did."""
+    """The nearest ancestor of the other player whose score is the bound; None if no such score made
+    the cut: the root's window did, or chance moves in between."""
     deep: bool
-    """Whether the player changes more than once between that ancestor and the node."""
+    """Whether the player changes more than once between that ancestor and the node; otherwise the
+    cut is shallow."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """How the transposition table stands at a frame."""
+    """The transposition table as a whole, at a frame."""
 
     entries: int
-    """Positions in it, symmetric ones counted once."""
+    """How many positions it holds; positions with the same key count once."""
     probes: int
     """How often it has been asked, this frame included."""
     hits: int
     """How often it knew the position, this frame included."""
     met: Path | None
-    """In a *table* frame, where the position, or one symmetric to it, was stored first; None if it
-    is not known."""
+    """*table*: the node at which the position, or one symmetric to it, was stored first; None if it
+    is not in the table, and in all other frames."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
-    """One decision. All values are MAX's; what has no meaning for the status is None.
+    """One decision of a search.
+
+    All scores, windows and ranges are MAX's. A field that has no meaning for the status is None;
+    below, the statuses in which a field has a meaning stand before the colon. *All* are those of
+    every search.
 
     It has no slots: a frame holds the facts that it was made `of`, and all others are the class's.
     """
 
     number: int
-    """From 0; the same number in the record, the file name and the page's address."""
+    """All: the number of the frame, from 0, as in file names and addresses. Printed as `frame`."""
     status: Status
+    """All: what has happened."""
     path: Path
+    """All: the node at which it happened, as the moves from the root."""
     line: int
-    """Of the listing, from 1."""
+    """All: the line of the listing that has just run, from 1."""
     turn: int
+    """All: who moves at the node: 1 MAX, -1 MIN, 0 chance."""
     alpha: float | None = None
     beta: float | None = None
-    """The window the node was entered with; once a table has narrowed it, that."""
+    """Depth-first, all: the window with which the node was entered, or what its table has left of
+    it. Best-first, *start* and *end*: the window asked."""
     pass_: int | None = None
-    """In searches that may enter a node again, which visit of it this is, from 1; in a best-first
-    search, which search from the root."""
+    """All, in searches that may enter a node again: which visit of the node this is, from 1; in a
+    best-first search, which search from the root. Printed as `pass`."""
     calculated: int
-    """Nodes ended so far, counted at each visit; in a best-first search, nodes expanded or read."""
+    """All: how many nodes have ended so far, each visit counted; in a best-first search, how many
+    were expanded or read; in a Monte Carlo search, how many have joined the tree."""
     distinct: int | None = None
-    """How many different nodes that are, in searches that may enter a node again."""
+    """All, in searches that may enter a node again: how many different nodes these are."""
     pruned: int
-    """Nodes skipped so far, with all that lies below them."""
+    """All: how many nodes have been skipped so far, with all that lies below them."""
     registered: bool | None = None
+    """*table*, *score*, *update* and *end* of a node whose table was asked: whether it held the
+    position."""
     lower: float | None = None
     upper: float | None = None
-    """The range the table held."""
+    """The same frames: the range that the table held, -inf and inf if none."""
     table_cut: bool | None = None
+    """*table* and *end*: whether the range alone settled the node."""
     window_moved: bool | None = None
+    """*table*: whether the range changed the node's window."""
     score: float | None = None
-    """The node's own: before the update, after it, final."""
+    """*score*: the node's score before the child is taken into account. *update*: after it. *end*:
+    the value that was found. Best-first, *backup*: the value of a leaf that was read."""
     child_score: float | None = None
+    """*score*: what the child returned. Best-first, *expand*: the value of the child, if it has
+    been read already."""
     updated: bool | None = None
+    """*update*: whether the score changed."""
     cut: bool | None = None
+    """*update*: whether the children left are skipped."""
     skipped: int | None = None
-    """How many children the cut removed; 0 if it came after the last."""
+    """*update* with a cut: how many children it skipped; 0 if it came after the last."""
     kind: Kind | None = None
+    """*end*: how the score stands to the window: fail low, exact or fail high."""
     computed: Range | None = None
+    """*end*, in a search with a table: the range that this visit found for the value."""
     stored: Range | None = None
+    """*end*, in a search with a table: the range that the table holds now."""
     low: float | None = None
     high: float | None = None
-    """Between which bounds the mean of a chance node lies, after the outcomes heard so far."""
+    """*start*, *score*, *update* and *end* of a chance node: the range in which its mean lies, by
+    the outcomes searched so far."""
     move: Hashable | None = None
     """*expand*: the move to the new node, which is the `child`. Monte Carlo, *end*: the move that
-    is chosen."""
+    the search chooses."""
     chance: bool | None = None
     """Monte Carlo, *select* and *expand*: whether chance made the move, not a player."""
     p: Fraction | None = None
-    """How likely it was, if chance made it."""
+    """Monte Carlo, *select* and *expand*: how likely the move was, if chance made it."""
     visits: int | None = None
-    """Monte Carlo: how many playouts the node's numbers are made of."""
+    """Monte Carlo, *backup*: how many playouts the node's mean is made of."""
     mean: float | None = None
-    """What the node is estimated at by them."""
+    """Monte Carlo, *backup*: the mean of the results of these playouts."""
     interval: Range | None = None
-    """Where the mean of endlessly many such playouts lies, in about 95 of 100 cases."""
+    """Monte Carlo, *backup*: the interval in which the mean of endlessly many such playouts lies,
+    in about 95 of 100 cases."""
     terms: Mapping[Hashable, tuple[float, ...]] | None = None
-    """*select*: for each move from the node's parent the numbers whose sum was compared, in the
-    terms of the player who moves there."""
+    """Monte Carlo, *select*: for each move from the node's parent the numbers whose sum was
+    compared, in the terms of the player who moves there."""
     moves: tuple[Hashable, ...] | None = None
-    """*playout*: what was played from the node to the end."""
+    """*playout*: the moves from the node to the end of the game."""
     result: float | None = None
-    """*playout* and *backup*: what the last playout came to."""
+    """*playout* and *backup*: the score of the last playout."""
     playouts: int | None = None
-    """Monte Carlo: how many games have been played out so far, this one included, told or not; not
-    part of the printed record."""
+    """Monte Carlo, all: how many games have been played out so far, this one included, whether they
+    have frames or not. Not printed."""
     played: Path | None = None
-    """*backup*: the node from which the last playout was played; not part of the printed record."""
+    """Monte Carlo, *backup*: the node from which the last game was played out. Not printed."""
     merit: float | None = None
-    """SSS*: no solution tree through the node is worth more."""
+    """SSS*, *select*, *expand* (of the child) and *backup*: an upper bound on the value of every
+    solution tree through the node."""
     solved: bool | None = None
-    """SSS*: whether the node is solved or still live."""
+    """SSS*, *select* and *backup*: whether the node is solved; otherwise it is live."""
     proof: float | None = None
     disproof: float | None = None
-    """How many leaves must at least be read to prove, to disprove, that the goal is reached; in
-    *expand*, of the new node."""
+    """Proof-number search, *select*, *expand* (of the child) and *backup*: how many leaves must at
+    least be read to prove, and to disprove, that the goal is reached."""
     child: Path | None = None
-    """The child that is heard, in *score* and *update*; not part of the printed record."""
+    """*score* and *update*: the child that has returned. *expand*: the new node. Not printed."""
     cutoff: Cutoff | None = None
-    """The reasons for the cut; not part of the printed record."""
+    """*update* with a cut: what was skipped, and why. Not printed."""
     table: TableState | None = None
-    """The table as a whole, once it has been asked; not part of the printed record."""
+    """All, once the table has been asked: the table as a whole. Not printed."""
     horizon: int | None = None
-    """In a search that deepens, how deep it looks in this pass; not part of the printed record."""
+    """All, in a search that deepens: how many moves from the root this pass looks ahead. Not
+    printed."""
     left: int | None = None
-    """How many of the node's children have not been searched in this visit, in *score*, *update*
-    and *end* of an expanded node; not part of the printed record."""
+    """*score*, *update* and *end* of a node that was expanded: how many of its children this visit
+    has not searched. Not printed."""
 
     @classmethod
     def of(cls, facts: dict[str, Any]) -> "Frame":
-        """The frame of these facts; nobody else is to keep the dictionary.
+        """Make a frame of these facts, by the names of the fields. The frame owns the dictionary
+        from then on.
 
-        Setting some fifty attributes one by one takes ten times as long, and a long search tells
+        Setting some fifty attributes one by one takes ten times as long, and a long search makes
         millions of frames.
         """
         frame = object.__new__(cls)
@@ -172,13 +203,13 @@ _NAMES = tuple(name.rstrip("_") for name in KEYS)
 _FACTS = attrgetter(*KEYS)
 _ENCODE = JSONEncoder(ensure_ascii=False, check_circular=False).encode
 _AS_IT_IS = frozenset({int, str, bool})
-"""Most facts are of these types, and a long search tells millions."""
+"""Most facts are of these types, and a long search has millions of them."""
 _WORDS = frozenset({str, bool, float})
 """Of numbers only the infinite ones are words."""
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON can hold it.
+    """Return the value as JSON can hold it: infinities as text, fractions as numbers.
 
     >>> plain((2, float("inf"), Fraction(1, 4)))
     [2, 'inf', 0.25]
@@ -197,7 +228,7 @@ def plain(value: Any) -> Any:
 
 
 def record(frame: Frame) -> dict[str, Any]:
-    """The frame as the object printed for it: keys without a meaning are left out."""
+    """Return the object that is printed for the frame; fields that are None are left out."""
     printed: dict[str, Any] = {"frame": frame.number}
     for name, value in zip(_NAMES, _FACTS(frame), strict=True):
         if value is not None:
@@ -206,7 +237,7 @@ def record(frame: Frame) -> dict[str, Any]:
 
 
 def json_line(frame: Frame) -> str:
-    """The record as a line of JSON, without the line's end."""
+    """Return the `record` of the frame as a line of JSON, without the line's end."""
     facts = vars(frame)
     known = tuple([name for name, fact in facts.items() if fact is not None])
     line, printed = _gaps(known)
@@ -216,7 +247,7 @@ def json_line(frame: Frame) -> str:
 
 @cache
 def _gaps(known: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """A line with a gap for each of the known facts that is printed, and which of them goes where.
+    """Return a template with a gap for each known fact that is printed, and the facts' names.
 
     Decisions of a kind know the same facts, so that a search of millions needs a dozen such lines.
     """
@@ -242,5 +273,5 @@ def _json(fact: Any) -> str:
 
 @lru_cache
 def _word(fact: str | bool | float) -> str:
-    """The fact as JSON; a long search says the same few words over and over."""
+    """Return the fact as JSON; a long search has the same few words many times."""
     return _ENCODE(plain(fact))

@@ -1,4 +1,4 @@
-"""`Recorder`, the base: numbers frames, keeps the budget; the observed game; the open nodes."""
+"""`Recorder`, the base of all recorders; the frame budget; the observed game; the open nodes."""
 
 import sys
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -14,36 +14,37 @@ from .frame import Frame, Kind, Range, Status
 from .kinds import against
 from .statistics import PlayoutStatistics, SearchCounts, SubtreeSizes, VisitCounts
 
-# What of a search is told; all the rest is only counted.
+# Which frames are made. All else is only counted.
 
 
 @dataclass(frozen=True, slots=True)
 class FrameBudget:
-    """Frames are told of the nodes below `below` no more than `depth` moves under it."""
+    """Which nodes of the tree have frames, and which of their frames are made."""
 
     depth: int | None = None
+    """How many moves under `below` a node may lie; None: any number."""
     below: Path = ()
+    """The node at or below which nodes have frames."""
     start: int = 0
-    """The first frame told."""
+    """The number of the first frame."""
     stop: int | None = None
-    """The last frame told."""
+    """The number of the last frame; None: that of the search's last."""
     limit: int | None = None
-    """How many frames are told at most."""
+    """How many frames are made at most; None: all."""
     children: int | None = None
-    """How many children of a node are told; more only where more of them matter."""
+    """How many children of a node have frames; more only where more of them matter. None: all."""
     kept: Mapping[Path, frozenset[Hashable]] = field(default_factory=dict)
-    """Of nodes with more children than that, the moves to those that are told; the others are
-    folded."""
+    """Of nodes with more children than that, the moves to those that have frames; the others are
+    folded into one mark."""
     opened: frozenset[Path] | None = None
-    """The nodes whose children are told, where they are not those of all nodes; with a node, all
-    nodes above it."""
+    """The nodes whose children have frames; None: all. It holds all nodes above each of them."""
 
     def tells_node(self, path: Path) -> bool:
-        """Whether a node's frames may be told."""
+        """Whether a node may have frames."""
         return self.reaches(path) and not self.folds(path)
 
     def reaches(self, path: Path) -> bool:
-        """Whether a node lies within the part of the tree that is told, folded or not."""
+        """Whether a node lies within the part of the tree that has frames, folded or not."""
         deep = len(path) - len(self.below)
         near = self.depth is None or deep <= self.depth
         within = near and path[: len(self.below)] == self.below
@@ -59,8 +60,11 @@ class FrameBudget:
         )
 
     def tells_below(self, path: Path, number: int, told: int, frames: int | None = None) -> bool:
-        """Whether any frame of the node, or of one below it, may be told from now on; so many
-        `frames` follow at most before the node is left, if that is known."""
+        """Whether any frame of the node, or of one below it, may be made from now on.
+
+        `number` is the number of the next frame, `told` how many frames have been made. So many
+        `frames` follow at most before the node is left, if that is known.
+        """
         if (self.stop is not None and number > self.stop) or told == self.limit:
             return False
         if frames is not None and number + frames <= self.start:
@@ -71,7 +75,7 @@ class FrameBudget:
 
     @property
     def chooses(self) -> bool:
-        """Whether some frames are left out of those that its nodes have."""
+        """Whether some frames of its nodes are left out."""
         return self.start > 0 or self.stop is not None or self.limit is not None
 
     @property
@@ -80,7 +84,7 @@ class FrameBudget:
         return replace(self, start=0, stop=None, limit=None)
 
     def tells_frame(self, number: int, told: int) -> bool:
-        """Whether the frame may be told after so many others."""
+        """Whether the frame of this number may be made after `told` others."""
         before_end = self.stop is None or number <= self.stop
         return self.start <= number and before_end and (self.limit is None or told < self.limit)
 
@@ -89,36 +93,36 @@ EVERYTHING = FrameBudget()
 NOTHING = FrameBudget(limit=0)
 
 
-# A game that mentions to the recorder what a search asks of it; else the same game.
+# The game that reports to the recorder what a search asks of it; otherwise it is the same game.
 
 QUESTIONS = ("turn", "moves", "over", "score", "outcomes", "key", "evaluate")
-"""What a search asks a game about a state, besides playing a move."""
+"""The methods by which a search asks a game about a state."""
 
 
 class Listener(Protocol):
-    """What hears of the questions: the recorder."""
+    """What an `ObservedGame` reports to: the recorder."""
 
     observed: "ObservedGame"
-    """The game that they are put to; it makes itself known."""
+    """The game that reports; it sets this itself."""
 
     def asked(self, path: Path, over: bool, asker: FrameType) -> None:
-        """Hear whether the node is over, and which Python frame wanted to know."""
+        """Take that `over` was asked of a node, its answer, and the Python frame that asked."""
 
     def expanded(self, path: Path, moves: Sequence[Any]) -> None:
-        """Hear the moves that the node has."""
+        """Take that `moves` was asked of a node, and its answer."""
 
     def evaluated(self, path: Path, score: float) -> None:
-        """Hear the score of a finished state."""
+        """Take that `score` was asked of a node, and its answer."""
 
     def estimated(self, path: Path, asker: FrameType) -> None:
-        """Hear that a state is valued without search, and which Python frame wanted to know."""
+        """Take that `evaluate` was asked of a node, and the Python frame that asked."""
 
 
 class PlacedState:
-    """A state that carries its path, so that children kept in lists know who they are.
+    """A state with its path, so that the recorder knows which node a search means.
 
-    It equals the bare state, is hashed as it and looks like it, so tables and orders drawn by lot
-    work as if nobody watched.
+    It equals the state itself and has its hash and its text. So tables and random orders work as
+    they do without a recorder.
     """
 
     __slots__ = ("path", "state")
@@ -138,7 +142,7 @@ class PlacedState:
 
 
 class ObservedGame:
-    """The game wrapped; its states are placed states."""
+    """A game whose states are `PlacedState` and which reports to a `Listener` what it is asked."""
 
     def __init__(self, game: Game[Any, Any], listener: Listener) -> None:
         self.game = game
@@ -147,10 +151,8 @@ class ObservedGame:
 
     @contextmanager
     def bared(self, play: Callable[[Any, Any], Any]) -> Iterator[None]:
-        """For a while, be the game itself, of bare states, except that a move is played by `play`.
-
-        Nothing stands between the search and the game then, so a question costs no more than it
-        does if nobody watches.
+        """Within the context, answer as the game itself does, without placed states; only `play`
+        is replaced. A question then costs no more than it does without a recorder.
         """
         bare = {name: getattr(self.game, name) for name in QUESTIONS}
         vars(self).update(bare, play=play)
@@ -174,7 +176,7 @@ class ObservedGame:
         return self.game.turn(state.state)
 
     def moves(self, state: PlacedState) -> Sequence[Any]:
-        """The moves; the recorder hears them."""
+        """See `Game`; it is reported."""
         moves = self.game.moves(state.state)
         self.listener.expanded(state.path, moves)
         return moves
@@ -184,13 +186,13 @@ class ObservedGame:
         return PlacedState(self.game.play(state.state, move), (*state.path, move))
 
     def over(self, state: PlacedState) -> bool:
-        """Whether play is over; the recorder hears who asks."""
+        """See `Game`; it is reported, with who asks."""
         over = self.game.over(state.state)
         self.listener.asked(state.path, over, sys._getframe(1))
         return over
 
     def score(self, state: PlacedState) -> float:
-        """The score; UnknownValue names the path of a leaf whose value nobody knows."""
+        """See `Game`; it is reported. UnknownValue names the leaf's path."""
         try:
             score = self.game.score(state.state)
         except UnknownValue:
@@ -199,7 +201,7 @@ class ObservedGame:
         return score
 
     def bare(self, state: PlacedState) -> tuple[Game[Any, Any], Any]:
-        """The game and the state that nobody listens to: a playout asks nothing for the search."""
+        """Return the game itself and its state: playouts use them, since they are not recorded."""
         return self.game, state.state
 
     def outcomes(self, state: PlacedState) -> Sequence[tuple[Any, Fraction]]:
@@ -211,17 +213,17 @@ class ObservedGame:
         return self.game.key(state.state)
 
     def evaluate(self, state: PlacedState) -> float:
-        """The static evaluation; the recorder hears who asks."""
+        """See `Game`; it is reported, with who asks."""
         self.listener.estimated(state.path, sys._getframe(1))
         return self.game.evaluate(state.state)
 
 
-# A node while it is being searched, and what can be said of it when it is cut or ends.
+# A node while it is being searched, and the facts of its frames.
 
 
 @dataclass(frozen=True, slots=True)
 class TableEntry:
-    """What a transposition table holds of a position."""
+    """The entry of a position in the transposition table."""
 
     path: Path
     """Where it, or one symmetric to it, was stored first."""
@@ -231,14 +233,15 @@ class TableEntry:
 
 @dataclass(frozen=True, slots=True)
 class TableProbe:
-    """The answer of a transposition table."""
+    """The answer of the transposition table to one question."""
 
     registered: bool
+    """Whether it holds the position."""
     lower: float
     upper: float
 
     def facts(self) -> dict[str, Any]:
-        """The keys of the record that tell it."""
+        """The fields of a frame that hold it."""
         return {"registered": self.registered, "lower": self.lower, "upper": self.upper}
 
 
@@ -263,16 +266,17 @@ class OpenNode:
     heard: Path = ()
     """The child that ended last."""
     heard_line: Path = ()
+    """The best play from that child on."""
     line: Path = ()
     """The moves from here on that made the score; those of chance are among them."""
     running: FrameType | None = None
     """The Python frame of the search: its last line is the one that returned."""
     loop: FrameType | None = None
-    """The Python frame that goes through the children, which helpers may stand above."""
+    """The Python frame that runs the loop over the children; it may belong to a helper function."""
     found: TableProbe | None = None
-    """What the table said of it."""
+    """What the table answered."""
     stored: Range | None = None
-    """What it put into the table."""
+    """The range that the table holds of it since it was searched."""
     times: int | None = None
     """Which visit of the node this is, in searches that may enter a node again."""
     stopped: bool = False
@@ -280,7 +284,7 @@ class OpenNode:
     chances: Mapping[Hashable, Fraction] | None = None
     """At a chance node, how likely each outcome is."""
     outcomes: dict[Hashable, Range] = field(default_factory=dict)
-    """At a chance node, what is known of the outcomes heard so far."""
+    """At a chance node, the range of each outcome that has been searched."""
 
     @property
     def settled(self) -> bool:
@@ -289,7 +293,7 @@ class OpenNode:
 
     @property
     def left(self) -> int | None:
-        """How many children have not been searched; None where nobody has asked for them."""
+        """How many children have not been searched; None if the moves have not been asked."""
         if self.moves is None:
             return self.skipped or None
         return len(self.moves) - len(self.entered) + self.skipped
@@ -299,13 +303,13 @@ class OpenNode:
         return against(score, self.alpha, self.beta, past_bound)
 
     def claimed(self, kind: Kind, score: float, unknown: Range) -> Range:
-        """Where the node's value lies, as it says itself."""
+        """The range of the node's value, as the search claims it."""
         if kind == "exact" or self.over:
             return score, score
         return (unknown[0], score) if kind == "fail low" else (score, unknown[1])
 
     def bounds(self, unknown: Range) -> dict[str, Any]:
-        """The keys of the record that tell where the mean of a chance node lies."""
+        """The fields of a frame that hold the range of a chance node's mean."""
         if self.chances is None:
             return {}
         known = [(p, self.outcomes.get(move, unknown)) for move, p in self.chances.items()]
@@ -320,7 +324,7 @@ class OpenNode:
         return low >= self.beta
 
     def ranges(self, kind: Kind, score: float, unknown: Range) -> dict[str, Any]:
-        """The keys of the record that tell what was computed of the node and stored."""
+        """The fields of a frame that hold what was computed of the node and stored."""
         if self.stored is None:
             return {}
         found = self.found or TableProbe(False, score, score)
@@ -331,8 +335,8 @@ class OpenNode:
 
 
 def supplier(stack: Sequence[OpenNode], past_bound: bool) -> tuple[Path | None, bool]:
-    """The nearest ancestor of the last node whose own score cuts it, and whether it is far: whether
-    the player changes more than once between the two."""
+    """Return the nearest ancestor whose own score cuts the last node of the stack, or None, and
+    whether the cut is deep: whether the player changes more than once between the two."""
     *above, node = stack
     assert node.score is not None
     changes, turn = 0, node.turn
@@ -348,19 +352,22 @@ def supplier(stack: Sequence[OpenNode], past_bound: bool) -> tuple[Path | None, 
     return None, False
 
 
-# What every recorder does: number frames, keep to the budget, count.
+# What every recorder does: it numbers frames, keeps to the budget and counts.
 
 
 class Recorder(Watch):
-    """Hands each frame to `tell` as it happens and keeps none itself.
+    """A `Watch` that makes frames, and the base of all recorders.
 
-    What the game mentions is no decision of the search, unless a recorder says that it is.
-    Watching changes no value: a recorder only listens. `lines` maps the lines of the algorithm's
-    file to those of its listing; `passes` says that the search may enter a node again.
+    It calls `tell` with each frame as it happens, keeps none, and changes no value. Parameters:
+    `game`, the game itself; `budget`, which frames are made; `tally`, where all nodes are counted;
+    `lines`, line of the algorithm's file -> line of its listing; `passes`, whether the search may
+    enter a node again; `census`, which counts subtrees. What the algorithm asks of the
+    `ObservedGame` comes in by `asked`, `expanded`, `estimated` and `evaluated`, which do nothing
+    here.
     """
 
     observed: ObservedGame
-    """The game that mentions things."""
+    """The game that the algorithm searches; it sets this itself."""
 
     def __init__(
         self,
@@ -379,49 +386,49 @@ class Recorder(Watch):
         self.tally = tally or SearchCounts()
         self.census = census or SubtreeSizes(game)
         self.best: Hashable | None = None
-        """The root's move, once the search is over."""
+        """The best move of the root, once the search is over; None if it has none."""
         self.line: Path = ()
-        """The best play; it ends where chance moves."""
+        """The best play from the root; it ends where chance moves."""
         self.table_entries: dict[Hashable, TableEntry] = {}
-        """What the algorithm's table holds, if it has one."""
+        """The transposition table by keys; empty if the algorithm has none."""
         self.estimates: dict[Path, PlayoutStatistics] = {}
-        """What playouts say of the root and its children, if there are any."""
+        """The statistics of playouts at the root and its children, if there are any."""
         self.visits = VisitCounts(game, self.census, self.tally) if passes else None
         self._lines = lines
         self._number = 0
         self._told = 0
 
     def asked(self, path: Path, over: bool, asker: FrameType) -> None:
-        """Hear whether a node is over."""
+        """See `Listener`."""
 
     def expanded(self, path: Path, moves: Sequence[Any]) -> None:
-        """Hear a node's moves."""
+        """See `Listener`."""
 
     def estimated(self, path: Path, asker: FrameType) -> None:
-        """Hear that a node is evaluated without search."""
+        """See `Listener`."""
 
     def evaluated(self, path: Path, score: float) -> None:
-        """Hear a finished state's score."""
+        """See `Listener`."""
 
     def listed(self, line: int) -> int:
-        """The line of the listing, from the line of the file."""
+        """Return the line of the listing for a line of the file; 0 if there is none."""
         return self._lines.get(line, 0) if self._lines is not None else line
 
     def count(self, status: Status) -> int:
-        """Give the next frame its number."""
+        """Count a frame of the status and return its number, whether it is made or not."""
         number = self._number
         self._number += 1
         self.tally.frames[status] += 1
         return number
 
     def tells(self, number: int) -> bool:
-        """Whether the budget tells the frame, if it tells its node."""
+        """Whether the frame of the number may be made, if its node may have frames."""
         return self.budget.tells_frame(number, self._told)
 
     def hand(self, facts: dict[str, Any]) -> None:
-        """Tell the frame of these facts, with the counts as they are now.
+        """Make the frame of these facts, with the counts as they are now, and pass it on.
 
-        What a folded child returns is told only if it changes something.
+        A frame about a folded child is made only if the child changes something.
         """
         child = facts.get("child")
         changes = facts.get("updated") or facts.get("cut")
