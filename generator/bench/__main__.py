@@ -86,7 +86,7 @@ def _version(package: str) -> str:
 )
 def bench(only: tuple[str, ...], rounds: int, form: str, output: File | None) -> None:
     """Measure drawing, searching and building, each against what else one might do."""
-    from search_walkthroughs.running.executor import collect_garbage_usually
+    from search_walkthroughs.running.program import collect_garbage_usually
 
     from .measuring import charts, table
 

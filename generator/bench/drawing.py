@@ -253,8 +253,9 @@ def _process(folder: File, jobs: int = 1, times: int = 1) -> Cost:
     """The course drawn by a process of its own, imports among it."""
     folder.mkdir()
     code = (
-        "from bench.sheets import draw_course; from pathlib import Path; "
-        "from search_walkthroughs.running.executor import rarely; rarely(); "
+        "from bench.drawing import draw_course; from pathlib import Path; "
+        "from search_walkthroughs.running.program import collect_garbage_rarely; "
+        "collect_garbage_rarely(); "
         f"draw_course(Path({str(folder)!r}), {jobs}, {times})"
     )
     return process(python(code), folder)

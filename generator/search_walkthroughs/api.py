@@ -462,7 +462,7 @@ def _node(tree: Any) -> dict[str, Any]:
 def _export(target: Target) -> Callable[[Film], bytes]:
     def write(film: Film) -> bytes:
         from .formats.export_file import PresentedRun, file_bytes
-        from .running.executor import silent
+        from .pages.presentation import silent
 
         found = PresentedRun(film._shown, ())
         return file_bytes(found, target, None, film.language, Limits(), silent)

@@ -13,7 +13,7 @@ from search_walkthroughs.building.cache import RECORDS, STORE
 from search_walkthroughs.building.course_build import GENERATED
 from search_walkthroughs.building.shards import RECORD, Shard, build_shard
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running import executor
+from search_walkthroughs.running import program
 from search_walkthroughs.running.course_files import walkthrough_files
 from trust import tiny
 
@@ -98,7 +98,7 @@ def test_a_part_of_another_program_is_told_and_left(whole, parts, tmp_path, monk
     (parts[0] / RECORD).write_text(json.dumps(facts))
     root = courses.write(tmp_path / "root")
     (said,) = merged(root, parts, monkeypatch).said
-    here = executor.parts()["matplotlib"]
+    here = program.parts()["matplotlib"]
     assert f"{parts[0]}: another program made it, with matplotlib 3.0.0 instead of {here}" in said
     assert courses.built(root, monkeypatch) == whole
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from search_walkthroughs.building.tasks import run_task
+from search_walkthroughs.running.executor import MEGABYTE, memory_bound
 
 
 def square(number):
@@ -25,6 +26,22 @@ def once(folder, number):
 def always(number):
     """Whoever is asked for it is killed."""
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def large(megabytes):
+    """So many megabytes, held for a moment."""
+    return len(bytearray(megabytes * MEGABYTE)) // MEGABYTE
+
+
+def greedy(task, limits):
+    """What comes of a task of a build, which takes 600 megabytes more than it needs."""
+    assert large(600)
+    return run_task(task, limits)
+
+
+def bound(number):
+    """How much memory the worker may take."""
+    return memory_bound()
 
 
 def built(folder, task, limits):

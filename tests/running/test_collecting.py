@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from search_walkthroughs.cli import main
-from search_walkthroughs.running import executor
+from search_walkthroughs.running import program
 from search_walkthroughs.running.executor import workers
 
 
@@ -23,15 +23,15 @@ def test_the_command_line_looks_seldom(usual, monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["walkthroughs", "--version"])
     with pytest.raises(SystemExit):
         main()
-    assert gc.get_threshold() == (executor.YOUNG, executor.OLDER, executor.OLDER)
-    executor.collect_garbage_usually()
-    assert gc.get_threshold() == executor._USUAL
+    assert gc.get_threshold() == (program.YOUNG, program.OLDER, program.OLDER)
+    program.collect_garbage_usually()
+    assert gc.get_threshold() == program._USUAL
 
 
 def test_so_do_the_processes_that_work_for_it():
     with workers(2) as team:
         (found,) = team(_threshold, [0])
-    assert found == (executor.YOUNG, executor.OLDER, executor.OLDER)
+    assert found == (program.YOUNG, program.OLDER, program.OLDER)
 
 
 def _threshold(number):
@@ -39,10 +39,10 @@ def _threshold(number):
 
 
 def test_whoever_imports_us_keeps_what_they_have():
-    program = (
+    code = (
         "import gc; before = gc.get_threshold();"
         "import search_walkthroughs.cli, search_walkthroughs.running.executor;"
         "import search_walkthroughs.building.course_build;"
         "raise SystemExit(gc.get_threshold() != before)"
     )
-    assert subprocess.run((sys.executable, "-c", program), check=False).returncode == 0
+    assert subprocess.run((sys.executable, "-c", code), check=False).returncode == 0

@@ -97,9 +97,9 @@ def test_a_worker_that_knows_less_is_told(scheduler, monkeypatch):
     monkeypatch.setattr(dask, "newer", newer, raising=False)
     with (
         pytest.raises(OtherProgram, match=r"does not have this program.*newer.*install the same"),
-        dask.dask(dask.Hands(1, scheduler)) as executor,
+        workers(1, "dask", scheduler) as team,
     ):
-        executor.submit(newer).result()
+        list(team.done(newer, [()]))
 
 
 def test_a_scheduler_for_which_nobody_works_is_not_waited_for_forever(monkeypatch):

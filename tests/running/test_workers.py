@@ -1,7 +1,8 @@
 """Work that is shared out comes to the same, whoever does it and whoever is lost over it."""
 
 import os
-from concurrent.futures import BrokenExecutor, Future
+import sys
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from types import SimpleNamespace
@@ -12,16 +13,17 @@ from hypothesis import strategies as st
 
 from search_walkthroughs import plugins
 from search_walkthroughs.building import course_build
-from search_walkthroughs.running import executor
-from search_walkthroughs.running import executor as team_of
+from search_walkthroughs.running import executor, program
 from search_walkthroughs.running.executor import (
     AGAIN,
     FEW,
+    MEGABYTE,
     MOST,
-    ExecutorWorkers,
     NoExecutor,
     OtherProgram,
+    OutOfMemory,
     WorkerDied,
+    Workers,
     _done,
     workers,
 )
@@ -56,16 +58,16 @@ class Losing:
 
 @given(st.lists(st.integers()), st.integers(0, AGAIN), st.randoms())
 def test_what_is_lost_is_done_again_and_the_order_is_kept(numbers, losses, rng):
-    with ExecutorWorkers(Losing(rng, losses).open, {}) as team:
+    with Workers(Losing(rng, losses).open, {}) as team:
         assert list(team(perishing.square, numbers)) == [n * n for n in numbers]
-    with ExecutorWorkers(Losing(rng, losses).open, {}) as team:
+    with Workers(Losing(rng, losses).open, {}) as team:
         done = dict(team.done(perishing.square, [(n,) for n in numbers]))
     assert done == {place: n * n for place, n in enumerate(numbers)}
 
 
 def test_nobody_is_called_where_there_is_nothing_to_do():
     losing = Losing(None, 0)
-    with ExecutorWorkers(losing.open, {}) as team:
+    with Workers(losing.open, {}) as team:
         assert list(team(perishing.square, [])) == []
     assert losing.calls == 0
 
@@ -73,7 +75,7 @@ def test_nobody_is_called_where_there_is_nothing_to_do():
 @pytest.mark.parametrize(("tasks", "calls"), [(FEW - 1, 0), (FEW, 1)])
 def test_few_tasks_are_done_here_and_many_by_others(tasks, calls):
     others = Losing(None, 0)
-    with ExecutorWorkers(others.open, {}, FEW) as team:
+    with Workers(others.open, {}, FEW) as team:
         assert list(team(perishing.square, range(tasks))) == [n * n for n in range(tasks)]
     assert others.calls == calls
 
@@ -88,12 +90,12 @@ def test_there_are_as_many_processes_as_are_asked_for_or_as_there_are_cores_for(
     asked = []
 
     @contextmanager
-    def executor(hands):
-        asked.append(hands.jobs)
+    def opened(jobs, scheduler):
+        asked.append(jobs)
         yield SimpleNamespace(submit=Losing(None, 0).submit)
 
-    monkeypatch.setattr(team_of, "_cores", lambda: cores)
-    monkeypatch.setattr(team_of, "open_executor", lambda name: executor)
+    monkeypatch.setattr(executor, "_cores", lambda: cores)
+    monkeypatch.setattr(executor, "open_executor", lambda name: opened)
     with workers(jobs) as team:
         assert list(team(perishing.square, range(FEW))) == [n * n for n in range(FEW)]
     assert asked == [called] * bool(called)
@@ -123,23 +125,78 @@ def test_a_build_outlives_a_worker_that_is_killed_while_it_draws(tmp_path, monke
     assert len(who) == 1
 
 
+bounded = pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds what data take")
+
+
+@bounded
+def test_a_task_that_takes_too_much_memory_costs_none_of_the_others():
+    done = {}
+
+    def gather():
+        for number, result in team.done(perishing.large, [(n,) for n in (1, 2, 900, 3)]):
+            done[number] = result
+
+    text = "than the 300 MB that a worker may have: allow more with --memory"
+    with workers(2, memory=300 * MEGABYTE) as team:
+        with pytest.raises(OutOfMemory, match=text):
+            gather()
+        assert done == {0: 1, 1: 2, 3: 3}
+        assert list(team(perishing.large, [4, 5])) == [4, 5], "the same workers go on"
+
+
+@bounded
+def test_a_task_too_large_for_its_share_is_done_again_alone(monkeypatch):
+    monkeypatch.setattr(executor, "machine_memory", lambda: 800 * MEGABYTE)
+    with workers(4) as team:
+        assert list(team(perishing.large, [1, 450, 2])) == [1, 450, 2]
+        assert list(team(perishing.large, [3])) == [3], "several work again for what comes next"
+        with pytest.raises(OutOfMemory, match="than the 800 MB that a worker may have"):
+            list(team(perishing.large, [900]))
+
+
+@bounded
+def test_each_process_gets_its_share_of_the_memory(monkeypatch):
+    monkeypatch.setattr(executor, "machine_memory", lambda: 900 * MEGABYTE)
+    with workers(3) as team:
+        assert set(team(perishing.bound, range(3))) == {300 * MEGABYTE}
+    with workers(3, memory=400 * MEGABYTE) as team:
+        assert set(team(perishing.bound, range(3))) == {400 * MEGABYTE}
+    assert executor.memory_bound() is None, "whoever asks has no bound"
+
+
+@pytest.mark.skipif(not hasattr(os, "sysconf"), reason="this system does not say")
+def test_a_container_has_less_memory_than_its_machine(tmp_path, monkeypatch):
+    monkeypatch.setattr(executor, "CGROUP", tmp_path / "memory.max")
+    machine = executor.machine_memory()
+    assert machine == os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    for text, memory in (("max\n", machine), ("1048576\n", 1048576)):
+        executor.CGROUP.write_text(text)
+        assert executor.machine_memory() == memory
+
+
 def test_a_worker_with_another_program_is_told_which():
-    theirs = {**executor.parts(), "matplotlib": "3.0.0"}
-    here = executor.parts()["matplotlib"]
+    theirs = {**program.parts(), "matplotlib": "3.0.0"}
+    here = program.parts()["matplotlib"]
     with pytest.raises(OtherProgram, match=f"matplotlib {here} instead of 3.0.0; install"):
         _done(theirs, perishing.square, (2,))
-    assert _done(dict(executor.parts()), perishing.square, (2,)) == 4
+    assert _done(dict(program.parts()), perishing.square, (2,)) == 4
 
 
 def test_executors_are_found_by_name_and_by_entry_point(monkeypatch):
     @contextmanager
-    def theirs(hands):
-        yield hands
+    def theirs(jobs, scheduler):
+        with ThreadPoolExecutor(jobs) as pool:
+            yield asked.append((jobs, scheduler)) or pool
+
+    asked = []
 
     entry = SimpleNamespace(name="theirs", load=lambda: SimpleNamespace(executor=theirs))
     monkeypatch.setattr(executor, "entry_points_of", lambda kind: iter([entry]))
     assert executor.executors() == ["dask", "mpi", "processes", "theirs"]
     assert executor.open_executor("theirs") is theirs
+    with workers(3, "theirs", "there:1") as team:
+        assert list(team(perishing.square, range(4))) == [0, 1, 4, 9]
+    assert asked == [(3, "there:1")]
     with pytest.raises(NoExecutor, match="choose one of dask, mpi, processes, theirs"):
         executor.open_executor("nonsense")
 

@@ -14,7 +14,7 @@ from ..pages.chapter_pages import ChapterEntry
 from ..reading import Chapter, Fault, Limits
 from ..reading.errors import Finding
 from ..running.course_files import Source
-from ..running.executor import program
+from ..running.program import program
 from ..running.prose_quotes import RunNumbers
 from .output import UNFINISHED, below, inside, keep_below, same, write_if_changed, write_whole
 

@@ -8,7 +8,8 @@ from pathlib import Path as File
 from typing import Any, Self
 
 from ..reading import BadInput, Fault, Limits
-from ..running.executor import THIS_PROCESS, Workers, difference, parts
+from ..running.executor import THIS_PROCESS, Workers
+from ..running.program import difference, parts
 from .cache import Cache, CacheRecord, FrameStore
 from .course_build import GENERATED, BuildOutcome, BuildResults, Progress
 from .output import Output, below, write_if_changed

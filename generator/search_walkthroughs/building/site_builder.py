@@ -18,7 +18,7 @@ from ..pages.csp import _STYLE, csp_digest, with_policy
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput
 from ..running.course_files import OVERRIDES, link_faults
-from ..running.executor import SAFE_PATH, program, version_of
+from ..running.program import SAFE_PATH, program, version_of
 from .cache import FRAMES, MANIFEST, STORE, FileDigests, FrameStore, link, read_manifest
 from .configuration import CONFIG, Configuration, configuration, refused
 from .course_build import GENERATED

@@ -10,7 +10,7 @@ import click
 
 from ..plugins import BadPlugin
 from ..reading import BadInput
-from ..running.executor import collect_garbage_rarely
+from ..running.program import collect_garbage_rarely
 from .common import Report, commands
 
 __all__ = ["commands", "main"]

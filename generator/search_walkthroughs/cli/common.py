@@ -18,7 +18,15 @@ from ..reading import BadInput, Fault, Limits
 from ..reading.errors import Finding, faults_text, list_text, nearest, printable, quote_short
 from ..reading.limits import NAMES
 from ..running.course_files import nearest_file, there, walkthrough_files
-from ..running.executor import MOST, PROCESSES, NoExecutor, Workers, executors, workers
+from ..running.executor import (
+    MEGABYTE,
+    MOST,
+    PROCESSES,
+    NoExecutor,
+    Workers,
+    executors,
+    workers,
+)
 
 # A finding in the words of those who asked: people, a program, or the pages of GitHub.
 
@@ -255,11 +263,14 @@ def line(text: str) -> None:
 
 # Who does the work: the options that say so, alike for all commands that share it out.
 
+LEAST_MEMORY = 100
+"""Megabytes that a process needs to begin with: Python and what draws."""
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def worker_options(command: Command) -> Command:
-    """Give the command the options `jobs`, `executor` and `scheduler`."""
+    """Give the command the options `jobs`, `memory`, `executor` and `scheduler`."""
     scheduler = click.option(
         "--scheduler", default="", metavar="ADDRESS", help="Where the executor finds its workers."
     )
@@ -276,16 +287,30 @@ def worker_options(command: Command) -> Command:
         help=f"How many processes work; by default one for each core, up to {MOST}, where there is "
         "enough for them to do.",
     )
-    return jobs(executor(scheduler(command)))
+    memory = click.option(
+        "--memory",
+        type=click.IntRange(LEAST_MEMORY),
+        metavar="MB",
+        help="How much memory each process may take; by default its share of the machine's.",
+    )
+    return jobs(memory(executor(scheduler(command))))
 
 
 @contextmanager
-def open_workers(jobs: int | None, executor: str, scheduler: str) -> Iterator[Workers]:
-    """Those who work, for the length of the block; a usage error if they cannot be had."""
+def open_workers(
+    jobs: int | None, memory: int | None, executor: str, scheduler: str
+) -> Iterator[Workers]:
+    """Those who work, for the length of the block; a usage error if they cannot be had.
+
+    `memory` is what each process may take, in megabytes.
+    """
     if scheduler and executor == PROCESSES:
         raise click.UsageError("--scheduler is for executors that have one: --executor dask")
+    if memory and executor != PROCESSES:
+        raise click.UsageError("--memory is for the processes of this machine: leave it out")
     try:
-        with workers(jobs, executor, scheduler) as those:
+        bound = memory * MEGABYTE if memory else None
+        with workers(jobs, executor, scheduler, bound) as those:
             yield those
     except NoExecutor as error:
         raise click.UsageError(str(error)) from error

@@ -48,6 +48,7 @@ def build(
     pages_only: bool,
     builder: Any,
     jobs: int | None,
+    memory: int | None,
     executor: str,
     scheduler: str,
     shard: str | None,
@@ -69,7 +70,7 @@ def build(
         _refuse(root)  # before the work is done, and not after
     with nullcontext() if check else build_lock(root, _waiting):
         course = (root, existing_paths(paths or (WALKTHROUGHS,), limits), limits)
-        with open_workers(jobs, executor, scheduler) as workers:
+        with open_workers(jobs, memory, executor, scheduler) as workers:
             how: Any = {"team": workers, "fresh": fresh, "progress": progress}
             if part:
                 outcome = build_shard(*course, part, **how)

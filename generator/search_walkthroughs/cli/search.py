@@ -41,6 +41,7 @@ def experiment(
     files: tuple[File, ...],
     limit: tuple[str, ...],
     jobs: int | None,
+    memory: int | None,
     executor: str,
     scheduler: str,
     again: bool,
@@ -48,7 +49,7 @@ def experiment(
     """Make the experiments in the files, and keep the results beside them."""
     report = Report()
     bounds = limits(File.cwd(), limit)
-    with open_workers(jobs, executor, scheduler) as each:
+    with open_workers(jobs, memory, executor, scheduler) as each:
         for file in files:
             try:
                 _made(single(file), bounds, each, again)

@@ -7,13 +7,12 @@ from typing import Any, Literal, TypeAlias
 
 from .. import reading
 from ..pages.one_file import one_file
-from ..pages.presentation import Presentation, showings
+from ..pages.presentation import Counted, Presentation, showings, silent
 from ..pages.walkthrough_page import Page
 from ..reading.errors import BadInput, Fault, Finding
 from ..reading.limits import Limits
 from ..running.course_check import check_walkthrough
 from ..running.course_files import walkthrough_name
-from ..running.executor import Counted, silent
 from ..running.run import game_of, with_options
 from ..running.run_output import result
 from .foreign_tree import ExpandedNode, of_game, of_plan, of_tree, within_limits

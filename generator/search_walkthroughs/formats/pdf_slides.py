@@ -11,8 +11,7 @@ from matplotlib.figure import Figure
 from ..captions.catalogue import messages
 from ..drawing.svg import Mark
 from ..drawing.theme import LIGHT, width
-from ..pages.presentation import Presentation
-from ..running.executor import Counted, silent
+from ..pages.presentation import Counted, Presentation, silent
 from .matplotlib_figure import PER_INCH, figure, fonts, paint_marks, pictures, settings
 
 # Text broken into lines: between words, and in Japanese between most characters.

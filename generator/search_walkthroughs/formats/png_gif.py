@@ -10,8 +10,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from PIL import Image
 
-from ..pages.presentation import Presentation
-from ..running.executor import Counted, silent
+from ..pages.presentation import Counted, Presentation, silent
 from .matplotlib_figure import figure, fonts, paint_marks, pictures, settings
 from .pdf_slides import pages
 

@@ -1,9 +1,10 @@
 """One run drawn, captioned, gathered into a film: `Presentation`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import prod
+from typing import TypeAlias, TypeVar
 
 from ..captions.caption import Caption, caption
 from ..captions.catalogue import CHANCE_MOVES, labels, languages, messages
@@ -54,6 +55,19 @@ def in_words(chosen: Mapping[str, object], language: str) -> list[tuple[str, str
         )
         for name, value in chosen.items()
     ]
+
+
+# How far something has come that goes through many frames.
+
+T = TypeVar("T")
+
+Counted: TypeAlias = Callable[[Sequence[T], str], Iterable[T]]
+"""Goes through a sequence and shows how far it has come, with a word for what is done."""
+
+
+def silent(items: Sequence[T], doing: str) -> Iterable[T]:
+    """Goes through a sequence and shows nothing."""
+    return items
 
 
 # One run made ready to be shown: its moments drawn, put in words and gathered in a film.

@@ -1,6 +1,23 @@
-"""One interface, `concurrent.futures.Executor`: processes, Dask; the program's fingerprint."""
+"""Work that is shared out over a `concurrent.futures.Executor`: processes, Dask, MPI, or another's.
 
-import gc
+What a task needs goes with it and what comes of it comes back, and the process that hands tasks out
+writes everything, so that it does not matter where a task is done: workers need this program in the
+same version and nothing else, no folder and no course.
+
+Another package brings an executor as a module, by the entry points `search_walkthroughs.executors`;
+the entry's name is what `--executor` takes. The module has
+
+- ``executor(jobs, scheduler)``, a context manager that gives a `concurrent.futures.Executor`.
+  `jobs` is the number of workers, where the executor starts them itself; `scheduler` is the address
+  where they are to be found, and empty where the executor knows it. Only `submit` of what it gives
+  is called; who leaves the block by an exception wants nothing of what has not begun.
+
+A task whose worker is lost ends with `concurrent.futures.BrokenExecutor`: then the block is left,
+entered again, and what is left is done again. An executor that sees to this itself raises
+`WorkerDied` when it gives up. One that cannot be had raises `NoExecutor`. Only the module that is
+asked for is loaded.
+"""
+
 import os
 import pickle
 import platform
@@ -8,50 +25,17 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, as_completed
-from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass
-from functools import cache, partial
-from hashlib import blake2b
-from importlib.metadata import PackageNotFoundError, version
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, cast
 
-from .. import __version__
-from ..plugins import IN_PAGES, bad, entry_points_of, texts
+from ..plugins import bad, entry_points_of
+from .program import collect_garbage_rarely, difference, parts, safe_path
 
-# How often Python looks for garbage that holds itself.
-# What a build keeps are facts, trees of them, and none is ever part of itself: to walk through all
-# of them after every seven hundred new ones takes a fifteenth of the time and finds next to
-# nothing.
-
-_USUAL = gc.get_threshold()
-YOUNG, OLDER = 50_000, 20
-"""New values before the youngest are looked through, and rounds of that before the older are."""
-
-
-def collect_garbage_rarely() -> None:
-    """Have this process look seldom: for a process that is ours, never for whoever imports us."""
-    gc.set_threshold(YOUNG, OLDER, OLDER)
-
-
-def collect_garbage_usually() -> None:
-    """Have it look as often as Python does by itself: where others are measured beside us."""
-    gc.set_threshold(*_USUAL)
-
-
-# What an executor is told of who is to work, and what may become of them.
-
-
-@dataclass(frozen=True)
-class Hands:
-    """Who is to work."""
-
-    jobs: int = 1
-    """How many processes, where the executor starts them itself."""
-    scheduler: str = ""
-    """Where they are to be found; empty where it knows."""
+# What may become of those who work.
 
 
 class WorkerDied(ChildProcessError):
@@ -64,6 +48,10 @@ class WorkerDied(ChildProcessError):
     ) -> None:
         """What may have happened, and what to try."""
         super().__init__(message)
+
+
+class OutOfMemory(ChildProcessError):
+    """A task takes more memory than its worker may have."""
 
 
 class OtherProgram(ChildProcessError):
@@ -80,27 +68,6 @@ class NoExecutor(LookupError):
         return cls(f"the executor {extra!r} needs the package {package}: {remedy}")
 
 
-SAFE_PATH = "PYTHONSAFEPATH"
-"""Has a Python leave the folder that it is started in out of where it looks for modules."""
-
-
-@contextmanager
-def safe_path() -> Iterator[None]:
-    """For the length of the block, no Python that is started takes modules from where it starts.
-
-    There lies a course, whose files may be called as our modules are, or as those of Python.
-    """
-    before = os.environ.get(SAFE_PATH)
-    os.environ[SAFE_PATH] = "1"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[SAFE_PATH]
-        else:
-            os.environ[SAFE_PATH] = before
-
-
 @contextmanager
 def held(pool: Executor) -> Iterator[Executor]:
     """The pool for the length of the block; what it has not begun is left if an error ends it."""
@@ -112,6 +79,81 @@ def held(pool: Executor) -> Iterator[Executor]:
     pool.shutdown()
 
 
+# Processes of this machine, as many as `--jobs` says, each with its share of the memory.
+
+MEGABYTE = 2**20
+TRY_LESS = "allow more with --memory, or search and draw less"
+CGROUP = Path("/sys/fs/cgroup/memory.max")
+"""Where Linux says how much memory a container may take."""
+
+
+@contextmanager
+def processes(jobs: int, scheduler: str = "", memory: int | None = None) -> Iterator[Executor]:
+    """So many processes, started anew, because what draws must not be forked halfway.
+
+    Each may take so many bytes of `memory`, or its share of the machine's. Without a bound the
+    system would end whichever process it likes when memory is short, and not the one that takes it.
+    """
+    from concurrent.futures import ProcessPoolExecutor  # light callers ask for no processes
+    from multiprocessing import get_context
+
+    share = machine_memory() // jobs if memory is None else memory
+    pool = ProcessPoolExecutor(
+        jobs, mp_context=get_context("spawn"), initializer=_ready, initargs=(share,)
+    )
+    with safe_path(), held(pool) as working:
+        yield working
+
+
+def machine_memory() -> int:
+    """The bytes of memory that this machine or container has; 0 if the system does not say."""
+    found = []
+    with suppress(ValueError, OSError, AttributeError):
+        found.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    with suppress(ValueError, OSError):
+        found.append(int(CGROUP.read_text("ascii")))  # `max` where there is no bound
+    return max(0, min(found, default=0))
+
+
+def _ready(memory: int) -> None:
+    """Set up a process that works for another: its memory, and that an interrupt ends it silently.
+
+    The one that it works for says enough. Numpy would keep memory for a thread on each core, but
+    the cores are shared out already.
+    """
+    collect_garbage_rarely()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    bound_memory(memory)
+
+
+def bound_memory(memory: int) -> None:
+    """Let this process take so many bytes and no more, where the system can; 0 is no bound.
+
+    Beyond it Python raises MemoryError. Bounded are the data (RLIMIT_DATA), not the addresses:
+    those that libraries reserve and never use cost nothing.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows has none
+        return
+    if memory:
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        bound = memory if most == resource.RLIM_INFINITY else min(memory, most)
+        with suppress(ValueError, OSError):  # some systems take no such bound
+            resource.setrlimit(resource.RLIMIT_DATA, (bound, most))
+
+
+def memory_bound() -> int | None:
+    """The bytes that this process may take; None if there is no bound."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    bound, _ = resource.getrlimit(resource.RLIMIT_DATA)
+    return None if bound == resource.RLIM_INFINITY else bound
+
+
 # The workers of a Dask scheduler (`--scheduler tcp://…`), or else so many of its processes here.
 # Dask gives the tasks of a lost worker to the others, and gives up a task that took several with
 # it.
@@ -121,7 +163,7 @@ PATIENCE = 60.0
 
 
 @contextmanager
-def dask(hands: Hands) -> Iterator[Executor]:
+def dask(jobs: int, scheduler: str) -> Iterator[Executor]:
     """Whoever works for the scheduler, or so many processes for as long as the block lasts."""
     try:
         from distributed import Client, LocalCluster
@@ -130,21 +172,21 @@ def dask(hands: Hands) -> Iterator[Executor]:
     except ImportError as error:
         raise NoExecutor.without("distributed", "dask") from error
     with ExitStack() as opened:
-        where: Any = hands.scheduler
+        where: Any = scheduler
         if not where:
             opened.enter_context(safe_path())
             where = LocalCluster(
-                n_workers=hands.jobs, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+                n_workers=jobs, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
             )
             opened.enter_context(where)
         client = opened.enter_context(Client(where, set_as_default=False))
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError as error:
-            text = f"no worker has come to the Dask scheduler {hands.scheduler}: start some with"
-            raise WorkerDied(f"{text} `dask worker {hands.scheduler}`") from error
+            text = f"no worker has come to the Dask scheduler {scheduler}: start some with"
+            raise WorkerDied(f"{text} `dask worker {scheduler}`") from error
         try:
-            yield Wrapped(client.get_executor())
+            yield client.get_executor()
         except KilledWorker as error:
             text = "several Dask workers have ended without a word over the same task: "
             raise WorkerDied(text + "was there too little memory?") from error
@@ -155,36 +197,6 @@ def dask(hands: Hands) -> Iterator[Executor]:
                 raise
             text = f"a Dask worker does not have this program: {error}"
             raise OtherProgram(f"{text}; install the same there") from error
-
-
-class Wrapped(Executor):
-    """Hands tasks on as bytes: a scheduler looks into what it is given, and it is no worker."""
-
-    def __init__(self, inner: Executor) -> None:
-        """Hands them on to another executor."""
-        self._inner = inner
-
-    def submit(self, call: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        """What comes of the call, which is done where its bytes are read."""
-        task = pickle.dumps(Call(call, given, named))
-        return self._inner.submit(pickle.loads, task)
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let go of the other executor."""
-        self._inner.shutdown(wait=wait, cancel_futures=cancel_futures)
-
-
-class Call:
-    """A call that is made when it is read back from its bytes, instead of this."""
-
-    def __init__(self, call: Callable[..., Any], given: Any, named: Any) -> None:
-        """A call of something that both sides know by its name."""
-        self._call = call, given, named
-
-    def __reduce__(self) -> Any:
-        """What is called, and with what."""
-        call, given, named = self._call
-        return (partial(call, **named) if named else call), tuple(given)
 
 
 def _unknown(error: Exception) -> bool:
@@ -207,7 +219,7 @@ MPI_NEEDS_A_JOB = (
 
 
 @contextmanager
-def mpi(hands: Hands) -> Iterator[Executor]:
+def mpi(jobs: int, scheduler: str) -> Iterator[Executor]:
     """All other processes of the job; how many there are was said when it was started."""
     try:
         import mpi4py  # noqa: F401 - nothing is begun by this, it is only found
@@ -224,47 +236,13 @@ def mpi(hands: Hands) -> Iterator[Executor]:
         yield pool
 
 
-# Processes of this machine, as many as `--jobs` says.
-
-
-@contextmanager
-def processes(hands: Hands) -> Iterator[Executor]:
-    """So many processes, started anew, because what draws must not be forked halfway."""
-    from concurrent.futures import ProcessPoolExecutor  # light callers ask for no processes
-    from multiprocessing import get_context
-
-    pool = ProcessPoolExecutor(hands.jobs, mp_context=get_context("spawn"), initializer=_ready)
-    with safe_path(), held(pool) as working:
-        yield working
-
-
-def _ready() -> None:
-    """Let an interrupt end the process without a word: the one that it works for says enough."""
-    collect_garbage_rarely()
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-# How far something has come that takes its time.
-
-T = TypeVar("T")
-
-Counted: TypeAlias = Callable[[Sequence[T], str], Iterable[T]]
-"""Goes through a sequence and shows how far it has come."""
-
-
-def silent(items: Sequence[T], doing: str) -> Iterable[T]:
-    """Shows nothing."""
-    return items
-
-
-# Find executors by their files, and those that other packages bring.
+# The executors by name: those of this program, and those that other packages bring.
 
 PROCESSES = "processes"
 """The executor that is taken where none is named."""
 
-Open: TypeAlias = Callable[[Hands], AbstractContextManager[Executor]]
-"""Opens an executor for the length of a block."""
-
+Open: TypeAlias = Callable[[int, str], AbstractContextManager[Executor]]
+"""Opens an executor for the length of a block; takes the number of jobs and the scheduler."""
 
 OURS: Mapping[str, Open] = MappingProxyType({"dask": dask, "mpi": mpi, "processes": processes})
 """Those of this program."""
@@ -289,81 +267,7 @@ def open_executor(name: str) -> Open:
     return OURS[name]
 
 
-# What makes the pages: this program, its version and what its files hold, and what draws.
-# Pages kept by an earlier build are good as long as all of it is the same, and a worker elsewhere
-# may only help if all of it is the same there.
-
-NAME = "search-walkthroughs"
-FILES = "its files"
-LIBRARIES = ("matplotlib", "numpy", "pydantic", "PyYAML", "cshogi")
-"""What pages are made with besides this program; the last need not be installed."""
-KINDS = (".py", ".toml", ".js", ".css", ".html", ".yml")
-HOUSE = Path(__file__).parents[1]
-SHORT = 8
-"""Hexadecimal digits that people are shown of a digest."""
-
-
-@cache
-def parts() -> Mapping[str, str]:
-    """The versions of all that makes pages, and a digest of this program's files."""
-    libraries = {name: version_of(name) for name in LIBRARIES}
-    return MappingProxyType(
-        {NAME: __version__, "Python": platform.python_version(), **libraries, FILES: _files()}
-    )
-
-
-@cache
-def program() -> str:
-    """A digest of all these parts: of the program, of what other packages add, of what draws."""
-    text = "".join(f"{name} {version}\0" for name, version in parts().items())
-    return blake2b(text.encode(), digest_size=20).hexdigest()
-
-
-def difference(one: Mapping[str, str], other: Mapping[str, str]) -> str:
-    """In what the parts of one program differ from those of another; empty if in nothing.
-
-    >>> difference({"Python": "3.11.2", "numpy": "2.4"}, {"Python": "3.13.1", "numpy": "2.4"})
-    'Python 3.11.2 instead of 3.13.1'
-    """
-    return ", ".join(
-        f"{name} {one.get(name, '-')[:SHORT]} instead of {other.get(name, '-')[:SHORT]}"
-        for name in {**other, **one}
-        if one.get(name) != other.get(name)
-    )
-
-
-def version_of(name: str) -> str:
-    """The version of an installed package; a hyphen if it is not installed."""
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "-"
-
-
-def _names() -> Iterator[str]:
-    """What this program consists of, as seen from its house, alike on every machine."""
-    for folder, _, files in os.walk(HOUSE):
-        place = os.path.relpath(folder, HOUSE).replace(os.sep, "/")
-        yield from (f"{place}/{file}" for file in files if file.endswith(KINDS))
-
-
-def _files() -> str:
-    found = blake2b(digest_size=20)
-    for name in sorted(_names()):
-        with open(f"{HOUSE}/{name}", "rb") as file:
-            found.update(name.encode() + b"\0" + file.read())
-    for entry in (one for kind in IN_PAGES for one in entry_points_of(kind)):
-        found.update(f"{entry.group} {entry.name} {entry.value}\0".encode())
-    for path in texts():
-        found.update(path.name.encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
-
-
-# Work that is shared out, over processes or over whoever an executor reaches.
-# What a task needs goes with it and what comes of it comes back, so that it does not matter where
-# it is done; only that the same program does it, which everybody is asked who works elsewhere.
-
-__all__ = ["AGAIN", "THIS_PROCESS", "Each", "OtherProgram", "WorkerDied", "Workers", "workers"]
+# Those who work: tasks go out, results come back, and what is lost is done again.
 
 Each: TypeAlias = Callable[..., Iterator[Any]]
 """`map`, here or over so many processes."""
@@ -379,12 +283,40 @@ _ONE = Lock()
 
 
 class Workers:
-    """Who does the work: this process itself, each task when its result is asked for."""
+    """Those who do the work: the workers of an executor, or this process where there is none.
 
-    def done(self, work: Callable[..., Any], tasks: Iterable[Sequence[Any]]) -> Iterator[Any]:
-        """The number and the result of each task, as they are done; a task is what `work` takes."""
-        for number, task in enumerate(tasks):
-            yield number, work(*task)
+    The executor is opened for the first work, and again if a worker of it is lost.
+    """
+
+    def __init__(
+        self,
+        open: Callable[[], AbstractContextManager[Executor]] | None = None,
+        wanted: Mapping[str, str] = MappingProxyType({}),
+        least: int = 0,
+        alone: Callable[[], AbstractContextManager[Executor]] | None = None,
+    ) -> None:
+        """The workers of the executor that `open` opens; without it, this process alone.
+
+        They must have the `wanted` parts of this program. Fewer tasks than the `least` are done by
+        this process. What takes too much memory is done again by the executor that `alone` opens,
+        when nobody else works.
+        """
+        self._open = open
+        self._wanted = dict(wanted)
+        self._least = least
+        self._alone = alone
+        self._opened: AbstractContextManager[Executor] | None = None
+        self._executor: Executor | None = None
+        self._losses = 0
+
+    def __enter__(self) -> "Workers":
+        """The workers; no executor is open yet."""
+        return self
+
+    def __exit__(self, *error: Any) -> bool | None:
+        """Close the executor; what it has not begun is left if an error ends the block."""
+        opened, self._opened, self._executor = self._opened, None, None
+        return opened.__exit__(*error) if opened else None
 
     def __call__(self, work: Callable[..., Any], *given: Iterable[Any]) -> Iterator[Any]:
         """The results in the order of what is given, as `map` has them."""
@@ -395,45 +327,21 @@ class Workers:
                 yield waiting.pop(wanted)
                 wanted += 1
 
-
-THIS_PROCESS = Workers()
-
-
-class ExecutorWorkers(Workers):
-    """A team of others: called together for the first work, and again if one of them is lost."""
-
-    def __init__(
-        self,
-        call: Callable[[], AbstractContextManager[Executor]],
-        wanted: Mapping[str, str],
-        least: int = 0,
-    ) -> None:
-        """Those whom `call` brings together, who must have the `wanted` parts of this program.
-
-        They are not called for fewer tasks than the `least`: those are done here.
-        """
-        self._call = call
-        self._wanted = dict(wanted)
-        self._least = least
-        self._called: AbstractContextManager[Executor] | None = None
-        self._executor: Executor | None = None
-        self._losses = 0
-
-    def __enter__(self) -> Workers:
-        """The team, which nobody has called yet."""
-        return self
-
-    def __exit__(self, *error: Any) -> bool | None:
-        """Let the team go; what they have not begun is left if an error ends the block."""
-        called, self._called, self._executor = self._called, None, None
-        return called.__exit__(*error) if called else None
-
     def done(self, work: Callable[..., Any], tasks: Iterable[Sequence[Any]]) -> Iterator[Any]:
-        """The number and the result of each task, as they are done; lost ones are done again."""
+        """The number and the result of each task, as they are done; a task is what `work` takes.
+
+        Tasks that are lost with a worker are done again. A task that takes too much memory costs
+        none of the others: when these are done it is done again alone, or OutOfMemory is raised.
+        """
+        if self._open is None:
+            yield from _done_here(work, tasks)
+            return
         left = dict(enumerate(tasks))
         if len(left) < self._least:
-            yield from THIS_PROCESS.done(work, left.values())
+            yield from _done_here(work, left.values())
             return
+        large = dict[int, Sequence[Any]]()
+        error_of_large: OutOfMemory | None = None
         while left:
             lost: BrokenExecutor | None = None
             sent = dict[Future[Any], int]()
@@ -449,42 +357,88 @@ class ExecutorWorkers(Workers):
                 except BrokenExecutor as error:
                     lost = error
                     continue
+                except OutOfMemory as error:
+                    error_of_large, large[number] = error, left.pop(number)
+                    del future
+                    continue
                 del left[number], future
                 yield number, result
                 del result  # it may be large, and the next one may take long
             if lost:
                 self._again(lost)
+        if error_of_large:
+            yield from self._done_alone(work, large, error_of_large)
+
+    def _done_alone(
+        self, work: Callable[..., Any], large: Mapping[int, Sequence[Any]], error: OutOfMemory
+    ) -> Iterator[Any]:
+        """What takes more memory than one of several may have, done where there is one worker."""
+        if self._alone is None:
+            raise error
+        self.__exit__(None, None, None)
+        with Workers(self._alone, self._wanted) as one:
+            numbers = list(large)
+            for place, result in one.done(work, large.values()):
+                yield numbers[place], result
 
     def _submit(self, work: Callable[..., Any], task: Sequence[Any]) -> Future[Any]:
+        """Send a task as bytes: a scheduler looks into what it is given, and is no worker."""
+        assert self._open is not None
         if self._executor is None:
-            called = self._call()
-            self._executor = called.__enter__()
-            self._called = called
-        return self._executor.submit(_done, self._wanted, work, task)
+            opened = self._open()
+            self._executor = opened.__enter__()
+            self._opened = opened
+        call = pickle.dumps(Call(self._wanted, work, task))
+        return self._executor.submit(pickle.loads, call)
 
     def _again(self, lost: BrokenExecutor) -> None:
-        """Let what is left of the team go, to be called anew, unless that has been in vain."""
+        """Close the executor, to be opened anew, unless that has been in vain."""
         self._losses += 1
         if self._losses > AGAIN:
             raise WorkerDied from lost
         self.__exit__(None, None, None)
 
 
-@contextmanager
-def workers(jobs: int | None, by: str = PROCESSES, scheduler: str = "") -> Iterator[Workers]:
-    """A team of so many processes, or of whoever the executor of that name reaches.
+THIS_PROCESS = Workers()
+"""This process alone: each task is done when its result is asked for."""
 
-    None is as many as the machine has cores for, where there is enough for them to do. NoExecutor
-    if the executor cannot be had; WorkerDied if workers are lost again and again.
+
+class Call:
+    """A call of `work`, which is made where its bytes are read."""
+
+    def __init__(self, *given: Any) -> None:
+        """What goes to `_done`."""
+        self._given = given
+
+    def __reduce__(self) -> Any:
+        """What is called, and with what."""
+        return _done, self._given
+
+
+@contextmanager
+def workers(
+    jobs: int | None, by: str = PROCESSES, scheduler: str = "", memory: int | None = None
+) -> Iterator[Workers]:
+    """So many processes, or the workers of the executor of that name.
+
+    None is as many as the machine has cores for, where there is enough for them to do. `memory` is
+    the bytes that each process may take; None is its share. NoExecutor if the executor cannot be
+    had; WorkerDied if workers are lost again and again; OutOfMemory if a task takes too much.
     """
-    hands = Hands(jobs or min(_cores(), MOST), scheduler)
-    if by == PROCESSES and hands.jobs == 1:
+    count = jobs or min(_cores(), MOST)
+    here = by == PROCESSES
+    if here and count == 1 and memory is None:
         yield THIS_PROCESS
         return
-    wanted = {} if by == PROCESSES else parts()  # the processes of this machine load what we have
-    least = FEW if by == PROCESSES and jobs is None else 0
-    with ExecutorWorkers(partial(open_executor(by), hands), wanted, least) as team:
-        yield team
+    bounds = {} if memory is None else {"memory": memory}
+    alone = processes if here and memory is None else None
+    wanted = {} if here else parts()  # the processes of this machine load what we have
+    least = FEW if here and jobs is None and memory is None else 0
+    opening: Any = open_executor(by)
+    with Workers(
+        partial(opening, count, scheduler, **bounds), wanted, least, alone and partial(alone, 1)
+    ) as those:
+        yield those
 
 
 def _cores() -> int:
@@ -494,10 +448,21 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
+def _done_here(work: Callable[..., Any], tasks: Iterable[Sequence[Any]]) -> Iterator[Any]:
+    for number, task in enumerate(tasks):
+        yield number, work(*task)
+
+
 def _done(wanted: Mapping[str, str], work: Callable[..., Any], task: Sequence[Any]) -> Any:
     """What comes of a task, with a worker; OtherProgram if this is not the program that asks."""
     if wanted and (why := difference(parts(), wanted)):
         message = f"a worker on {platform.node()} has another program: {why}"
         raise OtherProgram(f"{message}; install the same there")
-    with _ONE:
-        return work(*task)
+    try:
+        with _ONE:
+            return work(*task)
+    except MemoryError:
+        pass  # what the task held is free only when the error is gone
+    bound = memory_bound()
+    may = "there is" if bound is None else f"the {bound // MEGABYTE:,} MB that a worker may have"
+    raise OutOfMemory(f"a task takes more memory than {may}: {TRY_LESS}")
