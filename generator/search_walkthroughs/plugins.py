@@ -1,4 +1,4 @@
-"""What is found by name: the facts of algorithms, games, page types, languages; entry points."""
+"""Entry points: what other packages add to the course; the languages and their files."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -9,35 +9,38 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-# What other packages bring to the course, through entry points.
+# Algorithms, games, page types, languages and executors of other packages.
 
 IN_PAGES = ("algorithms", "games", "pages", "languages")
-"""What may be seen on a page; who does the work is not."""
+"""What can change a page. An executor cannot."""
 GROUPS = {kind: f"search_walkthroughs.{kind}" for kind in (*IN_PAGES, "executors")}
-"""The groups of entry points, by what they bring."""
+"""The group of entry points for each kind of addition."""
 TEXTS = (".py", ".toml")
 
 
 class BadPlugin(ImportError):
-    """Something that another package brings cannot be used."""
+    """An entry point of another package cannot be used; the message names the entry point."""
 
 
 @cache
 def _installed() -> Any:
-    """What all packages bring, to whomever: they are searched through once.
+    """Return the entry points of all installed packages; they are looked up once.
 
-    The type of it has another name in every second version of Python.
+    Their type has different names in different versions of Python.
     """
     return entry_points()
 
 
 def entry_points_of(kind: str) -> Iterator[EntryPoint]:
-    """What other packages bring of a kind, in the order of names."""
+    """Yield the entry points of a kind (a key of `GROUPS`), in the order of their names."""
     yield from sorted(_installed().select(group=GROUPS[kind]), key=lambda entry: entry.name)
 
 
 def home(entry: EntryPoint) -> Path:
-    """The folder in which the entry's module lies; its text is not run for this."""
+    """Return the folder of the entry's module, without running the module.
+
+    Raises BadPlugin if there is no such module.
+    """
     try:
         spec = find_spec(entry.module)
     except ImportError as error:
@@ -49,27 +52,30 @@ def home(entry: EntryPoint) -> Path:
 
 
 def bad(entry: EntryPoint, why: object) -> BadPlugin:
-    """The complaint about an entry, which says who brings it."""
+    """Return the error about an entry point, with its name, its group and the reason `why`."""
     return BadPlugin(f"{entry.name!r} of {entry.group} ({entry.value}): {why}")
 
 
 def texts() -> Iterator[Path]:
-    """The files that decide what the brought things do: pages change when these change."""
+    """Yield the files on which pages depend through entry points: if they change, so do pages."""
     folders = {home(entry) for kind in IN_PAGES for entry in entry_points_of(kind)}
     for folder in sorted(folders):
         yield from (path for path in sorted(folder.glob("*")) if path.suffix in TEXTS)
 
 
-# The languages of the course: a file of messages is a language, and its name the code.
+# The languages of the course: each is a file of messages, named by its code.
 
 FIRST = "en"
-"""What is said where a language says nothing; its pages stand at the top of the course."""
+"""The language whose messages are used where another has none; its pages come first."""
 OURS = Path(__file__).parent / "captions"
 
 
 @cache
 def catalogues() -> Mapping[str, Path]:
-    """The file of messages of each language, by code; English first, then by their codes."""
+    """Return the file of messages of each language by its code, English first.
+
+    Raises BadPlugin if a package names a language without a file.
+    """
     found = {file.stem: file for file in OURS.glob("*.toml")}
     for entry in entry_points_of("languages"):
         file = home(entry) / f"{entry.name}.toml"
@@ -80,13 +86,13 @@ def catalogues() -> Mapping[str, Path]:
 
 
 def language_codes() -> tuple[str, ...]:
-    """The codes of all languages, English first."""
+    """Return the codes of all languages, English first."""
     return tuple(catalogues())
 
 
 @cache
 def option_words(code: str) -> Mapping[str, str]:
-    """What a language calls options and their values, under names that begin with `option_`."""
+    """Return a language's words for options and their values; the keys begin with ``option_``."""
     with catalogues()[code].open("rb") as file:
         messages = tomllib.load(file).get("player", {})
     return MappingProxyType({n: said for n, said in messages.items() if n.startswith("option_")})

@@ -10,7 +10,7 @@ from .validation import given_fields, validate
 from .walkthrough import FrozenMap, Tree
 from .yaml_values import Scalar, UsedValue, YamlList, YamlMapping
 
-# Whether the paths and labels that an author claims exist in the tree.
+# Paths and labels: whether they exist in the tree.
 
 MANY = 8
 """Children named in a remedy."""
@@ -102,7 +102,7 @@ def _missing(
     )
 
 
-# What an author claims of a run, and whether the paths in it exist.
+# The claims under `expect:`, read and checked against the tree.
 
 CUTOFF_PATHS = ("path", "after", "skipped", "bound_from", "bound-from")
 

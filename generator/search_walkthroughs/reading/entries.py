@@ -15,7 +15,7 @@ from .validation import languages, validate
 from .walkthrough import Entry, FrozenMap, Number, Tree
 from .yaml_values import BadValue, Scalar, UsedValue, YamlList, YamlMapping, unfit
 
-# Which algorithms a file runs, with which options, and what it claims of each run.
+# The entries under `algorithm:`, each with its options, its label and its claims.
 
 FORMS = "write a name, or {name: {options: …, expect: …, label: …}}"
 
@@ -268,7 +268,7 @@ def _entry(
     )
 
 
-# Whether the parts of a file fit one another.
+# Checks of a whole file: whether its algorithms, tree, options and page type fit together.
 
 
 @dataclass(frozen=True, slots=True)

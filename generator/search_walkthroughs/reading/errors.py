@@ -1,4 +1,4 @@
-"""`Fault`, `BadInput`, `Finding`; the marked excerpt of the file."""
+"""`Fault`, `BadInput`, `Finding`: what is wrong with a file, and the excerpt that shows where."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -13,13 +13,13 @@ from .punctuation import wide
 BREAK = re.compile(r"\r\n|\r|\n")
 
 
-# What may be wrong with a file, where, and how it is said: one line a fault.
+# Faults: one line each, with file, line, column, what was found and the remedy.
 
 MOST = 100
-"""Faults told of one file; a file with more is better mended before it is read on."""
+"""How many faults of one file are reported at most."""
 
 CANDIDATES = 1000
-"""Names looked at to find the nearest, so that the search for it stays short."""
+"""How many names are compared at most to find the nearest."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,19 +38,25 @@ START = Position(1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong, and what to do about it."""
+    """One mistake in a file or in an argument of a command, and how to correct it.
+
+    Its text is ``file:line:column: message; remedy``.
+    """
 
     file: str
     """The file, or the argument of a command."""
     line: int
     """From 1; 0 where an argument is wrong, which has no lines."""
     column: int
+    """From 1, in characters; 0 where an argument is wrong."""
     message: str
+    """What was found and what was expected, without a capital letter or a full stop."""
     remedy: str
+    """What to do about it, likewise."""
 
     @classmethod
     def of_argument(cls, argument: str, message: str, remedy: str) -> "Fault":
-        """What is wrong with an argument of a command."""
+        """Make the fault of an argument of a command, such as ``--algorithm``."""
         return cls(argument, 0, 0, message, remedy)
 
     @property
@@ -63,7 +69,10 @@ class Fault:
 
 
 class BadInput(ValueError):
-    """A file that cannot be used; `faults` says why, in the order of the file."""
+    """A file or an argument that cannot be used; `faults` says why, in the order of the file.
+
+    Everything that reads an author's file raises this and nothing else.
+    """
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -74,7 +83,7 @@ class BadInput(ValueError):
 
 
 class FaultList:
-    """The faults of one file, while they are found."""
+    """Collects the faults of one file while it is read. A fault that is found twice counts once."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -84,7 +93,7 @@ class FaultList:
         return len(self._found)
 
     def add(self, mark: Position, message: str, remedy: str) -> None:
-        """Note a fault and go on, unless there are too many already."""
+        """Add a fault at the position and go on. Raises BadInput with all of them at fault 100."""
         self._found[self._fault(mark, message, remedy)] = None
         if len(self._found) >= MOST:
             last = max(Position(fault.line, fault.column) for fault in self._found)
@@ -93,11 +102,11 @@ class FaultList:
             self.close()
 
     def stop(self, mark: Position, message: str, remedy: str) -> NoReturn:
-        """Give up: what follows the fault cannot be read, so it is told alone."""
+        """Raise BadInput with this fault alone: what follows it cannot be read."""
         raise BadInput([self._fault(mark, message, remedy)])
 
     def close(self) -> None:
-        """Raise what was found, if anything was."""
+        """Raise BadInput if a fault was added."""
         if self._found:
             raise BadInput(sorted(self._found, key=lambda fault: (fault.line, fault.column)))
 
@@ -106,7 +115,7 @@ class FaultList:
 
 
 def printable(text: str) -> str:
-    r"""The text on one line, with what a terminal would not show spelled out.
+    r"""Return the text on one line, with characters that a terminal does not show as escapes.
 
     >>> printable("a\nb\u202e")
     'a\\nb\\u202e'
@@ -115,7 +124,7 @@ def printable(text: str) -> str:
 
 
 def quote_short(text: str, most: int = 40) -> str:
-    """The text in quotes, cut short.
+    """Return the text in quotes, cut after `most` characters.
 
     >>> quote_short("no")
     "'no'"
@@ -124,7 +133,7 @@ def quote_short(text: str, most: int = 40) -> str:
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
-    """The one of the names that a slip of the finger could have meant.
+    """Return the name that a typing mistake could have meant, or None.
 
     >>> nearest("alhpa-beta", ["minimax", "alpha-beta"])
     'alpha-beta'
@@ -139,7 +148,8 @@ WRONG = "wrong on purpose"
 
 
 def choose(name: str, names: Iterable[str], wrong: Collection[str] = ()) -> str:
-    """The remedy for a name that is none of these: the nearest one, then all of them.
+    """Return the remedy for a name that is none of these: the nearest one, then all of them.
+    Those that are `wrong` on purpose are marked.
 
     >>> choose("sotf", ["soft", "hard"])
     'did you mean `soft`? It may be soft or hard'
@@ -157,7 +167,7 @@ def choose(name: str, names: Iterable[str], wrong: Collection[str] = ()) -> str:
 
 
 def list_text(names: Iterable[str], last: str = "or") -> str:
-    """The names as a sentence lists them.
+    """Return the names as a sentence lists them.
 
     >>> list_text(["a", "b", "c"])
     'a, b or c'
@@ -166,20 +176,19 @@ def list_text(names: Iterable[str], last: str = "or") -> str:
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
-# The line of a file that a fault speaks of, with a caret under the place.
-# The source is read when the fault is told and never kept: a fault stays small and travels between
-# processes, and a file that is gone has no excerpt.
+# The excerpt: the line of the fault, with carets under the place. The file is read when the fault
+# is shown, so that a fault stays small when it goes from one process to another.
 
 WIDE = 76
 """Columns of a terminal that the line may take, its number aside."""
 AHEAD = 48
-"""Columns that are shown of a long line before the place."""
+"""Columns of a long line that are shown before the place."""
 TAB = "    "
 LARGEST = 2**24
 """Bytes of a file that are read for the sake of an excerpt."""
 
 QUOTED = re.compile(r"`([^`]+)`|'([^']+)'")
-"""What a message names in the file's own words."""
+"""What a message quotes from the file."""
 WORD = re.compile(
     r"""
     "(?:[^"\\]|\\.)*" | '(?:[^']|'')*'  # in quotes
@@ -188,11 +197,11 @@ WORD = re.compile(
     """,
     re.VERBOSE,
 )
-"""A value or a key, as far as one line tells where it ends."""
+"""A value or a key, as far as it lies on one line."""
 
 
 def faults_text(faults: Iterable[Fault]) -> Iterator[str]:
-    """Each fault in a line, and below it its excerpt if there is one."""
+    """Yield each fault as a line, and below it its excerpt if there is one."""
     name, lines = "", list[str]()
     for fault in faults:
         if fault.file != name:
@@ -201,7 +210,7 @@ def faults_text(faults: Iterable[Fault]) -> Iterator[str]:
 
 
 def source(file: Path) -> list[str]:
-    """The lines of the file, whatever they hold; none of a file that cannot be read."""
+    """Return the lines of the file, or none if it cannot be read."""
     try:
         if not file.is_file():
             return []
@@ -213,7 +222,7 @@ def source(file: Path) -> list[str]:
 
 
 def excerpt(lines: Sequence[str], fault: Fault) -> list[str]:
-    r"""The fault's line with its number, and carets under the word that is found there.
+    r"""Return the fault's line with its number, and carets under the word that stands there.
 
     >>> print("\n".join(excerpt(["a: [1, x]"], Fault("f", 1, 8, "found text 'x'", ""))))
        1 | a: [1, x]
@@ -293,27 +302,30 @@ def _columns(text: str) -> int:
     return sum((1 + (east_asian_width(c) in "WF")) * (not combining(c)) for c in text)
 
 
-# What must not stand in a course, and how bad it is.
+# Findings: what a check or a build reports, and of which level.
 
 Level: TypeAlias = Literal["input", "claim", "proof", "skipped", "note"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that must not stand: bad input, a wrong claim or a broken proof; or that nothing
-    was run, because a package that the walkthrough needs is not installed; or a note, which asks
-    for nothing."""
+    """What a check or a build reports of a file.
+
+    An *input*, a *claim* and a *proof* are errors: the file cannot be read, a claim is wrong, or a
+    proof failed. *skipped* says that nothing was run, because a package is not installed. A *note*
+    is advice.
+    """
 
     level: Level
     fault: Fault
     difference: Mapping[str, Any] | None = None
-    """Of a claim that fails what is claimed and what happened, as JSON holds it."""
+    """Of a wrong claim: what is claimed and what happened, as JSON holds it."""
 
 
 class MissingPackage(BadInput):
-    """A file that is right, and cannot be run for want of a package that is not installed."""
+    """A file that is right and cannot be run, because a package is not installed."""
 
 
 def skip_fault(fault: Fault) -> Fault:
-    """The fault of a package that is missing, told as what is done about it: nothing is run."""
+    """Return the fault of a missing package as the reason why nothing was run."""
     return replace(fault, message=f"skipped: {fault.message}")

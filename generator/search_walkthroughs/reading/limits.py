@@ -72,7 +72,7 @@ class Limits:
         )
 
 
-# From the bytes of a file to text that YAML may hold.
+# The bytes of a file to text, within the limits and without invisible characters.
 
 UNSEEN = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
 """Characters no editor shows: controls, lone surrogates, and line breaks that only YAML sees."""
@@ -113,7 +113,7 @@ def place(text: str, offset: int) -> Position:
     return Position(len(before), len(before[-1]) + 1)
 
 
-# What a course says about itself in `mkdocs.yml`, under `extra: walkthroughs:`.
+# The limits that a course sets in `mkdocs.yml`, under `extra: walkthroughs:`.
 
 NAMES = [field.name for field in fields(Limits)]
 

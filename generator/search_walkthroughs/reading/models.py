@@ -37,9 +37,8 @@ from .yaml_values import (
     whole,
 )
 
-# The kinds of values a field may hold: each reads what is written and gives its JSON Schema.
-# A field's reader sees the scalar as written and takes it for what the field asks for, so that the
-# label `no`, the text `12:30` and the number `1e3` are what they look like to their author.
+# The types of fields: each reads a scalar as it is written and gives its JSON Schema. So the label
+# `no`, the text `12:30` and the number `1e3` are what their author takes them for.
 
 ANY_SCALAR = {"type": ["string", "number", "boolean", "null"]}
 """What an editor takes a label for: `4` and `no` need no quotes."""
@@ -160,7 +159,7 @@ Address: TypeAlias = Annotated[
 ]
 
 
-# The keys of `expect`, and of statements to be judged: what may be said of a run.
+# The keys of `expect` and of the statements of a mistake page.
 
 Kind: TypeAlias = Literal["alpha", "beta"]
 Proof: TypeAlias = Literal["fails", "holds"]
@@ -262,9 +261,8 @@ class Expect(Happening):
     )
 
 
-# The keys of a walkthrough and of a chapter: what each may hold, and what an editor says of it.
-# Trees, algorithms and options are read elsewhere: a tree is too large for a model and needs
-# places, and what an option may be depends on its algorithm.
+# The keys of a walkthrough and of a chapter, with the explanations that editors show. Trees and
+# options are read elsewhere: a tree needs positions, and an option depends on its algorithm.
 
 Side: TypeAlias = Literal["max", "min"]
 

@@ -68,7 +68,7 @@ def _check_names(at: UsedValue, names: Collection[str], faults: FaultList) -> No
         first.setdefault(name, scalar.mark)
 
 
-# What a page to find a mistake holds: a claim, the statements to be judged, a tree refused.
+# The keys of a mistake page: its claim, its statements, a tree that it refuses.
 
 KEYS = ("claim", "statements", "refused")
 """The keys that only such a page has."""
@@ -190,7 +190,7 @@ def _refusal(top: YamlMapping, text: str, limits: Limits, faults: FaultList) -> 
     return ()
 
 
-# A file of the course, read whole: all its faults at once, or a walkthrough.
+# A whole file: a walkthrough, or BadInput with all its faults.
 
 DEFAULT = Limits()
 

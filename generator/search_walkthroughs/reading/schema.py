@@ -10,7 +10,7 @@ from .options import model
 from .reader import TREES
 from .tree import LONGEST, TURNS, WORDS
 
-# The part of the JSON Schema that describes trees, as far as a schema can.
+# The definitions of trees.
 
 _TREE = {"$ref": "#/$defs/tree"}
 _LIST: dict[str, Any] = {
@@ -94,7 +94,7 @@ TREE: dict[str, Any] = {
 """Definitions to be put under `$defs`."""
 
 
-# The JSON Schema of a walkthrough, from which editors complete, check and explain.
+# The schema of a whole walkthrough.
 
 Json: TypeAlias = dict[str, Any]
 

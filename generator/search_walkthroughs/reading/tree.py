@@ -28,8 +28,8 @@ from .yaml_values import (
     value_text,
 )
 
-# The nodes of a tree as they are written, each on its own: who moves, and what is one, come later.
-# Every value is read once, however often aliases use it, so that its faults are told once.
+# The nodes as they are written, each by itself. A value is read once, however often aliases use it,
+# so that its faults are reported once.
 
 T = TypeVar("T")
 
@@ -300,7 +300,7 @@ def _label(key: Scalar, faults: FaultList, explicit: bool) -> None:
         faults.add(key.mark, message, "shorten it and say the rest in `note`")
 
 
-# How likely the children of chance nodes are: exact, and adding up to 1.
+# The chances of the children of chance nodes: exact fractions that add up to 1.
 
 
 def chances(
@@ -381,7 +381,7 @@ def _spoken(total: Fraction) -> str:
     return short if Fraction(short) == total else str(total)[:60]
 
 
-# From drafts to a tree: who moves, which nodes are one position, how large it is unfolded.
+# The whole tree: who moves, which nodes are the same position, how many nodes it has unfolded.
 
 NAMES = {turn: name for name, turn in TURNS.items()}
 

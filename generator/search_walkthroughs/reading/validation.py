@@ -29,7 +29,7 @@ from .yaml_values import (
     value_text,
 )
 
-# A pydantic model over what is written: its complaints in our words, at their places.
+# The errors of pydantic as faults, at their positions.
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -170,7 +170,7 @@ def _model(annotation: object) -> type[BaseModel] | None:
     return next((model for arg in get_args(annotation) if (model := _model(arg))), None)
 
 
-# The file of a chapter, and what both kinds of files have in common.
+# What the files of walkthroughs and of chapters share.
 
 
 def mapping(text: str, limits: Limits, faults: FaultList) -> YamlMapping:

@@ -18,7 +18,7 @@ from .yaml_values import (
     value_text,
 )
 
-# Anchors and aliases: the same position written once and used often.
+# Anchors and aliases: a value that is written once and used several times.
 
 LONGEST = 40
 """Characters of an anchor that a message shows."""
@@ -65,7 +65,7 @@ class YamlAnchors:
         return BadValue(mark)
 
 
-# What to do about text that is not YAML, by the words in which the parser complains.
+# Remedies for text that is not YAML, by the message of the parser.
 
 REMEDIES = (
     ("cannot start any token", "put text that begins with @, ` or % in quotes"),
@@ -182,10 +182,9 @@ def remedy(problem: str, text: str, mark: Position) -> str:
     return "mend the line, or put its text in quotes"
 
 
-# YAML's events to values with places, one event at a time: nothing recurses, and limits stop it.
-# `yaml.load` is no choice for files that anybody may contribute: it runs for a minute on a few
-# merge keys, builds cycles without a word, and the fast one takes the process down on many
-# brackets.
+# The events of the parser to values with positions, one by one and within the limits, without
+# recursion. `yaml.load` is unsafe for files that anybody may send in: it runs for a minute on a few
+# merge keys, builds cycles without an error, and its fast form crashes on many brackets.
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -12,9 +12,8 @@ from .errors import Position, list_text, nearest, quote_short
 from .limits import FOREIGN
 from .walkthrough import Number
 
-# What stands in a file, with its places: texts, lists and mappings, nothing interpreted yet.
-# A scalar keeps its own text because only its reader knows what it means: `no` and `1e3` are
-# labels in one place, and a slip and a number in another.
+# Texts, lists and mappings with their positions. A scalar keeps its text, because only its reader
+# knows what it means: `1e3` is a label in one place and a number in another.
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,9 +85,8 @@ def plain(value: Value) -> object:
     return value
 
 
-# What a scalar means where a number, a switch or a text is asked for: YAML 1.2, strictly read.
-# Two readings that YAML 1.1 would take in silence are refused: `017` (15 to some, 17 to others)
-# and numbers so long that nobody can have typed them.
+# A scalar as a number, a switch or a text, by the rules of YAML 1.2. Two spellings are refused:
+# `017`, which is 15 in YAML 1.1, and numbers with so many digits that nobody can have typed them.
 
 LONGEST = 40
 """Characters of a number."""

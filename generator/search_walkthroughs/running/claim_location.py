@@ -12,7 +12,7 @@ from ..trace.recorder import FrameBudget
 from .claims_check import WrongClaim, value_sentence
 from .run import Run
 
-# In which frames a search comes to some nodes: heard while it is told, nothing else is kept.
+# The frames in which a search comes to certain nodes.
 
 
 class FrameFinder:
@@ -92,9 +92,8 @@ class FrameFinder:
                 self.left_out[node] = number
 
 
-# Where a claim and a run part, and in which frame one sees it.
-# A run that is right is searched once. Only when a claim has failed is the search made again, to
-# hear in which frames it comes to the nodes where the two part.
+# Where a claim and a run differ, and in which frame this is seen. The search is run again for it,
+# but only if a claim is wrong.
 
 MANY = 12
 """So many members of a list are looked for; of the others it is told how many they are."""

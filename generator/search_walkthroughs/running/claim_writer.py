@@ -21,8 +21,8 @@ from .course_files import contents
 from .registry import catalogue
 from .run import Run
 
-# Where the parts of a YAML text begin and end, for those who put something in between.
-# The text has been read before and is known to be sound, so nothing is checked here.
+# Where the parts of a YAML text begin and end. The reader has accepted the text, so nothing is
+# checked here.
 
 Kind: TypeAlias = Literal["scalar", "list", "mapping"]
 
@@ -95,7 +95,7 @@ def _span(event: yaml.Event, text: str) -> Span:
     return Span("scalar", start, end, column, text=getattr(event, "value", ""))
 
 
-# Claims put into the text of a walkthrough: pieces that are added, nothing that is taken away.
+# The insertions that add claims to the text; nothing is removed.
 
 EXPECT = "expect"
 STEP = 2
@@ -213,7 +213,7 @@ def _pairs(claims: Mapping[str, str]) -> list[str]:
     return [f"{name}: {value}" for name, value in claims.items()]
 
 
-# What a right run lets its author claim, put into the file that claims it not yet.
+# The claims that a proved run allows, added to the file where they are missing.
 
 CLAIMS = ("value", "best", "line", "leaves", "pruned", "calculated", "pruned-nodes", "cutoffs")
 """The claims that are filled in unasked, in this order."""

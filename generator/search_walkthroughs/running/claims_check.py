@@ -15,7 +15,7 @@ from .proofs import LIMIT, TrueValues
 from .run import Run
 from .search_game import NoSuchMove, SearchGame
 
-# Hold what an author claims against what happened.
+# Claims compared with what happened.
 
 LISTS = frozenset({"leaves", "visited", "pruned", "cutoffs"})
 """Claims about lists, for which the lists of a large search must be kept."""
@@ -188,9 +188,8 @@ def cutoff(cut: Cutoff) -> dict[str, Any]:
     }
 
 
-# Which statements of a page to find a mistake are true, and in which frame one sees it.
-# Nothing that is written there is believed: a run answers what it did, plain minimax what a node
-# is worth. A page whose statements are all true, or all wrong, leaves its reader nothing to find.
+# The statements of a mistake page: which are true, and in which frame this is seen. The run says
+# what it did, plain minimax what a node is worth. All true, or all wrong, is a fault.
 
 NODES = ("worth", "returns")
 """Claims of nodes, by path."""

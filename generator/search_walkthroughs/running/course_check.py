@@ -27,7 +27,7 @@ from .registry import catalogue, pages
 from .run import KEEP, Run, run_search
 from .run_output import figures, result
 
-# The frames that a page keeps: no more than its limit, because each of them takes up memory.
+# The limit on the frames of a page: each of them takes memory.
 
 
 class TooManyFrames(BadInput):
@@ -68,7 +68,7 @@ class FrameLimit:
         return walkthrough.fault(mark, message, f"{cure}, or {limits.remedy('frames')}")
 
 
-# Go through the files of a course: read, run, compare and prove each of them.
+# Each file of a course: read it, run it, check its claims and prove its value.
 
 PROVED = 100_000
 """Searches of no more nodes than this keep the lists that the counterfactual needs."""
@@ -307,8 +307,8 @@ def trace_run(
     return run_search(walkthrough, entry, tell, budget, 0)
 
 
-# The numbers that pages of prose quote: each walkthrough is run once, however many ask.
-# An experiment is not: its results are kept, and read.
+# The numbers that pages of prose quote. A walkthrough is run once for all of them; of an experiment
+# the kept results are read.
 
 
 class QuotableNumbers:

@@ -11,10 +11,8 @@ from ..reading import BadInput, Chapter, Fault, Limits
 from ..reading.errors import Finding, nearest
 from ..reading.limits import irregular
 
-# What may not lie in a course: links that lead out of it, and what is neither file nor folder.
-# Whoever sends in a file could else have another one published that lies beside the course, or
-# keep a build busy for ever: with a folder that holds itself, or with a pipe from which nothing
-# comes.
+# What is refused in a course: links that lead out of it, and what is neither file nor folder. They
+# could publish a file from outside, or keep a build waiting for ever.
 
 OVERRIDES = "overrides"
 """Where a course may have templates of its own, which go before the generator's."""
@@ -181,7 +179,7 @@ def contents(file: File) -> bytes:
     return data
 
 
-# The files of a course as data: whoever has it needs neither a file nor its folder.
+# A file of a course as data, which another process can read without the file.
 
 
 @dataclass(frozen=True)
@@ -217,7 +215,7 @@ def parse_walkthrough(source: Source, limits: Limits | None = None) -> reading.W
     return reading.read(source.data, str(source.file), catalogue(), limits or Limits())
 
 
-# The chapters' own files, held against the walkthroughs that lie beside them.
+# The file `_chapter.yml` of each folder, checked against the walkthroughs beside it.
 
 
 def beside(files: Iterable[File]) -> list[File]:
@@ -269,7 +267,7 @@ def folder(name: str) -> str:
     return name.rpartition("/")[0]
 
 
-# Which file or folder somebody may have meant who named one that is not there.
+# The file or folder that a mistyped path may have meant.
 
 DEEP = 32
 """Folders of a path that are looked at; nobody's course is deeper."""
@@ -313,7 +311,7 @@ def there(path: File) -> bool:
         return False
 
 
-# Where a course keeps its experiments, and the results beside them.
+# The experiments of a course, and their results beside them.
 
 EXPERIMENTS = File("docs/experiments")
 """Where a course keeps its experiments."""

@@ -23,7 +23,7 @@ from .experiments import digest, table
 from .prose_quotes import Number, RunNumbers
 from .registry import games
 
-# Which searches of an experiment its games tell apart, pair by pair.
+# The searches of an experiment compared, pair by pair.
 # Game i of every search is played with the same seed, and so with the same deal, in so far as luck
 # does not depend on the moves. So two searches are compared on the deals that both have played:
 # only those count which one of them alone has won. Where the seeds differ, the two are samples of
@@ -107,7 +107,7 @@ def _within(won: Sequence[int], deals: int) -> Iterator[int]:
     return (number for number in won if number < deals)
 
 
-# What an experiment came to, as numbers that a page of prose may quote.
+# The results of an experiment as numbers that a page of prose may quote.
 
 KEYS = ("games", "successes", "rate", "searches", "exact", "value", "mean", "error", "optimal")
 """What a result holds under the name by which a mark asks for it."""

@@ -28,7 +28,7 @@ from .registry import algorithms, catalogue, games
 from .run import all_options, game_of
 from .whole_games import DIGITS, SUCCESS, GamesResult, player, repeat_games, split_numbers
 
-# One position, searched many times with other seeds: how near the searches come to the truth.
+# One position, searched with many seeds: how near the answers come to the true value.
 
 
 class Answer(NamedTuple):
@@ -174,12 +174,12 @@ def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswe
     return ExactAnswer(worth, best, game.range)
 
 
-# Experiments whose results are kept: what a page shows is not computed anew on every build.
+# Kept results: a build does not compute them again.
 # Beside the file of an experiment lies a file of its results, with the same name and the suffix
 # `.json`. Every result carries the digest of what was asked, options not given at their defaults
 # and the code of algorithm, game and policies included: a row that has been changed since finds no
 # result, nor does one whose program has been changed, and `walkthroughs check` says so.
-# Nothing in the file is believed. It holds the outcome of every game and the answer of every
+# The file holds the outcome of every game and the answer of every
 # search; whoever reads it counts rates, intervals and errors again and refuses a file that says
 # something else. `walkthroughs check` also plays the first games of every row again.
 

@@ -15,7 +15,7 @@ from .registry import algorithms, pages
 from .run import author_budget, game_of, run_search
 from .search_game import GrownTree, SearchGame
 
-# What came of the children of every node, noted while a search goes by: which of them matter.
+# The results of the children of every node, and which children matter.
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ def important_children(runs: Iterable[ChildResults], path: Path, most: int) -> f
     return frozenset(kept)
 
 
-# How much of a tree is told: as much as one can look at, where the author does not say.
+# The default budget: as much of a tree as a reader can look at.
 
 DRAWN = 400
 """So many nodes a picture can hold; of larger trees the upper levels are told."""
@@ -233,7 +233,7 @@ def _largest(moves: list[Hashable], budget: FrameBudget) -> list[Hashable]:
     return moves[: budget.children or (CHILDREN if len(moves) > WIDE else None)]
 
 
-# What is told of each run of a walkthrough, so that it can be drawn.
+# The budgets of all runs of a walkthrough.
 
 
 def frame_budgets(walkthrough: reading.Walkthrough) -> list[FrameBudget]:

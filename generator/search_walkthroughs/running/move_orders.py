@@ -15,7 +15,7 @@ from ..wrappers import GameWrapper, Order, order_game, true_values
 from .proofs import extremes
 from .run import Run
 
-# How few leaves prove what a tree is worth: no search that reads fewer can be right.
+# The least number of leaves that prove the value of a tree.
 
 
 def smallest_proof(game: Game[S, M], known: Range = (-inf, inf)) -> int:
@@ -88,9 +88,9 @@ def _shapes(game: Game[Any, Any]) -> Iterator[tuple[int, int, int]]:
         todo += [(game.play(state, move), depth + 1) for move in moves]
 
 
-# What a search costs in every order of the children, or in many drawn at random.
-# An order is a number: written in the factorials of the nodes' numbers of children, each of its
-# digits says how the children of one node stand. 0 is the order given.
+# The costs of a search in every order of the children, or in many random ones. An order is a number
+# in a mixed base, the factorials of the nodes' numbers of children: a digit is the order at one
+# node, and 0 is the order given.
 
 Search: TypeAlias = Callable[[Game[S, M], Watch], Callable[[S], float]]
 """An algorithm with its options: takes a game and a watch, returns what values a state."""

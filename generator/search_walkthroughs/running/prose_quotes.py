@@ -13,7 +13,7 @@ from ..reading import BadInput, Fault
 from ..reading.errors import FaultList, Finding, Level, MissingPackage, Position, choose, nearest
 from .course_files import contents
 
-# Numbers of runs that stand in a page of prose, each in a mark that says where it is from.
+# The marks around quoted numbers, which say where a number is from:
 #     <!--run tic-tac-toe/alpha-beta calculated-->18,297<!--/run-->
 # Between the marks stands what the reader sees. A mark names a walkthrough, with `#` one of its
 # runs where it has several, and a key of what the run came to; or an experiment, one of its rows,
@@ -130,7 +130,7 @@ def _mark(page: str, place: int) -> Position:
     return Position(before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1)
 
 
-# Numbers that a page of prose may quote, and whether a text says them.
+# The numbers that may be quoted, and whether a text agrees with them.
 
 Number: TypeAlias = int | float | str | None
 """A number, or what stands for one: `inf`, the names of moves. None where it is not known."""
@@ -217,7 +217,7 @@ def plain_text(text: str) -> str:
     return " ".join("".join(signs.get(sign, sign) for sign in text).split())
 
 
-# Pages of prose, held against the runs whose numbers they quote.
+# Pages of prose compared with the runs whose numbers they quote.
 
 PROSE = File("docs")
 """Where a course keeps its pages of prose."""

@@ -22,8 +22,8 @@ from ..trace.plan import Search
 from ..watch import Listing, listing
 from ..wrappers import Order
 
-# What each option does, in the words that editors and `walkthroughs list` show.
-# An option means the same in every algorithm, so it is explained once.
+# The explanations of options, which editors and `walkthroughs list` show. An option means the same
+# in every algorithm, so it is explained once.
 
 OPTIONS = {
     "window": "The scores that the search is asked about: [low, high]. Of a value outside it only "
@@ -75,16 +75,19 @@ OPTIONS = {
 
 
 def explanation(option: str) -> str:
-    """The explanation of an option; empty for one that only its own package knows."""
+    """Return the explanation of an option; empty for one that only its own package explains."""
     return OPTIONS.get(option, "")
 
 
-# What can be found: algorithms and games, each as its file states it.
+# An algorithm and a game, as their files state them.
 
 
 @dataclass(frozen=True)
 class AlgorithmFile:
-    """One file of an algorithm: what runs and what students read."""
+    """One file of an algorithm: its function, its listing, and what the file states.
+
+    The names that a file may state (`SOURCE`, `EXACT`, `TERMS` …) are explained in CONTRIBUTING.md.
+    """
 
     module: ModuleType
 
@@ -95,19 +98,20 @@ class AlgorithmFile:
 
     @property
     def function(self) -> Callable[..., Any]:
-        """The algorithm: takes a game and a watch, returns the function that values a state."""
+        """The algorithm. It takes a game, a watch and its options, and returns the function that
+        gives a state's value."""
         function: Callable[..., Any] = getattr(self.module, self.name)
         return function
 
     @property
     def terms(self) -> Terms:
-        """Whose values its variables hold."""
+        """Whose values its variables hold: MAX's, or those of the player who moves."""
         terms: Terms = getattr(self.module, "TERMS", "max")
         return terms
 
     @property
     def windowed(self) -> bool:
-        """Whether it searches with alpha and beta."""
+        """Whether its listing has a window: whether the word `alpha` stands in it."""
         return "alpha" in self.listing.text
 
     @property
@@ -117,12 +121,12 @@ class AlgorithmFile:
 
     @property
     def remembers(self) -> bool:
-        """Whether it keeps a table of what it has searched."""
+        """Whether it reports a transposition table."""
         return "watch.table(" in inspect.getsource(self.module)
 
     @property
     def search(self) -> Search:
-        """How it goes over the tree: down and back, from node to node, or by games played out."""
+        """How it goes over the tree: depth-first, best-first or by Monte Carlo playouts."""
         search: Search = getattr(self.module, "SEARCH", "depth-first")
         return search
 
@@ -138,7 +142,7 @@ class AlgorithmFile:
 
     @cached_property
     def listing(self) -> Listing:
-        """The file without the lines that watch."""
+        """The file without the lines that report."""
         return listing(inspect.getsource(self.module))
 
     @cached_property
@@ -149,7 +153,11 @@ class AlgorithmFile:
 
 @dataclass(frozen=True)
 class Algorithm:
-    """An algorithm under its name in YAML, with the files its options choose from."""
+    """An algorithm under its name in YAML.
+
+    `text` is its own file; `variants` are the files that an option chooses instead, by the option's
+    name and value.
+    """
 
     name: str
     text: AlgorithmFile
@@ -157,7 +165,8 @@ class Algorithm:
 
     @cached_property
     def facts(self) -> AlgorithmFacts:
-        """What a file may say of it: its own options, its variants' and those around the game."""
+        """What the reader needs to know of it: its options, those of its variants and of the
+        wrappers included, and whether it is exact, takes chance nodes, and for how many players."""
         module = self.text.module
         wrong = bool(getattr(module, "WRONG", False))
         doc = (module.__doc__ or "").partition("\n")[0]
@@ -177,7 +186,7 @@ class Algorithm:
         return {name: option for name, option in wrapper_options().items() if name not in own}
 
     def chosen(self, options: Mapping[str, object]) -> AlgorithmFile:
-        """The file that the options choose."""
+        """Return the file that the options choose; by default its own."""
         chosen = (self.variants.get((name, str(value))) for name, value in options.items())
         return next((text for text in chosen if text), self.text)
 
@@ -193,14 +202,17 @@ class Algorithm:
 
 @dataclass(frozen=True)
 class GameEntry:
-    """A game under its name in YAML."""
+    """A game under its name in YAML, and the module that holds its class."""
 
     name: str
     module: ModuleType
 
     @property
     def game(self) -> Callable[..., Game[Any, Any]]:
-        """Makes the game: takes the position, who moves there, and its options."""
+        """The class. It takes the position, who moves there (both texts), and its options.
+
+        Raises BadPosition and NotInstalled.
+        """
         words = self.module.__name__.rpartition(".")[2].split("_")
         game: Callable[..., Game[Any, Any]] = getattr(self.module, "".join(map(str.title, words)))
         return game
@@ -214,7 +226,7 @@ class GameEntry:
 
 
 def wrapper_options() -> Mapping[str, Option]:
-    """The options that wrap the game, which every algorithm takes."""
+    """Return the options of the wrappers around the game, which every algorithm takes."""
 
     def wrapped(
         *, depth: PositiveInt | None = None, order: Order = "given", seed: int = 0
@@ -224,7 +236,7 @@ def wrapper_options() -> Mapping[str, Option]:
 
 
 def yaml_name(name: str) -> str:
-    """The name in YAML of what a file holds.
+    """Return the name in YAML for the name of a file.
 
     >>> yaml_name("alpha_beta")
     'alpha-beta'
@@ -249,7 +261,7 @@ def _keywords(
             yield named, Option(named, hints[name], parameter.default, doc)
 
 
-# Find algorithms and games by their files, page types by their table, and what packages bring.
+# Find algorithms and games by their files, page types by their table, and all by entry points.
 
 __all__ = [
     "WRITTEN",
@@ -308,7 +320,7 @@ def pages() -> Mapping[str, PageFacts]:
 
 @cache
 def catalogue() -> KnownNames:
-    """What a file may name."""
+    """Return all that a file may name, as facts: what the reader is given."""
     return KnownNames(
         algorithms=MappingProxyType({name: one.facts for name, one in algorithms().items()}),
         games=MappingProxyType({name: one.facts for name, one in games().items()}),

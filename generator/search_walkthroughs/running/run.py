@@ -1,4 +1,4 @@
-"""Runs one algorithm on one walkthrough: `Run`; overrides from the command line."""
+"""`Run`: one algorithm run on one walkthrough; other algorithms and options than the file's."""
 
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -23,7 +23,7 @@ from .registry import AlgorithmFile, algorithms, catalogue, games
 from .search_game import NoSuchMove, SearchGame, check, search_game
 from .tree_plan import build_plan
 
-# Another algorithm or other options than a file asks for.
+# Another algorithm or other options than those of the file.
 
 
 def with_options(
@@ -74,40 +74,49 @@ def _played(walkthrough: reading.Walkthrough) -> Mapping[str, Option]:
     return {} if walkthrough.game is None else catalogue().games[walkthrough.game].options
 
 
-# Run one algorithm on one walkthrough and keep what came of it.
+# A run, its game, its options and its recorder.
 
 KEEP = 10_000
-"""Searches of more nodes than this keep counts and no lists, unless they are asked to."""
+"""Searches of more nodes than this keep counts and no lists of nodes, unless asked to."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """A search that has been run: its result, its tally, and what was told of it."""
+    """One search that has been run: its result and its counts. Its frames went to `tell`."""
 
     algorithm: str
+    """Its name in YAML."""
     label: str
-    """What the terminal calls it: the algorithm, or the author's word for it."""
+    """What the terminal calls it: the author's label, or the algorithm."""
     labels: Mapping[str, str]
-    """The author's word by language; empty if there is none."""
+    """The author's label by language; empty if there is none."""
     options: Mapping[str, object]
-    """All of them, those not given at their defaults."""
+    """All options by their names in YAML; those that the file does not set have their defaults."""
     value: float
+    """The value of the root, or the estimate, to MAX. Outside the window it is a bound."""
     best: Hashable | None
+    """The move at the root; None if there is none, or chance moves there."""
     line: Path
-    """The best play, to its end or to where chance moves."""
+    """The best play from the root, to its end or to where chance moves."""
     tally: SearchCounts
+    """The counts of nodes, cuts and frames, and lists of nodes up to a limit."""
     table: Mapping[Hashable, TableEntry]
     """The transposition table at the end; empty if the algorithm has none."""
     estimates: Mapping[Path, PlayoutStatistics]
-    """What playouts said of the root and its children; empty in a search that proves its value."""
+    """The statistics of playouts at the root and its children; empty in all other searches."""
     total: int | None
+    """How many nodes the whole tree has; None if there are too many to count, or none was asked."""
     window: tuple[float, float]
+    """The window that the search was asked about, as the option gives it."""
     arena: SearchGame
+    """The game that was searched, with its depth limit and its order of moves."""
     text: AlgorithmFile
+    """The algorithm's file, after the options have chosen a variant."""
     seconds: float
+    """The time of the search, by a clock that is never set back."""
 
     def called(self, language: str) -> str:
-        """What a page in the language calls it."""
+        """Return what a page in the language calls the run."""
         return self.labels.get(language, self.label)
 
     @property
@@ -122,7 +131,7 @@ class Run:
         return self.options.get("cut") == "past-bound"
 
     def plan(self, budget: FrameBudget) -> Plan:
-        """The told part of the tree."""
+        """Return the part of the tree that has frames under the budget, as pictures lay it out."""
         return build_plan(
             self.arena,
             budget,
@@ -147,11 +156,14 @@ def run(
     keep: int | None = KEEP,
     tally: SearchCounts | None = None,
 ) -> Run:
-    """The run of one algorithm of the walkthrough; each frame within the budget goes to `tell`.
+    """Run one algorithm of the walkthrough.
 
-    What happens to which node goes into the `tally`, or into a new one that keeps so many lists.
+    `entry` is the algorithm with its options. `tell` is called with each frame within the `budget`,
+    by default the author's `frames:`. `tally` counts what happens; without it a new one is made,
+    which keeps lists of up to `keep` nodes.
 
-    Raises `game.UnknownValue` when the search evaluates a leaf whose value nobody knows.
+    Raises BadInput if the search cannot be made, and UnknownValue if it evaluates a leaf whose
+    value nobody knows.
     """
     algorithm = algorithms()[entry.algorithm]
     options = all_options(walkthrough, entry)
@@ -193,14 +205,14 @@ def run(
 
 
 def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGame:
-    """The game that the entry's algorithm searches; BadInput for one without end."""
+    """Return the game that the entry's algorithm searches. Raises BadInput for one without end."""
     options = all_options(walkthrough, entry)
     check(walkthrough, entry, options)
     return search_game(walkthrough, outside(algorithms()[entry.algorithm].chosen(options), options))
 
 
 def all_options(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:
-    """Every option that the algorithm and the game know: as given, else its default."""
+    """Return every option of the algorithm and of the game, with its default if it is not given."""
     known = dict(algorithms()[entry.algorithm].facts.options)
     if walkthrough.game is not None:
         known |= games()[walkthrough.game].facts.options
@@ -208,7 +220,7 @@ def all_options(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[
 
 
 def outside(text: AlgorithmFile, options: Mapping[str, object]) -> Mapping[str, object]:
-    """The options that are not the algorithm's own: those of the game and around it."""
+    """Return the options that are not the algorithm's own: those of the game and its wrappers."""
     return {name: value for name, value in options.items() if name not in text.options}
 
 
@@ -219,7 +231,11 @@ def make_recorder(
     options: Mapping[str, object],
     **told: Any,
 ) -> DepthFirstRecorder | BestFirstRecorder | MonteCarloRecorder:
-    """What listens to the algorithm on the game; `told` are the budget and the tally."""
+    """Return the recorder for the algorithm's kind of search.
+
+    `told` are the arguments of `Recorder` that are not in the algorithm's file: budget, tally,
+    census.
+    """
     told |= {"lines": text.listing.lines, "passes": text.passes}
     if text.search == "best-first":
         return BestFirstRecorder(game, tell, **told)
@@ -238,7 +254,7 @@ def make_recorder(
 
 
 def root_window(options: Mapping[str, object]) -> Range:
-    """The window that the search was asked about; a goal is a null window just below it."""
+    """Return the window that the search was asked about; of a goal, the null window below it."""
     if isinstance(goal := options.get("goal"), float | int):
         return nextafter(goal, -inf), goal
     return cast("Range", options.get("window", (-inf, inf)))
@@ -247,13 +263,13 @@ def root_window(options: Mapping[str, object]) -> Range:
 def unknown_range(
     game: Game[Any, Any], text: AlgorithmFile, options: Mapping[str, object]
 ) -> Range:
-    """The range of a node of which nothing is known; a mean needs one that is finite."""
+    """Return the range of a node of which nothing is known; it is finite where chance moves."""
     bounded = options.get("bounds") == "score-range" or bool(text.module.CHANCE)
     return game.range if bounded else (-inf, inf)
 
 
 def author_budget(walkthrough: reading.Walkthrough, where: SearchGame) -> FrameBudget:
-    """The author's `frames:` as a budget; BadInput where `below` leads to no node."""
+    """Return the author's `frames:` as a budget. Raises BadInput if `below` leads to no node."""
     frames = walkthrough.frames
     try:
         below = where.path(frames.below or ())
@@ -271,7 +287,7 @@ def author_budget(walkthrough: reading.Walkthrough, where: SearchGame) -> FrameB
     )
 
 
-# Run one search of a walkthrough; a leaf whose value nobody knows is the author's fault.
+# A run whose leaf without a value is reported as a fault of the file.
 
 
 def run_search(
@@ -282,7 +298,7 @@ def run_search(
     keep: int | None,
     tally: SearchCounts | None = None,
 ) -> Run:
-    """The run; BadInput where it evaluates a leaf whose value nobody knows."""
+    """Return the `run`. Raises BadInput if it evaluates a leaf whose value nobody knows."""
     try:
         return run(walkthrough, entry, tell=tell, budget=budget, keep=keep, tally=tally)
     except UnknownValue as error:
@@ -292,7 +308,7 @@ def run_search(
 def unknown_leaf_fault(
     walkthrough: reading.Walkthrough, entry: reading.Entry, error: UnknownValue
 ) -> Fault:
-    """The fault of a search that evaluates a leaf whose value nobody knows."""
+    """Return the fault of a search that evaluates a leaf whose value nobody knows."""
     tree = walkthrough.tree
     assert tree is not None
     node, mark = tree.nodes[0], tree.nodes[0].mark

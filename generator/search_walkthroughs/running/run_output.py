@@ -127,7 +127,7 @@ def _few(names: Sequence[str]) -> str:
     return " ".join(names[:MOST]) + more
 
 
-# What a run came to, as numbers that a page of prose may quote.
+# The results of a run as numbers that a page of prose may quote.
 
 
 def figures(walkthrough: reading.Walkthrough, runs: Sequence[Run]) -> list[RunNumbers]:
@@ -166,7 +166,7 @@ def numbers(run: Run) -> dict[str, Number]:
     }
 
 
-# A walkthrough's search as a shogi program would tell it.
+# The lines that a shogi program would print during the search.
 
 GAME, ALGORITHM = "shogi", "nega-alpha"
 CLOCK = {"time", "nps"}

@@ -19,7 +19,7 @@ from ..trace.statistics import SubtreeSizes
 from ..wrappers import DepthLimit, Order, order_game, true_values
 from .registry import GameEntry, algorithms, catalogue, games
 
-# The game that an algorithm is to search: what the file holds, and the options around it.
+# The game of a file, with the wrappers that its options ask for.
 
 
 class NoSuchMove(LookupError):
@@ -228,7 +228,7 @@ def tree_game(
     return tree.Tree(nodes, (min([low, *looks]), max([high, *looks])))
 
 
-# The nodes that there are: of the whole tree, or of one that a search has grown.
+# The children and the sizes of nodes: of the whole tree, or of one that a search has grown.
 
 
 class TreeExtent(Protocol):
@@ -284,7 +284,7 @@ class GrownTree:
         return sorted(tried, key=lambda move: -self._sizes[(*path, move)])
 
 
-# Whether an algorithm can search a game to its end: found out before anybody waits for it.
+# Whether a game is small enough for the algorithm, estimated before the search begins.
 
 PROBES = 24
 """So many games played at random tell about how large the tree is."""

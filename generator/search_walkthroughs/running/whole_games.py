@@ -21,8 +21,8 @@ from .registry import AlgorithmFile, algorithms, catalogue
 from .run import all_options, game_of
 from .search_game import probes
 
-# Whole games: a search decides where a player moves, and chance deals the rest.
-# Game number i is played with the seed of the options plus i. Chance has a Random of its own, so
+# One game: a search chooses the moves of the players, and chance has moves of its own. Game i is
+# played with the seed of the options plus i. Chance has a Random of its own, so
 # that every search meets the same luck in game i, in so far as luck does not depend on the moves:
 # in Calculation the same cards in the same order.
 
@@ -172,7 +172,7 @@ def _sampling() -> list[str]:
     return [name for name, one in algorithms().items() if one.text.sampled]
 
 
-# Many games, played one like the other: how often they succeed.
+# Many games, and how many of them succeed.
 
 DIGITS = 6
 """Of rates, of the ends of intervals and of seconds."""

@@ -9,10 +9,9 @@ from math import inf, isinf, nextafter
 from ..game import CHANCE, MAX, MIN, spell
 from .frame import Frame, Range
 
-# Numbers as pictures and sentences write them, the ends of null windows among them.
-# A null window reaches from a number to the next that a computer can tell apart, since scores may
-# be fractions. Written out, its end would be a long row of digits; it is shown as ``5⁺`` or
-# ``5⁻``.
+# The ends of null windows, in pictures and sentences. A null window reaches from a number to the
+# next one that a computer can tell apart; written out, that is a long row of digits, so it is shown
+# as ``5⁺`` or ``5⁻``.
 
 SIMPLE = 1000
 """Fractions of smaller denominators are numbers that somebody may have written."""
@@ -90,7 +89,7 @@ def _simple(value: float) -> bool:
     return float(Fraction(value).limit_denominator(SIMPLE)) == value
 
 
-# Numbers as pictures write them: short, with a true minus sign.
+# Numbers in pictures: short, with a true minus sign.
 
 __all__ = ["chance", "is_null_window", "null_window_number", "number_text"]
 
@@ -121,8 +120,7 @@ def is_null_window(alpha: float, beta: float) -> bool:
     return alpha < beta and null_window_number(alpha) == null_window_number(beta)
 
 
-# A frame as a line that people read.
-# The lines of a run are its transcript: golden traces are made of them.
+# A frame as a line that people read. Golden traces consist of these lines.
 
 PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
 

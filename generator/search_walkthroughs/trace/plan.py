@@ -12,7 +12,7 @@ from ..game import Board, Path
 from .frame import Frame, Range
 from .statistics import PlayoutStatistics
 
-# The tree that a picture can show: every node told of, before anything has happened to it.
+# The tree that a picture can show, before the search begins.
 
 Search: TypeAlias = Literal["depth-first", "best-first", "monte-carlo"]
 Others: TypeAlias = tuple[tuple[str, str], ...]
@@ -123,9 +123,8 @@ class Plan:
         return next(iter(self.spots))
 
 
-# How one node of the tree stands, at one moment of a search.
-# It is a named tuple because a search makes a new one for each thing that it learns of a node, and
-# of so many facts a dataclass takes five times as long to copy with one of them changed.
+# The state of one node at one moment of a search. It is a named tuple because each change makes a
+# copy, and to copy a dataclass of so many fields takes five times as long.
 
 Sign: TypeAlias = Literal["=", "≤", "≥", ""]
 
@@ -200,7 +199,7 @@ class NodeState(NamedTuple):
         return "≥" if low >= self.score else "≤" if high <= self.score else ""
 
 
-# The views of all nodes of a plan, while the frames of a search come by.
+# The states of all nodes of a plan, which each frame changes.
 
 
 class NodeStates(ABC):

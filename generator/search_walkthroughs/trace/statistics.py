@@ -10,7 +10,7 @@ from typing import Any
 from ..game import Game, Path
 from .frame import Cutoff, Range
 
-# What a number of games tells of endlessly many.
+# Means, intervals and tests: what a sample of games says of all games.
 
 CONFIDENCE = 0.95
 """How often the intervals that are shown hold the truth."""
@@ -112,7 +112,7 @@ def holm(values: Sequence[float]) -> list[float]:
     return raised
 
 
-# How many nodes a subtree has, transpositions unfolded, without walking it twice.
+# The number of nodes of a subtree, transpositions unfolded; no state is expanded twice.
 
 LIMIT = 1_000_000
 """How many different states are looked at before counting is given up, in most games."""
@@ -164,7 +164,7 @@ def countable(game: Any) -> int:
     return int(getattr(game, "countable", LIMIT))
 
 
-# What games played out say of a node, and whether they were all played from the node itself.
+# The statistics of the playouts at a node, and whether all of them began at the node itself.
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class SharedPlayouts:
         return path not in self._mixed
 
 
-# What a whole search amounts to, whatever is told of it.
+# The counts of a whole search, whichever of its frames are made.
 
 
 @dataclass(slots=True)
@@ -255,9 +255,8 @@ class SearchCounts:
             self.cutoffs.append(cutoff)
 
 
-# What is entered and what is left out, in a search that may enter a node again.
-# A node that one pass skips may be entered by the next. So the nodes left out are those below a
-# skipped node that have not been entered yet, and entering one takes it out of the count.
+# The nodes entered and skipped in a search that may enter a node again. A node that one pass skips
+# may be entered by the next, which takes it out of the count of skipped nodes.
 
 
 class VisitCounts:

@@ -10,7 +10,7 @@ from .frame import Frame, Range
 from .plan import NodeState, NodeStates, NodeStatus, Plan, PlanNode, Sign
 from .statistics import PlayoutStatistics, SharedPlayouts
 
-# Keep the views of all nodes while the frames of a search come by.
+# The states of all nodes in a search that proves its value.
 
 
 class DepthFirstState(NodeStates):
@@ -269,8 +269,8 @@ def intersection(one: Range, other: Range) -> Range:
     return max(one[0], other[0]), min(one[1], other[1])
 
 
-# Keep the views of all nodes while a Monte Carlo search grows its tree.
-# Nothing is ever proved there: nodes join, are played from, and are counted.
+# The states of all nodes in a Monte Carlo search. It proves nothing: nodes join the tree, games are
+# played out from them, and the results are averaged.
 
 
 class MonteCarloState(NodeStates):
@@ -368,10 +368,9 @@ def _along(road: Path) -> list[Path]:
     return [road[:end] for end in range(len(road) + 1)]
 
 
-# Fold frames over a plan: how the tree stands after each of them.
-# A picture, a caption, a question and a proof all read the same moments. What the children prove
-# of a node is kept beside what the algorithm says of it, because the two differ: a fail-hard score
-# of 5 may stand for a true value of 3.
+# Moments: the whole tree after each frame. Pictures, captions, questions and proofs read the same
+# ones. A node has what the algorithm says of it and, apart from that, what its children prove: the
+# two differ where a fail-hard score of 5 stands for a true value of 3.
 
 __all__ = ["Moment", "NodeState", "NodeStatus", "PlayoutStatistics", "Sign", "fold_frames"]
 
