@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md says of the house is so: its tables are held against the code."""
+"""What CONTRIBUTING.md and the pages on the generator say of its rooms is so."""
 
 import re
 from dataclasses import fields
@@ -10,8 +10,12 @@ from search_walkthroughs.game import Board, Game
 from search_walkthroughs.reading.known_names import AlgorithmFacts
 from search_walkthroughs.running import registry
 from search_walkthroughs.watch import Watch
+from trust.bugs import BUGS
 
 from .recipes import TEXT
+
+ROOMS = {path.name for path in HOUSE.iterdir() if (path / "__init__.py").is_file()}
+DOCS = HOUSE.parents[1] / "docs"
 
 CODE = re.compile(r"`([^`]+)`")
 
@@ -56,8 +60,7 @@ def test_who_may_import_everything_is_named():
 
 def test_the_drawing_shows_every_room():
     drawn = section("## The house on one page").split("room or file")[0]
-    rooms = {path.name for path in HOUSE.iterdir() if (path / "__init__.py").is_file()}
-    assert not {room for room in rooms if not re.search(rf"\b{room}\b", drawn)}
+    assert not {room for room in ROOMS if not re.search(rf"\b{room}\b", drawn)}
 
 
 def test_a_file_may_have_as_many_lines_as_the_rules_say():
@@ -95,3 +98,17 @@ def test_every_field_of_a_board_is_explained():
 def test_the_options_around_a_search_are_named(option):
     assert option in registry.wrapper_options()
     assert f"`{option}`" in section("### What the file states")
+
+
+@pytest.mark.parametrize("file", ["workings.md", "ja/workings.md"])
+def test_the_page_on_the_workings_names_every_room_once(file):
+    parts = re.split(r"^## ", (DOCS / file).read_text("utf-8"), flags=re.M)
+    named = [name for name in CODE.findall(parts[1]) if name in ROOMS]
+    assert sorted(named) == sorted(ROOMS)
+
+
+@pytest.mark.parametrize("file", ["trust.md", "ja/trust.md"])
+def test_the_page_on_trust_names_the_rooms_in_which_bugs_are_planted(file):
+    planted = {bug.file.split("/")[0].removesuffix(".py") for bug in BUGS}
+    after = (DOCS / file).read_text("utf-8").split("`tests/trust/bugs.py`")[1]
+    assert {name for name in CODE.findall(after.split("\n## ")[0]) if name in MAY} == planted
