@@ -12,7 +12,7 @@ from .entering import squares
 from .names import FEW
 from .re_search import come, cost, over
 
-# SSS*: a list of nodes by merit, and solution trees that grow until one is whole.
+# Sentences about SSS*: merits, and solution trees that grow until one is complete.
 
 
 def begin_list(telling: CaptionContext) -> CaptionParts:
@@ -136,7 +136,7 @@ def best_child(telling: CaptionContext) -> Path | None:
     return telling.spot.children[min(solved)[1]] if telling.spot.turn == MAX and solved else None
 
 
-# Proof-number search: a goal, and how many leaves must at least be read to settle it.
+# Sentences about proof-number search: the goal, proof numbers and disproof numbers.
 
 STEPS = 3
 """A longer way down the tree is not told step by step."""
@@ -234,8 +234,7 @@ def _counted(telling: CaptionContext) -> Iterator[str]:
     yield telling.say(f"numbers.count_{telling.side}", least=number_text(least), sum=sum_)
 
 
-# Best-first searches: which node is turned to, what is new, what its numbers are now.
-# SSS* goes by merits, proof-number search by proof and disproof numbers.
+# The captions of both: a node is selected, gets a child, or its numbers change.
 
 
 def begin_caption(telling: CaptionContext) -> CaptionParts:

@@ -91,7 +91,7 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
             yield prefix + name, str(part)
 
 
-# What the player and a page's fixed parts say: the catalogue's section on the player.
+# The words of the player and of the fixed parts of a page.
 
 SPOKEN_BY_THE_PLAYER = (
     *("controls", "first", "back", "next", "last", "slider", "frame", "spoken"),

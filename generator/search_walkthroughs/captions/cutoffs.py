@@ -12,7 +12,7 @@ from .chance import why_outcomes_suffice
 from .context import CaptionContext, CaptionParts
 from .names import FEW
 
-# Where a bound comes from that is no ancestor's score, and what a null window asks.
+# Bounds that are no ancestor's score, and the question of a null window.
 
 Null: TypeAlias = Literal["more", "least"]
 """What a null window asks: whether a node is worth more than a number, or at least a number."""
@@ -86,7 +86,7 @@ def entry_window(telling: CaptionContext) -> tuple[float | None, float | None]:
     return view.alpha, view.beta
 
 
-# A cut: who can hold whom to what, who has what elsewhere, and what need not be read.
+# A cut: what each player can force here and elsewhere, and what is skipped.
 
 
 def cutoff_caption(telling: CaptionContext, cutoff: Cutoff) -> CaptionParts:

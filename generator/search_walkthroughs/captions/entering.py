@@ -21,7 +21,7 @@ from .re_search import (
     null_window_sentence,
 )
 
-# What is said of a game of patience: which piles there are, what was moved, how it has ended.
+# Games of patience: the piles, the move, the end of the game.
 
 RANKS = "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 
@@ -70,7 +70,7 @@ def _named(telling: CaptionContext, letter: str, count: int) -> str:
     return telling.words.say("cards.range", first=f"{letter}1", last=f"{letter}{count}")
 
 
-# What can be said of a board when a node is entered: how squares are called, and the last move.
+# Boards: the names of the squares, the last move, the end of the game.
 
 RULES = {"": "sides", "tsume": "problem", "tsume-shortest": "problem_shortest"}
 """What is said first of what is played with the pieces of shogi."""
@@ -152,7 +152,7 @@ def _side(telling: CaptionContext, board: Board, turn: int) -> str:
     return telling.words.say(f"shogi.{names[turn != MAX]}")
 
 
-# A node is entered: who moves there, what for, and within which bounds.
+# The start of a node: who moves there, the aim, and the window.
 
 
 def start_caption(telling: CaptionContext) -> CaptionParts:

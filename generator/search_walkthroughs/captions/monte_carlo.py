@@ -11,7 +11,7 @@ from .context import CaptionContext, CaptionParts, player
 from .entering import card_move_text, squares
 from .names import passes
 
-# What sentences about games played out need: means, who chooses, what a move is called.
+# What these sentences share: means, who chooses, the names of moves.
 
 DIGITS = 2, 3, 4
 """How many decimals a mean is written with; more where fewer would show a whole number."""
@@ -123,7 +123,7 @@ def decimals(value: float, least: int = DIGITS[0]) -> str:
     return text.replace("-", "−")
 
 
-# On the way down: a child is selected, by its numbers or by chance; a new node joins the tree.
+# Selection and expansion: a child is chosen by its numbers or by chance; a node joins the tree.
 
 RIVALS = 3
 """So many of the others have their numbers told."""
@@ -265,7 +265,7 @@ def _read(text: str) -> int:
     return round(float(text.replace("−", "-")) * 10**6)
 
 
-# How a Monte Carlo search begins, and which move it has chosen when it is over.
+# Start and end: what the search will do, and the move that it chooses.
 
 METHODS = "uct", "flat_monte_carlo", "mcts_greedy", "playout"
 """Those whose way of searching is told."""
@@ -345,7 +345,7 @@ def _size(telling: MonteCarloContext) -> Iterator[str]:
         yield telling.say("sampled.size_drawn", n=f"{nodes:,}", shown=f"{shown:,}")
 
 
-# A game is played out from a node: how it went, and what it came to.
+# A playout: its moves and its result.
 
 SHOWN = 4
 """So many moves of a playout are told; the others are counted."""
@@ -392,7 +392,7 @@ def _cards(telling: MonteCarloContext) -> Iterator[str]:
     yield telling.say("sampled.cards", n=there + brought, total=position.cards.total)
 
 
-# A result rises: what a node is estimated at now, and whether an average or the best is taken.
+# Backup: the estimate of a node now, an average of its children or the best of them.
 
 FEW = 3
 """Of more children the average is not written out."""

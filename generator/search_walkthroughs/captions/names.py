@@ -125,7 +125,7 @@ def winner_sign(board: Board) -> str | None:
     return SIGNS.get(board.rows[row][column], board.rows[row][column])
 
 
-# What the sentences call a node: its label, its place, its moves, or its value.
+# The names of nodes in sentences: label, place, moves or value.
 
 FEW = 4
 """More names than this in one sentence are counted instead."""

@@ -13,7 +13,7 @@ from .entering import term_caption
 from .re_search import bounds_meet, cost, over
 from .table import settled_by_table, store_caption
 
-# A node is done: what its children prove, what the search claims, and why that is enough.
+# The end of a node: what its children prove, what the search claims, and why that is enough.
 
 TERMS = {"fail low": "end.term_low", "fail high": "end.term_high", "exact": "end.term_exact"}
 
@@ -187,7 +187,7 @@ def _result(telling: CaptionContext) -> Iterator[str]:
         yield telling.say("end.horizon")
 
 
-# A node whose children, or some of them, a picture leaves out: what came of it, unnamed.
+# A node some of whose children are not drawn: the result, without their names.
 
 
 def hidden_caption(telling: CaptionContext) -> CaptionParts:

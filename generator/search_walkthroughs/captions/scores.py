@@ -10,7 +10,7 @@ from .context import SIGNS, CaptionContext, CaptionParts
 from .cutoffs import bound_text, cutoff_caption, null_window_question
 from .re_search import again, answer, follows, scout_of, second
 
-# A child has been taken into account: whether the score and the window changed, and why.
+# Update: whether the score and the window changed, and why.
 
 
 def update_caption(telling: CaptionContext) -> CaptionParts:
@@ -105,7 +105,7 @@ def _tie(telling: CaptionContext) -> Iterator[str]:
         yield telling.say("update.tie", bound=name)
 
 
-# A child has come back: what it gave, whether that is its value, and what it is up against.
+# Score: what the child returned, whether that is its value, and what it is compared with.
 
 
 def score_caption(telling: CaptionContext) -> CaptionParts:

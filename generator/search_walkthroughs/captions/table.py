@@ -11,7 +11,7 @@ from ..trace.plan import Plan
 from .context import CaptionContext, CaptionParts
 from .cutoffs import bound_source, bound_text, entry_window, null_window_question, null_window_value
 
-# What a node leaves in the transposition table at its end, and what the table itself settled.
+# The end of a node: the range that the table holds of it, or that the table settled it.
 
 Shape: TypeAlias = Literal["exact", "least", "most", "between"]
 
@@ -63,7 +63,7 @@ def ends(known: Range) -> dict[str, str]:
     return {"lower": number_text(known[0]), "upper": number_text(known[1])}
 
 
-# The transposition table has been asked: whether it knew the position, and what that settles.
+# Probe: whether the table knew the position, and whether that settles the node.
 
 
 def table_caption(telling: CaptionContext) -> CaptionParts:

@@ -14,8 +14,8 @@ from .svg import KEPT, Circles, Lines, Mark, Point, Polygon, TextMark, snap
 from .theme import LARGE
 from .wording import Wording
 
-# A board in a node: its grid, its stones, the move that led here and the row that won.
-# Where the stones are discs, Black's are filled and White's are rings: the same in both palettes.
+# A board in a node: grid, stones, last move, and the line that won. Of discs, Black's are filled
+# and White's are rings, in both palettes.
 
 Part: TypeAlias = Callable[[NodePlace, NodeState], Mark | None]
 DrawPart: TypeAlias = Callable[[NodePlace, bool], Mark | None]
@@ -192,9 +192,8 @@ def _cells(place: NodePlace, sign: str) -> Iterator[Point]:
         yield from (_middle(place, r, c) for c, one in enumerate(row) if one == sign)
 
 
-# A board of shogi: pieces as one character each, those of White on their heads, and the hands.
-# What is promoted is told by its character, its weight and its colour. The files count from the
-# right, as the moves name them.
+# A board of shogi: each piece is one character, White's are upside down, and the hands stand beside
+# it. Promoted pieces have other characters, bold and coloured. Files count from the right.
 
 SIDE = 9
 CELL = PIECES / SIDE
@@ -263,9 +262,8 @@ def _cell(left: float, top: float, row: int, column: int) -> tuple[tuple[float, 
     return ((x, y), (right, y), (right, bottom), (x, bottom))
 
 
-# The current position once more, large enough to read, right of the number line.
-# Boards of more than sixteen cells are small in their nodes, and those of shogi stand in none;
-# here their squares have names.
+# The current position enlarged, right of the number line, with the names of its squares: boards of
+# more than sixteen cells are small in their nodes, and boards of shogi are not drawn there.
 
 
 def enlarged_board_slots(plan: Plan) -> int:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, FigureBase
 
 
-# A figure of matplotlib's as one SVG for both palettes, with any words in it.
+# A figure of matplotlib as one SVG for both palettes.
 # The colours of a figure are the light palette's. Each style that matplotlib wrote becomes a
 # class, so that a stylesheet can say what is otherwise in the dark. Texts stand in a figure as
 # places like `@3@`: matplotlib's own font need not know the characters, nor its markup what they
@@ -166,7 +166,7 @@ def scales(figure: "Figure", box: tuple[float, float, float, float]) -> Iterator
     axes.set_axisbelow(True)
 
 
-# The counts of a run over its frames: gathered as it streams, thinned to what a line needs.
+# The counts of a run after each frame, collected while it runs and thinned to what a line shows.
 
 POINTS = 400
 """A line has no more points than this: more could not be told apart."""
@@ -243,7 +243,7 @@ def sample_series(one: CountSeries, *, logarithmic: bool, points: int = POINTS) 
     return CountSeries(one.label, *([column[k] for k in kept] for column in columns))
 
 
-# Charts of whole runs, drawn by matplotlib: how many nodes were calculated and pruned by when.
+# Charts of whole runs, drawn by matplotlib: how many nodes were calculated and pruned.
 # Unlike a frame a chart holds words, which are passed in, so there is one for each language. Only
 # drawing imports matplotlib.
 

@@ -19,7 +19,7 @@ from .svg import Mark, TextMark
 from .theme import STYLES, file_css, page_css
 from .wording import ENGLISH, Vocabulary, languages
 
-# A film: every cutting of a run's pictures once, and which of them each frame changes.
+# A film: every piece of a run's pictures once, and which pieces each frame changes.
 
 EMPTY = -1
 """The cutting of a slot with nothing in it."""
@@ -80,7 +80,7 @@ class Film:
         return {name: part for name, part in parts.items() if part is not None}
 
 
-# Neighbouring marks of one style as one path, which says what it wears only once.
+# Neighbouring marks of one style as one path, which names its style once.
 # Marks of one kind lie on slots next to each other, so in a tree of boards most paths have a
 # neighbour of their own style. Each begins with a point counted from the picture's corner, the
 # only capital M in it, so that they can be put in one another's place and taken apart again.
@@ -166,7 +166,7 @@ def _apart(element: bytes) -> Apart:
     return before + outline, rest.removesuffix(_END)
 
 
-# The stylesheet of each frame's file: only the rules of the marks that are in it.
+# The stylesheet of each frame's file: the rules of the marks that are in it, and no others.
 
 
 class UsedStyles:
@@ -203,7 +203,7 @@ class UsedStyles:
             yield made[worn]
 
 
-# Draw a run: one picture for each moment.
+# A run drawn: one picture for each moment.
 
 Describe: TypeAlias = Callable[[Moment], tuple[str, str]]
 """Gives a frame's title and description in plain text."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-# Costs shared out among the bars of a histogram.
+# The bars of a histogram of costs.
 
 BARS = 40
 """No more bars than this: where there are more costs, neighbours share a bar."""
@@ -48,8 +48,8 @@ def bins(counts: Mapping[int, int], low: int, high: int) -> list[Bar]:
     return [Bar(at, at + wide - 1, sums[at] / total) for at in sorted(sums)]
 
 
-# Histograms of costs, drawn by matplotlib: what share of the orders of a tree costs how much.
-# Like a chart it holds words, which are passed in, so there is one for each language.
+# Histograms, drawn by matplotlib: which share of the orders of a tree has which cost. They hold
+# words, so there is one for each language.
 
 LEFT, PANEL = 58, 190
 """The room for the scale, and the height of the bars' part of a panel."""

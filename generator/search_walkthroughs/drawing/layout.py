@@ -28,7 +28,7 @@ from .svg import KEPT, snap
 from .theme import LARGE, SMALL, width
 from .wording import name
 
-# Where the nodes of a tree stand across the page: tidy, and the mirror image of its mirror's.
+# The horizontal places of nodes: a tidy layout, and a mirrored tree has the mirrored layout.
 # Subtrees are placed as whole outlines, level by level, each as close to its elders as they allow:
 # once from the left, once from the right; the middle of both is where they stand. After A. J.
 # Kennedy, *Drawing Trees*, Journal of Functional Programming 6(3), 1996, with nodes that have a
@@ -106,7 +106,7 @@ def _mirrored(outline: Outline) -> Outline:
     return [(-right, -left) for left, right in outline]
 
 
-# How close the nodes of a tree stand: arrangements to try, and what each makes of the tree.
+# How close nodes stand: the arrangements to try, and the size that each gives the tree.
 
 GAPS = tuple(
     (gap, beside, 0.0)
@@ -155,7 +155,7 @@ def spread_out(
     return {path: x - left for path, x in across.items()}, right - left
 
 
-# Where everything stands: the plan of a tree, laid out on a page.
+# The whole layout: the plan of a tree on a page.
 
 ROOMY, LEAST = 900.0, 560.0
 """The widest page that is not asked to close up, and the narrowest that has room for a line."""

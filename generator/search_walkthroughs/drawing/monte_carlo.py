@@ -14,8 +14,8 @@ from .shapes import band, edge, node
 from .svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, snap
 from .theme import LARGE, SMALL, width
 
-# What stands at the nodes of a Monte Carlo search: means, intervals, visits, terms; its edges.
-# A node is not drawn before it has joined the tree. Of many playouts a node has a broad edge.
+# The nodes of a Monte Carlo search: means, intervals, visits and terms; the edges, which are the
+# broader the more playouts went through them. A node is drawn as soon as it has joined the tree.
 
 Part = Callable[[NodePlace, NodeState], Mark | None]
 
@@ -236,7 +236,7 @@ def _along(place: NodePlace, value: float, low: float, high: float) -> float:
     return snap(left + share * (right - left))
 
 
-# A game played out: it hangs below its node, ends in its result, and the result rises.
+# A playout: it hangs below its node and ends in its result, which is then backed up.
 
 SLOTS = 5
 """The wave, the number of moves, the chip with its text, the line through a result that is lost."""

@@ -15,7 +15,7 @@ from .svg import Circles, Lines, Mark, Polygon, RoundedBox, snap
 from .theme import SMALL
 from .wording import Wording, label
 
-# A moving view of a tree: what is around each node, laid out on pages of one size.
+# The layouts of a moving view: the surroundings of each node, on pages of one size.
 
 ROWS = 4
 """So many levels are seen: the current node's children, its own, its parent's and the one above."""
@@ -127,7 +127,7 @@ def _row_sizes(spread: LocalView) -> list[int]:
     return sizes
 
 
-# The way from the root to the current node: each move, and where it stands among the others.
+# The path from the root to the current node: each move, and its place among the other moves.
 
 TOP, HEIGHT = 24.0, 26.0
 """The middle of the dots, from the top of the page; and how far the trail moves the tree down."""
@@ -210,7 +210,7 @@ def _named(name: Wording) -> float:
     return name.wide(SMALL) + 9
 
 
-# The scenes of a moving view: each frame shows what is around its node.
+# The scenes of a moving view: each frame shows the surroundings of its node.
 
 
 class MovingView(Scene):

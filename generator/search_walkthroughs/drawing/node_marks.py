@@ -29,7 +29,7 @@ from .shapes import along, node, pointer
 from .svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, snap
 from .theme import SMALL, width
 
-# How far a search that deepens looks in this pass, and what it remembers of the one before.
+# The horizon of a search that deepens, and the best children of the pass before.
 
 BELOW = 14.0
 """How far below the small print of a level the horizon runs."""
@@ -69,8 +69,8 @@ def star(parent: NodePlace, child: NodePlace) -> Polygon:
     return Polygon("remembered", tuple(corners))
 
 
-# Where the position that the table knows was met before: the same sign at both.
-# If that node is not on the page its board is drawn in a corner, so that the two can be compared.
+# The node at which the table first stored a position: it and the node that finds it have one
+# sign. If it is not on the page, its board is drawn in a corner, so that the two can be compared.
 
 RADIUS, STROKE = 7.0, 3.5
 """The size of the sign, and half the length of its three strokes."""
@@ -129,9 +129,8 @@ def _corner(place: NodePlace) -> Point:
     return snap(place.x - place.room.half), snap(place.y - place.room.eaves)
 
 
-# What a best-first search writes at its nodes: the numbers it chooses by, and what is settled.
-# SSS* has one number, the merit; proof-number search has two, always in the same order: to prove,
-# to disprove.
+# The numbers of best-first searches at their nodes: the merit of SSS*; the proof number and
+# then the disproof number of proof-number search.
 
 LOW, HIGH = 8.0, -9.0
 """How far below the middle of a node its badges stand: the one that says that it is settled, and
@@ -238,7 +237,7 @@ def _ground(centre: Point) -> RoundedBox:
     return RoundedBox("badge-quiet", centre, BADGE, BADGE)
 
 
-# What tells a node that is searched again from one that is new.
+# The mark of a node that is searched again.
 
 INSIDE = 4.0
 """How far inside the outline of a node that is searched again the second outline runs."""
@@ -272,7 +271,7 @@ def is_searched_again(view: NodeState) -> bool:
     return view.passes > 1 and view.state in _STYLES
 
 
-# Alpha and beta at the nodes that are being searched: beside each, or above it.
+# Alpha and beta at the nodes that are being searched, beside each or above it.
 
 
 def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:

@@ -20,7 +20,7 @@ Reach: TypeAlias = tuple[float, float]
 """How far a node's marks reach to the left and to the right of its middle."""
 
 
-# How much room the marks of each node take, before anything has a place.
+# The sizes of nodes, before anything has a place.
 
 HALF, FLAT, EAVES = 20.0, 17.0, 9.0
 """How far a node's shape reaches from its middle: to its point, to its flat side, and to where its
@@ -251,7 +251,7 @@ def same(twin: Wording) -> Wording:
     return twin.changed(lambda name: f"≡ {name}")
 
 
-# The room that the numbers of a Monte Carlo search need, in the nodes and around them.
+# The sizes of nodes with the numbers of a Monte Carlo search.
 
 PLAYOUT_HALF, FLOOR, PLAYOUT_EAVES, PLAYOUT_POINT = 29.0, 21.0, 13.0, 25.0
 """The shape of a node that holds a number with a track below it."""
@@ -343,7 +343,7 @@ def _playout_beside(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> 
     return replace(room, right=max(room.right, room.half + PLAYOUT_ASIDE + wide))
 
 
-# The room that some searches need besides: in the nodes, beside them, under them, on the page.
+# The further room that some searches need: in nodes, around them and on the page.
 
 EDGE = 6.0
 """From the edge to a node to the numbers that stand beside it, above the node."""

@@ -26,7 +26,7 @@ from .node_size import (
 from .svg import Lines, Mark, Point, TextMark, snap
 from .theme import LARGE, SMALL, width
 
-# The stub beside a node some of whose children are counted and not drawn.
+# The short edge beside a node some of whose children are not drawn.
 
 BRANCH = 4.0
 """From the stub to its count."""
@@ -108,7 +108,7 @@ def _row(place: NodePlace) -> float:
     return snap(place.y + place.tall + STUBBED * ROW - 9)
 
 
-# What is written under a node whose children are counted and not drawn.
+# The number under a node whose children are not drawn.
 
 SPREAD = 11.0
 """How far the beginnings of edges spread."""
@@ -187,7 +187,7 @@ def _fan_under(place: NodePlace, row: int) -> Point:
     return place.x, snap(place.y + place.tall + row * ROW - 5)
 
 
-# What is drawn of a node and of the edge to it, given how the node stands.
+# A node and the edge to it, by its state.
 
 Part: TypeAlias = Callable[[NodePlace, NodeState], Mark | None]
 """One mark of a node, in the state it is in; None while there is nothing to draw."""

@@ -17,7 +17,7 @@ from .svg import KEPT, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark,
 from .theme import SMALL, width
 from .wording import ENGLISH, Vocabulary, Wording
 
-# Where a number stands on the number line, and which numbers are written under it.
+# The axis: the place of a number on it, and the numbers written under it.
 
 BEYOND = 40.0
 """The least room at either end, for numbers that are off the scale and for the infinities."""
@@ -123,7 +123,7 @@ def spread(wanted: Sequence[tuple[float, float]], left: float, right: float) -> 
     return [snap(middle) for middle in middles]
 
 
-# The bands of the number line: where a score fails low, is exact, or fails high.
+# The bands: where a score fails low, is exact or fails high.
 
 Stretch: TypeAlias = tuple[float, float]
 
@@ -251,7 +251,7 @@ def _null(alpha: float | None, beta: float | None) -> bool:
     return alpha is not None and beta is not None and is_null_window(alpha, beta)
 
 
-# The window of a frame: as it is now, and as it was when the node was entered.
+# The window: as it is now, and as it was when the node was entered.
 
 Window: TypeAlias = tuple[float | None, float | None]
 
@@ -283,9 +283,8 @@ def windows(frames: Iterable[Frame]) -> Iterator[tuple[int, Window]]:
             yield frame.number, entered[frame.path]
 
 
-# What stands on the axis of the number line: alpha and beta, the scores, and how they are called.
-# Frame after frame says the same of them, and so do the searches of one tree: what is drawn of a
-# window or of a score is worked out once. It is looked up by the axis, so an axis is a named
+# The marks on the axis: alpha, beta and scores, with their names. Many frames have the same, so the
+# marks of a window or of a score are made once. It is looked up by the axis, so an axis is a named
 # tuple, which is compared fastest. Numbers are told apart by their types too, because a fraction
 # is written otherwise than the decimal it equals.
 

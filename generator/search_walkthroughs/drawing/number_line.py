@@ -34,7 +34,7 @@ from .svg import Lines, Mark, Marks, TextMark
 from .theme import LARGE
 from .wording import ENGLISH, Vocabulary, name
 
-# The number line below the tree: the argument about the current node.
+# The number line below the tree, for one frame.
 
 BELOW, ABOVE = 5, 16
 """The slots under the axis and on it."""
@@ -144,7 +144,7 @@ class NumberLine:
         return scores(self.axis, low, high, frame.score, frame.child_score)
 
 
-# What the frames of a run say of numbers, and the number line on which they stand.
+# The numbers of all frames of a run, and the number line that holds them.
 
 
 @dataclass(frozen=True, slots=True)

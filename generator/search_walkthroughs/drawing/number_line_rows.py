@@ -22,10 +22,9 @@ from .theme import SMALL, width
 from .wording import ENGLISH, Vocabulary, Wording
 
 # The ranges of a transposition table, as bars below the number line.
-# Three rows: what the table held, what the children proved, what is put into the table. Each has a
-# sign, a colour and a pattern of its own. Of a leaf nobody asks the table, and neither a leaf nor
-# a node that the table settles has children that prove anything: the record tells their ranges
-# too, and a picture does not draw them.
+# Three rows, each with a sign, a colour and a pattern: what the table held, what the children
+# proved, what the table holds now. A leaf has none of the first two rows, and a node that the table
+# settles has not the second, although the record has their ranges.
 
 LinePoints: TypeAlias = tuple[tuple[Point, ...], ...]
 
@@ -151,7 +150,7 @@ _LENGTHS = {style: 3 + len(inside) for style, inside in _INSIDE.items()}
 """How many slots a row has."""
 
 
-# Where the value of the root lies, closing in: a bar below the number line.
+# The range of the root's value, which becomes narrower: a bar below the number line.
 # Searches that start again at the root prove more with each pass. SSS* has an upper bound, the
 # greatest merit of all nodes that wait. The goal of a proof-number search stands on the line
 # itself.
@@ -259,7 +258,7 @@ def goals(frames: Iterable[Frame]) -> Iterator[tuple[int, Goal]]:
             yield frame.number, Goal(aim, reached)
 
 
-# What stands on the number line of a best-first search, which has no window.
+# The number line of a best-first search, which has no window.
 # Proof-number search has a goal: all numbers from there on. SSS* has the merit of the node turned
 # to.
 
@@ -305,7 +304,7 @@ class GoalRow:
         return TextMark("score-value", (snap(max(x, self.scale.left + half)), row), text)
 
 
-# What stands on the number line of a Monte Carlo search: a mean, its interval, the last result.
+# The number line of a Monte Carlo search: a mean, its interval, the last result.
 
 GROUND, ESTIMATE_SLOTS = 2, 8
 """The slots under the axis and on it."""

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from ..trace.plan import Others
 
-# The marks of a picture as values: equal items are the same ink, and are painted once.
+# The marks of a picture as values: equal marks look the same and are painted once.
 # They are named tuples because a course compares them and looks them up a million times. No two of
 # different kinds are equal: their fields differ in number or in what they hold.
 
@@ -76,7 +76,7 @@ def snap(value: float) -> float:
     return round(value * 10) / 10
 
 
-# An outline in as few characters as it can be said, and exactly: the `d` of a path.
+# The `d` of a path, exact and in as few characters as possible.
 # Marks of one kind differ only in where they stand. Said as steps from one point to the next they
 # are the same characters wherever that is, which is what a compressed page lives on. Everything is
 # counted in whole hundredths, so that no step brings an error and the corners are the same to the

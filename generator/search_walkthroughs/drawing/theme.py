@@ -8,7 +8,7 @@ from unicodedata import combining
 
 from .svg import KEPT
 
-# The colours of a picture by the roles they play, in the light and in the dark.
+# The colours by their roles, in the light palette and in the dark one.
 
 Role: TypeAlias = Literal[
     "paper", "ink", "soft", "line", "done", "focus", "glow",
@@ -77,7 +77,7 @@ def palette_css() -> str:
     return f":root{{{light}}}\n{slate}{{{dark}}}\n@media print{{{slate}{{{light}}}}}\n"
 
 
-# What each mark looks like: named styles that speak of their colours by role.
+# The styles of marks, which name their colours by role.
 
 __all__ = [
     "DARK", "DASHES", "LARGE", "LIGHT", "SMALL", "STYLES", "Palette", "Role", "Style", "TextStyle",
@@ -266,7 +266,7 @@ STYLES: Mapping[str, Style | TextStyle] = {
 }
 
 
-# How wide a text is at most, without asking for a font.
+# The greatest width of a text, computed without a font.
 
 # Advance widths of DejaVu Sans Bold, the widest face a picture may be shown in, in thousandths of
 # the size; the regular face is nowhere wider.
@@ -335,7 +335,7 @@ def shortened(text: str, size: float, room: float, tail: int = 6) -> str:
     return elide(text[:-tail], size, room - width(end, size)) + end
 
 
-# The styles of a picture as CSS: for a file of its own, and for a page that has the palette.
+# The styles as CSS: for a file by itself, and for a page that has the palette.
 
 FONTS = "'DejaVu Sans','Noto Sans CJK JP',sans-serif"
 _COMMON = f"path{{stroke-linejoin:round}}text{{font-family:{FONTS}}}"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from .charts import Texts, figure_file, plain, write
 from .theme import DARK, LIGHT, SMALL, Palette, Role, width
 
-# A whole tree as a search left it: what was entered, settled by the table and skipped, by depth.
-# It is filled while the search runs, and takes a few bytes a node.
+# A whole tree after a search: what was entered, settled by the table and skipped, by depth. It is
+# filled while the search runs and takes a few bytes a node.
 
 VISITED, SETTLED, SKIPPED = range(3)
 """Searched; settled by the table alone; left out with all below it."""
@@ -111,7 +111,7 @@ class Map:
             self._childless = False
 
 
-# A picture of a whole tree: a row a depth, each subtree as wide as it has nodes.
+# The picture: a row for each depth, each subtree as wide as it has nodes.
 # What a search entered, what its table settled and what it skipped can be seen at once in a tree
 # of any size, because the map is painted as pixels; one image for each palette, in one SVG.
 

@@ -14,7 +14,7 @@ from ..reading.walkthrough import Number
 from ..reading.yaml_values import Scalar, UnfitValue, number, numeric, value_text
 from .foreign_tree import Draft, ForeignTree, ImportNotes, Node, PendingChild, flatten
 
-# Text cut into tokens, each with its place: what brackets, words and quoted texts there are.
+# Text to tokens with their positions: brackets, words, quoted texts.
 
 Kind: TypeAlias = Literal["space", "open", "close", "comma", "colon", "text", "broken", "word"]
 
@@ -92,7 +92,7 @@ class Places:
         return Position(line, offset - self._starts[line - 1] + 1)
 
 
-# Tokens to nested lists and mappings; nothing recurses, and what cannot be read stops it.
+# Tokens to nested lists and mappings, without recursion; the first mistake ends it.
 
 PER_LEVEL = 2
 """Brackets that a level of the tree takes at most: those of a node and those of its children."""

@@ -19,7 +19,7 @@ from .foreign_tree import ExpandedNode, of_game, of_plan, of_tree, within_limits
 from .gambit import efg
 from .json_tree import whole
 
-# One run of a walkthrough, held to its claims and drawn: what pictures are exported of.
+# One run of a walkthrough, checked and drawn, whose pictures are exported.
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def present(
     return PresentedRun(showings(named, held)[place], tuple(held[place].findings()))
 
 
-# A walkthrough in another format: a frame, all its frames, or its tree and what became of it.
+# A walkthrough in another format: one frame, all frames, or its tree with the result.
 
 Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "tikz", "json", "efg"]
 

@@ -13,7 +13,7 @@ from ..reading.walkthrough import Number
 from ..reading.yaml_values import COMMON
 from ..trace.plan import Plan
 
-# How likely a chance node's children are, as other formats write it: exact, adding up to 1.
+# Chances as other formats write them: exact fractions that add up to 1.
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _short(number: Fraction) -> str:
     return decimal if Fraction(decimal) == number else str(number)[:60]
 
 
-# A tree as another format has it, before it becomes a walkthrough: nodes in a row, and notes.
+# A tree of another format, before it becomes a walkthrough: its nodes in order, and notes.
 
 D = TypeVar("D")
 
@@ -204,7 +204,7 @@ def _twigs(
     )
 
 
-# A tree written out from the root down, every transposition where it stands.
+# A tree for export, from the root down; transpositions are written out at each place.
 
 
 @dataclass(frozen=True, slots=True)

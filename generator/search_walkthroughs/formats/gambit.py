@@ -15,7 +15,7 @@ from ..reading.yaml_values import LONGEST
 from .bracket_lists import Places, Token, tokens
 from .foreign_tree import ExpandedNode, ForeignTree, ImportNotes, Node, Share, Twig, chances_of
 
-# What the players of an extensive game are paid, as the one number that a leaf has here.
+# The payoffs of the players as the one number of a leaf.
 
 Payoffs: TypeAlias = tuple[Fraction, ...]
 
@@ -73,7 +73,7 @@ def _short(number: Fraction | int) -> str:
     return str(number)[:LONGEST]
 
 
-# The text of an extensive game, read node by node: what stands there, and where.
+# The text of an extensive game, read node by node, with positions.
 
 GRAMMAR = re.compile(
     r"""(?P<space>\s+)|(?P<open>\{)|(?P<close>\})|(?P<comma>,)

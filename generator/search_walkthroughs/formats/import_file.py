@@ -19,7 +19,7 @@ from .gambit import read_gambit
 from .json_tree import read_json
 from .yaml_writer import compact_yaml, walkthrough_yaml
 
-# Labels that our paths allow, made of those that other formats allow.
+# Labels of other formats, changed to what our paths allow.
 
 
 def legal(twigs: Sequence[Twig], notes: ImportNotes) -> tuple[Twig, ...]:
@@ -73,7 +73,7 @@ def relabel(nodes: Sequence[Node], notes: ImportNotes) -> tuple[Node, ...]:
     )
 
 
-# A file in another format, made into a walkthrough that the reader has accepted.
+# A file of another format as a walkthrough that the reader has accepted.
 
 Form: TypeAlias = Literal["efg", "list", "sexpr", "json"]
 

@@ -195,7 +195,7 @@ def _word(data: Members, *names: str) -> str:
     return next((one.text for one in found if isinstance(one, Scalar) and not one.null), "")
 
 
-# A run as one JSON object: what came of it, the tree, and the trace.
+# A run as one JSON object: its result, the tree and the trace.
 # `title` by language · `walkthrough` `algorithm` `options` `value` `best` … as `walkthroughs run
 # --format json` prints them · `tree`: the root as a node · `trace`: the frames as `walkthroughs
 # trace --format jsonl` prints them.

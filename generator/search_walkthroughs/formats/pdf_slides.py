@@ -66,7 +66,7 @@ def _wide(char: str) -> bool:
     return unicodedata.east_asian_width(char) in "WF"
 
 
-# Pages with a frame each and its caption below the picture; as PDF, slides.
+# The slides: a page for each frame, with its caption below the picture.
 
 LEAST = 800.0
 """The narrowest slide, without its margins."""

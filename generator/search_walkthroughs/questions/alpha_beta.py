@@ -26,7 +26,7 @@ from ..trace.plan import Plan
 from ..trace.tree_state import Moment
 from .question import Kind, QuestionDraft, because, distinct
 
-# Questions about searches that come again, and about the mean at a chance node.
+# Questions about repeated searches and about chance nodes.
 
 
 def is_after_scout(telling: CaptionContext) -> bool:
@@ -195,7 +195,7 @@ def _settle(telling: CaptionContext) -> Iterator[QuestionDraft]:
     yield QuestionDraft("settle", prompt, distinct(choices), outcome(telling))
 
 
-# Questions that a moment can be asked about, before the reader sees it.
+# The questions about a moment, asked before the reader sees it.
 
 CLAIMS = {("=", "exact"): "exact", ("≥", "fail high"): "least", ("≤", "fail low"): "most"}
 """Where what is proved and what the search claims agree, so that one answer is right."""
