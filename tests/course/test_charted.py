@@ -43,6 +43,11 @@ def test_charts_and_maps_end_at_the_counts():
         text = page.text(language)
         assert "18,297" in text
         assert "1,069" in text
+        # On a phone the counts scroll in a box of their own, beside the names of the runs.
+        (box,) = re.findall('<div class="wt-wide"[^>]*tabindex="0"[^>]*>(<table.*?</table>)', text)
+        assert re.findall('<th scope="row">(.*?)</th>', box) == [
+            one.held.run.called(language) for one in shown
+        ]
         pictures = re.findall(r'src="\.\./\.\./([^"]+)"', text)
         assert set(pictures) == {file for file in page.files if f"/{language}/" in file}
 

@@ -16,7 +16,7 @@ from ..trace.frame_text import number_text
 from ..trace.statistics import SearchCounts
 from .chapter_pages import ChapterEntry
 from .facts_and_legend import text, thousandths
-from .page_markup import front_matter, markdown_safe, other_languages, table
+from .page_markup import class_table, front_matter, markdown_safe, other_languages, wide
 from .results import proof_sentences, section, summary, usi_lines
 
 # The charts of a page in one language: how the runs went on, and a map of the tree for each.
@@ -213,7 +213,8 @@ class ChartPage:
         """What every run calculated, pruned and recorded, and which share of the tree that was."""
         names = ("value", "calculated", "pruned", "total", "share", "frames")
         head = ["", *(say.say(f"page.row_{name}") for name in names)]
-        return table([tuple(map(escape, self._row(one, say))) for one in self.charted], head)
+        rows = [head, *(self._row(one, say) for one in self.charted)]
+        return wide(class_table("wt-totals wt-charted", rows), say.say("compare.totals"))
 
     def _row(self, one: RunChart, say: Messages) -> tuple[str, ...]:
         run = one.held.run
