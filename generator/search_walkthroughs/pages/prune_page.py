@@ -159,7 +159,7 @@ def _drawing(say: Messages) -> str:
     )
     seed = '<input type="number" min="0" max="999999999" required value="1">'
     return (
-        f'<form class="wt-wishes wt-live-only">{choices}'
+        f'<form class="wt-wishes wt-live-only" id="first">{choices}'
         f"<label>{say.say('prune.seed')} {seed}</label>"
         f"<button>{say.say('prune.draw')}</button>"
         f'<a class="wt-first-tree" href="#first" hidden>{say.say("prune.first")}</a></form>\n'
