@@ -21,6 +21,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "fail low": {"ja": "上界のみ"},
     "exact": {"ja": "正確"},
     "fail high": {"ja": "下界のみ"},
+    "fail low, yet exact": {"ja": "窓の下だが正確"},
+    "fail high, yet exact": {"ja": "窓の上だが正確"},
     "score": {"ja": "評価値"},
 }
 

@@ -56,7 +56,7 @@ def test_plain_searches_need_no_legend():
 
 
 def test_the_word_among_the_signs_is_in_the_pages_language():
-    for language, word in (("en", "exact"), ("ja", "正確")):
+    for language, word in (("en", "…, yet exact"), ("ja", "…だが正確")):
         assert f"<li><b>{word}</b> " in legend([SAMPLES["table"]], messages(language))
 
 

@@ -1,6 +1,6 @@
 """Axis and bands of the number line."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor, isfinite, log10
@@ -136,6 +136,12 @@ SLIVER = 2.0
 CUTS = {MAX: KINDS[2:], MIN: KINDS[:1], CHANCE: (KINDS[0], KINDS[2])}
 """The bands whose scores end the search of a node: the mean of a chance node may fall in either."""
 
+YET_EXACT: Mapping[Kind, str] = {
+    "fail low": "fail low, yet exact",
+    "fail high": "fail high, yet exact",
+}
+"""What the band that holds the score is called where the value is known exactly besides."""
+
 
 class Bands(NamedTuple):
     """The bands of a film; `at_bound` says that a score equal to a bound fails."""
@@ -157,7 +163,8 @@ class Bands(NamedTuple):
     def names(self, frame: Frame) -> Marks:
         """The names of the bands, each over its own; the one that holds the score is set apart.
 
-        So is *exact* where the value is known exactly, whatever the window says of the score.
+        Where the value is known exactly, though the score lies outside the window, the name of that
+        band says both: *fail low, yet exact*.
         """
         lit = "band-cut" if frame.cut or frame.status == "table" else "band-lit"
         return _names(self, frame.alpha, frame.beta, self._applies(frame), certain(frame), lit)
@@ -220,9 +227,12 @@ def _names(
     lit: str,
 ) -> Marks:
     stretches = bands.stretches(alpha, beta)
-    if _null(alpha, beta) and not exactly:
+    if _null(alpha, beta):
         del stretches["exact"]
-    words = {kind: bands.words.word(kind) for kind in stretches}
+    called = {kind: str(kind) for kind in stretches}
+    if exactly and applies is not None and applies in YET_EXACT:
+        called[applies] = YET_EXACT[applies]
+    words = {kind: bands.words.word(name) for kind, name in called.items()}
     wanted = [
         ((start + end) / 2, words[kind].wide(SMALL) + APART)
         for kind, (start, end) in stretches.items()
@@ -230,7 +240,7 @@ def _names(
     middles = spread(wanted, bands.scale.left, bands.scale.right)
     texts: dict[Kind, Mark] = {}
     for kind, middle in zip(stretches, middles, strict=True):
-        style = lit if kind == applies or (exactly and kind == "exact") else "band"
+        style = lit if kind == applies else "band"
         texts[kind] = words[kind].at(style, (middle, bands.line_top + NAMES))
     return tuple(texts.get(kind) for kind in KINDS)
 

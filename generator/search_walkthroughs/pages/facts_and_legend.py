@@ -17,7 +17,6 @@ from ..trace.frame_text import number_text
 from ..trace.kinds import by_window, certain
 from ..trace.plan import NodeState, NodeStatus, Plan
 from .page_markup import markdown_safe
-from .picture_words import kind
 from .search_passes import is_null_range
 
 # The facts beside the picture: what was set, where the search is, what has been counted so far.
@@ -282,7 +281,7 @@ def formula(width: int, depth: int) -> str:
 SIGNS = {
     "again": "×2",
     "null": "5⁺ 5⁻",
-    "certain": "exact",
+    "certain": "…, yet exact",
     "folded": "+38",
     "closing": "▬",
     "horizon": "d = 2",
@@ -332,7 +331,7 @@ def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
 
 def _written(sign: str, say: Messages) -> str:
     """The sign as the pictures of the page write it: one is a word."""
-    return kind("exact", say) if sign == SIGNS["certain"] else sign
+    return say.say("legend.certain_sign") if sign == SIGNS["certain"] else sign
 
 
 def signs(held: CheckedRun) -> Iterator[str]:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..captions.catalogue import Messages, languages, messages
+from ..drawing.number_axis import YET_EXACT
 from ..drawing.wording import Vocabulary
 from ..trace.frame import KINDS, Kind
 
-WORDS = (*KINDS, "score", "child", "mean", "result", "chance")
+WORDS = (*KINDS, *YET_EXACT.values(), "score", "child", "mean", "result", "chance")
 """What pictures write besides numbers, signs, names of nodes, MAX and MIN."""
 
 
@@ -30,4 +31,4 @@ def _others(word: str, key: str) -> Iterator[tuple[str, str]]:
 
 
 def _key(word: str) -> str:
-    return word.replace(" ", "_")
+    return word.replace(",", "").replace(" ", "_")
