@@ -92,3 +92,9 @@ def test_a_name_that_does_not_exist_is_noticed(text):
 
 def test_a_name_that_exists_is_found():
     assert not [*unknown('"""See `trace.recorder`, `Recorder` and `frame.py`."""\n')]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(HOUSE)))
+def test_every_file_says_what_it_is_about(file):
+    said = ast.get_docstring(ast.parse(file.read_text("utf-8"))) or ""
+    assert len(said.partition("\n")[0].split()) >= 3

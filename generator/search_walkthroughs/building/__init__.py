@@ -1,1 +1,1 @@
-"""Pages: words, markup, files, and the site that a builder makes of them."""
+"""The site: pages written, builders run, and the cache of what earlier builds made."""

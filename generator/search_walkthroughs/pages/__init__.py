@@ -1,1 +1,1 @@
-"""pages"""
+"""The Markdown and HTML of all pages, and the player."""

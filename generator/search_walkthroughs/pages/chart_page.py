@@ -1,4 +1,4 @@
-"""`page: chart`."""
+"""`page: chart`: whole runs as charts and maps of the tree."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

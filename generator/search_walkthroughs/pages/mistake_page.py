@@ -1,4 +1,4 @@
-"""`page: mistake`."""
+"""`page: mistake`: the reader says which statements about a search are wrong."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

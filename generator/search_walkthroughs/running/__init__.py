@@ -1,1 +1,1 @@
-"""Run a walkthrough, compare what happened with what its author claims, and prove the rest."""
+"""Run a walkthrough, check its claims and prove its value; experiments; the files of a course."""

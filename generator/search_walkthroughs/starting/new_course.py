@@ -1,4 +1,4 @@
-"""`init`."""
+"""The command `init`: the files of a new course."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""`new`."""
+"""The command `new`: the file of a new walkthrough, with a small tree or position."""
 
 import re
 import unicodedata

@@ -1,1 +1,1 @@
-"""From what a search says to frames, and from frames to how the tree stands."""
+"""Recorders make frames of a search; frames are folded into the state of the whole tree."""
