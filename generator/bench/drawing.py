@@ -12,8 +12,7 @@ from statistics import mean, median
 from tempfile import TemporaryDirectory
 
 from search_walkthroughs.drawing.film import draw
-from search_walkthroughs.drawing.sheet import SvgMarks
-from search_walkthroughs.drawing.svg import Mark
+from search_walkthroughs.drawing.svg import Mark, SvgMarks
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.running.executor import workers
 from search_walkthroughs.running.run import run
@@ -25,7 +24,7 @@ from search_walkthroughs.trace.tree_state import Moment, fold_frames
 from .measuring import Cost, Row, cost, in_turn, middle, missing, process, python, times
 from .workloads import ALGORITHMS, Workload, asked, boards, dot, networkx, small, tree
 
-# Drawing: frames cut from one sheet of ink, and what else one might do.
+# Drawing: frames written as SVG, and what else one might do.
 
 SAMPLE = 4
 """So many frames of a slow method stand for all of them."""
@@ -52,7 +51,7 @@ def _workload(
         place = File(folder)
         methods: dict[str, Callable[[], object]] = {
             # as a build does it: all frames are joined, then all are written
-            "sheet": lambda: _write(list(_drawn(load)), place),
+            "first": lambda: _write(list(_drawn(load)), place),
             "further": lambda: _write(list(drawn.frames()), place),
             "bytes": lambda: _write(files, place),
             "naive": lambda: naive(pictures, size, place),
@@ -60,16 +59,16 @@ def _workload(
         }
         costs = in_turn(methods, rounds)
     share = frames / len(pictures)
-    sheet = middle(costs["sheet"])
+    first = middle(costs["first"])
     yield Row(
         f"drawing.{name}.naive",
-        f"{what}: a figure and savefig per frame, against ours with its sheet",
-        times(costs["naive"], costs["sheet"], share),
+        f"{what}: a figure and savefig per frame, against ours from the beginning",
+        times(costs["naive"], costs["first"], share),
         "×",
         goal,
-        cpu=sheet.cpu,
-        wall=sheet.wall,
-        note=f"ours {sheet.cpu / frames * 1e3:.2f} ms a frame, naive "
+        cpu=first.cpu,
+        wall=first.wall,
+        note=f"ours {first.cpu / frames * 1e3:.2f} ms a frame, naive "
         f"{middle(costs['naive']).cpu / len(pictures) * 1e3:.0f} ms",
     )
     yield Row(
@@ -86,7 +85,7 @@ def _workload(
         if rival not in costs:
             yield missing(row, text, rival)
             continue
-        ratio = times(costs[rival], costs["sheet"], share)
+        ratio = times(costs[rival], costs["first"], share)
         yield Row(row, text, ratio, "×", least if limits else None)
     yield from _weights(name, what, files, drawn.film().to_json(), limits)
 
@@ -108,8 +107,8 @@ def sampled(load: Workload) -> list[list[Mark]]:
 
 
 def _drawn(load: Workload) -> Iterator[bytes]:
-    """All from the beginning, with a sheet that has nothing on it yet."""
-    yield from draw(load.plan, load.moments, describe=nothing, sheet=SvgMarks()).frames()
+    """All from the beginning: no mark is written yet."""
+    yield from draw(load.plan, load.moments, describe=nothing, svg_marks=SvgMarks()).frames()
 
 
 def nothing(moment: Moment) -> tuple[str, str]:
@@ -131,16 +130,16 @@ def naive(pictures: Sequence[Sequence[Mark]], size: tuple[float, float], place: 
     from matplotlib import pyplot
     from matplotlib.transforms import Affine2D
 
-    from search_walkthroughs.drawing.paint import paint
+    from search_walkthroughs.formats.matplotlib_figure import artist
 
     width, height = size
     down = Affine2D().scale(1, -1).translate(0, height)
     for number, picture in enumerate(pictures):
         figure = pyplot.figure(figsize=(width / 72, height / 72), dpi=72)
         for item in picture:
-            artist = paint(item)
-            artist.set_transform(down)
-            figure.add_artist(artist)
+            one = artist(item)
+            one.set_transform(down)
+            figure.add_artist(one)
         figure.savefig(place / f"naive-{number}.svg", format="svg")
         pyplot.close(figure)
 
@@ -238,13 +237,13 @@ def counted(folder: File) -> tuple[int, int]:
 
 
 def _draw(text: str, folder: File) -> None:
-    """Every search of one tree, with one sheet."""
-    walkthrough, sheet = asked(text), SvgMarks()
+    """Every search of one tree; marks that they share are written once."""
+    walkthrough, svg_marks = asked(text), SvgMarks()
     folder.mkdir(parents=True)
     for number, entry in enumerate(walkthrough.entries):
         told: list[Frame] = []
         plan = run(walkthrough, entry, tell=told.append).plan(EVERYTHING)
-        drawing = draw(plan, list(fold_frames(plan, told)), describe=nothing, sheet=sheet)
+        drawing = draw(plan, list(fold_frames(plan, told)), describe=nothing, svg_marks=svg_marks)
         for place, frame in enumerate(drawing.frames()):
             (folder / f"{number}-{place:04}.svg").write_bytes(frame)
 

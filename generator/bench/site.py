@@ -41,7 +41,6 @@ MATPLOTLIB = (
 )
 IMPORTS = (
     "import search_walkthroughs.cli.course, search_walkthroughs.pages.walkthrough_page; "
-    "import search_walkthroughs.drawing.paint; "
     "from search_walkthroughs.running.registry import catalogue; catalogue(); "
     "from search_walkthroughs.pages.walkthrough_page import kind; kind('walkthrough')"
 )

@@ -19,7 +19,7 @@ pruned      a node skipped, and all that lies below it
 table       the transposition table; *registered*, what stood in it
 frame       one decision of a search, recorded
 moment      a frame and how the tree stands after it
-scene       what a picture shows of a moment; *sheet*, where its marks are drawn
+scene       what a picture shows of a moment; *mark*, one thing drawn in it
 walkthrough one YAML file and its pages; *chapter*, a folder of them; *course*, them all
 """
 

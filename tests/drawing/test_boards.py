@@ -12,9 +12,9 @@ from search_walkthroughs.drawing.svg import Circles, Lines, Mark, Polygon, TextM
 from search_walkthroughs.trace.plan import Plan
 
 from .boards import positions, searched
+from .oracle import compare
 from .support import OTHELLO, pictures, plan, story
 from .test_scene import assert_legible, of_style, shapes, written
-from .test_sheet import compare
 
 ENDGAME = "O X O\nX . .\nO . X\n"
 

@@ -19,10 +19,10 @@ from search_walkthroughs.trace.plan import NodeStatus, Plan
 from search_walkthroughs.trace.tree_state import Moment
 
 from . import boards
+from .oracle import compare
 from .support import pictures
 from .test_following import unbarred
 from .test_scene import assert_legible, of_style
-from .test_sheet import compare
 from .test_theme import contrast
 
 PASSES = "OX..\nOXX.\nOOOO\n.XOX\n"

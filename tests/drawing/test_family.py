@@ -16,6 +16,7 @@ from search_walkthroughs.trace.frame_text import number_text
 from search_walkthroughs.trace.plan import NodeState, NodeStatus, PlanNode
 
 from .boards import searched
+from .oracle import compare
 from .searches import (
     CHOOSING,
     FAMILY,
@@ -31,7 +32,6 @@ from .searches import (
 )
 from .support import OTHELLO, pictures, plan, story
 from .test_scene import of_style, written
-from .test_sheet import compare
 
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 OURS = (

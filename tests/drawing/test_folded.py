@@ -15,9 +15,9 @@ from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import NodeStatus, Plan
 from search_walkthroughs.trace.tree_state import Moment
 
+from .oracle import compare
 from .support import describe, pictures
 from .test_scene import assert_legible, of_style
-from .test_sheet import compare
 
 WIDE = [[5, 6, 7, 8], [4, 3, 2, 1, 9], [3, 9], [9, 8, 7, 6, 5, 4], [1, 2]]
 MIDGAME = """

@@ -11,9 +11,9 @@ from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Circles, Lines, Mark, Polygon
 
 from .boards import searched
+from .oracle import compare
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees
 from .test_scene import assert_legible, of_style, written
-from .test_sheet import compare
 
 DEEP: Tree = {a: {b: {c: [1, 2, 3] for c in "GH"} for b in "CDE"} for a in "AB"}
 

@@ -6,7 +6,6 @@ import pytest
 
 from search_walkthroughs.drawing.boards import CELL, KANJI, SLOTS, piece_marks
 from search_walkthroughs.drawing.node_size import PIECES
-from search_walkthroughs.drawing.paint import savefig
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark, Polygon, TextMark
 from search_walkthroughs.drawing.theme import DARK, LIGHT, Palette, extent
@@ -17,9 +16,9 @@ from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import Plan
 from search_walkthroughs.trace.tree_state import Moment
 
+from .oracle import compare
 from .support import pictures
 from .test_scene import assert_legible
-from .test_sheet import compare
 from .test_theme import contrast
 
 EMPTY = ("",) * 9
@@ -95,15 +94,6 @@ def test_pieces_stand_out(palette: Palette) -> None:
     for ground in ("paper", "last"):
         assert contrast(palette["ink"], palette[ground]) >= 4.5  # type: ignore[index]
         assert contrast(palette["cut"], palette[ground]) >= 3  # type: ignore[index]
-
-
-def test_a_text_on_its_head_depends_on_nothing_but_its_place() -> None:
-    """The sheet paints each text once, with another in its place."""
-    one, other = (
-        savefig([TextMark("piece-turned", (40.0, 40.0), text)], 80, 80) for text in ("@", "@@@")
-    )
-    assert one.replace(">@<", ">@@@<") == other
-    assert "rotate(-180 40 40)" in one
 
 
 @cache

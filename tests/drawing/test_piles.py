@@ -19,9 +19,9 @@ from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import Plan
 from search_walkthroughs.trace.tree_state import Moment
 
+from .oracle import compare
 from .support import pictures
 from .test_scene import Box, holds, meet
-from .test_sheet import compare
 from .test_theme import contrast
 
 LARGE = "A 2 3 4 | 7 K 10 9, -, 2 5, J J Q Q K 10 10 9 8 8 6 | 10", "{depth: 1}"

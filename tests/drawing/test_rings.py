@@ -14,9 +14,9 @@ from search_walkthroughs.drawing.svg import Mark, Polygon, RoundedBox
 from search_walkthroughs.drawing.theme import STYLES, Style
 from search_walkthroughs.trace.plan import NodeStatus
 
+from .oracle import marks_of, saved
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees
 from .test_scene import of_style
-from .test_sheet import marks, saved
 
 
 def middles(items: list[Mark]) -> set[float]:
@@ -62,7 +62,7 @@ def test_without_differing_nodes_the_pictures_are_those_of_one_search() -> None:
     assert list(alone.frames()) == list(empty.frames())
     assert alone.film() == empty.film()
     assert (ringed.width, ringed.height) == (alone.width, alone.height)
-    marked = [marks(frame) for frame in ringed.frames()]
+    marked = [marks_of(frame) for frame in ringed.frames()]
     assert 0 < sum("differing" in one for one in marked) < len(told)
 
 
@@ -86,5 +86,5 @@ def test_frames_with_rings_are_what_matplotlib_saves_of_them_alone() -> None:
     for file, items in zip(files, pictures(scene, told), strict=True):
         if len(of_style(items, "differing")) in (1, 8, len(tree.spots)):
             alone = "".join(piece.element for piece in saved(items, scene))
-            assert marks(file) == f"{fused(alone)}</svg>\n"
+            assert marks_of(file) == f"{fused(alone)}</svg>\n"
     assert of_style(items, "differing")

@@ -14,6 +14,7 @@ from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Lines, Mark, Polygon, RoundedBox, TextMark
 from search_walkthroughs.trace.plan import NodeState, NodeStatus, Plan
 
+from .oracle import compare
 from .sampling import (
     EVERY,
     FLAT,
@@ -28,7 +29,6 @@ from .sampling import (
 from .searches import FAMILY, on_a_tree, seen
 from .support import pictures
 from .test_scene import of_style, written
-from .test_sheet import compare
 
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 RUNS = pytest.mark.parametrize("facts", EVERY, ids=called)

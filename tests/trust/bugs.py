@@ -334,6 +334,30 @@ DRAWING = (
         (("view.state is not NodeStatus.DONE", "view.state is not NodeStatus.PRUNED"),),
         "drawing",
     ),
+    Bug(
+        "writes circles of another place",
+        "drawing/svg.py",
+        (("pairwise(starts)", "pairwise(reversed(starts))"),),
+        "drawing",
+    ),
+    Bug(
+        "closes no polygon",
+        "drawing/svg.py",
+        (("path_data([*_line(corners), CLOSE])", "path_data(_line(corners))"),),
+        "drawing",
+    ),
+    Bug(
+        "turns no piece of the opponent's",
+        "drawing/svg.py",
+        (("if face.turned else", "if not face else"),),
+        "drawing",
+    ),
+    Bug(
+        "dashes what is whole",
+        "drawing/theme.py",
+        (("if style.dashed:", "if not style.dashed:"),),
+        "drawing",
+    ),
 )
 
 BUGS = (*SEARCHING, *RULES, *RECORDING, *PROVING, *TELLING, *DRAWING)

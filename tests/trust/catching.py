@@ -47,6 +47,7 @@ CATCHERS: dict[str, tuple[Catcher, ...]] = {
     "drawing": (
         ("pictures against runs", _tests("trust/test_pictures.py")),
         ("scenes", _tests("drawing/test_scene.py")),
+        ("matplotlib", _tests("drawing/test_svg.py")),
     ),
 }
 

@@ -1,10 +1,10 @@
 """Pictures of a run: one SVG for each frame, and the film that holds them all.
 
-Importing this is cheap; matplotlib is imported when something is painted.
+Frames are written as SVG. Only charts import matplotlib, when one is drawn.
 """
 
 from .film import Describe, Film, FilmFrames, draw
-from .sheet import SvgMarks
+from .svg import SvgMarks
 from .theme import palette_css
 from .wording import Vocabulary
 

@@ -14,8 +14,7 @@ from ..trace.plan import Plan
 from ..trace.tree_state import Moment
 from .moving_view import MovingView
 from .scene import PinnedParts, Scene
-from .sheet import SvgMarks
-from .svg import Mark, TextMark
+from .svg import Mark, SvgMarks, TextMark
 from .theme import STYLES, file_css, page_css
 from .wording import ENGLISH, Vocabulary, languages
 
@@ -216,13 +215,9 @@ _NAMED = 2
 class FilmFrames:
     """The pictures of a run."""
 
-    def __init__(
-        self, film: Film, worn: UsedStyles, sheet: SvgMarks, focus: tuple[float, ...]
-    ) -> None:
+    def __init__(self, film: Film, worn: UsedStyles, focus: tuple[float, ...]) -> None:
         self._film = film
         self._worn = worn
-        self.sheet = sheet
-        """Its ink, which further drawings can share."""
         self.focus = focus
         """Where each frame's current node stands, in CSS pixels from the left at natural size."""
 
@@ -280,7 +275,7 @@ def draw(
     moments: Iterable[Moment],
     *,
     describe: Describe,
-    sheet: SvgMarks | None = None,
+    svg_marks: SvgMarks | None = None,
     follow: bool = False,
     differing: Collection[Path] = frozenset(),
     words: Vocabulary = ENGLISH,
@@ -288,14 +283,14 @@ def draw(
 ) -> FilmFrames:
     """The pictures of a run over a plan; with `follow`, of what is around each current node.
 
-    `describe` gives a frame's title and description in plain text. With the `sheet` of an earlier
-    drawing, marks that are on it are not painted again. The nodes that are `differing` get a ring
-    once the search is done with them: another search of the same tree leaves them otherwise.
+    `describe` gives a frame's title and description in plain text. With the `svg_marks` of an
+    earlier drawing, marks that it wrote are not written again. The nodes that are `differing` get a
+    ring once the search is done with them: another search of the same tree leaves them otherwise.
 
     `words` are those of other languages, and `others` describe the frames in them. A language that
     writes none of the marks otherwise has no frames of its own.
     """
-    sheet = SvgMarks() if sheet is None else sheet
+    svg_marks = SvgMarks() if svg_marks is None else svg_marks
     moments = tuple(moments)
     scene = (MovingView if follow else Scene)(plan, moments, differing, words)
     items: dict[Mark | None, int] = {None: EMPTY}  # and the others from 0, as they come
@@ -310,11 +305,11 @@ def draw(
         language: [mark.spoken(language) if isinstance(mark, TextMark) else mark for mark in marks]
         for language in speaking
     }
-    sheet.draw([*marks, *chain.from_iterable(spoken.values())])
-    rules = {item.style: sheet.rule(item) for item in marks}
+    svg_marks.draw([*marks, *chain.from_iterable(spoken.values())])
+    rules = {item.style: svg_marks.rule(item) for item in marks}
     rules = {name: rules[name] for name in STYLES if name in rules}
     elements = list(
-        zip(*(map(sheet.element, items) for items in (marks, *spoken.values())), strict=True)
+        zip(*(map(svg_marks.element, items) for items in (marks, *spoken.values())), strict=True)
     )
     describers = [describe, *((others or {}).get(language, describe) for language in speaking)]
     names = [[describer(moment) for describer in describers] for moment in moments]
@@ -338,7 +333,7 @@ def draw(
         }
         or None,
     )
-    return FilmFrames(film, worn, sheet, tuple(focus))
+    return FilmFrames(film, worn, tuple(focus))
 
 
 def _head(width: int, height: int) -> str:

@@ -1,13 +1,15 @@
 """Marks of a picture and their SVG: path data, shared definitions, short numbers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
+from html import escape
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from ..trace.plan import Others
+from .theme import STYLES, TextStyle, rule
 
-# The marks of a picture as values: equal marks look the same and are painted once.
+# The marks of a picture as values: equal marks are written once.
 # They are named tuples because a course compares them and looks them up a million times. No two of
 # different kinds are equal: their fields differ in number or in what they hold.
 
@@ -60,7 +62,9 @@ class TextMark(NamedTuple):
         return TextMark(self.style, self.at, dict(self.others).get(language, self.text))
 
 
-Mark: TypeAlias = Lines | Polygon | RoundedBox | Circles | TextMark
+Outlined: TypeAlias = Lines | Polygon | RoundedBox | Circles
+"""A mark that has an outline: any but a text."""
+Mark: TypeAlias = Outlined | TextMark
 Marks: TypeAlias = Sequence[Mark | None]
 """What is in slots that follow one another; None in those that are empty."""
 KEPT = 4096
@@ -69,11 +73,137 @@ the same nodes, edges and numbers."""
 
 
 def snap(value: float) -> float:
-    """The coordinate in tenths of a unit.
-
-    Whatever the size of the figure a mark is painted in, matplotlib then writes the same digits.
-    """
+    """The coordinate in tenths of a unit: then marks of one shape are the same text anywhere."""
     return round(value * 10) / 10
+
+
+# The SVG element of a mark.
+
+Segment: TypeAlias = tuple[str, tuple[int, ...]]
+"""A letter of the path's language and its numbers, in hundredths of a unit."""
+CLOSE: Segment = "z", ()
+
+
+class SvgMarks:
+    """The SVG elements of marks; pictures of any size and tree can share one object.
+
+    Each distinct mark is written once.
+    """
+
+    def __init__(self) -> None:
+        self._elements: dict[Mark, str] = {}
+
+    def draw(self, marks: Iterable[Mark]) -> None:
+        """Write those that are not written yet."""
+        elements = self._elements
+        for mark in marks:
+            if mark not in elements:
+                elements[mark] = element(mark)
+
+    def element(self, mark: Mark) -> str:
+        """The mark's SVG element; it must have been drawn."""
+        return self._elements[mark]
+
+    def rule(self, mark: Mark) -> str:
+        """The body of the CSS rule of the mark's style, in light colours."""
+        return rule(mark.style)
+
+
+def element(mark: Mark) -> str:
+    """The SVG element of a mark; the name of its style is its class.
+
+    >>> element(Lines("edge", (((900, 20), (4000, 700)),)))
+    '<path class="edge" d="M900 20l3100 680"/>'
+    >>> element(TextMark("label", (9.5, 40), "a < b"))
+    '<text class="label" x="9.5" y="40">a &lt; b</text>'
+    """
+    if isinstance(mark, TextMark):
+        return _text(mark)
+    return f'<path class="{mark.style}" d="{outline(mark)}"/>'
+
+
+def outline(mark: Outlined) -> str:
+    """The `d` of the mark's path.
+
+    >>> outline(Circles("disc", ((20, 20), (32, 20)), 4.5))
+    'M20 15.5c6 0 6 9 0 9s-6-9 0-9zm12 0c6 0 6 9 0 9s-6-9 0-9z'
+    """
+    match mark:
+        case Lines(_, lines):
+            return path_data([segment for line in lines for segment in _line(line)])
+        case Polygon(_, corners):
+            return path_data([*_line(corners), CLOSE])
+        case RoundedBox(_, centre, half_width, half_height):
+            return _shapes((centre,), *_rounded_box(half_width, half_height))
+        case Circles(_, centres, radius):
+            return _shapes(centres, *_circle(radius))
+
+
+def _text(mark: TextMark) -> str:
+    """One line on its baseline. A text that stands on its head is turned about that point."""
+    face = STYLES[mark.style]
+    assert isinstance(face, TextStyle)
+    x, y = (f"{number:.2f}".rstrip("0").rstrip(".") for number in mark.at)
+    turn = f' transform="rotate(-180 {x} {y})"' if face.turned else ""
+    text = escape(mark.text, quote=False)
+    return f'<text class="{mark.style}" x="{x}" y="{y}"{turn}>{text}</text>'
+
+
+def _line(points: Iterable[Point]) -> list[Segment]:
+    """An open line through the points."""
+    first, *others = [(round(x * 100), round(y * 100)) for x, y in points]
+    return [("M", first), *(("L", point) for point in others)]
+
+
+QUARTER, HALF = 0.5523, 4 / 3
+"""How far the handles of a cubic reach, in radii, to bend it like that part of a circle."""
+
+Shape: TypeAlias = tuple[int, int, str]
+"""Where a closed shape about the origin begins, in hundredths, and what follows in its path."""
+
+
+@lru_cache(KEPT)
+def _rounded_box(half_width: float, half_height: float) -> Shape:
+    """Two half circles and what joins them, each quarter a cubic curve."""
+    flat, r, bend = half_width - half_height, half_height, half_height * QUARTER
+    right = [(0, -r), (bend, -r), (r, -bend), (r, 0), (r, bend), (bend, r), (0, r)]
+    right = [(flat + x, y) for x, y in right]
+    (start, *curves), (join, *others) = right, [(-x, -y) for x, y in right]
+    return _shape(
+        start,
+        [("C", curves[:3]), ("C", curves[3:]), ("L", [join]), ("C", others[:3]), ("C", others[3:])],
+    )
+
+
+@lru_cache(KEPT)
+def _circle(radius: float) -> Shape:
+    """A circle of two cubic curves, which at the size of a stone nobody can tell from four."""
+    r, bend = radius, snap(radius * HALF)
+    down, up = [(bend, -r), (bend, r), (0, r)], [(-bend, r), (-bend, -r), (0, -r)]
+    return _shape((0, -r), [("C", down), ("C", up)])
+
+
+def _shape(start: Point, parts: Sequence[tuple[str, Sequence[Point]]]) -> Shape:
+    segments = [
+        (letter, tuple([round(number * 100) for point in points for number in point]))
+        for letter, points in (("M", [start]), *parts)
+    ]
+    x, y = segments[0][1]
+    return x, y, "".join(_letters(list(_steps([*segments, CLOSE]))[1:]))
+
+
+def _shapes(centres: Sequence[Point], x: int, y: int, rest: str) -> str:
+    """The same shape about each of the centres."""
+    starts = [(round(cx * 100) + x, round(cy * 100) + y) for cx, cy in centres]
+    moves = [f"M{_pair(*starts[0])}"]
+    for (x0, y0), (x1, y1) in pairwise(starts):
+        moves.append(f"m{_pair(x1 - x0, y1 - y0)}")
+    return rest.join([*moves, ""])
+
+
+def _pair(x: int, y: int) -> str:
+    across, down = hundredths(x), hundredths(y)
+    return f"{across}{down}" if y < 0 else f"{across} {down}"
 
 
 # The `d` of a path, exact and in as few characters as possible.
@@ -82,35 +212,19 @@ def snap(value: float) -> float:
 # counted in whole hundredths, so that no step brings an error and the corners are the same to the
 # last digit.
 
-Steps: TypeAlias = tuple[str, tuple[int, ...]]
-"""A letter of the path's language and its numbers, in hundredths of a unit."""
 
-_LENGTHS = {"M": 2, "L": 2, "C": 6, "z": 0}
+def path_data(outline: Sequence[Segment]) -> str:
+    """The shortest `d` of an outline, which says every point from the upper left corner.
 
-
-def compact(outline: str) -> str:
-    """The outline that matplotlib wrote, shorter.
-
-    >>> compact("M 900.0 20.0 L 4000.0 700.0")
+    >>> path_data([("M", (90000, 2000)), ("L", (400000, 70000))])
     'M900 20l3100 680'
-    >>> compact("M 10 10 L 30 10 L 30 25.5 L 10 25.5 L 10 10 z")
-    'M10 10h20v15.5h-20z'
-    >>> compact("M 8 0 C 12 0 12 6 8 6 C 4 6 4 0 8 0 L 8 0 z")
-    'M8 0c4 0 4 6 0 6s-4-6 0-6z'
+    >>> path_data([("M", (0, 0)), ("L", (2000, 0)), ("L", (2000, 550)), ("L", (0, 0)), ("z", ())])
+    'M0 0h20v5.5z'
     """
-    return "".join(_written(list(_shorter(list(_absolute(outline))))))
+    return "".join(_letters(list(_steps(outline))))
 
 
-def _absolute(outline: str) -> Iterator[Steps]:
-    """What matplotlib writes: every point from the upper left corner."""
-    parts = iter(outline.split())
-    for letter in parts:
-        if letter not in _LENGTHS:
-            raise ValueError(f"an outline with {letter!r} in it is not known")
-        yield letter, tuple([round(float(n) * 100) for n in islice(parts, _LENGTHS[letter])])
-
-
-def _shorter(outline: Sequence[Steps]) -> Iterator[Steps]:
+def _steps(outline: Sequence[Segment]) -> Iterator[Segment]:
     """The same from point to point, and without the line that closing draws in any case."""
     x = y = 0
     start, handle = (0, 0), (0, 0)
@@ -131,19 +245,19 @@ def _shorter(outline: Sequence[Steps]) -> Iterator[Steps]:
         elif (nx, ny) == start and outline[place + 1 : place + 2] == [("z", ())]:
             continue
         else:
-            yield _line(*away)
+            yield _straight(*away)
         handle = (numbers[2], numbers[3]) if letter == "C" else (nx, ny)
         x, y = nx, ny
 
 
-def _line(across: int, down: int) -> Steps:
+def _straight(across: int, down: int) -> Segment:
     """A straight line; a level or an upright one needs one number."""
     if not down:
         return "h", (across,)
     return ("l", (across, down)) if across else ("v", (down,))
 
 
-def _written(outline: Sequence[Steps]) -> Iterator[str]:
+def _letters(outline: Sequence[Segment]) -> Iterator[str]:
     """The steps as text. A letter that repeats is said once, and lines go without one after a
     move."""
     said = ""

@@ -6,8 +6,6 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 from unicodedata import combining
 
-from .svg import KEPT
-
 # The colours by their roles, in the light palette and in the dark one.
 
 Role: TypeAlias = Literal[
@@ -92,7 +90,7 @@ DASHES = (3, 3)
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How one kind of mark is painted."""
+    """How one kind of mark is drawn."""
 
     fill: Role | None = None
     stroke: Role | None = None
@@ -341,10 +339,45 @@ FONTS = "'DejaVu Sans','Noto Sans CJK JP',sans-serif"
 _COMMON = f"path{{stroke-linejoin:round}}text{{font-family:{FONTS}}}"
 
 
-@lru_cache(KEPT)
+def rule(name: str) -> str:
+    """The body of a style's CSS rule, in light colours; it names nothing that is CSS's default.
+
+    >>> rule("edge-pruned")
+    'fill:none;stroke-dasharray:3,3;stroke:#858e99;stroke-width:1.2;stroke-linecap:round'
+    >>> rule("label")
+    'font-weight:700;font-size:15px;text-anchor:end;fill:#5b6470'
+    """
+    style = STYLES[name]
+    parts = _outline_css(style) if isinstance(style, Style) else _text_css(style)
+    return ";".join([f"{name}:{value}" for name, value in parts])
+
+
+def _outline_css(style: Style) -> Iterator[tuple[str, str]]:
+    yield "fill", LIGHT[style.fill] if style.fill else "none"
+    if style.stroke is None:
+        return
+    if style.dashed:
+        yield "stroke-dasharray", ",".join(map(str, DASHES))
+    yield "stroke", LIGHT[style.stroke]
+    if style.width != 1:
+        yield "stroke-width", f"{style.width:g}"
+    if style.open:
+        yield "stroke-linecap", "round"
+
+
+def _text_css(style: TextStyle) -> Iterator[tuple[str, str]]:
+    if style.bold:
+        yield "font-weight", "700"
+    yield "font-size", f"{style.size}px"
+    if style.align != "left":
+        yield "text-anchor", {"center": "middle", "right": "end"}[style.align]
+    yield "fill", LIGHT[style.fill]
+
+
+@lru_cache(4096)
 def file_css(rules: tuple[tuple[str, str], ...]) -> str:
-    """The stylesheet of a file with these rules, by name: in light colours as matplotlib wrote
-    them, and what is otherwise in the dark."""
+    """The stylesheet of a file with these rules, by name: in light colours, and what is otherwise
+    in the dark."""
     light = "".join([f".{name}{{{rule}}}" for name, rule in rules])
     wearers: dict[tuple[str, str], str] = {}
     for name, _ in rules:
@@ -359,10 +392,10 @@ def file_css(rules: tuple[tuple[str, str], ...]) -> str:
 def page_css(rules: Mapping[str, str]) -> str:
     """The same rules in terms of the page's CSS variables."""
     themed = []
-    for name, rule in rules.items():
+    for name, body in rules.items():
         for paint, role in _roles(name):
-            rule = rule.replace(f"{paint}:{LIGHT[role]}", f"{paint}:var(--wt-{role})")
-        themed.append(f".{name}{{{rule}}}")
+            body = body.replace(f"{paint}:{LIGHT[role]}", f"{paint}:var(--wt-{role})")
+        themed.append(f".{name}{{{body}}}")
     return _COMMON + "".join(themed)
 
 

@@ -7,16 +7,30 @@ from functools import cache
 from typing import Any
 
 from matplotlib import rc_context, rcdefaults, rcParams
+from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, fontManager, get_font
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
 from matplotlib.text import Text as Writing
 from matplotlib.transforms import Affine2D
 
 from ..drawing.moving_view import MovingView
-from ..drawing.paint import paint
 from ..drawing.scene import Scene
-from ..drawing.svg import Mark, TextMark
-from ..drawing.theme import LIGHT
+from ..drawing.svg import (
+    HALF,
+    QUARTER,
+    Circles,
+    Lines,
+    Mark,
+    Outlined,
+    Point,
+    Polygon,
+    RoundedBox,
+    TextMark,
+    snap,
+)  # fmt: skip
+from ..drawing.theme import DASHES, LIGHT, STYLES, Style, TextStyle
 from ..pages.picture_words import vocabulary
 from ..pages.presentation import Presentation
 from ..reading.errors import BadInput, Fault
@@ -103,6 +117,82 @@ def _covers(family: str) -> frozenset[int]:
     return frozenset.intersection(*known)
 
 
+# Marks as matplotlib artists, in light colours.
+# The outlines are made here a second time, by matplotlib's means: so the SVG that matplotlib saves
+# of them is evidence for the SVG that `drawing.svg` writes.
+
+
+def artist(mark: Mark) -> Artist:
+    """The artist of a mark, in units from the upper left corner."""
+    if isinstance(mark, TextMark):
+        return _text(mark)
+    return PathPatch(_path(mark), **_look(mark.style))
+
+
+def _path(mark: Outlined) -> Path:
+    match mark:
+        case Lines(_, lines):
+            return Path.make_compound_path(*map(Path, lines))
+        case Polygon(_, corners):
+            return Path([*corners, corners[0]], closed=True)
+        case RoundedBox(_, centre, half_width, half_height):
+            return _rounded_box(centre, half_width, half_height)
+        case Circles(_, centres, radius):
+            return Path.make_compound_path(*[_circle(centre, radius) for centre in centres])
+
+
+def _look(name: str) -> dict[str, Any]:
+    style = STYLES[name]
+    assert isinstance(style, Style)
+    return {
+        "facecolor": LIGHT[style.fill] if style.fill else "none",
+        "edgecolor": LIGHT[style.stroke] if style.stroke else "none",
+        "linewidth": style.width,
+        "capstyle": "round" if style.open else "butt",
+        "linestyle": (0, DASHES) if style.dashed else "solid",
+        "joinstyle": "round",
+    }
+
+
+def _text(mark: TextMark) -> Writing:
+    """One line on its baseline: then where it stands does not depend on what it says."""
+    face = STYLES[mark.style]
+    assert isinstance(face, TextStyle)
+    return Writing(
+        *mark.at,
+        mark.text,
+        color=LIGHT[face.fill],
+        fontsize=face.size,
+        fontweight="bold" if face.bold else "normal",
+        fontfamily=OWN,
+        horizontalalignment=face.align,
+        verticalalignment="baseline",
+        parse_math=False,
+        rotation=180 if face.turned else 0,
+        rotation_mode="anchor",  # then the place does not depend on the text either
+    )
+
+
+def _circle(centre: Point, radius: float) -> Path:
+    """A circle of two cubic curves."""
+    x, y = centre
+    r, bend = radius, snap(radius * HALF)
+    outline = [(0, -r), (bend, -r), (bend, r), (0, r), (-bend, r), (-bend, -r), (0, -r), (0, -r)]
+    vertices = [(x + dx, y + dy) for dx, dy in outline]
+    return Path(vertices, [Path.MOVETO, *[Path.CURVE4] * 6, Path.CLOSEPOLY])
+
+
+def _rounded_box(centre: Point, half_width: float, half_height: float) -> Path:
+    """Two half circles and what joins them."""
+    x, y = centre
+    flat, r, bend = half_width - half_height, half_height, half_height * QUARTER
+    right = [(0, -r), (bend, -r), (r, -bend), (r, 0), (r, bend), (bend, r), (0, r)]
+    outline = [(flat + dx, dy) for dx, dy in right] + [(-flat - dx, -dy) for dx, dy in right]
+    vertices = [(x + dx, y + dy) for dx, dy in (*outline, outline[0])]
+    curves = [Path.CURVE4] * 6
+    return Path(vertices, [Path.MOVETO, *curves, Path.LINETO, *curves, Path.CLOSEPOLY])
+
+
 # A run's pictures as matplotlib figures: the same marks as in the SVG, in light colours.
 
 PER_INCH = 72
@@ -163,8 +253,8 @@ def paint_marks(
     inches = Affine2D().scale(1, -1).translate(left, height - top).scale(1 / PER_INCH)
     down = inches + page.dpi_scale_trans
     for item in marks:
-        artist = paint(item)
-        if isinstance(artist, Writing):
-            artist.set_fontfamily(list(names))
-        artist.set(transform=down, zorder=1)
-        page.add_artist(artist)
+        painted = artist(item)
+        if isinstance(painted, Writing):
+            painted.set_fontfamily(list(names))
+        painted.set(transform=down, zorder=1)
+        page.add_artist(painted)

@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 from ..captions.caption import Caption, caption
 from ..captions.catalogue import CHANCE_MOVES, labels, languages, messages
 from ..drawing.film import Describe, FilmFrames, draw
-from ..drawing.sheet import SvgMarks
+from ..drawing.svg import SvgMarks
 from ..game import CHANCE, MAX, MIN, Path
 from ..plugins import FIRST
 from ..running.course_check import CheckedRun
@@ -254,8 +254,8 @@ class Presentation:
 
 
 def showings(name: str, held: Sequence[CheckedRun]) -> list[Presentation]:
-    """The runs of one walkthrough, drawn with one ink, aligned if there are several."""
-    sheet = SvgMarks()
+    """The runs of one walkthrough, drawn together, aligned if there are several."""
+    svg_marks = SvgMarks()
     ringed = differing_nodes([endings(one) for one in held if not one.plan.sampled])
     shown = []
     for place, one in enumerate(held, 1):
@@ -264,7 +264,7 @@ def showings(name: str, held: Sequence[CheckedRun]) -> list[Presentation]:
             for language in languages()
         }
         id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
-        drawing = _drawn(one, captions, sheet, ringed)
+        drawing = _drawn(one, captions, svg_marks, ringed)
         home = f"walkthroughs/{name}/{id}"
         shown.append(Presentation(id, home, one, captions, drawing, (), ringed))
     if len(shown) == 1:
@@ -274,7 +274,10 @@ def showings(name: str, held: Sequence[CheckedRun]) -> list[Presentation]:
 
 
 def _drawn(
-    one: CheckedRun, said: Mapping[str, Sequence[Caption]], sheet: SvgMarks, ringed: frozenset[Path]
+    one: CheckedRun,
+    said: Mapping[str, Sequence[Caption]],
+    svg_marks: SvgMarks,
+    ringed: frozenset[Path],
 ) -> FilmFrames:
     """The run's pictures, with the captions inside as titles and descriptions; neither repeats the
     other, because both are read aloud."""
@@ -290,7 +293,7 @@ def _drawn(
         describe=inside(FIRST),
         others={language: inside(language) for language in languages() if language != FIRST},
         words=vocabulary(),
-        sheet=sheet,
+        svg_marks=svg_marks,
         follow=one.walkthrough.frames.follow,
         differing=ringed,
     )

@@ -12,8 +12,7 @@ from ..drawing.layout import MARGIN, lay_out
 from ..drawing.layout import Page as PictureLayout
 from ..drawing.nodes import WRITTEN, box, edge
 from ..drawing.shapes import player
-from ..drawing.sheet import SvgMarks
-from ..drawing.svg import Mark, Polygon
+from ..drawing.svg import Mark, Polygon, SvgMarks
 from ..drawing.theme import STYLES, file_css
 from ..game import Path, spell
 from ..running.run import Run
@@ -181,12 +180,12 @@ def unsearched_picture(plan: Plan, title: str) -> tuple[str, float, float]:
     """The SVG, its width and its height."""
     page = lay_out(plan)
     high = page.levels[-1].foot + BELOW
-    sheet, items = SvgMarks(), list(_items(plan, page))
-    sheet.draw(items)
-    rules = {item.style: sheet.rule(item) for item in items}
+    svg_marks, items = SvgMarks(), list(_items(plan, page))
+    svg_marks.draw(items)
+    rules = {item.style: svg_marks.rule(item) for item in items}
     style = file_css(tuple((name, rules[name]) for name in STYLES if name in rules))
     size = f'viewBox="0 0 {page.width} {high:g}" width="{page.width}" height="{high:g}"'
-    marks = "".join(map(sheet.element, items))
+    marks = "".join(map(svg_marks.element, items))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">'
     svg = f"{head}<title>{title}</title><style>{style}</style>{marks}</svg>\n"
     return svg, page.width, high

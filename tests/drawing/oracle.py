@@ -1,0 +1,117 @@
+"""What matplotlib saves of marks: the SVG that frames are compared with."""
+
+import re
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from itertools import islice
+
+from matplotlib import rcParams
+from matplotlib.transforms import Affine2D
+
+from joined import fused
+from search_walkthroughs.drawing.film import draw
+from search_walkthroughs.drawing.scene import Scene
+from search_walkthroughs.drawing.svg import Mark, Segment, SvgMarks, path_data
+from search_walkthroughs.formats.matplotlib_figure import artist, figure, settings
+from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.tree_state import Moment
+
+from .support import describe, pictures
+
+NO_METADATA = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+LENGTHS = {"M": 2, "L": 2, "C": 6, "z": 0}
+"""So many numbers follow each letter of a path."""
+DEFAULTS = {"stroke-dashoffset: 0", "text-anchor: start", "stroke-linejoin: round"}
+"""What matplotlib writes and a frame leaves out: CSS's own defaults, and the whole picture's."""
+
+
+@dataclass(frozen=True)
+class SavedMark:
+    """A mark as matplotlib saves it, with nothing in it that does not show."""
+
+    style: str
+    rule: str
+    """The body of its style's CSS rule."""
+    element: str
+    """Its element, with its style as its class."""
+
+
+def savefig(marks: Iterable[Mark], width: float, height: float) -> str:
+    """The SVG that matplotlib saves of a figure of these marks; a group for each."""
+    down = Affine2D().scale(1, -1).translate(0, height)
+    with settings(), warnings.catch_warnings():
+        # matplotlib's own font has no Japanese; the browser's has
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
+        rcParams["svg.fonttype"] = "none"  # characters, not outlines of glyphs
+        page = figure(width, height)
+        page.patch.set_visible(False)
+        for mark in marks:
+            one = artist(mark)
+            one.set(transform=down, gid=mark.style, zorder=1)
+            page.add_artist(one)
+        out = StringIO()
+        page.savefig(out, format="svg", metadata=NO_METADATA)
+    return out.getvalue()
+
+
+def saved_marks(svg: str) -> list[SavedMark]:
+    """The marks of a figure, in painting order."""
+    groups = re.findall(r"(?ms)^  <g id=\"([^\"]*)\">\n(.*?)^  </g>\n", svg)
+    assert not re.search(r"url\(#|<use", svg), "marks must not lean on definitions elsewhere"
+    return [_saved_mark(style, group.strip()) for style, group in groups]
+
+
+def _saved_mark(style: str, element: str) -> SavedMark:
+    opening, bracket, rest = element.partition(">")  # characters are not to be touched
+    declared = re.search(r' style="([^"]*)"', opening)
+    assert declared
+    parts = [part for part in declared[1].split("; ") if part and part not in DEFAULTS]
+    rule = [part.replace(": ", ":", 1) for part in parts if not part.startswith("font-family")]
+    opening = opening.replace(declared[0], "")
+    opening = re.sub(r' transform="rotate\(-0 [^)]*\)"', "", opening)
+    if outline := re.search(r' d="([^"]*)"', opening):
+        opening = opening.replace(outline[1], path_data(list(segments(outline[1]))))
+    else:
+        opening = re.sub(r"-?\d+\.\d+", lambda number: f"{round(float(number[0]), 2):g}", opening)
+    return SavedMark(
+        style, ";".join(rule), opening.replace(" ", f' class="{style}" ', 1) + bracket + rest
+    )
+
+
+def segments(outline: str) -> Iterator[Segment]:
+    """The segments of a path as matplotlib writes it."""
+    parts = iter(outline.split())
+    for letter in parts:
+        yield letter, tuple(round(float(n) * 100) for n in islice(parts, LENGTHS[letter]))
+
+
+def saved(marks: Sequence[Mark], scene: Scene) -> list[SavedMark]:
+    """The marks as matplotlib saves a figure that holds nothing else, at the page's own size."""
+    return saved_marks(savefig(marks, scene.page.width, scene.page.height))
+
+
+def marks_of(frame: bytes) -> str:
+    """A frame's file without its beginning, which names it and holds the styles."""
+    return frame.decode().partition("</style>")[2]
+
+
+def compare(
+    tree: Plan,
+    told: list[Moment],
+    some: Sequence[int],
+    svg_marks: SvgMarks | None = None,
+    scene_type: type[Scene] = Scene,
+) -> None:
+    """Check some frames of a run against what matplotlib saves of each alone."""
+    scene, follow = scene_type(tree, told), scene_type is not Scene
+    files = list(draw(tree, told, describe=describe, svg_marks=svg_marks, follow=follow).frames())
+    shown = list(pictures(scene, told))
+    assert len(files) == len(shown) == len(told)
+    for k in some:
+        frame = files[k % len(files)]
+        alone = saved(shown[k % len(files)], scene)
+        assert marks_of(frame) == fused("".join(mark.element for mark in alone)) + "</svg>\n"
+        for mark in alone:
+            assert f".{mark.style}{{{mark.rule}}}".encode() in frame

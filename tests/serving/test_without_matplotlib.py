@@ -1,0 +1,79 @@
+"""Frames are drawn without matplotlib: only charts, PNG, GIF and PDF import it."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from .serving import ONE, served, small, tree
+
+REFUSED = """
+import os
+open(os.environ["WHO_IMPORTED"], "a").write("matplotlib\\n")
+raise ImportError("there is no matplotlib here")
+"""
+
+
+@pytest.fixture
+def asked(tmp_path, monkeypatch):
+    """A matplotlib that cannot be imported, in all processes; who tries, leaves a line here."""
+    package = tmp_path / "refused" / "matplotlib"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text(REFUSED)
+    found = [str(package.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(found))
+    monkeypatch.setenv("WHO_IMPORTED", str(tmp_path / "imported"))
+    return tmp_path / "imported"
+
+
+@pytest.fixture
+def course(tmp_path):
+    (tmp_path / "course").mkdir()
+    return small(tmp_path / "course")
+
+
+def walkthroughs(root, *words):
+    """A command in the course; how it ended."""
+    return subprocess.run(
+        (sys.executable, "-m", "search_walkthroughs", *words),
+        cwd=root, check=False, capture_output=True, text=True,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words", [("check",), ("build",), ("build", "--pages-only", "--jobs", "2")], ids=" ".join
+)
+def test_check_and_build_import_no_matplotlib(course, asked, words):
+    done = walkthroughs(course, *words)
+    assert done.returncode == 0, done.stderr
+    assert not asked.exists()
+    assert any(course.rglob("frames/*.svg")) == (words[0] == "build")
+
+
+def test_serve_imports_no_matplotlib(course, asked):
+    with served(course) as running:
+        running.shows("Acacia")
+        running.save(ONE, tree("Birch"))
+        running.shows("Birch")
+        assert "<svg" in running.answer("generated/walkthroughs/few/one/alpha-beta/frames/0001.svg")
+    assert not asked.exists()
+
+
+def test_walk_imports_no_matplotlib(course, asked):
+    code = (
+        "import sys; from pathlib import Path; from search_walkthroughs import load, walk; "
+        "assert '<path' in walk(load(Path(sys.argv[1]))).html"
+    )
+    done = subprocess.run(
+        (sys.executable, "-c", code, ONE), cwd=course, check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert not asked.exists()
+
+
+def test_a_chart_asks_for_it(course, asked):
+    (course / "walkthroughs/few/chart.yml").write_text(tree("Chart", more="page: chart\n"))
+    done = walkthroughs(course, "build", "--pages-only")
+    assert done.returncode
+    assert asked.exists()
