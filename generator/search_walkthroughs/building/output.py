@@ -9,21 +9,20 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from ..reading import BadInput, Fault
 
 # One build at a time: two that write the same folder would take files from under each other.
 
-try:
-    import fcntl
-except ImportError:  # Windows: there nobody is kept waiting
-    fcntl: Any = None  # type: ignore[no-redef]
-
-LOCK = Path(".walkthroughs/lock")
+LOCK = Path(".walkthroughs/lock.db")
 """Whoever builds holds this file, below the course's root; the system takes it from the dead."""
-SHOWN = Path(".walkthroughs/shown")
-"""Whoever serves the course holds this one, and writes its address into it."""
+SHOWN = Path(".walkthroughs/shown.lock")
+"""Whoever serves the course holds this one."""
+ADDRESS = Path(".walkthroughs/shown.txt")
+"""The address of whoever serves the course: a lock holds no text on every system."""
+PATIENCE = 0.25
+"""Seconds for which the lock is waited for in one go, and cannot be interrupted."""
 
 
 @contextmanager
@@ -33,21 +32,33 @@ def build_lock(
     """Hold the course for the length of the block; `waiting` is called if another holds it.
 
     With `drafts` it is held against builds only: a server makes several files side by side.
+    BadInput if the file of the lock is none.
     """
-    if fcntl is None:
-        yield
-        return
-    handle = _opened(root / LOCK)
-    kind = fcntl.LOCK_SH if drafts else fcntl.LOCK_EX
+    from sqlite3 import Error  # both take longer to load than a command takes that builds nothing
+
+    from filelock import ReadWriteLock, Timeout
+
+    path = root / LOCK
+    path.parent.mkdir(parents=True, exist_ok=True)
     try:
+        lock = ReadWriteLock(path, is_singleton=False)  # threads, too, wait for one another
+        acquire = lock.acquire_read if drafts else lock.acquire_write
         try:
-            fcntl.flock(handle, kind | fcntl.LOCK_NB)
-        except BlockingIOError:
+            acquire(blocking=False)
+        except Timeout:
             waiting()
-            fcntl.flock(handle, kind)
+            while True:
+                with suppress(Timeout):
+                    acquire(timeout=PATIENCE)
+                    break
+    except (Error, ValueError) as error:
+        message = f"cannot be used to hold the course: {error}"
+        remedy = "delete it, and see that its folder can be written"
+        raise BadInput([Fault(str(LOCK), 1, 1, message, remedy)]) from error
+    try:
         yield
     finally:
-        os.close(handle)
+        lock.close()
 
 
 @contextmanager
@@ -56,28 +67,26 @@ def server_lock(root: Path, address: str) -> Iterator[None]:
 
     Two would delete each other's pages whenever one has heard of a new file before the other.
     """
-    if fcntl is None:
-        yield
-        return
-    handle = _opened(root / SHOWN)
+    from filelock import FileLock, Timeout
+
+    path = root / SHOWN
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(path)
     try:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            there = os.read(handle, 200).decode(errors="replace") or "another address"
-            message = f"the course is shown already, at {there}"
-            remedy = "open that address, or end the server that has it"
-            raise BadInput([Fault(str(SHOWN), 1, 1, message, remedy)]) from error
-        os.truncate(handle, 0)
-        os.write(handle, address.encode())
+        lock.acquire(blocking=False)
+    except Timeout as error:
+        there = "another address"
+        with suppress(FileNotFoundError):  # it has not said it yet
+            there = (root / ADDRESS).read_text("utf-8", errors="replace") or there
+        message = f"the course is shown already, at {there}"
+        remedy = "open that address, or end the server that has it"
+        raise BadInput([Fault(str(SHOWN), 1, 1, message, remedy)]) from error
+    try:
+        write_whole(root / ADDRESS, address.encode())
         yield
     finally:
-        os.close(handle)
-
-
-def _opened(path: Path) -> int:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        (root / ADDRESS).unlink(missing_ok=True)
+        lock.release()
 
 
 # The folder of generated files: written only where bytes differ, never half, never elsewhere.
