@@ -5,6 +5,7 @@
 # make bench  measure how fast it is, for the page on speed
 # make whole  the whole course, built by both builders and looked at in a browser
 # make thorough  the laws on many more random trees than CI looks at
+# make night  what takes too long for every change: all of the next line, Dask, the benchmark
 # make mutants, fuzz, faults, reproducible  what keeps the course right, each with its figures
 # make lock   lock the versions that CI installs, after a change of pyproject.toml (needs uv)
 # make golden rewrite the golden traces after a change that is meant to change them
@@ -13,7 +14,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
 .PHONY: site test whole thorough serve bench golden editor browser clean \
-	mutants fuzz faults reproducible lock
+	mutants fuzz faults reproducible lock night
 
 site: .venv/site
 	$(BIN)/walkthroughs build
@@ -59,6 +60,13 @@ faults: .venv/dev
 # Two builds that have nothing in common but their sources.
 reproducible: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.rebuilding
+
+night: .venv/dev browser
+	$(BIN)/pytest -n auto --night -m night
+	$(MAKE) thorough mutants reproducible
+	FAULTS=$${FAULTS:-300} $(MAKE) faults
+	FUZZ=$${FUZZ:-100000} $(MAKE) fuzz
+	$(MAKE) bench
 
 lock:
 	(echo '# What CI installs, to the byte; the ranges are in pyproject.toml. Made by `make lock`.'; \

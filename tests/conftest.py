@@ -20,25 +20,39 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "course"))
 WHOLE = {"course", "site", "zensical", "built", "builder"}
 """What tests of `tests/course` ask for if they look at the whole course."""
 
-TOGETHER = (
-    "tests/course/",
+FIRST = (
+    "tests/starting/test_blocks.py",
+    "tests/contributing/",
+    "tests/starting/test_wheel.py",
+    "tests/building/test_stale.py",
+    "tests/formats/test_exporting.py",
+    "tests/serving/",
+    "tests/trust/test_trust.py",
+    "tests/trust/",
     "tests/building/",
     "tests/pages/",
-    "tests/serving/",
-    "tests/running/test_dask.py",
 )
-"""Tests of these share a built site, or workers, so they run on one core, beside all the others."""
+"""What takes longest begins first, so that nothing long is left for one core alone at the end."""
+
+APART = (
+    "tests/building/test_stale.py",
+    "tests/starting/test_blocks.py",
+    "tests/starting/test_origin.py",
+    "tests/trust/test_trust.py",
+)
+"""Long files whose cases have nothing in common: each case goes to any core. Others go whole."""
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
     from xdist.scheduler import LoadScopeScheduling
 
-    class ByFolder(LoadScopeScheduling):
+    class ByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid):
-            return next(filter(nodeid.startswith, TOGETHER), nodeid)
+            return nodeid if nodeid.startswith(APART) else nodeid.partition("::")[0]
 
-    return ByFolder(config, log)
+    config.option.loadscopereorder = False  # the order is that of FIRST
+    return ByFile(config, log)
 
 
 def pytest_addoption(parser):
@@ -52,10 +66,24 @@ def pytest_addoption(parser):
         action="store_true",
         help="build the whole course with both builders too, and look at it",
     )
+    parser.addoption(
+        "--night",
+        action="store_true",
+        help="what is marked `night` too: long, and rarely the first to notice anything",
+    )
 
 
 def pytest_collection_modifyitems(config, items):
     """Leave out what needs the whole course: building it twice takes longer than all the rest."""
+    places = {
+        item: next((n for n, p in enumerate(FIRST) if item.nodeid.startswith(p)), len(FIRST))
+        for item in items
+    }
+    items.sort(key=places.__getitem__)
+    if not config.getoption("--night"):
+        long = {item for item in items if item.get_closest_marker("night")}
+        config.hook.pytest_deselected(items=[item for item in items if item in long])
+        items[:] = [item for item in items if item not in long]
     if config.getoption("--whole"):
         return
     whole = [item for item in items if WHOLE & set(getattr(item, "fixturenames", ()))]

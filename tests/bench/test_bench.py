@@ -60,6 +60,7 @@ def test_methods_take_turns_and_the_first_round_is_not_counted() -> None:
     assert {name: len(some) for name, some in costs.items()} == {"a": 3, "b": 3}
 
 
+@pytest.mark.night
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell")
 def test_the_memory_of_a_process_is_its_own(tmp_path: Path) -> None:
     ballast = bytearray(300_000_000)

@@ -6,6 +6,7 @@ import shutil
 
 import pytest
 
+from once import once
 from search_walkthroughs.building import site_builder
 from search_walkthroughs.building.cache import MANIFEST, STORE, FrameMissing, FrameStore, link
 from search_walkthroughs.building.course_build import build
@@ -37,17 +38,42 @@ TEXTS = {
 }
 
 
+def written(root):
+    """Write the course and build it."""
+    small(root)
+    for name, text in TEXTS.items():
+        (root / name).parent.mkdir(exist_ok=True)
+        (root / name).write_text(text)
+    made(root)
+
+
+def copied(there, here):
+    """Copy a course; files that are one file there are one file here."""
+    first = {}
+    for file in sorted(there.rglob("*")):
+        copy = here / file.relative_to(there)
+        if file.is_dir():
+            copy.mkdir()
+        elif (one := file.stat().st_ino) in first:
+            copy.hardlink_to(first[one])
+        else:
+            shutil.copy2(file, copy)
+            first[one] = copy
+
+
 @pytest.fixture
-def course(tmp_path, monkeypatch):
-    """A course whose site stands."""
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+def surroundings(monkeypatch):
+    """What a build asks of the system."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "generator"))
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     monkeypatch.setenv("SAID", "at first")
-    small(tmp_path)
-    for name, text in TEXTS.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text)
+
+
+@pytest.fixture
+def course(surroundings, tmp_path, tmp_path_factory):
+    """A course whose site stands: a copy of one that is built once."""
+    copied(once(tmp_path_factory, "standing", written), tmp_path)
     made(tmp_path)
     assert stands(tmp_path)
     assert site_builder.stale(tmp_path, "mkdocs", "site") == []
@@ -171,12 +197,14 @@ def test_a_damaged_frame_is_not_put_into_a_site(course, frame, tmp_path):
         link({"0.svg": digest}, FrameStore(course / STORE), tmp_path / "other")
 
 
-def test_where_nothing_has_changed_nothing_is_read(course, monkeypatch):
+def test_where_nothing_has_changed_nothing_is_read(surroundings, tmp_path, monkeypatch):
     """Sizes and times are enough: of sources, pages, frames and of the site's own files."""
+    written(tmp_path)  # no copy: its files are as new as what is known of them
+    assert stands(tmp_path)
     read = []
     plain = FrameStore.digest
     monkeypatch.setattr(FrameStore, "digest", staticmethod(lambda d: read.append(d) or plain(d)))
-    made(course)
+    made(tmp_path)
     variable, nothing = b"at first", b""  # no files: a setting's value, and pages never measured
     assert set(read) <= {variable, nothing}
 

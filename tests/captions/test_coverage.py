@@ -1,5 +1,7 @@
 """No message is said by nobody."""
 
+from collections import Counter
+
 import pytest
 
 from search_walkthroughs import questions
@@ -8,20 +10,24 @@ from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import Messages, messages
 
 from . import calculation, family, handmade, othello, sampled, tables
-from .support import run
+from .support import Run, run
 from .tables import graph, sample
 from .test_captions import SAMPLES
+from .test_captions import sampled as plain
 
 
 class Spy(dict[str, str]):
     """The messages, and which of them were asked for."""
 
-    def __init__(self, messages: dict[str, str]) -> None:
+    def __init__(self, messages: dict[str, str], asked: list[str] | None = None) -> None:
         super().__init__(messages)
         self.said: set[str] = set()
+        self.asked = asked
 
     def __getitem__(self, key: str) -> str:
         self.said.add(key)
+        if self.asked is not None:
+            self.asked.append(key)
         return super().__getitem__(key)
 
 
@@ -88,3 +94,28 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = {key for key in spy if key.partition(".")[0] not in PAGES and HIDDEN not in key}
     ours -= {key for key in ours if key.startswith(SHOGI)}
     assert ours - spy.said - FOLDED == RARE
+
+
+def shapes(done: Run) -> set[tuple[object, ...]]:
+    """What kinds of captions a run has: the messages each is made of, at which kind of frame."""
+    found: set[tuple[object, ...]] = set()
+    for moment in done.moments:
+        asked: list[str] = []
+        spy = Spy(dict(messages("en").messages), asked)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(captions, "messages", lambda language, spy=spy: Messages(language, spy))
+            caption(done.plan, moment, "en")
+        found.add((moment.frame.status, moment.frame.turn, *asked))
+    return found
+
+
+@pytest.mark.parametrize("name", ["plain searches", "playouts"])
+def test_every_sample_has_a_caption_of_a_kind_that_no_other_has(name: str) -> None:
+    """So no sample is there twice: what it would notice, only it notices."""
+    runs = {
+        "plain searches": {sample: plain(sample) for sample in SAMPLES},
+        "playouts": {sample: sampled.sample(sample) for sample in sampled.SAMPLES},
+    }[name]
+    kinds = {sample: shapes(done) for sample, done in runs.items()}
+    times = Counter(kind for one in kinds.values() for kind in one)
+    assert [one for one, own in kinds.items() if all(times[kind] > 1 for kind in own)] == []

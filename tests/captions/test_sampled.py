@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from itertools import product
 
 import pytest
 
@@ -38,11 +39,10 @@ def told(value: float, text: str) -> bool:
     return any(abs(value - number) <= 0.005 + 1e-9 for number in numbers(text))
 
 
-@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", SAMPLES)
-def test_captions_are_whole(name: str, language: str) -> None:
+def test_captions_are_whole(name: str) -> None:
     done = sample(name)
-    for moment in done.moments:
+    for moment, language in product(done.moments, languages()):
         said = caption(done.plan, moment, language)
         for part in (said.title, said.text, said.html):
             assert part == part.strip() != ""
@@ -52,11 +52,10 @@ def test_captions_are_whole(name: str, language: str) -> None:
         assert said.text.startswith(said.title)
 
 
-@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", SAMPLES)
-def test_every_number_of_a_frame_is_said(name: str, language: str) -> None:
+def test_every_number_of_a_frame_is_said(name: str) -> None:
     done = sample(name)
-    for moment in done.moments:
+    for moment, language in product(done.moments, languages()):
         frame, text = moment.frame, caption(done.plan, moment, language).text
         if frame.visits is not None:
             assert frame.mean is not None

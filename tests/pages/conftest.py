@@ -2,9 +2,11 @@
 
 import os
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
+from once import once
 from reader import opened
 from search_walkthroughs.building.site_builder import build_site
 
@@ -22,19 +24,18 @@ def importable() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def site(importable, tmp_path_factory):
-    root = tmp_path_factory.mktemp("course")
-    write(root)
-    build_site(root)
-    return root / "site"
+    return once(tmp_path_factory, "small-mkdocs", partial(_built, builder="mkdocs")) / "site"
 
 
 @pytest.fixture(scope="session")
 def zensical_site(importable, tmp_path_factory):
     pytest.importorskip("zensical", reason="the second builder is not installed")
-    root = tmp_path_factory.mktemp("zensical")
+    return once(tmp_path_factory, "small-zensical", partial(_built, builder="zensical")) / "site"
+
+
+def _built(root, builder):
     write(root)
-    build_site(root, "zensical")
-    return root / "site"
+    build_site(root, builder)
 
 
 @pytest.fixture(params=["mkdocs", "zensical"])

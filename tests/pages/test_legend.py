@@ -1,6 +1,7 @@
 """The legend says what the pictures show, and nothing that they do not."""
 
 import re
+from functools import cache, partial
 
 import pytest
 from hypothesis import given, settings
@@ -18,29 +19,40 @@ PATIENCE = {
     "options": {"ranks": 5, "suits": 2, "piles": 1, "playouts": 20},
 }
 SAMPLES = {
-    "minimax": held("minimax", SEED),
-    "alpha-beta": held("alpha-beta", SEED),
-    "best-first": held("alpha-beta", SEED, options={"order": "best-first"}),
-    "pvs": held("pvs", [[4, 7], [6, 8], [2, 9]]),
-    "mtd-f": held("mtd-f", SEED),
-    "aspiration": held("aspiration", SEED),
-    "iterative-deepening": held("iterative-deepening", SEED),
-    "sss-star": held("sss-star", SEED),
-    "proof-number": held("proof-number", SEED, options={"goal": "at-least 5"}),
-    "table": held("alpha-beta-table", SEED),
-    "star1": held("star1", CHANCES),
-    "expectimax": held("expectimax", CHANCES),
-    "folded": held("minimax", [[1, 2, 3], 4, 5, 6], frames={"children": 2}),
-    "uct": held("uct", **PATIENCE),
-    "uct, folded": held("uct", [3, 4, 5], frames={"children": 2}),
-    "greedy": held("mcts-greedy", **PATIENCE),
-    "flat": held("flat-monte-carlo", **PATIENCE),
-    "one game": held("playout", [[3, 4], [5, 6]]),
+    "minimax": partial(held, "minimax", SEED),
+    "alpha-beta": partial(held, "alpha-beta", SEED),
+    "best-first": partial(held, "alpha-beta", SEED, options={"order": "best-first"}),
+    "pvs": partial(held, "pvs", [[4, 7], [6, 8], [2, 9]]),
+    "mtd-f": partial(held, "mtd-f", SEED),
+    "aspiration": partial(held, "aspiration", SEED),
+    "iterative-deepening": partial(held, "iterative-deepening", SEED),
+    "sss-star": partial(held, "sss-star", SEED),
+    "proof-number": partial(held, "proof-number", SEED, options={"goal": "at-least 5"}),
+    "table": partial(held, "alpha-beta-table", SEED),
+    "star1": partial(held, "star1", CHANCES),
+    "expectimax": partial(held, "expectimax", CHANCES),
+    "folded": partial(held, "minimax", [[1, 2, 3], 4, 5, 6], frames={"children": 2}),
+    "uct": partial(held, "uct", **PATIENCE),
+    "uct, folded": partial(held, "uct", [3, 4, 5], frames={"children": 2}),
+    "greedy": partial(held, "mcts-greedy", **PATIENCE),
+    "flat": partial(held, "flat-monte-carlo", **PATIENCE),
+    "one game": partial(held, "playout", [[3, 4], [5, 6]]),
 }
+"""Searches by name; see `sample`."""
 STYLES = {"again": "times", "horizon": "horizon", "remembered": "remembered", "type_1": "digit"}
 """Signs that a style of their own draws."""
 SAMPLED = {"interval": "interval", "loose": "interval-loose", "playout": "playout"}
 """The same of games played out, which write numbers of visits as others write ×2."""
+
+
+@cache
+def sample(name):
+    """The run of a sample, searched when it is first asked for."""
+    return SAMPLES[name]()
+
+
+def samples():
+    return [sample(name) for name in SAMPLES]
 
 
 def pictured(run):
@@ -52,32 +64,32 @@ def pictured(run):
 
 def test_plain_searches_need_no_legend():
     for name in ("minimax", "alpha-beta"):
-        assert legend([SAMPLES[name]], messages("en")) == ""
+        assert legend([sample(name)], messages("en")) == ""
 
 
 def test_the_word_among_the_signs_is_in_the_pages_language():
     for language, word in (("en", "…, yet exact"), ("ja", "…だが正確")):
-        assert f"<li><b>{word}</b> " in legend([SAMPLES["table"]], messages(language))
+        assert f"<li><b>{word}</b> " in legend([sample("table")], messages(language))
 
 
 def test_every_sign_belongs_to_some_search():
-    assert {name for run in SAMPLES.values() for name in signs(run)} == set(SIGNS)
+    assert {name for run in samples() for name in signs(run)} == set(SIGNS)
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_sign_has_words(language):
     say = messages(language)
-    html = legend(list(SAMPLES.values()), say)
+    html = legend(samples(), say)
     assert html.count("<li>") == len(SIGNS)
-    left_out = sum(spot.folded for spot in SAMPLES["folded"].plan.spots.values())
-    assert 0 < sum(s.folded for s in SAMPLES["uct, folded"].plan.spots.values()) <= left_out
+    left_out = sum(spot.folded for spot in sample("folded").plan.spots.values())
+    assert 0 < sum(s.folded for s in sample("uct, folded").plan.spots.values()) <= left_out
     assert all(say.say(f"legend.{name}", n=left_out) in html for name in SIGNS)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_the_pictures_write_is_explained_and_nothing_else(name):
-    drawn, explained = pictured(SAMPLES[name]), set(signs(SAMPLES[name]))
-    sampled = SAMPLES[name].plan.sampled
+    drawn, explained = pictured(sample(name)), set(signs(sample(name)))
+    sampled = sample(name).plan.sampled
     styles = {**STYLES, **SAMPLED}
     if sampled:
         del styles["again"], styles["playout"]  # a way that is drawn needs no wave beside it
@@ -86,7 +98,7 @@ def test_what_the_pictures_write_is_explained_and_nothing_else(name):
 
 
 def test_a_sign_that_two_searches_share_is_explained_once():
-    html = legend([SAMPLES["mtd-f"], SAMPLES["pvs"]], messages("en"))
+    html = legend([sample("mtd-f"), sample("pvs")], messages("en"))
     assert html.count(messages("en").say("legend.null")) == 1
 
 
@@ -98,9 +110,9 @@ def test_a_search_that_comes_once_is_never_said_to_come_again(tree):
 
 @pytest.mark.parametrize("name", ["uct", "uct, folded", "greedy", "flat", "one game"])
 def test_games_played_out_have_signs_of_their_own(name):
-    explained = set(signs(SAMPLES[name]))
-    spots = SAMPLES[name].plan.spots
-    changed = [pair for m in SAMPLES[name].moments for pair in m.changed.items()]
+    explained = set(signs(sample(name)))
+    spots = sample(name).plan.spots
+    changed = [pair for m in sample(name).moments for pair in m.changed.items()]
     views = [view for path, view in changed if not spots[path].leaf]
     assert not {"waiting", "between", "folded"} & explained
     assert ("terms" in explained) == name.startswith("uct")

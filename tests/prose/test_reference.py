@@ -1,6 +1,7 @@
 """The reference leaves nothing out: no algorithm, no game, no source, no mistake."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -10,10 +11,13 @@ from search_walkthroughs.running.registry import catalogue
 from .written import DOCS, OTHERS, ROOT
 
 FOLDERS = [DOCS / "reference", *(DOCS / code / "reference" for code in OTHERS)]
-WALKTHROUGHS = {
-    f"{file.parent.name}/{file.stem}": read_walkthrough(file)
-    for file in walkthrough_files([ROOT / "walkthroughs"])
-}
+
+
+@cache
+def walkthroughs():
+    """Those of the course by name."""
+    files = walkthrough_files([ROOT / "walkthroughs"])
+    return {f"{file.parent.name}/{file.stem}": read_walkthrough(file) for file in files}
 
 
 def headings(page, level):
@@ -40,16 +44,16 @@ def test_an_algorithm_is_shown_by_a_page_on_which_it_runs(folder):
         shown = re.findall(r"generated/\w+/([\w-]+/[\w-]+)\.md", about)
         assert shown, name
         for one in shown:
-            assert name in {entry.algorithm for entry in WALKTHROUGHS[one].entries}, (name, one)
+            assert name in {entry.algorithm for entry in walkthroughs()[one].entries}, (name, one)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 def test_whatever_has_a_source_is_among_what_was_published(folder):
-    sourced = {name for name, one in WALKTHROUGHS.items() if one.source}
+    sourced = {name for name, one in walkthroughs().items() if one.source}
     assert sourced <= linked(folder / "published.md", folder / "mistakes.md")
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 def test_every_mistake_of_the_course_is_among_those_published(folder):
-    wrong = {name for name, one in WALKTHROUGHS.items() if one.page == "mistake"}
+    wrong = {name for name, one in walkthroughs().items() if one.page == "mistake"}
     assert wrong <= linked(folder / "mistakes.md")

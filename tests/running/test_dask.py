@@ -81,6 +81,7 @@ def test_workers_elsewhere_write_the_same_bytes(scheduler, whole, tmp_path, monk
     assert found == whole
 
 
+@pytest.mark.night
 def test_one_that_is_killed_while_it_draws_is_not_missed(scheduler, whole, tmp_path, monkeypatch):
     monkeypatch.setattr(course_build, "run_task", partial(perishing.built, str(tmp_path)))
     root = courses.write(tmp_path / "two")
@@ -89,6 +90,7 @@ def test_one_that_is_killed_while_it_draws_is_not_missed(scheduler, whole, tmp_p
     assert len(who) == 1
 
 
+@pytest.mark.night
 def test_a_worker_that_knows_less_is_told(scheduler, monkeypatch):
     def newer():
         """What this program has and that of the workers has not."""
