@@ -272,7 +272,7 @@ def process(command: Sequence[str], folder: File, out: File | None = None) -> Co
 
 def python(code: str) -> list[str]:
     """A command that runs the code, with this very generator at hand."""
-    home = str(HOUSE.parent)
+    home = str(HOUSE)
     tells = "from bench.peak import tell_peak; import atexit; atexit.register(tell_peak)"
     return [
         sys.executable,

@@ -116,6 +116,10 @@ def _drawn(plan: Plan, told: list[Moment]) -> int:
     return sum(map(len, draw(plan, told, describe=lambda moment: ("", "")).frames()))
 
 
+COPYING = "from bench.naive_minimax import below"
+"""What a process of its own runs first that searches the copying way."""
+
+
 def _told(rounds: int) -> Iterator[Row]:
     """Processes of their own: every frame as a line, and the copying way on a part of the tree."""
     with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
@@ -124,11 +128,10 @@ def _told(rounds: int) -> Iterator[Row]:
             process(ours("trace", _named(place, asked), "--all", "--format", "jsonl"), place)
             for asked in (WHOLE, FEW)
         )
-        way = "from bench.copying import below"
         old, nothing, own = [], [], []
         for _ in range(max(1, rounds // 2)):
-            nothing.append(process(python(way), place))
-            old.append(process(python(f"{way}; below(0, 0)"), place))
+            nothing.append(process(python(COPYING), place))
+            old.append(process(python(f"{COPYING}; below(0, 0)"), place))
             own.append(cost(counted))
     what = f"{FRAMES:,} frames as lines of JSON"
     yield Row("search.streamed", what, streamed.cpu, "s", 60, "least", wall=streamed.wall)

@@ -28,7 +28,7 @@ from bench.measuring import (
     times,
 )
 from bench.naive_minimax import Match, Recording, grown
-from bench.searching import FRAMES, NODES, by_hand, silent
+from bench.searching import COPYING, FRAMES, NODES, by_hand, silent
 from bench.site import POSITIONS, weights
 from bench.workloads import ALGORITHMS, boards, one_file, small
 from search_walkthroughs.cli.common import commands
@@ -67,6 +67,12 @@ def test_the_memory_of_a_process_is_its_own(tmp_path: Path) -> None:
     few, many = (process(python(f"held = bytearray({n})"), tmp_path) for n in (0, 90_000_000))
     assert len(ballast) / 1e6 > many.peak > few.peak + 80
     assert few.peak > 1
+
+
+@pytest.mark.parametrize("code", [COPYING, "from bench.drawing import draw_course"])
+def test_what_a_process_of_its_own_runs_is_there(code: str, tmp_path: Path) -> None:
+    """In no folder of ours, and with nothing at hand but what the command brings."""
+    assert process(python(code), tmp_path).wall > 0
 
 
 def test_a_goal_is_the_least_or_the_most_that_will_do() -> None:
