@@ -23,7 +23,13 @@ scene       what a picture shows of a moment; *mark*, one thing drawn in it
 walkthrough one YAML file and its pages; *chapter*, a folder of them; *course*, them all
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+# A folder is called as a function is. A folder takes its name when it is loaded for the first time:
+# that is done here, and the name made free for the function.
+import_module(".trace", __name__)
+globals().pop("trace", None)
 
 if TYPE_CHECKING:
     from .api import (

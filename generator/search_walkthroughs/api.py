@@ -1,34 +1,47 @@
-"""What other programs may rely on: `load`, `run`, `trace`, `draw`, `walk`, and the plug-ins' types.
+"""What other programs may rely on: functions that run and draw searches, and types of plug-ins.
 
-Everything here follows semantic versions; every other module may change from release to release.
+The names in ``search_walkthroughs.__all__``, their parameters and their documented attributes
+follow semantic versions; every other module, and every name that begins with an underscore, may
+change from release to release. Texts (captions, messages, the markup of pictures) may change too.
+
 A search can be given as
 
 - a walkthrough that `load` has read, or the text or path of one;
 - a tree: nested lists, a dict from labels to trees, the text of either in YAML, or a networkx
   ``DiGraph`` with one root. Leaves are numbers, the value for MAX. The children of a graph's node
-  come in the order of its edges; ``value`` on a leaf, ``player`` on an inner node (``max``, ``min``
-  or ``chance``), ``label`` and ``p`` on an edge mean what they mean in YAML, and a node with
-  several parents is a transposition;
-- a game: any object that keeps to `Game`.
+  come in the order of its edges; ``value`` and ``note`` on a leaf, ``player`` (``max``, ``min`` or
+  ``chance``), ``estimate`` and ``note`` on an inner node, ``label`` and ``p`` on an edge mean what
+  they mean in YAML, and a node with several parents is a transposition;
+- a game: any object that keeps to `Game`. Its ``key`` may be left out where no two states are
+  alike, its ``evaluate`` where nothing searches to a ``depth``, its ``outcomes`` where nothing is
+  left to chance.
 
-What cannot be read or searched raises `BadInput`, whose text says what was found, what was expected
-and what to do about it.
+All values are MAX's, in the units of the leaves. What cannot be read or searched raises `BadInput`,
+whose text says what was found, what was expected and what to do about it.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from html import escape
-from math import inf
 from pathlib import Path as File
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from .game import Game
-from .reading import BadInput, Fault, FrozenMap, Limits, Walkthrough
+from .reading import BadInput, Limits, Walkthrough
+from .search_input import (
+    GIVEN,
+    bad_argument,
+    in_arguments,
+    kind,
+    known_language,
+    read_search,
+    single_search,
+)
 from .watch import Watch
 
 if TYPE_CHECKING:
@@ -58,18 +71,16 @@ __all__ = [
     "walk",
 ]
 
-GIVEN = "(given)"
-"""Where a search comes from that no file holds; messages name it in place of a file."""
 HEIGHT = 820
 """Pixels that a player takes in a notebook: a small tree and its number line need no scrolling."""
-_KEY = re.compile(r"^(title|algorithm|tree|game|options)\s*:", re.MULTILINE)
 
 
 class Algorithm(Protocol):
     """What a module must hold to be an algorithm; its function bears the module's name.
 
     The function takes the game, ``watch=SILENT`` and its options as annotated keyword arguments,
-    and returns the function that gives a state's value.
+    and returns the function that gives a state's value. A package brings such modules in by the
+    entry points ``search_walkthroughs.algorithms``.
     """
 
     SOURCE: str
@@ -82,7 +93,7 @@ class Algorithm(Protocol):
     """1 or 2: for how many players it is made."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Run:
     """A search that has been run, and what was proved of it."""
 
@@ -96,12 +107,15 @@ class Run:
     @property
     def options(self) -> Mapping[str, object]:
         """Every option of the algorithm and the game, by its name in YAML."""
-        return self._checked.run.options
+        return dict(self._checked.run.options)
 
     @property
     def value(self) -> float:
-        """The root's value for MAX; under a narrow window a bound, and of playouts an estimate."""
-        return self._checked.run.value
+        """The root's value for MAX, in the units of the leaves.
+
+        Under a narrow window it is a bound, and of playouts an estimate.
+        """
+        return _number(self._checked.run.value)
 
     @property
     def best(self) -> Hashable | None:
@@ -116,19 +130,47 @@ class Run:
     @property
     def frames(self) -> Sequence[Frame]:
         """The recorded decisions, in order; of a large tree those of the part that is drawn."""
-        return [moment.frame for moment in self._checked.moments]
+        return tuple(moment.frame for moment in self._checked.moments)
 
     @property
-    def counts(self) -> Mapping[str, Any]:
-        """What ``walkthroughs run --format json`` prints of the run, by its keys."""
+    def counts(self) -> Mapping[str, int | None]:
+        """How much was searched, as whole numbers.
+
+        ``calculated`` and ``pruned`` are nodes, ``total`` is those of the whole tree (None where
+        nobody can count them), ``leaves`` and ``cutoffs`` are what was met of each (None of a
+        search too large to list them), and ``frames`` are all decisions, recorded or not.
+        """
+        data = self.data
+        return {
+            "calculated": data["calculated"],
+            "pruned": data["pruned_nodes"],
+            "total": data["total"],
+            "leaves": None if data["leaves"] is None else len(data["leaves"]),
+            "cutoffs": None if data["cutoffs"] is None else len(data["cutoffs"]),
+            "frames": sum(data["frames"].values()),
+        }
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """All facts as JSON can hold them: what ``walkthroughs run --format json`` prints.
+
+        Infinities are texts, paths are labels joined by ``/``, moves that are no texts or numbers
+        are written out, ``seconds`` is how long it took.
+        """
         from .running.run_output import result
 
         checked = self._checked
-        return result(GIVEN, checked.walkthrough.file, checked.run, checked.differences)
+        facts = result(GIVEN, checked.walkthrough.file, checked.run, checked.differences)
+        plain: Mapping[str, Any] = json.loads(json.dumps(facts, default=_number_or_text))
+        return plain
 
     @property
     def proofs(self) -> Mapping[str, bool]:
-        """The laws that were examined, and whether each of them holds."""
+        """The laws that were examined, and whether each of them holds.
+
+        ``value``: it is minimax's; ``bounds``: so are all bounds; ``counterfactual``: whatever the
+        pruned nodes are worth, the value stays.
+        """
         proof = self._checked.proof
         broken = {failure.law for failure in proof.failures}
         return {law: law not in broken for law in proof.laws}
@@ -141,28 +183,36 @@ class Run:
 
 @dataclass(frozen=True)
 class FilmFrame:
-    """One picture of a film."""
+    """One picture of a film; a notebook shows it."""
 
     number: int
     """The frame's number in the record of the search."""
-    svg: str
-    _captions: Mapping[str, Caption]
+    svg: str = field(repr=False)
+    """The picture, a whole SVG document whose lengths are in pixels."""
+    _captions: Mapping[str, Caption] = field(repr=False)
 
     def caption(self, language: str = "en") -> str:
-        """What happens, in one or more sentences; KeyError for an unknown language."""
-        return self._captions[language].text
+        """What happens, in one or more sentences.
+
+        Parameters:
+            language: ``en`` or ``ja``, or that of a plug-in.
+
+        Raises:
+            BadInput: For a language that is not known.
+        """
+        return self._captions[known_language(language)].text
 
     def _repr_svg_(self) -> str:
         return self.svg
 
 
 class Film(Sequence[FilmFrame]):
-    """The pictures of a run, one for each of its frames: ``film[17].svg``."""
+    """The pictures of a run, one for each of its frames: ``film[17].svg``, ``film[3:6]``."""
 
     def __init__(self, run: Run, language: str = "en") -> None:
         """The film of the run; it is drawn when a frame is asked for, its words in the language."""
         self.run = run
-        self.language = language
+        self.language = known_language(language)
 
     @cached_property
     def _shown(self) -> Presentation:
@@ -189,40 +239,56 @@ class Film(Sequence[FilmFrame]):
         """How many frames there are."""
         return len(self.run._checked.moments)
 
-    def __getitem__(self, place: Any) -> Any:
-        """The frame at the place, from 0, or the frames of a slice."""
+    @overload
+    def __getitem__(self, place: int) -> FilmFrame: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[FilmFrame]: ...
+    def __getitem__(self, place: int | slice) -> FilmFrame | Sequence[FilmFrame]:
+        """The frame at the place, from 0, or the frames of a slice; IndexError past the last."""
         return self._frames[place]
 
     def save(self, path: str | File) -> None:
-        """Write the film: all frames as SVG into a folder, or one file by its suffix.
+        """Write the film.
 
-        ``.html`` is a player in one file, ``.gif`` an animation, ``.pdf`` slides; ``.svg``,
-        ``.png`` and ``.tex`` (TikZ) hold the last frame. BadInput for another suffix.
+        Parameters:
+            path: A folder, which gets every frame as SVG; or a file. By its suffix ``.html`` is a
+                player in one file, ``.gif`` an animation, ``.pdf`` slides; ``.svg``, ``.png`` and
+                ``.tex`` (TikZ) hold the last frame. What is there is replaced.
+
+        Raises:
+            BadInput: For another suffix, or where nothing can be written.
         """
         path = File(path)
         if path.suffix in _WRITERS:
-            path.write_bytes(_WRITERS[path.suffix](self))
+            _write(path, _WRITERS[path.suffix](self))
             return
         if path.suffix:
             known = ", ".join(sorted(_WRITERS))
             remedy = f"choose one of {known}, or a folder for all frames"
-            message = f"no film can be written as {path.suffix}"
-            raise BadInput([Fault.of_argument(str(path), message, remedy)])
-        path.mkdir(parents=True, exist_ok=True)
+            raise bad_argument(str(path), f"no film can be written as {path.suffix}", remedy)
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _unwritten(path, error) from error
         for frame in self:
-            (path / f"{frame.number:04}.svg").write_text(frame.svg, encoding="utf-8")
+            _write(path / f"{frame.number:04}.svg", frame.svg.encode())
 
     def __repr__(self) -> str:
         """How many frames of which run."""
         return f"<Film of {len(self)} frames: {self.run!r}>"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Walk:
     """A search to step through: a notebook shows it as a player, with nothing to install there."""
 
     run: Run
+    """The search."""
     language: str = "en"
+    """That of captions and labels."""
+
+    def __post_init__(self) -> None:
+        known_language(self.language)
 
     @cached_property
     def html(self) -> str:
@@ -234,14 +300,18 @@ class Walk:
         page: Page = Page.of("walk", checked.walkthrough, [checked])
         return one_file(page, self.language)
 
-    @property
+    @cached_property
     def film(self) -> Film:
         """The pictures."""
         return draw(self.run, language=self.language)
 
     def save(self, path: str | File) -> None:
-        """Write the player as one HTML file."""
-        File(path).write_text(self.html, encoding="utf-8")
+        """Write the player as one HTML file; BadInput where nothing can be written."""
+        _write(File(path), self.html.encode())
+
+    def __repr__(self) -> str:
+        """The result on one line."""
+        return f"<Walk: {self.run!r}>"
 
     def _repr_html_(self) -> str:
         """The player in a frame of its own, so that several in a notebook do not meet."""
@@ -256,13 +326,13 @@ class Walk:
         return {
             "text/html": self._repr_html_(),
             "image/svg+xml": self.film[self._key].svg,
-            "text/plain": repr(self.run),
+            "text/plain": repr(self),
         }
 
     @property
     def _key(self) -> int:
         """The place of the first cut, or of the last frame where nothing is cut."""
-        cuts = [place for place, frame in enumerate(self.run.frames) if frame.cutoff is not None]
+        cuts = [place for place, frame in enumerate(self.run.frames) if frame.cut]
         return cuts[0] if cuts else len(self.run.frames) - 1
 
 
@@ -279,22 +349,24 @@ def load(source: str | File, *, limits: Limits | None = None) -> Walkthrough:
     Raises:
         BadInput: With every fault of the file, each with line, column and remedy.
     """
-    from .reading import read
-    from .running.course_files import read_walkthrough
-    from .running.registry import catalogue
-
-    if isinstance(source, File) or ("\n" not in source and source.endswith((".yml", ".yaml"))):
-        return read_walkthrough(File(source), limits or Limits())
-    return read(source, GIVEN, catalogue(), limits or Limits())
+    return read_search(source, limits)
 
 
-def run(search: Any, algorithm: str | None = None, /, **options: Any) -> Run:
+def run(
+    search: Any,
+    algorithm: str | None = None,
+    /,
+    *,
+    limits: Limits | None = None,
+    **options: Any,
+) -> Run:
     """Run a search and prove what can be proved of it.
 
     Parameters:
         search: A walkthrough, a tree or a game; see the module's first lines.
         algorithm: The algorithm's name in YAML, such as ``"alpha-beta"``; by default that of the
             walkthrough, and of a tree or a game ``"minimax"``.
+        limits: How large the tree may be, and how many frames are kept.
         options: Options of the algorithm and the game, by their names in YAML with underscores
             for hyphens: ``window=(-100, 100)``, ``table_window="widen"``.
 
@@ -304,42 +376,96 @@ def run(search: Any, algorithm: str | None = None, /, **options: Any) -> Run:
     Raises:
         BadInput: For a tree that cannot be read, an algorithm or an option that is not known, a
             search that the algorithm cannot make, or a walkthrough of several searches without
-            ``algorithm``.
+            ``algorithm``. What a game's own code raises is passed on.
     """
     from .running.course_check import check_walkthrough
 
-    (checked,) = check_walkthrough(_single(search, algorithm, options))
+    given = single_search(search, algorithm, options, limits)
+    with in_arguments(given.said):
+        (checked,) = check_walkthrough(given.walkthrough)
     return Run(checked)
 
 
-def trace(search: Any, algorithm: str | None = None, /, **options: Any) -> Iterator[Frame]:
+def trace(
+    search: Any,
+    algorithm: str | None = None,
+    /,
+    *,
+    limits: Limits | None = None,
+    **options: Any,
+) -> Iterator[Frame]:
     """Run a search and give every frame of the whole tree, however large it is.
 
-    Parameters are those of `run`. A frame has a number, a status, a path and so on; all its values
-    are MAX's, whatever the algorithm's own variables say.
+    Parameters:
+        search: As for `run`, and so are the others.
+        algorithm: The algorithm's name in YAML.
+        limits: How large the tree may be.
+        options: Options of the algorithm and the game.
+
+    Returns:
+        The frames, in order. A frame has a number, a status (``start``, ``table``, ``score``,
+        ``update``, ``end``, or a step of a search that grows a tree) and a path of moves; what has
+        no meaning there is None. Values are MAX's, whatever the algorithm's own variables say.
+
+    Raises:
+        BadInput: As `run` does.
     """
     from .running.run import run_search
     from .trace.recorder import EVERYTHING
 
-    walkthrough = _single(search, algorithm, options)
+    given = single_search(search, algorithm, options, limits)
     frames: list[Frame] = []
-    run_search(walkthrough, walkthrough.entries[0], frames.append, EVERYTHING, None)
+    with in_arguments(given.said):
+        entry = given.walkthrough.entries[0]
+        run_search(given.walkthrough, entry, frames.append, EVERYTHING, None)
     return iter(frames)
 
 
 def draw(run: Run, *, language: str = "en") -> Film:
-    """The pictures of a run: a sequence, one picture a frame, with its words in the language."""
+    """Draw a run.
+
+    Parameters:
+        run: What `run` has given.
+        language: That of the words in the pictures, ``en`` or ``ja``.
+
+    Returns:
+        A sequence of pictures, one for each frame of the run.
+
+    Raises:
+        BadInput: For a language that is not known, or what is no run.
+    """
+    if not isinstance(run, Run):
+        message = f"found {kind(run)}, a run is expected"
+        raise bad_argument("run", message, "give what `run` has given, or call `walk`")
     return Film(run, language)
 
 
 def walk(
-    search: Any, algorithm: str | None = None, /, *, language: str = "en", **options: Any
+    search: Any,
+    algorithm: str | None = None,
+    /,
+    *,
+    language: str = "en",
+    limits: Limits | None = None,
+    **options: Any,
 ) -> Walk:
     """Run a search, to be stepped through: in a notebook the result shows itself.
 
-    Parameters are those of `run`; `language` is that of captions and labels, ``en`` or ``ja``.
+    Parameters:
+        search: As for `run`, and so are `algorithm`, `limits` and `options`.
+        algorithm: The algorithm's name in YAML.
+        language: That of captions and labels, ``en`` or ``ja``.
+        limits: How large the tree may be, and how many frames are kept.
+        options: Options of the algorithm and the game.
+
+    Returns:
+        The player; ``save`` writes it as one HTML file.
+
+    Raises:
+        BadInput: As `run` does, and for a language that is not known.
     """
-    return Walk(run(search, algorithm, **options), language)
+    known_language(language)
+    return Walk(run(search, algorithm, limits=limits, **options), language)
 
 
 def __getattr__(name: str) -> Any:
@@ -351,112 +477,28 @@ def __getattr__(name: str) -> Any:
     return Page
 
 
-def _single(search: Any, algorithm: str | None, options: Mapping[str, Any]) -> Walkthrough:
-    """The walkthrough of exactly this search."""
-    from .running.run import with_options
-
+def _write(path: File, data: bytes) -> None:
     try:
-        walkthrough = _walkthrough(search, algorithm)
-    except RecursionError:
-        remedy = f"a tree has at most {Limits().levels} levels"
-        fault = Fault.of_argument("search", "the tree is nested too deep, or holds itself", remedy)
-        raise BadInput([fault]) from None
-    given = [f"{name.replace('_', '-')}={_yaml(value)}" for name, value in options.items()]
-    wanted = with_options(walkthrough, algorithm, given)
-    if len(wanted.entries) > 1:
-        names = ", ".join(one.name for one in wanted.entries)
-        message = f"the walkthrough holds several searches: {names}"
-        raise BadInput([Fault.of_argument("algorithm", message, "name one of them")])
-    return replace(wanted, page="walkthrough", mistake=None)
+        path.write_bytes(data)
+    except OSError as error:
+        raise _unwritten(path, error) from error
 
 
-def _walkthrough(search: Any, algorithm: str | None) -> Walkthrough:
-    name = algorithm or "minimax"
-    if isinstance(search, Walkthrough):
-        return search
-    if isinstance(search, File):
-        return load(search)
-    if isinstance(search, str):
-        if "\n" not in search and search.endswith((".yml", ".yaml")):
-            return load(search)
-        if not _KEY.search(search):
-            lines = "\n".join(f"  {line}" for line in search.splitlines())
-            return _of_tree(f"\n{lines}", name)
-        missing = {"title": "A search", "algorithm": name}
-        head = (f"{key}: {value}\n" for key, value in missing.items() if not _has(key, search))
-        return load(search + ("" if search.endswith("\n") else "\n") + "".join(head))
-    if hasattr(search, "in_degree") and hasattr(search, "succ"):
-        return _of_tree(f" {_yaml(_graph(search))}", name)
-    if all(hasattr(search, verb) for verb in ("start", "moves", "play", "over", "score", "turn")):
-        return replace(_of_tree(" 0", name), tree=None, rules=search, title=_title(name))
-    return _of_tree(f" {_yaml(search)}", name)
+def _unwritten(path: File, error: OSError) -> BadInput:
+    reason = error.strerror or type(error).__name__
+    return bad_argument(str(path), f"cannot be written: {reason}", "name another place")
 
 
-def _has(key: str, text: str) -> bool:
-    return bool(re.search(rf"^{key}\s*:", text, re.MULTILINE))
+def _number(value: Any) -> float:
+    """The number as Python's own: whole where it is whole."""
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
+    return value  # type: ignore[no-any-return]
 
 
-def _of_tree(tree: str, algorithm: str) -> Walkthrough:
-    return load(f"title: {_yaml(algorithm)}\nalgorithm: {_yaml(algorithm)}\ntree:{tree}\n")
-
-
-def _title(name: str) -> Mapping[str, str]:
-    from .captions.catalogue import languages
-
-    return FrozenMap(dict.fromkeys(languages(), name))
-
-
-def _yaml(value: Any) -> str:
-    """The value as YAML on one line."""
-    if isinstance(value, float) and value in (inf, -inf):
-        return ".inf" if value > 0 else "-.inf"
-    if isinstance(value, str | bool | int | float) or value is None:
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, Mapping):
-        pairs = (f"{json.dumps(str(key))}: {_yaml(of)}" for key, of in value.items())
-        return f"{{{', '.join(pairs)}}}"
-    if isinstance(value, Sequence):
-        return f"[{', '.join(map(_yaml, value))}]"
-    if hasattr(value, "item"):  # a number of numpy's
-        return _yaml(value.item())
-    message = f"a tree cannot hold {type(value).__name__}"
-    remedy = "write numbers, lists and dicts, or give a game"
-    raise BadInput([Fault.of_argument("search", message, remedy)])
-
-
-def _graph(graph: Any) -> Any:
-    """A tree of networkx as nested data."""
-    roots = [node for node, degree in graph.in_degree() if degree == 0]
-    if len(roots) != 1:
-        message = f"a tree has one root, and this graph has {len(roots)}"
-        raise BadInput([Fault.of_argument("search", message, "leave one node without parents")])
-
-    def nested(node: Any, above: tuple[Any, ...]) -> Any:
-        if node in above:
-            message = f"the graph leads from {node!r} back to itself"
-            raise BadInput([Fault.of_argument("search", message, "take an edge away")])
-        facts, children = graph.nodes[node], list(graph.succ[node].items())
-        if not children:
-            return facts.get("value", "?")
-        below = {
-            str(edge.get("label", child)): (
-                {**_node(nested(child, (*above, node))), "p": edge["p"]}
-                if "p" in edge
-                else nested(child, (*above, node))
-            )
-            for child, edge in children
-        }
-        kept = {key: facts[key] for key in ("player", "note", "estimate") if key in facts}
-        if graph.in_degree(node) > 1:
-            kept["key"] = str(node)
-        return {**kept, "children": below}
-
-    return nested(roots[0], ())
-
-
-def _node(tree: Any) -> dict[str, Any]:
-    """The tree as one node spelled out, to which more can be added."""
-    return dict(tree) if isinstance(tree, dict) and "children" in tree else {"value": tree}
+def _number_or_text(value: Any) -> Any:
+    """What JSON holds of a value that it does not know."""
+    return _number(value) if isinstance(value, Fraction) else str(value)
 
 
 def _export(target: Target) -> Callable[[Film], bytes]:

@@ -37,6 +37,7 @@ MAY = {
     },
     "formats": {"game", "reading", "trace", "running", "drawing", "captions", "pages"},
     "starting": {"game", "plugins", "reading", "running", "formats"},
+    "search_input": {"game", "reading", "running", "captions"},
 }
 """What each room may import, those of types and those inside functions included."""
 EVERYTHING = {"api", "cli", "__main__", "__init__"}

@@ -6,7 +6,8 @@ network. Its policy names each script and style by its csp_digest, so that nothi
 
 import re
 from base64 import b64encode
-from html import escape
+from html import escape, unescape
+from urllib.parse import quote
 
 from ..captions.catalogue import languages
 from .csp import csp_digest, meta, sizes
@@ -15,7 +16,9 @@ from .page_markup import SCRIPTS, SHEETS, assets
 from .walkthrough_page import Page
 
 _IMAGE = re.compile(rf'\bsrc="{TOP}([^"]+\.svg)"')
-_LINK = re.compile(rf'\s(?:href|data-film)="{TOP}[^"]*"')
+_FILM = re.compile(rf'\sdata-film="{TOP}[^"]*"')
+_LINK = re.compile(rf'href="{TOP}[^"]*"( data-player="([^"]*)" data-frame="(\d+)")')
+_ENDING = re.compile(r"<(?=/?script|!--)", re.IGNORECASE)
 
 
 def one_file(page: Page, language: str) -> str:
@@ -27,13 +30,13 @@ def one_file(page: Page, language: str) -> str:
         raise KeyError(language)
     frames = page.frames()
     player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', example(page, language))
-    player = _LINK.sub("", player)
+    player = _LINK.sub(_to_frame, _FILM.sub("", player))
     given = dict(assets())
-    styles = [_closed(given[f"{name}.css"], "style") for name in ("palette", *SHEETS)]
+    styles = [given[f"{name}.css"].replace("</", "<\\/") for name in ("palette", *SHEETS)]
     scripts = [
         FOLLOW,
-        *(_closed(shown.film(), "script") for shown in page.showings),
-        *(_closed(given[f"{name}.js"], "script") for name in SCRIPTS),
+        *(in_script(shown.film()) for shown in page.showings),
+        *(in_script(given[f"{name}.js"]) for name in SCRIPTS),
     ]
     title = escape(page.walkthrough.title[language])
     return (
@@ -63,9 +66,19 @@ def _policy(styles: list[str], scripts: list[str], player: str) -> str:
     )
 
 
-def _closed(text: str, name: str) -> str:
-    """The text so that no part of it ends the element of that name."""
-    return text.replace(f"</{name}", f"<\\/{name}")
+def in_script(text: str) -> str:
+    r"""The text, in whose strings alone an author's words stand, so that no word ends its element.
+
+    >>> in_script('"</SCRIPT> <!-- <b>"')
+    '"\\x3c/SCRIPT> \\x3c!-- <b>"'
+    """
+    return _ENDING.sub(r"\\x3c", text)
+
+
+def _to_frame(link: re.Match[str]) -> str:
+    """A link to a frame's picture, which leads to the frame in the player instead."""
+    facts, player, frame = link.groups()
+    return f'href="#{quote(unescape(player))}:f={frame}"{facts}'
 
 
 def _data(picture: bytes) -> str:

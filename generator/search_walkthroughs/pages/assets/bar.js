@@ -1,7 +1,7 @@
 /* The bar of controls: what it is made of, in order, and what it says of the frame shown. */
 (() => {
   "use strict";
-  const { button, icon, make } = self.walkthroughs;
+  const { addressed, button, icon, make } = self.walkthroughs;
 
   class Bar {
     constructor(player) {
@@ -23,7 +23,7 @@
         row("steps", ...this.steps.slice(0, 2), playing.button, ...this.steps.slice(2)),
         this.count,
         row("more", playing.pace, large.screen, large.button),
-        row("jumps", ...timeline.legend, node, this.link));
+        row("jumps", ...timeline.legend, node, ...(addressed ? [this.link] : [])));
     }
 
     /** The frame shown is so far along; `pass` tells which search from the root it is. */

@@ -45,7 +45,7 @@
       if (known.has(root) || root.parentElement.closest(".wt-compare")) continue;
       const one = new Player(root, !players.length);
       new Predict(one);
-      one.ask.append(menu(one));
+      if (HERE) one.ask.append(menu(one)); // a player in one file has no other files to offer
       players.push(one);
       near.observe(root);
     }

@@ -41,5 +41,9 @@
   /** Under which name a browser keeps something for the course. */
   const memoryKey = (name) => `${course}.walkthroughs.${name}`;
 
-  Object.assign(walkthroughs, { make, drawn, icon, button, call, memoryKey });
+
+  /** Whether the page has an address that can name a frame: what an iframe holds as its `srcdoc` has none. */
+  const addressed = location.protocol !== "about:";
+
+  Object.assign(walkthroughs, { make, drawn, icon, button, call, memoryKey, addressed });
 })();

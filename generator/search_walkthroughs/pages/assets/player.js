@@ -2,7 +2,7 @@
    it says comes with the section. Nothing plays by itself. */
 (() => {
   "use strict";
-  const { Bar, Beside, Large, Playing, Timeline, View, make } = self.walkthroughs;
+  const { Bar, Beside, Large, Playing, Timeline, View, addressed, make } = self.walkthroughs;
   const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
   const STEPS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity };
 
@@ -115,7 +115,7 @@
     #write(from) {
       clearTimeout(this.writing); // browsers refuse an address that changes with every pixel
       const write = (how, number) => {
-        if (this.root.isConnected) history[how](history.state, "", this.address(number));
+        if (this.root.isConnected && addressed) history[how](history.state, "", this.address(number));
       };
       if (from === undefined) this.writing = setTimeout(() => write("replaceState"), 200);
       else {

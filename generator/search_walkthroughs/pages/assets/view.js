@@ -11,9 +11,10 @@
 
   /** The film of a section; its script is loaded once, whoever asks. */
   function film({ film: file, name }) {
+    if (films[name]) return Promise.resolve(films[name]); // in one file it is there, and has no address
     const address = new URL(file, document.baseURI).href;
     if (!loading.has(address)) {
-      loading.set(address, films[name] ? Promise.resolve() : new Promise((done, fail) => {
+      loading.set(address, new Promise((done, fail) => {
         document.head.append(make("script", { src: address, onload: done, onerror: fail }));
       }));
     }

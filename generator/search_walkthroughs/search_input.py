@@ -1,0 +1,438 @@
+"""What a caller gives to be searched, as a walkthrough of exactly one search.
+
+A tree or a graph becomes YAML, so that it is read, checked and bounded as an author's is; what is
+wrong with it is told in the caller's terms.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from math import inf
+from pathlib import Path as File
+from typing import Any
+
+from .game import Game
+from .reading import BadInput, Fault, Limits, Walkthrough
+
+GIVEN = "(given)"
+"""Where a search comes from that no file holds; messages name it in place of a file."""
+_KEY = re.compile(r"^(title|algorithm|tree|game|options)\s*:", re.MULTILINE)
+
+
+# What was wrong, in the words of who calls a function.
+
+
+def bad_argument(argument: str, message: str, remedy: str) -> BadInput:
+    """The error of one argument."""
+    return BadInput([Fault.of_argument(argument, message, remedy)])
+
+
+def kind(value: Any) -> str:
+    """What a value is, as a message calls it."""
+    return (
+        "nothing"
+        if value is None
+        else f"{type(value).__module__}.{type(value).__name__}".removeprefix("builtins.")
+    )
+
+
+@contextmanager
+def in_arguments(said: Callable[[Fault], Fault]) -> Iterator[None]:
+    """Let faults speak of arguments, not of options of a command or of text that nobody wrote."""
+    try:
+        yield
+    except BadInput as error:
+        raise type(error)([said(fault) for fault in error.faults]) from None
+
+
+_TERMS = (
+    (re.compile(r"raise it with `--limit (\w+)=(\d+)`, or `extra:[^`]*` in mkdocs\.yml"),
+     r"pass `limits=Limits(\1=\2)`"),
+    (re.compile(r"`depth` under `options`"), "`depth`"),
+    (re.compile(r"begin at a later `position`"), "begin at a later position"),
+)  # fmt: skip
+"""What remedies say to whom writes YAML, and what to whom calls a function."""
+
+
+def as_argument(fault: Fault) -> Fault:
+    """The fault with a remedy that can be had here; an option of a command is an argument."""
+    remedy = fault.remedy
+    for found, instead in _TERMS:
+        remedy = found.sub(instead, remedy)
+    name = fault.file
+    if not fault.line and name.startswith("--"):
+        name = name.removeprefix("--option ").removeprefix("--").partition("=")[0].replace("-", "_")
+    return replace(fault, file=name, remedy=remedy)
+
+
+def known_language(language: str) -> str:
+    """The language; BadInput if there is no catalogue for it."""
+    from .captions.catalogue import languages
+
+    if language not in languages():
+        remedy = f"choose one of {', '.join(languages())}"
+        raise bad_argument("language", f"found {language!r}, a language is expected", remedy)
+    return language
+
+
+# From what is given to a walkthrough of exactly one search.
+
+
+@dataclass(frozen=True)
+class GivenSearch:
+    """The walkthrough, and how its faults are told to whom it was given by."""
+
+    walkthrough: Walkthrough
+    said: Callable[[Fault], Fault] = as_argument
+
+
+def single_search(
+    search: Any, algorithm: str | None, options: Mapping[str, Any], limits: Limits | None
+) -> GivenSearch:
+    """The walkthrough of exactly this search."""
+    from .running.registry import algorithms
+    from .running.run import with_options
+
+    if algorithm is not None and not isinstance(algorithm, str):
+        message = f"found {kind(algorithm)}, the name of an algorithm is expected"
+        raise bad_argument("algorithm", message, f"choose one of {', '.join(algorithms())}")
+    texts = [f"{name.replace('_', '-')}={_option(name, of)}" for name, of in options.items()]
+    try:
+        given = _given(search, algorithm, limits)
+    except RecursionError:
+        remedy = f"a tree has at most {(limits or Limits()).levels} levels"
+        message = "the tree is nested too deep, or holds itself"
+        raise bad_argument("search", message, remedy) from None
+    with in_arguments(given.said):
+        wanted = with_options(given.walkthrough, algorithm, texts)
+    if len(wanted.entries) > 1:
+        names = ", ".join(one.name for one in wanted.entries)
+        message = f"the walkthrough holds several searches: {names}"
+        raise bad_argument("algorithm", message, "name one of them")
+    return replace(given, walkthrough=replace(wanted, page="walkthrough", mistake=None))
+
+
+def read_search(source: Any, limits: Limits | None) -> Walkthrough:
+    """The walkthrough in a file or a text; BadInput with all its faults."""
+    from .reading import read
+    from .running.course_files import read_walkthrough
+    from .running.registry import catalogue
+
+    with in_arguments(as_argument):
+        if is_path(source):
+            return read_walkthrough(File(source), limits or Limits())
+        if not isinstance(source, str):
+            message = f"found {kind(source)}, a path or a text is expected"
+            raise bad_argument("source", message, "give the path of a YAML file, or its text")
+        return read(source, GIVEN, catalogue(), limits or Limits())
+
+
+def is_path(source: Any) -> bool:
+    """Whether it names a file; a text of one line is a path if it ends as one."""
+    if isinstance(source, File):
+        return True
+    return isinstance(source, str) and "\n" not in source and source.endswith((".yml", ".yaml"))
+
+
+def _given(search: Any, algorithm: str | None, limits: Limits | None) -> GivenSearch:
+    if isinstance(search, Walkthrough):
+        return GivenSearch(replace(search, limits=limits) if limits else search)
+    if is_path(search):
+        return GivenSearch(read_search(search, limits))
+    name = _known_algorithm(algorithm or "minimax")
+    if isinstance(search, str):
+        if not _KEY.search(search):
+            lines = "\n".join(f"  {line}" for line in search.splitlines())
+            return _of_tree(f"\n{lines}", name, limits, _text_place)
+        missing = {"title": "A search", "algorithm": name}
+        head = (f"{key}: {value}\n" for key, value in missing.items() if not _has(key, search))
+        text = search + ("" if search.endswith("\n") else "\n") + "".join(head)
+        return GivenSearch(read_search(text, limits))
+    if hasattr(search, "moves") and hasattr(search, "play"):
+        return _of_game(search, name, limits)
+    tree = _TreeText(limits or Limits())
+    if hasattr(search, "nodes") and hasattr(search, "edges"):
+        tree.graph(search)
+    else:
+        tree.value(search, "search")
+    return _of_tree(f" {''.join(tree.parts)}", name, limits, tree.place)
+
+
+def _known_algorithm(name: str) -> str:
+    """The name; BadInput if no algorithm is called so."""
+    from .reading.known_names import choose_algorithm
+    from .running.registry import catalogue
+
+    known = catalogue().algorithms
+    if name not in known:
+        raise bad_argument(
+            "algorithm", f"there is no algorithm {name!r}", choose_algorithm(name, known)
+        )
+    return name
+
+
+def _has(key: str, text: str) -> bool:
+    return bool(re.search(rf"^{key}\s*:", text, re.MULTILINE))
+
+
+_PLACE = re.compile(r"\b(?:at|in) (\d+):(\d+)")
+"""A place that a message speaks of."""
+
+
+def _of_tree(
+    tree: str, algorithm: str, limits: Limits | None, place: Callable[[int, int], str]
+) -> GivenSearch:
+    """The walkthrough of the tree; `place` names what stands in a line and column of the text."""
+
+    def said(fault: Fault) -> Fault:
+        fault = as_argument(fault)
+        if fault.file != GIVEN:
+            return fault
+        message = _PLACE.sub(lambda at: f"at {place(int(at[1]), int(at[2]))}", fault.message)
+        return Fault.of_argument(place(fault.line, fault.column), message, fault.remedy)
+
+    text = f"title: {json.dumps(algorithm)}\nalgorithm: {algorithm}\ntree:{tree}\n"
+    with in_arguments(said):
+        return GivenSearch(read_search(text, limits), said)
+
+
+def _text_place(line: int, column: int) -> str:
+    """A place in the text of a tree, which stands below three lines and two columns inwards."""
+    return f"search:{line - 3}:{max(column - 2, 1)}" if line > 3 else "search"
+
+
+def _option(name: str, value: Any) -> str:
+    """The value of an option as YAML on one line."""
+    if isinstance(value, float) and value in (inf, -inf):
+        return ".inf" if value > 0 else "-.inf"
+    if isinstance(value, Sequence) and not isinstance(value, str | bytes):
+        return f"[{', '.join(_option(name, one) for one in value)}]"
+    if hasattr(value, "item"):  # a number of numpy's
+        value = value.item()
+    if isinstance(value, str | bool | int | float) or value is None:
+        return json.dumps(value, ensure_ascii=False)
+    remedy = "give a number, a text, a truth value or a list of them"
+    raise bad_argument(name, f"no option can be {kind(value)}", remedy)
+
+
+class _TreeText:
+    """A tree as YAML on one line; it remembers what stands where, so that messages can name it."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.parts: list[str] = []
+        self._limits = limits
+        self._columns: list[int] = []
+        self._names: list[str] = []
+        self._end = len("tree: ") + 1
+
+    def place(self, line: int, column: int) -> str:
+        """What was given for the place in the text of the walkthrough."""
+        found = bisect_right(self._columns, column) - 1 if line == 3 else 0
+        return self._names[max(found, 0)]
+
+    def value(self, value: Any, name: str) -> None:
+        """Write the tree or part of a tree that is called so."""
+        self._name(name)
+        if hasattr(value, "tolist"):  # an array or a number of numpy's
+            value = value.tolist()
+        if isinstance(value, Mapping):
+            self._open("{")
+            for n, (key, of) in enumerate(value.items()):
+                below = f"{name}[{key!r}]"
+                self._label(n, key if isinstance(key, str) else str(key), below)
+                self.value(of, below)
+            self._add("}")
+        elif isinstance(value, Sequence) and not isinstance(value, str | bytes):
+            self._open("[")
+            for n, of in enumerate(value):
+                self._add(", " if n else "")
+                self.value(of, f"{name}[{n}]")
+            self._add("]")
+        else:
+            self._add(self._single(value, name))
+
+    def _name(self, name: str) -> None:
+        """What comes next is called so, or is the label of what is called so."""
+        self._columns.append(self._end)
+        self._names.append(name)
+
+    def _label(self, n: int, label: str, name: str) -> None:
+        """Write the label of the nth part."""
+        self._add(", " if n else "")
+        self._name(name)
+        self._add(f"{json.dumps(label, ensure_ascii=False)}: ")
+
+    def _add(self, text: str) -> None:
+        self.parts.append(text)
+        self._end += len(text)
+
+    def _open(self, bracket: str) -> None:
+        if len(self._columns) > 8 * self._limits.unfolded:
+            message = f"the tree has more than {self._limits.unfolded:,} nodes"
+            remedy = f"pass `limits=Limits(unfolded={2 * self._limits.unfolded})`"
+            raise bad_argument("search", message, remedy)
+        self._add(bracket)
+
+    def _single(self, value: Any, name: str) -> str:
+        if isinstance(value, float) and value in (inf, -inf):
+            return ".inf" if value > 0 else "-.inf"
+        if isinstance(value, str | bool | int | float) or value is None:
+            return json.dumps(value, ensure_ascii=False)
+        if isinstance(value, Decimal):
+            return f"{value:f}"
+        if isinstance(value, Fraction):
+            whole = value.denominator == 1 or name.endswith("['p']")
+            return str(value) if whole else repr(float(value))
+        remedy = "write numbers, lists and dicts, or give a networkx DiGraph or a game"
+        raise bad_argument(name, f"a tree cannot hold {kind(value)}", remedy)
+
+    def graph(self, graph: Any) -> None:
+        """Write a graph of networkx."""
+        if not hasattr(graph, "in_degree") or graph.is_multigraph():
+            message = f"found {type(graph).__name__}, a graph with one edge each way is expected"
+            raise bad_argument("search", message, "give a networkx DiGraph")
+        roots = [node for node, degree in graph.in_degree() if degree == 0]
+        if len(roots) != 1:
+            message = f"a tree has one root, and this graph has {len(roots)} nodes without parents"
+            raise bad_argument("search", message, "leave exactly one node without parents")
+        reached: set[Any] = set()
+        self._node(graph, roots[0], (), {}, reached)
+        if rest := [node for node in graph if node not in reached]:
+            message = f"no way leads from the root to {rest[0]!r}, which lies on a circle"
+            raise bad_argument("search", message, "take an edge of the circle away")
+
+    def _node(
+        self,
+        graph: Any,
+        node: Any,
+        above: tuple[Any, ...],
+        edge: Mapping[str, Any],
+        reached: set[Any],
+    ) -> None:
+        if node in above:
+            message = f"the graph leads from {node!r} back to itself"
+            raise bad_argument("search", message, "take an edge away")
+        reached.add(node)
+        name = f"search.nodes[{node!r}]"
+        facts, children = graph.nodes[node], list(graph.succ[node].items())
+        kept = ("player", "estimate", "note") if children else ("note",)
+        said = {key: facts[key] for key in kept if key in facts}
+        said |= {"p": edge["p"]} if "p" in edge else {}
+        if children and graph.in_degree(node) > 1:
+            said["key"] = str(node)
+        if not children:
+            said["value"] = facts.get("value", "?")
+        self._name(name)
+        self._open("{")
+        for key, of in said.items():
+            self._add(f"{key}: ")
+            self.value(of, f"{name}[{key!r}]")
+            self._add(", " if children or key != "value" else "")
+        if children:
+            self._add("children: {")
+            for n, (child, facts) in enumerate(children):
+                self._label(n, str(facts.get("label", child)), f"search.nodes[{child!r}]")
+                self._node(graph, child, (*above, node), facts, reached)
+            self._add("}")
+        self._add("}")
+
+
+# A game that somebody has written, with what it leaves out.
+
+_NEEDED = ("start", "turn", "moves", "play", "over", "score", "range")
+
+
+class _GivenGame:
+    """The game; every method is its own, but for those that it may leave out."""
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+        for name in _NEEDED:
+            setattr(self, name, getattr(game, name))
+        for name in ("key", "evaluate"):
+            if _own(game, name):
+                setattr(self, name, getattr(game, name))
+
+    def __getattr__(self, name: str) -> Any:
+        """What else the game can do, such as `grid`, which gives the board for its picture."""
+        if name.startswith("__") or name == "_game":
+            raise AttributeError(name)
+        return getattr(self._game, name)
+
+    def key(self, state: Any) -> Any:
+        """The state itself."""
+        return state
+
+    def evaluate(self, state: Any) -> float:
+        """BadInput, since nothing is known."""
+        message = f"the game has no `evaluate`, which {state!r} needs where the depth limit stops"
+        raise bad_argument("search", message, "give the game the method `evaluate`, or no `depth`")
+
+    def outcomes(self, state: Any) -> Sequence[tuple[Any, Fraction]]:
+        """The game's own, as fractions that add up to 1."""
+        if not _own(self._game, "outcomes"):
+            message = f"the game has no `outcomes`, and chance moves at {state!r}"
+            raise bad_argument("search", message, "give the game the method `outcomes`")
+        found = [(move, _share(p)) for move, p in self._game.outcomes(state)]
+        if (total := sum(p for _, p in found)) != 1:
+            message = f"the chances at {state!r} add up to {total}, 1 is expected"
+            raise bad_argument("search", message, "give them as fractions: Fraction(1, 3)")
+        return found
+
+
+def _own(game: Any, name: str) -> bool:
+    """Whether the game has the method; the protocol's own is none."""
+    return hasattr(game, name) and getattr(type(game), name, None) is not getattr(Game, name)
+
+
+def _share(p: Any) -> Fraction:
+    """The chance as a fraction: 0.1 is a tenth."""
+    return p if isinstance(p, Fraction) else Fraction(str(p))
+
+
+def _of_game(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
+    if isinstance(game, type):
+        message = f"found the class {game.__name__}, a game is expected"
+        raise bad_argument("search", message, f"make one: {game.__name__}()")
+    if missing := [name for name in _NEEDED if not _own(game, name)]:
+        message = f"the game {kind(game)} has no `{missing[0]}`"
+        raise bad_argument("search", message, "write it as `search_walkthroughs.Game` says")
+    _check_start(game)
+
+    def said(fault: Fault) -> Fault:
+        fault = as_argument(fault)
+        if fault.file != GIVEN:
+            return fault
+        return Fault.of_argument("search", fault.message, fault.remedy)
+
+    walkthrough = _of_tree(" 0", algorithm, limits, lambda line, column: "search").walkthrough
+    rules = _GivenGame(game)
+    return GivenSearch(replace(walkthrough, tree=None, rules=rules), said)
+
+
+def _check_start(game: Any) -> None:
+    """BadInput where the game's first state is none that can be searched."""
+    low_high = game.range
+    if not (isinstance(low_high, Sequence) and len(low_high) == 2 and low_high[0] <= low_high[1]):
+        message = f"`range` is {low_high!r}, the least and the greatest score are expected"
+        raise bad_argument("search", message, "write them as a pair: (-1, 1)")
+    state = game.start()
+    moves = () if game.over(state) else game.moves(state)
+    for what, one in (("state", state), *(("move", move) for move in moves)):
+        try:
+            hash(one)
+        except TypeError:
+            message = f"the {what} {one!r} is a {kind(one)}, an immutable value is expected"
+            raise bad_argument("search", message, "make it a tuple or a frozen dataclass") from None
+    if game.over(state):
+        return
+    if game.turn(state) not in (1, -1, 0):
+        message = f"`turn` is {game.turn(state)!r}, 1 (MAX), -1 (MIN) or 0 (chance) is expected"
+        raise bad_argument("search", message, "return one of them")
