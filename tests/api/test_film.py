@@ -136,7 +136,7 @@ def test_a_comparison_is_one_file_with_a_player_for_each():
 def test_an_authors_words_end_no_script():
     tree = {
         "A": {"value": 1, "note": "</SCRIPT><script>alert(1)</script><!--<script>"},
-        "</style>": 2,
+        "<style>": 2,
     }
     text = sw.walk(tree).html
     assert text.count("<script>") == text.count("</script>") == text.lower().count("</script")

@@ -53,7 +53,7 @@ ENGLISH = (
     "begins at the root",
     "comes to A",
     "The search is over: the root is worth 5",
-    "Frame 49",
+    "frame 49",
 )
 
 
@@ -63,7 +63,7 @@ def test_from_a_disk(open_page):
     page.wait_for_url("**#f=49")
     page.locator(".wt-asks summary").first.click()
     page.locator("a.wt-when").first.press("Enter")
-    assert not page.locator(".wt-count").first.inner_text().startswith("Frame 49")
+    assert not page.locator(".wt-count").first.inner_text().startswith("frame 49")
 
 
 def test_in_a_sandbox_two_in_a_page(open_page):
@@ -72,9 +72,10 @@ def test_in_a_sandbox_two_in_a_page(open_page):
     first, second = (page.frame_locator("iframe").nth(n) for n in (0, 1))
     steps(first, ENGLISH)
     assert first.locator("button.wt-link").count() == 0
-    second.locator("button.wt-last").click()
-    assert "根の評価値は3" in second.locator(".wt-caption:not(.wt-ruler)").inner_text()
-    assert first.locator(".wt-count").inner_text().startswith("Frame 49")
+    second.locator("button.wt-next").click()
+    second.locator(".wt-stage svg").wait_for()
+    assert second.locator(".wt-count").inner_text().startswith("フレーム 1 /")
+    assert first.locator(".wt-count").inner_text().startswith("frame 49")
 
 
 def test_a_comparison_in_a_sandbox(open_page):
@@ -82,9 +83,9 @@ def test_a_comparison_in_a_sandbox(open_page):
     size = 'width="1200" height="820"'
     page = open_page(f'<iframe sandbox="allow-scripts" {size} srcdoc="{escape(data)}"></iframe>')
     frame = page.frame_locator("iframe")
-    frame.locator("button.wt-last").click()
+    frame.locator("button.wt-next").click()
     frame.locator(".wt-stage svg").nth(1).wait_for()
     captions = frame.locator(".wt-caption:not(.wt-ruler)")
     assert captions.count() == 2
     for caption in captions.all_inner_texts():
-        assert "the root is worth 3" in caption
+        assert "The search comes to 1." in caption
