@@ -134,11 +134,8 @@ def test_a_comparison_is_one_file_with_a_player_for_each():
 
 
 def test_an_authors_words_end_no_script():
-    tree = {
-        "A": {"value": 1, "note": "</SCRIPT><script>alert(1)</script><!--<script>"},
-        "<style>": 2,
-    }
-    text = sw.walk(tree).html
-    assert text.count("<script>") == text.count("</script>") == text.lower().count("</script")
-    assert text.count("</style>") == text.count("<style>")
-    assert "<!--" not in text
+    text = sw.walk({"<!--<SCRIPT>": 1, "B": 2}).html
+    scripts = re.findall(r"<script>(.*?)</script>", text, re.DOTALL | re.IGNORECASE)
+    assert any("SCRIPT>" in script for script in scripts)
+    for script in scripts:
+        assert not re.search("<!--|</?script", script, re.IGNORECASE)

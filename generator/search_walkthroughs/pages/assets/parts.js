@@ -41,7 +41,6 @@
   /** Under which name a browser keeps something for the course. */
   const memoryKey = (name) => `${course}.walkthroughs.${name}`;
 
-
   /** Whether the page has an address that can name a frame: what an iframe holds as its `srcdoc` has none. */
   const addressed = location.protocol !== "about:";
 
