@@ -1,4 +1,4 @@
-"""Marks of a picture and their SVG: path data, shared definitions, short numbers."""
+"""Marks of a picture and their SVG: elements, path data, short numbers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
