@@ -4,14 +4,13 @@ Such a search does not go down and come back: it keeps its nodes in a list or a 
 now to this one, now to that. A node counts as entered when it is expanded or its value is read.
 """
 
-import sys
 from collections.abc import Callable, Hashable, Iterator
 from math import inf
 from typing import Any
 
 from ..game import MAX, Game, Path
 from .frame import Frame, Kind, Range, Status
-from .recorder import PlacedState, Recorder
+from .recorder import PlacedState, Recorder, calling_frame
 
 
 class BestFirstRecorder(Recorder):
@@ -163,7 +162,7 @@ class BestFirstRecorder(Recorder):
         number = self.count(status)
         if not self.budget.tells_node(state.path) or not self.tells(number):
             return
-        line = self.listed(sys._getframe(2).f_lineno)
+        line = self.listed(calling_frame(2).f_lineno)
         passes = self._pass if self.visits is not None else None
         turn = self.game.turn(state.state)
         facts |= {"number": number, "status": status, "path": state.path, "line": line}

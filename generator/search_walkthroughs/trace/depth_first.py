@@ -1,7 +1,6 @@
 """`DepthFirstRecorder`: minimax, alpha-beta and their family."""
 
 import inspect
-import sys
 from collections.abc import Callable, Hashable, Sequence
 from functools import wraps
 from math import inf
@@ -11,7 +10,16 @@ from typing import Any, Literal, TypeAlias, cast
 from ..game import CHANCE, MAX, Game, Path, UnknownValue
 from ..watch import F
 from .frame import Cutoff, Frame, Range, Status, TableState
-from .recorder import OpenNode, PlacedState, Recorder, TableEntry, TableProbe, supplier
+from .recorder import (
+    OpenNode,
+    PlacedState,
+    Recorder,
+    TableEntry,
+    TableProbe,
+    calling_frame,
+    supplier,
+    swapped,
+)
 
 # Count a subtree that has no frames: how many nodes the search enters, and the best play there.
 # The search then runs on the game itself, which costs a node far less time than a frame does.
@@ -322,7 +330,7 @@ class DepthFirstRecorder(SearchStack):
             else:
                 answer = self._count(size, search, node, state, given)
             value = answer[0] if isinstance(answer, tuple) else answer
-            self._leave(node, value, sys._getframe(2))  # its caller's caller is the algorithm
+            self._leave(node, value, calling_frame(2))  # its caller's caller is the algorithm
             return answer
 
         return self._counting.node(search, listening)
@@ -330,7 +338,7 @@ class DepthFirstRecorder(SearchStack):
     def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Take the score that the node opens with, and the window that a table has left it."""
         node = self._stack[-1]
-        node.loop = sys._getframe(1)
+        node.loop = calling_frame(1)
         node.score = self._for_max(node.turn, best)
         if node.found is not None and self._windowed:
             moved = (alpha, beta) != (node.alpha, node.beta)
@@ -351,7 +359,7 @@ class DepthFirstRecorder(SearchStack):
         self._hits += node.found.registered
         if (number := self._due(node, "table")) is not None:
             now = TableState(len(self.table_entries), self._probes, self._hits, met)
-            line = self.listed(sys._getframe(1).f_lineno)
+            line = self.listed(calling_frame(1).f_lineno)
             self._pending = {"number": number, "line": line, "table": now, **node.found.facts()}
 
     def store(self, lower: float, upper: float) -> None:
@@ -381,7 +389,7 @@ class DepthFirstRecorder(SearchStack):
         if (number := self._due(node, "update")) is not None:
             self._pending = {
                 "number": number,
-                "line": self.listed(sys._getframe(1).f_lineno),
+                "line": self.listed(calling_frame(1).f_lineno),
                 **(node.found.facts() if node.found else {}),
                 "score": score,
                 "child": node.heard,
@@ -400,7 +408,7 @@ class DepthFirstRecorder(SearchStack):
         cutoff = Cutoff(node.path, kind, node.heard, skipped, whose, deep)
         self.tally.cut(cutoff)
         if self._pending is not None:
-            line = self.listed(sys._getframe(1).f_lineno)
+            line = self.listed(calling_frame(1).f_lineno)
             self._pending |= {"line": line, "cut": True, "skipped": len(skipped), "cutoff": cutoff}
 
     # Where nothing is told
@@ -443,13 +451,8 @@ class DepthFirstRecorder(SearchStack):
         """Search below a bare state while the counter stands in for this recorder."""
         counting = self._counting
         verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
-        vars(self).update(verbs)
-        try:
-            with self.observed.bared(counting.play):
-                return counting.below(search, state, given)
-        finally:
-            for verb in verbs:
-                delattr(self, verb)
+        with swapped(self, verbs), self.observed.bared(counting.play):
+            return counting.below(search, state, given)
 
     # What the game mentions
 

@@ -5,13 +5,12 @@ it. A node counts as entered when it joins the tree; the states of a playout do 
 joined is not pruned: nobody has proved that it does not matter.
 """
 
-import sys
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from ..game import CHANCE, Game, Path
 from .frame import Frame, Status
-from .recorder import PlacedState, Recorder
+from .recorder import PlacedState, Recorder, calling_frame
 from .statistics import PlayoutStatistics, SharedPlayouts, interval
 
 DIGITS = 6
@@ -117,7 +116,7 @@ class MonteCarloRecorder(Recorder):
         number = self.count(status)
         if not self.budget.tells_node(state.path) or not self.tells(number):
             return
-        line = self.listed(sys._getframe(2).f_lineno)
+        line = self.listed(calling_frame(2).f_lineno)
         turn = self.game.turn(state.state)
         if made is not None:
             facts |= self._drawn(made)

@@ -141,6 +141,28 @@ class PlacedState:
         return repr(self.state)
 
 
+# An algorithm's text says what it does and nothing of lines, since students read it. So which line
+# of it runs, and who has asked the game, is read off Python's stack; and where a subtree is only
+# counted, other methods answer for a while, because a check in each call would cost more. Both are
+# done by these two functions alone.
+
+
+def calling_frame(above: int) -> FrameType:
+    """The stack frame so many calls above whoever asks: 1 is its caller."""
+    return sys._getframe(above + 1)
+
+
+@contextmanager
+def swapped(owner: object, methods: Mapping[str, Any]) -> Iterator[None]:
+    """Within the context, the object answers by these in place of the methods of its class."""
+    vars(owner).update(methods)
+    try:
+        yield
+    finally:
+        for name in methods:
+            delattr(owner, name)
+
+
 class ObservedGame:
     """A game whose states are `PlacedState` and which reports to a `Listener` what it is asked."""
 
@@ -155,12 +177,8 @@ class ObservedGame:
         is replaced. A question then costs no more than it does without a recorder.
         """
         bare = {name: getattr(self.game, name) for name in QUESTIONS}
-        vars(self).update(bare, play=play)
-        try:
+        with swapped(self, {**bare, "play": play}):
             yield
-        finally:
-            for name in (*QUESTIONS, "play"):
-                delattr(self, name)
 
     @property
     def range(self) -> tuple[float, float]:
@@ -188,7 +206,7 @@ class ObservedGame:
     def over(self, state: PlacedState) -> bool:
         """See `Game`; it is reported, with who asks."""
         over = self.game.over(state.state)
-        self.listener.asked(state.path, over, sys._getframe(1))
+        self.listener.asked(state.path, over, calling_frame(1))
         return over
 
     def score(self, state: PlacedState) -> float:
@@ -214,7 +232,7 @@ class ObservedGame:
 
     def evaluate(self, state: PlacedState) -> float:
         """See `Game`; it is reported, with who asks."""
-        self.listener.estimated(state.path, sys._getframe(1))
+        self.listener.estimated(state.path, calling_frame(1))
         return self.game.evaluate(state.state)
 
 
