@@ -114,10 +114,14 @@ def test_instant_navigation_is_survived(page):
 
 
 @pytest.mark.parametrize(
-    ("word", "found"), [("leaf", "Alpha-beta on a small tree"), ("枝刈り", "はじめに")]
+    ("start", "word", "found"),
+    [
+        ("index.html", "leaf", "Alpha-beta on a small tree"),
+        ("ja/index.html", "枝刈り", "はじめに"),
+    ],
 )
-def test_search_works_from_a_disk(browser, site, word, found):
-    with opened(browser, site, "index.html") as page:
+def test_search_works_from_a_disk(browser, site, start, word, found):
+    with opened(browser, site, start) as page:
         page.locator(".md-search__input").click()
         page.keyboard.type(word)
         page.keyboard.press("End")  # what was typed by an input method is heard with the next key
@@ -125,7 +129,7 @@ def test_search_works_from_a_disk(browser, site, word, found):
 
 
 def test_the_other_builders_search_works_from_a_disk(browser, zensical_site):
-    with opened(browser, zensical_site, "index.html") as page:
+    with opened(browser, zensical_site, "ja/index.html") as page:
         page.locator(".md-search__button").click()
         page.keyboard.type("枝刈り")
         page.get_by_text("はじめに").first.wait_for()
