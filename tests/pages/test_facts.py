@@ -1,5 +1,6 @@
 """The facts beside the picture: what was set, where the search is, what has been counted."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -11,6 +12,7 @@ from search_walkthroughs.drawing.charts import series
 from search_walkthroughs.drawing.tree_map import Map
 from search_walkthroughs.pages import facts_and_legend
 from search_walkthroughs.pages.chart_page import charts_for
+from search_walkthroughs.pages.player_html import player
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.course_files import read_walkthrough
@@ -152,19 +154,23 @@ def test_the_first_frame_stands_in_the_page(hold):
     (shown,) = showings("w", [held])
     show = shown.show("ja", "../")
     assert (show.depth, show.status, show.total) == (0, "start", 65)
-    html = facts_and_legend.table(show.counts, show.total, "ja")
+    html = re.findall('<table class="wt-counts".*?</table>', player(show))[0]
     rows = ElementTree.fromstring(html).findall(".//tr")
     assert len(rows) == len(facts_and_legend.ROWS) + len(facts_and_legend.TABLE_ROWS)
     assert "（全 65）" in html
+    assert "--wt-digits:6" in html
     film = shown.film()
     assert '"depths":[0,' in film
     assert '"counts":[[0,0,0,null,0,null],' in film
 
 
 def test_the_table_leaves_room_for_the_largest_count():
-    assert "--wt-digits:7" in facts_and_legend.table((0, 0, 0, None), 549_946, "en")
-    assert "--wt-digits:6" in facts_and_legend.table((0, 0, 0, None), 7, "en")
-    assert "Nodes so far<" in facts_and_legend.table((0, 0, 0, None), None, "en")
+    def table(total):
+        return facts_and_legend.counts_table((0, 0, 0, None), total, "en")
+
+    assert table(549_946).digits == len("549,946")
+    assert table(7).digits == len("100.0%")
+    assert table(None).caption == "Nodes so far"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -235,5 +241,6 @@ def test_what_games_played_out_were_set_to_is_said(hold, language):
         assert words[f"set_{name}"].format(value=value) in said
     assert {words["set_ties_random"], words["set_policy_foundation-first"]} <= {*said}
     assert not {words["table_on"], words["table_off"]} & {*said}
-    html = facts_and_legend.table((1, 0, None), None, language, facts_and_legend.SAMPLED_ROWS)
-    assert words["counts_sampled"] in html
+    names = facts_and_legend.SAMPLED_ROWS
+    table = facts_and_legend.counts_table((1, 0, None), None, language, names)
+    assert table.caption == words["counts_sampled"]

@@ -35,7 +35,7 @@ from ..running.registry import algorithms as found
 from ..running.registry import catalogue
 from .chapter_pages import Example, Examples
 from .embed import prose
-from .page_markup import EMBED, code_block, markdown_safe, table
+from .page_markup import EMBED, code_block, markdown_safe, render, table
 
 # A broken file, and what `walkthroughs check` says of it: said anew in every build.
 
@@ -381,10 +381,7 @@ def _top(say: Messages) -> str:
 
 
 def _options(options: Mapping[str, Option]) -> str:
-    return (
-        ", ".join(f'<a href="options.html#{name}"><code>{name}</code></a>' for name in options)
-        or NOTHING
-    )
+    return render("option_links.html", options=options) if options else NOTHING
 
 
 def _head(columns: Sequence[str], say: Messages) -> list[str]:

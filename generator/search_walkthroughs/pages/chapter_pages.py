@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from ..captions.catalogue import Messages, languages, messages
 from ..reading import Chapter
-from .page_markup import front_matter, markdown_safe, other_languages
+from .page_markup import front_matter, markdown_safe, other_languages, render
 
 # Chapters: a folder's pages in order, and their index pages.
 
@@ -124,23 +124,30 @@ def _chapter(part: Part, say: Messages) -> str:
     shown = next((card for card in part.cards if card.picture), None)
     address = f"../{part.file.removesuffix('.md')}.html"
     count = say.count("course.pages", len(part.cards))
-    about = escape(part.chapter.about.get(say.language, ""))
-    picture = _picture(shown, say.language, "../../") if shown else ""
-    return (
-        f'<li class="wt-card"><a href="{address}">{picture}'
-        f"<b>{escape(part.chapter.title[say.language])}</b></a>"
-        f'<p>{about}</p><p class="wt-summary">{count}</p></li>\n'
+    return card_item(
+        address,
+        _picture(shown, say.language, "../../") if shown else "",
+        part.chapter.title[say.language],
+        part.chapter.about.get(say.language, ""),
+        escape(count),
     )
 
 
 def _card(card: ChapterEntry, say: Messages, here: str, top: str) -> str:
     language = say.language
-    return (
-        f'<li class="wt-card"><a href="{here}{card.name}.html">{_picture(card, language, top)}'
-        f"<b>{escape(card.title[language])}</b></a>"
-        f"<p>{escape(card.about.get(language, ''))}</p>"
-        f'<p class="wt-summary">{card.summary[language]}</p></li>\n'
+    return card_item(
+        f"{here}{card.name}.html",
+        _picture(card, language, top),
+        card.title[language],
+        card.about.get(language, ""),
+        card.summary[language],
     )
+
+
+def card_item(address: str, picture: str, title: str, about: str, summary: str) -> str:
+    """An item of a list of cards; `picture` and `summary` are HTML already."""
+    facts = {"address": address, "title": title, "about": about}
+    return render("card.html", picture=picture, summary=summary, **facts)
 
 
 def _picture(card: ChapterEntry, language: str, top: str) -> str:

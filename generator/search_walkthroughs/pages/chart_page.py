@@ -16,7 +16,14 @@ from ..trace.frame_text import number_text
 from ..trace.statistics import SearchCounts
 from .chapter_pages import ChapterEntry
 from .facts_and_legend import text, thousandths
-from .page_markup import class_table, front_matter, markdown_safe, other_languages, wide
+from .page_markup import (
+    class_table,
+    front_matter,
+    markdown_safe,
+    other_languages,
+    render,
+    wide,
+)
 from .results import proof_sentences, section, summary, usi_lines
 
 # The charts of a page in one language: how the runs went on, and a map of the tree for each.
@@ -256,7 +263,4 @@ class ChartPage:
 
 def picture(src: str, alt: str, width: int) -> str:
     """A chart in a box of its own, which scrolls where the page is narrower."""
-    return (
-        f'<div class="wt-picture" style="--wt-width:{width}">'
-        f'<img src="{escape(src)}" width="{width}" alt="{escape(alt)}" loading="lazy"></div>\n'
-    )
+    return render("chart.html", src=src, alt=alt, width=width)

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from html import escape
 from itertools import combinations, groupby
 
 from ..captions.catalogue import Messages
@@ -15,7 +14,7 @@ from ..trace.frame import Kind
 from ..trace.frame_text import number_text
 from ..trace.kinds import by_window
 from ..trace.plan import NodeState, NodeStatus, Plan, Sign
-from .page_markup import class_table, wide
+from .page_markup import class_table, render, wide
 from .picture_words import kind
 
 # Put several runs of one tree beside each other, step by step.
@@ -310,35 +309,12 @@ def _ending(ending: NodeEnding | None, say: Messages) -> str:
 
 def _matrix(leaves: Sequence[Leaf], labels: Sequence[str], say: Messages) -> str:
     """A column for each leaf under its parent's name, a row for each run."""
-    spans = [(name, len(list(of))) for name, of in groupby(leaves, lambda leaf: leaf.parent)]
-    first = {0, *(n for n in range(1, len(leaves)) if leaves[n].parent != leaves[n - 1].parent)}
-    above = "".join(f'<th scope="colgroup" colspan="{n}">{escape(name)}</th>' for name, n in spans)
-    heads = "".join(
-        f'<th scope="col"{_begins(n in first)}>{_leaf_head(leaf)}</th>'
-        for n, leaf in enumerate(leaves)
+    turns = [[NOT if turn is None else f"{turn}." for turn in leaf.turns] for leaf in leaves]
+    return render(
+        "evaluated.html",
+        say=say,
+        parents=[(name, len(list(of))) for name, of in groupby(leaves, lambda leaf: leaf.parent)],
+        first={0, *(n for n in range(1, len(leaves)) if leaves[n].parent != leaves[n - 1].parent)},
+        leaves=leaves,
+        rows=list(zip(labels, zip(*turns, strict=True), strict=True)),
     )
-    rows = "".join(
-        f'<tr><th scope="row">{escape(label)}</th>'
-        + "".join(
-            f"<td{_begins(n in first)}>{NOT if turn is None else f'{turn}.'}</td>"
-            for n, turn in enumerate(leaf.turns[run] for leaf in leaves)
-        )
-        + "</tr>"
-        for run, label in enumerate(labels)
-    )
-    return (
-        f'<table class="wt-evaluated"><thead><tr><th scope="row">{say.say("compare.below")}</th>'
-        f'{above}</tr><tr><th scope="row">{say.say("compare.leaf")}</th>{heads}</tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
-    )
-
-
-def _leaf_head(leaf: Leaf) -> str:
-    label = f"<span>{escape(leaf.label)}</span> " if leaf.label else ""
-    ring = ' class="wt-ringed"' if leaf.differs else ""
-    return f"{label}<b{ring}>{escape(leaf.value)}</b>"
-
-
-def _begins(first: bool) -> str:
-    """The first leaf of a parent stands off from those before."""
-    return ' class="wt-first"' if first else ""

@@ -12,10 +12,10 @@ from ..captions.catalogue import languages, messages, section
 from ..plugins import FIRST
 from ..reading import Walkthrough
 from ..running.prose_quotes import without_code
-from .chapter_pages import Picture, image
+from .chapter_pages import Picture, card_item, image
 from .csp import meta, policy, sizes
 from .navigation import COURSE, Written
-from .page_markup import EMBED, SCRIPTS, SHEETS
+from .page_markup import EMBED, SCRIPTS, SHEETS, render
 from .player_html import QuestionView, compare, folded_questions, player, question
 from .presentation import Presentation
 
@@ -118,24 +118,19 @@ def standalone_page(page: EmbeddedPage, language: str, player: str) -> str:
     """A whole page that holds the player and nothing else but the way to the page it is from."""
     top = "../" * address(page.name, language).count("/")
     title = page.walkthrough.title[language]
-    sheets = "".join(
-        f'<link rel="stylesheet" href="{top}{file}">\n'
-        for file in (f"assets/{name}.css" for name in ("palette", *SHEETS))
-    )
-    loads = "".join(f'<script src="{top}assets/{name}.js"></script>\n' for name in SCRIPTS)
-    whole = escape(section(language, "take")["whole"].format(title=title))
     player = player.replace(TOP, top)
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"{meta(policy([FOLLOW], sizes(player)))}\n"
-        f'<meta name="robots" content="noindex">\n<title>{escape(title)}</title>\n{sheets}</head>\n'
-        f'<body class="md-typeset wt-alone">\n<script>{FOLLOW}</script>\n'
-        f'<main class="md-content__inner">\n<h1>{escape(title)}</h1>\n'
-        f"{player}"
-        f'<p class="wt-summary"><a href="{top}{language}/{escape(page.name)}.html" '
-        f'target="_top">{whole}</a></p>\n'
-        f"</main>\n{loads}</body>\n</html>\n"
+    return render(
+        "standalone.html",
+        language=language,
+        name=page.name,
+        title=title,
+        policy=meta(policy([FOLLOW], sizes(player))),
+        top=top,
+        sheets=("palette", *SHEETS),
+        scripts=SCRIPTS,
+        follow=FOLLOW,
+        player=player,
+        whole=section(language, "take")["whole"].format(title=title),
     )
 
 
@@ -224,8 +219,5 @@ def _item(n: int, one: Chapter, language: str, pictures: Mapping[str, Picture]) 
     top = dict(prose(language))[f"guide/{language}"]
     picture = image(pictures[one.shown], top) if one.shown in pictures else ""
     time = messages(language).count("course.minutes", one.minutes)
-    return (
-        f'<li class="wt-card"><a href="{escape(one.file.removesuffix(".md"))}.html">{picture}'
-        f"<b>{n}. {escape(one.title)}</b></a>"
-        f'<p>{escape(one.about)}</p><p class="wt-summary">{escape(time)}</p></li>\n'
-    )
+    address = f"{one.file.removesuffix('.md')}.html"
+    return card_item(address, picture, f"{n}. {one.title}", one.about, escape(time))

@@ -16,7 +16,7 @@ from ..trace.frame import STATUSES, Frame, Status
 from ..trace.frame_text import number_text
 from ..trace.kinds import by_window, certain
 from ..trace.plan import NodeState, NodeStatus, Plan
-from .page_markup import markdown_safe
+from .page_markup import markdown_safe, render
 from .search_passes import is_null_range
 
 # The facts beside the picture: what was set, where the search is, what has been counted so far.
@@ -40,8 +40,6 @@ USUAL = frozenset({"bounds", "shortest-win", "size"})
 SAMPLING = frozenset({"playouts", "exploration", "policy", "threshold"})
 """Options without which one cannot tell what a search that plays games out has done."""
 UNKNOWN = "–"
-SHARE = ' class="wt-share"'
-"""Tells the player's script that the row's counts are thousandths."""
 
 
 def counts(held: CheckedRun) -> Iterator[Counts]:
@@ -126,44 +124,51 @@ def state(status: Status, language: str) -> str:
     return labels(language).get(f"state_{status}", status)
 
 
-def settings(said: Sequence[str], language: str) -> str:
-    """The conditions as a line of the page."""
-    if not said:
-        return ""
-    label = escape(labels(language)["conditions"])
-    text = " · ".join(f"<span>{escape(one)}</span>" for one in said)
-    return f'<p class="wt-set" aria-label="{label}">{text}</p>'
-
-
-def now(turn: str, depth: int, status: Status, language: str) -> str:
+def now(turn: str, depth: int, status: Status, language: str) -> tuple[str, str, str]:
     """Who moves at the node, how deep it lies, and what happens there."""
-    words = labels(language)
-    parts = (turn, words["depth"].format(n=depth), state(status, language))
-    spans = " · ".join(f"<span>{escape(part)}</span>" for part in parts)
-    return f'<p class="wt-now">{spans}</p>'
+    return turn, labels(language)["depth"].format(n=depth), state(status, language)
 
 
-def table(
+@dataclass(frozen=True, slots=True)
+class CountRow:
+    """A row of the table of counts."""
+
+    name: str
+    """What is counted, in words."""
+    share: bool
+    """Whether the script's counts are thousandths."""
+    count: str
+    change: str
+    """Room for what a frame adds."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountsTable:
+    """The counts beside the picture: a column of numbers, and one of changes."""
+
+    caption: str
+    digits: int
+    """Of the largest number: so much room there is for each."""
+    rows: Sequence[CountRow]
+
+
+def counts_table(
     of: Counts, total: int | None, language: str, names: Sequence[str] = (*ROWS, *TABLE_ROWS)
-) -> str:
-    """The counts, with room for the largest: a column of numbers, and one of changes.
+) -> CountsTable:
+    """The counts in words and figures; `names` are the rows, as many as there are counts or more.
 
-    `names` are the rows, as many as there are counts or more.
+    `total` is how many nodes the whole tree has, None where nobody knows.
     """
     words = labels(language)
     caption = words["counts"] if total is None else words["counts_of"].format(n=f"{total:,}")
     if names[:1] == SAMPLED_ROWS[:1]:
         caption = words["counts_sampled"]
-    body = "".join(
-        f'<tr{SHARE if name in SHARES else ""}><th scope="row">{escape(words[name])}</th>'
-        f"<td>{text(name, count)}</td><td>{text(name, 0)}</td></tr>"
-        for name, count in zip(names, of, strict=False)
-    )
     digits = max(len(text("share", 1000)), len(f"{total or 10**6:,}"))
-    return (
-        f'<table class="wt-counts" style="--wt-digits:{digits}">'
-        f"<caption>{escape(caption)}</caption><tbody>{body}</tbody></table>"
-    )
+    rows = [
+        CountRow(words[name], name in SHARES, text(name, count), text(name, 0))
+        for name, count in zip(names, of, strict=False)
+    ]
+    return CountsTable(caption, digits, rows)
 
 
 def text(row: str, count: int | None) -> str:
@@ -316,17 +321,12 @@ def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
     """The list of the signs that the pictures of the runs show; empty where there are none."""
     shown = {name for held in runs for name in signs(held)}
     folded = max(sum(spot.folded for spot in held.plan.spots.values()) for held in runs)
-    items = "".join(
-        f"<li><b>{escape(_written(sign, say))}</b> "
-        f"{say.say(f'legend.{name}', n=f'{folded:,}')}</li>"
+    said = [
+        (_written(sign, say), say.say(f"legend.{name}", n=f"{folded:,}"))
         for name, sign in SIGNS.items()
         if name in shown
-    )
-    return (
-        f'<ul class="wt-legend" aria-label="{say.say("legend.title")}">{items}</ul>\n'
-        if items
-        else ""
-    )
+    ]
+    return render("legend.html", title=say.say("legend.title"), signs=said) if said else ""
 
 
 def _written(sign: str, say: Messages) -> str:

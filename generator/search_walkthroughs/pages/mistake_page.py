@@ -13,7 +13,7 @@ from ..captions.names import Names
 from ..game import Path, spell
 from ..running.claims_check import NODES, JudgedStatement, judge_statements
 from ..trace.frame_text import number_text
-from .page_markup import code_block, markdown_safe
+from .page_markup import code_block, markdown_safe, render
 from .presentation import Presentation
 from .results import named_node
 from .walkthrough_page import Page
@@ -143,6 +143,23 @@ def _number(value: Any, say: Messages) -> str:
 # The page to find a mistake: what was written, what is wrong in it, and what the run says.
 
 
+@dataclass(frozen=True, slots=True)
+class StatementView:
+    """A statement as the page shows it, in words."""
+
+    says: str
+    verdict: str
+    reason: str
+    player: str
+    """The id of the player that shows what is true."""
+    frame: int
+    """The number of the frame that shows it, in the record."""
+    file: str
+    """The file of that frame, as seen from the page."""
+    link: str
+    """What the link to it says."""
+
+
 @dataclass(frozen=True)
 class MistakePage(Page):
     """All that the page is made of."""
@@ -187,8 +204,7 @@ class MistakePage(Page):
     def _questions(self, say: Messages) -> Iterator[str]:
         """Every statement with what the run says of it; then the questions of every page."""
         yield f"## {say.say('mistake.checked')}\n"
-        items = "\n".join(f"<li>{self._line(one, say)}</li>" for one in self.judged)
-        yield f'<ol class="wt-statements">\n{items}\n</ol>\n'
+        yield render("statements.html", judged=[self._shown(one, say) for one in self.judged])
         if not self._astray:
             yield from super()._questions(say)
 
@@ -205,44 +221,32 @@ class MistakePage(Page):
     def _question(self, say: Messages) -> str:
         """The statements as choices; each that is wrong is a right answer."""
         wrong = [place for place, one in enumerate(self.judged) if not one.true]
-        choices = "".join(
-            f"<li>{escape(one.statement.says[say.language])}</li>" for one in self.judged
-        )
-        answers = "".join(f"<p>{self._answer(self.judged[place], say)}</p>" for place in wrong)
-        return (
-            f'<div class="wt-question wt-mistake" data-player="{escape(self.showings[0].id)}" '
-            f'data-answer="{" ".join(map(str, wrong))}">\n'
-            f"<p>{say.count('mistake.which', len(wrong))}</p>\n<ul>{choices}</ul>\n"
-            f"<details><summary>{escape(labels(say.language)['answer'])}</summary>"
-            f"{answers}</details>\n</div>\n"
+        return render(
+            "mistake.html",
+            player=self.showings[0].id,
+            which=say.count("mistake.which", len(wrong)),
+            words=labels(say.language),
+            judged=[self._shown(one, say) for one in self.judged],
+            wrong=wrong,
         )
 
-    def _line(self, one: JudgedStatement, say: Messages) -> str:
-        """A statement, whether it is true, and why."""
-        says = escape(one.statement.says[say.language])
-        verdict = say.say("mistake.true" if one.true else "mistake.wrong")
-        return f"{says}<br>\n<b>{verdict}</b> {self._reason(one, say)}"
-
-    def _answer(self, one: JudgedStatement, say: Messages) -> str:
-        return f"<b>{escape(one.statement.says[say.language])}</b> {self._reason(one, say)}"
-
-    def _reason(self, one: JudgedStatement, say: Messages) -> str:
-        """What is true, why, and the frame that shows it."""
+    def _shown(self, one: JudgedStatement, say: Messages) -> StatementView:
+        """The statement, what is true, why, and the frame that shows it."""
         shown = self.showings[one.statement.entry]
         happened = verdict(one, shown, say)
         if len(self.showings) > 1 and one.statement.claim != "worth":
             label = shown.held.run.called(say.language)
             happened = say.say("mistake.of", label=label, what=happened)
         why = one.statement.why.get(say.language, "")
-        number, counted = shown.moments[one.place].frame.number, shown.counted(one.place)
-        file = self._top + shown.picture(one.place, say.language)
-        link = (
-            f'<a class="wt-number" href="{escape(file)}" '
-            f'data-player="{escape(shown.id)}" data-frame="{number}">'
-            f"{escape(say.say('mistake.frame', n=counted))}</a>"
+        return StatementView(
+            says=one.statement.says[say.language],
+            verdict=say.say("mistake.true" if one.true else "mistake.wrong"),
+            reason=say.paragraph([happened, *([why] if why else [])]),
+            player=shown.id,
+            frame=shown.moments[one.place].frame.number,
+            file=self._top + shown.picture(one.place, say.language),
+            link=say.say("mistake.frame", n=shown.counted(one.place)),
         )
-        sentences = say.paragraph([happened, *([why] if why else [])])
-        return f"{escape(sentences)} {link}"
 
 
 def _safe(text: str) -> str:

@@ -1,12 +1,19 @@
-"""Markdown and HTML helpers: front matter, escaping, tables, other languages."""
+"""Markdown and HTML helpers: templates, front matter, escaping, tables, other languages."""
 
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
 
 from ..captions.catalogue import languages, messages
+
+if TYPE_CHECKING:
+    from jinja2 import Environment, Template
 
 SHEETS = (
     *("embed", "walkthroughs", "player", "controls", "timeline", "large", "listing"),
@@ -24,6 +31,7 @@ SCRIPTS = (
 
 HIDDEN = ".site"
 ASSETS = Path(__file__).parent / "assets"
+TEMPLATES = Path(__file__).parent / "templates"
 
 
 EMBED = f"{HIDDEN}/embed"
@@ -99,29 +107,97 @@ def code_block(text: str, language: str) -> str:
     return f"{fence}{language}\n{text.rstrip()}\n{fence}\n"
 
 
+# HTML from templates, which Jinja2 fills in.
+
+
+def render(template: str, /, **facts: object) -> str:
+    """The HTML of the template of that name with these facts.
+
+    Every fact is text and is escaped, unless the template says `|safe`: then it is HTML already.
+
+    >>> render("missing.html", language="en", text="a < b")
+    '<!doctype html><html lang="en"><p>a &lt; b</p>'
+    """
+    return _template(template).render(facts)
+
+
+@cache
+def _template(name: str) -> "Template":
+    return _environment().get_template(name)
+
+
+@cache
+def _environment() -> "Environment":
+    """Jinja2 is imported here, by the first page: most commands make none."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+
+    class OurTemplate(Template):
+        """A template that escapes as the rest of our HTML does, in less time than Jinja2's own."""
+
+        @classmethod
+        def from_code(cls, *args: Any, **more: Any) -> Template:
+            template = super().from_code(*args, **more)
+            template.root_render_func.__globals__["escape"] = _escaped
+            return template
+
+    class OurEnvironment(Environment):
+        template_class = OurTemplate
+
+    environment = OurEnvironment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        auto_reload=False,  # the program's files do not change while it runs
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=StrictUndefined,
+    )
+    environment.globals.clear()  # every page would copy them, and no template uses one
+    environment.filters |= {"json": _json, "markdown": _markdown, "safe": _html, "short": _short}
+    return environment
+
+
+def _escaped(value: object) -> str:
+    """The value as HTML; what is marked as HTML stays."""
+    if value.__class__ is Markup:
+        return value
+    return str(value) if value.__class__ is int else escape(str(value))
+
+
+def _html(text: str) -> Markup:
+    """The text marked as HTML; `Markup` itself would look first whether it is more than a text."""
+    return str.__new__(Markup, text)
+
+
+def _json(value: object) -> str:
+    """The value as a script reads it from an attribute."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _markdown(value: str) -> Markup:
+    """Text, or HTML, that Markdown leaves alone."""
+    return Markup(markdown_safe(str(_escaped(value))))
+
+
+def _short(number: float) -> str:
+    """A length, without zeros that say nothing."""
+    return f"{number:g}"
+
+
 # Tables of a page as HTML.
 
 
 def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
     """An HTML table of cells that are HTML already; without a head the first column is one."""
-    top = _top(head)
-    top = f"<thead><tr>{top}</tr></thead>" if head else ""
-    body = "".join(f"<tr>{''.join(_cells(row, bool(head)))}</tr>" for row in rows)
-    return f"<table>{top}<tbody>{body}</tbody></table>\n"
+    return render("table.html", head=head, rows=rows)
 
 
 def class_table(name: str, rows: Iterable[Sequence[str]]) -> str:
     """An HTML table of that class whose cells are texts: the first row is the head, the first cell
     of the others too."""
     head, *body = rows
-    top = _top(map(escape, head))
-    text = "".join(
-        f'<tr><th scope="row">{escape(label)}</th>'
-        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        + "</tr>"
-        for label, *cells in body
-    )
-    return f'<table class="{name}"><thead><tr>{top}</tr></thead><tbody>{text}</tbody></table>'
+    labelled = [(label, cells) for label, *cells in body]
+    return render("class_table.html", name=name, head=head, rows=labelled)
 
 
 def wide(table: str, name: str) -> str:
@@ -133,16 +209,6 @@ def wide(table: str, name: str) -> str:
 def table_name(name: str, label: str) -> str:
     """The name of a table where several runs may have one each: none may be called like another."""
     return f"{name}: {label}" if label else name
-
-
-def _top(cells: Iterable[str]) -> str:
-    """The cells of a head; a head that says nothing is no head of anything."""
-    return "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in cells)
-
-
-def _cells(row: Sequence[str], headed: bool) -> Iterator[str]:
-    for place, cell in enumerate(row):
-        yield f"<td>{cell}</td>" if headed or place else f'<th scope="row">{cell}</th>'
 
 
 # The same page in the other languages.

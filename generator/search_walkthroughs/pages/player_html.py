@@ -1,10 +1,9 @@
 """The player, the listing, the stills without script (Jinja2 templates)."""
 
 import io
-import json
 import keyword
 import tokenize
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
@@ -13,7 +12,7 @@ from ..captions.catalogue import labels, messages, player_words, section
 from ..trace.frame import Status
 from . import facts_and_legend
 from .film_script import Standing
-from .page_markup import markdown_safe
+from .page_markup import render
 
 # An algorithm's text as HTML: a line an element, so that the running one can be lit.
 
@@ -40,33 +39,32 @@ def listing(text: str, lit: int, label: str, preamble: str) -> str:
     """The listing as a scrolling block; `lit` is the running line, from 1.
 
     What stands before the first function is folded away under the words of `preamble`, in which
-    ``{last}`` is the number of its last line: it never runs again. The search leaves it out: the
-    same listing stands on many pages.
+    ``{last}`` is the number of its last line: it never runs again.
     """
-    lines = [
-        f'<span data-line="{number}"{" class=wt-lit" if number == lit else ""}>{line}\n</span>'
-        for number, line in enumerate(listing_lines(text), start=1)
-    ]
-    begins = _begins(text)
-    return (
-        f'<div class="wt-listing" data-search-exclude lang="en" tabindex="0" role="region" '
-        f'aria-label="{escape(label)}">{_folded(lines[:begins], preamble)}'
-        f"<pre><code>{''.join(lines[begins:])}</code></pre></div>"
+    lines, begins = list(_elements(text)), _begins(text)
+    if 0 < lit <= len(lines):
+        lines[lit - 1] = lines[lit - 1].replace(">", " class=wt-lit>", 1)
+    return render(
+        "listing.html",
+        label=label,
+        preamble=preamble.format(last=begins),
+        before="".join(lines[:begins]),
+        code="".join(lines[begins:]),
     )
 
 
+@lru_cache(64)
+def _elements(text: str) -> tuple[str, ...]:
+    """Each line of the listing as an element that bears its number."""
+    lines = enumerate(listing_lines(text), start=1)
+    return tuple(f'<span data-line="{number}">{line}\n</span>' for number, line in lines)
+
+
+@lru_cache(64)
 def _begins(text: str) -> int:
     """How many lines stand before the first function."""
     functions = (at for at, line in enumerate(text.splitlines()) if line.startswith("def "))
     return next(functions, 0)
-
-
-def _folded(lines: Sequence[str], words: str) -> str:
-    if not lines:
-        return ""
-    said = escape(words.format(last=len(lines)))
-    code = f"<pre><code>{''.join(lines)}</code></pre>"
-    return f'<details class="wt-preamble"><summary>{said}</summary>{code}</details>'
 
 
 def _style(token: tokenize.TokenInfo) -> str:
@@ -168,25 +166,16 @@ class PlayerView:
 
 def player(show: PlayerView) -> str:
     """The player's section; a script adds the controls."""
-    words = labels(show.language)
-    title = f'<p class="wt-title">{escape(show.title)}</p>' if show.title else ""
-    return "".join(
-        (
-            f'<section class="wt-player" id="{escape(show.id)}" lang="{escape(show.language)}" '
-            f'aria-label="{escape(show.title or words["player"])}" data-film="{escape(show.film)}" '
-            f'data-name="{escape(show.name)}" data-frames="{show.frames}" '
-            f"{_data('numbers', show.numbers)}{_data('longest', show.longest)}"
-            f"{_data('options', show.options)}{_data('words', player_labels(show.language))}"
-            f'style="--wt-width:{show.first.width:g};--wt-height:{show.first.height:g};'
-            f'--wt-depth:{show.deepest}">\n',
-            title,
-            f'<div class="wt-picture">{_image(show.first)}</div>\n',
-            f'<p class="wt-caption">{show.first.html}</p>\n',
-            f'<div class="wt-side" data-title="{escape(show.title)}">\n',
-            listing(show.listing, show.line, _of(show, words["listing"]), words["preamble"]),
-            f'\n<div class="wt-facts">{_facts(show)}</div>\n',
-            "</div>\n</section>\n",
-        )
+    words, language = labels(show.language), show.language
+    turn = show.stack[-1][1] if show.stack else ""
+    return render(
+        "player.html",
+        show=show,
+        words=words,
+        spoken=player_labels(language),
+        listing=listing(show.listing, show.line, _of(show, words["listing"]), words["preamble"]),
+        standing=facts_and_legend.now(turn, show.depth, show.status, language),
+        table=facts_and_legend.counts_table(show.counts, show.total, language, show.rows),
     )
 
 
@@ -209,46 +198,6 @@ def compare(shows: Sequence[PlayerView]) -> str:
     many = " wt-many" if len(shows) > ABREAST else ""
     players = "".join(map(player, shows))
     return f'<div class="wt-compare{many}" style="--wt-views:{len(shows)}">\n{players}</div>\n'
-
-
-def _image(still: StillView) -> str:
-    return (
-        f'<img src="{escape(still.src)}" width="{still.width:g}" height="{still.height:g}" '
-        f'alt="{escape(still.alt)}">'
-    )
-
-
-def _facts(show: PlayerView) -> str:
-    """What was set, where the search is and what has been counted; the road takes what is left."""
-    turn = show.stack[-1][1] if show.stack else ""
-    return (
-        f"{facts_and_legend.settings(show.conditions, show.language)}"
-        f"{facts_and_legend.now(turn, show.depth, show.status, show.language)}\n"
-        f"{facts_and_legend.table(show.counts, show.total, show.language, show.rows)}"
-        f'<div class="wt-road">{_stack(show, labels(show.language)["stack"])}</div>'
-    )
-
-
-def _stack(show: PlayerView, caption: str) -> str:
-    classes = ("", "", ' class="wt-alpha"', ' class="wt-beta"')
-    rows = "".join(
-        "<tr>"
-        + "".join(f"<td{of}>{escape(cell)}</td>" for of, cell in zip(classes, row, strict=False))
-        + "</tr>"
-        for row in show.stack
-    )
-    return (
-        f'<table class="wt-stack"><caption>{escape(caption)}</caption><tbody>{rows}</tbody></table>'
-    )
-
-
-def _data(name: str, value: Collection[object]) -> str:
-    """An attribute that only the script reads, if there is anything to say."""
-    return f'data-{name}="{_attribute(value)}" ' if value else ""
-
-
-def _attribute(value: Collection[object]) -> str:
-    return escape(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
 # What a page shows and asks without a script: key frames, captions and questions.
@@ -283,74 +232,28 @@ class QuestionView:
 
 def key_figures(stills: Iterable[StillView], show: PlayerView) -> str:
     """The key frames as captioned figures, in Markdown: what is read on paper."""
-    words = labels(show.language)
-    figures = "\n".join(
-        f'<figure class="wt-key" markdown="span">\n'
-        f"![{markdown_safe(escape(still.alt))}]({still.src})"
-        f'{{ width="{still.width:g}" height="{still.height:g}" loading="lazy" }}\n'
-        f"<figcaption>{_numbered(still, show, words['key'])} "
-        f"{markdown_safe(still.html)}</figcaption>\n</figure>\n"
-        for still in stills
-    )
-    return (
-        f'<details class="wt-keys" data-player="{escape(show.id)}" '
-        f'data-search-exclude open markdown="1">\n'
-        f"<summary>{escape(words['keys'])}</summary>\n\n{figures}\n</details>\n"
-    )
+    return render("key_figures.html", stills=stills, player=show.id, words=labels(show.language))
 
 
 def transcript(stills: Iterable[StillView], show: PlayerView) -> str:
     """Every caption, in order, each with a link to its frame."""
-    summary = escape(labels(show.language)["transcript"])
-    rows = "".join(
-        f"<li>{_numbered(still, show, '{n}')} <span>{still.html}</span></li>\n" for still in stills
-    )
-    # Left out of the search: it would make the index several times as heavy.
-    return (
-        f'<details class="wt-transcript" data-search-exclude><summary>{summary}</summary>\n'
-        f"<ol>\n{rows}</ol>\n</details>\n"
-    )
+    title = labels(show.language)["transcript"]
+    return render("transcript.html", stills=stills, player=show.id, title=title)
 
 
 def question(asked: QuestionView, language: str) -> str:
     """A question with its choices, the answer folded away."""
     words = labels(language)
-    choices = "".join(f"<li>{escape(choice)}</li>" for choice in asked.choices)
-    return (
-        f'<div class="wt-question" data-player="{escape(asked.player)}" '
-        f'data-frame="{asked.frame}" data-answer="{asked.answer}">\n'
-        f'<p><a class="wt-when" href="{escape(asked.src)}" data-player="{escape(asked.player)}" '
-        f'data-frame="{asked.shown}">{escape(words["question"].format(n=asked.called))}</a> '
-        f"{escape(asked.prompt)}</p>\n<ul>{choices}</ul>\n"
-        f"<details><summary>{escape(words['answer'])}</summary>"
-        f"<p><b>{escape(asked.choices[asked.answer])}</b> {escape(asked.reason)}</p></details>\n"
-        "</div>\n"
-    )
+    when = words["question"].format(n=asked.called)
+    return render("question.html", asked=asked, when=when, words=words)
 
 
 def folded_questions(asked: Iterable[str], language: str) -> str:
     """Questions where the page is about something else: there to be unfolded."""
-    summary = escape(section(language, "predict")["fold"])
-    return (
-        f'<details class="wt-asks" data-search-exclude><summary>{summary}</summary>\n'
-        f"{''.join(asked)}</details>\n"
-    )
+    summary = section(language, "predict")["fold"]
+    return render("folded_questions.html", summary=summary, questions="".join(asked))
 
 
 def answers(asked: Sequence[QuestionView], language: str) -> str:
     """The answers as they stand at the end of a page on paper, numbered as the questions are."""
-    title = escape(section(language, "predict")["answers"])
-    rows = "".join(
-        f"<li><b>{escape(one.choices[one.answer])}</b> {escape(one.reason)}</li>\n" for one in asked
-    )
-    return (
-        f'<div class="wt-answers" data-search-exclude>\n<p><b>{title}</b></p>\n'
-        f"<ol>\n{rows}</ol>\n</div>\n"
-    )
-
-
-def _numbered(still: StillView, show: PlayerView, words: str) -> str:
-    return (
-        f'<a class="wt-number" href="{escape(still.src)}" data-player="{escape(show.id)}" '
-        f'data-frame="{still.number}">{escape(words.format(n=still.called))}</a>'
-    )
+    return render("answers.html", asked=asked, title=section(language, "predict")["answers"])

@@ -1,11 +1,10 @@
 """`page: prune`, `prune-lab`."""
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
 from math import isfinite
+from typing import TypeAlias
 
 from ..captions.catalogue import Messages, languages, messages
 from ..drawing.layout import MARGIN, lay_out
@@ -21,6 +20,7 @@ from ..trace.plan import NodeState, Plan
 from .chapter_pages import ChapterEntry
 from .embed import players
 from .facts_and_legend import legend
+from .page_markup import render
 from .player_html import StillView
 from .presentation import Presentation
 from .results import result
@@ -49,29 +49,17 @@ WISHES: Mapping[str, tuple[str, ...]] = {
 }
 """What may be asked of a drawn tree, in the order of the link, the usual choice first."""
 
-ACTS = ("check", "hint", "show", "clear")
-
 
 def exercise(run: Run, plan: Plan, still: StillView, say: Messages, *, drawing: bool) -> str:
     """The section; with `drawing`, it can also draw trees by lot."""
     known = {"nodes": nodes(run, plan, say), "rules": rules(run), "words": prune_labels(say)}
-    facts = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")))
-    task = " ".join(conditions(run, say))
-    return "".join(
-        (
-            f'<section class="wt-prune" lang="{say.language}" data-exercise="{facts}" ',
-            f'aria-label="{say.say("prune.title")}">\n',
-            f'<p>{say.say("prune.task")} <span class="wt-rule">{task}</span></p>\n',
-            f'<p class="wt-pencil">{say.say("prune.pencil")}</p>\n',
-            _drawing(say) if drawing else "",
-            f'<div class="wt-picture" style="--wt-width:{still.width:g}">'
-            f'<img src="{escape(still.src)}" width="{still.width:g}" height="{still.height:g}" '
-            f'alt="{escape(still.alt)}"></div>\n',
-            f'<p class="wt-live-only wt-keyboard">{say.say("prune.keyboard")}</p>\n',
-            _acts(say),
-            _entries(say),
-            '<div class="wt-verdict wt-live-only" role="status"></div>\n</section>\n',
-        )
+    return render(
+        "exercise.html",
+        say=say,
+        facts=known,
+        conditions=" ".join(conditions(run, say)),
+        wishes=wishes(say) if drawing else (),
+        still=still,
     )
 
 
@@ -123,51 +111,19 @@ def prune_labels(say: Messages) -> dict[str, str]:
     return {key: say.messages[f"{SECTION}{key}"] for key in SPOKEN} | {"comma": comma}
 
 
-def _acts(say: Messages) -> str:
-    """The buttons."""
-    pressed = {"show": ' aria-pressed="false"'}
-    buttons = "".join(
-        f'<button type="button" data-do="{act}"{pressed.get(act, "")}>'
-        f"{say.say(f'prune.do_{act}')}</button>"
-        for act in ACTS
-    )
-    label = say.say("prune.controls")
-    return f'<div class="wt-acts wt-live-only" role="group" aria-label="{label}">{buttons}</div>\n'
+Choices: TypeAlias = Sequence[tuple[str, str]]
+"""Each choice as the script knows it, and in words."""
 
 
-def _entries(say: Messages) -> str:
-    """The table for alpha and beta; the script adds a row for each node that is no leaf."""
-    head = "".join(
-        f'<th scope="col">{say.say(f"prune.{key}")}</th>'
-        for key in ("node", "alpha", "beta", "value")
-    )
-    return (
-        '<details class="wt-keys wt-entries wt-live-only">'
-        f"<summary>{say.say('prune.bounds')}</summary>"
-        f"<table><caption>{say.say('prune.entries')}</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody></tbody></table></details>\n"
-    )
-
-
-def _drawing(say: Messages) -> str:
-    """The wishes for a tree drawn by lot."""
-    choices = "".join(
-        f"<label>{say.say(f'prune.{wish}')} <select required>"
-        f"{_options(wish, some, say)}</select></label>"
+def wishes(say: Messages) -> list[tuple[str, Choices]]:
+    """What may be asked of a drawn tree, each wish in words, with its choices."""
+    return [
+        (
+            say.say(f"prune.{wish}"),
+            [(one, say.messages.get(f"{SECTION}{wish}_{one}", one)) for one in some],
+        )
         for wish, some in WISHES.items()
-    )
-    seed = '<input type="number" min="0" max="999999999" required value="1">'
-    return (
-        f'<form class="wt-wishes wt-live-only" id="first">{choices}'
-        f"<label>{say.say('prune.seed')} {seed}</label>"
-        f"<button>{say.say('prune.draw')}</button>"
-        f'<a class="wt-first-tree" href="#first" hidden>{say.say("prune.first")}</a></form>\n'
-    )
-
-
-def _options(wish: str, some: tuple[str, ...], say: Messages) -> str:
-    called = {one: say.messages.get(f"{SECTION}{wish}_{one}", one) for one in some}
-    return "".join(f'<option value="{one}">{escape(text)}</option>' for one, text in called.items())
+    ]
 
 
 # The tree as it stands before anybody has searched it, as a picture of its own.
@@ -240,11 +196,11 @@ class PrunePage(Page):
         """The exercise, then everything else, folded away."""
         yield from self._head(say)
         yield self._exercise(say)
-        yield (
-            '<details class="wt-keys wt-solution" data-search-exclude markdown="1">\n'
-            f"<summary>{say.say('prune.solution')}</summary>\n"
-        )
-        yield '<div id="steps"></div>\n'
+        parts = "\n".join(self._answer(say))
+        yield render("solution.html", summary=say.say("prune.solution"), parts=parts)
+
+    def _answer(self, say: Messages) -> Iterator[str]:
+        """What tells the answer."""
         yield players(self.showings, say.language, self._top)
         yield legend([self._shown.held], say)
         yield from self._questions(say)
@@ -252,7 +208,6 @@ class PrunePage(Page):
         yield from result(self._shown, say, several=False)
         yield from self._tree(say)
         yield from self._downloads(say)
-        yield "</details>\n"
 
     def card(self) -> ChapterEntry:
         """The page as its chapter's index shows it."""

@@ -34,6 +34,7 @@ from .page_markup import (
     front_matter,
     markdown_safe,
     other_languages,
+    render,
     table,
 )
 from .player_html import QuestionView, answers, key_figures, question, transcript
@@ -129,14 +130,13 @@ class SkippedPage:
         }
 
     def _example(self, language: str, top: str) -> str:
-        title = escape(self.walkthrough.title[language])
-        link = f'<a href="{top}{language}/{escape(self.name)}.html">{title}</a>'
-        return self._missing(language, f"<p><b>{link}</b></p>")
+        address = f"{top}{language}/{self.name}.html"
+        return self._missing(language, address, self.walkthrough.title[language])
 
-    def _missing(self, language: str, before: str = "") -> str:
-        why = (f"<pre>{escape(f'{one.message}; {one.remedy}')}</pre>" for one in self.faults)
-        said = f"<p>{messages(language).say('skipped.page')}</p>"
-        return f'<div class="admonition warning" role="note">{before}{said}{"".join(why)}</div>'
+    def _missing(self, language: str, address: str = "", title: str = "") -> str:
+        text = messages(language).say("skipped.page")
+        facts = {"address": address, "title": title, "text": text}
+        return render("skipped.html", faults=self.faults, **facts)
 
 
 # One walkthrough made into files: read, run, check, prove, draw, write.
@@ -492,11 +492,7 @@ class Page:
     def _downloads(self, say: Messages) -> Iterator[str]:
         """What can be taken away; below it, on paper, the answers to the questions."""
         yield f"## {say.say('page.downloads')}\n"
-        items = (
-            f'<li><a href="{self._top}{file}" download>{escape(text)}</a></li>'
-            for text, file in self._files(say)
-        )
-        yield f'<ul class="wt-downloads">{"".join(items)}</ul>\n'
+        yield render("downloads.html", top=self._top, files=self._files(say))
         if asked := self.questions(say.language, self._top):
             yield answers(asked, say.language)
 

@@ -18,6 +18,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from ..building.course_build import GENERATED
 from ..captions.catalogue import languages, messages
 from ..pages.csp import csp_digest, meta, policy
+from ..pages.page_markup import render
 from ..plugins import FIRST
 from .problems import NOTE, SERIOUS, Problem
 
@@ -385,23 +386,14 @@ def _bracketed(host: str) -> str:
 
 def _missing(language: str) -> str:
     """What is shown for a page that is not there, if the course does not say it."""
-    return (
-        f'<!doctype html><html lang="{language}"><p>{messages(language).say("serving.missing")}</p>'
-    )
+    text = messages(language).say("serving.missing")
+    return render("missing.html", language=language, text=text)
 
 
 def _waiting(notices: Sequence[Problem], language: str) -> str:
     """What is shown while there is no page at all."""
-    say = messages(language).say
-    told = "".join(f'<pre lang="en">{escape(str(notice))}</pre>' for notice in notices)
-    return (
-        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
-        "<title>Search Walkthroughs</title>"
-        f'<meta name="viewport" content="width=device-width">{_WAITING_POLICY}'
-        f"<style>{_WAITING_STYLE}</style><body><h1>{say('serving.title')}</h1>"
-        f'<p>{say("serving.soon")}</p><p id="doing" role="status"></p>'
-        f"<noscript>{told}<p>{say('serving.again')}</p></noscript></body></html>"
-    )
+    facts = {"policy": _WAITING_POLICY, "style": _WAITING_STYLE, "notices": notices}
+    return render("waiting.html", say=messages(language), **facts)
 
 
 def _bytes(path: Path | None) -> bytes | None:
