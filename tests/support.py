@@ -54,7 +54,7 @@ EVERY = [
 
 def text_of(name: str, options: Mapping[str, Any]) -> AlgorithmFile:
     """The file that runs."""
-    return algorithms()[name].chosen(options)
+    return algorithms()[name].file_for(options)
 
 
 DEPTH_FIRST = [e for e in EVERY if text_of(*e).search == "depth-first"]
@@ -97,7 +97,7 @@ class Ran:
 
 def search(name: str, game: Any, **options: Any) -> Ran:
     """Run an algorithm on a game, watched; the value is MAX's."""
-    text = algorithms()[name].chosen(options)
+    text = algorithms()[name].file_for(options)
     own = {k: v for k, v in options.items() if k in text.options}
     frames: list[Frame] = []
     recorder = make_recorder(text, game, frames.append, options)

@@ -41,7 +41,7 @@ def _workload(
     name: str, load: Workload, rounds: int, goal: float, limits: dict[str, float]
 ) -> Iterator[Row]:
     frames = len(load.moments)
-    what = f"{len(load.plan.spots)} nodes, {frames} frames"
+    what = f"{len(load.plan.nodes)} nodes, {frames} frames"
     pictures = sampled(load)
     drawn = draw(load.plan, load.moments, describe=load.describe)
     files = list(drawn.frames())

@@ -92,7 +92,7 @@ def by_hand() -> int:
 
 def silent() -> float:
     """The course's own minimax on its own game, with nobody watching."""
-    answer: float = algorithms()["minimax"].chosen({}).function(game := TicTacToe())(game.start())
+    answer: float = algorithms()["minimax"].file_for({}).function(game := TicTacToe())(game.start())
     return answer
 
 

@@ -194,7 +194,7 @@ def _drawn(rounds: int) -> Iterator[Row]:
             f"algorithm: minimax\ntree: {[[*range(n, n + side)] for n in range(side)]}\n"
         )
         drawing = draw(load.plan, load.moments, describe=load.describe)
-        nodes, frames = len(load.plan.spots), len(load.moments)
+        nodes, frames = len(load.plan.nodes), len(load.moments)
         spent = min(cost(partial(_composed, drawing)).cpu for _ in range(rounds))
         each = spent / frames / nodes * 1e6
         what = f"a further frame, for each of {nodes} nodes"

@@ -127,9 +127,9 @@ def networkx(load: Workload) -> Method | None:
         return None
     graphs: Any = __import__("networkx")
     graph = graphs.DiGraph()
-    names = {path: number for number, path in enumerate(load.plan.spots)}
+    names = {path: number for number, path in enumerate(load.plan.nodes)}
     graph.add_nodes_from(names.values())
-    for path, spot in load.plan.spots.items():
+    for path, spot in load.plan.nodes.items():
         graph.add_edges_from((names[path], names[child]) for child in spot.children)
     labels = {number: _label(load, path) for path, number in names.items()}
     places = {names[path]: (place.x, -place.y) for path, place in load.scene.page.places.items()}
@@ -147,11 +147,11 @@ def networkx(load: Workload) -> Method | None:
 
 
 def _dot(load: Workload) -> str:
-    names = {path: number for number, path in enumerate(load.plan.spots)}
+    names = {path: number for number, path in enumerate(load.plan.nodes)}
     nodes = (f'{n} [label="{_label(load, path)}"]' for path, n in names.items())
     edges = (
         f"{names[path]} -> {names[child]}"
-        for path, spot in load.plan.spots.items()
+        for path, spot in load.plan.nodes.items()
         for child in spot.children
     )
     return "digraph {\n" + "\n".join([*nodes, *edges]) + "\n}\n"
@@ -159,7 +159,7 @@ def _dot(load: Workload) -> str:
 
 def _label(load: Workload, path: Any) -> str:
     """What a node says: its position as lines of signs, or its name."""
-    spot = load.plan.spots[path]
+    spot = load.plan.nodes[path]
     if spot.board is None:
         return spot.label or "S"
     return "\n".join("".join(sign or "." for sign in row) for row in spot.board.rows)

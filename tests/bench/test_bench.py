@@ -87,9 +87,9 @@ def test_a_goal_is_the_least_or_the_most_that_will_do() -> None:
 
 def test_the_workloads_are_what_they_are_said_to_be() -> None:
     tree, board = small(), boards()
-    assert (len(tree.plan.spots), len(tree.moments)) == (13, 40)
-    assert (len(board.plan.spots), len(board.moments)) == (61, 4 * 61 - 2)
-    assert all(spot.board for spot in board.plan.spots.values())
+    assert (len(tree.plan.nodes), len(tree.moments)) == (13, 40)
+    assert (len(board.plan.nodes), len(board.moments)) == (61, 4 * 61 - 2)
+    assert all(spot.board for spot in board.plan.nodes.values())
 
 
 def test_a_frame_of_boards_is_small() -> None:

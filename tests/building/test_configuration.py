@@ -6,7 +6,12 @@ import pytest
 
 from pages.course import write
 from search_walkthroughs.building.cache import FrameStore
-from search_walkthroughs.building.configuration import HOOK, SNIPPETS, configuration, refused
+from search_walkthroughs.building.configuration import (
+    HOOK,
+    SNIPPETS,
+    configuration,
+    configuration_faults,
+)
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting.new_course import TEMPLATES
@@ -27,7 +32,7 @@ POLICY = '<meta http-equiv="Content-Security-Policy"'
 
 def faults(root, text):
     (root / "mkdocs.yml").write_text(text, "utf-8")
-    return refused(root)
+    return configuration_faults(root)
 
 
 @pytest.mark.parametrize(

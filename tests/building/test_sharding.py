@@ -69,7 +69,7 @@ def merged(root, folders, monkeypatch):
 def test_all_parts_together_are_the_course(whole, parts, tmp_path, monkeypatch):
     root = courses.write(tmp_path / "root")
     result = merged(root, parts, monkeypatch)
-    assert (result.said, result.there) == ([], result.wanted)
+    assert (result.reasons, result.there) == ([], result.total)
 
     def never(*given):
         raise AssertionError("it was made in a part, and was made again")
@@ -88,7 +88,7 @@ def test_a_part_holds_its_own_pages_and_nothing_else(whole, parts):
 def test_what_is_missing_is_made_by_the_next_build(whole, parts, tmp_path, monkeypatch):
     root = courses.write(tmp_path / "root")
     result = merged(root, parts[1:], monkeypatch)
-    assert 0 < result.there < result.wanted
+    assert 0 < result.there < result.total
     assert courses.built(root, monkeypatch) == whole
 
 
@@ -108,10 +108,10 @@ def test_so_is_what_was_made_of_another_text(parts, tmp_path, monkeypatch):
     tiny.edit(root)
     (root / "walkthroughs/few/second.yml").unlink()
     result = merged(root, parts, monkeypatch)
-    assert len(result.said) == 2
-    assert any("another walkthroughs/few/first.yml" in text for text in result.said)
-    assert any("there is no walkthroughs/few/second.yml here" in text for text in result.said)
-    assert result.there == result.wanted - 1
+    assert len(result.reasons) == 2
+    assert any("another walkthroughs/few/first.yml" in text for text in result.reasons)
+    assert any("there is no walkthroughs/few/second.yml here" in text for text in result.reasons)
+    assert result.there == result.total - 1
 
 
 @pytest.mark.parametrize("what", [STORE, GENERATED / "en", RECORDS])
@@ -123,7 +123,7 @@ def test_what_is_not_as_it_was_written_is_not_taken(what, whole, parts, tmp_path
     root = courses.write(tmp_path / "root")
     result = merged(root, parts, monkeypatch)
     assert result.there == 0
-    assert len(result.said) == result.wanted
+    assert len(result.reasons) == result.total
     assert not (root / STORE).exists()
     assert courses.built(root, monkeypatch) == whole
 

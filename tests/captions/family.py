@@ -199,7 +199,7 @@ def value(said: str) -> float:
 def truths(game: Any, plan: Plan) -> dict[Path, float]:
     """The value of every node, by a judge of our own."""
     states = {(): game.start()}
-    for path in plan.spots:
+    for path in plan.nodes:
         if path:
             states[path] = game.play(states[path[:-1]], path[-1])
     return {path: minimax(game, state) for path, state in states.items()}

@@ -30,7 +30,7 @@ class Run:
     def at(self, status: str, path: str) -> Moment:
         """The last moment of the status at the node."""
         labels = path.split("/") if path else []
-        board = self.plan.spots[self.plan.root].board is not None
+        board = self.plan.nodes[self.plan.root].board is not None
         where: Path = tuple(map(int, labels)) if board else tuple(labels)
         found = [m for m in self.moments if (m.frame.status, m.frame.path) == (status, where)]
         return found[-1]
@@ -66,7 +66,7 @@ def searched(
     if "depth" in options:
         game = limit = DepthLimit(game, options.pop("depth"))
     ground = UnorderedGame(game, limit, name)
-    text = algorithms()[algorithm].chosen(options)
+    text = algorithms()[algorithm].file_for(options)
     if "order" not in text.options:
         order = options.pop("order", "given")
         game = order_game(game, order, 0 if "seed" in text.options else options.pop("seed", 0))
@@ -79,11 +79,11 @@ def searched(
     drawn = build_plan(
         SearchGame(game, ground),
         budget,
-        window=text.windowed,
+        window=text.has_window,
         terms=text.terms,
         passes=text.passes,
         search=text.search,
-        grown=tally.visited if text.sampled else None,
+        grown=tally.visited if text.is_monte_carlo else None,
         unknown=unknown_range(game, text, options),
     )
     known = {name: one.default for name, one in algorithms()[algorithm].facts.options.items()}

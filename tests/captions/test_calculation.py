@@ -30,7 +30,7 @@ def test_every_card_is_told_where_it_goes() -> None:
     for path, text in starts(run).items():
         if not path:
             continue
-        board = run.plan.spots[path].position
+        board = run.plan.nodes[path].position
         assert board
         assert board.cards
         source, _, goal = str(path[-1]).partition(">")
@@ -50,7 +50,7 @@ def test_every_card_is_told_where_it_goes() -> None:
 def test_the_end_is_told_as_what_it_is_worth() -> None:
     run = small()
     for path, text in starts(run).items():
-        spot = run.plan.spots[path]
+        spot = run.plan.nodes[path]
         if spot.leaf:
             assert ("the game is won" in text) == (spot.value == 1)
             assert ("the game is lost" in text) == (spot.value == 0)
@@ -69,7 +69,7 @@ def test_positions_that_differ_are_not_the_same() -> None:
     """There are no squares to compare, so it is the cards that count."""
     run = small("A | -, - | 4", ranks=5, suits=1, piles=2)
     one, other = ("4>W1",), ("4>W2",)
-    assert run.plan.spots[other].twin == one
+    assert run.plan.nodes[other].first_occurrence == one
     moves = Moves(run.plan)
     assert not moves.same(one, other)
     assert moves.symmetric

@@ -72,8 +72,8 @@ def test_what_is_said_of_a_value_is_so(
     done, truth = paired(game_of(name, data), name, options)
     for moment in done.moments:
         said = caption(done.plan, moment, "en")
-        frame, view = moment.frame, moment.road[-1]
-        guessed = frame.horizon is not None and view.guessed
+        frame, view = moment.frame, moment.states[-1]
+        guessed = frame.horizon is not None and view.from_estimates
         if frame.status != "end" or guessed:
             continue
         ends = re.search(rf"is worth (at least|at most|)\s?({NUMBER})$", said.title)
@@ -128,7 +128,7 @@ def test_visits_and_nodes_never_entered_add_up(
     frame, said = done.moments[-1].frame, caption(done.plan, done.moments[-1], "en").text
     entered = {m.frame.path for m in done.moments if m.frame.status == "start"}
     visits = sum(m.frame.status == "start" for m in done.moments)
-    never = len(done.plan.spots) - len(entered)
+    never = len(done.plan.nodes) - len(entered)
     if visits == len(entered):
         assert re.search(rf"\b{visits} nodes? (?:was|were) visited, ", said)
     else:
@@ -157,13 +157,13 @@ def test_means_lie_where_it_is_said(game: Any, search: tuple[str, dict[str, Any]
 def reckoned(plan: Plan, moment: Moment, more: bool, bound: float, mean: float) -> bool:
     """Whether the parent's mean comes of the bound here and the best from all that is left."""
     path = moment.frame.path
-    parent = moment.road[-2]
-    siblings = plan.spots[path[:-1]].children
-    left = [c for c in siblings if c not in parent.heard and c != path]
-    chance = plan.spots[path].chance
+    parent = moment.states[-2]
+    siblings = plan.nodes[path[:-1]].children
+    left = [c for c in siblings if c not in parent.searched_children and c != path]
+    chance = plan.nodes[path].chance
     assert chance is not None
     end = plan.range[1 if more else 0]
-    rest = sum(float(plan.spots[c].chance or 0) * end for c in left)
+    rest = sum(float(plan.nodes[c].chance or 0) * end for c in left)
     return near(float(parent.score or 0) + float(chance) * bound + rest, mean, 1e-2)
 
 
@@ -199,7 +199,7 @@ def test_the_most_proving_node_is_where_the_smallest_numbers_lead(
             rf"where (MAX|MIN) moves, \S+ has the smallest \w+ number, ({NUMBER})\.", text
         )
         for depth, (mover, least) in enumerate(steps):
-            spot = done.plan.spots[frame.path[:depth]]
+            spot = done.plan.nodes[frame.path[:depth]]
             assert mover == ("MAX" if spot.turn == MAX else "MIN")
             below = [views[child] for child in spot.children]
             assert value(least) == min(v.proof if spot.turn == MAX else v.disproof for v in below)

@@ -30,7 +30,7 @@ INF = float("inf")
 
 def told(number: int, status: Status, path: Path, **facts: Any) -> Frame:
     counts = {"line": 1, "calculated": 1, "pruned": 0, "alpha": 2, "beta": INF}
-    turn = PLAN.spots[path].turn
+    turn = PLAN.nodes[path].turn
     return Frame(number=number, status=status, path=path, turn=turn, **counts, **facts)
 
 
@@ -81,5 +81,5 @@ def test_cuts_among_hidden_children(skipped: int, title: str) -> None:
     roots = tuple((*A, str(n)) for n in range(skipped))
     cutoff = Cutoff(A, "alpha", (*A, "0"), roots, (), False)
     facts = {"score": 1, "updated": True, "cut": True, "skipped": skipped, "cutoff": cutoff}
-    moment = Moment(told(16, "update", A, **facts), {}, last.road)
+    moment = Moment(told(16, "update", A, **facts), {}, last.states)
     assert caption(PLAN, moment, "en").title == title

@@ -31,7 +31,7 @@ def test_the_sides_and_the_squares_are_named_once() -> None:
 def test_every_move_is_told_with_the_discs_that_it_turned() -> None:
     run = late("minimax")
     for path, text in said(run, "start").items():
-        spot = run.plan.spots[path]
+        spot = run.plan.nodes[path]
         if not path:
             continue
         mover = "White" if spot.turn == MAX else "Black"
@@ -47,10 +47,10 @@ def test_every_move_is_told_with_the_discs_that_it_turned() -> None:
 def test_whoever_cannot_move_must_pass() -> None:
     run = late("minimax")
     starts = said(run, "start")
-    waiting = {path[:-1] for path in run.plan.spots if path[-1:] == ("pass",)}
-    assert {run.plan.spots[path].turn for path in waiting} == {1, -1}
+    waiting = {path[:-1] for path in run.plan.nodes if path[-1:] == ("pass",)}
+    assert {run.plan.nodes[path].turn for path in waiting} == {1, -1}
     for path in waiting:
-        player = "MAX" if run.plan.spots[path].turn == MAX else "MIN"
+        player = "MAX" if run.plan.nodes[path].turn == MAX else "MIN"
         assert f"{player} has no move here and must pass." in starts[path]
     heard = [text for path, text in said(run, "score").items() if path in waiting]
     assert any("The pass" in text or "the pass" in text for text in heard)
@@ -58,9 +58,9 @@ def test_whoever_cannot_move_must_pass() -> None:
 
 def test_a_finished_game_is_told_as_its_discs() -> None:
     run = late("minimax")
-    ends = {path: text for path, text in said(run, "start").items() if run.plan.spots[path].leaf}
+    ends = {path: text for path, text in said(run, "start").items() if run.plan.nodes[path].leaf}
     for path, text in ends.items():
-        spot = run.plan.spots[path]
+        spot = run.plan.nodes[path]
         assert spot.board
         signs = [sign for row in spot.board.rows for sign in row]
         black, white = signs.count("X"), signs.count("O")
@@ -72,19 +72,19 @@ def test_a_finished_game_is_told_as_its_discs() -> None:
 def test_a_limit_is_no_end() -> None:
     run = early()
     for path, text in said(run, "start").items():
-        if run.plan.spots[path].leaf:
+        if run.plan.nodes[path].leaf:
             assert "The depth limit stops here" in text
             assert "game is over" not in text
 
 
 def test_a_guess_is_told_as_what_was_counted() -> None:
     for path, text in said(early(), "start").items():
-        spot = early().plan.spots[path]
+        spot = early().plan.nodes[path]
         if spot.leaf and spot.board:
             signs = [sign for row in spot.board.rows for sign in row]
             counted = f"Black has {signs.count('X')} discs and White {signs.count('O')}"
             assert counted in text
-    leaves = [path for path, spot in early().plan.spots.items() if spot.leaf]
+    leaves = [path for path, spot in early().plan.nodes.items() if spot.leaf]
     for evaluation, word in (("mobility", "could play"), ("corners", "corners")):
         starts = said(early(evaluation=evaluation), "start")
         assert all(word in starts[path] for path in leaves if path in starts)
@@ -102,7 +102,7 @@ def test_a_leaf_taken_from_the_wrong_side_is_called_a_mistake() -> None:
     for depth, wrong in ((1, True), (2, False), (3, True)):
         run = misread(depth)
         for path, text in said(run, "end").items():
-            if run.plan.spots[path].leaf and run.plan.spots[path].value:
+            if run.plan.nodes[path].leaf and run.plan.nodes[path].value:
                 assert ("That is a mistake" in text) == wrong
 
 

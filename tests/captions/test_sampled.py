@@ -100,7 +100,7 @@ def test_whose_branch_it_is_is_said(name: str) -> None:
             assert ("obody chooses" in text) == bool(frame.chance)
             if not frame.chance:
                 above = frame.path if status == "expand" else frame.path[:-1]
-                mover = "MIN" if done.plan.spots[above].turn == MIN else "MAX"
+                mover = "MIN" if done.plan.nodes[above].turn == MIN else "MAX"
                 assert f"{mover} " in text
 
 
@@ -108,8 +108,8 @@ def test_whose_branch_it_is_is_said(name: str) -> None:
 def test_an_interval_is_honest_only_where_all_was_played_from_the_node(name: str) -> None:
     done = sample(name)
     for moment in done.moments:
-        if moment.frame.status == "backup" and not done.plan.spots[moment.frame.path].leaf:
-            text, sampled = caption(done.plan, moment, "en").text, moment.road[-1].sampled
+        if moment.frame.status == "backup" and not done.plan.nodes[moment.frame.path].leaf:
+            text, sampled = caption(done.plan, moment, "en").text, moment.states[-1].playouts
             assert sampled
             assert ("is honest" in text) == sampled.own
             assert ("is not honest" in text) != sampled.own
@@ -122,11 +122,11 @@ def test_averages_and_bests_are_told_apart() -> None:
     ):
         done = sample(name)
         for moment in done.moments:
-            sampled = moment.road[-1].sampled
+            sampled = moment.states[-1].playouts
             if moment.frame.status != "backup" or not sampled or sampled.own:
                 continue
             text, turn = caption(done.plan, moment, "en").text, moment.frame.turn
-            if "playout is lost" not in text and not done.plan.spots[moment.frame.path].leaf:
+            if "playout is lost" not in text and not done.plan.nodes[moment.frame.path].leaf:
                 assert (player if turn else chance) in text
                 assert ("obody chooses" in text) == (turn == 0)
 

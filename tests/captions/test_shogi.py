@@ -32,7 +32,7 @@ def test_every_move_is_told_as_people_write_it(language: str) -> None:
     for run in everything():
         for path, text in said(run, "start", language).items():
             if path:
-                board = run.plan.spots[path].position
+                board = run.plan.nodes[path].position
                 assert board
                 assert board.name(language) in text
 
@@ -51,14 +51,14 @@ def test_whoever_has_moved_is_named() -> None:
     run = problem()
     for path, text in said(run, "start").items():
         if path:
-            mover = "The defender" if run.plan.spots[path].turn == MAX else "The attacker"
+            mover = "The defender" if run.plan.nodes[path].turn == MAX else "The attacker"
             assert f"{mover} has played " in text
 
 
 def test_every_end_is_told_with_its_reason() -> None:
     for run in everything():
         for path, text in said(run, "start").items():
-            spot = run.plan.spots[path]
+            spot = run.plan.nodes[path]
             if not spot.leaf:
                 continue
             assert spot.position

@@ -164,7 +164,7 @@ def test_only_where_a_node_was_searched_it_is_said_what_the_table_keeps(name: st
     said = {True: 0, False: 0}
     for m in done.moments:
         if m.frame.status == "end":
-            searched = not m.frame.table_cut and not done.plan.spots[m.frame.path].leaf
+            searched = not m.frame.table_cut and not done.plan.nodes[m.frame.path].leaf
             said[searched] += 1
             assert ("the table keeps" in caption(done.plan, m, "en").text.lower()) <= searched
             assert ("登録します" in caption(done.plan, m, "ja").text) <= searched

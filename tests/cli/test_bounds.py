@@ -30,7 +30,9 @@ def test_what_is_over_a_limit_is_refused_until_the_limit_is_raised(walkthroughs,
     assert walkthroughs("check", file, "--limit", f"{name}={high}").code == 0
 
 
-@pytest.mark.parametrize("name", [name for name, one in algorithms().items() if one.text.sampled])
+@pytest.mark.parametrize(
+    "name", [name for name, one in algorithms().items() if one.text.is_monte_carlo]
+)
 def test_no_search_plays_out_more_games_than_anybody_waits_for(walkthroughs, write, name):
     if "playouts" not in algorithms()[name].facts.options:
         pytest.skip("plays out one game")

@@ -31,7 +31,7 @@ def test_charts_and_maps_end_at_the_counts():
     walkthrough, held = runs()
     shown = run_charts(held)
     for one in shown:
-        tally = one.held.run.tally
+        tally = one.checked.run.tally
         assert one.series.frames[-1] == tally.frames.total() - 1
         assert one.series.calculated[-1] == tally.calculated
         assert one.series.pruned[-1] == tally.pruned

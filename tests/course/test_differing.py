@@ -55,7 +55,7 @@ def names(paths):
 
 def test_nodes_that_one_search_enters_and_another_does_not_differ(runs):
     ringed = differing_nodes([endings(run) for run in runs])
-    for path in {path for run in runs for path in run.plan.spots}:
+    for path in {path for run in runs for path in run.plan.nodes}:
         entered = [path in run.run.tally.visited for run in runs]
         assert path in ringed or len(set(entered)) == 1
 
@@ -99,8 +99,8 @@ def test_every_leaf_has_its_turn_in_every_run(runs):
 
 def test_leaves_stand_as_in_the_tree(runs):
     shown = [leaf.path for leaf in compare_searches(runs).leaves(messages("en"))]
-    deepest = max(runs, key=lambda run: len(run.plan.spots))
-    assert shown == [path for path in deepest.plan.spots if path in set(shown)]
+    deepest = max(runs, key=lambda run: len(run.plan.nodes))
+    assert shown == [path for path in deepest.plan.nodes if path in set(shown)]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -110,7 +110,7 @@ def test_the_page_says_what_the_runs_counted(runs, language):
     rows = [re.findall(r"<t[hd][^>]*>([^<]*)</t", row) for row in totals.split("<tr>")[2:]]
     for run, (label, _, leaves, calculated, pruned, cutoffs) in zip(runs, rows, strict=True):
         tally = run.run.tally
-        assert unescape(label) == run.run.called(language)
+        assert unescape(label) == run.run.display_name(language)
         assert [leaves, calculated, pruned, cutoffs] == [
             f"{n:,}"
             for n in (len(tally.leaves), tally.calculated, tally.pruned, len(tally.cutoffs))

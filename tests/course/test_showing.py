@@ -21,4 +21,4 @@ def test_a_position_met_elsewhere_is_drawn_beside_this_one():
         seen += elsewhere
         assert picture.count('class="badge"') == (2 if met is not None else 0)
     assert seen
-    assert not held.plan.elsewhere.keys() & held.plan.spots.keys()
+    assert not held.plan.elsewhere.keys() & held.plan.nodes.keys()

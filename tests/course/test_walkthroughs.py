@@ -91,13 +91,13 @@ def test_nothing_to_skip_has_cuts_that_skip_nothing() -> None:
 
 def test_min_root_cuts_on_the_other_side() -> None:
     run = only("beyond/min-root")
-    assert run.plan.spots[()].turn == -1
+    assert run.plan.nodes[()].turn == -1
     assert [cut.kind for cut in cuts(run)] == ["beta"]
 
 
 def test_uneven_depth_has_leaves_at_every_depth() -> None:
     run = only("beyond/uneven-depth")
-    assert {spot.depth for spot in run.plan.spots.values() if spot.leaf} == {1, 2, 3, 4}
+    assert {spot.depth for spot in run.plan.nodes.values() if spot.leaf} == {1, 2, 3, 4}
 
 
 def test_soft_and_hard_give_different_bounds() -> None:
@@ -110,7 +110,7 @@ def test_soft_and_hard_give_different_bounds() -> None:
 
 def test_two_agents_move_in_a_row() -> None:
     for run in held("beyond/two-min-agents").values():
-        spots = run.plan.spots
+        spots = run.plan.nodes
         assert any(spot.turn == spots[spot.path[:-1]].turn for spot in spots.values() if spot.path)
 
 
@@ -127,7 +127,7 @@ def test_narrow_windows_fail_to_both_sides() -> None:
 
 def test_the_unknown_leaf_is_skipped() -> None:
     run = only("beyond/unknown-leaf")
-    (unknown,) = (path for path, spot in run.plan.spots.items() if spot.leaf and spot.value is None)
+    (unknown,) = (path for path, spot in run.plan.nodes.items() if spot.leaf and spot.value is None)
     assert unknown in {root for cut in cuts(run) for root in cut.skipped}
 
 
@@ -167,7 +167,7 @@ def test_two_functions_return_what_one_does_from_every_node() -> None:
 def test_the_opening_page_tells_of_the_search_beneath_it() -> None:
     """What the hand-written page says of B, C and D of the textbook tree."""
     run = only("textbook/alpha-beta")
-    ends = {m.frame.path: m.road[-1] for m in run.moments if m.frame.status == "end"}
+    ends = {m.frame.path: m.states[-1] for m in run.moments if m.frame.status == "end"}
     assert (ends[("B",)].sign, ends[("B",)].score) == ("=", 3)
     assert (ends[("C",)].sign, ends[("C",)].score) == ("≤", 2)
     assert run.run.best == "B"

@@ -104,7 +104,7 @@ def runs(algorithm: str) -> list[Run]:
 def seen(scene: Scene, run: Run) -> Iterator[tuple[Frame, dict[Path, NodeState], list[Mark]]]:
     """Each frame with the views of the nodes that are on the page, and the marks of its picture."""
     plan, told = run
-    views = dict.fromkeys(plan.spots, NodeState())
+    views = dict.fromkeys(plan.nodes, NodeState())
     for moment, items in zip(told, pictures(scene, told), strict=True):
         views |= moment.changed
         yield moment.frame, {path: views[path] for path in scene.page.places}, items
@@ -113,6 +113,6 @@ def seen(scene: Scene, run: Run) -> Iterator[tuple[Frame, dict[Path, NodeState],
 def again(plan: Plan, path: Path, view: NodeState) -> bool:
     """Whether a node is being searched, and not for the first time."""
     searching = (
-        (NodeStatus.CURRENT,) if plan.spots[path].leaf else (NodeStatus.OPEN, NodeStatus.CURRENT)
+        (NodeStatus.CURRENT,) if plan.nodes[path].leaf else (NodeStatus.OPEN, NodeStatus.CURRENT)
     )
     return view.passes > 1 and view.state in searching

@@ -82,13 +82,13 @@ def plan(tree: Tree, *, window: bool = True, root: int = MAX, name: str = "S") -
 
 def with_chances(tree: Plan) -> Plan:
     """The same plan with every MIN node turned into a chance node, all children equally likely."""
-    spots = dict(tree.spots)
-    for path, spot in tree.spots.items():
+    spots = dict(tree.nodes)
+    for path, spot in tree.nodes.items():
         if spot.turn < 0 and spot.children:
             spots[path] = replace(spot, turn=0)
             for child in spot.children:
                 spots[child] = replace(spots[child], chance=Fraction(1, len(spot.children)))
-    return replace(tree, spots=spots)
+    return replace(tree, nodes=spots)
 
 
 def frames(
@@ -120,11 +120,11 @@ def frames(
         )
 
     def size(path: Path) -> int:
-        return 1 + sum(map(size, tree.spots[path].children))
+        return 1 + sum(map(size, tree.nodes[path].children))
 
     def search(path: Path, first: float, last: float) -> float:
         nonlocal calculated, pruned
-        spot, alpha, beta = tree.spots[path], first, last
+        spot, alpha, beta = tree.nodes[path], first, last
         tell("start", spot, first, last)
         best = (spot.value or 0.0) if spot.leaf else -inf * spot.turn if spot.turn else 0.0
         for k, child in enumerate(spot.children, 1):
@@ -132,7 +132,7 @@ def frames(
             tell("score", spot, first, last, score=best, child=child, child_score=heard)
             better = max(best, heard) if spot.turn == MAX else min(best, heard)
             if spot.turn == CHANCE:
-                better = best + float(tree.spots[child].chance or 0) * heard
+                better = best + float(tree.nodes[child].chance or 0) * heard
             updated, best = better != best, better
             alpha = max(alpha, best) if spot.turn == MAX and prune else alpha
             beta = min(beta, best) if spot.turn != MAX and prune else beta

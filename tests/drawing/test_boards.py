@@ -38,21 +38,21 @@ def test_labels_never_overlap_where_nodes_hide_others(algorithm: str) -> None:
 def test_each_node_shows_its_stones() -> None:
     tree, told = searched(ENDGAME, "minimax")
     items = last_picture(tree, told)
-    stones = [sign for s in tree.spots.values() if s.board for row in s.board.rows for sign in row]
+    stones = [sign for s in tree.nodes.values() if s.board for row in s.board.rows for sign in row]
     rings = [ring for ring in items if isinstance(ring, Circles)]
     crosses = [item for item in items if isinstance(item, Lines) and item.style == "cross"]
     assert sum(len(ring.centres) for ring in rings) == stones.count("O")
     assert sum(len(cross.lines) for cross in crosses) == 2 * stones.count("X")
-    won = [spot for spot in tree.spots.values() if spot.board and spot.board.line]
+    won = [spot for spot in tree.nodes.values() if spot.board and spot.board.line]
     assert len(of_style(items, "won")) == len(won) > 0
-    assert len(of_style(items, "last")) == len(tree.spots) - 1
+    assert len(of_style(items, "last")) == len(tree.nodes) - 1
 
 
 def test_stones_lie_in_their_node() -> None:
     tree, told = searched(ENDGAME, "alpha-beta")
     items = next(pictures(Scene(tree, told), told))
     houses = list(shapes(items))
-    inner = [spot for spot in tree.spots.values() if not spot.leaf]
+    inner = [spot for spot in tree.nodes.values() if not spot.leaf]
     assert len(houses) == len(inner)
     rings = [item for item in items if isinstance(item, Circles)]
     for left, top, right, bottom in houses:
@@ -73,17 +73,17 @@ def test_who_moves_is_still_the_shape_of_the_house() -> None:
             down = [y for _, y in item.corners]
             point = down[2]  # the third corner is the house's point
             middle = item.corners[2][0]
-            spot = next(p.spot for p in scene.page.places.values() if p.x == middle)
+            spot = next(p.node for p in scene.page.places.values() if p.x == middle)
             assert point == (min(down) if spot.turn > 0 else max(down))
 
 
 def test_a_finished_game_is_a_bare_board_underlined_once_it_is_read() -> None:
     tree, told = searched(ENDGAME, "minimax")
-    leaves = [spot for spot in tree.spots.values() if spot.leaf]
+    leaves = [spot for spot in tree.nodes.values() if spot.leaf]
     assert len(of_style(last_picture(tree, told), "underline")) == len(leaves)
     first = next(pictures(Scene(tree, told), told))
     assert not of_style(first, "underline")
-    assert len(list(shapes(first))) == len(tree.spots) - len(leaves)
+    assert len(list(shapes(first))) == len(tree.nodes) - len(leaves)
 
 
 def test_what_is_pruned_is_faded() -> None:
@@ -91,17 +91,17 @@ def test_what_is_pruned_is_faded() -> None:
     items = last_picture(tree, told)
     pruned = told[-1].frame.pruned
     assert len(of_style(items, "grid-faded")) == pruned > 0
-    assert len(of_style(items, "grid")) == len(tree.spots) - pruned
+    assert len(of_style(items, "grid")) == len(tree.nodes) - pruned
 
 
 @pytest.mark.parametrize(("nodes", "least"), [(9, 36), (12, 30), (14, 36)])
 def test_boards_are_large_enough_and_the_page_is_not_wide(nodes: int, least: float) -> None:
     tree, _ = searched(depth=1)
-    spot = tree.spots[0,]
+    spot = tree.nodes[0,]
     children = tuple((k,) for k in range(nodes))
-    spots = {(): replace(tree.spots[()], children=children)}
+    spots = {(): replace(tree.nodes[()], children=children)}
     spots |= {path: replace(spot, path=path, hidden=0) for path in children}
-    page = lay_out(replace(tree, spots=spots), [-1, 0, 1])
+    page = lay_out(replace(tree, nodes=spots), [-1, 0, 1])
     assert page.width <= ROOMY
     assert all(place.room.cell * 3 >= least for place in page.places.values())
 
@@ -134,12 +134,12 @@ def test_a_node_that_hides_others_tells_how_many_were_searched_and_left_out() ->
 
 def test_a_skipped_node_has_its_count_struck() -> None:
     tree = plan(OTHELLO)
-    spots = {p: replace(s, children=()) if len(p) == 2 else s for p, s in tree.spots.items()}
+    spots = {p: replace(s, children=()) if len(p) == 2 else s for p, s in tree.nodes.items()}
     spots = {path: spot for path, spot in spots.items() if len(path) < 3}
     spots["B", "F"] = replace(spots["B", "F"], hidden=63904)
     told = [m for m in story(tree) if len(m.frame.path) < 3]
     told = [replace(m, changed={p: v for p, v in m.changed.items() if p in spots}) for m in told]
-    collapsed = replace(tree, spots=spots)
+    collapsed = replace(tree, nodes=spots)
     *_, last = pictures(Scene(collapsed, told), told)
     assert "63,904" in written(last, "small")
     (line,) = of_style(last, "strike")

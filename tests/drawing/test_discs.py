@@ -70,7 +70,7 @@ def areas(items: list[Mark], style: str) -> list[Polygon]:
 def test_each_node_shows_its_discs_and_what_the_last_move_did() -> None:
     tree, told = searched(PASSES, size=4, depth=6)
     items = next(pictures(Scene(tree, told), told))
-    drawn = [spot.board for spot in tree.spots.values() if spot.board]
+    drawn = [spot.board for spot in tree.nodes.values() if spot.board]
     signs = [sign for board in drawn for row in board.rows for sign in row]
     assert len(centres(items, "disc")) == signs.count("X") + signs.count("O")
     assert len(centres(items, "disc-white")) == signs.count("O")
@@ -109,11 +109,11 @@ def test_what_is_pruned_is_faded_and_still_told_apart() -> None:
     views = {path: view for moment in told for path, view in moment.changed.items()}
     pruned = [path for path, view in views.items() if view.state is NodeStatus.PRUNED]
     assert pruned
-    signs = [s for p in pruned for row in tree.spots[p].board.rows for s in row]  # type: ignore[union-attr]
+    signs = [s for p in pruned for row in tree.nodes[p].board.rows for s in row]  # type: ignore[union-attr]
     assert len(of_style(last, "grid-faded")) == len(pruned)
     assert len(centres(last, "disc-faded")) == len(signs) - signs.count("")
     assert len(centres(last, "disc-white-faded")) == signs.count("O")
-    assert len(areas(last, "felt")) == len(tree.spots) - len(pruned)
+    assert len(areas(last, "felt")) == len(tree.nodes) - len(pruned)
 
 
 def squares(items: list[Mark], size: int) -> list[TextMark]:
@@ -127,7 +127,7 @@ def test_the_current_board_stands_large_beside_the_number_line(size: int) -> Non
     tree, told = searched(size=size)
     scene = Scene(tree, told)
     for moment, items in zip(told, pictures(scene, told), strict=True):
-        board = tree.spots[moment.frame.path].board
+        board = tree.nodes[moment.frame.path].board
         assert board
         large = [a for a in areas(items, "felt") if a.corners[1][0] - a.corners[0][0] > WIDE - 1]
         (ground,) = large
@@ -186,6 +186,6 @@ def test_a_moving_view_changes_all_that_changes() -> None:
     for k, items in enumerate(pictures(MovingView(tree, told), told)):
         views |= told[k].changed
         if k % 25 == 7:
-            begun = Moment(told[k].frame, dict(views), told[k].road, told[k].child)  # type: ignore[arg-type]
+            begun = Moment(told[k].frame, dict(views), told[k].states, told[k].child)  # type: ignore[arg-type]
             fresh = next(pictures(MovingView(tree, told), [begun]))
             assert unbarred(fresh) == unbarred(items)

@@ -113,14 +113,15 @@ def test_a_chance_node_says_between_what_its_mean_lies_until_it_is_known(
         between = 0
         for frame, views, items in seen(kind(*run), run):
             open_ = [
-                view.proved
+                view.proved_range
                 for path, view in views.items()
-                if searching(run[0].spots[path], view) and view.proved[0] < view.proved[1]
+                if searching(run[0].nodes[path], view)
+                and view.proved_range[0] < view.proved_range[1]
             ]
             assert Counter(written(items, "between")) == Counter(map(interval, open_))
             between += len(open_)
             partial = frame.turn == CHANCE and frame.status in ("start", "score", "update")
-            heard = partial and not run[0].spots[frame.path].leaf
+            heard = partial and not run[0].nodes[frame.path].leaf
             assert len(of_style(items, "mean")) == heard
         assert between
 
@@ -129,7 +130,7 @@ def searching(spot: PlanNode, view: NodeState) -> bool:
     """Whether a chance node is being searched; while it is current it may just have ended."""
     if spot.turn != CHANCE or spot.leaf:
         return False
-    current = view.state is NodeStatus.CURRENT and view.searched is None
+    current = view.state is NodeStatus.CURRENT and view.subtree_size is None
     return current or view.state is NodeStatus.OPEN
 
 
@@ -140,11 +141,11 @@ def test_the_types_of_the_minimal_tree_stand_at_its_nodes_and_its_edges_are_mark
     for tree, told in runs("alpha-beta-ordered"):
         scene = kind(tree, told)
         for items in pictures(scene, told):
-            types = [place.spot.critical for place in scene.page.places.values()]
+            types = [place.node.critical for place in scene.page.places.values()]
             found = Counter(str(one) for one in types if one is not None)
             assert Counter(written(items, "digit")) == found
             below = list(scene.page.places.values())[1:]
-            edges = sum(place.spot.critical is not None for place in below)
+            edges = sum(place.node.critical is not None for place in below)
             assert len(of_style(items, "minimal")) == edges
 
 
@@ -157,7 +158,7 @@ def test_the_horizon_runs_below_the_deepest_level_looked_at(kind: type[Scene]) -
             shown = [t for t in written(items, "side") if t == f"d = {frame.horizon}"]
             level = frame.horizon - len(next(iter(scene.page.places)))
             assert len(shown) == len(of_style(items, "horizon")) == (level < len(scene.page.levels))
-            guessed = (p for p, v in views.items() if v.estimate and not run[0].spots[p].leaf)
+            guessed = (p for p, v in views.items() if v.estimate and not run[0].nodes[p].leaf)
             texts = [item.text for item in items if isinstance(item, TextMark)]
             for path in guessed:
                 assert f"≈ {number_text(views[path].score or 0)}" in texts
@@ -168,7 +169,7 @@ def test_a_star_marks_the_child_that_was_best_in_the_pass_before() -> None:
     scene, most = Scene(*run), 0
     places = scene.page.places
     for _, views, items in seen(scene, run):
-        kept = {(p, v.remembered) for p, v in views.items() if v.remembered is not None}
+        kept = {(p, v.previous_best) for p, v in views.items() if v.previous_best is not None}
         at = {along(places[parent], places[child], 0.82) for parent, child in kept}
         tops = {
             item.corners[0] for item in of_style(items, "remembered") if isinstance(item, Polygon)

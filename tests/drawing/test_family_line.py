@@ -29,7 +29,7 @@ def test_what_is_known_of_the_root_closes_in_on_its_value(algorithm: str) -> Non
             wide = bar.half_width
             bars.append(bar)
             if algorithm != "sss-star":
-                held = intersection(held, views[tree.root].proved)
+                held = intersection(held, views[tree.root].proved_range)
                 low, high = held
                 text = (
                     number_text(low)
@@ -96,4 +96,4 @@ def test_static_evaluations_are_on_the_number_line() -> None:
     line = Scene(tree, told)._line.axis.scale
     scores = {m.frame.score for m in told if m.frame.score is not None} - {None}
     assert all(line.low <= score <= line.high for score in scores if isfinite(score))
-    assert max(scores) > max(s.value for s in tree.spots.values() if s.value is not None)
+    assert max(scores) > max(s.value for s in tree.nodes.values() if s.value is not None)

@@ -61,7 +61,7 @@ def stubs(items: tuple[Mark, ...] | list[Mark]) -> list[str]:
 
 def test_every_node_that_is_not_whole_says_how_many_are_missing() -> None:
     plan, told = searched()
-    folded = [spot.folded for spot in plan.spots.values() if spot.folded]
+    folded = [spot.collapsed for spot in plan.nodes.values() if spot.collapsed]
     assert folded
     first = next(pictures(Scene(plan, told), told))
     assert sorted(stubs(list(first))) == sorted(f"+{count}" for count in folded)
@@ -73,9 +73,11 @@ def test_what_was_left_out_is_struck() -> None:
     views = {path: view for moment in told for path, view in moment.changed.items()}
     *_, last = pictures(Scene(plan, told), told)
     gone = [
-        plan.spots[path].folded if view.state is NodeStatus.PRUNED else view.left_out or 0
+        plan.nodes[path].collapsed
+        if view.state is NodeStatus.PRUNED
+        else view.collapsed_pruned or 0
         for path, view in views.items()
-        if plan.spots[path].folded
+        if plan.nodes[path].collapsed
     ]
     assert any(gone)
     struck = [text for text in stubs(list(last)) if "+" not in text]
@@ -85,11 +87,11 @@ def test_what_was_left_out_is_struck() -> None:
     all_gone = [
         path
         for path, view in views.items()
-        if plan.spots[path].folded
-        and (view.state is NodeStatus.PRUNED or view.left_out == plan.spots[path].folded)
+        if plan.nodes[path].collapsed
+        and (view.state is NodeStatus.PRUNED or view.collapsed_pruned == plan.nodes[path].collapsed)
     ]
     whole = [text for text in stubs(list(last)) if "+" in text]
-    assert len(whole) == sum(spot.folded > 0 for spot in plan.spots.values()) - len(all_gone)
+    assert len(whole) == sum(spot.collapsed > 0 for spot in plan.nodes.values()) - len(all_gone)
 
 
 @pytest.mark.parametrize("kind", [Scene, MovingView])
@@ -104,7 +106,7 @@ def test_labels_never_overlap(algorithm: str, kind: type[Scene]) -> None:
 @pytest.mark.parametrize("kind", [Scene, MovingView])
 def test_labels_never_overlap_beside_boards(kind: type[Scene]) -> None:
     plan, told = played()
-    assert any(spot.folded for spot in plan.spots.values())
+    assert any(spot.collapsed for spot in plan.nodes.values())
     assert_legible(plan, told, kind)
 
 
@@ -119,10 +121,10 @@ def test_the_way_says_which_of_all_moves_it_takes() -> None:
         path = moment.frame.path
         names = [i.text for i in of_style(items, "trail-name") if isinstance(i, TextMark)]
         wanted = [
-            (plan.spots[path[:end]], plan.spots[path[: end - 1]]) for end in range(1, len(path) + 1)
+            (plan.nodes[path[:end]], plan.nodes[path[: end - 1]]) for end in range(1, len(path) + 1)
         ]
         for name, (spot, above) in zip(names, wanted, strict=True):
-            assert (f"({spot.place + 1}/{above.breadth})" in name) == (above.folded > 0)
+            assert (f"({spot.place + 1}/{above.breadth})" in name) == (above.collapsed > 0)
 
 
 def test_films_with_a_large_board_say_what_stays_in_view() -> None:

@@ -39,8 +39,8 @@ def test_what_is_seen_is_around_the_current_node() -> None:
         path = moment.frame.path
         seen = set(scene.page.places)
         assert path in seen
-        assert set(tree.spots[path].children) <= seen
-        assert set(tree.spots[path[:-1]].children) <= seen
+        assert set(tree.nodes[path].children) <= seen
+        assert set(tree.nodes[path[:-1]].children) <= seen
         for other in seen:
             above = other[:-1]
             assert above == path[: len(above)]  # a child of the node or of an ancestor
@@ -56,7 +56,7 @@ def test_all_frames_are_of_one_size_and_nodes_stand_in_order() -> None:
         page = scene.page
         sizes.add((page.width, page.height, page.line_top, page.line_left, page.line_right))
         for place in page.places.values():
-            across = [page.places[child].x for child in place.spot.children]
+            across = [page.places[child].x for child in place.node.children]
             assert across == sorted(across)
     assert len(sizes) == 1
 
@@ -95,14 +95,14 @@ def test_the_trail_names_each_move_and_where_it_stands() -> None:
     for moment, items in zip(told, film, strict=True):
         path = moment.frame.path
         assert written(items, "trail-name") == [
-            tree.spots[path[: k + 1]].label for k in range(len(path))
+            tree.nodes[path[: k + 1]].label for k in range(len(path))
         ]
         assert len(of_style(items, "trail-here")) == len(path)
         dots = sum(len(i.centres) for i in items if isinstance(i, Circles))
         skipped = sum(
             len(i.lines) // 2 for i in of_style(items, "trail-pruned") if isinstance(i, Lines)
         )
-        siblings = sum(len(tree.spots[path[:k]].children) for k in range(len(path)))
+        siblings = sum(len(tree.nodes[path[:k]].children) for k in range(len(path)))
         assert dots + skipped == siblings - len(path)
 
 
@@ -129,7 +129,7 @@ def test_a_frame_of_a_moving_view_is_what_matplotlib_saves_of_it_alone() -> None
 
 def test_the_current_node_is_where_the_drawing_says() -> None:
     tree = plan(DEEP)
-    told = [moment for moment in story(tree) if not tree.spots[moment.frame.path].leaf]
+    told = [moment for moment in story(tree) if not tree.nodes[moment.frame.path].leaf]
     drawing = draw(tree, told, describe=describe, follow=True)
     for focus, items in zip(drawing.focus, pictures(MovingView(tree, told), told), strict=True):
         (current,) = of_style(items, "current")
@@ -142,7 +142,7 @@ def test_the_cost_of_a_frame_is_that_of_the_nodes_in_view() -> None:
     narrow = plan({f"{k}": {c: {d: [1, 2] for d in "EF"} for c in "ABC"} for k in range(5)})
     slots = [MovingView(tree, story(tree)).slots for tree in (wide, narrow)]
     assert slots[0] < 5 * slots[1]
-    assert len(wide.spots) > 380
+    assert len(wide.nodes) > 380
     assert slots[0] < Scene(wide, story(wide)).slots
 
 

@@ -38,7 +38,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def size(tree: Plan, path: Path) -> int:
-    return 1 + sum(size(tree, child) for child in tree.spots[path].children)
+    return 1 + sum(size(tree, child) for child in tree.nodes[path].children)
 
 
 def searched(tree: Plan, *, prune: bool = True, settled: frozenset[Path] = frozenset()) -> TreeMap:
@@ -50,10 +50,10 @@ def searched(tree: Plan, *, prune: bool = True, settled: frozenset[Path] = froze
             continue
         under = None
         if frame.status == "start":
-            made.entered(frame.path)
-            if frame.path in settled and tree.spots[frame.path].children:
+            made.enter(frame.path)
+            if frame.path in settled and tree.nodes[frame.path].children:
                 under = frame.path
-                for child in tree.spots[frame.path].children:
+                for child in tree.nodes[frame.path].children:
                     made.skip(child, size(tree, child))
         if frame.cutoff:
             for child in frame.cutoff.skipped:
@@ -66,7 +66,7 @@ def test_sizes_add_up_to_the_whole(tree: Tree, prune: bool) -> None:
     whole = plan(tree)
     told = frames(whole, prune=prune)
     left = searched(whole, prune=prune)
-    assert left.total == len(whole.spots)
+    assert left.total == len(whole.nodes)
     assert left.count(VISITED) == told[-1].calculated
     assert left.count(SKIPPED) == told[-1].pruned
     assert left.count(VISITED) + left.count(SKIPPED) == left.total
@@ -111,8 +111,8 @@ def test_a_cut_is_not_taken_for_the_table() -> None:
 
 def test_a_map_may_begin_below_the_root_and_not_before_the_search() -> None:
     made = Map()
-    made.entered((4, 0))
-    made.entered((4, 0, 1))
+    made.enter((4, 0))
+    made.enter((4, 0, 1))
     made.skip((4, 0, 2), 7)
     left = made.icicle()
     assert left.total == 9
@@ -133,9 +133,9 @@ def test_pixels_hold_as_much_as_the_cells(tree: Tree, prune: bool) -> None:
 
 def test_one_node_among_many_can_be_seen() -> None:
     made = Map()
-    made.entered(())
+    made.enter(())
     made.skip((0,), 300_000)
-    made.entered((1,))
+    made.enter((1,))
     made.skip((2,), 200_000)
     image = pixels(list(covers(made.icicle())), LIGHT).astype(int)
     row = image[ROW + ROW // 2]

@@ -114,7 +114,7 @@ def test_the_position_of_the_current_node_stands_beside_the_line(algorithm: str)
     plan, told = searched(algorithm)
     scene = Scene(plan, told)
     for moment, items in zip(told, pictures(scene, told), strict=True):
-        board = plan.spots[moment.frame.path].position
+        board = plan.nodes[moment.frame.path].position
         assert board
         signs = [sign for row in board.rows for sign in row if sign]
         shown = pieces(list(items))
@@ -128,9 +128,9 @@ def test_the_position_of_the_current_node_stands_beside_the_line(algorithm: str)
 
 def test_nodes_show_how_people_write_the_move() -> None:
     plan, told = searched()
-    assert plan.spots["P*1b",].label == "P*1b"
-    assert plan.spots["P*1b", "1a2a"].label == "K-2a"
-    assert all(spot.board is None and spot.beside for spot in plan.spots.values())
+    assert plan.nodes["P*1b",].label == "P*1b"
+    assert plan.nodes["P*1b", "1a2a"].label == "K-2a"
+    assert all(spot.board is None and spot.beside for spot in plan.nodes.values())
     texts = {i.text for i in next(pictures(Scene(plan, told), told)) if isinstance(i, TextMark)}
     assert {"P*1b", "K-2a", "+S-3a"} <= texts
 

@@ -132,7 +132,7 @@ def test_a_small_game_stands_whole_in_its_nodes() -> None:
     items = next(pictures(scene, told))
     written = list(boxes(items))
     for path, place in scene.page.places.items():
-        board = plan.spots[path].board
+        board = plan.nodes[path].board
         assert board
         assert board.cards
         half, up, down = place.room.half, place.room.floor, place.room.floor
@@ -147,10 +147,10 @@ def test_the_whole_game_stands_beside_the_line() -> None:
     plan, told = searched(*LARGE)
     scene = Scene(plan, told)
     for moment, items in zip(told, pictures(scene, told), strict=True):
-        board = plan.spots[moment.frame.path].position
+        board = plan.nodes[moment.frame.path].position
         assert board
         assert board.cards
-        assert plan.spots[moment.frame.path].board is None
+        assert plan.nodes[moment.frame.path].board is None
         beside = [text.text for text, box in boxes(items) if box[0] > scene.page.line_right]
         short = min(board.cards.piles, key=lambda pile: -len(pile) if len(pile) > ROWS else 0)
         assert on_table(replace(board.cards, piles=())) <= Counter(beside)

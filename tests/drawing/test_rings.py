@@ -39,9 +39,9 @@ def test_a_ring_says_nothing_before_the_search_is_done_with_the_node(
 ) -> None:
     whole = plan(tree)
     told = story(whole)
-    ringed = {path for path in whole.spots if random.random() < 0.5}
+    ringed = {path for path in whole.nodes if random.random() < 0.5}
     scene = kind(whole, told, ringed)
-    states = dict.fromkeys(whole.spots, NodeStatus.UNSEEN)
+    states = dict.fromkeys(whole.nodes, NodeStatus.UNSEEN)
     for moment, items in zip(told, pictures(scene, told), strict=True):
         states |= {path: view.state for path, view in moment.changed.items()}
         ended = {moment.frame.path} if moment.frame.status == "end" else set()
@@ -81,10 +81,10 @@ def test_the_ring_is_quieter_than_the_current_node_and_not_told_by_colour_alone(
 def test_frames_with_rings_are_what_matplotlib_saves_of_them_alone() -> None:
     tree = plan(OTHELLO)
     told = story(tree)
-    scene = Scene(tree, told, tree.spots)
-    files = draw(tree, told, describe=describe, differing=tree.spots).frames()
+    scene = Scene(tree, told, tree.nodes)
+    files = draw(tree, told, describe=describe, differing=tree.nodes).frames()
     for file, items in zip(files, pictures(scene, told), strict=True):
-        if len(of_style(items, "differing")) in (1, 8, len(tree.spots)):
+        if len(of_style(items, "differing")) in (1, 8, len(tree.nodes)):
             alone = "".join(piece.element for piece in saved(items, scene))
             assert marks_of(file) == f"{fused(alone)}</svg>\n"
     assert of_style(items, "differing")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from search_walkthroughs.drawing.monte_carlo import STEPS, river
+from search_walkthroughs.drawing.monte_carlo import STEPS, share_edge
 from search_walkthroughs.drawing.moving_view import MovingView
 from search_walkthroughs.drawing.playout_numbers import column, hundredths, playout_text, rises
 from search_walkthroughs.drawing.scene import Scene
@@ -43,7 +43,7 @@ OURS = (
 def inner(plan: Plan, views: dict[Any, NodeState]) -> dict[Any, NodeState]:
     """The nodes of the tree that are no leaves."""
     shown = {path: view for path, view in views.items() if view.state is not NodeStatus.UNSEEN}
-    return {path: view for path, view in shown.items() if not plan.spots[path].leaf}
+    return {path: view for path, view in shown.items() if not plan.nodes[path].leaf}
 
 
 @pytest.mark.parametrize("algorithm", FAMILY)
@@ -62,7 +62,7 @@ def test_a_node_and_its_edge_are_not_drawn_before_it_has_joined(
     scene, most = kind(*run), 0
     for frame, views, items in seen(scene, run):
         drawn = [item for style in SHAPES for item in of_style(items, style)]
-        leaf = run[0].spots[frame.path].leaf
+        leaf = run[0].nodes[frame.path].leaf
         assert len(drawn) == len(inner(run[0], views)) + leaf
         root = next(iter(scene.page.places))
         joined = [p for p, v in views.items() if v.state is not NodeStatus.UNSEEN and p != root]
@@ -80,15 +80,15 @@ def test_means_visits_and_terms_are_those_of_the_views(
     run = sampled(facts)
     for frame, views, items in seen(kind(*run), run):
         texts = Counter(item.text for item in items if isinstance(item, TextMark))
-        known = [view.sampled for view in views.values() if view.sampled]
+        known = [view.playouts for view in views.values() if view.playouts]
         assert Counter(f"n = {one.visits}" for one in known) <= texts
-        means = [v.sampled.mean for v in inner(run[0], views).values() if v.sampled]
+        means = [v.playouts.mean for v in inner(run[0], views).values() if v.playouts]
         assert Counter(map(hundredths, means)) <= texts
         compared = [column(view.terms) for view in views.values() if view.terms]
         assert Counter(written(items, "sum")) == Counter(texts[-1] for texts in compared)
         terms = [text for texts in compared for text in texts[:-1]]
         assert Counter(written(items, "term")) == Counter(terms)
-        chosen = [path for path, view in views.items() if view.chosen]
+        chosen = [path for path, view in views.items() if view.is_selected]
         assert len(of_style(items, "chosen")) == len(chosen)
         assert set(chosen) <= {frame.path}
 
@@ -101,7 +101,7 @@ def test_intervals_lie_on_tracks_and_are_hollow_where_the_search_has_chosen(
     run = sampled(facts)
     loose = 0
     for _, views, items in seen(kind(*run), run):
-        known = [v.sampled for v in inner(run[0], views).values() if v.sampled]
+        known = [v.playouts for v in inner(run[0], views).values() if v.playouts]
         assert len(of_style(items, "track")) == len(of_style(items, "tick")) == len(known)
         assert len(of_style(items, "interval")) == sum(one.own for one in known)
         hollow = of_style(items, "interval-loose")
@@ -132,10 +132,10 @@ def test_an_edge_is_broader_the_more_playouts_went_over_it(facts: dict[str, Any]
     for _, views, items in seen(scene, run):
         wanted: set[Mark | None] = set()
         for path, view in views.items():
-            if view.sampled and path[:-1] in places and path:
-                bands = river(places[path[:-1]], places[path], view, samples)
+            if view.playouts and path[:-1] in places and path:
+                bands = share_edge(places[path[:-1]], places[path], view, samples)
                 wanted |= set(bands)
-                breadths[view.sampled.visits] = breadth(bands[0])
+                breadths[view.playouts.visits] = breadth(bands[0])
         assert set(of_style(items, "river")) == wanted - {None}
     order = [breadths[visits] for visits in sorted(breadths)]
     assert all(one <= other + 0.2 for one, other in pairwise(order))  # coordinates are in tenths

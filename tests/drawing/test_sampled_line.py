@@ -37,11 +37,11 @@ def test_the_number_line_shows_the_mean_and_where_it_could_lie(facts: dict[str, 
         assert text.endswith(hundredths(frame.mean))
         loose = of_style(items, "interval-end-loose")
         ends = [*of_style(items, "interval-end"), *loose]
-        assert len(ends) == (not plan.spots[frame.path].leaf)
+        assert len(ends) == (not plan.nodes[frame.path].leaf)
         for mark in ends:
             assert isinstance(mark, Lines)
             assert [way[0][0] for way in mark.lines] == [*map(line.place, frame.interval)]
-        below = (c for c in plan.spots[frame.path].children)
+        below = (c for c in plan.nodes[frame.path].children)
         assert not loose or any(below)
 
 
@@ -53,7 +53,7 @@ def test_at_the_end_the_line_is_about_the_chosen_move(facts: dict[str, Any]) -> 
     chosen = (*frame.path, frame.move)
     assert written(items, "name") == [plan.names[chosen]]
     assert written(items, "score-value") == [f"score = {hundredths(frame.score or 0)}"]
-    assert len(of_style(items, "edge-best")) == (plan.spots[frame.path].turn != CHANCE)
-    best = views[chosen].sampled
+    assert len(of_style(items, "edge-best")) == (plan.nodes[frame.path].turn != CHANCE)
+    best = views[chosen].playouts
     assert best
     assert f"n = {best.visits}" in written(items, "side")

@@ -151,7 +151,7 @@ def encloses(outline: Mark, box: Box) -> bool:
 def test_nothing_moves_while_the_tree_grows(kind: type[Scene]) -> None:
     plan, moments = sampled(GROWING)
     scene = Scene(plan, moments)
-    assert set(scene.page.places) == set(plan.spots)
+    assert set(scene.page.places) == set(plan.nodes)
     sizes = set()
     moving = kind(plan, moments)
     for _ in seen(moving, (plan, moments)):

@@ -88,7 +88,7 @@ def assert_legible(
 ) -> None:
     """No text lies over another, over a node or its ring, over an edge, or beyond the page, in any
     frame, or in every second, third, …"""
-    scene = scene_type(tree, told, tree.spots)
+    scene = scene_type(tree, told, tree.nodes)
     before: set[Mark] = set()
     for items in islice(pictures(scene, told), 0, None, every):
         labels, nodes, stones = texts(items), list(shapes(items)), list(boards(items))
@@ -137,11 +137,11 @@ def test_labels_never_overlap_with_chances(tree: Tree) -> None:
 def test_every_row_says_who_moves_chance_too(tree: Tree) -> None:
     whole = with_chances(plan(tree, window=False))
     told = story(whole, prune=False)
-    inner = [spot for spot in whole.spots.values() if not spot.leaf]
+    inner = [spot for spot in whole.nodes.values() if not spot.leaf]
     rows = {spot.depth: {0: "chance", 1: "MAX"}[spot.turn] for spot in inner}
     scene = Scene(whole, told)
     for moment, items in zip(told, pictures(scene, told), strict=True):
-        here = whole.spots[moment.frame.path]
+        here = whole.nodes[moment.frame.path]
         names = [rows[depth] for depth in sorted(rows)]
         names += [] if here.leaf else [rows[here.depth]]
         assert written(items, "side") == names
@@ -157,18 +157,18 @@ def test_labels_never_overlap_at_sixty_visible_nodes() -> None:
         return {name: grow(depth - 1, 3 * seed + k) for k, name in enumerate(("Nf3xg5", "左上"), 1)}
 
     binary = plan(grow(5, 1))
-    assert len(binary.spots) == 63
+    assert len(binary.nodes) == 63
     assert_legible(binary, story(binary))
 
 
 def test_twins_hidden_nodes_and_unknown_leaves_have_their_marks() -> None:
     tree = plan({"A": {"left": [1, "?"], "right": [2, 3]}, "B": {"again": [1, "?"], "x": 3}})
-    spots = dict(tree.spots)
-    spots["B", "again"] = replace(spots["B", "again"], twin=("A", "left"))
-    spots["B", "x"] = replace(spots["B", "x"], twin=("A", "right", 2))
+    spots = dict(tree.nodes)
+    spots["B", "again"] = replace(spots["B", "again"], first_occurrence=("A", "left"))
+    spots["B", "x"] = replace(spots["B", "x"], first_occurrence=("A", "right", 2))
     spots["A", "right"] = replace(spots["A", "right"], hidden=59704)
     spots["A", "left", 1] = replace(spots["A", "left", 1], estimate=True)
-    tree = replace(tree, spots=spots)
+    tree = replace(tree, nodes=spots)
     told = story(tree)
     assert_legible(tree, told)
     *_, last = pictures(Scene(tree, told), told)
@@ -202,10 +202,10 @@ def test_a_tree_of_one_node_has_a_picture() -> None:
 def test_a_part_of_a_larger_tree_is_drawn_like_a_tree() -> None:
     whole = plan(OTHELLO)
     part = {
-        path: replace(s, depth=s.depth - 1) for path, s in whole.spots.items() if path[:1] == ("A",)
+        path: replace(s, depth=s.depth - 1) for path, s in whole.nodes.items() if path[:1] == ("A",)
     }
     told = [moment for moment in story(whole) if moment.frame.path[:1] == ("A",)]
-    pruned = replace(whole, spots=part)
+    pruned = replace(whole, nodes=part)
     changes = [{p: v for p, v in moment.changed.items() if p in part} for moment in told]
     told = [replace(m, changed=c) for m, c in zip(told, changes, strict=True)]
     assert_legible(pruned, told)
@@ -291,9 +291,9 @@ def test_without_a_window_there_is_none() -> None:
 
 def test_levels_of_several_players_have_no_name() -> None:
     tree = plan([[1, [2, 3]], [[4], 5]])
-    spots = dict(tree.spots)
+    spots = dict(tree.nodes)
     spots[1,] = replace(spots[1,], turn=MIN * -1)
-    mixed = replace(tree, spots=spots)
+    mixed = replace(tree, nodes=spots)
     told = story(tree)
     items = next(pictures(Scene(mixed, told), told))
     assert written(items, "side") == ["MAX", "MAX", "MAX"]  # levels 0 and 2; the line's node

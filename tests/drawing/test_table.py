@@ -53,7 +53,7 @@ def test_a_range_runs_from_end_to_end_on_the_scale(
     scene = Scene(*run)
     for k in some(run, lambda f: f.status == "end" and f.registered is not None):
         frame, drawn = run[1][k].frame, bars(film[k])
-        if run[0].spots[frame.path].leaf or frame.table_cut:
+        if run[0].nodes[frame.path].leaf or frame.table_cut:
             continue
         found = "range-found" if frame.registered else "range-unknown"
         assert set(drawn) == {found, "range-computed", "range-stored"}
@@ -77,7 +77,7 @@ def test_where_nobody_searched_nothing_is_computed(
 ) -> None:
     settled = some(run, lambda f: f.status == "end" and f.table_cut)
     assert all(list(bars(film[k])) == ["range-found"] for k in settled)
-    leaves = some(run, lambda f: run[0].spots[f.path].leaf)
+    leaves = some(run, lambda f: run[0].nodes[f.path].leaf)
     assert not any(bars(film[k]) for k in leaves)
     for k in (*settled, *(k for k in leaves if run[1][k].frame.status == "end")):
         assert run[1][k].frame.computed  # the record has them all the same
@@ -218,7 +218,7 @@ def test_the_window_stays_moved_in_the_frames_that_follow(
 def test_the_node_that_was_met_before_and_the_current_one_have_the_same_sign(
     run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
-    for k in some(run, lambda f: f.table and f.table.met in run[0].spots):
+    for k in some(run, lambda f: f.table and f.table.met in run[0].nodes):
         assert len(of_style(film[k], "met")) == 1
         first, second = (i for i in of_style(film[k], "badge-sign") if isinstance(i, Lines))
         assert len(first.lines) == len(second.lines) == 3
@@ -230,7 +230,7 @@ def test_a_node_that_is_not_drawn_has_no_sign() -> None:
     tree, told = searched(depth=1)
     for moment, items in zip(told, pictures(Scene(tree, told), told), strict=True):
         table = moment.frame.table
-        drawn = table is not None and table.met in tree.spots
+        drawn = table is not None and table.met in tree.nodes
         assert len(of_style(items, "met")) == drawn
 
 

@@ -205,11 +205,11 @@ def test_latex_has_every_node_and_its_brackets_close(small, shown):
     text = export(small, "tikz").data.decode()
     body = text.partition("\\begin{forest}")[2].partition("\\end{forest}")[0]
     bare = re.sub(r"\{[^{}]*\}", "", re.sub(r"\{[\[\]]\}", "", body))
-    assert bare.count("[") == bare.count("]") == len(shown.plan.spots)
+    assert bare.count("[") == bare.count("]") == len(shown.plan.nodes)
     assert r"X\_1" in body
     assert r"50 \%" in body
     assert "luatexja" in text
-    crossed = {p for m in shown.moments for p, view in m.changed.items() if view.crossed}
+    crossed = {p for m in shown.moments for p, view in m.changed.items() if view.is_cut}
     assert body.count("struck=") == len(crossed) > 0
     assert r"$= 2$" in body
 
@@ -218,7 +218,7 @@ def test_json_holds_the_run_the_tree_and_the_trace(small, shown, read, shape):
     text = export(small, "json").data
     whole = json.loads(text)
     assert whole["title"] == {"en": "Small", "ja": "小さな木"}
-    assert (whole["value"], whole["best"]) == (shown.held.run.value, shown.held.run.best)
+    assert (whole["value"], whole["best"]) == (shown.checked.run.value, shown.checked.run.best)
     assert whole["trace"] == [record(moment.frame) for moment in shown.moments]
     back = read(import_tree(text, "small.json").text)
     assert back.title["en"] == "Small"

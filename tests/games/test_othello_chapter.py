@@ -26,7 +26,7 @@ def only(name):
 
 def root(run):
     """The game that was searched, and its start."""
-    return run.run.arena.game, run.run.arena.game.start()
+    return run.run.search_game.game, run.run.search_game.game.start()
 
 
 def worth(run):
@@ -49,11 +49,11 @@ def read_leaves(run):
 
 def test_the_fourth_position_is_not_needed_where_the_sibling_is_no_greater():
     run = only("eight-leaves")
-    leaves = [path for path, spot in run.plan.spots.items() if spot.leaf]
+    leaves = [path for path, spot in run.plan.nodes.items() if spot.leaf]
     assert len(leaves) == 8
     third, fourth = leaves[2:4]
-    assert run.plan.spots[third].value == 4
-    assert run.plan.spots[fourth].value is None
+    assert run.plan.nodes[third].value == 4
+    assert run.plan.nodes[fourth].value is None
     assert third in read_leaves(run)
     assert fourth not in read_leaves(run)
     cut = run.run.tally.cutoffs[0]
@@ -62,16 +62,16 @@ def test_the_fourth_position_is_not_needed_where_the_sibling_is_no_greater():
 
 def test_the_fourth_position_is_read_where_the_sibling_is_greater():
     run = only("eight-leaves-condition")
-    leaves = [path for path, spot in run.plan.spots.items() if spot.leaf]
+    leaves = [path for path, spot in run.plan.nodes.items() if spot.leaf]
     third, fourth = leaves[2:4]
-    assert run.plan.spots[third].value == 4
+    assert run.plan.nodes[third].value == 4
     assert {third, fourth} <= read_leaves(run)
     assert worth(run)["A"] == run.run.value
-    others = only("eight-leaves").plan.spots
-    same = [run.plan.spots[path].value == others[path].value for path in leaves]
+    others = only("eight-leaves").plan.nodes
+    same = [run.plan.nodes[path].value == others[path].value for path in leaves]
     assert same == [False, True, True, False, True, True, True, True]
     # Whoever leaves the fourth out takes A for 4, and B is worth more than that.
-    assert run.plan.spots[third].value < worth(run)["B"] < worth(run)["A"]
+    assert run.plan.nodes[third].value < worth(run)["B"] < worth(run)["A"]
 
 
 def test_three_moves_ahead_alpha_beta_finds_the_same_in_fewer_positions():

@@ -10,7 +10,12 @@ from search_walkthroughs import reading
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running import course_check, frame_budget
-from search_walkthroughs.running.frame_budget import DRAWN, default_budget, frame_budgets, opened
+from search_walkthroughs.running.frame_budget import (
+    DRAWN,
+    default_budget,
+    frame_budgets,
+    limit_nodes,
+)
 from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.trace.plan import NodeStatus
 from search_walkthroughs.trace.recorder import FrameBudget
@@ -38,13 +43,13 @@ def whole_game(algorithm="alpha-beta", **frames):
 
 def test_a_depth_hides_what_lies_below_and_counts_it():
     one = held(SEED_TREE, depth=1)
-    assert [spell(path) for path in one.plan.spots] == ["", "A", "B"]
-    assert [spot.hidden for spot in one.plan.spots.values()] == [0, 8, 8]
+    assert [spell(path) for path in one.plan.nodes] == ["", "A", "B"]
+    assert [spot.hidden for spot in one.plan.nodes.values()] == [0, 8, 8]
     assert {len(moment.frame.path) for moment in one.moments} == {0, 1}
     assert one.run.tally.calculated == 13
     (cut,) = [m for m in one.moments if m.frame.cut]
     assert (cut.frame.path, cut.frame.child) == (("B",), ("B", "E"))
-    assert (cut.child, cut.road[-1].best) == (None, None), "what is not drawn is not named"
+    assert (cut.child, cut.states[-1].best) == (None, None), "what is not drawn is not named"
     assert one.proof.holds
 
 
@@ -52,7 +57,7 @@ def test_a_walk_below_a_path_begins_there():
     one = held(SEED_TREE, below=["A"])
     assert one.plan.root == ("A",)
     assert one.moments[0].frame.path == ("A",)
-    assert [len(moment.road) for moment in one.moments[:3]] == [1, 2, 3]
+    assert [len(moment.states) for moment in one.moments[:3]] == [1, 2, 3]
     assert all(moment.frame.path[0] == "A" for moment in one.moments)
     assert one.proof.holds
 
@@ -61,7 +66,7 @@ def test_frames_keep_their_numbers():
     one = held(SEED_TREE, **{"from": 20, "to": 30, "limit": 5})
     assert [moment.frame.number for moment in one.moments] == [20, 21, 22, 23, 24]
     everything = held(SEED_TREE).moments
-    assert [moment.road for moment in one.moments] == [m.road for m in everything[20:25]]
+    assert [moment.states for moment in one.moments] == [m.states for m in everything[20:25]]
     before = {path: view for m in everything[:21] for path, view in m.changed.items()}
     assert one.moments[0].changed == before
     assert one.moments[0].calculated == one.moments[0].frame.calculated
@@ -84,15 +89,15 @@ def test_what_is_told_is_what_would_be_told(tree, depth):
 @given(tree=trees, depth=st.integers(1, 3))
 def test_hidden_nodes_make_up_the_whole(tree, depth):
     plan = held(tree, depth=depth).plan
-    assert len(plan.spots) + sum(spot.hidden for spot in plan.spots.values()) == plan.total
+    assert len(plan.nodes) + sum(spot.hidden for spot in plan.nodes.values()) == plan.total
 
 
 def test_a_tree_too_large_for_a_picture_is_told_from_above():
     wide = [[[n + m + k for k in range(5)] for m in range(5)] for n in range(5)]
     one = held(wide)
-    assert default_budget(one.run.arena, FrameBudget(), drawn=40).depth == 2
-    assert default_budget(one.run.arena, FrameBudget(), drawn=400).depth is None
-    assert default_budget(one.run.arena, FrameBudget(depth=3), drawn=40).depth == 3
+    assert default_budget(one.run.search_game, FrameBudget(), drawn=40).depth == 2
+    assert default_budget(one.run.search_game, FrameBudget(), drawn=400).depth is None
+    assert default_budget(one.run.search_game, FrameBudget(depth=3), drawn=40).depth == 3
 
 
 @pytest.mark.parametrize("depth", [1, 2])
@@ -129,9 +134,9 @@ def test_eleven_frames_out_of_the_middle_need_few_nodes(algorithm, first, frames
     numbers = [moment.frame.number for moment in one.moments]
     assert numbers == list(range(first, first + 11))
     assert [moment.frame for moment in one.moments] == [every[number] for number in numbers]
-    assert len(one.plan.spots) <= 1 + 10 * 11, "the ways to the nodes, and what hangs on them"
+    assert len(one.plan.nodes) <= 1 + 10 * 11, "the ways to the nodes, and what hangs on them"
     paths = {moment.frame.path for moment in one.moments}
-    assert paths <= one.plan.spots.keys()
+    assert paths <= one.plan.nodes.keys()
     assert one.shallow is None
     assert one.proof.holds
 
@@ -165,10 +170,10 @@ def test_with_few_nodes_a_frame_shows_what_it_shows_with_all(tree, start, follow
         some = held(tree, **window, **({"follow": True} if follow else {"depth": 9}))
     assert [m.frame for m in some.moments] == [m.frame for m in every.moments[:11]]
     for mine, full in zip(some.moments, every.moments, strict=False):
-        standing = [(v.state, v.score, v.alpha, v.beta, v.best) for v in mine.road]
-        assert standing == [(v.state, v.score, v.alpha, v.beta, v.best) for v in full.road]
-        children = every.plan.spots[mine.frame.path].children
-        assert some.plan.spots[mine.frame.path].children == children
+        standing = [(v.state, v.score, v.alpha, v.beta, v.best) for v in mine.states]
+        assert standing == [(v.state, v.score, v.alpha, v.beta, v.best) for v in full.states]
+        children = every.plan.nodes[mine.frame.path].children
+        assert some.plan.nodes[mine.frame.path].children == children
 
 
 def test_a_moving_picture_of_the_whole_game_has_the_nodes_that_were_searched():
@@ -176,19 +181,25 @@ def test_a_moving_picture_of_the_whole_game_has_the_nodes_that_were_searched():
     one = course_check.check_run(walkthrough, walkthrough.entries[0])
     assert [m.frame.number for m in one.moments] == list(range(5115))
     searched = {moment.frame.path for moment in one.moments}
-    assert searched <= one.plan.spots.keys()
-    assert all(path[:-1] in searched for path in one.plan.spots if path), "and their children"
-    assert len(one.plan.spots) < 5115 < one.plan.total
+    assert searched <= one.plan.nodes.keys()
+    assert all(path[:-1] in searched for path in one.plan.nodes if path), "and their children"
+    assert len(one.plan.nodes) < 5115 < one.plan.total
 
 
 def test_too_many_nodes_of_chosen_frames_are_told_from_above():
-    arena = held([[[n + m + k for k in range(5)] for m in range(5)] for n in range(5)]).run.arena
+    arena = held(
+        [[[n + m + k for k in range(5)] for m in range(5)] for n in range(5)]
+    ).run.search_game
     paths = [("1", "1", "1"), ("2",)]
-    assert opened(arena, FrameBudget(), paths, None) == opened(arena, FrameBudget(), paths, 21)
-    assert opened(arena, FrameBudget(), paths, None).depth is None
-    assert opened(arena, FrameBudget(), paths, 20).depth == 2, "1 + 5 + 10 nodes, and 5 more below"
-    assert opened(arena, FrameBudget(), paths, 15).depth == 1
-    assert opened(arena, FrameBudget(below=("1",)), [("1", "1")], 10).depth == 1
+    assert limit_nodes(arena, FrameBudget(), paths, None) == limit_nodes(
+        arena, FrameBudget(), paths, 21
+    )
+    assert limit_nodes(arena, FrameBudget(), paths, None).depth is None
+    assert limit_nodes(arena, FrameBudget(), paths, 20).depth == 2, (
+        "1 + 5 + 10 nodes, and 5 more below"
+    )
+    assert limit_nodes(arena, FrameBudget(), paths, 15).depth == 1
+    assert limit_nodes(arena, FrameBudget(below=("1",)), [("1", "1")], 10).depth == 1
 
 
 def test_a_reduced_depth_is_said_and_a_chosen_one_is_not():
@@ -201,7 +212,7 @@ def test_a_reduced_depth_is_said_and_a_chosen_one_is_not():
     for frames in ({"depth": 2}, {"from": 40_000, "to": 40_010}):
         (one,) = course_check.check_walkthrough(whole_game(**frames))
         assert not list(one.notes())
-    assert len(held(SEED_TREE).plan.spots) <= DRAWN
+    assert len(held(SEED_TREE).plan.nodes) <= DRAWN
     assert not list(held(SEED_TREE).notes())
 
 

@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from search_walkthroughs.running import experiments
-from search_walkthroughs.running.experiment_results import compared, figures, groups
+from search_walkthroughs.running.experiment_results import compare_pairs, figures, groups
 from search_walkthroughs.running.whole_games import GamesResult
 from search_walkthroughs.trace.statistics import LEVEL, fisher, holm, sign_test, wilson
 
@@ -87,9 +87,9 @@ def result(file, games, **won):
     found = {}
     for row, wins in zip(asked.rows, won.values(), strict=True):
         played = experiments.facts(GamesResult(games, tuple(wins), 1.0))
-        head = {"asked": experiments.asked(row), "program": experiments.program(row)}
+        head = {"asked": experiments.result_key(row), "program": experiments.program(row)}
         found[head["asked"]] = {**head, **experiments.definition(row), **played}
-    experiments.keep(file, asked, found)
+    experiments.write_results(file, asked, found)
     return [(row, one) for row, one in experiments.table(file) if one is not None]
 
 
@@ -98,7 +98,7 @@ def test_intervals_that_overlap_may_be_of_searches_that_the_shared_deals_tell_ap
     found = result(tmp_path / "pair.yml", 100, playout=range(50), uct=range(60))
     (low, high), (least, most) = (wilson(one["rate"], 100) for _, one in found)
     assert low < least < high < most
-    (pair,) = compared(found)
+    (pair,) = compare_pairs(found)
     assert (pair.deals, pair.alone) == (100, (10, 0))
     assert pair.p == sign_test(10, 0) < LEVEL
     assert pair.better is not None
@@ -106,7 +106,7 @@ def test_intervals_that_overlap_may_be_of_searches_that_the_shared_deals_tell_ap
 
 
 def test_equal_rates_are_not_told_apart(tmp_path):
-    (pair,) = compared(result(tmp_path / "pair.yml", 60, playout=range(30), uct=range(30, 60)))
+    (pair,) = compare_pairs(result(tmp_path / "pair.yml", 60, playout=range(30), uct=range(30, 60)))
     assert (pair.alone, pair.p, pair.better) == ((30, 30), 1, None)
 
 
@@ -116,7 +116,7 @@ def made(tmp_path):
     file.write_text(SMALL, encoding="utf-8")
     asked = experiments.experiment(file)
     rows = [experiments.conduct(row) for row in asked.rows]
-    experiments.keep(file, asked, {row["asked"]: row for row in rows})
+    experiments.write_results(file, asked, {row["asked"]: row for row in rows})
     return file
 
 
@@ -124,8 +124,8 @@ def test_all_pairs_of_one_game_are_compared_on_the_deals_they_share(made):
     found = [(row, one) for row, one in experiments.table(made) if one is not None]
     first, other = groups(found)
     assert [len(first), len(other)] == [4, 1]  # with two waste piles it is another game
-    assert compared(other) == []
-    pairs = compared(first)
+    assert compare_pairs(other) == []
+    pairs = compare_pairs(first)
     assert len(pairs) == 6
     raised = holm([pair.alike for pair in pairs])
     for pair, p in zip(pairs, raised, strict=True):

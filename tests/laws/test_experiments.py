@@ -48,7 +48,7 @@ def small(tmp_path):
 def made(file, each=map):
     asked = experiments.experiment(file)
     found = [experiments.conduct(row, each) for row in asked.rows]
-    experiments.keep(file, asked, {result["asked"]: result for result in found})
+    experiments.write_results(file, asked, {result["asked"]: result for result in found})
     return found
 
 
@@ -216,8 +216,8 @@ def test_the_first_games_and_searches_are_played_again(small):
     rows = experiments.experiment(small).rows
     other = sorted({*found[0]["won"]} ^ {3})
     invented = {**found[0], **experiments.facts(GamesResult(30, tuple(other), 0.001))}
-    assert not experiments.miscounted(rows[0], invented)
-    assert experiments.replayed(rows[0], invented) == "says of game 3 what it does not come to"
+    assert not experiments.counting_fault(rows[0], invented)
+    assert experiments.replay_fault(rows[0], invented) == "says of game 3 what it does not come to"
     doctored(small, 0, **invented)
     doctored(small, 1, first="0")
     answers = [[0.25, "A"], *found[2]["answers"][1:]]

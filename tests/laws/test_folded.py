@@ -60,13 +60,13 @@ def mattering(frames):
 @given(tree=trees, search=searches, children=few, depth=st.integers(1, 4))
 def test_drawn_folded_and_hidden_nodes_make_up_the_whole(tree, search, children, depth):
     one = held(tree, search, children=children, depth=depth)
-    plan, game = one.plan, one.run.arena.game
-    assert len(plan.spots) + sum(spot.hidden for spot in plan.spots.values()) == plan.total
-    for spot in plan.spots.values():
+    plan, game = one.plan, one.run.search_game.game
+    assert len(plan.nodes) + sum(spot.hidden for spot in plan.nodes.values()) == plan.total
+    for spot in plan.nodes.values():
         if spot.children:
-            moves = game.moves(one.run.arena.at(spot.path))
+            moves = game.moves(one.run.search_game.at(spot.path))
             assert spot.breadth == len(moves)
-            assert [plan.spots[c].place for c in spot.children] == sorted(
+            assert [plan.nodes[c].place for c in spot.children] == sorted(
                 moves.index(child[-1]) for child in spot.children
             )
 
@@ -74,7 +74,7 @@ def test_drawn_folded_and_hidden_nodes_make_up_the_whole(tree, search, children,
 @given(tree=trees, search=searches, children=few)
 def test_the_moves_that_matter_are_drawn(tree, search, children):
     one, every = held(tree, search, children=children), held(tree, search)
-    spots = one.plan.spots
+    spots = one.plan.nodes
     matter = [path for path in mattering(m.frame for m in every.moments) if path]
     line = one.run.line
     matter += [line[:end] for end in range(1, len(line) + 1)]
@@ -86,7 +86,7 @@ def test_the_moves_that_matter_are_drawn(tree, search, children):
 @given(tree=trees, search=searches, children=few)
 def test_what_is_told_is_what_would_be_told(tree, search, children):
     one, every = held(tree, search, children=children), held(tree, search)
-    spots = one.plan.spots
+    spots = one.plan.nodes
     assert [m.frame for m in one.moments] == [
         m.frame for m in every.moments
         if m.frame.path in spots and (m.frame.child is None or m.frame.child in spots)
@@ -117,19 +117,19 @@ def test_a_stub_says_how_many_were_searched(tree, children):
     one = held(tree, children=children)
     visited = set(one.run.tally.visited)
     last = {path: view for m in one.moments for path, view in m.changed.items()}
-    for path, spot in one.plan.spots.items():
-        if not spot.folded or last[path].state is not NodeStatus.DONE:
+    for path, spot in one.plan.nodes.items():
+        if not spot.collapsed or last[path].state is not NodeStatus.DONE:
             continue
-        moves = one.run.arena.game.moves(one.run.arena.at(path))
+        moves = one.run.search_game.game.moves(one.run.search_game.at(path))
         folded = {(*path, move) for move in moves} - set(spot.children)
-        assert last[path].left_out == len(folded - visited)
+        assert last[path].collapsed_pruned == len(folded - visited)
 
 
 def test_searched_children_come_before_others_in_the_order_of_the_moves():
     one = held([[5, 6], [4, 1], [3, 9], [2, 8], [1, 7]], children=3)
-    assert [spell(path) for path in one.plan.spots[()].children] == ["1", "2", "3"]
+    assert [spell(path) for path in one.plan.nodes[()].children] == ["1", "2", "3"]
     one = held([[1, 6], [0, 1], [0, 9], [0, 8], [3, 7], [0, 9]], children=3)
-    assert [spell(path) for path in one.plan.spots[()].children] == ["1", "2", "5"]
+    assert [spell(path) for path in one.plan.nodes[()].children] == ["1", "2", "5"]
 
 
 def test_a_mean_needs_all_its_outcomes():
@@ -137,8 +137,8 @@ def test_a_mean_needs_all_its_outcomes():
         name: {"p": "1/4", "children": [9, n, 3, 2]} for n, name in enumerate("abcd")
     }}  # fmt: skip
     one = held(tree, ("expectimax", {}), children=1)
-    assert len(one.plan.spots[()].children) == 4
-    assert one.plan.spots["a",].folded == 3
+    assert len(one.plan.nodes[()].children) == 4
+    assert one.plan.nodes["a",].collapsed == 3
     assert one.proof.holds
 
 
@@ -147,29 +147,29 @@ def test_runs_that_are_compared_leave_out_the_same(tree, children):
     searches = [("minimax", {}), ("alpha-beta", {}), ("negamax", {})]
     walkthrough = read(tree, *searches, children=children)
     runs = course_check.check_walkthrough(walkthrough)
-    assert all(one.keys() == other.keys() for one, other in pairwise(r.plan.spots for r in runs))
+    assert all(one.keys() == other.keys() for one, other in pairwise(r.plan.nodes for r in runs))
     alone = course_check.check_run(walkthrough, walkthrough.entries[1])
-    assert alone.plan.spots == runs[1].plan.spots
+    assert alone.plan.nodes == runs[1].plan.nodes
 
 
 @pytest.mark.parametrize("wide", [WIDE, WIDE + 1])
 def test_only_wide_trees_are_folded_unasked(wide):
     tree = [[n, *range(wide - 1)] for n in range(4)]
     one = held(tree)
-    folded = {spot.folded for spot in one.plan.spots.values() if not spot.leaf}
+    folded = {spot.collapsed for spot in one.plan.nodes.values() if not spot.leaf}
     assert (max(folded) > 0) == (wide > WIDE)
-    assert default_budget(one.run.arena, FrameBudget()).children == (
+    assert default_budget(one.run.search_game, FrameBudget()).children == (
         CHILDREN if wide > WIDE else None
     )
-    assert default_budget(one.run.arena, FrameBudget(depth=1)).children is None
-    assert default_budget(one.run.arena, FrameBudget(), fold=False).children is None
-    assert default_budget(one.run.arena, FrameBudget(children=3)).children == 3
+    assert default_budget(one.run.search_game, FrameBudget(depth=1)).children is None
+    assert default_budget(one.run.search_game, FrameBudget(), fold=False).children is None
+    assert default_budget(one.run.search_game, FrameBudget(children=3)).children == 3
 
 
 def test_charts_fold_nothing():
     walkthrough = read([[*range(WIDE + 1)]] * 3, ("minimax", {}), page="chart")
     (one,) = course_check.check_walkthrough(walkthrough)
-    assert not any(spot.folded for spot in one.plan.spots.values())
+    assert not any(spot.collapsed for spot in one.plan.nodes.values())
 
 
 def test_a_trace_leaves_out_what_the_page_does():

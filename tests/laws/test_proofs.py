@@ -66,7 +66,7 @@ def test_the_range_holds_what_a_stopped_search_may_meet(tree, looks, name):
     walkthrough = reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
     one = course_check.check_run(walkthrough, walkthrough.entries[0])
     assert one.proof.holds, one.proof.failures
-    assert one.run.value == minimax(one.run.arena.game)
+    assert one.run.value == minimax(one.run.search_game.game)
 
 
 @given(tree=trees)
@@ -78,13 +78,13 @@ def test_two_evaluations_cover_every_value_of_what_was_not_read(tree):
 @given(tree=trees)
 def test_ranges_close_and_end_at_the_truth(tree):
     one = held(tree, "minimax")
-    game = one.run.arena.game
+    game = one.run.search_game.game
     last = {path: view for moment in one.moments for path, view in moment.changed.items()}
     for path, view in last.items():
         state = game.start()
         for move in path:
             state = game.play(state, move)
-        assert view.proved == (view.score, view.score) == (minimax(game, state),) * 2
+        assert view.proved_range == (view.score, view.score) == (minimax(game, state),) * 2
         assert view.sign == "="
 
 
@@ -97,7 +97,7 @@ def test_the_tree_ends_done_or_pruned(tree):
     }
     assert done == set(one.run.tally.visited)
     assert {p for p, view in last.items() if view.state is NodeStatus.PRUNED} == set(last) - done
-    crossed = {path for path, view in last.items() if view.crossed}
+    crossed = {path for path, view in last.items() if view.is_cut}
     assert crossed == set(one.run.tally.skipped)
 
 

@@ -37,7 +37,7 @@ def value_of(answer):
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
 @given(game=trees, window=windows)
 def test_the_listing_gives_the_same_value(name, options, game, window):
-    text = algorithms()[name].chosen(options)
+    text = algorithms()[name].file_for(options)
     own = {k: v for k, v in {**options, "window": window}.items() if k in text.options}
     values = {
         value_of(function(game, *watch, **own)(game.start()))
@@ -123,7 +123,7 @@ RUNNING = {
 @pytest.mark.parametrize(("name", "options"), DEPTH_FIRST, ids=str)
 @given(game=trees)
 def test_the_running_line_does_what_the_frame_says(name, options, game):
-    lines = algorithms()[name].chosen(options).listing.text.splitlines()
+    lines = algorithms()[name].file_for(options).listing.text.splitlines()
     for frame in search(name, game, **options).frames:
         line = lines[frame.line - 1].strip()
         wanted = RUNNING["cut" if frame.cut else frame.status]

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, write_manifest
 from search_walkthroughs.building.output import Output
-from search_walkthroughs.building.shared_files import assets, settings, theme
+from search_walkthroughs.building.shared_files import settings, theme
 from search_walkthroughs.pages.film_script import film_script
-from search_walkthroughs.pages.page_markup import front_matter
+from search_walkthroughs.pages.page_markup import assets, front_matter
 from search_walkthroughs.pages.player_html import (
     PlayerView,
     QuestionView,

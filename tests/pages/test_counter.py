@@ -77,7 +77,7 @@ def test_the_page_names_a_frame_as_its_counter_does(made):
 def test_where_searches_part_is_counted_in_the_same_way():
     made = page_of({}, ["minimax", "pvs"])
     first, second = made.showings
-    found = first_difference(first.held, second.held)
+    found = first_difference(first.checked, second.checked)
     known = [
         steps(one)[frame.number] for one, frame in zip(made.showings, found.frames, strict=True)
     ]

@@ -75,10 +75,10 @@ def test_a_game_too_large_has_no_truth_beside_it():
 
 def test_the_summary_says_that_it_is_an_estimate():
     class Shown:
-        held = patience("uct", playouts=30)
+        checked = patience("uct", playouts=30)
 
     said = list(summary([Shown()], messages("en")))
-    mean, nodes = Shown.held.run.value, Shown.held.run.tally.calculated
+    mean, nodes = Shown.checked.run.value, Shown.checked.run.tally.calculated
     assert said == [f"estimate {mean:.2f}, 30 playouts, {nodes} nodes in the tree"]
     assert "value" not in "".join(said)
 

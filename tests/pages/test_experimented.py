@@ -10,9 +10,9 @@ from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.pages.experiment_page import experiment_page
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running.course_files import SUFFIX
-from search_walkthroughs.running.experiment_results import compared, groups
-from search_walkthroughs.running.experiments import asked, experiment, keep, table
+from search_walkthroughs.running.experiment_results import compare_pairs, groups
 from search_walkthroughs.running.experiments import conduct as conducted
+from search_walkthroughs.running.experiments import experiment, result_key, table, write_results
 
 GAMES = """\
 title: {en: Rates, ja: 成功率}
@@ -49,7 +49,7 @@ def conduct(tmp_path):
         file = tmp_path / "trial.yml"
         file.write_text(text)
         trial = experiment(file)
-        keep(file, trial, {asked(row): conducted(row) for row in trial.rows})
+        write_results(file, trial, {result_key(row): conducted(row) for row in trial.rows})
         return experiment_page(file), json.loads(file.with_suffix(SUFFIX).read_text())["rows"]
 
     return made
@@ -73,7 +73,7 @@ def test_every_pair_is_compared_in_a_table_and_the_tests_are_named(conduct, tmp_
     shown, _ = conduct(GAMES)
     text = shown.text(language)
     found = [(row, one) for row, one in table(tmp_path / "trial.yml") if one is not None]
-    (pairs,) = map(compared, groups(found))
+    (pairs,) = map(compare_pairs, groups(found))
     body = re.findall("<tbody>(.*?)</tbody>", text)[1]
     rows = [re.findall("<t[dh][^>]*>(.*?)</t[dh]>", row) for row in body.split("</tr>")[:-1]]
     assert len(rows) == len(pairs) == 3
@@ -112,7 +112,7 @@ def test_a_page_says_the_same_wherever_its_course_lies(tmp_path, monkeypatch):
         file = home / "trial.yml"
         file.write_text(GAMES + SEARCHES.partition("parts:\n")[2].replace("}", SEARCHED))
         trial = experiment(file)
-        keep(file, trial, {asked(row): conducted(row) for row in trial.rows})
+        write_results(file, trial, {result_key(row): conducted(row) for row in trial.rows})
         beside = file.with_suffix(SUFFIX)
         beside.write_text(re.sub('"seconds": [0-9.]+', '"seconds": 1', beside.read_text()))
         monkeypatch.chdir(root)

@@ -81,8 +81,8 @@ def test_the_last_lead_is_that_of_the_chosen_move(name: str) -> None:
     changes = list(leads(frames))
     assert changes == sorted(set(changes))
     sign = -1 if frames[0].turn == MIN else 1
-    children, below = done.plan.spots[()].children, done.moments[-1].below
-    known = {c: v.sampled for c, v in zip(children, below, strict=True)}
+    children, below = done.plan.nodes[()].children, done.moments[-1].below
+    known = {c: v.playouts for c, v in zip(children, below, strict=True)}
     best = known[(frames[-1].move,)]
     assert best
     for other in known.values():

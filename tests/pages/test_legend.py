@@ -81,15 +81,15 @@ def test_every_sign_has_words(language):
     say = messages(language)
     html = legend(samples(), say)
     assert html.count("<li>") == len(SIGNS)
-    left_out = sum(spot.folded for spot in sample("folded").plan.spots.values())
-    assert 0 < sum(s.folded for s in sample("uct, folded").plan.spots.values()) <= left_out
+    left_out = sum(spot.folded for spot in sample("folded").plan.nodes.values())
+    assert 0 < sum(s.folded for s in sample("uct, folded").plan.nodes.values()) <= left_out
     assert all(say.say(f"legend.{name}", n=left_out) in html for name in SIGNS)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_the_pictures_write_is_explained_and_nothing_else(name):
     drawn, explained = pictured(sample(name)), set(signs(sample(name)))
-    sampled = sample(name).plan.sampled
+    sampled = sample(name).plan.playouts
     styles = {**STYLES, **SAMPLED}
     if sampled:
         del styles["again"], styles["playout"]  # a way that is drawn needs no wave beside it
@@ -111,11 +111,11 @@ def test_a_search_that_comes_once_is_never_said_to_come_again(tree):
 @pytest.mark.parametrize("name", ["uct", "uct, folded", "greedy", "flat", "one game"])
 def test_games_played_out_have_signs_of_their_own(name):
     explained = set(signs(sample(name)))
-    spots = sample(name).plan.spots
+    spots = sample(name).plan.nodes
     changed = [pair for m in sample(name).moments for pair in m.changed.items()]
     views = [view for path, view in changed if not spots[path].leaf]
     assert not {"waiting", "between", "folded"} & explained
     assert ("terms" in explained) == name.startswith("uct")
     assert ("rates" in explained) == (name == "greedy")
-    assert ("interval" in explained) == any(v.sampled and v.sampled.own for v in views)
-    assert ("loose" in explained) == any(v.sampled and not v.sampled.own for v in views)
+    assert ("interval" in explained) == any(v.playouts and v.playouts.own for v in views)
+    assert ("loose" in explained) == any(v.playouts and not v.playouts.own for v in views)

@@ -118,7 +118,7 @@ def test_with_known_ends_one_strategy_can_prove_a_value():
     head = "title: T\nalgorithm: alpha-beta\ngame: tic-tac-toe\n"
     run = searched(f"{head}options: {{bounds: score-range}}\nposition: |\n{lines}")
     assert run.value == 1
-    assert run.arena.game.turn(run.arena.game.start()) == MAX
+    assert run.search_game.game.turn(run.search_game.game.start()) == MAX
     assert set(run.tally.leaves.values()) == {1}, "MAX's strategy alone was read"
 
 

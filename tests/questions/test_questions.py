@@ -96,7 +96,7 @@ def test_windows_in_answers_are_those_of_the_views() -> None:
     for sample in ("alpha-beta", "fail-hard", "deep", "MIN root"):
         tree, options = SAMPLES[sample]
         done = run(tree, **options)
-        views = {m.frame.number: m.road[-1] for m in done.moments}
+        views = {m.frame.number: m.states[-1] for m in done.moments}
         for question in questions(done.plan, done.moments, "en"):
             if "window" in question.prompt:
                 view = views[question.frame]

@@ -202,7 +202,7 @@ RECORDING = (
     Bug(
         "forgets on which road the best line lies",
         "trace/depth_first.py",
-        (("(node.heard[-1], *node.heard_line)", "(node.heard[-1],)"),),
+        (("(node.last_child[-1], *node.last_child_line)", "(node.last_child[-1],)"),),
         "recording",
     ),
     Bug(
@@ -322,7 +322,7 @@ DRAWING = (
         "drawing/shapes.py",
         (
             (
-                "y, way = place.x, place.y, -1 if place.spot.turn == MIN else 1",
+                "y, way = place.x, place.y, -1 if place.node.turn == MIN else 1",
                 "y, way = place.x, place.y, 1",
             ),
         ),

@@ -60,7 +60,7 @@ def test_a_value_has_the_sign_that_its_children_prove(film):
         wanted = sorted(
             f"{view.sign} {number_text(view.score)}"
             for path, view in standing.items()
-            if not plan.spots[path].leaf and view.sign and view.score is not None
+            if not plan.nodes[path].leaf and view.sign and view.score is not None
         )
         found = sorted(t for t in _texts(marks, "value", "value-small") if t[0] in "=≤≥")
         assert found == wanted
@@ -70,7 +70,7 @@ def test_an_evaluated_leaf_is_underlined_and_no_other(film):
     plan, shown = film
     for _, standing, marks in shown:
         done = sum(
-            plan.spots[path].leaf and view.state is NodeStatus.DONE
+            plan.nodes[path].leaf and view.state is NodeStatus.DONE
             for path, view in standing.items()
         )
         assert sum(isinstance(m, Lines) and m.style == "underline" for m in marks) == done
@@ -78,7 +78,7 @@ def test_an_evaluated_leaf_is_underlined_and_no_other(film):
 
 def test_the_house_of_min_points_down(film):
     plan, shown = film
-    inner = [spot for spot in plan.spots.values() if not spot.leaf]
+    inner = [spot for spot in plan.nodes.values() if not spot.leaf]
     last = shown[0][2]
     houses = [
         m for m in last if isinstance(m, Polygon) and m.style in ("unseen", "current", "open")

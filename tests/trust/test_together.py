@@ -125,6 +125,6 @@ def test_drafts_wait_for_a_build(tmp_path, monkeypatch, capfd):
         assert made == []
         assert not (root / "docs/generated").exists()
     thread.join(60)
-    assert "generated/en/few/first.md" not in made[0].gone
+    assert "generated/en/few/first.md" not in made[0].removed
     assert (root / "docs/generated/en/few/first.md").is_file()
     assert "a build is at work here" in capfd.readouterr().err

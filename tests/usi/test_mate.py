@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.algorithms.minimax import minimax
 from search_walkthroughs.games.tsume import Tsume
-from search_walkthroughs.usi.mate import Chase, mate
+from search_walkthroughs.usi.mate import UnlimitedMate, mate
 from search_walkthroughs.usi.search import never
 
 from .test_usi import talk
@@ -89,7 +89,7 @@ def test_a_search_for_a_mate_that_is_refused_is_answered(lines, about):
 
 def test_a_position_that_comes_back_is_no_mate():
     """Whoever gives check all the while does not mate by that."""
-    game = Chase("4k4/9/9/9/9/9/9/9/R8 b - 1")
+    game = UnlimitedMate("4k4/9/9/9/9/9/9/9/R8 b - 1")
     state = game.start()
     for move in ("9i5i", "5a4a", "5i4i", "4a5a"):
         state = game.play(state, move)
@@ -107,7 +107,7 @@ def test_verdicts_are_those_of_plain_minimax(seed):
     position = problem(Random(seed))
     if position is None:
         return
-    verdict = mate(Chase(position), never, 2000)
+    verdict = mate(UnlimitedMate(position), never, 2000)
     game = Tsume(position, plies=3)
     within = minimax(game)(game.start()) >= 1
     if verdict.line:
@@ -120,7 +120,7 @@ def test_verdicts_are_those_of_plain_minimax(seed):
 
 def test_problems_drawn_at_random_are_of_both_kinds():
     positions = [problem(Random(seed)) for seed in range(40)]
-    verdicts = [mate(Chase(one), never, 2000) for one in positions if one is not None]
+    verdicts = [mate(UnlimitedMate(one), never, 2000) for one in positions if one is not None]
     found = sum(bool(one.line) for one in verdicts)
     ruled_out = sum(one.proved and not one.line for one in verdicts)
     assert min(found, ruled_out) >= 5
@@ -137,7 +137,7 @@ def problem(random):
     held = random.choice(["G", "2G", "GS", "GP", "R"])
     position = f"{text} b {held} 1"
     try:
-        Chase(position)
+        UnlimitedMate(position)
     except ValueError:
         return None
     return position

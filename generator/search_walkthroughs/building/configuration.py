@@ -39,7 +39,7 @@ class Setting:
     node: yaml.Node
 
     @property
-    def merged(self) -> bool:
+    def adds(self) -> bool:
         """Whether it adds to what is inherited."""
         return isinstance(self.node, yaml.MappingNode)
 
@@ -54,7 +54,7 @@ class Setting:
             node = found[-1]
         return Setting(self.file, node)
 
-    def listed(self) -> list[str]:
+    def texts(self) -> list[str]:
         """The texts of a list; of one text, as some settings may be, that one."""
         nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else [self.node]
         return [str(node.value) for node in nodes if isinstance(node, yaml.ScalarNode)]
@@ -90,7 +90,7 @@ class Configuration:
                 yield hooks.fault(message, f"write a list, and add {HOOK} to it")
         for key in _MERGED:
             for found in self.settings(key):
-                if not found.merged:
+                if not found.adds:
                     message = f"this takes the place of the generator's own `{key}`"
                     remedy = f"write a mapping, which adds to it: `{key}: {{NAME: …}}`"
                     yield found.fault(message, remedy)
@@ -106,16 +106,16 @@ class Configuration:
             if not _names(found, DOCS):
                 yield found.fault(f"pages are generated below {DOCS}", f"keep yours in {DOCS}")
         for found in self.settings("theme", "name")[:1]:
-            if found.listed() != ["material"]:
+            if found.texts() != ["material"]:
                 yield found.fault("the templates extend those of material", "leave it out")
         for found in self.settings("use_directory_urls")[:1]:
-            if found.listed()[:1] not in [[text] for text in _FALSE]:
+            if found.texts()[:1] not in [[text] for text in _FALSE]:
                 message = "pages link to each other as files, to be read without a server"
                 yield found.fault(message, "leave it out")
 
     def hooks(self) -> list[str]:
         """The hooks that the course has of its own."""
-        found = [name for one in self.settings("hooks")[:1] for name in one.listed()]
+        found = [name for one in self.settings("hooks")[:1] for name in one.texts()]
         return [name for name in found if os.path.normpath(name) != HOOK]
 
     def named(self) -> Iterator[str]:
@@ -123,7 +123,7 @@ class Configuration:
         yield from (whole.file for whole in self.files)
         yield from self.hooks()
         for found in self.settings(*_SNIPPETS)[:1]:
-            yield from found.listed()
+            yield from found.texts()
 
     def environment(self) -> dict[str, str | None]:
         """The variables that the settings ask for; None where there is none.
@@ -149,11 +149,11 @@ def configuration(root: Path) -> Configuration:
         parent = files[-1].below("INHERIT")
         if parent is None:
             break
-        name = os.path.normpath(os.path.join(os.path.dirname(name), *parent.listed()[:1]))
+        name = os.path.normpath(os.path.join(os.path.dirname(name), *parent.texts()[:1]))
     return Configuration(files, inherits=False)
 
 
-def refused(root: Path) -> list[Fault]:
+def configuration_faults(root: Path) -> list[Fault]:
     """What is wrong with the settings of the course, if it has any."""
     if not (root / CONFIG).is_file():
         return []  # which the site builder says
@@ -180,7 +180,7 @@ def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
 
 def _names(setting: Setting, path: str) -> bool:
     """Whether the path is among those of the setting."""
-    return path in map(os.path.normpath, setting.listed())
+    return path in map(os.path.normpath, setting.texts())
 
 
 def _variables(node: yaml.Node) -> Iterator[str]:
@@ -189,7 +189,7 @@ def _variables(node: yaml.Node) -> Iterator[str]:
     The last of several is what stands for them where there is none; it may look like a name.
     """
     if node.tag == _ENV:
-        yield from Setting("", node).listed()
+        yield from Setting("", node).texts()
     elif isinstance(node, yaml.SequenceNode):
         yield from (name for one in node.value for name in _variables(one))
     elif isinstance(node, yaml.MappingNode):

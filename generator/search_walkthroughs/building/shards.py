@@ -108,11 +108,11 @@ def sources(tasks: Sequence[Task]) -> Mapping[str, str]:
 class MergeOutcome:
     """What came of it."""
 
-    wanted: int = 0
+    total: int = 0
     """How many files the course has."""
     there: int = 0
     """Of how many of them all pages are there now."""
-    said: list[str] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
     """Why some were not taken."""
 
 
@@ -124,11 +124,11 @@ def merge(
     tasks = all_tasks(root, files)
     gathered = BuildResults(root, root / GENERATED, tasks, limits)
     here, now = sources(tasks), signature(limits)
-    merged = MergeOutcome(wanted=len(tasks))
+    merged = MergeOutcome(total=len(tasks))
     output = Output(root / GENERATED)
     for folder, facts in found:
         if why := _strange(facts, now):
-            merged.said.append(f"{folder}: {why}; nothing of it is taken")
+            merged.reasons.append(f"{folder}: {why}; nothing of it is taken")
             continue
         part = Cache.of(folder, folder / GENERATED)
         for task in tasks:
@@ -137,16 +137,16 @@ def merge(
             if theirs is None:
                 continue
             if theirs != here[name]:
-                merged.said.append(f"{folder}: was made of another {name}; it is made anew")
+                merged.reasons.append(f"{folder}: was made of another {name}; it is made anew")
                 continue
             wanted = gathered.keys[task.file]
             kept = part.recall([wanted]).get(wanted)
             if kept is None or not _taken(kept, part, gathered.store, output):
-                merged.said.append(f"{folder}: not all that {name} came to is there; made anew")
+                merged.reasons.append(f"{folder}: not all that {name} came to is there; made anew")
                 continue
             gathered.records.remember(wanted, kept)
         gone = sorted(facts["sources"].keys() - here.keys())
-        merged.said += [f"{folder}: there is no {name} here" for name in gone]
+        merged.reasons += [f"{folder}: there is no {name} here" for name in gone]
     merged.there = len(gathered.records.recall(gathered.keys.values()))
     return merged
 

@@ -20,7 +20,7 @@ from ..reading import BadInput
 from ..running.course_files import OVERRIDES, link_faults
 from ..running.program import SAFE_PATH, program, version_of
 from .cache import FRAMES, MANIFEST, STORE, FileDigests, FrameStore, link, read_manifest
-from .configuration import CONFIG, Configuration, configuration, refused
+from .configuration import CONFIG, Configuration, configuration, configuration_faults
 from .course_build import GENERATED
 from .output import BYTECODE, MARKER, claim, discard, mark, swap, write_if_changed, write_whole
 
@@ -132,11 +132,11 @@ def part(site: Path) -> None:
     """Take out of each page of a built site the way to a neighbour in another language."""
     for file in site.rglob("*.html"):
         before = file.read_text("utf-8")
-        if (after := parted(before, file.relative_to(site).as_posix())) != before:
+        if (after := without_other_languages(before, file.relative_to(site).as_posix())) != before:
             write_whole(file, after.encode())
 
 
-def parted(page: str, address: str) -> str:
+def without_other_languages(page: str, address: str) -> str:
     """The page without such ways; its address is that in the site."""
 
     def stays(match: re.Match[str]) -> str:
@@ -177,7 +177,7 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
     build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here,
     BadInput for links that lead out of the course and for settings that leave out what is ours.
     """
-    if faults := [*link_faults(root, root / GENERATED), *refused(root)]:
+    if faults := [*link_faults(root, root / GENERATED), *configuration_faults(root)]:
         raise BadInput(faults)
     new, now, old = (root / f"{site}{suffix}" for suffix in (".new", "", ".old"))
     for folder in (new, now, old):

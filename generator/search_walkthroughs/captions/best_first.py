@@ -10,7 +10,7 @@ from .context import SIGNS, CaptionContext, CaptionParts
 from .cutoffs import null_window_question, null_window_value
 from .entering import squares
 from .names import FEW
-from .re_search import come, cost, over
+from .re_search import cost, over, why_again
 
 # Sentences about SSS*: merits, and solution trees that grow until one is complete.
 
@@ -23,21 +23,21 @@ def begin_list(telling: CaptionContext) -> CaptionParts:
 
 def leaf_name(telling: CaptionContext, path: Path) -> str:
     """A node's name; a leaf that is known by its value has another before that is read."""
-    spot = telling.plan.spots[path]
+    spot = telling.plan.nodes[path]
     names = telling.names
     return names.leaf(spot) if names.bare(spot) else names.child(path)
 
 
 def listed_node_name(telling: CaptionContext, path: Path) -> str:
     """A node's name where nothing says whose child it is, as in the list."""
-    spot = telling.plan.spots[path]
+    spot = telling.plan.nodes[path]
     return leaf_name(telling, path) if telling.names.bare(spot) else telling.names.call(path)
 
 
 def _say(telling: CaptionContext, key: str, **facts: object) -> Phrase:
     """The message, with such names of the node and its child."""
     names: dict[str, object] = {}
-    if telling.names.bare(telling.spot):
+    if telling.names.bare(telling.node):
         names["node"] = leaf_name(telling, telling.frame.path)
     if telling.moment.child is not None:
         names["child"] = leaf_name(telling, telling.moment.child)
@@ -58,7 +58,7 @@ def take(telling: CaptionContext) -> CaptionParts:
 
 def _next(telling: CaptionContext) -> tuple[str, ...]:
     """What follows from taking a live node."""
-    spot = telling.spot
+    spot = telling.node
     if spot.leaf:
         return (_say(telling, "merit.next_leaf"),)
     if not spot.children:
@@ -73,9 +73,9 @@ def _next(telling: CaptionContext) -> tuple[str, ...]:
 
 def _choices(telling: CaptionContext) -> str:
     """The children, by name if they are few."""
-    children = telling.spot.children
-    if telling.spot.folded or len(children) > FEW + 1:
-        return telling.names.children(telling.spot)
+    children = telling.node.children
+    if telling.node.collapsed or len(children) > FEW + 1:
+        return telling.names.children(telling.node)
     return telling.words.join([leaf_name(telling, child) for child in children])
 
 
@@ -84,23 +84,23 @@ def _rise(telling: CaptionContext) -> str:
     path = telling.frame.path
     if not path:
         return _say(telling, "merit.rise_root")
-    above = telling.plan.spots[path[:-1]]
+    above = telling.plan.nodes[path[:-1]]
     if above.breadth == 1:
         return _say(telling, "merit.rise_single")
     if above.turn == MAX:
         return _say(telling, "merit.rise_max")
-    last = telling.spot.place == above.breadth - 1
+    last = telling.node.place == above.breadth - 1
     return _say(telling, "merit.rise_last" if last else "merit.rise_min")
 
 
 def list_child(telling: CaptionContext) -> CaptionParts:
     """A child goes into the list."""
-    frame, spot, term = telling.frame, telling.spot, _say(telling, "merit.term_expand")
+    frame, spot, term = telling.frame, telling.node, _say(telling, "merit.term_expand")
     assert frame.merit is not None
     merit = number_text(frame.merit)
     if telling.moment.child is None:
         return CaptionParts(_say(telling, "merit.listed_hidden", merit=merit), (), term)
-    first = telling.plan.spots[telling.child].place == 0
+    first = telling.plan.nodes[telling.child].place == 0
     key = "max" if spot.turn == MAX else "first" if first else "reply"
     why = _say(telling, f"merit.listed_{key}", merit=merit)
     return CaptionParts(_say(telling, "merit.listed", merit=merit), (why,), term)
@@ -112,14 +112,14 @@ def solve(telling: CaptionContext) -> CaptionParts:
     assert frame.merit is not None
     merit = number_text(frame.merit)
     if frame.score is not None:
-        value = telling.value(telling.spot, frame.score)
-        lead = _say(telling, "merit.read", node=telling.names.leaf(telling.spot), value=value)
+        value = telling.value(telling.node, frame.score)
+        lead = _say(telling, "merit.read", node=telling.names.leaf(telling.node), value=value)
         key = "merit.falls" if frame.merit == frame.score else "merit.stays"
         return CaptionParts(lead, (_say(telling, key, value=value, merit=merit),), term)
     lead = _say(telling, "merit.whole", merit=merit)
     best = best_child(telling)
-    if best is None or telling.spot.breadth == 1:
-        key = "merit.whole_single" if telling.spot.breadth == 1 else "merit.whole_min"
+    if best is None or telling.node.breadth == 1:
+        key = "merit.whole_single" if telling.node.breadth == 1 else "merit.whole_min"
         return CaptionParts(lead, (_say(telling, key),), term)
     return CaptionParts(
         lead, (_say(telling, "merit.whole_max", child=leaf_name(telling, best)),), term
@@ -133,7 +133,7 @@ def best_child(telling: CaptionContext) -> Path | None:
         for place, view in enumerate(telling.moment.below)
         if view.solved and view.merit is not None
     ]
-    return telling.spot.children[min(solved)[1]] if telling.spot.turn == MAX and solved else None
+    return telling.node.children[min(solved)[1]] if telling.node.turn == MAX and solved else None
 
 
 # Sentences about proof-number search: the goal, proof numbers and disproof numbers.
@@ -150,7 +150,7 @@ def ask(telling: CaptionContext) -> CaptionParts:
     lead = telling.say("start.root") if first else telling.say("again.pass", n=frame.pass_)
     goal = telling.say(f"numbers.goal_{question}", bound=bound)
     begun = (*squares(telling), goal, telling.say("numbers.what"))
-    why = begun if first else (*come(telling), goal)
+    why = begun if first else (*why_again(telling), goal)
     return CaptionParts(lead, why, telling.say(f"numbers.term_{question}", bound=bound))
 
 
@@ -168,13 +168,13 @@ def _way(telling: CaptionContext) -> Iterator[str]:
     steps = [
         (above, below, view.proof if spot.turn == MAX else view.disproof)
         for above, below in pairwise(road)
-        for spot, view in [(telling.plan.spots[above], telling.standing(below))]
+        for spot, view in [(telling.plan.nodes[above], telling.state_of(below))]
     ]
     if len(steps) > STEPS or any(least is None for _, _, least in steps):
         yield telling.say("numbers.way", root=telling.names.call(telling.plan.root))
         return
     for above, below, least in steps:
-        side = "max" if telling.plan.spots[above].turn == MAX else "min"
+        side = "max" if telling.plan.nodes[above].turn == MAX else "min"
         names = {"above": telling.names.call(above), "below": telling.names.child(below)}
         yield telling.say(f"numbers.step_{side}", least=number_text(least or 0), **names)
     yield telling.say("numbers.ties")
@@ -192,7 +192,7 @@ def new_child(telling: CaptionContext) -> CaptionParts:
         return CaptionParts(
             telling.say("numbers.new"), (telling.say("numbers.unread", **facts),), term
         )
-    child = telling.plan.spots[telling.child]
+    child = telling.plan.nodes[telling.child]
     won = frame.proof == 0
     bare = "_bare" if telling.names.bare(child) else ""
     key = f"numbers.leaf_{'reached' if won else 'missed'}{bare}"
@@ -219,7 +219,7 @@ def _counted(telling: CaptionContext) -> Iterator[str]:
     below, frame = telling.moment.below, telling.frame
     if not below:
         return
-    if telling.spot.breadth == 1:
+    if telling.node.breadth == 1:
         yield telling.say("numbers.single")
         return
     best = frame.turn == MAX
@@ -228,7 +228,7 @@ def _counted(telling: CaptionContext) -> Iterator[str]:
     assert total is not None
     parts = [view.disproof if best else view.proof for view in below]
     sum_ = number_text(total)
-    if not telling.spot.folded and len(parts) <= FEW + 2 and None not in parts:
+    if not telling.node.collapsed and len(parts) <= FEW + 2 and None not in parts:
         added = " + ".join(number_text(part) for part in parts if part is not None)
         sum_ = telling.say("numbers.sum", parts=added, total=sum_)
     yield telling.say(f"numbers.count_{telling.side}", least=number_text(least), sum=sum_)

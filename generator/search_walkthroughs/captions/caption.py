@@ -88,7 +88,7 @@ def caption(plan: Plan, moment: Moment, language: str) -> Caption:
 def _said(plan: Plan, moment: Moment, catalogue: Messages) -> tuple[CaptionParts, tuple[str, ...]]:
     """What is said of the moment, and of children that are not shown."""
     status = moment.frame.status
-    if plan.sampled:
+    if plan.is_monte_carlo:
         return SAMPLED[status](MonteCarloContext(plan, moment, catalogue)), ()
     telling = CaptionContext(plan, moment, catalogue)
     teller = (BEST_FIRST if plan.best_first else TELLERS)[status]

@@ -13,8 +13,8 @@ from .names import FEW
 
 def outcomes(telling: CaptionContext) -> Iterator[str]:
     """What may happen at a chance node, and between which bounds its value lies as yet."""
-    spot, plan, frame = telling.spot, telling.plan, telling.frame
-    chances = {child: plan.spots[child].chance for child in spot.children}
+    spot, plan, frame = telling.node, telling.plan, telling.frame
+    chances = {child: plan.nodes[child].chance for child in spot.children}
     if len(chances) == 1:
         yield telling.say("chance.single", children=telling.names.children(spot))
     elif len(set(chances.values())) == 1:
@@ -35,8 +35,8 @@ def outcomes(telling: CaptionContext) -> Iterator[str]:
 def need(telling: CaptionContext) -> Iterator[str]:
     """What an outcome must be worth to be of use to its chance node, as Star1 reckons."""
     frame, plan = telling.frame, telling.plan
-    parent = telling.standing(frame.path[:-1])
-    left = [c for c in plan.spots[frame.path[:-1]].children if c not in parent.heard]
+    parent = telling.state_of(frame.path[:-1])
+    left = [c for c in plan.nodes[frame.path[:-1]].children if c not in parent.searched_children]
     form = "last" if len(left) == 1 else "left"
     bounds = (("alpha", frame.alpha, parent.alpha, 1), ("beta", frame.beta, parent.beta, 0))
     free = True
@@ -56,7 +56,7 @@ def need(telling: CaptionContext) -> Iterator[str]:
 
 def share(telling: CaptionContext) -> Iterator[str]:
     """How much an outcome adds to the mean."""
-    p, value = telling.plan.spots[telling.child].chance, telling.frame.child_score
+    p, value = telling.plan.nodes[telling.child].chance, telling.frame.child_score
     assert value is not None
     if p is not None:
         part = number_text(_part(p, value))
@@ -100,9 +100,9 @@ def why_outcomes_suffice(telling: CaptionContext, cutoff: Cutoff) -> str:
 
 def mean(telling: CaptionContext) -> Iterator[str]:
     """Why a chance node ends with its score, if that is the mean itself."""
-    spots, score = telling.plan.spots, telling.frame.score
+    spots, score = telling.plan.nodes, telling.frame.score
     assert score is not None
-    parts = [(spots[c].chance, telling.below(c).score) for c in telling.spot.children]
+    parts = [(spots[c].chance, telling.below(c).score) for c in telling.node.children]
     known = [(p, value) for p, value in parts if p is not None and value is not None]
     whole = sum(_part(p, value) for p, value in known)
     if 1 < len(parts) <= FEW + 1 and len(known) == len(parts) and whole == exact(score):
@@ -123,6 +123,6 @@ def _factor(value: float) -> str:
 
 def is_chance_value(telling: CaptionContext, path: tuple[object, ...]) -> bool:
     """Whether chance has its turn at the node or below it: its value is a mean."""
-    spot = telling.plan.spots[path]
+    spot = telling.plan.nodes[path]
     moves = spot.turn == CHANCE and not spot.leaf
     return moves or any(is_chance_value(telling, child) for child in spot.children)

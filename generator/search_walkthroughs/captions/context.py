@@ -44,14 +44,14 @@ class CaptionContext:
         return self.moment.frame
 
     @property
-    def spot(self) -> PlanNode:
+    def node(self) -> PlanNode:
         """The current node."""
-        return self.plan.spots[self.frame.path]
+        return self.plan.nodes[self.frame.path]
 
     @property
     def view(self) -> NodeState:
         """How the current node stands."""
-        return self.moment.road[-1]
+        return self.moment.states[-1]
 
     @property
     def player(self) -> str:
@@ -71,7 +71,7 @@ class CaptionContext:
     @property
     def hidden(self) -> bool:
         """Whether the current node has children that the plan leaves out."""
-        return not self.spot.leaf and not self.spot.children
+        return not self.node.leaf and not self.node.children
 
     @property
     def child(self) -> Path:
@@ -82,32 +82,34 @@ class CaptionContext:
     @property
     def left(self) -> tuple[Path, ...]:
         """The children that have not been heard, as they are drawn."""
-        children = self.spot.children
-        heard = self.view.heard or children[: children.index(self.child) + 1]
+        children = self.node.children
+        heard = self.view.searched_children or children[: children.index(self.child) + 1]
         return tuple(child for child in children if child not in heard)
 
     @property
     def last(self) -> bool:
         """Whether the child just heard has no siblings to come."""
-        return self.frame.left == 0 if self.spot.folded else not self.left
+        return self.frame.left == 0 if self.node.collapsed else not self.left
 
     @property
     def first(self) -> bool:
         """Whether the child just heard is the first that was."""
-        if self.spot.folded and self.frame.left is not None:
-            return self.frame.left == self.spot.breadth - 1 and not self.twice
-        return (self.view.heard or self.spot.children)[:1] == (self.child,) and not self.twice
+        if self.node.collapsed and self.frame.left is not None:
+            return self.frame.left == self.node.breadth - 1 and not self.twice
+        return (self.view.searched_children or self.node.children)[:1] == (
+            self.child,
+        ) and not self.twice
 
     @property
     def twice(self) -> bool:
         """Whether the child just heard has been searched a second time on end."""
-        return self.view.heard[-2:] == (self.child, self.child)
+        return self.view.searched_children[-2:] == (self.child, self.child)
 
     @property
     def chance(self) -> Path | None:
         """The nearest chance node above the current node, if there is one."""
         for path in self.above:
-            if self.plan.spots[path].turn == CHANCE:
+            if self.plan.nodes[path].turn == CHANCE:
                 return path
         return None
 
@@ -118,9 +120,9 @@ class CaptionContext:
         return tuple(path[:depth] for depth in range(len(path) - 1, top - 1, -1))
 
     @property
-    def stopped(self) -> bool:
+    def at_horizon(self) -> bool:
         """Whether the current node is a leaf for this pass alone, which looks no deeper."""
-        return self.beyond(self.spot)
+        return self.beyond(self.node)
 
     @cached_property
     def facts(self) -> dict[str, object]:
@@ -136,7 +138,7 @@ class CaptionContext:
         if self.chance is not None:
             facts["chance"] = self.names.call(self.chance)
         if self.frame.score is not None:
-            facts["score"] = self.value(self.spot, self.frame.score)
+            facts["score"] = self.value(self.node, self.frame.score)
         return facts
 
     def say(self, key: str, **facts: object) -> Phrase:
@@ -155,31 +157,31 @@ class CaptionContext:
 
     def below(self, child: Path) -> NodeState:
         """How a child of the current node stands."""
-        views = dict(zip(self.spot.children, self.moment.below, strict=False))
+        views = dict(zip(self.node.children, self.moment.below, strict=False))
         return views.get(child, NodeState())
 
-    def guessed(self, path: Path) -> bool:
+    def is_estimate(self, path: Path) -> bool:
         """Whether static evaluations stand below the current node, or a child of it."""
         view = self.view if path == self.frame.path else self.below(path)
-        return view.guessed or self.names.guessed(self.plan.spots[path])
+        return view.from_estimates or self.names.has_estimates(self.plan.nodes[path])
 
-    def held(self, best: Path, score: float) -> str:
+    def best_text(self, best: Path, score: float) -> str:
         """What the player holds so far and from which child."""
-        spot = self.plan.spots[best]
+        spot = self.plan.nodes[best]
         if self.names.bare(spot):
             return self.names.call(best)
         return self.words.say(
             "name.held", score=self.value(spot, score), best=self.names.child(best)
         )
 
-    def standing(self, path: Path) -> NodeState:
+    def state_of(self, path: Path) -> NodeState:
         """How a node on the road stands."""
-        return self.moment.road[len(path) - len(self.plan.root)]
+        return self.moment.states[len(path) - len(self.plan.root)]
 
-    def sure(self, path: Path) -> bool:
+    def is_proved(self, path: Path) -> bool:
         """Whether the player of a node on the road is sure of the score that stands there."""
-        view = self.standing(path)
-        mine = "≥" if self.plan.spots[path].turn == MAX else "≤"
+        view = self.state_of(path)
+        mine = "≥" if self.plan.nodes[path].turn == MAX else "≤"
         return view.best is not None and view.sign in ("=", mine)
 
     def source(self, turn: int, bound: float | None) -> Path | None:
@@ -189,11 +191,11 @@ class CaptionContext:
         no score of this one.
         """
         for path in self.above:
-            spot, view = self.plan.spots[path], self.standing(path)
+            spot, view = self.plan.nodes[path], self.state_of(path)
             if spot.turn == CHANCE:
                 return None
-            heard = view.heard or not self.plan.passes
-            if heard and spot.turn == turn and view.score == bound and self.sure(path):
+            heard = view.searched_children or not self.plan.passes
+            if heard and spot.turn == turn and view.score == bound and self.is_proved(path):
                 return path
         return None
 

@@ -55,7 +55,7 @@ def bound_text(telling: CaptionContext, bound: float) -> str:
 
 def bound_source(telling: CaptionContext, side: Side, bound: float) -> Limit:
     """Where the bound comes from, told by the window at the top of what is drawn."""
-    frame, plan, road = telling.frame, telling.plan, telling.moment.road
+    frame, plan, road = telling.frame, telling.plan, telling.moment.states
     if question := null_window_question(telling):
         return question
     if bound == plan.unknown[0 if side == "alpha" else 1]:
@@ -76,12 +76,14 @@ def iteration_ends_early(telling: CaptionContext) -> bool:
     scores that are waiting further up."""
     if telling.chance is not None:
         return False
-    return any(view.score is not None and isfinite(view.score) for view in telling.moment.road[:-1])
+    return any(
+        view.score is not None and isfinite(view.score) for view in telling.moment.states[:-1]
+    )
 
 
 def entry_window(telling: CaptionContext) -> tuple[float | None, float | None]:
     """The window that the current node was called with, before the table changed it."""
-    views = telling.moment.road
+    views = telling.moment.states
     view = views[-2] if len(views) > 1 else views[-1]
     return view.alpha, view.beta
 
@@ -99,9 +101,9 @@ def cutoff_caption(telling: CaptionContext, cutoff: Cutoff) -> CaptionParts:
 
 def _got(telling: CaptionContext, cutoff: Cutoff) -> str:
     """What the player can get here already."""
-    if telling.spot.turn == CHANCE:
+    if telling.node.turn == CHANCE:
         return why_outcomes_suffice(telling, cutoff)
-    form = "leaf" if telling.names.bare(telling.plan.spots[cutoff.after]) else "got"
+    form = "leaf" if telling.names.bare(telling.plan.nodes[cutoff.after]) else "got"
     return telling.say(f"cut.{form}_{telling.side}")
 
 
@@ -122,7 +124,7 @@ def supplier(telling: CaptionContext, cutoff: Cutoff) -> Path | None:
     Fail-soft scores below the window meet the cut condition too, but nobody is sure of them.
     """
     nearest = cutoff.bound_from
-    if nearest is not None and nearest in telling.plan.spots and telling.sure(nearest):
+    if nearest is not None and nearest in telling.plan.nodes and telling.is_proved(nearest):
         return nearest
     if cutoff.kind == "beta":
         return telling.source(MIN, telling.frame.beta)
@@ -136,13 +138,13 @@ def _why(telling: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
         bound, where = _bound(telling, cutoff)
         key = f"cut.{cutoff.kind}_{where}{idle}"
         return telling.say(key, bound=bound_text(telling, bound), skipped=skipped)
-    view = telling.standing(source)
+    view = telling.state_of(source)
     assert view.score is not None
     assert view.best is not None
     scout = "_scout" if view.best == telling.frame.path[: len(view.best)] else ""
     return telling.say(
         f"cut.{cutoff.kind}{scout}{idle}",
-        bound=telling.value(telling.plan.spots[view.best], view.score),
+        bound=telling.value(telling.plan.nodes[view.best], view.score),
         source=telling.names.call(source),
         via=telling.names.child(view.best),
         skipped=skipped,
@@ -161,7 +163,7 @@ def _term(telling: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
     if source is None:
         return telling.say(f"cut.term_{_bound(telling, cutoff)[1]}", cut=cut)
     road = [
-        telling.plan.spots[cutoff.path[:n]].turn for n in range(len(source), len(cutoff.path) + 1)
+        telling.plan.nodes[cutoff.path[:n]].turn for n in range(len(source), len(cutoff.path) + 1)
     ]
     deep = sum(above != below for above, below in pairwise(road)) > 1
     depth = telling.say("cut.deep" if deep else "cut.shallow")

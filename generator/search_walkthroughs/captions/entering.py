@@ -11,14 +11,14 @@ from .context import CaptionContext, CaptionParts
 from .cutoffs import bound_source, bound_text, iteration_ends_early, null_window_question
 from .names import discs, passes, winner_sign
 from .re_search import (
-    come,
     is_scout,
     is_second_search,
     is_widened,
-    lead,
     new_pass,
     null_window_search,
     null_window_sentence,
+    start_lead,
+    why_again,
 )
 
 # Games of patience: the piles, the move, the end of the game.
@@ -78,7 +78,7 @@ RULES = {"": "sides", "tsume": "problem", "tsume-shortest": "problem_shortest"}
 
 def squares(telling: CaptionContext) -> Iterator[str]:
     """How moves are written, said once."""
-    spot, board = telling.spot, telling.spot.position
+    spot, board = telling.node, telling.node.position
     if board is None or spot.path != telling.plan.root or not spot.children:
         return
     if board.cards is not None:
@@ -94,7 +94,7 @@ def squares(telling: CaptionContext) -> Iterator[str]:
         yield telling.say("start.squares", column=chr(ord("a") + wide - 1), row=high)
         return
     cells = sum(map(len, board.rows)) - 1
-    first = next((p for p in telling.plan.spots if p and str(p[-1]).isdigit()), None)
+    first = next((p for p in telling.plan.nodes if p and str(p[-1]).isdigit()), None)
     if first is not None:  # a coin's two sides are moves too, and no cells
         move = telling.names.child(first)
         yield telling.say("start.cells", last=cells, move=move, cell=first[-1])
@@ -102,7 +102,7 @@ def squares(telling: CaptionContext) -> Iterator[str]:
 
 def move_text(telling: CaptionContext) -> Iterator[str]:
     """Who has just moved and what that did, where a move does more than fill its cell."""
-    spot, board = telling.spot, telling.spot.position
+    spot, board = telling.node, telling.node.position
     if board is None or board.stones == "marks" or not spot.path:
         return
     if board.cards is not None:
@@ -125,11 +125,11 @@ def board_end_text(telling: CaptionContext, board: Board, value: str) -> str:
     if board.cards is not None:
         return cards_end_text(telling, board.cards, value)
     if board.stones == "pieces":
-        side = _side(telling, board, telling.spot.turn)
+        side = _side(telling, board, telling.node.turn)
         return telling.say(f"shogi.{board.ending.replace('-', '_')}", side=side, value=value)
     if board.stones == "discs":
         if board.ending == "stuck":
-            name = telling.words.say("name.black" if telling.spot.turn == MAX else "name.white")
+            name = telling.words.say("name.black" if telling.node.turn == MAX else "name.white")
             return telling.say("start.stuck", side=name, value=value)
         black, white = discs(board)
         return telling.say("start.discs", black=black, white=white, value=value)
@@ -139,7 +139,7 @@ def board_end_text(telling: CaptionContext, board: Board, value: str) -> str:
 
 def static_evaluation_text(telling: CaptionContext, value: str) -> str:
     """What stands in for all that lies below, and what was counted on the board for it."""
-    board = telling.spot.position
+    board = telling.node.position
     if board is None or board.stones != "discs":
         return telling.say("start.estimate", value=value)
     black, white = discs(board)
@@ -157,33 +157,33 @@ def _side(telling: CaptionContext, board: Board, turn: int) -> str:
 
 def start_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of a *start* frame."""
-    if telling.spot.leaf:
-        why = (*move_text(telling), *come(telling), *_worth(telling))
-        return CaptionParts(lead(telling), why, telling.say("start.term"))
+    if telling.node.leaf:
+        why = (*move_text(telling), *why_again(telling), *_worth(telling))
+        return CaptionParts(start_lead(telling), why, telling.say("start.term"))
     if new_pass(telling):
         return CaptionParts(
-            lead(telling), (*come(telling), *_window(telling)), term_caption(telling)
+            start_lead(telling), (*why_again(telling), *_window(telling)), term_caption(telling)
         )
     reasons = (*squares(telling), *move_text(telling), *_inside(telling))
-    return CaptionParts(lead(telling), reasons, term_caption(telling))
+    return CaptionParts(start_lead(telling), reasons, term_caption(telling))
 
 
 def _inside(telling: CaptionContext) -> Iterator[str]:
     """Who moves, why the search is here, and within which bounds."""
-    if telling.stopped:
-        yield from come(telling)
+    if telling.at_horizon:
+        yield from why_again(telling)
         yield telling.say("again.horizon")
         return
     if is_second_search(telling):
-        yield from come(telling)
+        yield from why_again(telling)
         return
     yield from _moves(telling)
-    yield from come(telling)
+    yield from why_again(telling)
     yield from _window(telling)
 
 
 def _worth(telling: CaptionContext) -> Iterator[str]:
-    spot = telling.spot
+    spot = telling.node
     if spot.value is None:
         return
     value = telling.value(spot, spot.value)
@@ -198,12 +198,12 @@ def _worth(telling: CaptionContext) -> Iterator[str]:
 
 
 def _moves(telling: CaptionContext) -> Iterator[str]:
-    spot = telling.spot
+    spot = telling.node
     children = telling.names.children(spot)
     if spot.turn == CHANCE:
         yield from outcomes(telling)
         return
-    above = telling.plan.spots.get(spot.path[:-1]) if spot.path else None
+    above = telling.plan.nodes.get(spot.path[:-1]) if spot.path else None
     twice = above is not None and above.turn == spot.turn
     form = "only_" if spot.breadth == 1 else "again_" if twice else ""
     if spot.board is not None and passes(spot.children[0]):
@@ -245,7 +245,7 @@ def _window(telling: CaptionContext) -> Iterator[str]:
         yield telling.say("start.alpha", alpha=alpha, source=telling.names.call(above))
     if below is not None:
         yield telling.say("start.beta", beta=beta, source=telling.names.call(below))
-    if asked_above and asked_below and telling.spot.path:
+    if asked_above and asked_below and telling.node.path:
         yield telling.say("start.given")
     elif asked_above and asked_below:
         yield telling.say("start.between", alpha=alpha, beta=beta)
@@ -253,7 +253,7 @@ def _window(telling: CaptionContext) -> Iterator[str]:
         yield telling.say("start.above", alpha=alpha)
     elif asked_below:
         yield telling.say("start.below", beta=beta)
-    elif frame.alpha == -inf and frame.beta == inf and telling.spot.turn != CHANCE:
+    elif frame.alpha == -inf and frame.beta == inf and telling.node.turn != CHANCE:
         yield telling.say("start.dropped" if iteration_ends_early(telling) else "start.free")
 
 

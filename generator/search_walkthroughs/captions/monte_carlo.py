@@ -36,32 +36,32 @@ class MonteCarloContext(CaptionContext):
     @property
     def cards(self) -> bool:
         """Whether what chance does is to turn over a card."""
-        position = self.plan.spots[self.plan.root].position
+        position = self.plan.nodes[self.plan.root].position
         return position is not None and position.cards is not None
 
     @property
     def mover(self) -> str:
         """Who moves at the parent of the current node; MAX where that is not drawn."""
-        above = self.plan.spots.get(self.frame.path[:-1])
+        above = self.plan.nodes.get(self.frame.path[:-1])
         return player(above.turn if above is not None else 1)
 
     @property
-    def chosen(self) -> bool:
+    def player_moves(self) -> bool:
         """Whether a player moves at the current node."""
-        return self.spot.turn != CHANCE
+        return self.node.turn != CHANCE
 
     @cached_property
     def facts(self) -> dict[str, object]:
         """What almost every sentence names; no leaf by its value, since nobody has read it."""
         path, frame = self.frame.path, self.frame
         facts: dict[str, object] = {
-            "node": self.called(path),
+            "node": self.name(path),
             "player": self.player,
             "mover": self.mover,
             "what": self.what,
         }
         if path:
-            facts |= {"parent": self.called(path[:-1]), "move": self.move(path)}
+            facts |= {"parent": self.name(path[:-1]), "move": self.move(path)}
         if frame.child is not None:
             facts["move"] = self.move(frame.child)
         if frame.p is not None:
@@ -73,7 +73,7 @@ class MonteCarloContext(CaptionContext):
             facts |= {"mean": decimals(frame.mean), "low": decimals(low), "high": decimals(high)}
         return facts
 
-    def called(self, path: Path) -> str:
+    def name(self, path: Path) -> str:
         """A node's name."""
         return self.names.name(path)
 
@@ -81,7 +81,7 @@ class MonteCarloContext(CaptionContext):
         """The last move of the path, by which one knows a child beside its parent."""
         if not self.names.moves.on_board:
             return self.names.name(path)
-        if path in self.plan.spots or not self.cards:
+        if path in self.plan.nodes or not self.cards:
             return self.names.child(path)
         source, _, goal = str(path[-1]).partition(">")
         if goal:
@@ -93,18 +93,18 @@ class MonteCarloContext(CaptionContext):
         ways = [(*self.frame.path, *moves[:end]) for end in range(1, len(moves) + 1)]
         return [self.names.moves.last(way) if passes(way) else self.move(way) for way in ways]
 
-    def counted(self, mean: float, visits: int) -> Phrase:
+    def mean_of_visits(self, mean: float, visits: int) -> Phrase:
         """A mean, and of how many playouts it is made."""
         return self.words.count("sampled.counted", visits, mean=decimals(mean))
 
     def children(self) -> list[tuple[Path, PlayoutStatistics]]:
         """What is known of the children that are drawn."""
-        pairs = zip(self.spot.children, self.moment.below, strict=False)
-        return [(path, view.sampled) for path, view in pairs if view.sampled is not None]
+        pairs = zip(self.node.children, self.moment.below, strict=False)
+        return [(path, view.playouts) for path, view in pairs if view.playouts is not None]
 
     def better(self, values: Sequence[float]) -> float:
         """What who moves at the current node likes best."""
-        return min(values) if self.spot.turn == -1 else max(values)
+        return min(values) if self.node.turn == -1 else max(values)
 
 
 def decimals(value: float, least: int = DIGITS[0]) -> str:
@@ -196,7 +196,7 @@ def clear(terms: Terms, chosen: Hashable) -> int:
 def monte_carlo_expand_caption(telling: MonteCarloContext) -> CaptionParts:
     """The caption of an *expand* frame."""
     frame = telling.frame
-    child = telling.plan.spots.get(frame.child) if frame.child is not None else None
+    child = telling.plan.nodes.get(frame.child) if frame.child is not None else None
     reasons: list[str] = []
     if frame.chance:
         form = "met" if telling.method == "playout" else "new"
@@ -224,7 +224,7 @@ def _chance(telling: MonteCarloContext, form: str) -> str:
     where = frame.path if frame.status == "expand" else frame.path[:-1]
     kind = "card" if telling.cards else "chance"
     odds = "sure" if frame.p == 1 else kind
-    place = telling.called(where)
+    place = telling.name(where)
     parts = [telling.say(f"sampled.by_{kind}", place=place), telling.say(f"sampled.odds_{odds}")]
     if form != "met":
         parts.append(telling.say(f"sampled.{form}"))
@@ -280,7 +280,7 @@ def monte_carlo_begin_caption(telling: MonteCarloContext) -> CaptionParts:
 
 def _opening(telling: MonteCarloContext) -> Iterator[str]:
     options = telling.plan.options
-    if telling.spot.leaf:
+    if telling.node.leaf:
         yield telling.say("sampled.start_over")
         return
     yield from squares(telling)
@@ -318,7 +318,7 @@ def _chosen(telling: MonteCarloContext) -> Iterator[str]:
     if mine is None or telling.method not in METHODS:
         return
     counts = telling.method == "uct"
-    total = telling.view.sampled.visits if telling.view.sampled else mine.visits
+    total = telling.view.playouts.visits if telling.view.playouts else mine.visits
     facts = {
         "n": number_text(mine.visits),
         "total": number_text(total),
@@ -338,7 +338,7 @@ def _chosen(telling: MonteCarloContext) -> Iterator[str]:
 
 def _size(telling: MonteCarloContext) -> Iterator[str]:
     """How large the tree has become, and how much of it is drawn."""
-    nodes, shown = telling.frame.calculated, len(telling.plan.spots)
+    nodes, shown = telling.frame.calculated, len(telling.plan.nodes)
     if nodes <= shown:
         yield telling.words.count("sampled.size", nodes)
     else:
@@ -383,7 +383,7 @@ def _moves(telling: MonteCarloContext) -> str:
 
 def _cards(telling: MonteCarloContext) -> Iterator[str]:
     """In a game of patience, how far the playout came."""
-    position = telling.spot.position
+    position = telling.node.position
     if position is None or position.cards is None:
         return
     there = sum(count for _, _, count in position.cards.foundations)
@@ -404,7 +404,9 @@ def monte_carlo_backup_caption(telling: MonteCarloContext) -> CaptionParts:
     assert frame.visits is not None
     if playout_at_node(telling):
         assert frame.mean is not None
-        lead = telling.say("sampled.lost_lead", had=telling.counted(frame.mean, frame.visits))
+        lead = telling.say(
+            "sampled.lost_lead", had=telling.mean_of_visits(frame.mean, frame.visits)
+        )
         return CaptionParts(
             lead, (telling.say("sampled.lost"), telling.say("sampled.unfair")), term
         )
@@ -421,7 +423,7 @@ def playout_at_node(telling: MonteCarloContext) -> bool:
 
 def _reasons(telling: MonteCarloContext) -> Iterator[str]:
     frame = telling.frame
-    if telling.spot.leaf:
+    if telling.node.leaf:
         yield telling.say("sampled.ended")
         return
     yield telling.say("sampled.brought")
@@ -431,7 +433,7 @@ def _reasons(telling: MonteCarloContext) -> Iterator[str]:
         return
     carries = telling.method == "mcts_greedy"
     form = "best" if carries else "average"
-    if telling.spot.turn == 0:
+    if telling.node.turn == 0:
         form = "weighted" if carries else "chance"
     if form == "best":
         yield _best(telling)
@@ -444,7 +446,7 @@ def _reasons(telling: MonteCarloContext) -> Iterator[str]:
 
 def _own(telling: MonteCarloContext) -> bool:
     """Whether all its playouts were played from the node itself."""
-    sampled = telling.view.sampled
+    sampled = telling.view.playouts
     return sampled is None or sampled.own
 
 
@@ -452,7 +454,7 @@ def _best(telling: MonteCarloContext) -> str:
     """The child whose rate is taken over."""
     mean = telling.frame.mean
     givers = [path for path, sampled in telling.children() if sampled.mean == mean]
-    facts = {"mover": "MIN" if telling.spot.turn == MIN else "MAX"}
+    facts = {"mover": "MIN" if telling.node.turn == MIN else "MAX"}
     if not givers:
         return telling.say("sampled.carry_best", **facts)
     return telling.say("sampled.carry_best_of", child=telling.move(givers[0]), **facts)

@@ -22,19 +22,19 @@ class Moves:
     """The moves of one plan."""
 
     plan: Plan
-    passed: str = PASS
+    pass_text: str = PASS
     """How a pass is called among other moves."""
     language: str = "en"
 
     @property
     def on_board(self) -> bool:
         """Whether the nodes are positions on a board."""
-        return self.plan.spots[self.plan.root].position is not None
+        return self.plan.nodes[self.plan.root].position is not None
 
     def last(self, path: Path) -> str:
         """The move that leads to the node: a number alone is told whose it was."""
         if self.on_board and passes(path):
-            return self.passed
+            return self.pass_text
         board = self._board(path)
         if board is not None and (name := board.name(self.language)):
             return name
@@ -45,7 +45,7 @@ class Moves:
         sign = tossed or self._signs.get(len(path) % 2, "")
         return f"{sign}{move}" if move.isdigit() else move
 
-    def spelled(self, path: Path, after: int = 0) -> str:
+    def text_of(self, path: Path, after: int = 0) -> str:
         """The moves that lead to the node, those of its beginning left out.
 
         Of a coin that was tossed before a move the move itself says how it fell.
@@ -66,14 +66,16 @@ class Moves:
     @cached_property
     def symmetric(self) -> bool:
         """Whether the plan holds two positions that differ and count as one."""
-        spots = self.plan.spots
-        return any(spot.twin is not None and self._differ(spot) for spot in spots.values())
+        spots = self.plan.nodes
+        return any(
+            spot.first_occurrence is not None and self._differ(spot) for spot in spots.values()
+        )
 
     @cached_property
     def _signs(self) -> Mapping[int, str]:
         """The sign of whoever makes the odd moves, and of whoever makes the even ones."""
         found: dict[int, str] = {}
-        for path, spot in self.plan.spots.items():
+        for path, spot in self.plan.nodes.items():
             if spot.board is not None and spot.board.last is not None:
                 row, column = spot.board.last
                 sign = spot.board.rows[row][column]
@@ -86,11 +88,11 @@ class Moves:
         return found
 
     def _board(self, path: Path) -> Board | None:
-        spot = self.plan.spots.get(path)
+        spot = self.plan.nodes.get(path)
         return spot.position if spot else self.plan.elsewhere.get(path)
 
     def _differ(self, spot: PlanNode) -> bool:
-        twin = self._board(spot.twin) if spot.twin is not None else None
+        twin = self._board(spot.first_occurrence) if spot.first_occurrence is not None else None
         if spot.board is None or twin is None:
             return False
         return (spot.board.rows, piles_text(spot.board)) != (twin.rows, piles_text(twin))
@@ -152,7 +154,7 @@ class Names:
 
     def call(self, path: Path) -> str:
         """The name in a sentence: a leaf that only a number in a list stands for is its value."""
-        spot = self.plan.spots.get(path)
+        spot = self.plan.nodes.get(path)
         if spot is None or not self.bare(spot):
             return self.name(path)
         if spot.value is None:
@@ -169,13 +171,13 @@ class Names:
         """Whether the node is a leaf without a label of its own: it is known by its place."""
         if not spot.leaf or spot.estimate or spot.path == self.plan.root or spot.position:
             return False
-        siblings = self.plan.spots[spot.path[:-1]].children
+        siblings = self.plan.nodes[spot.path[:-1]].children
         return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}
 
     def children(self, spot: PlanNode) -> str:
         """The children of the node, by name if they are few."""
-        below = [self.plan.spots[child] for child in spot.children]
-        if spot.folded:
+        below = [self.plan.nodes[child] for child in spot.children]
+        if spot.collapsed:
             return self.words.count("name.own_children", spot.breadth)
         if all(map(self.bare, below)):
             return self.words.count("name.own_leaves", len(below))
@@ -185,9 +187,9 @@ class Names:
 
     def skipped(self, roots: Sequence[Path]) -> str:
         """A clause that names the skipped subtrees and counts what lies below them."""
-        if any(root not in self.plan.spots for root in roots):
+        if any(root not in self.plan.nodes for root in roots):
             return self.unseen(len(roots))
-        say, spots = self.words.say, [self.plan.spots[root] for root in roots]
+        say, spots = self.words.say, [self.plan.nodes[root] for root in roots]
         below = [node for root in spots for node in self._under(root)]
         hidden = sum(spot.hidden for spot in [*spots, *below])
         if all(map(self.bare, spots)):
@@ -208,7 +210,7 @@ class Names:
         what = self.words.count("skip.unseen", count)
         return self.words.say("skip.one" if count == 1 else "skip.many", what=what)
 
-    def guessed(self, spot: PlanNode) -> bool:
+    def has_estimates(self, spot: PlanNode) -> bool:
         """Whether estimates stand anywhere below the node."""
         return any(below.estimate for below in self._under(spot))
 
@@ -217,9 +219,9 @@ class Names:
         top, moves = self.plan.root, self.moves
         if not path:
             return self.plan.names.get(path) or self.words.say("name.start")
-        if path == top or path not in self.plan.spots:
-            return self.words.say("name.after", moves=moves.spelled(path))
-        return moves.spelled(path, len(top))
+        if path == top or path not in self.plan.nodes:
+            return self.words.say("name.after", moves=moves.text_of(path))
+        return moves.text_of(path, len(top))
 
     def leaf(self, spot: PlanNode) -> str:
         """A leaf by its own name, not by its value, where its value is about to be told."""
@@ -235,5 +237,5 @@ class Names:
         return self.words.say("name.leaves", values=self.words.join(values))
 
     def _under(self, spot: PlanNode) -> list[PlanNode]:
-        below = [self.plan.spots[child] for child in spot.children]
+        below = [self.plan.nodes[child] for child in spot.children]
         return below + [deeper for child in below for deeper in self._under(child)]

@@ -20,8 +20,8 @@ TERMS = {"fail low": "end.term_low", "fail high": "end.term_high", "exact": "end
 
 def end_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of an *end* frame."""
-    spot = telling.spot
-    if spot.leaf or telling.stopped:
+    spot = telling.node
+    if spot.leaf or telling.at_horizon:
         reasons = (*_leaf_reasons(telling), *_mover(telling), *store_caption(telling))
         if telling.plan.passes and not spot.path:
             reasons = (*reasons, *cost(telling))
@@ -42,7 +42,7 @@ def term(telling: CaptionContext) -> str:
     if kind is None or not telling.plan.window:
         return telling.say("end.term")
     if kind == "exact":
-        inside = telling.guessed(path) or is_chance_value(telling, path)
+        inside = telling.is_estimate(path) or is_chance_value(telling, path)
         return telling.say("end.term_inside" if inside else TERMS[kind])
     return telling.say(f"{TERMS[kind]}_known" if certain(telling.frame) else TERMS[kind])
 
@@ -58,7 +58,7 @@ def _term_of_leaf(telling: CaptionContext) -> str:
 def _form(telling: CaptionContext) -> str:
     """Which lead: of the search that is over, of a pass of it, or of the node alone."""
     frame, sign = telling.frame, SIGNS[telling.view.sign]
-    far = frame.horizon is not None and telling.view.guessed
+    far = frame.horizon is not None and telling.view.from_estimates
     if frame.path:
         return f"far_{sign}" if far else sign
     last = over(telling)
@@ -68,20 +68,20 @@ def _form(telling: CaptionContext) -> str:
 
 
 def _leaf(telling: CaptionContext) -> str:
-    spot = telling.spot
-    if spot.estimate or telling.stopped:
+    spot = telling.node
+    if spot.estimate or telling.at_horizon:
         return telling.say("end.estimate", node=telling.names.name(spot.path))
     return telling.say("end.exact", node=telling.names.leaf(spot))
 
 
 def _leaf_reasons(telling: CaptionContext) -> Iterator[str]:
     frame = telling.frame
-    if telling.stopped:
+    if telling.at_horizon:
         yield telling.say("end.looked")
     elif misread := _misread(telling):
         yield misread
     else:
-        yield telling.say("end.estimated" if telling.spot.estimate else "end.leaf")
+        yield telling.say("end.estimated" if telling.node.estimate else "end.leaf")
     if not telling.plan.window or telling.kind not in ("fail low", "fail high"):
         return
     side, bound = ("low", frame.alpha) if telling.kind == "fail low" else ("high", frame.beta)
@@ -93,7 +93,7 @@ def _leaf_reasons(telling: CaptionContext) -> Iterator[str]:
 
 def _misread(telling: CaptionContext) -> str | None:
     """That a leaf's value has been taken from the wrong side, if it has."""
-    spot, score = telling.spot, telling.frame.score
+    spot, score = telling.node, telling.frame.score
     if telling.plan.terms != "mover" or not spot.value or score != -spot.value:
         return None
     return telling.say("end.misread", value=telling.value(spot, spot.value))
@@ -107,23 +107,23 @@ def _last_of_all(telling: CaptionContext, bound: float) -> bool:
 def _proof(telling: CaptionContext) -> Iterator[str]:
     view, score = telling.view, telling.frame.score
     assert score is not None
-    if telling.spot.turn == CHANCE and view.sign == "=":
+    if telling.node.turn == CHANCE and view.sign == "=":
         yield from mean(telling)
-    elif telling.spot.turn != CHANCE and view.best is None and view.sign != "=":
+    elif telling.node.turn != CHANCE and view.best is None and view.sign != "=":
         yield telling.say("end.bound_low" if telling.frame.turn == MAX else "end.bound_high")
     elif view.sign == "=" and view.best is not None:
-        held = telling.held(_proved_best(telling, view.best), score)
-        key = "guess" if telling.guessed(telling.frame.path) else "choice"
+        held = telling.best_text(_proved_best(telling, view.best), score)
+        key = "guess" if telling.is_estimate(telling.frame.path) else "choice"
         yield telling.say(f"end.{key}_{telling.side}", held=held)
     elif view.sign:
-        guess = "guess" if telling.guessed(telling.frame.path) else "proved"
+        guess = "guess" if telling.is_estimate(telling.frame.path) else "proved"
         yield telling.say(f"end.{guess}_{'least' if view.sign == '≥' else 'most'}")
 
 
 def _proved_best(telling: CaptionContext, best: Path) -> Path:
     """A child that is proved to give the node's value; one of equal bound may not be."""
-    score, end = telling.frame.score, 0 if telling.spot.turn == MAX else 1
-    proved = [c for c in telling.spot.children if telling.below(c).proved[end] == score]
+    score, end = telling.frame.score, 0 if telling.node.turn == MAX else 1
+    proved = [c for c in telling.node.children if telling.below(c).proved_range[end] == score]
     return best if best in proved or not proved else proved[0]
 
 
@@ -168,13 +168,13 @@ def _mover(telling: CaptionContext) -> Iterator[str]:
 
 
 def _result(telling: CaptionContext) -> Iterator[str]:
-    if telling.spot.path:
+    if telling.node.path:
         return
     frame, best = telling.frame, telling.view.best
     raised = "fail high" if frame.turn == MAX else "fail low"
     found = telling.kind in (None, "exact") or (bounds_meet(telling) and telling.kind == raised)
-    far = frame.horizon is not None and telling.view.guessed
-    if best is not None and telling.spot.turn != CHANCE and found and not far:
+    far = frame.horizon is not None and telling.view.from_estimates
+    if best is not None and telling.node.turn != CHANCE and found and not far:
         yield telling.say("end.move", best=telling.names.child(_proved_best(telling, best)))
     if telling.plan.passes:
         if frame.horizon is not None and not far:
@@ -183,7 +183,7 @@ def _result(telling: CaptionContext) -> Iterator[str]:
         return
     key = "end.counts" if frame.pruned else "end.all"
     yield telling.words.count(key, frame.calculated, pruned=f"{frame.pruned:,}")
-    if telling.names.guessed(telling.spot):
+    if telling.names.has_estimates(telling.node):
         yield telling.say("end.horizon")
 
 
@@ -195,7 +195,7 @@ def hidden_caption(telling: CaptionContext) -> CaptionParts:
     frame = telling.frame
     match frame.status:
         case "start":
-            below = telling.words.count("hidden.start", telling.spot.hidden)
+            below = telling.words.count("hidden.start", telling.node.hidden)
             return CaptionParts(telling.say("start.inner"), (below,), term_caption(telling))
         case "score":
             assert frame.child_score is not None
@@ -218,23 +218,23 @@ def hidden_caption(telling: CaptionContext) -> CaptionParts:
 
 def folded_caption(telling: CaptionContext) -> Iterator[str]:
     """That some of a node's children are not shown, and at its end what came of them."""
-    spot, frame = telling.spot, telling.frame
-    if not spot.folded:
+    spot, frame = telling.node, telling.frame
+    if not spot.collapsed:
         return
     if frame.status == "start" and frame.pass_ in (None, 1):
         facts = {"shown": f"{len(spot.children):,}", "all": f"{spot.breadth:,}"}
-        yield telling.words.count("hidden.folded", spot.folded, **facts)
-    elif frame.status == "end" and telling.view.left_out is not None:
-        skipped = telling.view.left_out
-        searched = spot.folded - skipped
+        yield telling.words.count("hidden.folded", spot.collapsed, **facts)
+    elif frame.status == "end" and telling.view.collapsed_pruned is not None:
+        skipped = telling.view.collapsed_pruned
+        searched = spot.collapsed - skipped
         key = "some" if searched and skipped else "all" if searched else "none"
         facts = {"searched": f"{searched:,}", "skipped": f"{skipped:,}"}
-        yield telling.words.count(f"hidden.folded_{key}", spot.folded, **facts)
+        yield telling.words.count(f"hidden.folded_{key}", spot.collapsed, **facts)
 
 
 def _below(telling: CaptionContext) -> Iterator[str]:
     """How much of what the picture leaves out was searched."""
-    hidden, searched = telling.spot.hidden, telling.view.searched
+    hidden, searched = telling.node.hidden, telling.view.subtree_size
     if searched is None or not hidden:
         yield telling.say("hidden.summed")
         return

@@ -18,9 +18,9 @@ TOLL = {
 """How what a search has cost is told: at its last pass, at another, and where that is not known."""
 
 
-def lead(telling: CaptionContext) -> str:
+def start_lead(telling: CaptionContext) -> str:
     """How a *start* frame opens: at the root, for the first time, or once more."""
-    spot, frame = telling.spot, telling.frame
+    spot, frame = telling.node, telling.frame
     more = (frame.pass_ or 1) > 1
     if not spot.path:
         return telling.say("again.pass", n=frame.pass_) if more else telling.say("start.root")
@@ -37,9 +37,9 @@ def lead(telling: CaptionContext) -> str:
     return telling.say("again.leaf" if is_second_search(telling) else "start.leaf", node=node)
 
 
-def come(telling: CaptionContext) -> Iterator[str]:
+def why_again(telling: CaptionContext) -> Iterator[str]:
     """Why the search comes here just now, where that is not simply the order of the moves."""
-    if not telling.spot.path:
+    if not telling.node.path:
         yield from _pass(telling)
     elif is_second_search(telling):
         yield from _second(telling)
@@ -55,12 +55,12 @@ def is_scout(telling: CaptionContext) -> bool:
     """
     if not telling.above or not null_window_question(telling):
         return False
-    return is_null_window(*_window(telling.standing(_parent(telling)))) is None
+    return is_null_window(*_window(telling.state_of(_parent(telling)))) is None
 
 
 def is_second_search(telling: CaptionContext) -> bool:
     """Whether the parent has heard the node just now, and has it searched once more."""
-    heard = telling.standing(_parent(telling)).heard if telling.above else ()
+    heard = telling.state_of(_parent(telling)).searched_children if telling.above else ()
     return heard[-1:] == (telling.frame.path,)
 
 
@@ -69,7 +69,7 @@ def null_window_search(telling: CaptionContext) -> Iterator[str]:
     parent = _parent(telling)
     side = _side(telling, parent)
     bound = telling.frame.alpha if side == "max" else telling.frame.beta
-    turn = telling.plan.spots[parent].turn
+    turn = telling.plan.nodes[parent].turn
     given = "" if telling.source(turn, bound) == parent else "given_"
     yield telling.say(f"again.scout_{given}{side}", bound=_meant(telling))
 
@@ -88,7 +88,7 @@ def is_widened(telling: CaptionContext) -> bool:
 
 def null_window_sentence(telling: CaptionContext, question: Null, bound: str) -> str:
     """The question of a null window, which is the same all the way down."""
-    same = bool(telling.above) and is_null_window(*_window(telling.standing(_parent(telling))))
+    same = bool(telling.above) and is_null_window(*_window(telling.state_of(_parent(telling))))
     return telling.say(f"start.{'null' if same else 'ask'}_{question}", bound=bound)
 
 
@@ -105,12 +105,12 @@ def _parent(telling: CaptionContext) -> Path:
 
 
 def _side(telling: CaptionContext, path: Path) -> Literal["max", "min"]:
-    return "max" if telling.plan.spots[path].turn == MAX else "min"
+    return "max" if telling.plan.nodes[path].turn == MAX else "min"
 
 
 def _second(telling: CaptionContext) -> Iterator[str]:
     frame, side = telling.frame, _side(telling, _parent(telling))
-    if telling.spot.leaf:
+    if telling.node.leaf:
         yield telling.say("again.research_leaf")
     elif frame.alpha is not None and frame.beta is not None:
         window = {"alpha": number_text(frame.alpha), "beta": number_text(frame.beta)}
@@ -120,10 +120,10 @@ def _second(telling: CaptionContext) -> Iterator[str]:
 def _first(telling: CaptionContext) -> Iterator[str]:
     """A child that is tried first, though it is not drawn first."""
     parent = _parent(telling)
-    if not telling.above or telling.standing(parent).heard:
+    if not telling.above or telling.state_of(parent).searched_children:
         return
-    if telling.spot.place != 0:
-        best = telling.standing(parent).remembered == telling.frame.path
+    if telling.node.place != 0:
+        best = telling.state_of(parent).previous_best == telling.frame.path
         yield telling.say("again.remembered" if best else "again.ahead")
 
 
@@ -131,8 +131,8 @@ def _earlier(telling: CaptionContext) -> Iterator[str]:
     """What an earlier visit has shown; where there is a table, it says that itself."""
     view, frame = telling.view, telling.frame
     again = (frame.pass_ or 1) > 1 and frame.table is None and frame.horizon is None
-    if again and not telling.spot.leaf and view.score is not None and view.sign:
-        score = telling.value(telling.spot, view.score)
+    if again and not telling.node.leaf and view.score is not None and view.sign:
+        score = telling.value(telling.node, view.score)
         yield telling.say(f"again.earlier_{SIGNS[view.sign]}", score=score)
 
 
@@ -143,8 +143,8 @@ def _pass(telling: CaptionContext) -> Iterator[str]:
         if number_ == 1:
             yield telling.say("again.deepens")
         yield telling.words.count("again.deep", frame.horizon)
-        if view.remembered is not None and not telling.stopped:
-            yield telling.say("again.best", best=telling.names.child(view.remembered))
+        if view.previous_best is not None and not telling.at_horizon:
+            yield telling.say("again.best", best=telling.names.child(view.previous_best))
     elif number_ > 1 and (question := null_window_question(telling)):
         known = "least" if question == "more" else "most"
         yield telling.say(f"again.known_{known}", bound=_meant(telling))
@@ -163,8 +163,8 @@ def scout_of(telling: CaptionContext) -> bool:
     """Whether the child just heard was sent a scout: a null window, from a wider one."""
     if telling.first:
         return False
-    asked = telling.below(telling.child).asked
-    mine = telling.view.asked
+    asked = telling.below(telling.child).entry_window
+    mine = telling.view.entry_window
     return (
         asked is not None
         and mine is not None
@@ -176,7 +176,7 @@ def scout_of(telling: CaptionContext) -> bool:
 def follows(telling: CaptionContext) -> bool:
     """Whether the child just heard is searched again at once: the scout was right to be sent."""
     frame = telling.frame
-    if not telling.plan.passes or telling.spot.turn == 0 or telling.twice or frame.cut:
+    if not telling.plan.passes or telling.node.turn == 0 or telling.twice or frame.cut:
         return False
     if frame.alpha is None or frame.beta is None or frame.score is None:
         return False
@@ -187,17 +187,21 @@ def follows(telling: CaptionContext) -> bool:
 def answer(telling: CaptionContext) -> str:
     """What a scout's return says to the question that it was sent with."""
     child, side = telling.below(telling.child), telling.side
-    assert child.asked is not None
+    assert child.entry_window is not None
     assert child.score is not None
-    yes = child.score > child.asked[0] if side == "max" else child.score < child.asked[1]
+    yes = (
+        child.score > child.entry_window[0]
+        if side == "max"
+        else child.score < child.entry_window[1]
+    )
     return telling.say(
-        f"again.{'yes' if yes else 'no'}_{side}", bound=null_window_value(*child.asked)
+        f"again.{'yes' if yes else 'no'}_{side}", bound=null_window_value(*child.entry_window)
     )
 
 
 def second(telling: CaptionContext) -> str:
     """What a child's second return, at once after its first, adds to that."""
-    if telling.plan.spots[telling.child].leaf:
+    if telling.plan.nodes[telling.child].leaf:
         return telling.say("again.second_leaf")
     assert telling.frame.score is not None
     return telling.say(f"again.second_{telling.side}", before=number_text(telling.frame.score))
@@ -205,7 +209,7 @@ def second(telling: CaptionContext) -> str:
 
 def again(telling: CaptionContext) -> str:
     """Why the child is searched again: it was only asked on which side of a bound it lies."""
-    asked = telling.below(telling.child).asked
+    asked = telling.below(telling.child).entry_window
     assert asked is not None
     return telling.say(f"again.follows_{telling.side}", bound=null_window_value(*asked))
 
@@ -219,7 +223,7 @@ def over(telling: CaptionContext) -> bool | None:
     if not telling.plan.passes or frame.kind is None:
         return True
     if frame.horizon is not None:
-        return not view.guessed
+        return not view.from_estimates
     again = (frame.pass_ or 1) > 1
     if null_window_question(telling):
         settled = again and frame.score in (frame.alpha, frame.beta)
@@ -238,8 +242,8 @@ def bounds_meet(telling: CaptionContext) -> bool:
 def cost(telling: CaptionContext) -> Iterator[str]:
     """How many nodes were visited: in this pass, and in all."""
     frame, view = telling.frame, telling.view
-    if frame.horizon is not None and view.searched is not None and (frame.pass_ or 1) > 1:
-        yield telling.words.count("again.cost", view.searched)
+    if frame.horizon is not None and view.subtree_size is not None and (frame.pass_ or 1) > 1:
+        yield telling.words.count("again.cost", view.subtree_size)
     visits, left = TOLL[over(telling)]
     assert frame.distinct is not None
     key = "once" if frame.calculated == frame.distinct else visits

@@ -18,7 +18,7 @@ def update_caption(telling: CaptionContext) -> CaptionParts:
     frame = telling.frame
     if frame.cut and frame.cutoff is not None:
         return cutoff_caption(telling, frame.cutoff)
-    if telling.spot.turn == CHANCE:
+    if telling.node.turn == CHANCE:
         return sum_caption(telling)
     reasons = _raised(telling) if frame.updated else _kept(telling)
     if _contrary(telling):
@@ -53,7 +53,7 @@ def _raised(telling: CaptionContext) -> Iterator[str]:
     form = "sure" if sure else "unsure"
     if sure and is_chance_value(telling, telling.child):
         form = "mean"
-    elif sure and telling.guessed(telling.child):
+    elif sure and telling.is_estimate(telling.child):
         form = "guess"
     yield telling.say(f"update.{form}_{telling.side}")
     yield from _window(telling)
@@ -87,14 +87,14 @@ def _kept(telling: CaptionContext) -> Iterator[str]:
     best, score = telling.view.best, telling.frame.score
     assert score is not None
     if telling.twice:
-        leaf = "_leaf" if telling.plan.spots[telling.child].leaf else ""
+        leaf = "_leaf" if telling.plan.nodes[telling.child].leaf else ""
         yield telling.say(f"again.confirmed{leaf}")
         return
-    leaf = "leaf_" if telling.names.bare(telling.plan.spots[telling.child]) else ""
+    leaf = "leaf_" if telling.names.bare(telling.plan.nodes[telling.child]) else ""
     if best is None:
         yield telling.say(f"update.keep_{leaf}bound_{telling.side}")
     else:
-        yield telling.say(f"update.keep_{leaf}{telling.side}", held=telling.held(best, score))
+        yield telling.say(f"update.keep_{leaf}{telling.side}", held=telling.best_text(best, score))
 
 
 def _tie(telling: CaptionContext) -> Iterator[str]:
@@ -110,7 +110,7 @@ def _tie(telling: CaptionContext) -> Iterator[str]:
 
 def score_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of a *score* frame."""
-    child = telling.plan.spots[telling.child]
+    child = telling.plan.nodes[telling.child]
     assert telling.frame.child_score is not None
     value = telling.value(child, telling.frame.child_score)
     lead = "score.leaf" if telling.names.bare(child) else "score.lead"
@@ -119,29 +119,29 @@ def score_caption(telling: CaptionContext) -> CaptionParts:
 
 
 def _worth(telling: CaptionContext, value: str) -> Iterator[str]:
-    child = telling.plan.spots[telling.child]
+    child = telling.plan.nodes[telling.child]
     if child.estimate:
         yield telling.say("score.estimate")
     elif telling.beyond(child):
         yield telling.say("score.looked")
     elif not child.leaf:
-        guess = "guess_" if telling.guessed(child.path) else ""
+        guess = "guess_" if telling.is_estimate(child.path) else ""
         yield telling.say(f"score.{guess}{SIGNS[telling.below(child.path).sign]}", value=value)
 
 
 def _against(telling: CaptionContext) -> Iterator[str]:
     score, best = telling.frame.score, telling.view.best
     assert score is not None
-    if telling.spot.turn == CHANCE:
+    if telling.node.turn == CHANCE:
         yield from share(telling)
     elif telling.twice:
         yield second(telling)
-    elif scout_of(telling) and not telling.plan.spots[telling.child].leaf:
+    elif scout_of(telling) and not telling.plan.nodes[telling.child].leaf:
         yield answer(telling)
     elif telling.plan.passes and telling.first:
         yield telling.say("score.first")
     elif best is not None:
-        yield telling.say("score.compare", held=telling.held(best, score))
+        yield telling.say("score.compare", held=telling.best_text(best, score))
     elif not isinf(score):
         yield telling.say("score.bound")
     elif telling.first:
@@ -150,9 +150,9 @@ def _against(telling: CaptionContext) -> Iterator[str]:
 
 def _turned(telling: CaptionContext) -> Iterator[str]:
     """Negamax keeps each value as the mover of its node sees it."""
-    if telling.plan.terms == "max" or telling.spot.turn == CHANCE:
+    if telling.plan.terms == "max" or telling.node.turn == CHANCE:
         return
-    child, mine = telling.plan.spots[telling.child], telling.frame.turn
+    child, mine = telling.plan.nodes[telling.child], telling.frame.turn
     value = telling.frame.child_score
     assert value is not None
     facts = {

@@ -40,7 +40,7 @@ def settled_by_table(telling: CaptionContext) -> Shape | None:
 def store_caption(telling: CaptionContext) -> Iterator[str]:
     """What is put into the table, and why that and no more; nothing where nobody searched."""
     frame = telling.frame
-    if frame.stored is None or frame.table_cut or telling.spot.leaf:
+    if frame.stored is None or frame.table_cut or telling.node.leaf:
         return
     known = shape(telling.plan, frame.stored)
     if known:
@@ -127,7 +127,7 @@ def window(telling: CaptionContext) -> dict[str, str]:
 def _new(telling: CaptionContext) -> Iterator[str]:
     """It must be searched; that one entry serves for many positions is said once."""
     yield telling.say("table.search")
-    if telling.spot.path == telling.plan.root and telling.names.moves.symmetric:
+    if telling.node.path == telling.plan.root and telling.names.moves.symmetric:
         yield telling.say("table.images")
 
 

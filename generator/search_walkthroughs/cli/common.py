@@ -97,7 +97,7 @@ def plural(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
-def lasted(began: float) -> str:
+def duration_text(began: float) -> str:
     """How long it has taken since then, as `time.monotonic` tells it."""
     return f"{monotonic() - began:.1f} seconds"
 

@@ -11,7 +11,17 @@ from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..reading.limits import limits
 from ..running.course_files import contents, read_walkthrough
-from .common import Report, algorithm, commands, lasted, limit, option, plural, progress, single
+from .common import (
+    Report,
+    algorithm,
+    commands,
+    duration_text,
+    limit,
+    option,
+    plural,
+    progress,
+    single,
+)
 
 STDIN = "-"
 
@@ -60,7 +70,7 @@ def import_(
         click.echo(note, err=True)
     _give(made.text.encode(), output)
     if not sys.stderr.isatty():
-        click.echo(f"1 walkthrough, {plural(made.nodes, 'node')}, {lasted(began)}", err=True)
+        click.echo(f"1 walkthrough, {plural(made.nodes, 'node')}, {duration_text(began)}", err=True)
 
 
 @commands.command()

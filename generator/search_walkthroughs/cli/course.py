@@ -19,8 +19,8 @@ from .common import (
     WALKTHROUGHS,
     Report,
     commands,
+    duration_text,
     existing_paths,
-    lasted,
     limit,
     open_workers,
     paths,
@@ -87,7 +87,7 @@ def build(
             report.code = _site(builder, fresh)
         if not (check or part) and report.code == 0 and not sys.stderr.isatty():
             made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
-            click.echo(f"{', '.join(made)}, {lasted(began)}", err=True)
+            click.echo(f"{', '.join(made)}, {duration_text(began)}", err=True)
     report.leave()
 
 
@@ -104,18 +104,18 @@ def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
     require((WALKTHROUGHS,))
     with build_lock(root, _waiting):
         merged = shards.merge(root, existing_paths((WALKTHROUGHS,), limits), limits, folders)
-    for text in merged.said:
+    for text in merged.reasons:
         click.echo(text, err=True)
-    left = merged.wanted - merged.there
+    left = merged.total - merged.there
     rest = f"; the next build makes the other {left}" if left else ""
-    click.echo(f"the pages of {merged.there} of {merged.wanted} files are here{rest}", err=True)
+    click.echo(f"the pages of {merged.there} of {merged.total} files are here{rest}", err=True)
 
 
 def _refuse(root: File) -> None:
     """BadInput for settings that would leave out what pages need."""
-    from ..building.configuration import refused
+    from ..building.configuration import configuration_faults
 
-    if faults := refused(root):
+    if faults := configuration_faults(root):
         raise BadInput(faults)
 
 

@@ -30,9 +30,9 @@ def perft(game: str, depth: int, position: str, option: tuple[str, ...]) -> None
 
     The last number is 0 where no sequence is that long: no longer ones are looked for.
     """
-    from ..running.search_game import opened
+    from ..running.search_game import open_game
 
-    for count in perft_counts(opened(game, position, option), depth):
+    for count in perft_counts(open_game(game, position, option), depth):
         click.echo(count)
 
 

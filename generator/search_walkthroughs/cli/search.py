@@ -63,17 +63,17 @@ def _made(file: File, bounds: Any, each: Any, again: bool) -> None:
     from ..running import experiments
 
     asked = experiments.experiment(file, bounds)
-    results = {} if again else dict(experiments.kept_results(file).rows)
+    results = {} if again else dict(experiments.read_results(file).rows)
     for row in asked.rows:
-        key = experiments.asked(row)
+        key = experiments.result_key(row)
         # What does not hold together is made anew, like what is not there.
-        if key not in results or experiments.miscounted(row, results[key]):
+        if key not in results or experiments.counting_fault(row, results[key]):
             length = row.games or row.searches or 0
             with progress_callback(length, f"trying {row.entry.name}") as told:
                 results[key] = experiments.conduct(row, each, told)
-            experiments.keep(file, asked, results)
+            experiments.write_results(file, asked, results)
         click.echo(json.dumps(results[key], ensure_ascii=False))
-    experiments.keep(file, asked, results)
+    experiments.write_results(file, asked, results)
 
 
 # The commands that search: what came of it, and every frame on the way.

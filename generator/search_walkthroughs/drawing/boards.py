@@ -9,7 +9,7 @@ from ..trace.frame import Frame
 from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from . import cards
 from .layout import NodePlace, Page
-from .node_size import HELD, NAMED, NO_WORDS, PADDING, PIECES, NodeSize, aside, wide
+from .node_size import HELD, NAMED, NO_WORDS, PADDING, PIECES, NodeSize, wide, width_beside
 from .svg import KEPT, Circles, Lines, Mark, Point, Polygon, TextMark, snap
 from .theme import LARGE
 from .wording import Wording
@@ -33,24 +33,24 @@ BLACK, WHITE = "X", "O"
 
 def last(place: NodePlace, faded: bool) -> Mark | None:
     """The ground of the cell of the move that led here."""
-    assert place.spot.board
-    if place.spot.board.last is None or faded:
+    assert place.node.board
+    if place.node.board.last is None or faded:
         return None
-    (x, y), half = _middle(place, *place.spot.board.last), place.room.cell / 2
+    (x, y), half = _middle(place, *place.node.board.last), place.room.cell / 2
     left, top, right, bottom = (snap(side) for side in (x - half, y - half, x + half, y + half))
     return Polygon("last", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
 def grid(place: NodePlace, faded: bool) -> Mark | None:
     """The lines between the cells, thinner between discs."""
-    assert place.spot.board
+    assert place.node.board
     left, top = _corner(place)
-    cell, rows = place.room.cell, place.spot.board.rows
+    cell, rows = place.room.cell, place.node.board.rows
     right, bottom = left + cell * len(rows[0]), top + cell * len(rows)
     down = ((left + k * cell, top, left + k * cell, bottom) for k in range(1, len(rows[0])))
     across = ((left, top + k * cell, right, top + k * cell) for k in range(1, len(rows)))
     lines = (((snap(a), snap(b)), (snap(c), snap(d))) for a, b, c, d in (*down, *across))
-    plain = "grid-felt" if place.spot.board.stones == "discs" else "grid"
+    plain = "grid-felt" if place.node.board.stones == "discs" else "grid"
     return Lines("grid-faded" if faded else plain, tuple(lines))
 
 
@@ -75,8 +75,8 @@ def crosses(place: NodePlace, faded: bool) -> Mark | None:
 
 def winning_line(place: NodePlace, faded: bool) -> Mark | None:
     """A line through the row that won."""
-    assert place.spot.board
-    line = place.spot.board.line
+    assert place.node.board
+    line = place.node.board.line
     if not line:
         return None
     (x1, y1), (x2, y2) = (_middle(place, *cell) for cell in (line[0], line[-1]))
@@ -89,13 +89,13 @@ def winning_line(place: NodePlace, faded: bool) -> Mark | None:
     return Lines("cross-faded" if faded else "won", (ends,))
 
 
-def felt(place: NodePlace, faded: bool) -> Mark | None:
+def disc_board(place: NodePlace, faded: bool) -> Mark | None:
     """The ground of a board for discs, on which both kinds stand out."""
-    assert place.spot.board
+    assert place.node.board
     if faded:
         return None
     left, top = _corner(place)
-    cell, rows = place.room.cell, place.spot.board.rows
+    cell, rows = place.room.cell, place.node.board.rows
     right, bottom = snap(left + cell * len(rows[0])), snap(top + cell * len(rows))
     return Polygon("felt", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
@@ -122,7 +122,7 @@ def whites(place: NodePlace, faded: bool) -> Mark | None:
 
 def turned_discs(place: NodePlace, faded: bool) -> Mark | None:
     """A dot on each disc that the last move turned over; they all show one side."""
-    board = place.spot.board
+    board = place.node.board
     assert board
     if not board.flipped or faded:
         return None
@@ -133,7 +133,7 @@ def turned_discs(place: NodePlace, faded: bool) -> Mark | None:
 
 def hints(place: NodePlace, faded: bool) -> Mark | None:
     """A dot on each cell where the player to move may play."""
-    board = place.spot.board
+    board = place.node.board
     assert board
     if not board.hints or faded:
         return None
@@ -141,7 +141,7 @@ def hints(place: NodePlace, faded: bool) -> Mark | None:
 
 
 MARKS = (last, grid, noughts, crosses, winning_line)
-DISCS = (felt, grid, last_disc, discs, whites, turned_discs, hints)
+DISCS = (disc_board, grid, last_disc, discs, whites, turned_discs, hints)
 """The marks of a board, in painting order."""
 
 
@@ -174,8 +174,8 @@ def _reach(place: NodePlace) -> float:
 
 def _corner(place: NodePlace) -> Point:
     """The upper left corner of the board."""
-    assert place.spot.board
-    across = place.room.cell * len(place.spot.board.rows[0])
+    assert place.node.board
+    across = place.room.cell * len(place.node.board.rows[0])
     return snap(place.x - across / 2), snap(place.y - place.room.floor + PADDING)
 
 
@@ -187,8 +187,8 @@ def _middle(place: NodePlace, row: int, column: int) -> Point:
 
 def _cells(place: NodePlace, sign: str) -> Iterator[Point]:
     """The middles of the cells that hold the sign."""
-    assert place.spot.board
-    for r, row in enumerate(place.spot.board.rows):
+    assert place.node.board
+    for r, row in enumerate(place.node.board.rows):
         yield from (_middle(place, r, c) for c, one in enumerate(row) if one == sign)
 
 
@@ -268,8 +268,8 @@ def _cell(left: float, top: float, row: int, column: int) -> tuple[tuple[float, 
 
 def enlarged_board_slots(plan: Plan) -> int:
     """How many marks there are: those of the board, and the names of columns and rows."""
-    drawn = plan.spots[plan.root].position
-    if drawn is None or not aside(plan):
+    drawn = plan.nodes[plan.root].position
+    if drawn is None or not width_beside(plan):
         return 0
     if drawn.cards is not None:
         return cards.slots(drawn.cards)
@@ -280,26 +280,26 @@ def enlarged_board_slots(plan: Plan) -> int:
 
 def ends(page: Page, plan: Plan) -> tuple[float, float]:
     """Where the room of the board begins and ends, with the names of rows on either side."""
-    drawn = plan.spots[plan.root].position
+    drawn = plan.nodes[plan.root].position
     assert drawn is not None
-    right = page.line_right + aside(plan)
+    right = page.line_right + width_beside(plan)
     return snap(right - wide(drawn) - NAMED - PADDING), snap(right + PADDING)
 
 
 def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Mark | None]:
     """The board of the frame's node, with the names of its columns and rows."""
-    drawn = plan.spots[frame.path].position
-    if drawn is None or not aside(plan):
+    drawn = plan.nodes[frame.path].position
+    if drawn is None or not width_beside(plan):
         return
     if drawn.cards is not None:
-        left = page.line_right + aside(plan) - wide(drawn)
+        left = page.line_right + width_beside(plan) - wide(drawn)
         yield from cards.marks(drawn, snap(left), snap(page.line_top))
         return
     if drawn.large:
-        left = page.line_right + aside(plan) - wide(drawn) - NAMED
+        left = page.line_right + width_beside(plan) - wide(drawn) - NAMED
         yield from piece_marks(drawn, snap(left), snap(page.line_top + HELD + NAMED))
         return
-    place = _place(drawn, frame, page, aside(plan))
+    place = _place(drawn, frame, page, width_beside(plan))
     yield from (part(place, NodeState()) for part in parts(drawn))
     cell, left, top = place.room.cell, place.x - wide(drawn) / 2, place.y - wide(drawn) / 2
     for column in range(len(drawn.rows[0])):

@@ -182,15 +182,15 @@ def _goal(cards: Cards) -> tuple[str, int]:
 
 
 def _cards(place: NodePlace) -> Cards:
-    assert place.spot.board
-    assert place.spot.board.cards
-    return place.spot.board.cards
+    assert place.node.board
+    assert place.node.board.cards
+    return place.node.board.cards
 
 
 def _middle(place: NodePlace, column: int, row: int) -> Point:
     """The middle of a cell of the table in a node: the foundations and the hand are in row 0."""
-    assert place.spot.board
-    left = place.x - CARD * place.spot.board.columns / 2
+    assert place.node.board
+    left = place.x - CARD * place.node.board.columns / 2
     top = place.y - place.room.floor + PADDING
     return snap(left + (column + 0.5) * CARD), snap(top + (row + 0.5) * CARD)
 

@@ -10,7 +10,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from ..trace.frame import Frame
-from .theme import DARK, FONTS, LIGHT, SMALL, Role, shortened
+from .theme import DARK, FONTS, LIGHT, SMALL, Role, shorten
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -399,4 +399,4 @@ def line_name(axes: "Axes", texts: Texts, height: float, label: str, came_to: st
     baseline = height - SMALL / 3
     room = WIDTH - left - gap - 10
     write(axes.figure, texts, left + gap, baseline, came_to, "ink", align="right", bold=True)
-    write(axes.figure, texts, left + gap + 8, baseline, shortened(label, SMALL, room), "ink")
+    write(axes.figure, texts, left + gap + 8, baseline, shorten(label, SMALL, room), "ink")

@@ -20,9 +20,9 @@ from .node_size import (
     ExtraNumbers,
     NodeSize,
     Reach,
-    aside,
     high,
     node_sizes,
+    width_beside,
 )
 from .svg import KEPT, snap
 from .theme import LARGE, SMALL, width
@@ -124,8 +124,8 @@ BOARDS = (
 
 def arrangements(plan: Plan) -> Sequence[tuple[float, bool, float]]:
     """The arrangements to try for this plan, in order."""
-    every = BOARDS if any(spot.board for spot in plan.spots.values()) else GAPS
-    if not plan.sampled:
+    every = BOARDS if any(spot.board for spot in plan.nodes.values()) else GAPS
+    if not plan.is_monte_carlo:
         return every
     return list(dict.fromkeys((gap, True, cell) for gap, _, cell in every))  # there is no window
 
@@ -182,7 +182,7 @@ class NodePlace:
     It is equal to nothing but itself, so that what is drawn of it can be looked up fast.
     """
 
-    spot: PlanNode
+    node: PlanNode
     room: NodeSize
     x: float
     y: float
@@ -199,14 +199,14 @@ class NodePlace:
     @property
     def rise(self) -> float:
         """How far the shape reaches up."""
-        if self.spot.leaf:
-            return self.room.floor if self.spot.board else PILL
-        return self.room.floor if self.spot.turn == MIN else self.room.point
+        if self.node.leaf:
+            return self.room.floor if self.node.board else PILL
+        return self.room.floor if self.node.turn == MIN else self.room.point
 
     @property
     def drop(self) -> float:
         """How far the shape of an inner node reaches down."""
-        return self.room.floor if self.spot.turn == MAX else self.room.point
+        return self.room.floor if self.node.turn == MAX else self.room.point
 
 
 _place = lru_cache(KEPT)(NodePlace)
@@ -253,11 +253,11 @@ def lay_out(
     Below the number line there is room for a table's ranges, if any are to be written.
     """
     room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds), further)
-    depths = range(max(spot.depth for spot in plan.spots.values()) + 1)
-    rows = [[spot for spot in plan.spots.values() if spot.depth == depth] for depth in depths]
-    levels = stack_rows(rows, room, beside, drop=NARROW if plan.sampled else DROP)
+    depths = range(max(spot.depth for spot in plan.nodes.values()) + 1)
+    rows = [[spot for spot in plan.nodes.values() if spot.depth == depth] for depth in depths]
+    levels = stack_rows(rows, room, beside, drop=NARROW if plan.is_monte_carlo else DROP)
     page = blank(plan, levels, wide, ranges, further)
-    return replace(page, places=stand(page, plan.root, plan.spots, room, across, wide, beside))
+    return replace(page, places=stand(page, plan.root, plan.nodes, room, across, wide, beside))
 
 
 def blank(
@@ -272,7 +272,7 @@ def blank(
     named = further.deepens or any(level.turn is not None for level in levels)
     sides = names_room(plan)
     left = MARGIN + (sides if named else 0)
-    page_width = ceil(max(left + wide + MARGIN, least + aside(plan)))
+    page_width = ceil(max(left + wide + MARGIN, least + width_beside(plan)))
     names = (name(plan, path).elided(LARGE, LABEL).wide(LARGE) for path in plan.names)
     longest = max(names, default=0.0)
     texts = (*ranges, *further.closing)
@@ -286,14 +286,14 @@ def blank(
         levels=tuple(levels),
         line_top=line_top,
         line_left=snap(MARGIN + max(sides, longest + 2 * BESIDE, written)),
-        line_right=min(page_width, ROOMY) - MARGIN - aside(plan),
+        line_right=min(page_width, ROOMY) - MARGIN - width_beside(plan),
         tree_left=left,
     )
 
 
 def _beside(plan: Plan) -> float:
     """The height of what stands right of the number line."""
-    return high(plan) + MARGIN if aside(plan) else 0.0
+    return high(plan) + MARGIN if width_beside(plan) else 0.0
 
 
 def stand(
@@ -318,7 +318,7 @@ def stand(
 
 def names_room(plan: Plan) -> float:
     """The room for the names of the levels, of which that of chance is the longest."""
-    turns = {spot.turn for spot in plan.spots.values() if not spot.leaf}
+    turns = {spot.turn for spot in plan.nodes.values() if not spot.leaf}
     return max([LEVELS, *(NAMED + width(SIDES[turn], SMALL) + CLEAR for turn in turns)])
 
 
@@ -332,7 +332,7 @@ def _across(
 ) -> tuple[dict[Path, NodeSize], dict[Path, float], float, bool]:
     """The nodes' rooms, every node's x from the left end of all marks, how wide they are, and
     whether alpha and beta stand beside the nodes."""
-    children = {path: spot.children for path, spot in plan.spots.items()}
+    children = {path: spot.children for path, spot in plan.nodes.items()}
     sized = cache(lambda cell: node_sizes(plan, scores, bounds, cell, further=further))
     choices = arrangements(plan)
     for choice in choices:

@@ -53,7 +53,7 @@ def after_growth(part: Part) -> Part:
 
     @wraps(part)
     def drawn(place: NodePlace, view: NodeState) -> Mark | None:
-        known = view.sampled
+        known = view.playouts
         alone = known is None or known.own or known.visits < 2
         return None if alone or view.state is NodeStatus.UNSEEN else part(place, view)
 
@@ -62,7 +62,7 @@ def after_growth(part: Part) -> Part:
 
 def box(place: NodePlace, view: NodeState) -> Mark | None:
     """The node's shape; a leaf has one only while it is the current node."""
-    if place.spot.leaf and view.state is not NodeStatus.CURRENT:
+    if place.node.leaf and view.state is not NodeStatus.CURRENT:
         return None
     return node("grown" if view.state is NodeStatus.WAITING else view.state.value, place)
 
@@ -70,21 +70,21 @@ def box(place: NodePlace, view: NodeState) -> Mark | None:
 def mean(place: NodePlace, view: NodeState) -> Mark | None:
     """What the playouts came to on average; at a leaf its value, heavier once it was heard."""
     small = place.room.small
-    if place.spot.leaf:
-        style = "value" if view.sampled else "leaf"
-        at = place.x, snap(place.y + (place.room.floor - 7.0 if place.spot.board else 5.5))
-        return TextMark(f"{style}-small" if small else style, at, leaf_text(place.spot))
-    value = view.score if view.sampled is None else view.sampled.mean
+    if place.node.leaf:
+        style = "value" if view.playouts else "leaf"
+        at = place.x, snap(place.y + (place.room.floor - 7.0 if place.node.board else 5.5))
+        return TextMark(f"{style}-small" if small else style, at, leaf_text(place.node))
+    value = view.score if view.playouts is None else view.playouts.mean
     if value is None:
         return None
-    below = place.room.floor - ON_BOARD[0] if place.spot.board else _MEAN[place.spot.turn]
+    below = place.room.floor - ON_BOARD[0] if place.node.board else _MEAN[place.node.turn]
     style = "value-small" if small else "value"
     return TextMark(style, (place.x, snap(place.y + below)), hundredths(value))
 
 
 def underline(place: NodePlace, view: NodeState) -> Mark | None:
     """The stroke under a leaf that was heard."""
-    if not place.spot.leaf or view.sampled is None or view.state is NodeStatus.CURRENT:
+    if not place.node.leaf or view.playouts is None or view.state is NodeStatus.CURRENT:
         return None
     text = mean(place, view)
     assert isinstance(text, TextMark)
@@ -95,12 +95,12 @@ def underline(place: NodePlace, view: NodeState) -> Mark | None:
 
 def visits(place: NodePlace, view: NodeState) -> Mark | None:
     """How many playouts the mean is made of: over the label, under a leaf, right of a board."""
-    if view.sampled is None:
+    if view.playouts is None:
         return None
-    text, room = f"n = {view.sampled.visits}", place.room
-    if place.spot.board:
+    text, room = f"n = {view.playouts.visits}", place.room
+    if place.node.board:
         return TextMark("side", (_right(place), _upper(place)), text)
-    if place.spot.leaf:
+    if place.node.leaf:
         return TextMark("small", (place.x, place.y + 20 + room.under * ROW - 5), text)
     above = ALONE if not room.label else -8.0
     return TextMark("times", (snap(place.x - room.half - AGAIN), place.y + above), text)
@@ -108,7 +108,7 @@ def visits(place: NodePlace, view: NodeState) -> Mark | None:
 
 def track(place: NodePlace, view: NodeState) -> Mark | None:
     """All the numbers that the mean could be."""
-    if view.sampled is None or place.spot.leaf:
+    if view.playouts is None or place.node.leaf:
         return None
     (left, right), y = _ends(place), _track(place)
     ends = (((x, snap(y - END)), (x, snap(y + END))) for x in (left, right))
@@ -118,25 +118,25 @@ def track(place: NodePlace, view: NodeState) -> Mark | None:
 def interval(low: float, high: float, place: NodePlace, view: NodeState) -> Mark | None:
     """Where the mean of endlessly many playouts would lie; hollow where the search has chosen
     among the playouts, so that nobody knows."""
-    if view.sampled is None or place.spot.leaf:
+    if view.playouts is None or place.node.leaf:
         return None
-    left, right = (_along(place, end, low, high) for end in view.sampled.interval)
-    style = "interval" if view.sampled.own else "interval-loose"
+    left, right = (_along(place, end, low, high) for end in view.playouts.interval)
+    style = "interval" if view.playouts.own else "interval-loose"
     centre = snap((left + right) / 2), _track(place)
     return RoundedBox(style, centre, max(snap((right - left) / 2), THICK), THICK)
 
 
 def tick(low: float, high: float, place: NodePlace, view: NodeState) -> Mark | None:
     """The mark of the mean."""
-    if view.sampled is None or place.spot.leaf:
+    if view.playouts is None or place.node.leaf:
         return None
-    x, y = _along(place, view.sampled.mean, low, high), _track(place)
+    x, y = _along(place, view.playouts.mean, low, high), _track(place)
     return Lines("tick", (((x, snap(y - TICK)), (x, snap(y + TICK))),))
 
 
-def sum_ground(place: NodePlace, view: NodeState) -> Mark | None:
+def sum_background(place: NodePlace, view: NodeState) -> Mark | None:
     """The ground of the sum of the child that is chosen."""
-    if not view.chosen:
+    if not view.is_selected:
         return None
     *_, (x, y) = _rows(place, view)
     text = column(view.terms)[-1]
@@ -146,7 +146,7 @@ def sum_ground(place: NodePlace, view: NodeState) -> Mark | None:
 
 def line(place: NodePlace, view: NodeState) -> Mark | None:
     """The line over a sum; the ground of the chosen one does without."""
-    if len(view.terms) < 2 or view.chosen:
+    if len(view.terms) < 2 or view.is_selected:
         return None
     *_, (x, y) = _rows(place, view)
     wide = max(width(text, SMALL) for text in column(view.terms))
@@ -165,20 +165,20 @@ def term(number: int, place: NodePlace, view: NodeState) -> Mark | None:
     return TextMark("sum" if last else "term", _rows(place, view)[number], texts[number])
 
 
-def beside(place: NodePlace) -> Point:
+def text_right_of(place: NodePlace) -> Point:
     """The baseline of a text right of the node: at a board, under the number of visits."""
-    if place.spot.board:
+    if place.node.board:
         return _right(place), snap(_upper(place) + ROW + 3)
     return _right(place), snap(place.y + ALONE)
 
 
-def river(
+def share_edge(
     parent: NodePlace, child: NodePlace, view: NodeState, samples: PlayoutNumbers
 ) -> tuple[Mark | None, ...]:
     """The broad edge to a node: above a probability, and below it."""
-    if view.sampled is None or view.state is NodeStatus.UNSEEN:
+    if view.playouts is None or view.state is NodeStatus.UNSEEN:
         return None, None
-    share = sqrt(view.sampled.visits / samples.most)
+    share = sqrt(view.playouts.visits / samples.most)
     half = max(1, round(share * STEPS)) * WIDEST / STEPS
     way = band("river", parent, child, half)
     straight = edge("river", parent, child).lines
@@ -193,14 +193,14 @@ def numbers(plan: Plan) -> tuple[Part, ...]:
     """The marks of the numbers at a node, in painting order."""
     low, high = plan.range
     scaled = (partial(interval, low, high), partial(tick, low, high))
-    return (visits, track, *scaled, sum_ground, line, *(partial(term, k) for k in range(3)))
+    return (visits, track, *scaled, sum_background, line, *(partial(term, k) for k in range(3)))
 
 
 def _rows(place: NodePlace, view: NodeState) -> list[Point]:
     """Where the numbers of the column end."""
     texts = column(view.terms)
     x = snap(_right(place) + CHIP + max(width(text, SMALL) for text in texts))
-    if place.spot.board:
+    if place.node.board:
         start = _upper(place) + ROW + 2
         down = [k * ROW for k in range(len(texts))]
         down[-1] += SUM if len(texts) > 1 else 0.0
@@ -220,7 +220,7 @@ def _upper(place: NodePlace) -> float:
 
 
 def _track(place: NodePlace) -> float:
-    below = place.room.floor - ON_BOARD[1] if place.spot.board else _TRACK[place.spot.turn]
+    below = place.room.floor - ON_BOARD[1] if place.node.board else _TRACK[place.node.turn]
     return snap(place.y + below)
 
 
@@ -261,13 +261,13 @@ def marks(
         return [*none]
     place = page.places[frame.path]
     if frame.status == "backup":
-        before, now = samples.before.get(frame.number), views[frame.path].sampled
+        before, now = samples.before.get(frame.number), views[frame.path].playouts
         lost = before is not None and now is not None and before.visits == now.visits
         return [None, None, *_chip(_middle(place, rises(frame.result)), rises(frame.result), lost)]
     text, end = playout_text(plan, frame.result), playout_end(moment, views)
     if end is not None and end in page.places:
         return [None, None, *_chip(_middle(page.places[end], text), text)]
-    x = place.x - offset(place.spot, samples)
+    x = place.x - offset(place.node, samples)
     bottom = snap(place.y + place.tall + LONG)
     start = place.y + (place.drop if x == place.x else place.room.floor)
     length = TextMark(
@@ -286,7 +286,9 @@ def playout_end(moment: Moment, views: Mapping[Path, NodeState]) -> Path | None:
     return path
 
 
-def way(moment: Moment, views: Mapping[Path, NodeState], drawn: Collection[Path]) -> Iterator[Path]:
+def playout_path(
+    moment: Moment, views: Mapping[Path, NodeState], drawn: Collection[Path]
+) -> Iterator[Path]:
     """The nodes below the current one whose edges a result has come up, or a playout goes down."""
     path = moment.frame.path
     if moment.frame.status == "backup":
@@ -309,7 +311,7 @@ def _wave(x: float, top: float, bottom: float) -> Lines:
 
 def _middle(place: NodePlace, text: str) -> Point:
     """The middle of a chip right of the node."""
-    x, y = beside(place)
+    x, y = text_right_of(place)
     return snap(x + CHIP + width(text, SMALL) / 2), snap(y - 4.5)
 
 

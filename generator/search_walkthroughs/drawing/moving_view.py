@@ -30,7 +30,7 @@ class LocalView:
     """The nodes of a view, and where they stand side by side."""
 
     root: Path
-    spots: dict[Path, PlanNode]
+    nodes: dict[Path, PlanNode]
     room: dict[Path, NodeSize]
     across: dict[Path, float]
     wide: float
@@ -53,7 +53,7 @@ class LocalViews:
         self._plan = plan
         self._folded = dict(_folded(plan))
         centres = list(dict.fromkeys(map(self.centre, told)))
-        height = max(spot.depth for spot in plan.spots.values())
+        height = max(spot.depth for spot in plan.nodes.values())
         largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[:SOME]
         for gap, beside, cell in arrangements(plan):
             self._open = node_sizes(plan, scores, bounds, cell, further=further)
@@ -65,12 +65,12 @@ class LocalViews:
         widest = max(spread.wide for spread in self._spreads.values())
         every = list(self._folded.values())
         levels = stack_rows([every] * min(ROWS, height + 1), self._shut, beside, top, DROP)
-        named = [replace(level, turn=plan.spots[plan.root].turn) for level in levels]
+        named = [replace(level, turn=plan.nodes[plan.root].turn) for level in levels]
         self._blank = blank(plan, named, widest, ranges, further, least)
 
     def centre(self, path: Path) -> Path:
         """The node whose view shows the path: nodes without children share their parent's."""
-        return path if self._plan.spots[path].children or path == self._plan.root else path[:-1]
+        return path if self._plan.nodes[path].children or path == self._plan.root else path[:-1]
 
     def widest_row(self) -> int:
         """How many nodes there are at most in a row of a view."""
@@ -82,16 +82,16 @@ class LocalViews:
         view = self._spreads[centre]
         levels = []
         for row, level in enumerate(self._blank.levels):
-            spots = (s for p, s in view.spots.items() if len(p) - len(view.root) == row)
+            spots = (s for p, s in view.nodes.items() if len(p) - len(view.root) == row)
             turns = {spot.turn for spot in spots if not spot.leaf}
             levels.append(replace(level, turn=turns.pop() if len(turns) == 1 else None))
         page = replace(self._blank, levels=tuple(levels))
-        args = view.root, view.spots, view.room, view.across, view.wide, self._beside
+        args = view.root, view.nodes, view.room, view.across, view.wide, self._beside
         return replace(page, places=stand(page, *args))
 
     def _visible(self, centre: Path) -> Iterator[Path]:
         """The nodes in the view of a centre, in depth-first order."""
-        spots = self._plan.spots
+        spots = self._plan.nodes
         start = centre[: max(len(self._plan.root), len(centre) - (ROWS - 2))]
         todo = [start]
         while todo:
@@ -104,7 +104,7 @@ class LocalViews:
         spots, room = {}, {}
         for path in self._visible(centre):
             on_road = path == centre[: len(path)]
-            spots[path] = self._plan.spots[path] if on_road else self._folded[path]
+            spots[path] = self._plan.nodes[path] if on_road else self._folded[path]
             room[path] = (self._open if on_road else self._shut)[path]
         root = next(iter(spots))
         children = {path: spot.children for path, spot in spots.items()}
@@ -114,15 +114,15 @@ class LocalViews:
 def _folded(plan: Plan) -> Iterator[tuple[Path, PlanNode]]:
     """Every node with its children hidden."""
     below: dict[Path, int] = {}
-    for path, spot in reversed(list(plan.spots.items())):
-        unseen = spot.hidden or spot.folded  # of what nobody can count, at least the children
+    for path, spot in reversed(list(plan.nodes.items())):
+        unseen = spot.hidden or spot.collapsed  # of what nobody can count, at least the children
         below[path] = unseen + sum(1 + below[child] for child in spot.children)
-        yield path, replace(spot, children=(), hidden=below[path], folded=0)
+        yield path, replace(spot, children=(), hidden=below[path], collapsed=0)
 
 
 def _row_sizes(spread: LocalView) -> list[int]:
     sizes = [0] * ROWS
-    for path in spread.spots:
+    for path in spread.nodes:
         sizes[len(path) - len(spread.root)] += 1
     return sizes
 
@@ -146,7 +146,7 @@ def trail_marks(
     """The marks of each move on the way to the path."""
     x = MARGIN
     for end in _ends(plan, path):
-        siblings = plan.spots[end[:-1]].children
+        siblings = plan.nodes[end[:-1]].children
         name = _name(plan, end)
         text = name.at("trail-name", (snap(x), TOP + 4))
         x += _named(name)
@@ -162,7 +162,7 @@ def trail_length(plan: Plan, path: Path) -> float:
     """How far the marks reach, the page's margins included."""
     wide = 2 * MARGIN
     for end in _ends(plan, path):
-        count = 0 if _many(plan, end) else len(plan.spots[end[:-1]].children)
+        count = 0 if _many(plan, end) else len(plan.nodes[end[:-1]].children)
         wide += _named(_name(plan, end)) + GAP + STEP * count
     return wide
 
@@ -192,18 +192,18 @@ def _ends(plan: Plan, path: Path) -> Iterator[Path]:
 
 def _name(plan: Plan, path: Path) -> Wording:
     """The move; among many siblings, which of them it is besides."""
-    spot, above = plan.spots[path], plan.spots[path[:-1]]
+    spot, above = plan.nodes[path], plan.nodes[path[:-1]]
     name = label(spot).elided(SMALL, NAME)
     if not _many(plan, path):
         return name
-    place = spot.place if above.folded else above.children.index(path)
+    place = spot.place if above.collapsed else above.children.index(path)
     return name.changed(lambda text: f"{text} ({place + 1}/{above.breadth})")
 
 
 def _many(plan: Plan, path: Path) -> bool:
     """Whether there are too many siblings for a dot each, or some of them are not drawn."""
-    above = plan.spots[path[:-1]]
-    return above.folded > 0 or len(above.children) > MANY
+    above = plan.nodes[path[:-1]]
+    return above.collapsed > 0 or len(above.children) > MANY
 
 
 def _named(name: Wording) -> float:

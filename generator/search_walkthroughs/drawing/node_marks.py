@@ -84,7 +84,7 @@ CELL = 14.0
 
 def slots(plan: Plan) -> int:
     """How many marks there are at most: with a board in the corner, if there are boards."""
-    return SIGNS + len(parts(plan.spots[plan.root].board))
+    return SIGNS + len(parts(plan.nodes[plan.root].board))
 
 
 def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
@@ -96,7 +96,7 @@ def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
     if met in places:
         around = [node("met", places[met], GROWN), *_sign(places[met]), *here]
         return [*around, *[None] * (slots(plan) - SIGNS)]
-    away = plan.spots[met].board if met in plan.spots else plan.elsewhere.get(met)
+    away = plan.nodes[met].board if met in plan.nodes else plan.elsewhere.get(met)
     corner = None if away is None else _corner_place(met, away, page)
     if corner is None:
         return [None] * slots(plan)
@@ -149,7 +149,7 @@ def numbers(place: NodePlace, view: NodeState) -> Mark | None:
     text = _written(view)
     if text is None:
         return None
-    if place.spot.leaf:
+    if place.node.leaf:
         return TextMark(
             "small" if view.state is NodeStatus.PRUNED else "numbers-under", under(place), text
         )
@@ -169,8 +169,8 @@ def _written(view: NodeState) -> str | None:
 
 def under(place: NodePlace) -> Point:
     """The row of small text under a leaf, below its label and that of its twin."""
-    row = 1 + bool(place.room.label) + bool(place.room.twin)
-    above = 3 if place.spot.board else 5  # the stroke under its value is near
+    row = 1 + bool(place.room.label) + bool(place.room.occurrence)
+    above = 3 if place.node.board else 5  # the stroke under its value is near
     return place.x, snap(place.y + place.tall + row * ROW - above)
 
 
@@ -201,15 +201,15 @@ def _settled(view: NodeState) -> bool | None:
 
 def type_badge(place: NodePlace, view: NodeState) -> Mark | None:
     """The ground of a node's type."""
-    return _ground(_type_at(place)) if place.spot.critical is not None else None
+    return _ground(_type_at(place)) if place.node.critical is not None else None
 
 
 def type_digit(place: NodePlace, view: NodeState) -> Mark | None:
     """The type of a node in the minimal tree."""
-    if place.spot.critical is None:
+    if place.node.critical is None:
         return None
     x, y = _type_at(place)
-    return TextMark("digit", (x, snap(y + 4.3)), str(place.spot.critical))
+    return TextMark("digit", (x, snap(y + 4.3)), str(place.node.critical))
 
 
 NUMBERS = (numbers, badge, tick)
@@ -219,18 +219,18 @@ TYPES = (type_badge, type_digit)
 
 def _settled_at(place: NodePlace) -> Point:
     """Low on the right side of the node."""
-    if place.spot.board:
+    if place.node.board:
         return _side(place, place.room.floor - FROM_END)
-    return _side(place, LEVEL if place.spot.leaf else LOW)
+    return _side(place, LEVEL if place.node.leaf else LOW)
 
 
 def _type_at(place: NodePlace) -> Point:
     """High on the right side of the node."""
-    return _side(place, FROM_END - place.room.floor if place.spot.board else HIGH)
+    return _side(place, FROM_END - place.room.floor if place.node.board else HIGH)
 
 
 def _side(place: NodePlace, below: float) -> Point:
-    return snap(place.x + place.room.half + badge_offset(place.spot)), snap(place.y + below)
+    return snap(place.x + place.room.half + badge_offset(place.node)), snap(place.y + below)
 
 
 def _ground(centre: Point) -> RoundedBox:
@@ -248,7 +248,7 @@ _STYLES = {NodeStatus.OPEN: "again-open", NodeStatus.CURRENT: "again-current"}
 
 def outline(place: NodePlace, view: NodeState) -> Mark | None:
     """The second outline of a node that is being searched again."""
-    if not is_searched_again(view) or (place.spot.leaf and view.state is not NodeStatus.CURRENT):
+    if not is_searched_again(view) or (place.node.leaf and view.state is not NodeStatus.CURRENT):
         return None
     return node(_STYLES[view.state], place, -INSIDE)
 
@@ -258,9 +258,9 @@ def times(place: NodePlace, view: NodeState) -> Mark | None:
     if view.passes < 2 or view.state is NodeStatus.UNSEEN:
         return None
     text = f"×{view.passes}"
-    if place.spot.leaf:
+    if place.node.leaf:
         return TextMark("small", under(place), text)
-    if place.room.twin:  # left of the label, since there is no room over it
+    if place.room.occurrence:  # left of the label, since there is no room over it
         end = place.x - place.room.left + width("×99", SMALL)
         return TextMark("times", (snap(end), place.y + 5), text)
     return TextMark("times", (snap(place.x - place.room.half - AGAIN), place.y - 10), text)
@@ -280,7 +280,7 @@ def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:
         return None
     left, middle = _window(place)
     right, (top, bottom) = left + place.room.window, (middle - ROW + 1, middle + ROW - 1)
-    if place.spot.chance is not None:  # no stub of the edge between the two texts
+    if place.node.chance is not None:  # no stub of the edge between the two texts
         top = min(top, snap(place.top + ROW + 1))
     return Polygon("paper", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
@@ -328,7 +328,7 @@ def _bound(
     if not place.room.window or bound is None:
         return None
     x, y = _window(place)
-    text = number_text(bound) if place.spot.board else f"{name} = {number_text(bound)}"
+    text = number_text(bound) if place.node.board else f"{name} = {number_text(bound)}"
     return TextMark(style, (snap(x + POINTER), y + below), text)
 
 

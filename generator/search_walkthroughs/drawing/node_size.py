@@ -69,7 +69,7 @@ class NodeSize:
     half: float
     """Half the width of the shape."""
     label: Wording
-    twin: Wording
+    occurrence: Wording
     """The label of the first place of the same position."""
     left: float
     right: float
@@ -119,7 +119,7 @@ def plain_sizes(
     `cell` is the size of a cell on a board of three by three; `drawn` are the nodes as they are
     drawn, if not as the plan says.
     """
-    leaves = {spot.value for spot in plan.spots.values() if spot.value is not None}
+    leaves = {spot.value for spot in plan.nodes.values() if spot.value is not None}
     longest = max(
         (width(number_text(n), LARGE) for n in {*leaves, *scores} if isfinite(n)), default=0.0
     )
@@ -132,14 +132,14 @@ def plain_sizes(
         path: _room(plan, spot, labels[path], half, window)
         if spot.board is None
         else _hall(spot, spot.board, cell, POINTER + longest, scored)
-        for path, spot in (plan.spots if drawn is None else drawn).items()
+        for path, spot in (plan.nodes if drawn is None else drawn).items()
     }
 
 
 def _room(plan: Plan, spot: PlanNode, label: Wording, half: float, window: float) -> NodeSize:
     twin = NO_WORDS
-    if spot.twin is not None and spot.twin in plan.spots:
-        twin = name(plan, spot.twin).elided(SMALL, LABEL)
+    if spot.first_occurrence is not None and spot.first_occurrence in plan.nodes:
+        twin = name(plan, spot.first_occurrence).elided(SMALL, LABEL)
     over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
     twin_width = same(twin).wide(SMALL) if twin else 0.0
     if spot.leaf:
@@ -155,19 +155,19 @@ def _room(plan: Plan, spot: PlanNode, label: Wording, half: float, window: float
 
 def _below(spot: PlanNode) -> float:
     """Half the width of what is written under a node that hides others."""
-    return width(f"+{spot.hidden:,}", SMALL) / 2 if spot.hidden and not spot.folded else 0.0
+    return width(f"+{spot.hidden:,}", SMALL) / 2 if spot.hidden and not spot.collapsed else 0.0
 
 
 def _beside(spot: PlanNode, below: float) -> float:
     """How far what is written under a node reaches to the right, where edges leave it straight."""
-    if spot.folded:
-        return BESIDE + STUB + width(f"+{spot.folded:,}  {spot.folded:,}", SMALL)
+    if spot.collapsed:
+        return BESIDE + STUB + width(f"+{spot.collapsed:,}  {spot.collapsed:,}", SMALL)
     return below + 2 * BESIDE if spot.children else below
 
 
 def _rows(spot: PlanNode) -> int:
     """The rows under a node that hides others: two counts, below the beginnings of edges."""
-    if spot.folded:
+    if spot.collapsed:
         return STUBBED
     return 0 if not spot.hidden else 1 if spot.children else FAN + 2
 
@@ -184,7 +184,7 @@ def _hall(spot: PlanNode, board: Board, size: float, window: float, scored: str)
     return NodeSize(
         snap(half),
         label=NO_WORDS,  # the move is seen on the board
-        twin=NO_WORDS,
+        occurrence=NO_WORDS,
         left=side,
         right=max(side, _under(spot)),
         window=0.0 if spot.leaf else window,
@@ -199,14 +199,14 @@ def _hall(spot: PlanNode, board: Board, size: float, window: float, scored: str)
 
 def _under(spot: PlanNode) -> float:
     """The same below a house with a board."""
-    if spot.folded:
+    if spot.collapsed:
         return _beside(spot, 0.0)
     return 2 * (BESIDE + _below(spot)) if spot.children and spot.hidden else 0.0
 
 
-def aside(plan: Plan) -> float:
+def width_beside(plan: Plan) -> float:
     """The room for the current node's board right of the number line, where one is wanted."""
-    board = plan.spots[plan.root].position
+    board = plan.nodes[plan.root].position
     if board is None or not (board.large or sum(map(len, board.rows)) > SMALLEST):
         return 0.0
     return ASIDE - WIDE + wide(board)
@@ -214,8 +214,8 @@ def aside(plan: Plan) -> float:
 
 def high(plan: Plan) -> float:
     """How far that board reaches down, with the names of its columns and what is held in hand."""
-    board = plan.spots[plan.root].position
-    if board is None or not aside(plan):
+    board = plan.nodes[plan.root].position
+    if board is None or not width_beside(plan):
         return 0.0
     return NAMED + wide(board) + (2 * HELD if board.large else 0.0)
 
@@ -235,10 +235,10 @@ def cell_size(board: Board, size: float) -> float:
 
 def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:
     """What is written at each node: leaves that are merely counted need no label."""
-    root = plan.spots[plan.root]
+    root = plan.nodes[plan.root]
     yield root.path, written(root).elided(SMALL if root.leaf else LARGE, LABEL)
-    for parent in plan.spots.values():
-        siblings = [plan.spots[path] for path in parent.children]
+    for parent in plan.nodes.values():
+        siblings = [plan.nodes[path] for path in parent.children]
         numbers = {str(k) for k in range(1, len(siblings) + 1)}
         counted = {spot.label for spot in siblings} == numbers  # in whatever order they are tried
         for spot in siblings:
@@ -277,7 +277,7 @@ def playout_sizes(
     plan: Plan, cell: float, samples: PlayoutNumbers, drawn: Mapping[Path, PlanNode] | None = None
 ) -> dict[Path, NodeSize]:
     """The room of every node."""
-    spots = plan.spots if drawn is None else drawn
+    spots = plan.nodes if drawn is None else drawn
     every = plain_sizes(plan, (), (), cell, drawn)
     return {path: _playout_size(spots[path], room, samples) for path, room in every.items()}
 
@@ -389,7 +389,7 @@ def node_sizes(
     if not (plan.passes or badges or further.between):
         return every
     inside = max((width(text, SMALL) for text in further.between), default=0.0) / 2 + PAD
-    spots = plan.spots if drawn is None else drawn
+    spots = plan.nodes if drawn is None else drawn
     further_rooms = {}
     for path, room in every.items():
         if not spots[path].leaf:
@@ -405,7 +405,7 @@ def node_sizes(
 
 def minimal(plan: Plan) -> bool:
     """Whether the plan says which nodes belong to the minimal tree."""
-    return any(spot.critical is not None for spot in plan.spots.values())
+    return any(spot.critical is not None for spot in plan.nodes.values())
 
 
 def badge_offset(spot: PlanNode) -> float:
@@ -427,7 +427,7 @@ def _numbers_beside(plan: Plan, room: NodeSize, text: float) -> NodeSize:
     times = width("×99", SMALL)
     if not plan.passes:
         return room
-    if room.twin:  # then there is no room over the label
+    if room.occurrence:  # then there is no room over the label
         return replace(room, left=room.left + AGAIN + times)
     return replace(room, left=max(room.left, room.half + AGAIN + times), lower=PROOF_LOWER)
 
@@ -446,9 +446,9 @@ def _longest(plan: Plan, values: Collection[float]) -> tuple[float, float]:
     Merits are values of leaves, or infinite. No proof needs more leaves than there are, and a leaf
     is proved or disproved.
     """
-    leaves = {spot.value for spot in plan.spots.values() if spot.value is not None}
+    leaves = {spot.value for spot in plan.nodes.values() if spot.value is not None}
     merits = max(width(merit(value), SMALL) for value in {*leaves, *values, inf})
-    count = plan.total or len(plan.spots)
+    count = plan.total or len(plan.nodes)
     return (
         max(merits, width(proof(count, count), SMALL)),
         max(merits, width(proof(0, inf), SMALL)),
@@ -474,8 +474,8 @@ def intervals(plan: Plan, moments: Iterable[Moment]) -> set[str]:
     shown = set()
     for moment in moments:
         for path, view in moment.changed.items():
-            if is_open_chance(plan.spots[path], view):
-                shown.add(interval(view.proved))
+            if is_open_chance(plan.nodes[path], view):
+                shown.add(interval(view.proved_range))
     return shown
 
 
@@ -483,7 +483,7 @@ def is_open_chance(spot: PlanNode, view: NodeState) -> bool:
     """Whether this is a chance node that is being searched: then its score is not yet a mean."""
     if spot.turn != CHANCE or spot.leaf or view.state not in (NodeStatus.OPEN, NodeStatus.CURRENT):
         return False
-    return view.searched is None or view.alpha is not None
+    return view.subtree_size is None or view.alpha is not None
 
 
 def interval(held: Range) -> str:

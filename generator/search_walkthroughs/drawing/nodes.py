@@ -38,7 +38,7 @@ def stub(place: NodePlace, view: NodeState) -> Mark | None:
         return None
     start, end = snap(place.y + place.drop), snap(_row(place) - 4)
     at = snap(place.x + BESIDE + STUB - BRANCH)
-    style = "edge-pruned" if _stub_searched(place.spot, view) == 0 else "edge-fan"
+    style = "edge-pruned" if _stub_searched(place.node, view) == 0 else "edge-fan"
     return Lines(style, (((place.x, start), (at, end)),))
 
 
@@ -46,10 +46,10 @@ def count(place: NodePlace, view: NodeState) -> Mark | None:
     """How many children there are more; once the node has ended, how many of them were searched."""
     if not _folds(place):
         return None
-    searched = _stub_searched(place.spot, view)
+    searched = _stub_searched(place.node, view)
     if searched == 0:
         return None
-    text = f"+{place.spot.folded if searched is None else searched:,}"
+    text = f"+{place.node.collapsed if searched is None else searched:,}"
     return TextMark("side", (_stub_left(place), _row(place)), text)
 
 
@@ -78,19 +78,19 @@ STUB_PARTS: tuple[Callable[[NodePlace, NodeState], Mark | None], ...] = (
 
 
 def _folds(place: NodePlace) -> bool:
-    return place.spot.folded > 0 and bool(place.spot.children)
+    return place.node.collapsed > 0 and bool(place.node.children)
 
 
 def _stub_searched(spot: PlanNode, view: NodeState) -> int | None:
     """How many of the children have been searched; None while that is not settled."""
     if view.state is NodeStatus.PRUNED:
         return 0
-    return None if view.left_out is None else spot.folded - view.left_out
+    return None if view.collapsed_pruned is None else spot.collapsed - view.collapsed_pruned
 
 
 def _skipped(place: NodePlace, view: NodeState) -> int:
-    searched = _stub_searched(place.spot, view) if _folds(place) else None
-    return 0 if searched is None else place.spot.folded - searched
+    searched = _stub_searched(place.node, view) if _folds(place) else None
+    return 0 if searched is None else place.node.collapsed - searched
 
 
 def _stub_left(place: NodePlace) -> float:
@@ -122,15 +122,15 @@ def fan(place: NodePlace, view: NodeState) -> Mark | None:
     ends = (place.x + dx for dx in (-SPREAD, 0.0, SPREAD))
     lines = tuple(((place.x, floor), (snap(x), end)) for x in ends)
     dashed = view.state is NodeStatus.PRUNED or (
-        view.searched is not None and not _fan_searched(view)
+        view.subtree_size is not None and not _fan_searched(view)
     )
     return Lines("edge-pruned" if dashed else "edge-fan", lines)
 
 
 def first(place: NodePlace, view: NodeState) -> Mark | None:
     """How many nodes are below; once the node has ended, how many of them were searched."""
-    spot = place.spot
-    if not spot.hidden or spot.folded:
+    spot = place.node
+    if not spot.hidden or spot.collapsed:
         return None
     if spot.children:
         x, y = _fan_under(place, 1)
@@ -138,7 +138,7 @@ def first(place: NodePlace, view: NodeState) -> Mark | None:
     at = _fan_under(place, FAN + 1)
     if view.state is NodeStatus.PRUNED:
         return TextMark("small", at, f"{spot.hidden:,}")
-    if view.searched is None:
+    if view.subtree_size is None:
         return TextMark("small", at, f"+{spot.hidden:,}")
     searched = _fan_searched(view)
     return TextMark("count" if searched else "small", at, f"{searched or spot.hidden:,}")
@@ -155,9 +155,9 @@ def strike_fan(place: NodePlace, view: NodeState) -> Mark | None:
     if not _collapsed(place):
         return None
     left, row = _fan_left(place, view), FAN + 2
-    if not left and (view.state is NodeStatus.PRUNED or view.searched is not None):
+    if not left and (view.state is NodeStatus.PRUNED or view.subtree_size is not None):
         # nothing was searched, or everything: then there is nothing to strike out
-        left, row = 0 if _fan_searched(view) else place.spot.hidden, FAN + 1
+        left, row = 0 if _fan_searched(view) else place.node.hidden, FAN + 1
     if not left:
         return None
     (x, y), half = _fan_under(place, row), width(f"{left:,}", SMALL) / 2
@@ -169,18 +169,18 @@ FAN_PARTS = (fan, first, second, strike_fan)
 
 
 def _collapsed(place: NodePlace) -> bool:
-    return place.spot.hidden > 0 and not place.spot.children
+    return place.node.hidden > 0 and not place.node.children
 
 
 def _fan_searched(view: NodeState) -> int:
     """How many nodes below have been searched; the node itself is not one of them."""
-    return max((view.searched or 0) - 1, 0)
+    return max((view.subtree_size or 0) - 1, 0)
 
 
 def _fan_left(place: NodePlace, view: NodeState) -> int:
     """How many nodes below were left out, when the node has ended after some were searched."""
     searched = _fan_searched(view)
-    return max(place.spot.hidden - searched, 0) if searched and _collapsed(place) else 0
+    return max(place.node.hidden - searched, 0) if searched and _collapsed(place) else 0
 
 
 def _fan_under(place: NodePlace, row: int) -> Point:
@@ -195,7 +195,7 @@ Part: TypeAlias = Callable[[NodePlace, NodeState], Mark | None]
 
 def box(place: NodePlace, view: NodeState) -> Mark | None:
     """The node's shape; a leaf has one only while it is the current node, or on the list."""
-    if place.spot.leaf and view.state not in (NodeStatus.CURRENT, NodeStatus.WAITING):
+    if place.node.leaf and view.state not in (NodeStatus.CURRENT, NodeStatus.WAITING):
         return None
     return shapes.node(view.state.value, place)
 
@@ -220,14 +220,14 @@ _LIFT = {MAX: 7.5, MIN: 3.5, CHANCE: 5.5}
 
 def value(place: NodePlace, view: NodeState) -> Mark | None:
     """What is known of the node: a leaf's number, elsewhere the score and what it proves."""
-    spot, small = place.spot, place.room.small
+    spot, small = place.node, place.room.small
     if spot.leaf:
         style = _LEAF[view.state]
         return TextMark(_SMALL[style] if small else style, _baseline(place), leaf_text(spot))
     if is_open_chance(spot, view):
-        low, high = view.proved
+        low, high = view.proved_range
         style = "between" if low < high else _SMALL["value"] if small else "value"
-        return TextMark(style, _baseline(place), interval(view.proved))
+        return TextMark(style, _baseline(place), interval(view.proved_range))
     sign = "≈" if view.estimate else view.sign
     if view.score is None or not sign:
         return None
@@ -237,18 +237,18 @@ def value(place: NodePlace, view: NodeState) -> Mark | None:
 
 def _baseline(place: NodePlace) -> Point:
     """Where the value stands: in the middle of the shape, or below the board in it."""
-    if place.spot.board:
+    if place.node.board:
         return place.x, snap(place.y + place.room.floor - LIFT)
-    return place.x, place.y + (5.5 if place.spot.leaf else _LIFT[place.spot.turn])
+    return place.x, place.y + (5.5 if place.node.leaf else _LIFT[place.node.turn])
 
 
 def underline(place: NodePlace, view: NodeState) -> Mark | None:
     """The stroke under a leaf that has been evaluated."""
-    if not place.spot.leaf or view.state is not NodeStatus.DONE:
+    if not place.node.leaf or view.state is not NodeStatus.DONE:
         return None
     y, half = snap(_baseline(place)[1] + 5.5), place.room.half - 6
-    if place.spot.board:
-        half = width(leaf_text(place.spot), SMALL if place.room.small else LARGE) / 2 + 2
+    if place.node.board:
+        half = width(leaf_text(place.node), SMALL if place.room.small else LARGE) / 2 + 2
     return Lines("underline", (((snap(place.x - half), y), (snap(place.x + half), y)),))
 
 
@@ -256,28 +256,28 @@ def label(place: NodePlace, view: NodeState) -> Mark | None:
     """The move that leads here, left of the node; small and below, at a leaf."""
     if not place.room.label:
         return None
-    if place.spot.leaf:
+    if place.node.leaf:
         return place.room.label.at("small", _under(place, 1))
     style = "label-faded" if view.state is NodeStatus.PRUNED else "label"
-    below = -3 if place.room.twin else 5 + place.room.lower
+    below = -3 if place.room.occurrence else 5 + place.room.lower
     return place.room.label.at(style, (_left(place), place.y + below))
 
 
-def twin(place: NodePlace, view: NodeState) -> Mark | None:
+def occurrence(place: NodePlace, view: NodeState) -> Mark | None:
     """Where the same position stood first."""
-    if not place.room.twin:
+    if not place.room.occurrence:
         return None
-    text = same(place.room.twin)
-    if place.spot.leaf:
+    text = same(place.room.occurrence)
+    if place.node.leaf:
         return text.at("small", _under(place, place.room.under))
     return text.at("twin", (_left(place), place.y + 14))
 
 
 def probability(place: NodePlace, view: NodeState) -> Mark | None:
     """How likely the edge to the node is, at its end."""
-    if place.spot.chance is None:
+    if place.node.chance is None:
         return None
-    return TextMark("small", (place.x, place.top + 13), chance(place.spot.chance))
+    return TextMark("small", (place.x, place.top + 13), chance(place.node.chance))
 
 
 def _left(place: NodePlace) -> float:
@@ -288,7 +288,7 @@ def _under(place: NodePlace, row: int) -> Point:
     return place.x, place.y + HALF + row * ROW - 5
 
 
-WRITTEN: tuple[Part, ...] = (value, underline, label, twin, probability)
+WRITTEN: tuple[Part, ...] = (value, underline, label, occurrence, probability)
 """What is written in a node and beside it."""
 
 
@@ -297,11 +297,11 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
 
     With `folds`, every node can hide what is below it.
     """
-    spots = plan.spots.values()
-    boards = board.parts(plan.spots[plan.root].board)
+    spots = plan.nodes.values()
+    boards = board.parts(plan.nodes[plan.root].board)
     counts = FAN_PARTS if folds or any(spot.hidden for spot in spots) else ()
-    stubs = STUB_PARTS if any(spot.folded for spot in spots) else ()
-    if plan.sampled:
+    stubs = STUB_PARTS if any(spot.collapsed for spot in spots) else ()
+    if plan.is_monte_carlo:
         below = map(monte_carlo.after_growth, (*counts, *stubs))
         inside = (
             monte_carlo.box,
@@ -323,19 +323,19 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
 def ring(place: NodePlace, view: NodeState, ended: bool) -> Mark | None:
     """Around a node that another search leaves otherwise; not before this one is done with it."""
     settled = ended or view.state in (NodeStatus.DONE, NodeStatus.PRUNED)
-    grown = NARROW if place.spot.board else RING
+    grown = NARROW if place.node.board else RING
     return shapes.node("differing", place, grown) if settled else None
 
 
 def edge(parent: NodePlace, child: NodePlace, view: NodeState, best: bool) -> Mark:
     """The edge to a child that stands like this; `best` if the parent's score is the child's."""
     kind = _EDGE.get(view.state, "edge")
-    chosen = best and parent.spot.turn != CHANCE
+    chosen = best and parent.node.turn != CHANCE
     return shapes.edge("edge-best" if chosen else kind, parent, child)
 
 
 def crossing(parent: NodePlace, child: NodePlace, view: NodeState, now: bool) -> Mark | None:
     """The bars across an edge that was cut; heavier while it is being cut."""
-    if not view.crossed:
+    if not view.is_cut:
         return None
     return shapes.bars("bar-now" if now else "bar", parent, child)

@@ -65,7 +65,7 @@ def scale(
 
     A search with a horizon takes its `guesses` for leaves.
     """
-    values = [spot.value for spot in plan.spots.values() if spot.value is not None]
+    values = [spot.value for spot in plan.nodes.values() if spot.value is not None]
     values += guesses
     values = [value for value in values if isfinite(value)]
     values = values or [value for value in plan.range if isfinite(value)] or [0.0]
@@ -152,7 +152,7 @@ class Bands(NamedTuple):
     words: Vocabulary = ENGLISH
     """What the bands are called."""
 
-    def ground(self, frame: Frame, leaf: bool) -> Marks:
+    def background(self, frame: Frame, leaf: bool) -> Marks:
         """A band for each kind that the node's first window has room for.
 
         Also the hatching of those that cut, and lines along the one that holds the score.
@@ -310,7 +310,7 @@ class Axis(NamedTuple):
 
     scale: Scale
     line_top: float
-    bounded: bool
+    has_bounds: bool
     """Whether bounds have a row above that of the scores."""
     end: float
     """How far to the right texts may reach."""
@@ -330,7 +330,7 @@ class Axis(NamedTuple):
     @property
     def scores(self) -> float:
         """The same of the scores."""
-        return self.line_top + (SCORES if self.bounded else BOUNDS)
+        return self.line_top + (SCORES if self.has_bounds else BOUNDS)
 
     def labels(self, places: Sequence[float], texts: Sequence[Wording]) -> list[float]:
         """Middles for the labels of marks that stand at these places."""

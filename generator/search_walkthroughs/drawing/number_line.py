@@ -12,7 +12,7 @@ from ..trace.plan import Plan
 from ..trace.tree_state import Moment
 from . import node_marks
 from .layout import CLOSING, MARGIN, Page
-from .node_size import LABEL, ExtraNumbers, aside, intervals
+from .node_size import LABEL, ExtraNumbers, intervals, width_beside
 from .number_axis import TICKS, Axis, Bands, Window, current, scale, scores, window, windows
 from .number_line_rows import (
     GROUND,
@@ -82,20 +82,20 @@ class NumberLine:
     def below(self, moment: Moment) -> Marks:
         """What lies under the axis: the bands of the node's window."""
         if self.estimates:
-            return self.estimates.ground(moment) + [None] * (BELOW - GROUND)
+            return self.estimates.background(moment) + [None] * (BELOW - GROUND)
         if self.asking:
-            return [self.asking.ground(moment.frame)] + [None] * (BELOW - 1)
+            return [self.asking.background(moment.frame)] + [None] * (BELOW - 1)
         if not self.plan.window:
             return [None] * BELOW
-        leaf = self.plan.spots[moment.frame.path].leaf
-        return self.bands.ground(self._entered(moment.frame), leaf)
+        leaf = self.plan.nodes[moment.frame.path].leaf
+        return self.bands.background(self._entered(moment.frame), leaf)
 
     def above(self, moment: Moment) -> Marks:
         """What stands on the axis and around it: the node, the marks, and what they are called."""
         if self.estimates:
             marks = [*self._node(moment.frame), *self.estimates.marks(moment)]
             return marks + [None] * (ABOVE - len(marks))
-        leaf = self.plan.spots[moment.frame.path].leaf
+        leaf = self.plan.nodes[moment.frame.path].leaf
         return [
             *self._node(moment.frame),
             *(self.bands.names(self._entered(moment.frame)) if self.plan.window else [None] * 3),
@@ -113,7 +113,7 @@ class NumberLine:
         return replace(frame, alpha=alpha, beta=beta)
 
     def _node(self, frame: Frame) -> Iterator[Mark | None]:
-        spot = self.plan.spots[frame.path]
+        spot = self.plan.nodes[frame.path]
         shown = self.estimates.shown(frame) if self.estimates else frame.path
         called = name(self.plan, shown).elided(LARGE, LABEL)
         y = self.axis.y
@@ -139,7 +139,7 @@ class NumberLine:
 
     def _scores(self, frame: Frame) -> Marks:
         """The node's score and its child's; at a chance node, where the mean can still lie."""
-        hearing = frame.status != "end" and not self.plan.spots[frame.path].leaf
+        hearing = frame.status != "end" and not self.plan.nodes[frame.path].leaf
         low, high = (frame.low, frame.high) if hearing else (None, None)
         return scores(self.axis, low, high, frame.score, frame.child_score)
 
@@ -177,10 +177,10 @@ def number_line_facts(plan: Plan, moments: Sequence[Moment]) -> NumberLineFacts:
         set(table_ranges(plan, frames)),
         root,
         ExtraNumbers(
-            () if plan.sampled else intervals(plan, moments),
+            () if plan.is_monte_carlo else intervals(plan, moments),
             sorted(map(range_text, set(root.values()))),
             any(frame.horizon is not None for frame in frames),
-            samples(plan, moments) if plan.sampled else None,
+            samples(plan, moments) if plan.is_monte_carlo else None,
         ),
     )
 
@@ -190,11 +190,11 @@ def number_line(
 ) -> NumberLine:
     """The number line of a film, with all that can come to stand on it."""
     shown = {*said.bounds, *said.scores, *chain.from_iterable(said.held)}
-    guesses = plan.range if plan.sampled else node_marks.guesses(said.frames)
+    guesses = plan.range if plan.is_monte_carlo else node_marks.guesses(said.frames)
     line = scale(plan, shown, page.line_left, page.line_right, guesses)
     samples = said.further.samples
     below = page.line_top + (CLOSING if said.root else 0.0)
-    end = page.line_right + MARGIN if aside(plan) else page.width
+    end = page.line_right + MARGIN if width_beside(plan) else page.width
     return NumberLine(
         plan,
         page,
@@ -203,7 +203,7 @@ def number_line(
         TableRanges(line, below) if said.held else None,
         dict(windows(said.frames)),
         GoalRow(line, page.line_top, dict(goals(said.frames))) if plan.best_first else None,
-        RootRange(line, row(page.line_top), plan.spots[plan.root].turn, said.root)
+        RootRange(line, row(page.line_top), plan.nodes[plan.root].turn, said.root)
         if said.root
         else None,
         EstimateRow(plan, line, page.line_top, samples, words) if samples is not None else None,

@@ -84,7 +84,7 @@ def _core(left: float, right: float, y: float) -> Mark:
 def table_ranges(plan: Plan, frames: Iterable[Frame]) -> Iterator[Range]:
     """All ranges that the pictures of the frames show."""
     for frame in frames:
-        shown = _shown(frame, plan.spots[frame.path].leaf)
+        shown = _shown(frame, plan.nodes[frame.path].leaf)
         yield from (held for _, held in shown if held is not None)
 
 
@@ -165,7 +165,7 @@ class Goal:
     """What a proof-number search is asked: is the root worth at least so much?"""
 
     aim: float
-    reached: bool | None
+    is_reached: bool | None
     """None while the search has not answered."""
 
     @property
@@ -182,7 +182,7 @@ class Goal:
             if above
             else f"≥ {number_text(self.aim)}"
         )
-        return f"{asked} {'?' if self.reached is None else '✓' if self.reached else '✗'}"
+        return f"{asked} {'?' if self.is_reached is None else '✓' if self.is_reached else '✗'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,7 @@ def _proved(root: Path, moments: Iterable[Moment]) -> Iterator[tuple[int, Range]
     held = -inf, inf
     for moment in moments:
         if root in moment.changed:
-            held = intersection(held, moment.changed[root].proved)
+            held = intersection(held, moment.changed[root].proved_range)
         yield moment.frame.number, held
 
 
@@ -271,7 +271,7 @@ class GoalRow:
     line_top: float
     goals: Mapping[int, Goal]
 
-    def ground(self, frame: Frame) -> Mark | None:
+    def background(self, frame: Frame) -> Mark | None:
         """The band of the numbers that reach the goal."""
         if frame.number not in self.goals:
             return None
@@ -330,10 +330,10 @@ class EstimateRow:
     def shown(self, frame: Frame) -> Path:
         """The node that the line is about: the current one; at the end, the one that is chosen."""
         chosen = (*frame.path, frame.move)
-        ends = frame.status == "end" and chosen in self.plan.spots
+        ends = frame.status == "end" and chosen in self.plan.nodes
         return chosen if ends else frame.path
 
-    def ground(self, moment: Moment) -> list[Mark | None]:
+    def background(self, moment: Moment) -> list[Mark | None]:
         """The band of the interval, and its ends: dashed where the interval is not honest."""
         known = self._known(moment)
         if known is None or self._exact(moment):
@@ -356,12 +356,12 @@ class EstimateRow:
         """What is known of the node; at the end, of the move that is chosen."""
         path = self.shown(moment.frame)
         if path == moment.frame.path:
-            return moment.road[-1].sampled
-        return moment.below[self.plan.spots[path[:-1]].children.index(path)].sampled
+            return moment.states[-1].playouts
+        return moment.below[self.plan.nodes[path[:-1]].children.index(path)].playouts
 
     def _exact(self, moment: Moment) -> bool:
         """Whether the game is over here, so that there is nothing to estimate."""
-        return self.plan.spots[moment.frame.path].leaf
+        return self.plan.nodes[moment.frame.path].leaf
 
     def _means(self, moment: Moment, known: PlayoutStatistics | None) -> list[Mark | None]:
         """The dot of the mean, where it was before, and the numbers of it and of the interval."""

@@ -61,16 +61,16 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
         if frame.status == "backup" and frame.path in known:
             before[frame.number] = known[frame.path]
         joined |= {p for p, view in moment.changed.items() if view.state is not NodeStatus.UNSEEN}
-        if frame.status == "playout" and _leaves(plan.spots[frame.path], joined):
+        if frame.status == "playout" and _leaves(plan.nodes[frame.path], joined):
             aside.add(frame.path)
         for path, view in moment.changed.items():
             if view.terms:
                 wide = max(width(text, SMALL) for text in column(view.terms))
                 terms[path] = max(wide, terms.get(path, 0.0))
-            if view.sampled is not None:
-                known[path] = view.sampled
-                means[path] = max(_wide(view.sampled.mean), means.get(path, 0.0))
-                most = max(most, view.sampled.visits)
+            if view.playouts is not None:
+                known[path] = view.playouts
+                means[path] = max(_wide(view.playouts.mean), means.get(path, 0.0))
+                most = max(most, view.playouts.visits)
     chip = max(
         width(text, SMALL) for one in results for text in (playout_text(plan, one), rises(one))
     )

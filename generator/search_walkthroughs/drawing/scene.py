@@ -10,7 +10,7 @@ from ..trace.plan import NodeState, NodeStatus, Plan
 from ..trace.tree_state import Moment
 from . import boards, monte_carlo, nodes, shapes
 from .layout import MARGIN, Page, lay_out
-from .monte_carlo import river
+from .monte_carlo import share_edge
 from .node_marks import SLOTS, THIN, horizon_marks, is_searched_again, met_before_marks, slots, star
 from .node_size import ExtraNumbers, minimal
 from .number_line import BELOW, number_line, number_line_facts
@@ -65,7 +65,7 @@ class Scene:
         self._minimal_tree = minimal(plan)
         self._samples = said.further.samples
         self._node_parts = nodes.parts(plan, self.folds)
-        self._views = dict.fromkeys(plan.spots, NodeState())
+        self._views = dict.fromkeys(plan.nodes, NodeState())
         self._fresh: list[Path] = []
         self._index: Mapping[Path, int] = {path: k for k, path in enumerate(self.page.places)}
         self._parents = self._above_each()
@@ -88,7 +88,7 @@ class Scene:
     def _above_each(self) -> dict[Path, Path]:
         """The parent of every node on the page but the root."""
         places = self.page.places
-        return {c: place.spot.path for place in places.values() for c in place.spot.children}
+        return {c: place.node.path for place in places.values() for c in place.node.children}
 
     def _number_slots(self, nodes_drawn: int) -> None:
         """Give every mark its slot, in painting order."""
@@ -155,10 +155,10 @@ class Scene:
         turned = dict.fromkeys(path for path in self._fresh if path in self._parents)
         for path, view in moment.changed.items():
             before = self._views[path]
-            changed = path, before.best, view.best, before.remembered, view.remembered
+            changed = path, before.best, view.best, before.previous_best, view.previous_best
             turned |= dict.fromkeys(end for end in changed if end in self._parents)
         self._views.update(moment.changed)
-        self._fresh = [path for path, view in moment.changed.items() if view.crossed]
+        self._fresh = [path for path, view in moment.changed.items() if view.is_cut]
         for path in turned:
             yield from self._edge(path, path in self._fresh)
         for path in moment.changed:
@@ -175,18 +175,18 @@ class Scene:
         above = self._parents[path]
         parent, child, view = self.page.places[above], self.page.places[path], self._views[path]
         best = self._views[above].best == path
-        unborn = self.plan.sampled and view.state is NodeStatus.UNSEEN
+        unborn = self.plan.is_monte_carlo and view.state is NodeStatus.UNSEEN
         edge = None if unborn else nodes.edge(parent, child, view, best)
         yield self._edges + self._index[path], edge
         if self._samples:
-            for k, band in enumerate(river(parent, child, view, self._samples)):
+            for k, band in enumerate(share_edge(parent, child, view, self._samples)):
                 yield self._minimal + self._index[path] + k * self._nodes, band
         yield self._bars + self._index[path], nodes.crossing(parent, child, view, now)
-        if self._minimal_tree and child.spot.critical is not None:
+        if self._minimal_tree and child.node.critical is not None:
             band = shapes.band("minimal", parent, child, MINIMAL)
             yield self._minimal + self._index[path], band
         if self._deepens:
-            kept = self._views[above].remembered == path
+            kept = self._views[above].previous_best == path
             yield self._stars + self._index[path], star(parent, child) if kept else None
 
     def _node(self, path: Path) -> Iterator[Change]:
@@ -217,7 +217,9 @@ class Scene:
                 thin = shapes.band("road-again", *edge, THIN)
                 twice[len(above) - len(root)] = thin
             below = above
-        for lower in monte_carlo.way(moment, self._views, self._parents) if self._samples else ():
+        for lower in (
+            monte_carlo.playout_path(moment, self._views, self._parents) if self._samples else ()
+        ):
             above = self._parents[lower]
             risen = shapes.edge("rising", places[above], places[lower])
             road[len(above) - len(root)] = risen

@@ -19,14 +19,14 @@ def node(style: str, place: NodePlace, grown: float = 0) -> Mark:
     """A house that points up for MAX and down for MIN; for chance, and around a leaf, a pill."""
     x, y, room = place.x, place.y, place.room
     half = room.half + grown
-    if place.spot.leaf:
-        if place.spot.board is None:
+    if place.node.leaf:
+        if place.node.board is None:
             return RoundedBox(style, (x, y), snap(half), PILL + grown)
         high = room.floor + grown
         return _outline(style, place, ((-half, high), (-half, -high), (half, -high), (half, high)))
     if room.corners:
         return _rounded(style, place, half, room.point + grown, room.corners + grown)
-    if place.spot.turn not in (MAX, MIN):
+    if place.node.turn not in (MAX, MIN):
         return RoundedBox(style, (x, y), snap(max(half, room.point + grown)), room.point + grown)
     outline = (
         *((-half, room.floor + grown), (-half, -room.eaves - grown / 2)),
@@ -38,7 +38,7 @@ def node(style: str, place: NodePlace, grown: float = 0) -> Mark:
 
 def _outline(style: str, place: NodePlace, outline: tuple[Point, ...]) -> Polygon:
     """The outline around a node; upside down for MIN, whose wish goes down."""
-    x, y, way = place.x, place.y, -1 if place.spot.turn == MIN else 1
+    x, y, way = place.x, place.y, -1 if place.node.turn == MIN else 1
     return Polygon(style, tuple((snap(x + dx), snap(y + way * dy)) for dx, dy in outline))
 
 
@@ -72,7 +72,7 @@ def edge(style: str, parent: NodePlace, child: NodePlace) -> Lines:
     """The way from a node to its child; a probability interrupts it."""
     way = (*_stem(parent), *_roof(child))
     start, end = snap(child.top + ROW + 4), snap(child.y - child.rise)
-    if child.spot.chance is None or end - start < ROW:
+    if child.node.chance is None or end - start < ROW:
         return Lines(style, (way,))
     return Lines(style, (way, ((child.x, start), (child.x, end))))
 
@@ -131,7 +131,7 @@ def _stem(parent: NodePlace) -> tuple[Point, ...]:
 
 def _roof(place: NodePlace) -> tuple[Point, ...]:
     """Where the edge from the parent arrives: at a probability, or straight down at the node."""
-    if place.spot.chance is not None:
+    if place.node.chance is not None:
         return ((place.x, place.top),)
     return _straight(place.x, place.top, snap(place.y - place.rise))
 

@@ -321,7 +321,7 @@ def elide(text: str, size: float, room: float) -> str:
     return text.rstrip() + "…"
 
 
-def shortened(text: str, size: float, room: float, tail: int = 6) -> str:
+def shorten(text: str, size: float, room: float, tail: int = 6) -> str:
     """The text, or its beginning and its end: texts that differ only there stay different.
 
     >>> shortened("Bounds: infinite, Shortest win: yes", 10, 140)

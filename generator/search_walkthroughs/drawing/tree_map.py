@@ -66,7 +66,7 @@ class Map:
         self._childless = False
         """Whether the node on the road that was entered last has no child yet."""
 
-    def entered(self, path: tuple[Hashable, ...]) -> None:
+    def enter(self, path: tuple[Hashable, ...]) -> None:
         """The search enters a node."""
         if not self._rows:
             self._top = len(path)

@@ -73,7 +73,7 @@ def name(plan: Plan, path: Path) -> Wording:
     """What captions call a node: its label, where they have no other name for it."""
     called = plan.names.get(path)
     if not called:
-        return label(plan.spots[path]) if path in plan.spots else Wording("")
+        return label(plan.nodes[path]) if path in plan.nodes else Wording("")
     return Wording(called, tuple(pair for pair in plan.others.get(path, ()) if pair[1] != called))
 
 

@@ -331,7 +331,7 @@ def read_s_expression(
     if root is None or root.text.lower() in MOVERS:
         return ForeignTree(nodes)
     first, *others = nodes
-    named = Node(first.mark, first.turn, first.twigs, first.value, key=root.text)
+    named = Node(first.mark, first.turn, first.children, first.value, key=root.text)
     return ForeignTree((named, *others))
 
 

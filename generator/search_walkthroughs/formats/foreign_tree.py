@@ -84,7 +84,7 @@ MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Twig:
+class ForeignChild:
     """The way to a child."""
 
     label: str
@@ -102,7 +102,7 @@ class Node:
     mark: Position
     turn: int | None = None
     """Who moves; None where the format leaves it to the levels."""
-    twigs: tuple[Twig, ...] = ()
+    children: tuple[ForeignChild, ...] = ()
     value: Number | None = None
     """A leaf's value to MAX; None where nobody knows it."""
     key: str = ""
@@ -154,7 +154,7 @@ class Draft(Generic[D]):
     """A node and the children it leads to."""
 
     node: Node
-    shoots: Sequence[PendingChild[D]] = field(default=())
+    children: Sequence[PendingChild[D]] = field(default=())
 
 
 def flatten(
@@ -174,21 +174,21 @@ def flatten(
         if place:
             places[parent].append(place)
         nodes.append(draft.node)
-        grown_shoots.append(draft.shoots)
+        grown_shoots.append(draft.children)
         places.append([])
         if len(nodes) + len(waiting) > limits.written:
             message = f"the tree has more than {limits.written:,} nodes"
             faults.stop(nodes[0].mark, message, limits.remedy("written"))
-        waiting.extend((shoot.data, place) for shoot in reversed(draft.shoots))
+        waiting.extend((shoot.data, place) for shoot in reversed(draft.children))
     return tuple(
-        replace(node, twigs=_twigs(node, shoots, children, faults))
+        replace(node, children=_twigs(node, shoots, children, faults))
         for node, shoots, children in zip(nodes, grown_shoots, places, strict=True)
     )
 
 
 def _twigs(
     node: Node, shoots: Sequence[PendingChild[D]], children: Sequence[int], faults: FaultList
-) -> tuple[Twig, ...]:
+) -> tuple[ForeignChild, ...]:
     parts: Sequence[Fraction | None] = [None] * len(shoots)
     if node.turn == CHANCE and shoots:
         parts = chances_of(node.mark, [(s.mark, s.share) for s in shoots], faults)
@@ -199,7 +199,7 @@ def _twigs(
                 remedy = "leave it out, or say that chance moves above"
                 faults.add(shoot.share.mark, message, remedy)
     return tuple(
-        Twig(shoot.label, child, shoot.mark, part)
+        ForeignChild(shoot.label, child, shoot.mark, part)
         for shoot, child, part in zip(shoots, children, parts, strict=True)
     )
 
@@ -263,7 +263,7 @@ def of_game(game: Game[Any, Any]) -> Iterator[ExpandedNode]:
 def of_plan(plan: Plan) -> Iterator[ExpandedNode]:
     """The part of a tree that pictures show."""
     top = len(plan.root)
-    for path, spot in plan.spots.items():
+    for path, spot in plan.nodes.items():
         yield ExpandedNode(
             depth=len(path) - top,
             label=spot.label if len(path) > top else "",

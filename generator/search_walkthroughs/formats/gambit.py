@@ -13,7 +13,15 @@ from ..reading.limits import Limits
 from ..reading.walkthrough import Number
 from ..reading.yaml_values import LONGEST
 from .bracket_lists import Places, Token, tokens
-from .foreign_tree import ExpandedNode, ForeignTree, ImportNotes, Node, Share, Twig, chances_of
+from .foreign_tree import (
+    ExpandedNode,
+    ForeignChild,
+    ForeignTree,
+    ImportNotes,
+    Node,
+    Share,
+    chances_of,
+)
 
 # The payoffs of the players as the one number of a leaf.
 
@@ -259,7 +267,7 @@ class _Open:
     chances: tuple[Fraction | None, ...]
     payoffs: Payoffs
     """What the road to it, and it itself, has paid so far."""
-    twigs: list[Twig] = field(default_factory=list)
+    children: list[ForeignChild] = field(default_factory=list)
 
 
 def read_gambit(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
@@ -306,9 +314,11 @@ class _Reader:
         payoffs = self._paid(line)
         if self.open:
             above = self.open[-1]
-            number = len(above.twigs)
+            number = len(above.children)
             action = above.line.actions[number]
-            above.twigs.append(Twig(action.label, place, action.mark, above.chances[number]))
+            above.children.append(
+                ForeignChild(action.label, place, action.mark, above.chances[number])
+            )
             payoffs = tuple(a + b for a, b in zip(above.payoffs, payoffs, strict=True))
         self._add(line, place, payoffs)
         if line.kind == "t":
@@ -318,7 +328,7 @@ class _Reader:
         """The file ends here, and with it the tree."""
         if self.open:
             above = self.open[-1]
-            action = quote_short(above.line.actions[len(above.twigs)].label)
+            action = quote_short(above.line.actions[len(above.children)].label)
             message = f"the file ends, and the action {action} of {above.line.mark} leads nowhere"
             self.faults.stop(mark, message, "write the node that follows it")
         if not self.nodes:
@@ -347,16 +357,16 @@ class _Reader:
 
     def _close(self) -> None:
         """Close what is complete: a node is when its last child is."""
-        while self.open and len(self.open[-1].twigs) == len(self.open[-1].line.actions):
+        while self.open and len(self.open[-1].children) == len(self.open[-1].line.actions):
             done = self.open.pop()
-            twigs = tuple(twig for twig in done.twigs if twig.chance != 0)
-            for twig in done.twigs:
+            twigs = tuple(twig for twig in done.children if twig.chance != 0)
+            for twig in done.children:
                 if twig.chance == 0:
                     message = (
                         f"the action {quote_short(twig.label)} has the chance 0 and is left out"
                     )
                     self.notes.add(twig.mark, message, "nothing below it can happen")
-            self.nodes[done.place] = replace(self.nodes[done.place], twigs=twigs)
+            self.nodes[done.place] = replace(self.nodes[done.place], children=twigs)
 
     def _known(self, line: Line) -> Line:
         """The line with the actions of its information set, which must have no other member."""

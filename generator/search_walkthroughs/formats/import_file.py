@@ -14,7 +14,7 @@ from ..reading.limits import FOREIGN, Limits, decode
 from ..reading.tree import HIDDEN, LONGEST
 from ..running.registry import catalogue
 from .bracket_lists import read_lists, read_s_expression
-from .foreign_tree import ForeignTree, ImportNotes, Node, Twig
+from .foreign_tree import ForeignChild, ForeignTree, ImportNotes, Node
 from .gambit import read_gambit
 from .json_tree import read_json
 from .yaml_writer import compact_yaml, walkthrough_yaml
@@ -22,7 +22,7 @@ from .yaml_writer import compact_yaml, walkthrough_yaml
 # Labels of other formats, changed to what our paths allow.
 
 
-def legal(twigs: Sequence[Twig], notes: ImportNotes) -> tuple[Twig, ...]:
+def legal(twigs: Sequence[ForeignChild], notes: ImportNotes) -> tuple[ForeignChild, ...]:
     """The twigs of a node with labels that can stand in a path, each another one.
 
     What is changed is noted; where no child has a name, they are counted from 1."""
@@ -65,7 +65,7 @@ def relabel(nodes: Sequence[Node], notes: ImportNotes) -> tuple[Node, ...]:
     return tuple(
         replace(
             node,
-            twigs=legal(node.twigs, notes),
+            children=legal(node.children, notes),
             key=" ".join(visible_text(node.key).split()),
             note=visible_text(node.note),
         )

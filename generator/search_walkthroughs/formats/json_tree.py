@@ -65,7 +65,7 @@ def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) 
     root = Node(
         first.mark,
         first.turn,
-        first.twigs,
+        first.children,
         first.value,
         name or first.key or (_word(data, "name") if isinstance(data, Members) else ""),
         first.note,

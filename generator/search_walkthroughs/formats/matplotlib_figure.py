@@ -202,7 +202,7 @@ PLAIN: dict[Any, Any] = {"lines.scale_dashes": False, "path.simplify": False, "p
 
 def pictures(showing: Presentation, language: str = "en") -> Iterator[tuple[Mark, ...]]:
     """The marks of every frame, in painting order, with the words of the language."""
-    follow = showing.held.walkthrough.frames.follow
+    follow = showing.checked.walkthrough.frames.follow
     scene = (MovingView if follow else Scene)(
         showing.plan, showing.moments, showing.differing, vocabulary()
     )
@@ -227,7 +227,7 @@ def fonts(showing: Presentation, texts: Iterable[str] = (), language: str = "en"
     characters = {char for text in texts for char in text}
     for marks in pictures(showing, language):
         characters |= characters_of(marks)
-    return families(characters, showing.held.walkthrough.file)
+    return families(characters, showing.checked.walkthrough.file)
 
 
 @contextmanager

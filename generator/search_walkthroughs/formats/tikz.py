@@ -61,9 +61,9 @@ def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
 
 def _nodes(plan: Plan, views: Mapping[Path, NodeState]) -> Iterator[str]:
     top, depth = len(plan.root), 0
-    choosing = (view for path, view in views.items() if plan.spots[path].turn != CHANCE)
+    choosing = (view for path, view in views.items() if plan.nodes[path].turn != CHANCE)
     best = {view.best for view in choosing}
-    for number, (path, spot) in enumerate(plan.spots.items()):
+    for number, (path, spot) in enumerate(plan.nodes.items()):
         level = len(path) - top
         if number:
             yield "]" * (depth - level + 1) + "\n"
@@ -76,7 +76,7 @@ def _nodes(plan: Plan, views: Mapping[Path, NodeState]) -> Iterator[str]:
         )
         given = "".join(f", {option}" for option in options if option)
         yield f"{'  ' * level}[{{{_content(spot, view)}}}{given}"
-        if left := spot.hidden or spot.folded:
+        if left := spot.hidden or spot.collapsed:
             yield f" [{{$\\cdots$ {left}}}, unread]"
     yield "]" * (depth + 1) + "\n"
 
@@ -85,8 +85,8 @@ def _content(spot: PlanNode, view: NodeState) -> str:
     """What stands in the node: a leaf's value, or what is proved of an inner node's score."""
     if spot.leaf:
         return "?" if spot.value is None else f"${_number(spot.value)}$"
-    if view.sampled is not None:
-        return f"${view.sampled.mean:.3g}$"
+    if view.playouts is not None:
+        return f"${view.playouts.mean:.3g}$"
     if view.score is None or view.state is NodeStatus.PRUNED:
         return ""
     number = _number(view.score)
@@ -111,11 +111,11 @@ def _edge(spot: PlanNode, view: NodeState, best: bool) -> Iterator[str]:
     chance = "" if spot.chance is None else f" ({spot.chance})"
     counted = spot.label == str(spot.place + 1)  # nobody has named it
     label = escape(("" if counted else spot.label) + chance)
-    if view.crossed:
+    if view.is_cut:
         yield f"struck={{{label}}}"
     elif label:
         yield f"move={{{label}}}"
-    if best and not view.crossed:
+    if best and not view.is_cut:
         yield "best"
 
 
@@ -130,5 +130,5 @@ def escape(text: str) -> str:
 
 def _wide(plan: Plan) -> bool:
     """Whether a label needs more than LaTeX's own fonts have."""
-    characters = {char for spot in plan.spots.values() for char in spot.label}
+    characters = {char for spot in plan.nodes.values() for char in spot.label}
     return any(unicodedata.east_asian_width(char) in "WF" for char in characters)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..game import CHANCE, MAX, MIN
 from ..reading.errors import printable
 from ..reading.tree import TURNS, WORDS
-from .foreign_tree import ForeignTree, Node, Twig
+from .foreign_tree import ForeignChild, ForeignTree, Node
 
 SCHEMA = "# yaml-language-server: $schema=../schema.json"
 ROOM = 88
@@ -76,10 +76,10 @@ class _Writer:
             node, inside = self.nodes[place], indent + 2
             if self._spelled(place):
                 yield from (f"{' ' * inside}{key}: {of}" for key, of in self.parts[place].items())
-                yield f"{' ' * inside}{'children:' if node.twigs else f'value: {_leaf(node)}'}"
+                yield f"{' ' * inside}{'children:' if node.children else f'value: {_leaf(node)}'}"
                 inside += 2
-            heads = _heads(node.twigs)
-            below = zip(heads, node.twigs, strict=True)
+            heads = _heads(node.children)
+            below = zip(heads, node.children, strict=True)
             waiting.extend((head, t.node, inside) for head, t in reversed([*below]))
 
     def _spell(self) -> None:
@@ -89,56 +89,56 @@ class _Writer:
             parts = dict(self.parts[place])
             expected = due.pop(place, MAX)
             turn = expected if node.turn is None else node.turn
-            if node.twigs and turn != expected:
+            if node.children and turn != expected:
                 parts["player"] = NAMES[turn]
             below = expected if turn == CHANCE else -turn
             texts = {"key": node.key, "note": node.note}
             parts |= {name: quote(text) for name, text in texts.items() if text}
-            if node.estimate is not None and node.twigs:
+            if node.estimate is not None and node.children:
                 parts["estimate"] = repr(node.estimate)
             self.parts[place] = parts
-            for twig in node.twigs:
+            for twig in node.children:
                 due[twig.node] = below
                 if twig.chance is not None:
                     self.parts[twig.node] = {"p": str(twig.chance)}
 
     def _spelled(self, place: int) -> bool:
         """Whether the node is written with the words of a node."""
-        labels = {twig.label for twig in self.nodes[place].twigs}
+        labels = {twig.label for twig in self.nodes[place].children}
         return bool(self.parts[place]) or bool(labels & {*WORDS})
 
     def _flow(self, place: int) -> str | None:
         node = self.nodes[place]
-        below = [self.flows[twig.node] for twig in node.twigs]
+        below = [self.flows[twig.node] for twig in node.children]
         if any(part is None for part in below):
             return None
         known = [str(part) for part in below]
-        if not node.twigs:
+        if not node.children:
             text = _leaf(node)
-        elif _counted(node.twigs):
+        elif _counted(node.children):
             text = f"[{', '.join(known)}]"
         else:
-            pairs = zip(node.twigs, known, strict=True)
+            pairs = zip(node.children, known, strict=True)
             text = "{" + ", ".join(f"{quote(t.label)}: {part}" for t, part in pairs) + "}"
         if self._spelled(place):
-            rest = {**self.parts[place], "children" if node.twigs else "value": text}
+            rest = {**self.parts[place], "children" if node.children else "value": text}
             text = "{" + ", ".join(f"{key}: {of}" for key, of in rest.items()) + "}"
         return text if self.room is None or len(text) <= self.room else None
 
 
 def _first(nodes: Sequence[Node]) -> int:
     """Who moves at the root; where chance does, whoever comes first after it."""
-    turns = (node.turn for node in nodes if node.twigs)
+    turns = (node.turn for node in nodes if node.children)
     return next((turn for turn in turns if turn != CHANCE), MAX) or MAX
 
 
-def _heads(twigs: Sequence[Twig]) -> Sequence[str]:
+def _heads(twigs: Sequence[ForeignChild]) -> Sequence[str]:
     if _counted(twigs):
         return ["-"] * len(twigs)
     return [f"{quote(twig.label)}:" for twig in twigs]
 
 
-def _counted(twigs: Sequence[Twig]) -> bool:
+def _counted(twigs: Sequence[ForeignChild]) -> bool:
     return all(twig.label == str(n) for n, twig in enumerate(twigs, 1))
 
 

@@ -94,11 +94,11 @@ class ChartedCounts(SearchCounts):
         """Never: the map shows every node."""
         return False
 
-    def entered(self, path: Path) -> None:
+    def enter(self, path: Path) -> None:
         """Note a node that the search enters."""
-        self.map.entered(path)
+        self.map.enter(path)
         self.track.take(self.frames.total(), self.calculated, self.pruned)
-        SearchCounts.entered(self, path)
+        SearchCounts.enter(self, path)
 
     def skip(self, path: Path, size: int) -> None:
         """Note a child that is left out with all below it."""
@@ -116,7 +116,7 @@ class RunChart:
     """One run and what its chart and its map are drawn from."""
 
     id: str
-    held: CheckedRun
+    checked: CheckedRun
     series: CountSeries
     map: TreeMap
 
@@ -184,7 +184,7 @@ class ChartPage:
 
     def _series(self, language: str) -> list[CountSeries]:
         """The runs as a chart in the language calls them."""
-        return [replace(o.series, label=o.held.run.called(language)) for o in self.charted]
+        return [replace(o.series, label=o.checked.run.display_name(language)) for o in self.charted]
 
     def text(self, language: str) -> str:
         """The Markdown of the page."""
@@ -224,7 +224,7 @@ class ChartPage:
         return wide(class_table("wt-totals wt-charted", rows), say.say("compare.totals"))
 
     def _row(self, one: RunChart, say: Messages) -> tuple[str, ...]:
-        run = one.held.run
+        run = one.checked.run
         tally, total = run.tally, run.total
         share = None if total is None else thousandths(tally.calculated, total)
         counts = {
@@ -235,7 +235,7 @@ class ChartPage:
             "frames": tally.frames.total(),
         }
         written = (text(name, count) for name, count in counts.items())
-        return (run.called(say.language), number_text(run.value), *written)
+        return (run.display_name(say.language), number_text(run.value), *written)
 
     def _printed(self, say: Messages) -> Iterator[str]:
         """What an engine would print, in searches that engines make."""
@@ -244,21 +244,21 @@ class ChartPage:
     @cached_property
     def _lines(self) -> Sequence[tuple[CheckedRun, Sequence[str]]]:
         """The lines of each run: found once for all languages."""
-        return [(one.held, usi_lines(one.held)) for one in self.charted]
+        return [(one.checked, usi_lines(one.checked)) for one in self.charted]
 
     def _pictures(self, say: Messages, home: str) -> Iterator[str]:
         chart = chart_words(self._series(say.language), say.language)
         yield f"## {markdown_safe(escape(chart.title))}\n"
         yield picture(f"{home}/progress.svg", chart.about, WIDTHS["progress"])
         for one in self.charted:
-            told = map_words(one.held.run.called(say.language), one.map, say.language)
+            told = map_words(one.checked.run.display_name(say.language), one.map, say.language)
             yield f"## {markdown_safe(escape(told.title))}\n"
             yield picture(f"{home}/{one.id}.svg", told.about, WIDTHS["map"])
 
     def _proofs(self, say: Messages) -> Iterator[str]:
         for one in self.charted:
-            label = markdown_safe(escape(one.held.run.called(say.language)))
-            yield f"**{label}.** {proof_sentences(one.held, say)}\n"
+            label = markdown_safe(escape(one.checked.run.display_name(say.language)))
+            yield f"**{label}.** {proof_sentences(one.checked, say)}\n"
 
 
 def picture(src: str, alt: str, width: int) -> str:

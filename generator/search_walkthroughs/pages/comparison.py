@@ -136,11 +136,11 @@ def endings(held: CheckedRun) -> Endings:
         done.discard(path)  # a search may come again to a node that it has left
         if moment.frame.status == "end":
             done.add(path)
-            inner = held.plan.window and not held.plan.spots[path].leaf
+            inner = held.plan.window and not held.plan.nodes[path].leaf
             kinds[path] = by_window(moment.frame, past_bound) if inner else None
     tally = held.run.tally
     seen = [path for path, view in views.items() if view.state not in UNENTERED]
-    entered = frozenset(seen if tally.full else held.plan.spots.keys() & set(tally.visited))
+    entered = frozenset(seen if tally.full else held.plan.nodes.keys() & set(tally.visited))
     settled = {
         path: NodeEnding(views[path].score, views[path].sign, kinds.get(path))
         for path in seen
@@ -224,12 +224,12 @@ class Comparison:
 
     def _leaf(self, path: Path, turns: tuple[int | None, ...], say: Messages) -> Leaf:
         held = next(h for h, turn in zip(self.runs, turns, strict=True) if turn)
-        names, spot = Names(held.plan, say), held.plan.spots[path]
+        names, spot = Names(held.plan, say), held.plan.nodes[path]
         read = [h.run.tally.leaves for h in self.runs if path in h.run.tally.leaves]
         values = dict.fromkeys(number_text(values[path]) for values in read)
         return Leaf(
             path=path,
-            parent=names.name(path[:-1]) if path[:-1] in held.plan.spots else "",
+            parent=names.name(path[:-1]) if path[:-1] in held.plan.nodes else "",
             label="" if names.bare(spot) else names.child(path) if path else names.name(path),
             value=("≈ " if spot.estimate else "") + " / ".join(values),
             turns=turns,
@@ -237,7 +237,7 @@ class Comparison:
         )
 
     def _labels(self, say: Messages) -> list[str]:
-        return [held.run.called(say.language) for held in self.runs]
+        return [held.run.display_name(say.language) for held in self.runs]
 
     def _totals(self, say: Messages) -> Iterator[Sequence[str]]:
         yield (
@@ -254,7 +254,7 @@ class Comparison:
             leaves, cutoffs = (NOT if tally.full else f"{len(of):,}" for of in lists)
             counts = (f"{tally.calculated:,}", f"{tally.pruned:,}")
             yield (
-                held.run.called(say.language),
+                held.run.display_name(say.language),
                 number_text(held.run.value),
                 leaves,
                 *counts,
@@ -269,9 +269,9 @@ class Comparison:
         yield "", *self._labels(say)
         drawn = in_order([held.plan for held in self.runs])
         for path in sorted(self.differing, key=drawn.__getitem__):
-            held = next(h for h in self.runs if path in h.plan.spots)
+            held = next(h for h in self.runs if path in h.plan.nodes)
             where = self._entered(path)
-            if held.plan.spots[path].leaf or (not all(where) and where == self._entered(path[:-1])):
+            if held.plan.nodes[path].leaf or (not all(where) and where == self._entered(path[:-1])):
                 continue
             name = Names(held.plan, say).name(path)
             yield name, *(_ending(end.settled.get(path), say) for end in self.ends)
@@ -291,7 +291,7 @@ def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
     it. They may try the moves in different orders; the first that shows a node is followed."""
     places: dict[Path, tuple[int, ...]] = {plan.root: () for plan in plans}
     for plan in plans:
-        for spot in plan.spots.values():
+        for spot in plan.nodes.values():
             below = [child for child in spot.children if child not in places]
             for place, child in enumerate(below, len(spot.children) - len(below)):
                 places[child] = (*places[spot.path], place)

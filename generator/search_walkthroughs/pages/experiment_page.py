@@ -15,7 +15,7 @@ from ..reading.errors import Finding
 from ..reading.experiment import Experiment, Row
 from ..running import experiment_results
 from ..running.course_files import EXPERIMENTS, Source
-from ..running.experiment_results import Pair, Result, compared, groups, name
+from ..running.experiment_results import Pair, Result, compare_pairs, groups, name
 from ..running.experiments import experiment, table
 from ..running.whole_games import percent
 from ..trace.frame_text import rounded_text, significant_text
@@ -143,7 +143,7 @@ class ExperimentPage:
 
     def _pairs(self, say: Messages) -> Iterator[str]:
         """Which of two searches succeeds more often: every pair that has played the same game."""
-        found = [pairs for group in groups(self._played) if (pairs := compared(group))]
+        found = [pairs for group in groups(self._played) if (pairs := compare_pairs(group))]
         if not found:
             return
         title = say.say("experiment.pairs")

@@ -44,7 +44,7 @@ UNKNOWN = "–"
 
 def counts(held: CheckedRun) -> Iterator[Counts]:
     """What is counted at each told moment: in a search with a table, its rows too."""
-    if held.plan.sampled:
+    if held.plan.is_monte_carlo:
         yield from _playout_facts(held)
         return
     table: Counts = (0, None) if has_table(held) else ()
@@ -60,7 +60,7 @@ def counts(held: CheckedRun) -> Iterator[Counts]:
 
 def rows(held: CheckedRun) -> tuple[str, ...]:
     """The names of the rows that are counted."""
-    if held.plan.sampled:
+    if held.plan.is_monte_carlo:
         return (*SAMPLED_ROWS, *([RATE] if _rated(held) else []))
     counted = AGAIN_ROWS if held.plan.passes else ROWS
     return (*counted, *(TABLE_ROWS if has_table(held) else ()))
@@ -97,7 +97,7 @@ def conditions(held: CheckedRun, language: str) -> list[str]:
     method = run.algorithm.removesuffix("-table")
     called = (words.get(f"method_{name}") for name in (run.algorithm, method))
     said = [next(filter(None, called), method)]
-    if table or (played and not held.plan.sampled):
+    if table or (played and not held.plan.is_monte_carlo):
         said.append(words[f"table_{option_text(table)}"])
     known = dict(algorithms()[run.algorithm].facts.options)
     if held.walkthrough.game is not None:
@@ -107,7 +107,7 @@ def conditions(held: CheckedRun, language: str) -> list[str]:
         told = option_text(value)
         word = words.get(f"set_{name}_{told}")
         usual = name in USUAL or (name == "evaluation" and looks)
-        sampling = held.plan.sampled and name in SAMPLING
+        sampling = held.plan.is_monte_carlo and name in SAMPLING
         if value != known[name].default or (played and usual) or sampling:
             said.append(word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=told))
     return said
@@ -227,7 +227,7 @@ class Minimal:
 
 def shows_minimal_tree(plan: Plan) -> bool:
     """Whether the minimal tree is marked in the picture."""
-    return any(spot.critical for spot in plan.spots.values())
+    return any(spot.critical for spot in plan.nodes.values())
 
 
 def minimal_counts(held: CheckedRun) -> Minimal | None:
@@ -241,7 +241,7 @@ def minimal_counts(held: CheckedRun) -> Minimal | None:
         return None
     if run.tally.full or run.total is None or run.total > MOST:
         return None
-    game = run.arena.game
+    game = run.search_game.game
     smallest = smallest_proof(game, held.plan.unknown)
     return Minimal(len(run.tally.leaves), smallest, run.value, held.plan.window, uniform(game))
 
@@ -320,7 +320,7 @@ node that waits has none but its outline, which the style sheet draws."""
 def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
     """The list of the signs that the pictures of the runs show; empty where there are none."""
     shown = {name for held in runs for name in signs(held)}
-    folded = max(sum(spot.folded for spot in held.plan.spots.values()) for held in runs)
+    folded = max(sum(spot.collapsed for spot in held.plan.nodes.values()) for held in runs)
     said = [
         (_written(sign, say), say.say(f"legend.{name}", n=f"{folded:,}"))
         for name, sign in SIGNS.items()
@@ -338,7 +338,7 @@ def signs(held: CheckedRun) -> Iterator[str]:
     """The names of the signs in the pictures of a run."""
     plan = held.plan
     views = list(_views(held))
-    if plan.sampled:
+    if plan.is_monte_carlo:
         yield from _playout_signs(held, views)
         return
     yield from _coming_again(held, views)
@@ -350,9 +350,9 @@ def signs(held: CheckedRun) -> Iterator[str]:
         yield from ("numbers", "proved", "disproved")
     if any(view.state is NodeStatus.WAITING for view in views):
         yield "waiting"
-    if any(spot.turn == CHANCE for spot in plan.spots.values()):
+    if any(spot.turn == CHANCE for spot in plan.nodes.values()):
         yield from ("chance", "between")
-    if any(spot.folded for spot in plan.spots.values()):
+    if any(spot.collapsed for spot in plan.nodes.values()):
         yield "folded"
     if shows_minimal_tree(plan):
         yield from ("type_1", "type_2", "type_3")
@@ -360,9 +360,9 @@ def signs(held: CheckedRun) -> Iterator[str]:
 
 def _playout_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]:
     """The signs of a search that plays games out."""
-    spots = held.plan.spots
+    spots = held.plan.nodes
     changed = [pair for moment in held.moments for pair in moment.changed.items()]
-    known = [view.sampled for path, view in changed if view.sampled and not spots[path].leaf]
+    known = [view.playouts for path, view in changed if view.playouts and not spots[path].leaf]
     compared = {len(view.terms) for view in views if view.terms}
     yield from ("visits", "road", "playout", "rising")
     if any(one.own for one in known):
@@ -372,7 +372,7 @@ def _playout_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str
     yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
     if any(spot.turn == CHANCE for spot in spots.values()):
         yield "chance"
-    if any(spot.folded for spot in spots.values()):
+    if any(spot.collapsed for spot in spots.values()):
         yield "grown"
 
 
@@ -388,7 +388,7 @@ def _coming_again(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]
         yield "horizon"
     if any(view.estimate for view in views):
         yield "estimate"
-    if any(view.remembered is not None for view in views):
+    if any(view.previous_best is not None for view in views):
         yield "remembered"
 
 

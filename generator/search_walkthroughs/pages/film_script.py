@@ -108,8 +108,10 @@ def _key_playouts(moments: Sequence[Moment]) -> tuple[int, ...]:
 
 def _second_looks(moments: Sequence[Moment]) -> list[int]:
     """Where a child is searched again that its parent has heard just before."""
-    starts = [m for m in moments if m.frame.status == "start" and len(m.road) > 1]
-    return [m.frame.number for m in starts if m.road[-2].heard[-1:] == (m.frame.path,)]
+    starts = [m for m in moments if m.frame.status == "start" and len(m.states) > 1]
+    return [
+        m.frame.number for m in starts if m.states[-2].searched_children[-1:] == (m.frame.path,)
+    ]
 
 
 def _key_probes(moment: Moment) -> bool:
@@ -249,7 +251,7 @@ def _once(parts: Iterable[Named]) -> dict[Named, int]:
 def marks(plan: Plan, frames: Iterable[Frame]) -> Iterator[Mark]:
     """The mark of each frame."""
     every = list(frames)
-    if plan.sampled:
+    if plan.is_monte_carlo:
         yield from _marked_playouts(plan, every)
         return
     again = set(second_looks(every))
@@ -302,7 +304,7 @@ def _marked_probes(plan: Plan, frame: Frame) -> bool:
     """Whether a leaf is read."""
     match frame.status:
         case "end":
-            return plan.spots[frame.path].leaf
+            return plan.nodes[frame.path].leaf
         case "expand":
             return frame.child_score is not None
         case "backup":

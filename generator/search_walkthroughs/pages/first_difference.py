@@ -38,7 +38,7 @@ class FirstDifference:
 
 def first_difference(one: CheckedRun, other: CheckedRun) -> FirstDifference | None:
     """Where the runs part, whatever of them is told; None if they never do, or are too long."""
-    if one.plan.sampled and one.run.algorithm != other.run.algorithm:
+    if one.plan.is_monte_carlo and one.run.algorithm != other.run.algorithm:
         return None  # they part at once, and chance has its hand in all that follows
     if max(held.run.tally.frames.total() for held in (one, other)) > MOST:
         return None

@@ -67,7 +67,7 @@ def _fact(claim: str, happened: Any, one: Presentation, say: Messages) -> str:
 
 def _for_max(shown: str, one: Presentation, say: Messages) -> str:
     """The value with a word on whose it is, where the search itself counts for the mover."""
-    mover = one.held.run.text.terms == "mover"
+    mover = one.checked.run.text.terms == "mover"
     return say.say("mistake.for_max", n=shown) if mover else shown
 
 
@@ -125,10 +125,10 @@ def _listed(parts: Sequence[str], say: Messages) -> str:
 
 def _node(text: str, one: Presentation, say: Messages) -> str:
     """What the page calls the node of that path."""
-    known: dict[str, Path] = {spell(path): path for path in one.plan.spots}
+    known: dict[str, Path] = {spell(path): path for path in one.plan.nodes}
     if text not in known:
         return text
-    spot, name = one.plan.spots[known[text]], named_node(one, known[text], say)
+    spot, name = one.plan.nodes[known[text]], named_node(one, known[text], say)
     if spot.value is None or not Names(one.plan, say).bare(spot):
         return name
     return say.say("mistake.leaf", name=name, value=number_text(spot.value))
@@ -173,7 +173,7 @@ class MistakePage(Page):
     @cached_property
     def judged(self) -> Sequence[JudgedStatement]:
         """The statements, in the author's order, and what is true."""
-        return judge_statements(self.walkthrough, [one.held for one in self.showings])
+        return judge_statements(self.walkthrough, [one.checked for one in self.showings])
 
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
@@ -194,7 +194,7 @@ class MistakePage(Page):
 
     @property
     def _astray(self) -> bool:
-        return self.showings[0].held.entry.expect.get("proof") == "fails"
+        return self.showings[0].checked.entry.expect.get("proof") == "fails"
 
     @property
     def _agrees(self) -> bool:
@@ -235,7 +235,7 @@ class MistakePage(Page):
         shown = self.showings[one.statement.entry]
         happened = verdict(one, shown, say)
         if len(self.showings) > 1 and one.statement.claim != "worth":
-            label = shown.held.run.called(say.language)
+            label = shown.checked.run.display_name(say.language)
             happened = say.say("mistake.of", label=label, what=happened)
         why = one.statement.why.get(say.language, "")
         return StatementView(

@@ -86,7 +86,7 @@ class Presentation:
     """Its folder's name, and the player's in the page."""
     home: str
     """The folder of its files, as seen from the top of the generated folder."""
-    held: CheckedRun
+    checked: CheckedRun
     captions: Mapping[str, Sequence[Caption]]
     """The caption of each moment, by language."""
     drawing: FilmFrames
@@ -100,12 +100,12 @@ class Presentation:
     @property
     def plan(self) -> Plan:
         """The drawn tree."""
-        return self.held.plan
+        return self.checked.plan
 
     @property
     def moments(self) -> Sequence[Moment]:
         """The told moments, in order."""
-        return self.held.moments
+        return self.checked.moments
 
     @cached_property
     def keys(self) -> Sequence[int]:
@@ -167,25 +167,25 @@ class Presentation:
             frames=len(self.align or self.moments),
             language=language,
             first=self.still(0, language, top),
-            listing=self.held.run.text.listing.text,
+            listing=self.checked.run.text.listing.text,
             line=first.frame.line,
             stack=list(self._stack_in_words(first, language)),
-            counts=next(counts(self.held)),
-            rows=rows(self.held),
+            counts=next(counts(self.checked)),
+            rows=rows(self.checked),
             depth=len(first.frame.path),
             status=first.frame.status,
-            conditions=conditions(self.held, language),
+            conditions=conditions(self.checked, language),
             total=self.plan.total,
             numbers=self._numbers(),
-            title=self.held.run.called(language) if self.align else "",
+            title=self.checked.run.display_name(language) if self.align else "",
             longest=self._longest(language),
-            deepest=max(len(moment.road) for moment in self.moments),
+            deepest=max(len(moment.states) for moment in self.moments),
             options=in_words(self.choice, language),
         )
 
     def film(self) -> str:
         """The script that the player reads."""
-        place = {path: n for n, path in enumerate(self.plan.spots)}
+        place = {path: n for n, path in enumerate(self.plan.nodes)}
         reel = FilmScript(
             name=self.home,
             picture=self.drawing.film().parts(),
@@ -198,7 +198,7 @@ class Presentation:
             marks=list(marks(self.plan, (moment.frame for moment in self.moments))),
             stack=[list(self._stack(moment, "")) for moment in self.moments],
             called=self._called(),
-            counts=list(counts(self.held)),
+            counts=list(counts(self.checked)),
             depths=[len(moment.frame.path) for moment in self.moments],
             nodes=[place[moment.frame.path] for moment in self.moments],
             keys=self.keys,
@@ -224,7 +224,7 @@ class Presentation:
 
     def _called(self) -> Mapping[str, Sequence[Sequence[str]]]:
         """For each language that writes some moves otherwise, the names on the road."""
-        found = {code for spot in self.plan.spots.values() for code, _ in spot.others}
+        found = {code for spot in self.plan.nodes.values() for code, _ in spot.others}
         return {
             language: [
                 [name for name, *_ in self._stack(moment, "", language)] for moment in self.moments
@@ -235,8 +235,8 @@ class Presentation:
     def _stack(self, moment: Moment, root: str, language: str = FIRST) -> Iterator[Standing]:
         """The road to the current node; `root` names a root that has no name."""
         path = moment.frame.path
-        start = len(path) + 1 - len(moment.road)
-        for depth, view in enumerate(moment.road, start):
+        start = len(path) + 1 - len(moment.states)
+        for depth, view in enumerate(moment.states, start):
             yield self._standing(path[:depth], view, root, language)
 
     def _stack_in_words(self, moment: Moment, language: str) -> Iterator[Standing]:
@@ -246,8 +246,8 @@ class Presentation:
             yield (name, chance if turn == PLAYERS[CHANCE] else turn, *window)
 
     def _standing(self, path: Path, view: NodeState, root: str, language: str) -> Standing:
-        spot = self.plan.spots[path]
-        standing = (spot.called(language) or root, PLAYERS[spot.turn])
+        spot = self.plan.nodes[path]
+        standing = (spot.label_in(language) or root, PLAYERS[spot.turn])
         if not self.plan.window or view.alpha is None or view.beta is None:
             return standing
         return (*standing, number_text(view.alpha), number_text(view.beta))
@@ -256,7 +256,7 @@ class Presentation:
 def showings(name: str, held: Sequence[CheckedRun]) -> list[Presentation]:
     """The runs of one walkthrough, drawn together, aligned if there are several."""
     svg_marks = SvgMarks()
-    ringed = differing_nodes([endings(one) for one in held if not one.plan.sampled])
+    ringed = differing_nodes([endings(one) for one in held if not one.plan.is_monte_carlo])
     shown = []
     for place, one in enumerate(held, 1):
         captions = {

@@ -65,9 +65,9 @@ def exercise(run: Run, plan: Plan, still: StillView, say: Messages, *, drawing: 
 
 def nodes(run: Run, plan: Plan, say: Messages) -> list[dict[str, object]]:
     """The tree as the script reads it: its nodes in depth-first order."""
-    places = {path: place for place, path in enumerate(plan.spots)}
+    places = {path: place for place, path in enumerate(plan.nodes)}
     told: list[dict[str, object]] = []
-    for path, spot in plan.spots.items():
+    for path, spot in plan.nodes.items():
         below = [places[child] for child in spot.children]
         node: dict[str, object] = {"turn": spot.turn, "children": below}
         if spot.leaf:
@@ -81,7 +81,7 @@ def nodes(run: Run, plan: Plan, say: Messages) -> list[dict[str, object]]:
 
 def _counted(path: Path, plan: Plan) -> bool:
     """Whether the children of the node's parent are merely counted: such leaves have no name."""
-    siblings = plan.spots[path[:-1]].children if path else ()
+    siblings = plan.nodes[path[:-1]].children if path else ()
     return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}
 
 
@@ -155,7 +155,7 @@ def _items(plan: Plan, page: PictureLayout) -> list[Mark]:
         if level.turn is not None:
             marks += player(level.turn, MARGIN, level.y)
     for place in page.places.values():
-        below = (page.places[child] for child in place.spot.children)
+        below = (page.places[child] for child in place.node.children)
         marks += [edge(place, child, fresh, best=False) for child in below]
     for place in page.places.values():
         marks += [part(place, fresh) for part in (box, *WRITTEN)]
@@ -189,7 +189,7 @@ class PrunePage(Page):
 
     def _leaves(self, say: Messages) -> str:
         """How large the tree is; more may not be told before the reader has tried."""
-        leaves = sum(spot.leaf for spot in self._shown.plan.spots.values())
+        leaves = sum(spot.leaf for spot in self._shown.plan.nodes.values())
         return say.count("prune.leaves", leaves)
 
     def parts(self, say: Messages) -> Iterator[str]:
@@ -202,7 +202,7 @@ class PrunePage(Page):
     def _answer(self, say: Messages) -> Iterator[str]:
         """What tells the answer."""
         yield players(self.showings, say.language, self._top)
-        yield legend([self._shown.held], say)
+        yield legend([self._shown.checked], say)
         yield from self._questions(say)
         yield from self._keys(say)
         yield from result(self._shown, say, several=False)
@@ -232,5 +232,5 @@ class PrunePage(Page):
     def _exercise(self, say: Messages) -> str:
         src, (_, width, height) = f"{self._top}{self.home}/unseen.svg", self._unseen
         still = StillView(0, src, width, height, say.say("prune.tree"), "")
-        held, drawing = self._shown.held, self.walkthrough.page == "prune-lab"
+        held, drawing = self._shown.checked, self.walkthrough.page == "prune-lab"
         return exercise(held.run, held.plan, still, say, drawing=drawing)

@@ -34,20 +34,20 @@ class HasRun(Protocol):
     """What shows a run."""
 
     @property
-    def held(self) -> CheckedRun:
+    def checked(self) -> CheckedRun:
         """The run, compared and proved."""
         ...
 
 
 def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
     """What came of it, in a few words each."""
-    runs = [one.held.run for one in showings]
-    exact = [run for run in runs if not run.text.sampled]
+    runs = [one.checked.run for one in showings]
+    exact = [run for run in runs if not run.text.is_monte_carlo]
     if exact:
         values = dict.fromkeys(number_text(run.value) for run in exact)
         yield say.say("page.value", value=say.join(list(values)))
     for run in runs:
-        if run.text.sampled:
+        if run.text.is_monte_carlo:
             yield _estimated(run, say, len(runs) > 1)
             continue
         leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
@@ -56,18 +56,18 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
         if run.text.passes:
             counts = {"n": f"{run.tally.distinct:,}", "visits": f"{run.tally.calculated:,}"}
             told = say.say("passes.summary", total=total, **counts)
-        label = f"{escape(run.called(say.language))}: " if len(runs) > 1 else ""
+        label = f"{escape(run.display_name(say.language))}: " if len(runs) > 1 else ""
         yield label + say.messages["list.comma"].join(filter(None, [told, leaves]))
     visits = [run.tally.calculated for run in exact]
     if len(set(visits)) > 1 and len({run.total for run in exact}) == 1:  # of one tree
         yield say.count("page.saved", max(visits) - min(visits))
-    if all(one.held.proof.laws and one.held.proof.holds for one in showings):
+    if all(one.checked.proof.laws and one.checked.proof.holds for one in showings):
         yield say.say("page.proved")
 
 
 def _estimated(run: Run, say: Messages, several: bool) -> str:
     """What a search that plays games out found, and by how many."""
-    label = f"{escape(run.called(say.language))}: " if several else ""
+    label = f"{escape(run.display_name(say.language))}: " if several else ""
     value = say.say("estimate.summary", value=rounded_text(run.value))
     played = say.count("estimate.played", run.tally.frames["playout"])
     nodes = say.count("estimate.nodes", run.tally.calculated)
@@ -76,8 +76,8 @@ def _estimated(run: Run, say: Messages, several: bool) -> str:
 
 def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     """What one run came to, and what was proved of it."""
-    run = one.held.run
-    label = f": {markdown_safe(escape(run.called(say.language)))}" if several else ""
+    run = one.checked.run
+    label = f": {markdown_safe(escape(run.display_name(say.language)))}" if several else ""
     yield f"## {say.say('page.result')}{label}\n"
     rows = [(escape(name), escape(fact)) for name, fact in _found(run, say)]
     chosen = f"<code>{escape(options(run.options))}</code>"  # as the file would say it
@@ -88,16 +88,16 @@ def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     elif cutoffs:
         head = [say.say(f"page.cut_{c}") for c in ("at", "kind", "after", "skipped", "bound")]
         yield table([cut_row(one, cut, say) for cut in cutoffs], head)
-    yield f"{proof_sentences(one.held, say, one.called)}\n"
+    yield f"{proof_sentences(one.checked, say, one.called)}\n"
     yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
 
 
 def _found(run: Run, say: Messages) -> Iterator[tuple[str, str]]:
     """The facts of the table: what was found, and what that took."""
     line = " → ".join(best_play(run, say.language)) or "–"
-    if run.ends_in_chance and not run.text.sampled:
+    if run.ends_in_chance and not run.text.is_monte_carlo:
         line = say.say("page.line_chance" if run.line else "page.line_chance_first", line=line)
-    if run.text.sampled:
+    if run.text.is_monte_carlo:
         yield say.say("estimate.row_value"), rounded_text(run.value)
         yield say.say("estimate.row_move"), line
         yield say.say("estimate.playouts"), str(run.tally.frames["playout"])
@@ -120,7 +120,7 @@ def best_play(run: Run, language: str) -> Iterator[str]:
 
 def last_move_text(run: Run, path: Path, language: str) -> str:
     """The last move of the path as people write it; empty where they write it as it is given."""
-    board = run.arena.board(run.arena.at(path), path[-1]) if path else None
+    board = run.search_game.board(run.search_game.at(path), path[-1]) if path else None
     return board.name(language) if board else ""
 
 
@@ -133,10 +133,10 @@ def proof_sentences(held: CheckedRun, say: Messages, counted: Callable[[int], in
             failure_sentence(first[law], say, counted) for law in held.proof.laws if law in first
         ]
         return say.paragraph([say.say("proof.fails"), *broken])
-    chance = any(spot.turn == CHANCE for spot in held.plan.spots.values())
+    chance = any(spot.turn == CHANCE for spot in held.plan.nodes.values())
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
     laws = [say.say(f"proof.{averaged.get(law, law)}") for law in held.proof.laws]
-    if held.plan.sampled:
+    if held.plan.is_monte_carlo:
         return say.say("proof.estimate")
     return say.paragraph(laws or [say.say("proof.none")])
 
@@ -182,17 +182,17 @@ def _window(one: Presentation, say: Messages) -> str:
 def named_node(one: Presentation, path: Path, say: Messages) -> str:
     """What the page calls a node."""
     ends = range(1, len(path) + 1)
-    moves = [last_move_text(one.held.run, path[:end], say.language) for end in ends]
+    moves = [last_move_text(one.checked.run, path[:end], say.language) for end in ends]
     if moves and all(moves):
         return " ".join(moves)
     root = say.say("name.root")
-    known = one.plan.called(path, say.language)
+    known = one.plan.name_in(path, say.language)
     return known or "/".join(move or str(m) for move, m in zip(moves, path, strict=True)) or root
 
 
 def last(one: Presentation, path: Path, say: Messages) -> str:
     """What the page calls a child beside its parent."""
-    return last_move_text(one.held.run, path, say.language) or named_node(one, path, say)
+    return last_move_text(one.checked.run, path, say.language) or named_node(one, path, say)
 
 
 def options(given: object) -> str:
@@ -228,20 +228,20 @@ class Row:
 class RunEstimate:
     """One run whose value is an estimate."""
 
-    held: CheckedRun
+    checked: CheckedRun
 
     @cached_property
     def rows(self) -> Sequence[Row]:
         """The root's moves in the game's order; itself where it is not moved by a player."""
-        run, game = self.held.run, self.held.run.arena.game
+        run, game = self.checked.run, self.checked.run.search_game.game
         start = game.start()
         moves = () if game.over(start) or run.best is None else game.moves(start)
         paths: list[Path] = [(move,) for move in moves] or [()]
         return [self._row(path) for path in paths]
 
     def _row(self, path: Path) -> Row:
-        arena = self.held.run.arena
-        sampled = self.held.run.estimates.get(path)
+        arena = self.checked.run.search_game
+        sampled = self.checked.run.estimates.get(path)
         if not self._small:
             return Row(path, sampled, None, None)
         state = arena.at(path)
@@ -251,30 +251,30 @@ class RunEstimate:
     @cached_property
     def ends(self) -> Mapping[float, Fraction]:
         """How likely games by the policy are to come to each result, if that is worked out."""
-        run = self.held.run
-        return self._played(run.arena.game.start()) if self._small else {}
+        run = self.checked.run
+        return self._played(run.search_game.game.start()) if self._small else {}
 
     @cached_property
     def _played(self) -> Callable[[Any], Mapping[float, Fraction]]:
         """What games from a state come to, if all players play by the run's policy."""
-        policy = cast("PolicyName", self.held.run.options.get("policy", "random"))
-        return played(self.held.run.arena.game, policy)
+        policy = cast("PolicyName", self.checked.run.options.get("policy", "random"))
+        return played(self.checked.run.search_game.game, policy)
 
     @cached_property
     def _small(self) -> bool:
-        arena = self.held.run.arena
+        arena = self.checked.run.search_game
         size = arena.census.size(arena.game.start())
         return size is not None and size <= LIMIT
 
 
 def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """The section: for every run a table of the root's moves."""
-    sampled = [one for one in every if one.held.plan.sampled]
+    sampled = [one for one in every if one.checked.plan.is_monte_carlo]
     if not sampled:
         return
     yield f"## {say.say('estimate.title')}\n"
     for one in sampled:
-        label = one.held.run.called(say.language) if len(every) > 1 else ""
+        label = one.checked.run.display_name(say.language) if len(every) > 1 else ""
         if label:
             yield f"### {markdown_safe(escape(label))}\n"
         title = table_name(say.say("estimate.title"), label)
@@ -286,9 +286,9 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
 
 def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """How games by each policy end from here, where there are few ways to."""
-    told = dict.fromkeys(one.held.run.options.get("policy") for one in every)
+    told = dict.fromkeys(one.checked.run.options.get("policy") for one in every)
     for policy in told:
-        one = next(o for o in every if o.held.run.options.get("policy") == policy)
+        one = next(o for o in every if o.checked.run.options.get("policy") == policy)
         if 1 < len(one.ends) <= FEW:
             shares = [
                 say.say("estimate.end", result=number_text(result), share=f"{float(share):.1%}")
@@ -301,9 +301,11 @@ def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
     exact = any(row.value is not None for row in one.rows)
     columns = ("move", "playouts", "mean", "interval", *(("policy", "value") if exact else ()))
     yield [say.say(f"estimate.{column}") for column in columns]
-    best = one.held.run.best
+    best = one.checked.run.best
     for row in one.rows:
-        name = last_move_text(one.held.run, row.path, say.language) or "/".join(map(str, row.path))
+        name = last_move_text(one.checked.run, row.path, say.language) or "/".join(
+            map(str, row.path)
+        )
         name = name or say.say("name.root")
         if best is not None and row.path == (best,):
             name = say.say("estimate.chosen", move=name)
@@ -357,19 +359,19 @@ def section(runs: Sequence[tuple[CheckedRun, Sequence[str]]], say: Messages) -> 
             about = [say.say(f"printed.{part}") for part in ("lead", "parts", "same")]
             yield f"## {title}\n\n{say.paragraph(about)}\n"
         if len(runs) > 1:
-            yield f"### {markdown_safe(escape(held.run.called(say.language)))}\n"
+            yield f"### {markdown_safe(escape(held.run.display_name(say.language)))}\n"
         head = [say.say(f"printed.{column}") for column in ("line", "moves")]
         rows = [
             (f"<code>{escape(line)}</code>", escape(" ".join(moves(line, held, say.language))))
             for line in lines
         ]
-        label = held.run.called(say.language) if len(runs) > 1 else ""
+        label = held.run.display_name(say.language) if len(runs) > 1 else ""
         yield wide(table(rows, head).strip(), table_name(title, label))
 
 
 def moves(line: str, held: CheckedRun, language: str) -> Iterator[str]:
     """The moves of a line as people write them; of `resign` and `win` none."""
-    game = held.run.arena.innermost
+    game = held.run.search_game.innermost
     state = game.start()
     for move in usi_moves(line):
         if move not in game.moves(state):

@@ -157,7 +157,7 @@ def searches(held: CheckedRun) -> Searches | None:
     frames = held.run.tally.frames.total()
     if not held.plan.passes or frames > MOST:
         return None
-    arena = held.run.arena
+    arena = held.run.search_game
     listener = _Listener(lambda path: bool(arena.game.over(arena.at(path))))
     if len(held.moments) == frames:
         for moment in held.moments:

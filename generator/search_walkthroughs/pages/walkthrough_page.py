@@ -326,7 +326,7 @@ class Page:
         several = len(self.showings) > 1
         yield from self._head(say)
         yield players(self.showings, say.language, self._top)
-        yield legend([one.held for one in self.showings], say)
+        yield legend([one.checked for one in self.showings], say)
         yield from self._shallow(say)
         yield from self._questions(say)
         yield from self._estimates(say)
@@ -369,7 +369,7 @@ class Page:
     @property
     def _agrees(self) -> bool:
         """Whether the run was held against what its source says."""
-        return any(one.held.entry.expect for one in self.showings)
+        return any(one.checked.entry.expect for one in self.showings)
 
     def asked(self, shown: Presentation) -> set[int]:
         """The places of the frames at which questions are asked, each about the next."""
@@ -380,7 +380,7 @@ class Page:
 
     def _shallow(self, say: Messages) -> Iterator[str]:
         """Down to which depth the tree is drawn, where that is not what the author has written."""
-        depths = {one.held.shallow for one in self.showings} - {None}
+        depths = {one.checked.shallow for one in self.showings} - {None}
         for depth in sorted(filter(None, depths)):
             yield f'<p class="wt-shallow">{escape(say.count("page.shallow", depth))}</p>\n'
 
@@ -410,24 +410,26 @@ class Page:
 
     @cached_property
     def _estimated(self) -> Sequence[RunEstimate]:
-        return [RunEstimate(one.held) for one in self.showings]
+        return [RunEstimate(one.checked) for one in self.showings]
 
     def _evaluated(self, say: Messages) -> Iterator[str]:
         """In a comparison, what each run read and how it left the nodes."""
-        proving = [one for one in self.showings if not one.plan.sampled]
+        proving = [one for one in self.showings if not one.plan.is_monte_carlo]
         if len(self.showings) > 1 and proving:
             yield from self._compared.parts(say)
 
     @cached_property
     def _compared(self) -> Comparison:
-        return compare_searches([one.held for one in self.showings if not one.plan.sampled])
+        return compare_searches(
+            [one.checked for one in self.showings if not one.plan.is_monte_carlo]
+        )
 
     def _searches(self, say: Messages) -> Iterator[str]:
         """What each run asked again and again, and how few leaves would do."""
         for one in self.showings:
-            label = one.held.run.called(say.language) if len(self.showings) > 1 else ""
-            yield from passes(one.held, say, label)
-            yield from minimal(one.held, say, label)
+            label = one.checked.run.display_name(say.language) if len(self.showings) > 1 else ""
+            yield from passes(one.checked, say, label)
+            yield from minimal(one.checked, say, label)
         yield from self._printed(say)
 
     def _printed(self, say: Messages) -> Iterator[str]:
@@ -437,7 +439,7 @@ class Page:
     @cached_property
     def _lines(self) -> Sequence[tuple[CheckedRun, Sequence[str]]]:
         """The lines of each run: found once for all languages."""
-        return [(one.held, usi_lines(one.held)) for one in self.showings]
+        return [(one.checked, usi_lines(one.checked)) for one in self.showings]
 
     def _keys(self, say: Messages) -> Iterator[str]:
         yield f"## {say.say('page.frames')}\n"
@@ -445,7 +447,7 @@ class Page:
             show = one.show(say.language, self._top)
             stills = [one.still(place, say.language, self._top) for place in one.keys]
             if len(self.showings) > 1:
-                yield f"### {markdown_safe(escape(one.held.run.called(say.language)))}\n"
+                yield f"### {markdown_safe(escape(one.checked.run.display_name(say.language)))}\n"
             yield key_figures(stills, show)
             every = range(min(len(one.moments), FOLDED))
             yield transcript([one.still(n, say.language, self._top) for n in every], show)
@@ -453,14 +455,14 @@ class Page:
     @cached_property
     def _parted(self) -> list[tuple[tuple[CheckedRun, CheckedRun], FirstDifference]]:
         """Two runs and where they part: found once for all languages."""
-        first, *others = (one.held for one in self.showings)
+        first, *others = (one.checked for one in self.showings)
         pairs = (((first, other), first_difference(first, other)) for other in others)
         return [(runs, found) for runs, found in pairs if found is not None]
 
     def _partings(self, say: Messages) -> Iterator[str]:
         """In a comparison, the first frame at which each run differs from the first one."""
         for runs, found in self._parted:
-            labels = [one.run.called(say.language) for one in runs]
+            labels = [one.run.display_name(say.language) for one in runs]
             yield f"## {say.say('page.part')}: {markdown_safe(escape(say.join(labels)))}\n"
             number = min(self._counted(*pair) for pair in zip(runs, found.frames, strict=True))
             yield f"{say.say('page.part_at', n=number)}\n"
@@ -481,7 +483,7 @@ class Page:
         """What the page's counter says when the frame of that run comes."""
         if frame is None:
             return inf
-        shown = next(one for one in self.showings if one.held is held)
+        shown = next(one for one in self.showings if one.checked is held)
         return shown.called(frame.number)
 
     def _tree(self, say: Messages) -> Iterator[str]:
@@ -500,7 +502,9 @@ class Page:
         """What can be downloaded: what it is, and where it lies below the generated folder."""
         yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
         for one in self.showings:
-            label = f" ({one.held.run.called(say.language)})" if len(self.showings) > 1 else ""
+            label = (
+                f" ({one.checked.run.display_name(say.language)})" if len(self.showings) > 1 else ""
+            )
             yield say.say("page.trace") + label, f"{one.home}/trace.jsonl"
             for name, place in (("page.first", 0), ("page.last", -1)):
                 yield say.say(name) + label, one.picture(place, say.language)

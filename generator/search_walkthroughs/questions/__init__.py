@@ -80,7 +80,7 @@ def _every(
     """All that could be asked, each with the place of the moment that answers it."""
     if plan.best_first:
         return best_first_questions(plan, moments, catalogue)
-    if plan.sampled:
+    if plan.is_monte_carlo:
         return monte_carlo_questions(plan, moments, catalogue)
     places = range(len(moments))
     return (

@@ -8,7 +8,7 @@ from ..captions.catalogue import Messages
 from ..captions.context import CaptionContext
 from ..captions.cutoffs import is_null_window, null_window_question, null_window_value
 from ..captions.node_end import end_caption
-from ..captions.re_search import answer, come, follows, is_widened, scout_of
+from ..captions.re_search import answer, follows, is_widened, scout_of, why_again
 from ..captions.scores import update_caption
 from ..captions.table import (
     first_occurrence,
@@ -31,13 +31,13 @@ from .question import Kind, QuestionDraft, because, distinct
 
 def is_after_scout(telling: CaptionContext) -> bool:
     """Whether the frame is the answer to what a scout's return leads to."""
-    leaf = telling.plan.spots[telling.child].leaf
+    leaf = telling.plan.nodes[telling.child].leaf
     return scout_of(telling) and not telling.twice and not leaf
 
 
 def questions_after_scout(telling: CaptionContext, after: Moment | None) -> Iterator[QuestionDraft]:
     """Is it searched again? To go on, and to cut, are among the choices."""
-    frame, asked = telling.frame, telling.below(telling.child).asked
+    frame, asked = telling.frame, telling.below(telling.child).entry_window
     assert asked is not None
     assert frame.score is not None
     again, left = telling.say("question.again"), telling.left
@@ -49,7 +49,7 @@ def questions_after_scout(telling: CaptionContext, after: Moment | None) -> Iter
         no = telling.say("question.again_no", next=telling.names.call(next_))
         yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
     right = again if follows(telling) else yes if frame.cut else no
-    value = telling.value(telling.plan.spots[telling.child], _pass_heard(telling))
+    value = telling.value(telling.plan.nodes[telling.child], _pass_heard(telling))
     facts = {"value": value, "bound": null_window_value(*asked)}
     prompt = telling.say(f"question.scout_{telling.side}", **facts)
     reasons = (answer(telling), *update_caption(telling).reasons)
@@ -63,13 +63,13 @@ def questions_about_iteration(telling: CaptionContext, before: Moment) -> Iterat
     frame, ended = telling.frame, before.frame
     if ended.status != "end" or ended.path or frame.path or frame.horizon is not None:
         return
-    asked, now = before.road[-1].asked or _pass_window(ended), _pass_window(frame)
+    asked, now = before.states[-1].entry_window or _pass_window(ended), _pass_window(frame)
     if now is None or asked is None or ended.score is None or ended.kind == "exact":
         return
     known = "least" if ended.kind == "fail high" else "most"
     prompt = telling.say(f"question.pass_{known}", value=number_text(ended.score))
     choices: list[str] = []
-    reasons = list(come(telling))
+    reasons = list(why_again(telling))
     if question := null_window_question(telling):
         other = "least" if question == "more" else "more"
         bound, last = null_window_value(*now), is_null_window(*asked)
@@ -103,9 +103,9 @@ def questions_about_mean(telling: CaptionContext) -> Iterator[QuestionDraft]:
             "question.mean_between", low=number_text(plan.range[0]), high=number_text(plan.range[1])
         ),
     ]
-    value = telling.value(plan.spots[telling.child], _pass_heard(telling))
+    value = telling.value(plan.nodes[telling.child], _pass_heard(telling))
     ends = {"least": number_text(plan.range[0]), "most": number_text(plan.range[1])}
-    facts = {"value": value, "p": plan.spots[telling.child].chance, **ends}
+    facts = {"value": value, "p": plan.nodes[telling.child].chance, **ends}
     if frame.low < frame.high and len(distinct(choices)) > 1:
         prompt = telling.say("question.mean", **facts)
         reason = because(telling, update_caption(telling).reasons)
@@ -225,12 +225,12 @@ def alpha_beta_questions(
             if plan.window:
                 yield from _cut(telling, before, after)
                 yield from _window(telling, before)
-        case "end" if telling.guessed(now.frame.path) and now.frame.horizon is not None:
+        case "end" if telling.is_estimate(now.frame.path) and now.frame.horizon is not None:
             return
-        case "end" if telling.spot.children and plan.window:
+        case "end" if telling.node.children and plan.window:
             yield from _worth(telling)
             yield from questions_about_storing(telling)
-        case "end" if telling.spot.children and telling.spot.turn != CHANCE:
+        case "end" if telling.node.children and telling.node.turn != CHANCE:
             yield from _choose(telling, _back(moments, at))
         case "start" if before.frame.status == "end":
             yield from questions_about_iteration(telling, before)
@@ -248,7 +248,7 @@ def _cut(telling: CaptionContext, before: Moment, after: Moment | None) -> Itera
     if telling.last and not frame.cut:
         return
     more = [telling.say("question.cut_more")] if frame.path != telling.plan.root else []
-    if telling.spot.folded and frame.left:
+    if telling.node.collapsed and frame.left:
         skipped = telling.names.unseen(frame.left)
         yes = telling.say("question.cut_yes", skipped=skipped)
         no = telling.say("question.cut_on")
@@ -286,11 +286,11 @@ def _cuts_at(telling: CaptionContext) -> tuple[float | None, ...]:
 
 def _window(telling: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     """What are α and β now? The wrong bound moved, and none moved, are among the choices."""
-    score, view, last = telling.frame.score, telling.view, before.road[-1]
+    score, view, last = telling.frame.score, telling.view, before.states[-1]
     if (
         telling.frame.cut
         or telling.last
-        or telling.spot.turn == CHANCE
+        or telling.node.turn == CHANCE
         or null_window_question(telling)
     ):
         return
@@ -330,7 +330,7 @@ def _choose(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[Quest
         if (m.frame.path, m.frame.status) == (path, "score") and m.frame.child_score is not None
     ][::-1]
     others = dict.fromkeys(value for value in heard if value != score)
-    if not others or score not in heard or len(heard) != telling.spot.breadth:
+    if not others or score not in heard or len(heard) != telling.node.breadth:
         return
     values = telling.words.join([number_text(value) for value in heard])
     choices = [number_text(value) for value in (score, *others)]
@@ -341,14 +341,14 @@ def _choose(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[Quest
 
 def _next(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
     """Where next? What was just skipped and what comes later are among the choices."""
-    if not telling.spot.children or not _in_order(telling):
+    if not telling.node.children or not _in_order(telling):
         return
     path, parent, above = telling.frame.path, telling.frame.path[:-1], telling.frame.path[:-2]
     cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
     skipped = next((roots for roots in cuts if roots), ())
     later = [_after(telling.plan, path), _after(telling.plan, parent)]
-    back = [above] if parent and above in telling.plan.spots else []
-    wrong = [*skipped[:1], *(p for p in later if p), *back, telling.spot.children[0]]
+    back = [above] if parent and above in telling.plan.nodes else []
+    wrong = [*skipped[:1], *(p for p in later if p), *back, telling.node.children[0]]
     places = dict.fromkeys([path, *wrong])
     choices = [telling.say("question.next_to", node=telling.names.call(p)) for p in places]
     prompt, reason = telling.say("question.next"), telling.say("question.enter")
@@ -359,9 +359,12 @@ def _next(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[Questio
 def _in_order(telling: CaptionContext) -> bool:
     """Whether the node is the next as the tree is drawn: then one can know where the way goes."""
     path = telling.frame.path
-    if not path or path[:-1] not in telling.plan.spots:
+    if not path or path[:-1] not in telling.plan.nodes:
         return False
-    siblings, heard = telling.plan.spots[path[:-1]].children, telling.standing(path[:-1]).heard
+    siblings, heard = (
+        telling.plan.nodes[path[:-1]].children,
+        telling.state_of(path[:-1]).searched_children,
+    )
     return siblings[: len(heard) + 1] == (*heard, path)
 
 
@@ -371,7 +374,7 @@ def _back(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
 
 
 def _after(plan: Plan, path: Path) -> Path | None:
-    above = plan.spots.get(path[:-1]) if path else None
+    above = plan.nodes.get(path[:-1]) if path else None
     siblings = above.children if above else ()
     return next(iter(siblings[siblings.index(path) + 1 :]), None) if siblings else None
 
@@ -383,7 +386,7 @@ def _ending(telling: CaptionContext) -> tuple[str, ...]:
 
 
 def _heard(telling: CaptionContext, before: Moment) -> str:
-    child = telling.plan.spots[telling.child]
+    child = telling.plan.nodes[telling.child]
     assert before.frame.child_score is not None
     if telling.names.bare(child):
         return telling.say("question.read")

@@ -51,7 +51,7 @@ def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> 
     elif frame.status == "expand" and frame.child is not None:
         waiting[frame.child] = frame.merit, False
     elif frame.status == "backup":
-        inner = not plan.spots[frame.path].leaf
+        inner = not plan.nodes[frame.path].leaf
         below = [path for path in waiting if inner and path[: len(frame.path)] == frame.path]
         for path in below:
             del waiting[path]
@@ -63,9 +63,9 @@ def _taken(
 ) -> Iterator[QuestionDraft]:
     """Which node is taken? Others of great merit are among the choices."""
     path, plan = telling.frame.path, telling.plan
-    if path not in waiting or any(other not in plan.spots for other in waiting):
+    if path not in waiting or any(other not in plan.nodes for other in waiting):
         return
-    order = list(plan.spots)
+    order = list(plan.nodes)
     others = sorted(waiting.keys() - {path}, key=lambda p: (-waiting[p][0], order.index(p)))
     choices = [
         telling.say(
@@ -83,7 +83,7 @@ def _taken(
 def _most_proving(telling: CaptionContext, views: dict[Path, NodeState]) -> Iterator[QuestionDraft]:
     """Which node is expanded? Others that are not expanded yet are among the choices."""
     path = telling.frame.path
-    others = [p for p in telling.plan.spots if p != path and p in views]
+    others = [p for p in telling.plan.nodes if p != path and p in views]
     others = [p for p in others if views[p].state is NodeStatus.WAITING]
     choices = [telling.names.call(one) for one in (path, *others)]
     if len(distinct(choices)) > 1:
@@ -96,7 +96,7 @@ def _numbers(telling: CaptionContext) -> Iterator[QuestionDraft]:
     frame, below = telling.frame, telling.moment.below
     pairs = [(v.proof, v.disproof) for v in below]
     known = [(p, d) for p, d in pairs if p is not None and d is not None]
-    if telling.spot.folded or not 1 < len(known) <= FEW or len(known) < len(pairs):
+    if telling.node.collapsed or not 1 < len(known) <= FEW or len(known) < len(pairs):
         return
     proofs, disproofs = [p for p, _ in known], [d for _, d in known]
     right = frame.proof, frame.disproof

@@ -37,7 +37,7 @@ def monte_carlo_questions(
         if at and moment.frame.number == moments[at - 1].frame.number + 1:
             for question in _asked(telling, known):
                 found.setdefault(question.kind, {}).setdefault(question.prompt, (at, question))
-        known |= {path: view.sampled for path, view in moment.changed.items() if view.sampled}
+        known |= {path: view.playouts for path, view in moment.changed.items() if view.playouts}
     for questions in found.values():
         first, *others = questions.values()
         yield from (first, *others[-1:])
@@ -100,7 +100,7 @@ def _mean(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
     frame = telling.frame
     if frame.mean is None or frame.result is None or frame.visits != before.visits + 1:
         return
-    if before.visits == 1 or frame.result == before.mean or telling.spot.leaf:
+    if before.visits == 1 or frame.result == before.mean or telling.node.leaf:
         return
     low, high = telling.plan.range
     halved = (before.mean + frame.result) / 2
@@ -108,7 +108,7 @@ def _mean(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
     values = [frame.mean, before.mean, frame.result, halved, slipped]
     choices = distinct([decimals(value) for value in values if low <= value <= high])[:MOST]
     facts = {
-        "had": telling.counted(before.mean, before.visits),
+        "had": telling.mean_of_visits(before.mean, before.visits),
         "sum": number_text(round(before.mean * before.visits, 6)),
         "total": number_text(round(frame.mean * frame.visits, 6)),
         "n": number_text(frame.visits),
@@ -123,15 +123,15 @@ def _mean(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
 def _carried(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
     """What is carried up? The average instead of the best, and the other way round, are choices."""
     children, mean = telling.children(), telling.frame.mean
-    drawn = len(children) == telling.spot.breadth
+    drawn = len(children) == telling.node.breadth
     if mean is None or not 1 < len(children) <= MOST or not drawn or telling.frame.result is None:
         return
     rates = [one.mean for _, one in children]
     total = sum(one.visits for _, one in children)
     average = sum(one.visits * one.mean for _, one in children) / total
     best, plain = telling.better(rates), sum(rates) / len(rates)
-    side = "player" if telling.chosen else "chance"
-    said = [telling.counted(one.mean, one.visits) for _, one in children]
+    side = "player" if telling.player_moves else "chance"
+    said = [telling.mean_of_visits(one.mean, one.visits) for _, one in children]
     prompt = telling.say(f"question.carried_{side}", rates=telling.words.join(said))
     choices = [decimals(value) for value in (mean, best, average, plain, telling.frame.result)]
     yield from _question(telling, "carry", prompt, choices, monte_carlo_backup_caption(telling))
@@ -143,16 +143,20 @@ def _lost(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
     assert frame.result is not None
     n = before.visits
     counts = (before.mean * n + frame.result) / (n + 1)
-    stays = telling.counted(before.mean, n)
+    stays = telling.mean_of_visits(before.mean, n)
     prompt = telling.say("question.lost", had=stays)
-    choices = [stays, telling.counted(counts, n + 1), telling.counted(frame.result, n + 1)]
+    choices = [
+        stays,
+        telling.mean_of_visits(counts, n + 1),
+        telling.mean_of_visits(frame.result, n + 1),
+    ]
     yield from _question(telling, "lost", prompt, choices, monte_carlo_backup_caption(telling))
 
 
 def _chosen(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
     """Which move is chosen? The best mean, where visits count, is among the choices."""
     children, move = telling.children(), telling.frame.move
-    if not 1 < len(children) <= MOST or len(children) != telling.spot.breadth:
+    if not 1 < len(children) <= MOST or len(children) != telling.node.breadth:
         return
     counts = telling.method == "uct"
     mine = dict(children).get((*telling.frame.path, move))
@@ -163,7 +167,7 @@ def _chosen(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
         telling.say(
             "question.chosen_child",
             child=telling.move(path),
-            counted=telling.counted(one.mean, one.visits),
+            counted=telling.mean_of_visits(one.mean, one.visits),
         )
         for path, one in children
     ]

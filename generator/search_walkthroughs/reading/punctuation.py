@@ -41,7 +41,7 @@ def wide(text: str) -> str | None:
     return None if found is None else f"write {WIDE[found]}"
 
 
-def misplaced(line: str) -> int | None:
+def misplaced_sign(line: str) -> int | None:
     """Where in a line that cannot be read a full-width sign stands for one of YAML.
 
     >>> misplaced("title：T"), misplaced("title: 例：木")
@@ -53,7 +53,7 @@ def misplaced(line: str) -> int | None:
     return None if part is None else part.end() - 1
 
 
-def meant(text: str) -> str | None:
+def intended_number(text: str) -> str | None:
     """The number that a text means which is none; None if it is a number, or means none.
 
     >>> meant("2,5"), meant("２．５"), meant("−3"), meant("1,000"), meant("2.5")

@@ -76,7 +76,7 @@ class WrittenNode:
     mark: Position
     sound: bool = True
     """Whether nothing is wrong with the node itself."""
-    twigs: tuple[WrittenChild, ...] = ()
+    children: tuple[WrittenChild, ...] = ()
     value: Number | None = None
     unknown: bool = False
     player: int | None = None
@@ -101,8 +101,8 @@ def drafts(root: Value, limits: Limits, faults: FaultList) -> dict[Value, Writte
         draft = _node(value, faults)
         if draft is not None:
             read[value] = draft
-            waiting.extend(twig.value for twig in reversed(draft.twigs))
-            written += len(draft.twigs)
+            waiting.extend(twig.value for twig in reversed(draft.children))
+            written += len(draft.children)
         if written > limits.written:
             message = f"the tree has more than {limits.written:,} nodes as it is written"
             faults.add(root.mark, message, limits.remedy("written"))
@@ -174,7 +174,7 @@ def _misspelt(
         faults.add(labels[0].mark, message, remedy)
     below = node.pairs.get("children")
     twigs = _twigs(below.at.value, faults, explicit=True) if below else ()
-    return WrittenNode(mark=node.mark, sound=False, twigs=twigs)
+    return WrittenNode(mark=node.mark, sound=False, children=twigs)
 
 
 def _spelled(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
@@ -201,7 +201,7 @@ def _spelled(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
     return WrittenNode(
         mark=node.mark,
         sound=len(faults) == before,
-        twigs=twigs,
+        children=twigs,
         value=known,
         unknown=not inner and known is None,
         player=player,
@@ -311,7 +311,7 @@ def chances(
     if root in read and (p := read[root].p):
         _misplaced(p, "the root", faults)
     for value, draft in read.items():
-        children = [read.get(twig.value) for twig in draft.twigs]
+        children = [read.get(twig.value) for twig in draft.children]
         if not draft.sound:
             continue
         if draft.player == TURNS["chance"]:
@@ -335,7 +335,7 @@ def _shares(
 ) -> tuple[Fraction, ...] | None:
     before = len(faults)
     written: list[tuple[Fraction, bool]] = []
-    for twig, child in zip(node.twigs, children, strict=True):
+    for twig, child in zip(node.children, children, strict=True):
         if child is None:
             continue
         if child.p is None:
@@ -400,7 +400,7 @@ def build(at: Value, root: int | None, limits: Limits, faults: FaultList) -> Tre
     if top and root and top.player and top.player_mark and top.player != root:
         message = f"the root says that {NAMES[top.player]} moves, and `root:` says {NAMES[root]}"
         faults.add(top.player_mark, message, f"write `root: {NAMES[top.player]}`")
-    whole = all(twig.value in read for draft in read.values() for twig in draft.twigs)
+    whole = all(twig.value in read for draft in read.values() for twig in draft.children)
     if top is None or not whole or len(faults) > before:
         return None
     return _Folder(read, shares, limits, faults).fold(at, root or top.player or 1)
@@ -434,7 +434,7 @@ class _Folder:
         while waiting:
             position = waiting[-1]
             value, _, below = position
-            twigs = () if position in self.done else self.read[value].twigs
+            twigs = () if position in self.done else self.read[value].children
             unmet = [p for t in twigs if (p := self._position(t.value, below)) not in self.done]
             if unmet:
                 waiting.extend(reversed(unmet))
@@ -460,11 +460,11 @@ class _Folder:
         """The node for the position: a new one, or the one that has its name already."""
         value, turn, below = position
         draft = self.read[value]
-        children = [self.done[self._position(twig.value, below)] for twig in draft.twigs]
+        children = [self.done[self._position(twig.value, below)] for twig in draft.children]
         parts = self.shares.get(value, (None,) * len(children))
         branches = tuple(
             Branch(twig.label, child, part, twig.mark)
-            for twig, child, part in zip(draft.twigs, children, parts, strict=True)
+            for twig, child, part in zip(draft.children, children, parts, strict=True)
         )
         node = Node(
             turn=turn,

@@ -6,7 +6,7 @@ import yaml
 
 from .errors import BREAK, START, FaultList, Position, quote_short
 from .limits import Limits, place
-from .punctuation import CHANCES, PROBABILITY, misplaced, wide
+from .punctuation import CHANCES, PROBABILITY, misplaced_sign, wide
 from .yaml_values import (
     BadValue,
     Scalar,
@@ -101,7 +101,7 @@ DEEP = 200
 """Brackets within brackets that are looked at; no tree may have as many."""
 
 
-def unclosed(
+def unclosed_bracket(
     problem: str, text: str, begun: Position | None, mark: Position, loader: type
 ) -> tuple[Position, str, str] | None:
     """The bracket or quote that is never closed, if that is the problem at the mark: where it
@@ -154,7 +154,7 @@ def full_width(text: str, mark: Position) -> tuple[Position, str, str] | None:
     last = min(mark.line, len(lines))
     above = next((n for n in range(last - 1, 0, -1) if lines[n - 1].strip()), 0)
     for number in (last, above):
-        place = misplaced(lines[number - 1]) if number else None
+        place = misplaced_sign(lines[number - 1]) if number else None
         if place is not None:
             sign = lines[number - 1][place]
             message = f"found the full-width sign {sign} where YAML has a sign of its own"
@@ -218,7 +218,7 @@ def compose(text: str, limits: Limits, faults: FaultList) -> Value | None:
         problem = error.problem or error.context or "it breaks off"
         context = error.context_mark
         begun = Position(context.line + 1, context.column + 1) if context else None
-        known = full_width(text, mark) or unclosed(problem, text, begun, mark, LOADER)
+        known = full_width(text, mark) or unclosed_bracket(problem, text, begun, mark, LOADER)
         if known:
             faults.stop(known[0], f"this is not YAML: {known[1]}", known[2])
         faults.stop(mark, f"this is not YAML: {problem}", remedy(problem, text, mark))

@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import inf, isinf
 from typing import TypeAlias
 
-from . import punctuation
 from .errors import Position, list_text, nearest, quote_short
 from .limits import FOREIGN
+from .punctuation import DECIMAL_COMMA, LIST, intended_number, wide
 from .walkthrough import Number
 
 # Texts, lists and mappings with their positions. A scalar keeps its text, because only its reader
@@ -248,7 +248,7 @@ def share(value: object) -> tuple[Fraction, bool]:
     """A chance, exact to the digit written, and whether it is a whole weight."""
     remedy = "write a decimal, a fraction such as 1/3, or a whole weight, above 0"
     if not isinstance(value, Scalar) or not SHARE.fullmatch(value.text):
-        meant = punctuation.meant(value.text) if isinstance(value, Scalar) else None
+        meant = intended_number(value.text) if isinstance(value, Scalar) else None
         raise unfit(value, "a chance", f"write {meant}" if meant else remedy)
     if len(value.text) > LONGEST:
         raise unfit(value, f"a chance of at most {LONGEST} characters", "write it shorter")
@@ -269,16 +269,16 @@ def _number_remedy(value: object, expected: str) -> str:
             return f"write {quote_short(bare)[1:-1]} without quotes"
         if INFINITE.fullmatch(bare) or bare.lower() in (".nan", "nan"):
             return "write a finite number"
-        if remedy := punctuation.wide(bare):
+        if remedy := wide(bare):
             return remedy
-        if punctuation.LIST.fullmatch(bare) and not punctuation.meant(bare):
+        if LIST.fullmatch(bare) and not intended_number(bare):
             one, some = (
                 "write a single number",
                 f"write {quote_short(f'[{bare}]')[1:-1]} for a list",
             )
             return some if expected == TREE else one
-        if meant := punctuation.meant(bare):
-            two = punctuation.DECIMAL_COMMA.fullmatch(bare) and "." in meant and expected == TREE
+        if meant := intended_number(bare):
+            two = DECIMAL_COMMA.fullmatch(bare) and "." in meant and expected == TREE
             leaves = meant.replace(".", ", ")
             return f"write {quote_short(meant)[1:-1]}" + (
                 f", or [{leaves}] for two leaves" * bool(two)

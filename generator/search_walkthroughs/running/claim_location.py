@@ -126,7 +126,7 @@ def _nodes(one: WrongClaim, run: Run) -> Iterator[str]:
     if one.claim in ROOT:
         yield ""
     elif one.claim == "pruned":
-        missing, extra = apart(one.claimed, one.happened)
+        missing, extra = differing_member(one.claimed, one.happened)
         yield from missing[:MANY]
         yield from extra[:MANY]
         yield from (above for node in missing[:MANY] for above in _parents(node))
@@ -149,7 +149,7 @@ def _placed(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
 
 def _pruned(one: WrongClaim, sought: FrameFinder) -> WrongClaim:
     """Which subtrees are pruned without a claim, and which are claimed and not pruned."""
-    missing, extra = apart(one.claimed, one.happened)
+    missing, extra = differing_member(one.claimed, one.happened)
     parts, frames = [], []
     for node in missing[:1]:
         words, frame = _not_pruned(node, one, sought)
@@ -246,7 +246,9 @@ def _listed(one: WrongClaim) -> bool:
     return one.claim in ORDERED and both and not isinstance(one.claimed, str)
 
 
-def apart(claimed: Sequence[str], happened: Sequence[str]) -> tuple[list[str], list[str]]:
+def differing_member(
+    claimed: Sequence[str], happened: Sequence[str]
+) -> tuple[list[str], list[str]]:
     """What only the first list holds, and what only the second, in their order.
 
     >>> apart(["B", "A", "A"], ["C", "A"])

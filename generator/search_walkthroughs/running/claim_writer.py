@@ -271,13 +271,13 @@ def fill_claims(held: Sequence[CheckedRun], keys: Collection[str] = ()) -> Fille
 
 def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
     """What can be claimed of the run, each value in YAML."""
-    for name in keys or (OF_ESTIMATES if run.text.sampled else CLAIMS):
+    for name in keys or (OF_ESTIMATES if run.text.is_monte_carlo else CLAIMS):
         if name in LISTS and run.tally.full:
             continue
         value = actual_value(name, 0, run)
         # That a search which never prunes has pruned nothing is not worth a line.
         empty = value is None or value == [] or (value == 0 and name in ("pruned-nodes", "cutoffs"))
-        if not keys and (value is None or (empty and not run.text.windowed)):
+        if not keys and (value is None or (empty and not run.text.has_window)):
             continue
         text = yaml_text(value)
         if isinstance(value, list):

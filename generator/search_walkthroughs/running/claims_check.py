@@ -267,7 +267,8 @@ def _judged(
     if claim in NODES:
         assert isinstance(claimed, Mapping)
         paths = {
-            text: _path(walkthrough, statement, run.arena, text.split("/")) for text in claimed
+            text: _path(walkthrough, statement, run.search_game, text.split("/"))
+            for text in claimed
         }
         happened = (
             _worth(walkthrough, statement, run, paths)
@@ -278,7 +279,7 @@ def _judged(
         happened = actual_value(claim, claimed, run)
     node = _spoken_of(claim, claimed, happened, run)
     if statement.at is not None:
-        node = spell(_path(walkthrough, statement, run.arena, statement.at))
+        node = spell(_path(walkthrough, statement, run.search_game, statement.at))
     place = _place(searched.moments, node)
     return JudgedStatement(statement, happened, same(claim, claimed, happened), place)
 

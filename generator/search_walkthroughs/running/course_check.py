@@ -117,7 +117,9 @@ class CheckedRun:
 
     def notes(self) -> Iterator[Finding]:
         """What the author should know and nobody need change."""
-        yield from (Finding("note", fault) for fault in notes(self.walkthrough, self.run.arena))
+        yield from (
+            Finding("note", fault) for fault in notes(self.walkthrough, self.run.search_game)
+        )
         if self.shallow is None or pages()[self.walkthrough.page].whole:
             return
         walkthrough, total = self.walkthrough, self.run.total
@@ -225,11 +227,11 @@ def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Boar
     """The boards that a table met first and the plan does not show; and of moves that people write
     otherwise than programs, those whose scores are heard, because only their boards name them."""
     met = {frame.table.met for frame in frames if frame.table and frame.table.met is not None}
-    if plan.spots[plan.root].beside is not None:
+    if plan.nodes[plan.root].beside is not None:
         met |= {frame.child for frame in frames if frame.child is not None}
     boards = {
-        path: ran.arena.board(ran.arena.at(path), path[-1] if path else None)
-        for path in sorted(met - plan.spots.keys(), key=str)
+        path: ran.search_game.board(ran.search_game.at(path), path[-1] if path else None)
+        for path in sorted(met - plan.nodes.keys(), key=str)
     }
     return {path: board for path, board in boards.items() if board is not None}
 

@@ -72,7 +72,7 @@ def groups(played: Sequence[Result]) -> list[list[Result]]:
     return list(found.values())
 
 
-def compared(group: Sequence[Result]) -> list[Pair]:
+def compare_pairs(group: Sequence[Result]) -> list[Pair]:
     """All pairs of a group, from the most successful search down."""
     ordered = sorted(group, key=lambda one: -one[1]["rate"])
     pairs = [(one, other, *_counted(one[1], other[1])) for one, other in combinations(ordered, 2)]
@@ -136,7 +136,7 @@ def figures(file: File, limits: Limits | None = None) -> list[RunNumbers]:
     rows that are compared, in both orders."""
     rows = table(file, limits)
     found = [(row, result) for row, result in rows if result is not None]
-    pairs = [pair for group in groups(found) for pair in compared(group)]
+    pairs = [pair for group in groups(found) for pair in compare_pairs(group)]
     places = {id(row): place for place, (row, _) in enumerate(rows, 1)}
     return [*_rows(rows), *(one for pair in pairs for one in _both(pair, places))]
 

@@ -140,8 +140,8 @@ def answers_of(
 ) -> tuple[list[Answer], float]:
     """The answers of the searches of these numbers, and how many seconds they took."""
     options = all_options(walkthrough, entry)
-    text = algorithms()[entry.algorithm].chosen(options)
-    if not text.sampled:
+    text = algorithms()[entry.algorithm].file_for(options)
+    if not text.is_monte_carlo:
         message = f"{entry.algorithm} finds the same with every seed"
         remedy = "choose a search that plays games out"
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)])
@@ -210,11 +210,11 @@ def definition(row: Row) -> dict[str, Any]:
 
 def program(row: Row) -> str:
     """A digest of the code that decides what comes of the row: algorithm, game and policies."""
-    text = algorithms()[row.entry.algorithm].chosen(all_options(row.walkthrough, row.entry))
+    text = algorithms()[row.entry.algorithm].file_for(all_options(row.walkthrough, row.entry))
     return fingerprint(text.module, games()[row.walkthrough.game or ""].module)
 
 
-def asked(row: Row) -> str:
+def result_key(row: Row) -> str:
     """The digest of all that the row's result depends on, by which a result is found."""
     return digest({**definition(row), "program": program(row)})
 
@@ -252,11 +252,11 @@ def facts(played: GamesResult) -> dict[str, Any]:
 
 
 def _head(row: Row) -> dict[str, str]:
-    return {"asked": asked(row), "program": program(row)}
+    return {"asked": result_key(row), "program": program(row)}
 
 
 @dataclass(frozen=True)
-class Kept:
+class ExperimentResults:
     """The results in a file."""
 
     file: File
@@ -269,7 +269,7 @@ class Kept:
         """What is wrong with the result of a row, and what helps."""
         text = f"the result of {row.entry.name} {message}"
         remedy = f"delete this line, and run walkthroughs experiment {source(self.file)}"
-        return Fault(str(self.file), self.lines.get(asked(row), 1), 1, text, remedy)
+        return Fault(str(self.file), self.lines.get(result_key(row), 1), 1, text, remedy)
 
 
 def source(results: File) -> File:
@@ -277,11 +277,11 @@ def source(results: File) -> File:
     return results.with_suffix(".yml")
 
 
-def kept_results(file: File) -> Kept:
+def read_results(file: File) -> ExperimentResults:
     """The results that lie beside the experiment's file, whatever they say."""
     beside = file.with_suffix(SUFFIX)
     if not beside.exists():
-        return Kept(beside, {}, {})
+        return ExperimentResults(beside, {}, {})
     try:
         text = contents(beside).decode()
         rows = {str(row["asked"]): dict(row) for row in json.loads(text)["rows"]}
@@ -291,12 +291,12 @@ def kept_results(file: File) -> Kept:
         raise BadInput([Fault(str(beside), 1, 1, message, remedy)]) from error
     places = {key: text.find(f'"asked": {json.dumps(key)}') for key in rows}
     lines = {key: text.count("\n", 0, max(0, place)) + 1 for key, place in places.items()}
-    return Kept(beside, rows, lines)
+    return ExperimentResults(beside, rows, lines)
 
 
-def keep(file: File, rows: Experiment, results: Mapping[str, Mapping[str, Any]]) -> None:
+def write_results(file: File, rows: Experiment, results: Mapping[str, Mapping[str, Any]]) -> None:
     """Write the results beside the experiment's file, in its order; others are left out."""
-    keys = [asked(row) for row in rows.rows]
+    keys = [result_key(row) for row in rows.rows]
     lines = [json.dumps(results[key], ensure_ascii=False) for key in keys if key in results]
     text = '{"rows": [\n' + ",\n".join(lines) + "\n]}\n"
     beside = file.with_suffix(SUFFIX)
@@ -310,19 +310,19 @@ def table(file: File, limits: Limits | None = None) -> list[tuple[Row, Mapping[s
 
     BadInput where a result says something else than its games and searches came to.
     """
-    results = kept_results(file)
-    rows = [(row, results.rows.get(asked(row))) for row in experiment(file, limits).rows]
+    results = read_results(file)
+    rows = [(row, results.rows.get(result_key(row))) for row in experiment(file, limits).rows]
     faults = [
         results.fault(row, wrong)
         for row, result in rows
-        if result is not None and (wrong := miscounted(row, result))
+        if result is not None and (wrong := counting_fault(row, result))
     ]
     if faults:
         raise BadInput(faults)
     return rows
 
 
-def miscounted(row: Row, result: Mapping[str, Any]) -> str:
+def counting_fault(row: Row, result: Mapping[str, Any]) -> str:
     """In what a result differs from what its games and searches came to; empty if in nothing.
 
     Nothing is played for this: it is counted again.
@@ -391,7 +391,7 @@ MOST = 20
 """More are not played again."""
 
 
-def replayed(row: Row, result: Mapping[str, Any]) -> str:
+def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
     """In what the first games of a row, or its first searches, come to something else than the
     result says; empty if in nothing."""
     length = row.games or row.searches or 0
@@ -418,11 +418,11 @@ def replayed(row: Row, result: Mapping[str, Any]) -> str:
 def stale(file: File, limits: Limits | None = None) -> Iterator[Fault]:
     """The rows that have no result, or one of another question or program, or whose first games do
     not come to what the result says; BadInput as `table` has it."""
-    results = kept_results(file)
+    results = read_results(file)
     others = list(results.rows.values())
     for row, result in table(file, limits):
         if result is not None:
-            if wrong := replayed(row, result):
+            if wrong := replay_fault(row, result):
                 yield results.fault(row, wrong)
             continue
         wanted = definition(row)

@@ -24,11 +24,11 @@ class ChildResult:
 
     turn: int = 0
     """Who moves at the node."""
-    mattered: dict[Hashable, None] = field(default_factory=dict)
+    relevant: dict[Hashable, None] = field(default_factory=dict)
     """Those that changed the node's score, cut it, or settled it in a best-first search."""
-    turned_to: dict[Hashable, None] = field(default_factory=dict)
+    entered: dict[Hashable, None] = field(default_factory=dict)
     """Those that were searched."""
-    listed: dict[Hashable, None] = field(default_factory=dict)
+    known: dict[Hashable, None] = field(default_factory=dict)
     """Those that a best-first search came to know."""
 
 
@@ -49,17 +49,17 @@ class ChildResults:
             note, move = self._note(path), frame.child[-1]
             note.turn = frame.turn
             if frame.status == "expand":
-                note.listed[move] = None
+                note.known[move] = None
             else:
-                note.turned_to[move] = None
+                note.entered[move] = None
             if frame.updated or frame.cut or _settles(frame, note.turn):
-                note.mattered[move] = None
+                note.relevant[move] = None
         elif path and self.notes_on(path[:-1]):
             note = self._note(path[:-1])
             if frame.status == "select":
-                note.turned_to[path[-1]] = None
+                note.entered[path[-1]] = None
             elif frame.status == "backup" and _settles(frame, note.turn):
-                note.mattered[path[-1]] = None
+                note.relevant[path[-1]] = None
 
     def _note(self, path: Path) -> ChildResult:
         return self.notes.setdefault(path, ChildResult())
@@ -83,11 +83,11 @@ def important_children(runs: Iterable[ChildResults], path: Path, most: int) -> f
     notes = [run.notes[path] for run in runs if path in run.notes]
     depth = len(path)
     best = [run.line[depth] for run in runs if run.line[:depth] == path and len(run.line) > depth]
-    kept = dict.fromkeys([*best, *(move for note in notes for move in note.mattered)])
+    kept = dict.fromkeys([*best, *(move for note in notes for move in note.relevant)])
     others = dict.fromkeys(
         [
-            *(move for note in notes for move in note.turned_to),
-            *(move for note in notes for move in note.listed),
+            *(move for note in notes for move in note.entered),
+            *(move for note in notes for move in note.known),
         ]
     )
     for move in others:
@@ -132,7 +132,7 @@ def larger(arena: SearchGame, budget: FrameBudget, drawn: int = DRAWN) -> bool:
     return next(islice(within, drawn, None), None) is not None
 
 
-def opened(
+def limit_nodes(
     arena: SearchGame, budget: FrameBudget, paths: Collection[Path], most: int | None
 ) -> FrameBudget:
     """The budget with no more nodes than those on the way to the `paths`, their brothers and
@@ -253,7 +253,7 @@ def frame_budgets(walkthrough: reading.Walkthrough) -> list[FrameBudget]:
 
 def _samples(entry: reading.Entry) -> bool:
     """Whether its search plays games out, and grows a tree of its own."""
-    return algorithms()[entry.algorithm].text.sampled
+    return algorithms()[entry.algorithm].text.is_monte_carlo
 
 
 def _narrowed(
@@ -306,7 +306,7 @@ def _opened(
             return [*budgets]
         paths |= found
     most = None if frames.depth is not None else FOLLOWED if frames.follow else DRAWN
-    return [opened(where, budget, paths, most) for (_, where), budget in both]
+    return [limit_nodes(where, budget, paths, most) for (_, where), budget in both]
 
 
 def _paths(

@@ -156,8 +156,8 @@ def run_costs(run: Run) -> OrderCosts:
     search: Search[Any, Any] = partial(run.text.function, **own)
     seed = run.options.get("seed", 0)
     assert isinstance(seed, int)
-    smallest = smallest_proof(run.arena.game, extremes(run))
-    return costs(run.label, search, run.arena.game, smallest=smallest, seed=seed)
+    smallest = smallest_proof(run.search_game.game, extremes(run))
+    return costs(run.label, search, run.search_game.game, smallest=smallest, seed=seed)
 
 
 def costs(
@@ -176,7 +176,7 @@ def costs(
 
     def reads(order: Mapping[S, Sequence[M]]) -> Counter[S]:
         tried = OrderedLeaves(game, order)
-        entered = Entered(tried)
+        entered = LeafRecorder(tried)
         search(tried, entered)(tried.start())
         return entered.leaves if entered.told else tried.asked
 
@@ -229,7 +229,7 @@ class OrderedLeaves(GameWrapper[S, M]):
         return self.game.score(state)
 
 
-class Entered(Watch):
+class LeafRecorder(Watch):
     """Notes the leaves that a depth-first search enters.
 
     It may ask for scores of other leaves too, to put moves in order; that does not search them.

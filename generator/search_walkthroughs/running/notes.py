@@ -19,7 +19,7 @@ def notes(walkthrough: reading.Walkthrough, arena: SearchGame) -> Iterator[Fault
         return
     marks, game = walkthrough.marks, arena.game
     start = game.start()
-    if game.over(start) and not arena.estimated(start):
+    if game.over(start) and not arena.is_estimate(start):
         message = "the game is over in this position, and there is nothing to search"
         mark = marks.get("position") or marks["game"]
         yield walkthrough.fault(mark, message, "give an earlier position, with moves to make")

@@ -76,7 +76,7 @@ class TrueValues:
     def __init__(self, run: Run) -> None:
         self.run = run
         # Only trees that are written out have leaves whose value nobody knows.
-        self._written = isinstance(run.arena.innermost, Tree)
+        self._written = isinstance(run.search_game.innermost, Tree)
         self._valued = cache(self._valuations)
         self._at = cache(self._state)
 
@@ -92,7 +92,7 @@ class TrueValues:
         return game.play(self._at(arena, path[:-1]), path[-1]) if path else game.start()
 
     def _valuations(self, horizon: int | None) -> list[tuple[SearchGame, Callable[[Any], float]]]:
-        arena = self.run.arena
+        arena = self.run.search_game
         if horizon is None and not self._written:
             return [(arena, arena.truth)]
         fillings = extremes(self.run) if self._written else (0.0,)
@@ -118,8 +118,10 @@ class TrueValues:
                 if horizon is not None and len(path) > horizon:
                     continue  # nothing is said of it in this pass
                 low, high = of(path, horizon)
-                if not view.proved[0] <= low <= high <= view.proved[1]:
-                    shown = f"{exact_text(view.proved[0])} to {exact_text(view.proved[1])}"
+                if not view.proved_range[0] <= low <= high <= view.proved_range[1]:
+                    shown = (
+                        f"{exact_text(view.proved_range[0])} to {exact_text(view.proved_range[1])}"
+                    )
                     text = f"{_at(moment, path)}: {exact_text(low)} is not in {shown}"
                     yield Failure("bounds", text, _facts(moment, path, shown, low))
             frame = moment.frame
@@ -210,14 +212,14 @@ def refill(run: Run, filling: float) -> float:
 
 def _by_position(run: Run, filling: float) -> float:
     """With a table, a leaf is read wherever its position or a symmetric one was read."""
-    game = run.arena.game
-    read = {game.key(run.arena.at(path)) for path in run.tally.leaves}
+    game = run.search_game.game
+    read = {game.key(run.search_game.at(path)) for path in run.tally.leaves}
     return true_values(_Unread(game, read, filling))(game.start())
 
 
 def _by_path(run: Run, filling: float) -> float:
     """Without a table every node stands for itself, and what was skipped need not be walked."""
-    game, read, skipped = run.arena.game, run.tally.leaves, set(run.tally.skipped)
+    game, read, skipped = run.search_game.game, run.tally.leaves, set(run.tally.skipped)
 
     def value(path: Path, state: Any) -> float:
         if path in read:
@@ -236,7 +238,7 @@ def _by_path(run: Run, filling: float) -> float:
 def extremes(run: Run) -> Range:
     """The least and the greatest value a leaf not read may have: the ends of the score range where
     the search relied on it, infinite elsewhere."""
-    return unknown_range(run.arena.game, run.text, run.options)
+    return unknown_range(run.search_game.game, run.text, run.options)
 
 
 def agrees(value: float, truth: float, window: Range) -> bool:

@@ -110,7 +110,7 @@ class AlgorithmFile:
         return terms
 
     @property
-    def windowed(self) -> bool:
+    def has_window(self) -> bool:
         """Whether its listing has a window: whether the word `alpha` stands in it."""
         return "alpha" in self.listing.text
 
@@ -131,7 +131,7 @@ class AlgorithmFile:
         return search
 
     @property
-    def sampled(self) -> bool:
+    def is_monte_carlo(self) -> bool:
         """Whether it plays games out, and only estimates."""
         return self.search == "monte-carlo"
 
@@ -185,7 +185,7 @@ class Algorithm:
         own = self.text.options
         return {name: option for name, option in wrapper_options().items() if name not in own}
 
-    def chosen(self, options: Mapping[str, object]) -> AlgorithmFile:
+    def file_for(self, options: Mapping[str, object]) -> AlgorithmFile:
         """Return the file that the options choose; by default its own."""
         chosen = (self.variants.get((name, str(value))) for name, value in options.items())
         return next((text for text in chosen if text), self.text)

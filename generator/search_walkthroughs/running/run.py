@@ -108,21 +108,21 @@ class Run:
     """How many nodes the whole tree has; None if there are too many to count, or none was asked."""
     window: tuple[float, float]
     """The window that the search was asked about, as the option gives it."""
-    arena: SearchGame
+    search_game: SearchGame
     """The game that was searched, with its depth limit and its order of moves."""
     text: AlgorithmFile
     """The algorithm's file, after the options have chosen a variant."""
     seconds: float
     """The time of the search, by a clock that is never set back."""
 
-    def called(self, language: str) -> str:
+    def display_name(self, language: str) -> str:
         """Return what a page in the language calls the run."""
         return self.labels.get(language, self.label)
 
     @property
     def ends_in_chance(self) -> bool:
         """Whether the best play ends where chance moves."""
-        game, end = self.arena.game, self.arena.at(self.line)
+        game, end = self.search_game.game, self.search_game.at(self.line)
         return not game.over(end) and game.turn(end) == CHANCE
 
     @property
@@ -133,17 +133,17 @@ class Run:
     def plan(self, budget: FrameBudget) -> Plan:
         """Return the part of the tree that has frames under the budget, as pictures lay it out."""
         return build_plan(
-            self.arena,
+            self.search_game,
             budget,
-            window=self.text.windowed,
+            window=self.text.has_window,
             terms=self.text.terms,
             passes=self.text.passes,
             search=self.text.search,
             algorithm=self.algorithm,
             options=self.options,
-            grown=self.tally.visited if self.text.sampled else None,
+            grown=self.tally.visited if self.text.is_monte_carlo else None,
             minimal=self.options.get("order") == "best-first",
-            unknown=unknown_range(self.arena.game, self.text, self.options),
+            unknown=unknown_range(self.search_game.game, self.text, self.options),
         )
 
 
@@ -167,7 +167,7 @@ def run(
     """
     algorithm = algorithms()[entry.algorithm]
     options = all_options(walkthrough, entry)
-    text = algorithm.chosen(options)
+    text = algorithm.file_for(options)
     where = game_of(walkthrough, entry)
     told_of: dict[str, Any] = {
         "budget": author_budget(walkthrough, where) if budget is None else budget,
@@ -179,7 +179,7 @@ def run(
     own = {name.replace("-", "_"): options[name] for name in text.options}
     # What a tree of playouts has not grown is not left out: nobody asks how much it is. Elsewhere
     # it is found out first: of a tree that is too large only the skipped siblings are counted.
-    total = None if text.sampled else where.census.size(where.game.start())
+    total = None if text.is_monte_carlo else where.census.size(where.game.start())
     began = time.perf_counter()
     answer = text.function(game, recorder, **own)(game.start())
     value = answer[0] if isinstance(answer, tuple) else answer
@@ -198,7 +198,7 @@ def run(
         estimates=recorder.estimates,
         total=total,
         window=root_window(options),
-        arena=where,
+        search_game=where,
         text=text,
         seconds=seconds,
     )
@@ -208,7 +208,9 @@ def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGam
     """Return the game that the entry's algorithm searches. Raises BadInput for one without end."""
     options = all_options(walkthrough, entry)
     check(walkthrough, entry, options)
-    return search_game(walkthrough, outside(algorithms()[entry.algorithm].chosen(options), options))
+    return search_game(
+        walkthrough, outside(algorithms()[entry.algorithm].file_for(options), options)
+    )
 
 
 def all_options(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:
@@ -239,7 +241,7 @@ def make_recorder(
     told |= {"lines": text.listing.lines, "passes": text.passes}
     if text.search == "best-first":
         return BestFirstRecorder(game, tell, **told)
-    if text.sampled:
+    if text.is_monte_carlo:
         return MonteCarloRecorder(game, tell, **told)
     return DepthFirstRecorder(
         game,

@@ -201,14 +201,14 @@ def search_as_usi(walkthrough: reading.Walkthrough, entry: reading.Entry, say: S
         raise BadInput([Fault.of_argument(walkthrough.file, message, remedy)])
     arena = game_of(walkthrough, entry)
     game = arena.innermost
-    assert arena.ground.limit is not None
+    assert arena.unordered.limit is not None
     assert isinstance(game, Shogi)
     low, high = all_options(walkthrough, entry)["window"]
     search = Search(game, say)
     move = search.at_once()
     if move is None:
         window = max(low, -LIMIT), min(high, LIMIT)
-        best = search.through(arena.game, arena.ground.limit, window)
+        best = search.through(arena.game, arena.unordered.limit, window)
         move = best.line[0] if best else None
     if move is not None:
         say(f"bestmove {move}")

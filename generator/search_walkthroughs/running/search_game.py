@@ -61,22 +61,22 @@ class SearchGame:
     """A game ready to be searched: its moves are in the order that was asked for."""
 
     game: Game[Any, Any]
-    ground: UnorderedGame
+    unordered: UnorderedGame
 
     @property
     def name(self) -> str:
         """What the root is called."""
-        return self.ground.name
+        return self.unordered.name
 
     @property
     def census(self) -> SubtreeSizes:
         """Counts its subtrees."""
-        return self.ground.census
+        return self.unordered.census
 
     @property
     def truth(self) -> Callable[[Any], float]:
         """The true value of a state, by plain minimax or expectimax."""
-        return self.ground.truth
+        return self.unordered.truth
 
     def at(self, path: Path) -> Any:
         """The state at the end of the path."""
@@ -97,9 +97,9 @@ class SearchGame:
             path = (*path, named[label])
         return path
 
-    def estimated(self, state: Any) -> bool:
+    def is_estimate(self, state: Any) -> bool:
         """Whether the state is a leaf only because the depth limit stops play there."""
-        limit = self.ground.limit
+        limit = self.unordered.limit
         return limit is not None and limit.estimated(state)
 
     def note(self, state: Any) -> str:
@@ -170,7 +170,7 @@ def _innermost(
     return game_at(rules, walkthrough, options), ""
 
 
-def opened(name: str, position: str, options: Sequence[str] = ()) -> Game[Any, Any]:
+def open_game(name: str, position: str, options: Sequence[str] = ()) -> Game[Any, Any]:
     """The game of that name from the position, with its `options` given as ``name=value``.
 
     Raises BadInput if there is no such game, position or option.
@@ -385,7 +385,7 @@ def _size(
 ) -> tuple[str, str] | None:
     limits, depth = walkthrough.limits, options.get("depth")
     # A playout takes one road through a tree of any size.
-    if nodes <= limits.game or algorithms()[entry.algorithm].text.sampled:
+    if nodes <= limits.game or algorithms()[entry.algorithm].text.is_monte_carlo:
         return None
     message = f"from here the game's tree has more than {limits.game:,} nodes"
     if depth is None:

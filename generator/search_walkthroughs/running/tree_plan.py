@@ -39,12 +39,12 @@ def build_plan(
     first: dict[Any, Path] = {}
     for spot, state in _walk(arena, budget, extent):
         twin = spot.path if grown else first.setdefault(arena.game.key(state), spot.path)
-        spots[spot.path] = spot if twin == spot.path else replace(spot, twin=twin)
+        spots[spot.path] = spot if twin == spot.path else replace(spot, first_occurrence=twin)
     if minimal:
         for path, type in minimal_tree(arena, spots):
             spots[path] = replace(spots[path], critical=type)
     return Plan(
-        spots=spots,
+        nodes=spots,
         total=arena.census.size(arena.game.start()) if grown is None else None,
         range=arena.game.range,
         unknown=unknown,
@@ -83,11 +83,11 @@ def _walk(
                 children=tuple((*path, move) for move in told),
                 value=_value(arena, state) if over else None,
                 leaf=over,
-                estimate=over and arena.estimated(state),
+                estimate=over and arena.is_estimate(state),
                 chance=chance,
                 note=arena.note(state),
                 hidden=extent.below(path, state, left),
-                folded=len(left) if told else 0,
+                collapsed=len(left) if told else 0,
                 place=place,
                 board=None if large else board,
                 beside=board if large else None,
@@ -171,5 +171,5 @@ def _way(spots: dict[Path, PlanNode], spot: PlanNode, language: str = FIRST) -> 
     if not written and language == FIRST:
         return spell(path)
     above = (spots.get(path[:end]) for end in range(1, len(path) + 1))
-    moves = (one.called(language) if one else str(path[end]) for end, one in enumerate(above))
+    moves = (one.label_in(language) if one else str(path[end]) for end, one in enumerate(above))
     return (" " if written else "/").join(moves)

@@ -44,13 +44,13 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
     BadInput for what cannot be played, or where all games would be the same.
     """
     options = all_options(walkthrough, entry)
-    text = algorithms()[entry.algorithm].chosen(options)
+    text = algorithms()[entry.algorithm].file_for(options)
     game = game_of(walkthrough, entry).game
     if wrong := _unfit(entry, text, game, options.get("depth") is not None):
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)])
     own = {name.replace("-", "_"): options[name] for name in text.options}
     seed = cast("int", options["seed"])
-    known = best(text, game, own) if not text.sampled else None
+    known = best(text, game, own) if not text.is_monte_carlo else None
 
     def play(number: int) -> Played:
         cards = deals(seed + number)
@@ -101,7 +101,7 @@ def play_game(game: Game[Any, Any], choose: Choice, cards: Random) -> Played:
 def is_policy(text: AlgorithmFile) -> bool:
     """Whether it is no search: it plays by its policy, and looks at nothing else."""
     own = text.options
-    return text.sampled and "policy" in own and "playouts" not in own
+    return text.is_monte_carlo and "policy" in own and "playouts" not in own
 
 
 def playout_choice(
@@ -148,12 +148,12 @@ def _unfit(
     if greatest != SUCCESS:
         message = f"a success is a game worth {SUCCESS}, and here one may be worth {greatest}"
         return message, f"repeat games whose greatest score is {SUCCESS}"
-    if text.sampled:
+    if text.is_monte_carlo:
         return None
     able = [
         name
         for name, one in algorithms().items()
-        if one.text.sampled or (one.facts.exact and one.facts.chance)
+        if one.text.is_monte_carlo or (one.facts.exact and one.facts.chance)
     ]
     facts = catalogue().algorithms[name]
     if not (facts.exact and facts.chance):
@@ -169,7 +169,7 @@ def _unfit(
 
 def _sampling() -> list[str]:
     """The searches that play games out."""
-    return [name for name, one in algorithms().items() if one.text.sampled]
+    return [name for name, one in algorithms().items() if one.text.is_monte_carlo]
 
 
 # Many games, and how many of them succeed.

@@ -17,7 +17,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel, get_files, set_e
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from ..building.configuration import CONFIG, refused
+from ..building.configuration import CONFIG, configuration_faults
 from ..building.mkdocs_hook import __name__
 from ..building.output import same
 from ..building.site_builder import search_offline
@@ -123,7 +123,7 @@ class LiveSite:
 
     def _load(self) -> tuple[MkDocsConfig, Files, Navigation, Environment]:
         """All that a build begins with, in the builder's own order."""
-        if faults := refused(Path.cwd()):
+        if faults := configuration_faults(Path.cwd()):
             raise BadInput(faults)
         config = load_config(CONFIG, site_dir=str(self.fresh))
         if config.site_url:

@@ -49,11 +49,11 @@ class UpdatedFiles:
     """What an update has changed below the generated folder."""
 
     changed: frozenset[str] = frozenset()
-    gone: frozenset[str] = frozenset()
+    removed: frozenset[str] = frozenset()
     added: frozenset[str] = frozenset()
     frames: Mapping[str, Path] = field(default_factory=dict)
     """The frames that are new or differ: where each is kept."""
-    lost: frozenset[str] = frozenset()
+    removed_frames: frozenset[str] = frozenset()
     """The frames that are no more."""
 
 
@@ -224,14 +224,14 @@ class LivePages:
         frames = dict(_sited(item for each in made for item in each.kept.frames.items()))
         written = UpdatedFiles(
             changed=frozenset(output.changed),
-            gone=frozenset(output.removed),
+            removed=frozenset(output.removed),
             added=names - self._names,
             frames={
                 name: self.store.path(digest)
                 for name, digest in frames.items()
                 if self._frames.get(name) != digest
             },
-            lost=frozenset(self._frames.keys() - frames.keys()),
+            removed_frames=frozenset(self._frames.keys() - frames.keys()),
         )
         self._names, self._frames = names, frames
         for file, (name, each) in self._made.items():  # what is on the disk need not be in memory
@@ -385,7 +385,7 @@ class Worker:
         self.tell(
             "ready",
             put={**put, **written.frames},
-            drop=[*drop, *written.lost],
+            drop=[*drop, *written.removed_frames],
             stale=self.site.stale,
             changed=[*drawn, *sorted(seen | put.keys())],
         )
@@ -400,7 +400,7 @@ class Worker:
         docs = self.root / "docs"
         moved = {uri for uri in touched if (uri in known) != (docs / uri).is_file()}
         frame = any(uri.startswith(TEMPLATES) for uri in changed)
-        if settings or written.added or written.gone or moved or frame or SETTINGS in changed:
+        if settings or written.added or written.removed or moved or frame or SETTINGS in changed:
             try:
                 self.site.open(afresh=settings)
             except BadSettings as error:

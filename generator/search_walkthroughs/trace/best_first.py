@@ -84,7 +84,7 @@ class BestFirstRecorder(Recorder):
 
     # What the game mentions
 
-    def evaluated(self, path: Path, score: float) -> None:
+    def on_score(self, path: Path, score: float) -> None:
         """A leaf is read."""
         self._enter(path)
         self._read[path] = score
@@ -103,7 +103,7 @@ class BestFirstRecorder(Recorder):
         if path not in self._states:
             self._states[path] = state
             self.tally.distinct += 1
-            self.tally.entered(path)
+            self.tally.enter(path)
 
     def _at(self, path: Path) -> Hashable:
         """The state of a node; the one above it has been entered before."""

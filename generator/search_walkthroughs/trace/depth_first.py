@@ -161,10 +161,10 @@ class SearchStack(Recorder):
         if turn == CHANCE:
             node.chances = dict(self.game.outcomes(state.state))
         if self._stack:
-            self._stack[-1].entered.add(path[-1])
+            self._stack[-1].searched_moves.add(path[-1])
         self._stack.append(node)
         if times in (None, 1):
-            self.tally.entered(path)
+            self.tally.enter(path)
         if (number := self._due(node, "start")) is not None:
             facts = node.bounds(self._unknown)
             self._hand(node, "start", number=number, line=line, **facts)
@@ -175,7 +175,7 @@ class SearchStack(Recorder):
         score = self._for_max(node.turn, value)
         if node.over:
             self.tally.read(node.path, score)
-        elif not node.stopped:
+        elif not node.at_horizon:
             self._skip(node)
         self.tally.calculated += 1
         self.tally.distinct += node.times == 1
@@ -190,13 +190,13 @@ class SearchStack(Recorder):
             self._finish(node, score)
             return
         parent = self._stack[-1]
-        parent.heard, parent.heard_line = node.path, node.line
+        parent.last_child, parent.last_child_line = node.path, node.line
         if parent.chances is not None:
             kind = node.kind(score, self._past_bound)
-            parent.outcomes[node.path[-1]] = node.claimed(kind, score, self._unknown)
+            parent.outcomes[node.path[-1]] = node.claimed_range(kind, score, self._unknown)
         if (number := self._due(parent, "score")) is not None:
             line = self.listed((parent.loop or caller).f_lineno)
-            heard = {"child": node.path, "child_score": score, "left": parent.left}
+            heard = {"child": node.path, "child_score": score, "left": parent.unsearched}
             found = parent.found.facts() if parent.found else {}
             facts = heard | found | parent.bounds(self._unknown)
             self._hand(parent, "score", number=number, line=line, score=parent.score, **facts)
@@ -207,7 +207,7 @@ class SearchStack(Recorder):
         facts = node.ranges(kind, score, self._unknown) | node.bounds(self._unknown)
         if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
             kind = "exact"
-        return facts | {"score": score, "kind": kind, "left": node.left}
+        return facts | {"score": score, "kind": kind, "left": node.unsearched}
 
     def _finish(self, root: OpenNode, score: float) -> None:
         """The search of the root has ended: take its best play, unless it is only refuted there.
@@ -232,14 +232,14 @@ class SearchStack(Recorder):
     def _skip(self, node: OpenNode) -> tuple[Path, ...]:
         """Count out the children not entered; a node settled without expanding has them too."""
         moves = self.game.moves(node.state) if node.moves is None else node.moves
-        left = [move for move in moves if move not in node.entered]
+        left = [move for move in moves if move not in node.searched_moves]
         for move in left:
             path, state = (*node.path, move), self.game.play(node.state, move)
             if self.visits is not None:
                 self.visits.leave_out(path, state)
             else:
                 self.tally.skip(path, self.census.size(state) or 1)
-        node.entered.update(left)
+        node.searched_moves.update(left)
         node.skipped += len(left)
         return tuple((*node.path, move) for move in left)
 
@@ -252,7 +252,7 @@ class SearchStack(Recorder):
     def _due(self, node: OpenNode, status: Status) -> int | None:
         """Count the frame that is due; its number if it is told."""
         number = self.count(status)
-        return number if node.told and self.tells(number) else None
+        return number if node.has_frames and self.tells(number) else None
 
     def _flush(self) -> None:
         """Tell the update that waited."""
@@ -365,7 +365,7 @@ class DepthFirstRecorder(SearchStack):
     def store(self, lower: float, upper: float) -> None:
         """Take what goes into the table; a node that was not searched is settled by it."""
         node = self._stack[-1]
-        if node.settled:
+        if node.answered_by_table:
             self._skip(node)
             self._settle(table_cut=True, window_moved=False)
         node.stored = lower, upper
@@ -383,17 +383,17 @@ class DepthFirstRecorder(SearchStack):
         # A child may be worth just the end of the score range that the node opened with; and what
         # a second look at the best child finds goes before what the first one found.
         first = not node.own and score == self._unknown[node.turn != MAX]
-        if updated or first or node.heard[-1:] == node.line[:1]:
+        if updated or first or node.last_child[-1:] == node.line[:1]:
             node.score, node.own = score, True
-            node.line = (node.heard[-1], *node.heard_line)
+            node.line = (node.last_child[-1], *node.last_child_line)
         if (number := self._due(node, "update")) is not None:
             self._pending = {
                 "number": number,
                 "line": self.listed(calling_frame(1).f_lineno),
                 **(node.found.facts() if node.found else {}),
                 "score": score,
-                "child": node.heard,
-                "left": node.left,
+                "child": node.last_child,
+                "left": node.unsearched,
                 "updated": updated,
                 "cut": False,
                 **node.bounds(self._unknown),
@@ -405,7 +405,7 @@ class DepthFirstRecorder(SearchStack):
         skipped = self._skip(node)
         whose, deep = supplier(self._stack, self._past_bound)
         kind: Literal["alpha", "beta"] = "beta" if node.cuts_beta(self._unknown) else "alpha"
-        cutoff = Cutoff(node.path, kind, node.heard, skipped, whose, deep)
+        cutoff = Cutoff(node.path, kind, node.last_child, skipped, whose, deep)
         self.tally.cut(cutoff)
         if self._pending is not None:
             line = self.listed(calling_frame(1).f_lineno)
@@ -437,7 +437,7 @@ class DepthFirstRecorder(SearchStack):
             answer = self._unheard(search, node.state, given)
         except UnknownValue:
             return search(state, *given)
-        node.line, node.over, node.stopped = counting.line, self.game.over(node.state), True
+        node.line, node.over, node.at_horizon = counting.line, self.game.over(node.state), True
         for status in ("start", "score", "end"):
             counts[status] += counting.nodes
         counts["update"] += counting.updates
@@ -451,18 +451,18 @@ class DepthFirstRecorder(SearchStack):
         """Search below a bare state while the counter stands in for this recorder."""
         counting = self._counting
         verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
-        with swapped(self, verbs), self.observed.bared(counting.play):
+        with swapped(self, verbs), self.observed_game.bare_game(counting.play):
             return counting.below(search, state, given)
 
     # What the game mentions
 
-    def asked(self, path: Path, over: bool, asker: FrameType) -> None:
+    def on_over(self, path: Path, over: bool, asker: FrameType) -> None:
         """Take whether the current node is over, and where its search runs."""
         node = self._stack[-1]
         if node.path == path and asker.f_code in self._codes:
             node.over, node.running = over, asker
 
-    def expanded(self, path: Path, moves: Sequence[Any]) -> None:
+    def on_moves(self, path: Path, moves: Sequence[Any]) -> None:
         """Take the current node's moves."""
         node = self._stack[-1]
         if node.path == path:
@@ -470,10 +470,10 @@ class DepthFirstRecorder(SearchStack):
             if self.visits is not None:
                 self.visits.expand(path)
 
-    def estimated(self, path: Path, asker: FrameType) -> None:
+    def on_estimate(self, path: Path, asker: FrameType) -> None:
         """Take that the current node is evaluated without search."""
         node = self._stack[-1]
         if node.path == path and asker.f_code in self._codes:
-            node.stopped = True
+            node.at_horizon = True
             if self.visits is not None:
                 self.visits.stop(path, node.state)

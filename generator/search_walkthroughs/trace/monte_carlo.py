@@ -92,7 +92,7 @@ class MonteCarloRecorder(Recorder):
     def _enter(self, path: Path) -> None:
         self._joined.add(path)
         self.tally.calculated += 1
-        self.tally.entered(path)
+        self.tally.enter(path)
 
     def _drawn(self, child: PlacedState) -> dict[str, object]:
         """Whether chance chose the child, and how likely it was to."""

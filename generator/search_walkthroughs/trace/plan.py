@@ -38,11 +38,11 @@ class PlanNode:
     chance: Fraction | None = None
     """How likely the edge to this node is, below a chance node."""
     note: str = ""
-    twin: Path | None = None
+    first_occurrence: Path | None = None
     """The first place where the same position stands in the tree, if this is another."""
     hidden: int = 0
     """Nodes below that are counted and not drawn; 0 where nobody can count them."""
-    folded: int = 0
+    collapsed: int = 0
     """How many children are counted and not drawn, beside those that are drawn."""
     place: int = 0
     """Which of its parent's children it is, from 0, those that are not drawn among them."""
@@ -59,14 +59,14 @@ class PlanNode:
     @property
     def breadth(self) -> int:
         """How many children there are, drawn or folded."""
-        return len(self.children) + self.folded
+        return len(self.children) + self.collapsed
 
     @property
     def position(self) -> Board | None:
         """The position, wherever it is shown."""
         return self.board or self.beside
 
-    def called(self, language: str) -> str:
+    def label_in(self, language: str) -> str:
         """The label in a language."""
         return dict(self.others).get(language, self.label)
 
@@ -75,7 +75,7 @@ class PlanNode:
 class Plan:
     """The drawn part of a tree."""
 
-    spots: Mapping[Path, PlanNode]
+    nodes: Mapping[Path, PlanNode]
     """In depth-first order."""
     total: int | None
     """Nodes of the whole tree, transpositions unfolded; None if nobody can count them."""
@@ -109,18 +109,18 @@ class Plan:
         return self.search == "best-first"
 
     @property
-    def sampled(self) -> bool:
+    def is_monte_carlo(self) -> bool:
         """Whether the search plays games out."""
         return self.search == "monte-carlo"
 
-    def called(self, path: Path, language: str) -> str | None:
+    def name_in(self, path: Path, language: str) -> str | None:
         """What the language calls a node; None of nodes that are not in the plan."""
         return dict(self.others.get(path, ())).get(language, self.names.get(path))
 
     @property
     def root(self) -> Path:
         """The path of the first node drawn; ``()`` unless only a subtree is told."""
-        return next(iter(self.spots))
+        return next(iter(self.nodes))
 
 
 # The state of one node at one moment of a search. It is a named tuple because each change makes a
@@ -147,22 +147,22 @@ class NodeState(NamedTuple):
     state: NodeStatus = NodeStatus.UNSEEN
     score: float | None = None
     """What the algorithm says of the node; None before a child has been heard."""
-    proved: Range = (-inf, inf)
+    proved_range: Range = (-inf, inf)
     """Where the leaves read so far put the node's true value."""
     alpha: float | None = None
     beta: float | None = None
     """The window as it is now, while the node is open in a search that has one."""
     best: Path | None = None
     """The child the score comes from, if the plan shows it."""
-    searched: int | None = None
+    subtree_size: int | None = None
     """Nodes calculated in the node's subtree, itself among them, once it has ended."""
-    crossed: bool = False
+    is_cut: bool = False
     """Whether the edge to the node was cut: the root of a skipped subtree."""
     passes: int = 0
     """How often it has been entered, in searches that may enter a node again."""
     estimate: bool = False
     """Whether a horizon made a leaf of it: the score is a static evaluation."""
-    remembered: Path | None = None
+    previous_best: Path | None = None
     """In a search that deepens, the best child of the pass before."""
     merit: float | None = None
     """SSS*: no solution tree through the node is worth more."""
@@ -171,21 +171,21 @@ class NodeState(NamedTuple):
     proof: float | None = None
     disproof: float | None = None
     """How many leaves must at least be read to prove and to disprove the goal."""
-    sampled: PlayoutStatistics | None = None
+    playouts: PlayoutStatistics | None = None
     """Monte Carlo: what the games played out through it say."""
     terms: tuple[float, ...] = ()
     """Monte Carlo, while a child of its parent is being selected: the numbers whose sum counts, in
     the terms of the player who moves at the parent."""
-    chosen: bool = False
+    is_selected: bool = False
     """Whether the sum was the greatest, so that the search goes here."""
-    heard: tuple[Path, ...] = ()
+    searched_children: tuple[Path, ...] = ()
     """The children heard since it was entered, in their order; one searched twice stands twice."""
-    asked: Range | None = None
+    entry_window: Range | None = None
     """The window that it was entered with; it stays when the node has ended."""
-    left_out: int | None = None
+    collapsed_pruned: int | None = None
     """How many of the children that are not drawn were left out, once the node has ended; None
     where all are drawn, or none."""
-    guessed: bool = False
+    from_estimates: bool = False
     """Whether a static evaluation is among what its score was made of."""
 
     @property
@@ -193,7 +193,7 @@ class NodeState(NamedTuple):
         """What is proved of the score: it is the value, at least or at most it, or neither."""
         if self.score is None or isinf(self.score):
             return ""
-        low, high = self.proved
+        low, high = self.proved_range
         if low == high == self.score:
             return "="
         return "≥" if low >= self.score else "≤" if high <= self.score else ""
@@ -207,9 +207,9 @@ class NodeStates(ABC):
 
     def __init__(self, plan: Plan, unseen: NodeState) -> None:
         self.plan = plan
-        self.views: dict[Path, NodeState] = dict.fromkeys(plan.spots, unseen)
-        self._changed: set[Path] = set(plan.spots)
-        self._order = {path: place for place, path in enumerate(plan.spots)}
+        self.views: dict[Path, NodeState] = dict.fromkeys(plan.nodes, unseen)
+        self._changed: set[Path] = set(plan.nodes)
+        self._order = {path: place for place, path in enumerate(plan.nodes)}
 
     @abstractmethod
     def tell(self, frame: Frame) -> None:
@@ -220,9 +220,9 @@ class NodeStates(ABC):
         changed, self._changed = self._changed, set()
         return {path: self.views[path] for path in sorted(changed, key=self._order.__getitem__)}
 
-    def drawn(self, path: Path | None) -> Path | None:
+    def shown_path(self, path: Path | None) -> Path | None:
         """The path, if the plan shows it."""
-        return path if path in self.plan.spots else None
+        return path if path in self.plan.nodes else None
 
     def put(self, path: Path, **facts: Any) -> None:
         """Let a node that the plan shows stand otherwise."""

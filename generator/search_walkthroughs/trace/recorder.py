@@ -102,19 +102,19 @@ QUESTIONS = ("turn", "moves", "over", "score", "outcomes", "key", "evaluate")
 class Listener(Protocol):
     """What an `ObservedGame` reports to: the recorder."""
 
-    observed: "ObservedGame"
+    observed_game: "ObservedGame"
     """The game that reports; it sets this itself."""
 
-    def asked(self, path: Path, over: bool, asker: FrameType) -> None:
+    def on_over(self, path: Path, over: bool, asker: FrameType) -> None:
         """Take that `over` was asked of a node, its answer, and the Python frame that asked."""
 
-    def expanded(self, path: Path, moves: Sequence[Any]) -> None:
+    def on_moves(self, path: Path, moves: Sequence[Any]) -> None:
         """Take that `moves` was asked of a node, and its answer."""
 
-    def evaluated(self, path: Path, score: float) -> None:
+    def on_score(self, path: Path, score: float) -> None:
         """Take that `score` was asked of a node, and its answer."""
 
-    def estimated(self, path: Path, asker: FrameType) -> None:
+    def on_estimate(self, path: Path, asker: FrameType) -> None:
         """Take that `evaluate` was asked of a node, and the Python frame that asked."""
 
 
@@ -169,10 +169,10 @@ class ObservedGame:
     def __init__(self, game: Game[Any, Any], listener: Listener) -> None:
         self.game = game
         self.listener = listener
-        listener.observed = self
+        listener.observed_game = self
 
     @contextmanager
-    def bared(self, play: Callable[[Any, Any], Any]) -> Iterator[None]:
+    def bare_game(self, play: Callable[[Any, Any], Any]) -> Iterator[None]:
         """Within the context, answer as the game itself does, without placed states; only `play`
         is replaced. A question then costs no more than it does without a recorder.
         """
@@ -196,7 +196,7 @@ class ObservedGame:
     def moves(self, state: PlacedState) -> Sequence[Any]:
         """See `Game`; it is reported."""
         moves = self.game.moves(state.state)
-        self.listener.expanded(state.path, moves)
+        self.listener.on_moves(state.path, moves)
         return moves
 
     def play(self, state: PlacedState, move: Hashable) -> PlacedState:
@@ -206,7 +206,7 @@ class ObservedGame:
     def over(self, state: PlacedState) -> bool:
         """See `Game`; it is reported, with who asks."""
         over = self.game.over(state.state)
-        self.listener.asked(state.path, over, calling_frame(1))
+        self.listener.on_over(state.path, over, calling_frame(1))
         return over
 
     def score(self, state: PlacedState) -> float:
@@ -215,7 +215,7 @@ class ObservedGame:
             score = self.game.score(state.state)
         except UnknownValue:
             raise UnknownValue(state.path) from None
-        self.listener.evaluated(state.path, score)
+        self.listener.on_score(state.path, score)
         return score
 
     def bare(self, state: PlacedState) -> tuple[Game[Any, Any], Any]:
@@ -232,7 +232,7 @@ class ObservedGame:
 
     def evaluate(self, state: PlacedState) -> float:
         """See `Game`; it is reported, with who asks."""
-        self.listener.estimated(state.path, calling_frame(1))
+        self.listener.on_estimate(state.path, calling_frame(1))
         return self.game.evaluate(state.state)
 
 
@@ -270,7 +270,7 @@ class OpenNode:
     path: Path
     state: Hashable
     turn: int
-    told: bool
+    has_frames: bool
     alpha: float
     beta: float
     score: float | None = None
@@ -278,12 +278,12 @@ class OpenNode:
     """Whether the score is a child's: a fail-hard node opens with a bound it was given."""
     over: bool = False
     moves: Sequence[Any] | None = None
-    entered: set[Hashable] = field(default_factory=set)
+    searched_moves: set[Hashable] = field(default_factory=set)
     skipped: int = 0
     """How many of the children have been left out."""
-    heard: Path = ()
+    last_child: Path = ()
     """The child that ended last."""
-    heard_line: Path = ()
+    last_child_line: Path = ()
     """The best play from that child on."""
     line: Path = ()
     """The moves from here on that made the score; those of chance are among them."""
@@ -297,7 +297,7 @@ class OpenNode:
     """The range that the table holds of it since it was searched."""
     times: int | None = None
     """Which visit of the node this is, in searches that may enter a node again."""
-    stopped: bool = False
+    at_horizon: bool = False
     """Whether a horizon made a leaf of it."""
     chances: Mapping[Hashable, Fraction] | None = None
     """At a chance node, how likely each outcome is."""
@@ -305,22 +305,22 @@ class OpenNode:
     """At a chance node, the range of each outcome that has been searched."""
 
     @property
-    def settled(self) -> bool:
+    def answered_by_table(self) -> bool:
         """Whether the table alone answered: it was asked and nothing was opened."""
         return self.found is not None and self.score is None
 
     @property
-    def left(self) -> int | None:
+    def unsearched(self) -> int | None:
         """How many children have not been searched; None if the moves have not been asked."""
         if self.moves is None:
             return self.skipped or None
-        return len(self.moves) - len(self.entered) + self.skipped
+        return len(self.moves) - len(self.searched_moves) + self.skipped
 
     def kind(self, score: float, past_bound: bool) -> Kind:
         """What the final score is against the window; at equality the cut's own rule decides."""
         return against(score, self.alpha, self.beta, past_bound)
 
-    def claimed(self, kind: Kind, score: float, unknown: Range) -> Range:
+    def claimed_range(self, kind: Kind, score: float, unknown: Range) -> Range:
         """The range of the node's value, as the search claims it."""
         if kind == "exact" or self.over:
             return score, score
@@ -349,7 +349,7 @@ class OpenNode:
         low = unknown[0] if kind == "fail low" else score
         high = unknown[1] if kind == "fail high" else score
         ranges = {"computed": (low, high), "stored": self.stored}
-        return {**found.facts(), "table_cut": self.settled, **ranges}
+        return {**found.facts(), "table_cut": self.answered_by_table, **ranges}
 
 
 def supplier(stack: Sequence[OpenNode], past_bound: bool) -> tuple[Path | None, bool]:
@@ -380,11 +380,11 @@ class Recorder(Watch):
     `game`, the game itself; `budget`, which frames are made; `tally`, where all nodes are counted;
     `lines`, line of the algorithm's file -> line of its listing; `passes`, whether the search may
     enter a node again; `census`, which counts subtrees. What the algorithm asks of the
-    `ObservedGame` comes in by `asked`, `expanded`, `estimated` and `evaluated`, which do nothing
+    `ObservedGame` comes in by `on_over`, `on_moves`, `on_estimate` and `on_score`, which do nothing
     here.
     """
 
-    observed: ObservedGame
+    observed_game: ObservedGame
     """The game that the algorithm searches; it sets this itself."""
 
     def __init__(
@@ -416,16 +416,16 @@ class Recorder(Watch):
         self._number = 0
         self._told = 0
 
-    def asked(self, path: Path, over: bool, asker: FrameType) -> None:
+    def on_over(self, path: Path, over: bool, asker: FrameType) -> None:
         """See `Listener`."""
 
-    def expanded(self, path: Path, moves: Sequence[Any]) -> None:
+    def on_moves(self, path: Path, moves: Sequence[Any]) -> None:
         """See `Listener`."""
 
-    def estimated(self, path: Path, asker: FrameType) -> None:
+    def on_estimate(self, path: Path, asker: FrameType) -> None:
         """See `Listener`."""
 
-    def evaluated(self, path: Path, score: float) -> None:
+    def on_score(self, path: Path, score: float) -> None:
         """See `Listener`."""
 
     def listed(self, line: int) -> int:

@@ -223,7 +223,7 @@ class SearchCounts:
         """Whether it counts, and hears of no single node any more."""
         return self.full
 
-    def entered(self, path: Path) -> None:
+    def enter(self, path: Path) -> None:
         """Note a node that the search enters for the first time."""
         if self.full:
             return

@@ -17,8 +17,8 @@ class DepthFirstState(NodeStates):
     """The views of all nodes in a search that proves what it finds."""
 
     def __init__(self, plan: Plan) -> None:
-        weighs = any(spot.turn == CHANCE for spot in plan.spots.values())
-        self._unseen = NodeState(proved=plan.unknown if weighs else (-inf, inf))
+        weighs = any(spot.turn == CHANCE for spot in plan.nodes.values())
+        self._unseen = NodeState(proved_range=plan.unknown if weighs else (-inf, inf))
         super().__init__(plan, self._unseen)
         self._last: Frame | None = None
         self._entered: dict[Path, int] = {}
@@ -37,12 +37,12 @@ class DepthFirstState(NodeStates):
             case "table":
                 self.put(path, state=NodeStatus.CURRENT, alpha=frame.alpha, beta=frame.beta)
             case "score":
-                heard = self.views[path].heard
-                child = self.drawn(frame.child)
+                heard = self.views[path].searched_children
+                child = self.shown_path(frame.child)
                 self.put(
                     path,
                     state=NodeStatus.CURRENT,
-                    heard=(*heard, child) if child is not None else heard,
+                    searched_children=(*heard, child) if child is not None else heard,
                 )
             case "update":
                 self._update(frame)
@@ -78,13 +78,15 @@ class DepthFirstState(NodeStates):
         self.put(
             path,
             state=NodeStatus.CURRENT,
-            crossed=False,
+            is_cut=False,
             passes=frame.pass_ or 0,
             alpha=frame.alpha,
             beta=frame.beta,
-            heard=(),
-            asked=None if frame.alpha is None or frame.beta is None else (frame.alpha, frame.beta),
-            guessed=False,
+            searched_children=(),
+            entry_window=None
+            if frame.alpha is None or frame.beta is None
+            else (frame.alpha, frame.beta),
+            from_estimates=False,
         )
 
     def _forget(self) -> None:
@@ -93,8 +95,10 @@ class DepthFirstState(NodeStates):
         What the proof of another goal has shown stays true; what lay behind a horizon does not.
         """
         for path, view in self.views.items():
-            proved = view.proved if self._numbered else self._unseen.proved
-            known = self._unseen._replace(passes=view.passes, remembered=view.best, proved=proved)
+            proved = view.proved_range if self._numbered else self._unseen.proved_range
+            known = self._unseen._replace(
+                passes=view.passes, previous_best=view.best, proved_range=proved
+            )
             self.put(path, **known._asdict())
 
     def _update(self, frame: Frame) -> None:
@@ -104,7 +108,7 @@ class DepthFirstState(NodeStates):
                 alpha = max(alpha, frame.score)
             elif frame.turn == MIN:
                 beta = min(beta, frame.score)
-        best = self.drawn(frame.child) if frame.updated else self.views[frame.path].best
+        best = self.shown_path(frame.child) if frame.updated else self.views[frame.path].best
         self.put(
             frame.path,
             state=NodeStatus.CURRENT,
@@ -120,17 +124,17 @@ class DepthFirstState(NodeStates):
         path = frame.path
         searched = frame.calculated - self._entered.pop(path, 0)
         stopped = frame.horizon is not None and frame.horizon == len(path)
-        spot = self.plan.spots[path]
+        spot = self.plan.nodes[path]
         self.put(
             path,
             state=NodeStatus.CURRENT,
             score=frame.score,
             alpha=None,
             beta=None,
-            searched=searched,
-            left_out=self._left_out(spot, frame),
+            subtree_size=searched,
+            collapsed_pruned=self._left_out(spot, frame),
             estimate=stopped and not spot.leaf,
-            guessed=self._guessed(spot, frame, stopped),
+            from_estimates=self._guessed(spot, frame, stopped),
         )
         if not stopped:
             self._skip(c for c in spot.children if self.views[c].state is NodeStatus.UNSEEN)
@@ -138,10 +142,10 @@ class DepthFirstState(NodeStates):
 
     def _left_out(self, spot: PlanNode, frame: Frame) -> int | None:
         """How many of the folded children the visit that ends has left out."""
-        if not spot.folded or frame.left is None:
+        if not spot.collapsed or frame.left is None:
             return None
-        drawn = len(spot.children) - len(set(self.views[spot.path].heard))
-        return min(max(frame.left - drawn, 0), spot.folded)
+        drawn = len(spot.children) - len(set(self.views[spot.path].searched_children))
+        return min(max(frame.left - drawn, 0), spot.collapsed)
 
     def _guessed(self, spot: PlanNode, frame: Frame, stopped: bool) -> bool:
         """Whether the score rests on a guess; of what is not drawn it is not known, so it may."""
@@ -149,9 +153,9 @@ class DepthFirstState(NodeStates):
             return spot.estimate
         if not spot.children:
             return frame.horizon is not None
-        unknown = spot.folded > 0 and frame.horizon is not None
-        heard = self.views[spot.path].heard
-        return stopped or unknown or any(self.views[child].guessed for child in heard)
+        unknown = spot.collapsed > 0 and frame.horizon is not None
+        heard = self.views[spot.path].searched_children
+        return stopped or unknown or any(self.views[child].from_estimates for child in heard)
 
     # Best-first searches
 
@@ -164,7 +168,7 @@ class DepthFirstState(NodeStates):
 
     def _expand(self, frame: Frame) -> None:
         self.put(frame.path, state=NodeStatus.CURRENT)
-        child = self.drawn(frame.child)
+        child = self.shown_path(frame.child)
         if child is None:
             return
         self._number(child, frame)
@@ -181,23 +185,23 @@ class DepthFirstState(NodeStates):
             self.put(path, score=frame.score)
             self._read(path, frame.score)
         if frame.solved:
-            children = self.plan.spots[path].children
+            children = self.plan.nodes[path].children
             self._skip(c for c in children if self.views[c].state is not NodeStatus.DONE)
 
     def _finish(self, frame: Frame) -> None:
         """The end of a best-first search: what it never looked into is left out."""
         self.put(frame.path, state=NodeStatus.CURRENT, score=frame.score)
-        self._claim(self.plan.spots[frame.path], frame)
+        self._claim(self.plan.nodes[frame.path], frame)
         never = (NodeStatus.UNSEEN, NodeStatus.WAITING)
-        for spot in self.plan.spots.values():
+        for spot in self.plan.nodes.values():
             if self.views[spot.path].state not in (*never, NodeStatus.PRUNED):
                 self._skip(c for c in spot.children if self.views[c].state in never)
 
     def _claim(self, spot: PlanNode, frame: Frame) -> None:
         """Take what the search says of the root, where not all children are there to prove it."""
-        if spot.folded and frame.kind is not None:
+        if spot.collapsed and frame.kind is not None:
             told = claimed_range(spot, frame, self.plan.unknown)
-            self.put(spot.path, proved=intersection(self.views[spot.path].proved, told))
+            self.put(spot.path, proved_range=intersection(self.views[spot.path].proved_range, told))
 
     # All searches
 
@@ -205,50 +209,52 @@ class DepthFirstState(NodeStates):
         for root in list(roots):
             for path in self._below(root):
                 if self.views[path].state is not NodeStatus.DONE:
-                    self.put(path, state=NodeStatus.PRUNED, crossed=path == root)
+                    self.put(path, state=NodeStatus.PRUNED, is_cut=path == root)
 
     def _below(self, root: Path) -> Iterator[Path]:
-        if root not in self.plan.spots:
+        if root not in self.plan.nodes:
             return
         yield root
-        for child in self.plan.spots[root].children:
+        for child in self.plan.nodes[root].children:
             yield from self._below(child)
 
     def _read(self, path: Path, value: float) -> None:
         """A leaf has been read."""
-        self.put(path, proved=(value, value))
+        self.put(path, proved_range=(value, value))
         self._prove_above(path)
 
     def _prove(self, spot: PlanNode, frame: Frame, stopped: bool) -> None:
         """Put the ended node's range right, then its ancestors'."""
         assert frame.score is not None
         if stopped:
-            self.put(spot.path, proved=(frame.score, frame.score))
-        elif not spot.children or spot.folded:
+            self.put(spot.path, proved_range=(frame.score, frame.score))
+        elif not spot.children or spot.collapsed:
             told = claimed_range(spot, frame, self.plan.unknown)
-            self.put(spot.path, proved=intersection(self.views[spot.path].proved, told))
+            self.put(spot.path, proved_range=intersection(self.views[spot.path].proved_range, told))
         elif frame.registered:
             assert frame.lower is not None
             assert frame.upper is not None
             told = frame.lower, frame.upper
-            self.put(spot.path, proved=intersection(self.views[spot.path].proved, told))
+            self.put(spot.path, proved_range=intersection(self.views[spot.path].proved_range, told))
         self._prove_above(spot.path)
 
     def _prove_above(self, path: Path) -> None:
         while path != self.plan.root:
             path = path[:-1]
-            proved = intersection(self.views[path].proved, self._proved(self.plan.spots[path]))
-            if proved == self.views[path].proved:
+            proved = intersection(
+                self.views[path].proved_range, self._proved(self.plan.nodes[path])
+            )
+            if proved == self.views[path].proved_range:
                 return
-            self.put(path, proved=proved)
+            self.put(path, proved_range=proved)
 
     def _proved(self, spot: PlanNode) -> Range:
-        children = [(self.plan.spots[c].chance, self.views[c].proved) for c in spot.children]
+        children = [(self.plan.nodes[c].chance, self.views[c].proved_range) for c in spot.children]
         if spot.turn == CHANCE:
             low, high = (sum(p * exact(r[end]) for p, r in children if p) for end in (0, 1))
             return low, high
-        if spot.folded:
-            children.append((None, self._unseen.proved))
+        if spot.collapsed:
+            children.append((None, self._unseen.proved_range))
         choose = max if spot.turn == MAX else min
         return choose(low for _, (low, _) in children), choose(high for _, (_, high) in children)
 
@@ -290,7 +296,7 @@ class MonteCarloState(NodeStates):
     def tell(self, frame: Frame) -> None:
         """Take the frame in."""
         for path in self._compared:
-            self._put(path, terms=(), chosen=False)
+            self._put(path, terms=(), is_selected=False)
         self._compared = ()
         match frame.status:
             case "start":
@@ -329,12 +335,12 @@ class MonteCarloState(NodeStates):
         terms = {(*above, move): numbers for move, numbers in (frame.terms or {}).items()}
         self._compared = tuple(path for path in terms if path in self.views)
         for path in self._compared:
-            self._put(path, terms=terms[path], chosen=path == frame.path)
+            self._put(path, terms=terms[path], is_selected=path == frame.path)
 
     def _join(self, frame: Frame) -> None:
         """A node joins the tree; the current node is its parent."""
         self._come(frame.path)
-        child = self.drawn(frame.child)
+        child = self.shown_path(frame.child)
         if child is not None:
             self._go(child)
             self._put(frame.path, state=NodeStatus.CURRENT)
@@ -350,13 +356,15 @@ class MonteCarloState(NodeStates):
         assert frame.interval is not None
         own = self._mixture.own(path, frame.played)
         sampled = PlayoutStatistics(frame.visits, frame.mean, frame.interval, own)
-        self._put(path, state=NodeStatus.CURRENT, sampled=sampled)
+        self._put(path, state=NodeStatus.CURRENT, playouts=sampled)
 
     def _finish(self, frame: Frame) -> None:
         """The search is over: all that was tried stands, and the edge to the move it chose."""
         self._go(frame.path)
         chosen = (*frame.path, frame.move) if frame.move is not None else None
-        self._put(frame.path, state=NodeStatus.CURRENT, score=frame.score, best=self.drawn(chosen))
+        self._put(
+            frame.path, state=NodeStatus.CURRENT, score=frame.score, best=self.shown_path(chosen)
+        )
 
     def _put(self, path: Path, **facts: object) -> None:
         if path in self.views:
@@ -382,7 +390,7 @@ class Moment:
     frame: Frame
     changed: Mapping[Path, NodeState]
     """The nodes that stand otherwise than a frame before."""
-    road: tuple[NodeState, ...]
+    states: tuple[NodeState, ...]
     """The nodes from the plan's root to the current one."""
     child: Path | None = None
     """The child that has just been heard, in *score* and *update*, if the plan shows it."""
@@ -396,7 +404,7 @@ class Moment:
 
 def fold_frames(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
     """The moments of a run, one for each frame, lazily."""
-    tree: NodeStates = MonteCarloState(plan) if plan.sampled else DepthFirstState(plan)
+    tree: NodeStates = MonteCarloState(plan) if plan.is_monte_carlo else DepthFirstState(plan)
     before: Frame | None = None
     top = len(plan.root)
     for frame in frames:
@@ -406,9 +414,9 @@ def fold_frames(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
             frame,
             tree.changes(),
             tuple(tree.views[path[:depth]] for depth in range(top, len(path) + 1)),
-            tree.drawn(frame.child),
+            tree.shown_path(frame.child),
             frame.calculated - (before.calculated if before else 0),
             frame.pruned - (before.pruned if before else 0),
-            tuple(tree.views[child] for child in plan.spots[path].children),
+            tuple(tree.views[child] for child in plan.nodes[path].children),
         )
         before = frame

@@ -15,13 +15,13 @@ from ..algorithms.proof_number import proof_number
 from ..games._shogi import State, Walker
 from ..games.tsume import Tsume
 from ..watch import Watch
-from .search import Pulse, Stopped
+from .search import SearchStopped, StopCheck
 
 MOST = 300_000
 """Positions above which a proof is given up: each of them is held in memory."""
 
 
-class Chase(Tsume):
+class UnlimitedMate(Tsume):
     """The mate problem without a number of moves.
 
     A state is known by all positions on the way to it, because that is what its value depends on.
@@ -79,12 +79,12 @@ class Listener(Watch):
         self.nodes = 0
         self.children: dict[tuple[str, ...], list[str]] = {}
         self.proved: set[tuple[str, ...]] = set()
-        self._pulse = Pulse(stop)
+        self._pulse = StopCheck(stop)
 
     def select(self, state: Any, *numbers: Any, **named: Any) -> None:
         """Break the search off if that is asked for, or if too much is held."""
         if self.nodes > self._most or self._pulse.stops():
-            raise Stopped
+            raise SearchStopped
 
     def expand(self, child: Any, *numbers: Any, **named: Any) -> None:
         """Note the child, and whether it is proved already."""
@@ -101,13 +101,13 @@ class Listener(Watch):
             self.proved.add(moves)
 
 
-def mate(game: Chase, stop: Callable[[], bool], most: int = MOST) -> Verdict:
+def mate(game: UnlimitedMate, stop: Callable[[], bool], most: int = MOST) -> Verdict:
     """Whether the mover mates by checks alone; of the proof, the shortest mate against the longest
     defence. Beyond so many positions the search is broken off."""
     listener = Listener(stop, most)
     try:
         value = proof_number(game, listener, goal=1)(game.start())
-    except Stopped:
+    except SearchStopped:
         return Verdict((), False, listener.nodes)
     line = _line(listener) if value >= 1 else ()
     return Verdict(line, True, listener.nodes)

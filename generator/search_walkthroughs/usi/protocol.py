@@ -8,7 +8,7 @@ from ..game import BadPosition, NotInstalled
 from ..games.shogi import WIN, Mate, Shogi
 from .inbox import Inbox
 from .limits import DEEPEST, ENDLESS, Limits, Misunderstood, limits, number
-from .mate import MOST, Chase, mate
+from .mate import MOST, UnlimitedMate, mate
 from .search import Best, EngineOrder, Say, Search
 
 DEPTH = 4
@@ -106,7 +106,7 @@ class Player:
             self._game = Shogi(position, moves=moves, mate=MATE)
         except BadPosition as error:
             try:
-                Chase(position, moves)  # a mate problem may lack the attacker's king
+                UnlimitedMate(position, moves)  # a mate problem may lack the attacker's king
             except BadPosition:
                 raise error from None
             self._why = f"{error.message}; `go mate` can search it"
@@ -169,7 +169,7 @@ class Player:
                 raise Misunderstood(f"there is no position to search{why}")
             timed = words and words[0] != "infinite"
             milliseconds = number("mate", words, 0, 10**9) if timed else None
-            chase = Chase(*self._placed)
+            chase = UnlimitedMate(*self._placed)
         except (Misunderstood, BadPosition) as error:
             self._explain(error)
             self.say("checkmate timeout")

@@ -31,11 +31,11 @@ def never() -> bool:
     return False
 
 
-class Stopped(Exception):
+class SearchStopped(Exception):
     """The search was told to stop."""
 
 
-class Pulse:
+class StopCheck:
     """Asks now and then whether a search is to stop."""
 
     def __init__(self, stop: Stop) -> None:
@@ -52,7 +52,7 @@ class Pulse:
         return answer
 
 
-class Among(GameWrapper[State, str]):
+class SearchMoves(GameWrapper[State, str]):
     """The game in which only some moves may be made at the start."""
 
     def __init__(self, game: Shogi, moves: Sequence[str]) -> None:
@@ -95,7 +95,7 @@ class Listener(Watch):
         self.entered = 0
         """All nodes, those where the game is decided too."""
         self._evaluated, self._improved, self._most = evaluated, improved, most
-        self._pulse = Pulse(stop)
+        self._pulse = StopCheck(stop)
         self._depth = 0
         self._score = 0.0
         """The root's, before the update that is heard next."""
@@ -107,7 +107,7 @@ class Listener(Watch):
 
         def listening(state: Any, *given: Any) -> Any:
             if self.entered >= self._most or self._pulse.stops():
-                raise Stopped
+                raise SearchStopped
             self.entered += 1
             self._depth += 1
             answer = search(state, *given)
@@ -169,7 +169,7 @@ class Search:
     def deep(self, depth: int, stop: Stop = never, nodes: int | None = None) -> Best | None:
         """The best play to the depth; None if the search was stopped before its end, or if it would
         have entered more than so many nodes, those of the searches before among them."""
-        game = Among(self.game, self._among) if self._among else self.game
+        game = SearchMoves(self.game, self._among) if self._among else self.game
         limit = DepthLimit(game, depth)
         most = float("inf") if nodes is None else nodes - self._entered
         return self.through(order_game(limit, self._order), limit, stop=stop, most=most)
@@ -196,7 +196,7 @@ class Search:
         listener = Listener(limit.estimated, improved, stop, most)
         try:
             score, line, _ = nega_alpha(game, listener, window=window)(game.start())
-        except Stopped:
+        except SearchStopped:
             return None
         best = Best(score, self._whole(tuple(map(str, line))))
         time, nodes, speed = facts()
