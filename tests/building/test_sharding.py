@@ -97,7 +97,7 @@ def test_a_part_of_another_program_is_told_and_left(whole, parts, tmp_path, monk
     facts["program"]["matplotlib"] = "3.0.0"
     (parts[0] / RECORD).write_text(json.dumps(facts))
     root = courses.write(tmp_path / "root")
-    (said,) = merged(root, parts, monkeypatch).said
+    (said,) = merged(root, parts, monkeypatch).reasons
     here = program.parts()["matplotlib"]
     assert f"{parts[0]}: another program made it, with matplotlib 3.0.0 instead of {here}" in said
     assert courses.built(root, monkeypatch) == whole

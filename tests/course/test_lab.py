@@ -15,7 +15,7 @@ from search_walkthroughs.running.move_orders import minimal_leaves
 from search_walkthroughs.running.registry import catalogue
 
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/beyond"
-HEAD = "title: {en: Lab, ja: 実験}\npage: lab\n"
+HEAD = "title: {en: Lab, ja: 実験}\npage: orders\n"
 TEXTBOOK = "tree: [[3, 12, 8], [2, 4, 6], [14, 5, 2]]\n"
 
 

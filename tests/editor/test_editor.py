@@ -127,7 +127,7 @@ def test_what_one_points_at_is_explained(editor, text, said):
         (f"{HEAD}game: othello\nrange: [1, 2]\n", 4, "range"),
         (f"{HEAD}{TREE}options: {{size: 6}}\n", 4, ""),
         (f"{HEAD}{TREE}expect:\n  vlaue: 1\n", 5, "vlaue"),
-        (f"{HEAD}{TREE}page: lib\n", 4, '"lab"'),
+        (f"{HEAD}{TREE}page: ordres\n", 4, "orders"),
     ],
 )
 def test_a_fault_is_marked_where_it_stands(editor, text, line, said):

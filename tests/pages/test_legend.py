@@ -81,15 +81,15 @@ def test_every_sign_has_words(language):
     say = messages(language)
     html = legend(samples(), say)
     assert html.count("<li>") == len(SIGNS)
-    left_out = sum(spot.folded for spot in sample("folded").plan.nodes.values())
-    assert 0 < sum(s.folded for s in sample("uct, folded").plan.nodes.values()) <= left_out
+    left_out = sum(spot.collapsed for spot in sample("folded").plan.nodes.values())
+    assert 0 < sum(s.collapsed for s in sample("uct, folded").plan.nodes.values()) <= left_out
     assert all(say.say(f"legend.{name}", n=left_out) in html for name in SIGNS)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_the_pictures_write_is_explained_and_nothing_else(name):
     drawn, explained = pictured(sample(name)), set(signs(sample(name)))
-    sampled = sample(name).plan.playouts
+    sampled = sample(name).plan.is_monte_carlo
     styles = {**STYLES, **SAMPLED}
     if sampled:
         del styles["again"], styles["playout"]  # a way that is drawn needs no wave beside it

@@ -85,7 +85,7 @@ def shape(page):
 
 
 def test_a_link_gives_the_tree_that_it_names(opened):
-    page = opened(page="prune-lab", hash=f"#tree={','.join(WISH)}")
+    page = opened(page="prune-random", hash=f"#tree={','.join(WISH)}")
     nodes = drawn(*WISH)
     assert shape(page)[0] == [str(n.value) for n in nodes if not n.children]
     assert [box.input_value() for box in page.locator("select").all()] == WISH[:-1]
@@ -97,7 +97,7 @@ def test_a_link_gives_the_tree_that_it_names(opened):
 
 def test_beside_another_tree_the_answer_of_the_first_is_not_offered(opened):
     """What is told of a drawn tree is computed from it; the folded answer is that of the first."""
-    page = opened(page="prune-lab")
+    page = opened(page="prune-random")
     solution, first = page.locator(".wt-solution"), shape(page)
     back = page.get_by_role("link", name=messages("en").say("prune.first"))
     assert solution.is_visible()
@@ -124,7 +124,7 @@ def test_beside_another_tree_the_answer_of_the_first_is_not_offered(opened):
 
 
 def test_a_link_to_a_frame_brings_the_first_tree_and_its_answer(opened):
-    page = opened(page="prune-lab", hash=f"#tree={','.join(WISH)}")
+    page = opened(page="prune-random", hash=f"#tree={','.join(WISH)}")
     assert not page.locator(".wt-solution").is_visible()
     page.evaluate("location.hash = '#f=3'")
     page.wait_for_selector(".wt-solution[open]")
@@ -132,7 +132,7 @@ def test_a_link_to_a_frame_brings_the_first_tree_and_its_answer(opened):
 
 
 def test_another_tree_is_drawn_and_can_be_passed_on(opened):
-    page = opened(page="prune-lab")
+    page = opened(page="prune-random")
     first = shape(page)
     page.locator("select").nth(1).select_option("3")
     page.locator("select").nth(4).select_option("tie")
@@ -140,7 +140,7 @@ def test_another_tree_is_drawn_and_can_be_passed_on(opened):
     page.wait_for_function("location.hash.startsWith('#tree=2,3,9,at,tie,')")
     assert shape(page) != first
     address, found = page.url, shape(page)
-    again = opened(page="prune-lab", hash="#" + address.partition("#")[2])
+    again = opened(page="prune-random", hash="#" + address.partition("#")[2])
     assert shape(again) == found
     page.go_back()
     page.evaluate(f"location.hash = '#tree={','.join(WISH)}'")
@@ -149,5 +149,5 @@ def test_another_tree_is_drawn_and_can_be_passed_on(opened):
 
 def test_an_address_that_names_no_tree_is_ignored(opened):
     for hash in ("#tree=9,9,9,at,any,1", "#tree=2,3", "#f=3", "#tree=2,3,9,at,any,x", "#%E0"):
-        page = opened(page="prune-lab", hash=hash)
+        page = opened(page="prune-random", hash=hash)
         assert shape(page)[0] == ["2", "4", "5", "7", "3", "5", "4", "3", "2", "6", "4", "1"]

@@ -25,7 +25,7 @@ BROKEN = {
         *("2:12", "and not as minimax", "use alpha-beta"),
     ),
     "two algorithms": (
-        "title: T\nalgorithm: [alpha-beta, minimax]\npage: prune-lab\ntree: [1, 2]",
+        "title: T\nalgorithm: [alpha-beta, minimax]\npage: prune-random\ntree: [1, 2]",
         *("2:25", "this is another", "all but one"),
     ),
     "an order": (HEAD + "options: {order: random}\ntree: [1, 2]", "4:11", "`order`", "leave it"),
@@ -89,7 +89,7 @@ def test_labels_cannot_break_out_of_the_section():
 
 @pytest.mark.parametrize("language", languages())
 def test_every_message_of_the_script_is_in_the_page(language):
-    one = held("alpha-beta", TREE, page="prune-lab")
+    one = held("alpha-beta", TREE, page="prune-random")
     page = PrunePage("x/prune", one.walkthrough, showings("x/prune", [one]))
     text = page._exercise(messages(language))
     known = json.loads(unescape(re.search('data-exercise="([^"]*)"', text)[1]))

@@ -396,38 +396,38 @@ BROKEN = {
     "no child at all": (TREE + "frames: {children: 0}", "4:20", "at least 1", "these bounds"),
     "a page of one": (TREE + "page: compare", "4:7", "cannot be compared", "two or more"),
     "a lab of a game": (
-        HEAD + "game: tic-tac-toe\npage: lab",
+        HEAD + "game: tic-tac-toe\npage: orders",
         *("4:7", "every order of a tree, and the file has a game", "write the tree out"),
     ),
     "a lab of chance": (
-        "title: T\nalgorithm: expectimax\npage: lab\n"
+        "title: T\nalgorithm: expectimax\npage: orders\n"
         "tree: [{player: chance, children: [{p: 1, value: 2}]}, 3]",
         *("4:8", "moved by chance", "change the tree"),
     ),
     "a lab of an unknown leaf": (
-        HEAD + 'page: lab\ntree: [[1, "?"], 2]',
+        HEAD + 'page: orders\ntree: [[1, "?"], 2]',
         *("4:12", "nobody knows what this one is worth", "change the tree"),
     ),
     "a lab of transpositions": (
-        HEAD + "page: lab\ntree: [[&a 1, 2], [*a, 3]]",
+        HEAD + "page: orders\ntree: [[&a 1, 2], [*a, 3]]",
         *("4:9", "this one is reached twice", "change the tree"),
     ),
     "a lab of a large tree": (
-        HEAD + f"page: lab\ntree: {[1] * 1000}",
+        HEAD + f"page: orders\ntree: {[1] * 1000}",
         *("3:7", "has 1,001 nodes", "a smaller tree"),
     ),
     "a lab of one order": (
-        HEAD + "page: lab\noptions: {order: best-first}\ntree: [1, 2]",
+        HEAD + "page: orders\noptions: {order: best-first}\ntree: [1, 2]",
         *("4:11", "a lab tries every order", "leave it out"),
     ),
     "a lab of a window": (
-        "title: T\nalgorithm: [{alpha-beta: {options: {window: [1, 2]}}}]\npage: lab\ntree: [1]",
+        "title: T\nalgorithm: [{alpha-beta: {options: {window: [1, 2]}}}]\npage: orders\ntree: [1]",
         *("2:37", "a window asks for less", "leave it out"),
     ),
     "a page unknown": (
         TREE + "page: compar",
         "4:7",
-        "chart, compare, lab, mistake, prune, prune-lab or walkthrough",
+        "chart, compare, mistake, orders, prune, prune-random or walkthrough",
         "`compare`?",
     ),
 }

@@ -9,6 +9,7 @@ import pytest
 from search_walkthroughs.pages.walkthrough_page import Page, page_class
 from search_walkthroughs.plugins import BadPlugin
 from search_walkthroughs.reading import BadInput, Limits, page_types, read
+from search_walkthroughs.reading.schema import schema
 from search_walkthroughs.running import registry
 
 OF_OTHERS = '''"""A walkthrough that first counts the leaves.
@@ -78,3 +79,30 @@ def test_a_class_that_is_not_there_is_refused_when_a_page_is_made(bring):
     bring(OF_OTHERS.format("search_walkthroughs.pages.walkthrough_page:Nobody"))
     with pytest.raises(BadPlugin, match=r"'first-leaves'.*Nobody"):
         page_class("first-leaves")
+
+
+OLD = {"lab": "orders", "prune-lab": "prune-random"}
+
+
+@pytest.mark.parametrize(("old", "new"), OLD.items())
+def test_an_old_name_stays_valid_and_is_noted_with_the_new_one(old, new):
+    text = "title: T\nalgorithm: alpha-beta\ntree: [1, 2]\npage: {}\n"
+    walkthrough = read(text.format(old), "t.yml", registry.catalogue())
+    assert walkthrough.page == new
+    (note,) = walkthrough.notes
+    assert (note.line, note.column) == (4, 7)
+    assert f"`page: {old}`" in note.message
+    assert note.remedy == f"write `page: {new}`"
+    assert not read(text.format(new), "t.yml", registry.catalogue()).notes
+
+
+def test_editors_accept_the_old_names_and_do_not_suggest_them():
+    named, *old = schema(registry.catalogue())["properties"]["page"]["anyOf"]
+    assert not OLD.keys() & set(named["enum"]), "what is suggested"
+    assert set(OLD.values()) <= set(named["enum"])
+    assert {one["const"] for one in old} == OLD.keys()
+    assert all(one["deprecated"] and one["doNotSuggest"] for one in old)
+
+
+def test_no_page_type_takes_a_name_that_another_had():
+    assert not registry.catalogue().page_aliases().keys() & registry.catalogue().pages.keys()

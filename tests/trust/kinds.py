@@ -19,9 +19,9 @@ WALKTHROUGHS = {
     "walkthrough": SEARCH + TREE,
     "compare": f"page: compare\nalgorithm: [minimax, alpha-beta]\n{TREE}",
     "chart": f"page: chart\nalgorithm: [minimax, alpha-beta]\n{TREE}",
-    "lab": f"page: lab\n{SEARCH}{TREE}",
+    "orders": f"page: orders\n{SEARCH}{TREE}",
     "prune": f"page: prune\n{SEARCH}{TREE}",
-    "prune-lab": f"page: prune-lab\n{SEARCH}{TREE}",
+    "prune-random": f"page: prune-random\n{SEARCH}{TREE}",
     "mistake": f"page: mistake\n{SEARCH}{TREE}{WRONG}",
     "estimated": "algorithm: flat-monte-carlo\ngame: tic-tac-toe\nposition: XX. OO. ...\n"
     "options: {playouts: 30}\nframes: {limit: 20}\n",

@@ -1,4 +1,4 @@
-"""`page: lab`: the costs of a search in every order of the children."""
+"""`page: orders`: the costs of a search in every order of the children."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

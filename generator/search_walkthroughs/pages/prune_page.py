@@ -1,4 +1,4 @@
-"""`page: prune`, `prune-lab`."""
+"""`page: prune`, `prune-random`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ WISHES: Mapping[str, tuple[str, ...]] = {
 
 
 def exercise(run: Run, plan: Plan, still: StillView, say: Messages, *, drawing: bool) -> str:
-    """The section; with `drawing`, it can also draw trees by lot."""
+    """The section; with `drawing`, it can also make random trees."""
     known = {"nodes": nodes(run, plan, say), "rules": rules(run), "words": prune_labels(say)}
     return render(
         "exercise.html",
@@ -224,7 +224,7 @@ class PrunePage(Page):
     def _head(self, say: Messages) -> Iterator[str]:
         _, *rest = super()._head(say)
         twin = self._twins(say.language)
-        drawn = self.walkthrough.page == "prune-lab"  # then the tree on the page may be another
+        drawn = self.walkthrough.page == "prune-random"  # then the tree on the page may be another
         facts = twin if drawn else f"{self._leaves(say)} · {twin}"
         yield f'<p class="wt-summary">{facts}</p>\n'
         yield from rest
@@ -232,5 +232,5 @@ class PrunePage(Page):
     def _exercise(self, say: Messages) -> str:
         src, (_, width, height) = f"{self._top}{self.home}/unseen.svg", self._unseen
         still = StillView(0, src, width, height, say.say("prune.tree"), "")
-        held, drawing = self._shown.checked, self.walkthrough.page == "prune-lab"
+        held, drawing = self._shown.checked, self.walkthrough.page == "prune-random"
         return exercise(held.run, held.plan, still, say, drawing=drawing)

@@ -67,6 +67,8 @@ class PageFacts:
     """Takes what a file asks for (`entries.PageRequest`) and the faults; adds what does not fit."""
     whole: bool = False
     """Whether it shows whole runs, and not only the part of the tree that has frames."""
+    aliases: tuple[str, ...] = ()
+    """Other names that a file may still use; editors do not suggest them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,10 @@ class KnownNames:
     algorithms: Mapping[str, AlgorithmFacts]
     games: Mapping[str, GameFacts]
     pages: Mapping[str, PageFacts] = field(default_factory=dict)
+
+    def page_aliases(self) -> Mapping[str, str]:
+        """The old names of page types, and what each is called now."""
+        return {old: facts.name for facts in self.pages.values() for old in facts.aliases}
 
     def owners(self, option: str) -> tuple[list[str], list[str]]:
         """The algorithms and the games that let the author set the option."""

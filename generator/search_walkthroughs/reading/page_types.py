@@ -153,16 +153,17 @@ PAGE_TYPES: Mapping[str, PageFacts] = MappingProxyType(
                 check_compare,
             ),
             PageFacts(
-                "lab",
+                "mistake",
+                "The reader says which of several statements about a search are wrong.",
+                f"{_PAGES}.mistake_page:MistakePage",
+            ),
+            PageFacts(
+                "orders",
                 "Counts what every order of the children costs, then walks through the order "
                 "given.",
                 f"{_PAGES}.lab_page:LabPage",
                 check_lab,
-            ),
-            PageFacts(
-                "mistake",
-                "The reader says which of several statements about a search are wrong.",
-                f"{_PAGES}.mistake_page:MistakePage",
+                aliases=("lab",),
             ),
             PageFacts(
                 "prune",
@@ -171,10 +172,11 @@ PAGE_TYPES: Mapping[str, PageFacts] = MappingProxyType(
                 check_prune,
             ),
             PageFacts(
-                "prune-lab",
-                "The same as prune, on as many trees as the reader likes, drawn by lot.",
+                "prune-random",
+                "The same as prune, on as many random trees as the reader likes.",
                 f"{_PAGES}.prune_page:PrunePage",
                 check_prune,
+                aliases=("prune-lab",),
             ),
             PageFacts(
                 "walkthrough",

@@ -254,7 +254,10 @@ def read(
         marks=FrozenMap({name: place.mark for name, place in at.items()}),
         limits=limits,
         mistake=stated,
-        notes=notes(file, at["tree"], tree, runs.chosen, ready) if tree else (),
+        notes=(
+            *(_old_name(file, at["page"], catalogue) if "page" in at else ()),
+            *(notes(file, at["tree"], tree, runs.chosen, ready) if tree else ()),
+        ),
     )
 
 
@@ -322,11 +325,20 @@ def _game(at: UsedValue, catalogue: KnownNames, faults: FaultList) -> str | None
 def _page(at: UsedValue, catalogue: KnownNames, faults: FaultList) -> PageFacts | None:
     """The page type that the file names."""
     try:
+        if isinstance(at.value, Scalar) and at.value.text in catalogue.page_aliases():
+            return catalogue.pages[catalogue.page_aliases()[at.value.text]]
         return catalogue.pages[str(yaml_values.choice(*catalogue.pages)(at.value))]
     except yaml_values.UnfitValue as wrong:
         if not isinstance(at.value, BadValue):
             faults.add(at.mark, wrong.message, wrong.remedy)
     return None
+
+
+def _old_name(file: str, at: UsedValue, catalogue: KnownNames) -> Iterator[Fault]:
+    """What is to be said of a page type by an old name: the name that it has now."""
+    if isinstance(at.value, Scalar) and (new := catalogue.page_aliases().get(at.value.text)):
+        message = f"`page: {at.value.text}` is an old name, which stays valid"
+        yield Fault(file, at.mark.line, at.mark.column, message, f"write `page: {new}`")
 
 
 def _game_options(game: str | None, catalogue: KnownNames) -> Mapping[str, Option]:

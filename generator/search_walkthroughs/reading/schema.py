@@ -133,6 +133,7 @@ def schema(catalogue: KnownNames) -> Json:
     pages = {name: kind.doc for name, kind in sorted(catalogue.pages.items())}
     for key, docs in (("game", playable), ("page", pages)):
         properties[key] = _named(key, docs) | properties[key]
+    properties["page"] = _with_aliases(properties["page"], catalogue.page_aliases())
     return {
         "$schema": DIALECT,
         **file,
@@ -168,6 +169,24 @@ def _named(kind: str, docs: Mapping[str, str]) -> Json:
         "enum": list(docs),
         "enumDescriptions": first,
     }
+
+
+def _with_aliases(names: Json, aliases: Mapping[str, str]) -> Json:
+    """The names, or old ones, which are valid and which no editor suggests."""
+    if not aliases:
+        return names
+    choice = {key: names[key] for key in ("enum", "enumDescriptions")}
+    old = [
+        {
+            "const": alias,
+            "deprecated": True,
+            "doNotSuggest": True,
+            "deprecationMessage": f"An old name: write {new}.",
+        }
+        for alias, new in sorted(aliases.items())
+    ]
+    rest = {key: fact for key, fact in names.items() if key not in choice}
+    return {**rest, "anyOf": [choice, *old]}
 
 
 def _algorithm() -> Json:
