@@ -1,0 +1,118 @@
+"""Names are nouns and verbs of the field: no participle stands for a noun, no metaphor anywhere.
+
+The list of exceptions is `allowed_names.toml`, with a reason for each; under `open` stand those
+that wait for a better name, and nothing is added there.
+"""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
+ALLOWED = tomllib.loads(Path(__file__).with_name("allowed_names.toml").read_text("utf-8"))
+KINDS = ("participles", "metaphors")
+DIGESTED = ("algorithms", "games", "policies.py", "game.py", "wrappers.py")
+"""Kept results of experiments hold a digest of these files."""
+IRREGULAR, METAPHORS = (frozenset(ALLOWED["refused"][kind].split()) for kind in KINDS)
+NO_PARTICIPLES = frozenset(("need", "seed", "speed", "feed", "embed", "exceed", "proceed"))
+"""Words that end like one."""
+WAITING = 58
+"""So many names wait for a better one; fewer and fewer."""
+
+
+def words(name):
+    """The words of a name, in small letters."""
+    return [word.lower() for word in re.findall("[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)]
+
+
+def wrong_words(name):
+    """The metaphors of a name, and its last word if that is a participle.
+
+    Before a noun a participle says which one it is (`skipped_count`), so it may stand there.
+    """
+    if name.startswith("_") or not (parts := words(name)):
+        return set()
+    last = parts[-1]
+    participle = last in IRREGULAR or (last.endswith("ed") and last not in NO_PARTICIPLES)
+    asks = parts[0] in ("is", "has", "if")
+    return (METAPHORS & {*parts}) | ({last} if participle and not asks else set())
+
+
+def public_names(text):
+    """What a module defines for others: functions, classes, their methods and fields."""
+    for node in ast.parse(text).body:
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef) or node.name.startswith("_"):
+            continue
+        yield node.name
+        for part in node.body if isinstance(node, ast.ClassDef) else ():
+            if isinstance(part, ast.FunctionDef):
+                yield f"{node.name}.{part.name}"
+            elif isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+                yield f"{node.name}.{part.target.id}"
+
+
+def faults(module, text, allowed):
+    """The names of a module that are not of the field, and are not allowed either."""
+    full = [module, *(f"{module}:{name}" for name in public_names(text))]
+    for name in full:
+        last = re.split("[.:/]", name)[-1]
+        known = name in allowed["names"] or name in allowed["open"]["names"]
+        if not wrong_words(last) <= allowed["words"].keys() and not known:
+            yield name
+
+
+def modules():
+    """Every module that has names to judge, and its text."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        place = file.relative_to(PACKAGE)
+        if place.parts[0] not in DIGESTED and "templates" not in place.parts:
+            yield place.with_suffix("").as_posix(), file.read_text("utf-8")
+
+
+def test_every_name_is_of_the_field_or_on_the_list():
+    assert [name for module, text in modules() for name in faults(module, text, ALLOWED)] == []
+
+
+def test_every_exception_is_needed_and_has_its_reason():
+    bare = {"words": {}, "names": {}, "open": {"names": []}}
+    found = {name for module, text in modules() for name in faults(module, text, bare)}
+    used = {word for name in found for word in wrong_words(re.split("[.:/]", name)[-1])}
+    assert ALLOWED["words"].keys() <= used
+    assert {*ALLOWED["names"], *ALLOWED["open"]["names"]} <= found
+    reasons = [why for part in ("words", "names") for why in ALLOWED[part].values()]
+    assert all(len(why) > 10 for why in reasons)
+
+
+def test_no_more_names_wait_than_did():
+    assert len(ALLOWED["open"]["names"]) <= WAITING
+
+
+@pytest.mark.parametrize(
+    ("module", "text"),
+    [
+        ("trace/told", ""),
+        ("trace/one", "def heard(): ..."),
+        ("trace/one", "class Arena: ..."),
+        ("trace/one", "class Walk:\n    kept: int"),
+        ("trace/one", "class Node:\n    def worn(self): ..."),
+        ("trace/one", "def node_twin(): ..."),
+    ],
+)
+def test_a_bad_name_is_refused(module, text):
+    assert len(list(faults(module, text, ALLOWED))) == 1
+
+
+def test_a_participle_before_a_noun_and_a_question_are_names():
+    text = "def skipped_count(): ...\ndef is_searched(): ...\ndef random_seed(): ..."
+    assert list(faults("trace/frame", text, ALLOWED)) == []
+
+
+def test_no_module_has_the_name_of_another_unless_they_treat_one_subject():
+    """One subject has one file name in every room; no other name stands twice."""
+    subjects = set(ALLOWED["subjects"])
+    names = [module.rpartition("/")[2] for module, _ in modules()]
+    twice = {name for name in names if names.count(name) > 1 and name != "__init__"}
+    assert twice == subjects
