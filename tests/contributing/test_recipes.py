@@ -225,7 +225,7 @@ def test_editors_know_what_the_package_brings(course):
     begin = rules["$defs"]["options-backwards"]["properties"]["begin"]
     assert begin["description"] == "Which move of a node is tried first."
     assert "sticks" in rules["properties"]["game"]["enum"]
-    assert "leaves" in rules["properties"]["page"]["enum"]
+    assert "leaves" in rules["properties"]["page"]["anyOf"][0]["enum"]
     assert set(rules["$defs"]["Titles"]["properties"]) == {"en", "fr", "ja"}
 
 
