@@ -324,7 +324,7 @@ def elide(text: str, size: float, room: float) -> str:
 def shorten(text: str, size: float, room: float, tail: int = 6) -> str:
     """The text, or its beginning and its end: texts that differ only there stay different.
 
-    >>> shortened("Bounds: infinite, Shortest win: yes", 10, 140)
+    >>> shorten("Bounds: infinite, Shortest win: yes", 10, 140)
     'Bounds: infinite,…n: yes'
     """
     if width(text, size) <= room:

@@ -44,7 +44,7 @@ def wide(text: str) -> str | None:
 def misplaced_sign(line: str) -> int | None:
     """Where in a line that cannot be read a full-width sign stands for one of YAML.
 
-    >>> misplaced("title：T"), misplaced("title: 例：木")
+    >>> misplaced_sign("title：T"), misplaced_sign("title: 例：木")
     (5, None)
     """
     if key := _KEY.match(line):
@@ -56,8 +56,8 @@ def misplaced_sign(line: str) -> int | None:
 def intended_number(text: str) -> str | None:
     """The number that a text means which is none; None if it is a number, or means none.
 
-    >>> meant("2,5"), meant("２．５"), meant("−3"), meant("1,000"), meant("2.5")
-    ('2.5', '2.5', '-3', '1000', None)
+    >>> [intended_number(text) for text in ("2,5", "２．５", "−3", "1,000", "2.5")]
+    ['2.5', '2.5', '-3', '1000', None]
     """
     plain = normalize("NFKC", text.strip()).translate(DASHES)
     if THOUSANDS.fullmatch(plain):

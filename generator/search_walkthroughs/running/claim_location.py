@@ -251,7 +251,7 @@ def differing_member(
 ) -> tuple[list[str], list[str]]:
     """What only the first list holds, and what only the second, in their order.
 
-    >>> apart(["B", "A", "A"], ["C", "A"])
+    >>> differing_member(["B", "A", "A"], ["C", "A"])
     (['B', 'A'], ['C'])
     """
     missing, extra = Counter(claimed) - Counter(happened), Counter(happened) - Counter(claimed)
