@@ -162,7 +162,7 @@ class BestFirstRecorder(Recorder):
         number = self.count(status)
         if not self.budget.tells_node(state.path) or not self.tells(number):
             return
-        line = self.listed(calling_frame(2).f_lineno)
+        line = self.listing_line(calling_frame(2).f_lineno)
         passes = self._pass if self.visits is not None else None
         turn = self.game.turn(state.state)
         facts |= {"number": number, "status": status, "path": state.path, "line": line}

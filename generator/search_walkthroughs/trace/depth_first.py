@@ -182,7 +182,7 @@ class SearchStack(Recorder):
         if not node.path and self.visits is not None and self._horizon is not None:
             self.visits.close(self._horizon)
         if (number := self._due(node, "end")) is not None:
-            returned = self.listed(node.running.f_lineno if node.running else 0)
+            returned = self.listing_line(node.running.f_lineno if node.running else 0)
             self._hand(node, "end", number=number, line=returned, **self._ended(node, score))
         self._stack.pop()
         node.running = node.loop = None  # they know the node too, and each would keep the other
@@ -195,7 +195,7 @@ class SearchStack(Recorder):
             kind = node.kind(score, self._past_bound)
             parent.outcomes[node.path[-1]] = node.claimed_range(kind, score, self._unknown)
         if (number := self._due(parent, "score")) is not None:
-            line = self.listed((parent.loop or caller).f_lineno)
+            line = self.listing_line((parent.loop or caller).f_lineno)
             heard = {"child": node.path, "child_score": score, "left": parent.unsearched}
             found = parent.found.facts() if parent.found else {}
             facts = heard | found | parent.bounds(self._unknown)
@@ -316,7 +316,7 @@ class DepthFirstRecorder(SearchStack):
         deep = names.index("depth") if "depth" in names else None
         self._windowed = place is not None
         self._codes.add(search.__code__)
-        start_line = self.listed(search.__code__.co_firstlineno + 1)
+        start_line = self.listing_line(search.__code__.co_firstlineno + 1)
 
         def listening(state: PlacedState, *given: Any) -> Any:
             every = (state, *given, *defaults[len(given) - len(names) + 1 :])
@@ -359,7 +359,7 @@ class DepthFirstRecorder(SearchStack):
         self._hits += node.found.registered
         if (number := self._due(node, "table")) is not None:
             now = TableState(len(self.table_entries), self._probes, self._hits, met)
-            line = self.listed(calling_frame(1).f_lineno)
+            line = self.listing_line(calling_frame(1).f_lineno)
             self._pending = {"number": number, "line": line, "table": now, **node.found.facts()}
 
     def store(self, lower: float, upper: float) -> None:
@@ -389,7 +389,7 @@ class DepthFirstRecorder(SearchStack):
         if (number := self._due(node, "update")) is not None:
             self._pending = {
                 "number": number,
-                "line": self.listed(calling_frame(1).f_lineno),
+                "line": self.listing_line(calling_frame(1).f_lineno),
                 **(node.found.facts() if node.found else {}),
                 "score": score,
                 "child": node.last_child,
@@ -408,7 +408,7 @@ class DepthFirstRecorder(SearchStack):
         cutoff = Cutoff(node.path, kind, node.last_child, skipped, whose, deep)
         self.tally.cut(cutoff)
         if self._pending is not None:
-            line = self.listed(calling_frame(1).f_lineno)
+            line = self.listing_line(calling_frame(1).f_lineno)
             self._pending |= {"line": line, "cut": True, "skipped": len(skipped), "cutoff": cutoff}
 
     # Where nothing is told

@@ -116,7 +116,7 @@ class MonteCarloRecorder(Recorder):
         number = self.count(status)
         if not self.budget.tells_node(state.path) or not self.tells(number):
             return
-        line = self.listed(calling_frame(2).f_lineno)
+        line = self.listing_line(calling_frame(2).f_lineno)
         turn = self.game.turn(state.state)
         if made is not None:
             facts |= self._drawn(made)

@@ -428,7 +428,7 @@ class Recorder(Watch):
     def on_score(self, path: Path, score: float) -> None:
         """See `Listener`."""
 
-    def listed(self, line: int) -> int:
+    def listing_line(self, line: int) -> int:
         """Return the line of the listing for a line of the file; 0 if there is none."""
         return self._lines.get(line, 0) if self._lines is not None else line
 

@@ -1,0 +1,187 @@
+"""The reverse law: strike the watching out, have it put back, and get the same frames.
+
+What readers see of an algorithm of ours thus depends on no line of watching: the program alone says
+it. Every recorded field is equal, except `line` in frames of tables that ``in`` asks.
+"""
+
+import sys
+from fractions import Fraction
+from math import inf
+from random import Random
+from types import ModuleType
+
+import hypothesis
+import pytest
+
+from search_walkthroughs.game import CHANCE, MAX, MIN
+from search_walkthroughs.games.tree import Branch, Node, Tree
+from search_walkthroughs.running.registry import AlgorithmFile, algorithms
+from search_walkthroughs.running.run import make_recorder, unknown_range
+from search_walkthroughs.trace.frame import record
+from search_walkthroughs.trace.inference import InferringRecorder
+from search_walkthroughs.trace.instrument import instrument
+from search_walkthroughs.trace.recorder import ObservedGame
+from search_walkthroughs.trace.report_receiver import ReportReceiver
+from support import DEPTH_FIRST, WRONG, minimax
+
+CASES = [
+    *DEPTH_FIRST,
+    *WRONG,
+    ("minimax", {"bounds": "score-range"}),
+    ("alpha-beta", {"window": (-1, 2)}),
+    ("alpha-beta-table", {"bounds": "score-range"}),
+]
+ASK_IN = {"minimax-table", "alpha-beta-loose-table"}
+"""These ask `key in table`: there the line put back is that of the question, ours the branch's."""
+THOROUGH = hypothesis.settings.default.max_examples > 100
+TREES = 500 if THOROUGH else 60
+
+
+def random_tree(random, chance=False):
+    """An uneven tree with ties, whose players need not alternate."""
+    nodes = []
+
+    def plant(turn, depth):
+        place = len(nodes)
+        nodes.append(Node(turn))
+        if depth and (place == 0 or random.random() < 0.75):
+            who = random.choice([MAX, MIN, CHANCE] if chance else [turn] * 5 + [-turn])
+            count = random.randint(1, 4)
+            parts = count * (count + 1) // 2
+            below = [plant(-who or MAX, depth - 1) for _ in range(count)]
+            branches = (
+                Branch(str(i), p, Fraction(i, parts) if who == CHANCE else None)
+                for i, p in enumerate(below, 1)
+            )
+            nodes[place] = Node(who, tuple(branches))
+        else:
+            value = random.choice([-4, -3, -2, -1, 0, 0, 1, 2, 3, 4, 0.5])
+            nodes[place] = Node(turn, value=value)
+        return place
+
+    plant(MAX, random.randint(1, 4))
+    return Tree(nodes)
+
+
+def random_dag(random):
+    """A tree in which positions are reached by several roads."""
+    nodes = [Node(MAX, value=random.randint(-4, 4)) for _ in range(random.randint(2, 5))]
+    for _ in range(random.randint(1, 6)):
+        below = [random.randrange(len(nodes)) for _ in range(random.randint(1, 3))]
+        branches = tuple(Branch(str(i), p) for i, p in enumerate(below, 1))
+        nodes.append(Node(random.choice([MAX, MIN]), branches))
+    last = len(nodes) - 1
+    return Tree(
+        [
+            Node(n.turn, tuple(Branch(b.label, last - b.node) for b in n.branches), n.value)
+            for n in reversed(nodes)
+        ]
+    )
+
+
+def forest(name):
+    """Random trees, every fifth with transpositions; with chance nodes where they may be."""
+    random = Random(7)
+    chance = algorithms()[name].facts.chance
+    for number in range(TREES):
+        dag = number % 5 == 4 and not chance
+        yield random_dag(random) if dag else random_tree(random, chance)
+
+
+def own_options(text, options):
+    return {k.replace("-", "_"): v for k, v in options.items() if k in text.options}
+
+
+def watched_frames(text, game, options):
+    """The frames of the algorithm as its file watches itself."""
+    frames = []
+    recorder = make_recorder(text, game, frames.append, options)
+    watched = ObservedGame(game, recorder)
+    text.function(watched, recorder, **own_options(text, options))(watched.start())
+    return [record(frame) for frame in frames]
+
+
+class Instrumented:
+    """The algorithm without its watching, with reports put in again.
+
+    The options `cut`, `bounds` and `table-window` are given to both, since they say how numbers are
+    read; whether nodes are entered again is found by running.
+    """
+
+    def __init__(self, text: AlgorithmFile) -> None:
+        self.text = text
+        self.program = instrument(text.listing.text)
+        self.receiver = ReportReceiver(self.program.functions)
+        name = f"instrumented.{text.name}"
+        module = sys.modules[name] = ModuleType(name)
+        module.__package__ = "search_walkthroughs.algorithms"
+        module.__watch__ = self.receiver
+        exec(compile(self.program.tree, f"<{text.name}>", "exec"), vars(module))
+        self.function = getattr(module, text.name)
+        self.recorder = None
+        self.passes = False
+
+    def frames(self, game, options):
+        frames = []
+        self.receiver.recorder = self.recorder = InferringRecorder(
+            game,
+            frames.append,
+            functions=self.program.functions,
+            terms=self.program.terms,
+            past_bound=options.get("cut") == "past-bound",
+            unknown=unknown_range(game, self.text, options),
+            points=options.get("table-window") == "widen",
+            passes=self.passes,
+        )
+        observed = ObservedGame(game, self.recorder)
+        self.function(observed, **own_options(self.text, options))(observed.start())
+        return [record(frame) for frame in frames]
+
+
+def without_lines(frames):
+    return [{key: value for key, value in frame.items() if key != "line"} for frame in frames]
+
+
+@pytest.mark.parametrize(("name", "options"), CASES, ids=str)
+def test_watching_that_is_put_back_makes_the_same_frames(name, options):
+    text = algorithms()[name].file_for(options)
+    again = Instrumented(text)
+    trees = list(forest(name))
+    for tree in trees[:50]:
+        again.frames(tree, options)
+        again.passes = again.passes or again.recorder.enters_again
+    lines = 0
+    for tree in trees:
+        ours, theirs = watched_frames(text, tree, options), again.frames(tree, options)
+        assert without_lines(theirs) == without_lines(ours)
+        assert again.recorder.inferred == 0
+        lines += ours == theirs
+    assert lines == (0 if name in ASK_IN else TREES)
+
+
+@pytest.mark.parametrize(("name", "options"), CASES, ids=str)
+def test_reports_change_no_answer(name, options):
+    """Without a recorder the instrumented program is the listing."""
+    text = algorithms()[name].file_for(options)
+    again = Instrumented(text)
+    for tree in list(forest(name))[:20]:
+        own = own_options(text, options)
+        assert again.function(tree, **own)(0) == text.function(tree, **own)(0)
+
+
+def test_a_wrong_update_is_seen_as_it_is():
+    """Nothing is put right: what a wrong program computes stands in its frames."""
+    again = Instrumented(algorithms()["minimax-pair-self"].text)
+    trees = list(forest("minimax-pair-self"))
+    roots = [again.frames(tree, {})[-1]["score"] for tree in trees]
+    assert roots != [minimax(tree) for tree in trees]
+
+
+def test_without_reports_nothing_would_be_told():
+    """The law would notice a report that is missing: then the score is inferred."""
+    text = algorithms()["alpha-beta"].text
+    again = Instrumented(text)
+    again.receiver.update = lambda best: None
+    again.frames(Tree.grow([[3, 5], [2, 9]]), {})
+    assert again.recorder.inferred > 0
+    assert again.recorder._unknown == (-inf, inf)
