@@ -381,7 +381,7 @@ def run(
     from .running.course_check import check_walkthrough
 
     given = single_search(search, algorithm, options, limits)
-    with in_arguments(given.said):
+    with in_arguments(given.fault_in_input):
         (checked,) = check_walkthrough(given.walkthrough)
     return Run(checked)
 
@@ -415,7 +415,7 @@ def trace(
 
     given = single_search(search, algorithm, options, limits)
     frames: list[Frame] = []
-    with in_arguments(given.said):
+    with in_arguments(given.fault_in_input):
         entry = given.walkthrough.entries[0]
         run_search(given.walkthrough, entry, frames.append, EVERYTHING, None)
     return iter(frames)

@@ -90,7 +90,7 @@ class GivenSearch:
     """The walkthrough, and how its faults are told to whom it was given by."""
 
     walkthrough: Walkthrough
-    said: Callable[[Fault], Fault] = as_argument
+    fault_in_input: Callable[[Fault], Fault] = as_argument
 
 
 def single_search(
@@ -110,7 +110,7 @@ def single_search(
         remedy = f"a tree has at most {(limits or Limits()).levels} levels"
         message = "the tree is nested too deep, or holds itself"
         raise bad_argument("search", message, remedy) from None
-    with in_arguments(given.said):
+    with in_arguments(given.fault_in_input):
         wanted = with_options(given.walkthrough, algorithm, texts)
     if len(wanted.entries) > 1:
         names = ", ".join(one.name for one in wanted.entries)

@@ -31,7 +31,7 @@ def test_charts_and_maps_end_at_the_counts():
     walkthrough, held = runs()
     shown = run_charts(held)
     for one in shown:
-        tally = one.checked.run.tally
+        tally = one.checked_run.run.tally
         assert one.series.frames[-1] == tally.frames.total() - 1
         assert one.series.calculated[-1] == tally.calculated
         assert one.series.pruned[-1] == tally.pruned
@@ -46,7 +46,7 @@ def test_charts_and_maps_end_at_the_counts():
         # On a phone the counts scroll in a box of their own, beside the names of the runs.
         (box,) = re.findall('<div class="wt-wide"[^>]*tabindex="0"[^>]*>(<table.*?</table>)', text)
         assert re.findall('<th scope="row">(.*?)</th>', box) == [
-            one.checked.run.display_name(language) for one in shown
+            one.checked_run.run.display_name(language) for one in shown
         ]
         pictures = re.findall(r'src="\.\./\.\./([^"]+)"', text)
         assert set(pictures) == {file for file in page.files if f"/{language}/" in file}

@@ -81,7 +81,7 @@ def test_a_score_that_two_searches_call_differently_differs():
     cuts = ("at-bound", "past-bound")
     options = [f"alpha-beta: {{label: {cut}, options: {{cut: {cut}}}}}" for cut in cuts]
     at, past = (endings(run) for run in both("{A: [5], B: [[5], [6]]}", *options))
-    assert at.settled["B",].score == past.settled["B",].score == 5
+    assert at.node_endings["B",].score == past.node_endings["B",].score == 5
     assert ("B",) in differing_nodes([at, past])
 
 

@@ -36,7 +36,7 @@ def test_the_page_says_what_the_costs_are(language):
     for number in (one.costs.orders, one.costs.cheapest, one.costs.counts[one.costs.cheapest]):
         assert re.search(rf"(?<!\d){number:,}(?!\d)", text)
     assert f"− 1 = {minimal_leaves(3, 2)}" in text  # the tree is uniform
-    assert one.costs.given == len(one.shown.checked.run.tally.leaves)
+    assert one.costs.given == len(one.presentation.checked_run.run.tally.leaves)
     picture = page.histogram(language)
     assert f'src="../../{picture}"' in text
     assert f'href="../../{picture}" download' in text

@@ -90,7 +90,7 @@ def test_words_of_any_length_leave_room_for_each_other() -> None:
             one for one in scene._line.above(moment) if isinstance(one, TextMark) and one.others
         ]
         for language in ("en", "xx"):
-            spoken = [one.spoken(language) for one in bands]
+            spoken = [one.in_language(language) for one in bands]
             boxes = sorted(extent(one.style, *one.at, one.text) for one in spoken)
             for left, right in pairwise(boxes):
                 assert left[2] <= right[0]
@@ -101,6 +101,6 @@ def test_words_of_any_length_leave_room_for_each_other() -> None:
 def test_a_wording_takes_the_room_of_its_longest_text() -> None:
     name = Wording("K-4h", (("ja", "▲４八玉"),))
     assert name.wide(LARGE) == width("▲４八玉", LARGE)
-    assert name.elided(LARGE, 40).others == (("ja", "▲…"),)
+    assert name.elide(LARGE, 40).others == (("ja", "▲…"),)
     assert name.changed(lambda text: "same") == Wording("same")
     assert not Wording("")

@@ -218,7 +218,10 @@ def test_json_holds_the_run_the_tree_and_the_trace(small, shown, read, shape):
     text = export(small, "json").data
     whole = json.loads(text)
     assert whole["title"] == {"en": "Small", "ja": "小さな木"}
-    assert (whole["value"], whole["best"]) == (shown.checked.run.value, shown.checked.run.best)
+    assert (whole["value"], whole["best"]) == (
+        shown.checked_run.run.value,
+        shown.checked_run.run.best,
+    )
     assert whole["trace"] == [record(moment.frame) for moment in shown.moments]
     back = read(import_tree(text, "small.json").text)
     assert back.title["en"] == "Small"

@@ -155,7 +155,7 @@ def test_the_first_run_ends_with_the_last_frame_and_counts_what_lies_before(monk
     monkeypatch.setattr(frame_budget, "run_search", spied)
     (budget,) = frame_budgets(whole_game("minimax", follow=True, **{"from": 99_990, "to": 100_000}))
     assert entered == list(range(99_990, 100_001)), "and no frame before or after them is made"
-    assert len(budget.opened) <= 20
+    assert len(budget.parents) <= 20
     assert budget.tells_below((), 0, 0, 4 * 549_946)
     assert not budget.tells_below((), 0, 0, 99_990)
 

@@ -111,7 +111,7 @@ PRINTED = {
 def test_the_page_of_all_eight_settings_shows_what_the_program_prints():
     walkthrough = read_walkthrough(File("walkthroughs/tic-tac-toe/eight-settings.yml"))
     page = ChartPage.of("x", walkthrough, check_walkthrough(walkthrough, ChartedCounts))
-    assert len(page.charted) == len(SETTINGS) == 8
+    assert len(page.charts) == len(SETTINGS) == 8
     for language in ("en", "ja"):
         assert "ysgeso" in page.text(language), "the source is named"
         rows = re.findall("<tr>(.*?)</tr>", page.text(language), re.S)[1:]

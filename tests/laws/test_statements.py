@@ -139,7 +139,7 @@ def test_a_leaf_that_nobody_knows_leaves_a_range():
     known, unknown = verdicts(opened(text))
     assert known.true
     assert not unknown.true
-    assert unknown.happened == {"2": (float("-inf"), 4)}
+    assert unknown.actual_value == {"2": (float("-inf"), 4)}
 
 
 def test_what_an_author_means_is_held_against_what_is():

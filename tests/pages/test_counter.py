@@ -77,7 +77,7 @@ def test_the_page_names_a_frame_as_its_counter_does(made):
 def test_where_searches_part_is_counted_in_the_same_way():
     made = page_of({}, ["minimax", "pvs"])
     first, second = made.showings
-    found = first_difference(first.checked, second.checked)
+    found = first_difference(first.checked_run, second.checked_run)
     known = [
         steps(one)[frame.number] for one, frame in zip(made.showings, found.frames, strict=True)
     ]
@@ -94,7 +94,7 @@ def test_a_link_opens_the_frame_that_it_names(made, browser, tmp_path):
             still = shown.still(place, "en", "")
             below += (
                 f'<p><a class="wt-number" href="{still.src}" data-player="{shown.id}" '
-                f'data-frame="{still.number}">Frame {still.called}</a></p>'
+                f'data-frame="{still.number}">Frame {still.display_number}</a></p>'
             )
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.set_default_timeout(5000)
@@ -129,6 +129,6 @@ def test_a_frame_that_a_proof_names_is_counted_too():
     place = next(place for step, place in enumerate(second.align) if step != place)
     number = second.moments[place].frame.number
     failure = Failure("bounds", "", {"frame": number, "node": "A", "shown": "3", "truth": 4})
-    said = failure_sentence(failure, messages("en"), second.called)
+    said = failure_sentence(failure, messages("en"), second.display_number)
     assert f"At frame {second.align.index(place)} " in said
-    assert second.called(10**6) == 10**6  # which is not shown
+    assert second.display_number(10**6) == 10**6  # which is not shown

@@ -37,7 +37,7 @@ def test_the_exact_values_stand_beside_the_estimates(algorithm):
 @settings(max_examples=20)
 def test_every_playout_is_counted_at_some_move(playouts, seed):
     one = RunEstimate(patience("uct", playouts=playouts, seed=seed))
-    assert sum(row.sampled.visits for row in one.rows if row.sampled) == playouts
+    assert sum(row.statistics.visits for row in one.rows if row.statistics) == playouts
 
 
 def test_what_is_told_does_not_change_what_stands_there():
@@ -46,7 +46,9 @@ def test_what_is_told_does_not_change_what_stands_there():
         "uct", **PATIENCE | {"options": PATIENCE["options"] | {"playouts": 40}},
         frames={"to": 9},
     )  # fmt: skip
-    assert [row.sampled for row in RunEstimate(few).rows] == [row.sampled for row in whole.rows]
+    assert [row.statistics for row in RunEstimate(few).rows] == [
+        row.statistics for row in whole.rows
+    ]
 
 
 def test_play_by_lot_is_worked_out_to_its_end():
@@ -75,10 +77,10 @@ def test_a_game_too_large_has_no_truth_beside_it():
 
 def test_the_summary_says_that_it_is_an_estimate():
     class Shown:
-        checked = patience("uct", playouts=30)
+        checked_run = patience("uct", playouts=30)
 
     said = list(summary([Shown()], messages("en")))
-    mean, nodes = Shown.checked.run.value, Shown.checked.run.tally.calculated
+    mean, nodes = Shown.checked_run.run.value, Shown.checked_run.run.tally.calculated
     assert said == [f"estimate {mean:.2f}, 30 playouts, {nodes} nodes in the tree"]
     assert "value" not in "".join(said)
 

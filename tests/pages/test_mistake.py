@@ -109,7 +109,7 @@ def test_the_question_takes_every_wrong_statement(language):
 
 def test_a_link_leads_to_the_frame_that_shows_it():
     one = page("worth: {B: 5}", "calculated: 19, entry: reads all")
-    for judged, shown in zip(one.judged, one.showings, strict=True):
+    for judged, shown in zip(one.judgements, one.showings, strict=True):
         number = shown.moments[judged.place].frame.number
         link = f'href="../../{shown.picture(judged.place)}" data-player="{shown.id}" data-frame'
         assert f'{link}="{number}"' in one.text("en")

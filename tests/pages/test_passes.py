@@ -43,7 +43,7 @@ def test_all_passes_together_are_the_run(algorithm, tree):
 @given(tree=inner)
 def test_what_is_known_never_gets_less_and_ends_at_the_value(algorithm, tree):
     run = held(algorithm, tree)
-    known = searches(run).known
+    known = searches(run).root_ranges
     for before, after in pairwise(known):
         assert before[0] <= after[0] <= after[1] <= before[1]
     assert all(inside(run.run.value, range) for range in known)

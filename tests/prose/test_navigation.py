@@ -50,15 +50,17 @@ def test_all_chapters_are_listed_with_what_they_are_about():
 def test_beside_each_chapter_stands_a_frame_of_one_of_its_own_walkthroughs(code):
     folder = (DOCS if code == "en" else DOCS / code) / COURSE
     listed = chapters(code)
-    pictures = {one.shown: (f"walkthroughs/{one.shown}/frames/0001.svg", (2, 1)) for one in listed}
+    pictures = {
+        one.picture: (f"walkthroughs/{one.picture}/frames/0001.svg", (2, 1)) for one in listed
+    }
     made = snippets(chapters_in(DOCS), {code: pictures})
     lines = made[f"{EMBED}/guide/{code}/{COURSE}/chapters.md"].splitlines()[1:-1]
-    assert len({one.shown for one in listed}) == len(listed), "no two chapters look the same"
+    assert len({one.picture for one in listed}) == len(listed), "no two chapters look the same"
     for line, one in zip(lines, listed, strict=True):
-        assert f"guide/{code}/{one.shown}.html" in (folder / one.file).read_text("utf-8")
+        assert f"guide/{code}/{one.picture}.html" in (folder / one.file).read_text("utf-8")
         source = re.search(r'<img src="([^"]+)"', line)[1]
         assert (folder / source).resolve() == (
-            DOCS / "generated" / pictures[one.shown][0]
+            DOCS / "generated" / pictures[one.picture][0]
         ).resolve()
 
 

@@ -21,7 +21,7 @@ def test_every_combination_is_run_and_the_last_option_changes_first():
         for bounds in ("infinite", "score-range")
         for sooner in (False, True)
     ]
-    assert all(entry.combined for entry in found)
+    assert all(entry.from_every for entry in found)
 
 
 def test_labels_are_made_of_the_values_in_every_language():
@@ -45,7 +45,7 @@ algorithm:
   - alpha-beta: {label: {en: mine, ja: 自分}, every: {cut: [at-bound]}}
 """
     first, *found = entries(text)
-    assert not first.combined
+    assert not first.from_every
     assert [entry.label["en"] for entry in found] == [
         "alpha-beta, Fail: soft",
         "alpha-beta, Fail: hard",

@@ -37,11 +37,11 @@ def test_a_page_is_read_whole(catalogue):
         *(("worth", 0), ("pruned-nodes", 1), ("returns", 0), ("cutoffs", 1)),
     ]
     first, second, third, last = mistake.statements
-    assert first.claimed == FrozenMap({"A/C": 4})
+    assert first.claimed_value == FrozenMap({"A/C": 4})
     assert (first.at, second.at, third.at) == (("A", "C", "2"), (), None)
     assert first.why["ja"] == "理由"
     assert [one.mark.line for one in mistake.statements] == [9, 10, 11, 12]
-    assert list(map(dict, last.claimed)) == [{"path": "A", "skipped": ()}]
+    assert list(map(dict, last.claimed_value)) == [{"path": "A", "skipped": ()}]
     assert hash(mistake) is not None  # games are kept by walkthrough
 
 

@@ -212,7 +212,7 @@ def test_generated_folders_are_not_watched(tmp_path):
     observer = saved.watch()
     observer.start()
     try:
-        names = {folder.relative_to(tmp_path).as_posix() for folder in saved.watched}
+        names = {folder.relative_to(tmp_path).as_posix() for folder in saved.folders}
         assert names == {".", "walkthroughs", "docs", "docs/ja", "overrides"}
         for name in ("docs/generated/en/a/page.md", "site/en/page.html"):
             (tmp_path / name).write_text("ours")

@@ -349,7 +349,7 @@ DRAWING = (
     Bug(
         "turns no piece of the opponent's",
         "drawing/svg.py",
-        (("if face.turned else", "if not face else"),),
+        (("if face.upside_down else", "if not face else"),),
         "drawing",
     ),
     Bug(

@@ -298,7 +298,7 @@ def test_an_inbox_shows_what_waits_and_gives_it_in_order():
     box = Inbox(["go depth 2", "", "isready", "stop"])
     taken = iter(box)
     assert next(taken) == "go depth 2"
-    while not box.ended:
+    while not box.at_end:
         box.wait(0.05)
     assert box.holds({"stop", "quit"})
     assert not box.holds({"go"})

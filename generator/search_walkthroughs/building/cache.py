@@ -81,7 +81,7 @@ class FrameStore:
         if not same(path, data):
             write_whole(path, data, mode=0o444)
 
-    def held(self) -> set[str]:
+    def file_names(self) -> set[str]:
         """The names of all files there: to look once is much cheaper than to ask for each."""
         if not self.folder.is_dir():
             return set()
@@ -91,7 +91,7 @@ class FrameStore:
 
     def sweep(self, manifest: Manifest) -> int:
         """Delete the store's files that the manifest does not name, and halves; how many."""
-        others = self.held().difference(map(self.name, manifest.values()))
+        others = self.file_names().difference(map(self.name, manifest.values()))
         strays = [
             path
             for path in (self.folder / name for name in others)

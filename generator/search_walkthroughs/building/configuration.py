@@ -118,7 +118,7 @@ class Configuration:
         found = [name for one in self.settings("hooks")[:1] for name in one.texts()]
         return [name for name in found if os.path.normpath(name) != HOOK]
 
-    def named(self) -> Iterator[str]:
+    def named_paths(self) -> Iterator[str]:
         """The files and folders that the settings name, theirs among them."""
         yield from (whole.file for whole in self.files)
         yield from self.hooks()

@@ -88,7 +88,7 @@ class BuildResults:
     @property
     def chapters(self) -> dict[str, Chapter]:
         """What the chapters' own files say, by folder."""
-        found = ((folder(task.source.name), self._made[task.file].kept) for task in self.tasks)
+        found = ((folder(task.source.name), self._made[task.file].record) for task in self.tasks)
         return {name: kept.chapter for name, kept in found if kept.chapter}
 
     @property
@@ -99,22 +99,22 @@ class BuildResults:
     @property
     def skipped(self) -> list[Finding]:
         """Notes, and what was not run for want of a package."""
-        return [finding for one in self.results for finding in one.kept.skipped]
+        return [finding for one in self.results for finding in one.record.skipped]
 
     def write(self, output: Output) -> None:
         """Write the pages that are new, and spare those that stand."""
         for one in (*self._shared.values(), *self.results):
-            output.keep(one.kept.files)
+            output.keep(one.record.files)
             for path, data in one.files.items():
                 output.write(path, data)
 
     def remember(self) -> None:
         """Keep what was made for later builds, now that its files are written."""
         for task in self._todo:
-            self.records.remember(self.keys[task.file], self._made[task.file].kept)
+            self.records.remember(self.keys[task.file], self._made[task.file].record)
         for name in self._new:
-            self.records.remember(name, self._shared[name].kept)
-        self.records.know(one.kept for one in (*self._shared.values(), *self.results))
+            self.records.remember(name, self._shared[name].record)
+        self.records.know(one.record for one in (*self._shared.values(), *self.results))
 
     def sweep(self) -> None:
         """Delete what earlier builds kept of all else."""
@@ -169,13 +169,13 @@ def build(
     findings = [*gathered.findings, *same_names(files), *wrong_quotes(root, results)]
     if findings:
         return BuildOutcome(findings, skipped=gathered.skipped)
-    cards = [one.kept.card for one in results if one.kept.card]
+    cards = [one.record.card for one in results if one.record.card]
     around = pieces(root, GENERATED.name, gathered.chapters, cards)
     gathered.share(around, recall=not (check or fresh))
     with Output(root / GENERATED, dry=check) as output:
         gathered.write(output)
     manifest = {
-        f"generated/{path}": digest for one in results for path, digest in one.kept.frames.items()
+        f"generated/{path}": digest for one in results for path, digest in one.record.frames.items()
     }
     former = read_manifest(root / MANIFEST)
     frames = list(_changed(former, manifest))
@@ -187,7 +187,7 @@ def build(
         gathered.sweep()
         tidy(root / RECORDS.parent)
     changes = [*output.changed, *output.removed, *frames]
-    written = sum(path.endswith(".md") for one in results for path in one.kept.files)
+    written = sum(path.endswith(".md") for one in results for path in one.record.files)
     return BuildOutcome((), changes, gathered.skipped, written, len(manifest))
 
 
@@ -196,7 +196,7 @@ def wrong_quotes(root: File, made: Sequence[TaskResult]) -> list[Finding]:
 
     Only what has been built is compared: `walkthroughs check` runs what else a page names.
     """
-    runs = {one.kept.card.name: one.kept.figures for one in made if one.kept.card}
+    runs = {one.record.card.name: one.record.figures for one in made if one.record.card}
 
     def known(name: str, key: str) -> Sequence[RunNumbers] | None:
         lost = any(run.numbers.get(key, 0) is None for run in runs.get(name, ()))

@@ -378,7 +378,7 @@ def _facts(
 
 def _sources(root: Path, settings: Configuration) -> Iterator[str]:
     """What the site is made of, as seen from the course's root, each file once."""
-    single = [*SINGLE, *settings.named()]
+    single = [*SINGLE, *settings.named_paths()]
     found = dict.fromkeys(name for name in single if (root / name).is_file())
     # What a hook may import lies beside it.
     beside = (file for hook in settings.hooks() for file in (root / hook).parent.glob("*.py"))

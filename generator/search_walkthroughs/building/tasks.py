@@ -40,17 +40,17 @@ class SharedFile:
 
     make: Callable[..., Files]
     """What makes them; it reads nothing from the course."""
-    given: tuple[object, ...] = ()
+    arguments: tuple[object, ...] = ()
     """What it takes: texts, numbers, bytes, and whatever holds such."""
 
     def files(self) -> Files:
         """The files, made now."""
-        return self.make(*self.given)
+        return self.make(*self.arguments)
 
     @property
     def source(self) -> Source:
         """All that the files depend on, this program aside."""
-        given = json.dumps(self.given, default=plain, sort_keys=True, ensure_ascii=False)
+        given = json.dumps(self.arguments, default=plain, sort_keys=True, ensure_ascii=False)
         name = self.make.__name__
         return Source(File(name), name, given.encode())
 
@@ -79,7 +79,7 @@ class Task:
 class TaskResult:
     """What came of one task."""
 
-    kept: CacheRecord
+    record: CacheRecord
     files: Mapping[str, bytes] = field(default_factory=dict)
     """Those to be written, by path below the generated folder."""
     findings: Sequence[Finding] = ()

@@ -54,14 +54,14 @@ class Film:
         """How many slots its pictures have."""
         return 1 + max((slot for frame in self.frames for slot in frame[::2]), default=-1)
 
-    def spoken(self, language: str) -> tuple[str, ...]:
+    def cuttings_in(self, language: str) -> tuple[str, ...]:
         """The cuttings as the language has them."""
         others = (self.words or {}).get(language, {})
         return tuple(others.get(n, cutting) for n, cutting in enumerate(self.cuttings))
 
     def play(self, language: str = "en") -> Iterator[tuple[str, ...]]:
         """The slots of every frame."""
-        cuttings, now = self.spoken(language), [""] * self.slots
+        cuttings, now = self.cuttings_in(language), [""] * self.slots
         for frame in self.frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 now[slot] = "" if cutting == EMPTY else cuttings[cutting]
@@ -258,7 +258,7 @@ class FilmFrames:
         Neighbouring paths of one style are one path there, and the stylesheet has only the rules of
         what the frame shows.
         """
-        film, cuttings = self._film, self._film.spoken(language)
+        film, cuttings = self._film, self._film.cuttings_in(language)
         head, tail = film.head.encode(), film.tail.encode()
         named, marks = [""] * _NAMED, FusedPaths(cuttings, film.slots)
         for frame, style in zip(film.frames, self._worn.styles(film.frames), strict=True):
@@ -302,7 +302,9 @@ def draw(
     marks = [item for item in items if item is not None]
     speaking = languages(marks)
     spoken = {
-        language: [mark.spoken(language) if isinstance(mark, TextMark) else mark for mark in marks]
+        language: [
+            mark.in_language(language) if isinstance(mark, TextMark) else mark for mark in marks
+        ]
         for language in speaking
     }
     svg_marks.draw([*marks, *chain.from_iterable(spoken.values())])

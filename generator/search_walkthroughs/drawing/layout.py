@@ -273,7 +273,7 @@ def blank(
     sides = names_room(plan)
     left = MARGIN + (sides if named else 0)
     page_width = ceil(max(left + wide + MARGIN, least + width_beside(plan)))
-    names = (name(plan, path).elided(LARGE, LABEL).wide(LARGE) for path in plan.names)
+    names = (name(plan, path).elide(LARGE, LABEL).wide(LARGE) for path in plan.names)
     longest = max(names, default=0.0)
     texts = (*ranges, *further.closing)
     written = max((ICON + width(text, SMALL) + 2 * BESIDE for text in texts), default=0.0)

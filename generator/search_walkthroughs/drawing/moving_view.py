@@ -193,7 +193,7 @@ def _ends(plan: Plan, path: Path) -> Iterator[Path]:
 def _name(plan: Plan, path: Path) -> Wording:
     """The move; among many siblings, which of them it is besides."""
     spot, above = plan.nodes[path], plan.nodes[path[:-1]]
-    name = label(spot).elided(SMALL, NAME)
+    name = label(spot).elide(SMALL, NAME)
     if not _many(plan, path):
         return name
     place = spot.place if above.collapsed else above.children.index(path)

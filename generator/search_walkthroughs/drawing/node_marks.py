@@ -126,7 +126,7 @@ def _sign(place: NodePlace) -> tuple[Mark, Mark]:
 
 
 def _corner(place: NodePlace) -> Point:
-    return snap(place.x - place.room.half), snap(place.y - place.room.eaves)
+    return snap(place.x - place.room.half), snap(place.y - place.room.top)
 
 
 # The numbers of best-first searches at their nodes: the merit of SSS*; the proof number and

@@ -79,7 +79,7 @@ class NodeSize:
     under: int
     """Rows of small text under the node."""
     floor: float = FLAT
-    eaves: float = EAVES
+    top: float = EAVES
     point: float = HALF
     """How far the shape reaches: to its flat side, to the end of its walls, to its point."""
     cell: float = 0.0
@@ -139,7 +139,7 @@ def plain_sizes(
 def _room(plan: Plan, spot: PlanNode, label: Wording, half: float, window: float) -> NodeSize:
     twin = NO_WORDS
     if spot.first_occurrence is not None and spot.first_occurrence in plan.nodes:
-        twin = name(plan, spot.first_occurrence).elided(SMALL, LABEL)
+        twin = name(plan, spot.first_occurrence).elide(SMALL, LABEL)
     over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
     twin_width = same(twin).wide(SMALL) if twin else 0.0
     if spot.leaf:
@@ -190,7 +190,7 @@ def _hall(spot: PlanNode, board: Board, size: float, window: float, scored: str)
         window=0.0 if spot.leaf else window,
         under=_rows(spot),
         floor=floor,
-        eaves=floor,
+        top=floor,
         point=floor if spot.leaf else floor + POINT,
         cell=cell,
         small=small,
@@ -236,14 +236,14 @@ def cell_size(board: Board, size: float) -> float:
 def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:
     """What is written at each node: leaves that are merely counted need no label."""
     root = plan.nodes[plan.root]
-    yield root.path, written(root).elided(SMALL if root.leaf else LARGE, LABEL)
+    yield root.path, written(root).elide(SMALL if root.leaf else LARGE, LABEL)
     for parent in plan.nodes.values():
         siblings = [plan.nodes[path] for path in parent.children]
         numbers = {str(k) for k in range(1, len(siblings) + 1)}
         counted = {spot.label for spot in siblings} == numbers  # in whatever order they are tried
         for spot in siblings:
             label = NO_WORDS if counted and spot.leaf else written(spot)
-            yield spot.path, label.elided(SMALL if spot.leaf else LARGE, LABEL)
+            yield spot.path, label.elide(SMALL if spot.leaf else LARGE, LABEL)
 
 
 def same(twin: Wording) -> Wording:
@@ -309,7 +309,7 @@ def _shape(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
         return replace(
             _playout_wider(room, grown),
             floor=FLOOR,
-            eaves=PLAYOUT_EAVES,
+            top=PLAYOUT_EAVES,
             point=PLAYOUT_POINT,
             lower=PLAYOUT_LOWER,
         )
@@ -319,7 +319,7 @@ def _shape(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
     if spot.turn == CHANCE:
         half, point, corners = half + PADDING, floor + INSET, ROUND
     room = _playout_wider(room, snap(half) - room.half)
-    return replace(room, floor=floor, eaves=floor, point=point, small=False, corners=corners)
+    return replace(room, floor=floor, top=floor, point=point, small=False, corners=corners)
 
 
 def _playout_wider(room: NodeSize, grown: float) -> NodeSize:

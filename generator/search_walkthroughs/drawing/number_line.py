@@ -114,8 +114,8 @@ class NumberLine:
 
     def _node(self, frame: Frame) -> Iterator[Mark | None]:
         spot = self.plan.nodes[frame.path]
-        shown = self.estimates.shown(frame) if self.estimates else frame.path
-        called = name(self.plan, shown).elided(LARGE, LABEL)
+        shown = self.estimates.node(frame) if self.estimates else frame.path
+        called = name(self.plan, shown).elide(LARGE, LABEL)
         y = self.axis.y
         at = MARGIN, y + 5 if spot.leaf else y - 2
         yield called.at("name", at) if called else None
@@ -154,7 +154,7 @@ class NumberLineFacts:
     frames: Sequence[Frame]
     scores: Collection[float]
     bounds: Collection[float]
-    held: Collection[Range]
+    table_ranges: Collection[Range]
     """The ranges of a table."""
     root: dict[int, Range]
     """For each frame's number where the root's value lies, in searches that close in on it."""
@@ -163,7 +163,7 @@ class NumberLineFacts:
     @property
     def ranges(self) -> list[str]:
         """The ranges of a table as they are written."""
-        return sorted(map(range_text, self.held))
+        return sorted(map(range_text, self.table_ranges))
 
 
 def number_line_facts(plan: Plan, moments: Sequence[Moment]) -> NumberLineFacts:
@@ -189,7 +189,7 @@ def number_line(
     plan: Plan, page: Page, said: NumberLineFacts, words: Vocabulary = ENGLISH
 ) -> NumberLine:
     """The number line of a film, with all that can come to stand on it."""
-    shown = {*said.bounds, *said.scores, *chain.from_iterable(said.held)}
+    shown = {*said.bounds, *said.scores, *chain.from_iterable(said.table_ranges)}
     guesses = plan.range if plan.is_monte_carlo else node_marks.guesses(said.frames)
     line = scale(plan, shown, page.line_left, page.line_right, guesses)
     samples = said.further.samples
@@ -200,7 +200,7 @@ def number_line(
         page,
         Axis(line, page.line_top, plan.window or plan.best_first, end, words),
         Bands(line, page.line_top, _at_bound(said.frames), words),
-        TableRanges(line, below) if said.held else None,
+        TableRanges(line, below) if said.table_ranges else None,
         dict(windows(said.frames)),
         GoalRow(line, page.line_top, dict(goals(said.frames))) if plan.best_first else None,
         RootRange(line, row(page.line_top), plan.nodes[plan.root].turn, said.root)

@@ -327,7 +327,7 @@ class EstimateRow:
     words: Vocabulary = ENGLISH
     """What the numbers are called."""
 
-    def shown(self, frame: Frame) -> Path:
+    def node(self, frame: Frame) -> Path:
         """The node that the line is about: the current one; at the end, the one that is chosen."""
         chosen = (*frame.path, frame.move)
         ends = frame.status == "end" and chosen in self.plan.nodes
@@ -354,7 +354,7 @@ class EstimateRow:
 
     def _known(self, moment: Moment) -> PlayoutStatistics | None:
         """What is known of the node; at the end, of the move that is chosen."""
-        path = self.shown(moment.frame)
+        path = self.node(moment.frame)
         if path == moment.frame.path:
             return moment.states[-1].playouts
         return moment.below[self.plan.nodes[path[:-1]].children.index(path)].playouts

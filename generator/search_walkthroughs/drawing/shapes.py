@@ -29,9 +29,9 @@ def node(style: str, place: NodePlace, grown: float = 0) -> Mark:
     if place.node.turn not in (MAX, MIN):
         return RoundedBox(style, (x, y), snap(max(half, room.point + grown)), room.point + grown)
     outline = (
-        *((-half, room.floor + grown), (-half, -room.eaves - grown / 2)),
+        *((-half, room.floor + grown), (-half, -room.top - grown / 2)),
         (0, -room.point - grown * 1.3),
-        *((half, -room.eaves - grown / 2), (half, room.floor + grown)),
+        *((half, -room.top - grown / 2), (half, room.floor + grown)),
     )
     return _outline(style, place, outline)
 

@@ -57,7 +57,7 @@ class TextMark(NamedTuple):
     others: Others = ()
     """The same in other languages, where they write it otherwise."""
 
-    def spoken(self, language: str) -> "TextMark":
+    def in_language(self, language: str) -> "TextMark":
         """The text as the language has it, and as nothing else."""
         return TextMark(self.style, self.at, dict(self.others).get(language, self.text))
 
@@ -144,7 +144,7 @@ def _text(mark: TextMark) -> str:
     face = STYLES[mark.style]
     assert isinstance(face, TextStyle)
     x, y = (f"{number:.2f}".rstrip("0").rstrip(".") for number in mark.at)
-    turn = f' transform="rotate(-180 {x} {y})"' if face.turned else ""
+    turn = f' transform="rotate(-180 {x} {y})"' if face.upside_down else ""
     text = escape(mark.text, quote=False)
     return f'<text class="{mark.style}" x="{x}" y="{y}"{turn}>{text}</text>'
 

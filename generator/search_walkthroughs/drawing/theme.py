@@ -108,7 +108,7 @@ class TextStyle:
     size: int = SMALL
     bold: bool = False
     align: Literal["left", "center", "right"] = "center"
-    turned: bool = False
+    upside_down: bool = False
     """Whether it stands on its head."""
 
 
@@ -207,9 +207,9 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "squares": Style(stroke="line", width=1, open=True),
     "frame": Style(stroke="soft", width=1.4, open=True),
     "piece": TextStyle("ink", LARGE),
-    "piece-turned": TextStyle("ink", LARGE, turned=True),
+    "piece-turned": TextStyle("ink", LARGE, upside_down=True),
     "promoted": TextStyle("cut", LARGE, bold=True),
-    "promoted-turned": TextStyle("cut", LARGE, bold=True, turned=True),
+    "promoted-turned": TextStyle("cut", LARGE, bold=True, upside_down=True),
     "hand": TextStyle("ink", LARGE, align="left"),
     "card-back": Style("quiet"),
     "value-small": TextStyle("ink", bold=True),
@@ -303,7 +303,7 @@ def extent(style: str, x: float, y: float, text: str) -> tuple[float, float, flo
     assert isinstance(face, TextStyle)
     wide = width(text, face.size)
     left = x - {"left": 0.0, "center": wide / 2, "right": wide}[face.align]
-    if face.turned:
+    if face.upside_down:
         return 2 * x - left - wide, y - DESCENT * face.size, 2 * x - left, y + ASCENT * face.size
     return left, y - ASCENT * face.size, left + wide, y + DESCENT * face.size
 

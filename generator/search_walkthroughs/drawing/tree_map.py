@@ -140,7 +140,7 @@ class MapWords:
     about: str
     """What it shows, for those who do not see it."""
     searched: str
-    settled: str
+    table_only: str
     skipped: str
     depth: str
     nodes: str
@@ -257,7 +257,7 @@ def _key(figure: "Figure", texts: Texts, y: float, tree: TreeMap, words: MapWord
     from matplotlib.transforms import IdentityTransform
 
     x = float(LEFT)
-    names = {VISITED: words.searched, SETTLED: words.settled, SKIPPED: words.skipped}
+    names = {VISITED: words.searched, SETTLED: words.table_only, SKIPPED: words.skipped}
     for status, role in (COLOURS[1], COLOURS[2], COLOURS[0]):
         if not (count := tree.count(status)):
             continue

@@ -26,7 +26,7 @@ class Wording(NamedTuple):
         """How many units it takes at most, in any language."""
         return max(width(text, size) for text in (self.text, *dict(self.others).values()))
 
-    def elided(self, size: float, room: float) -> "Wording":
+    def elide(self, size: float, room: float) -> "Wording":
         """The texts, or as much of their beginnings as fits."""
         return self.changed(lambda text: elide(text, size, room))
 

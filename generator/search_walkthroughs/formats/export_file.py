@@ -151,7 +151,7 @@ def file_bytes(
         case "tikz":
             from .tikz import tikz
 
-            title = showing.checked.walkthrough.title["en"]
+            title = showing.checked_run.walkthrough.title["en"]
             return tikz(showing.plan, showing.moments, place, title).encode()
         case "json":
             return _whole(found, bounds).encode()
@@ -173,7 +173,7 @@ def _player(
 
 
 def _whole(found: PresentedRun, bounds: Limits) -> str:
-    held = found.showing.checked
+    held = found.showing.checked_run
     walkthrough = held.walkthrough
     knots = of_tree(walkthrough.tree) if walkthrough.tree else of_plan(held.plan)
     file = walkthrough.file

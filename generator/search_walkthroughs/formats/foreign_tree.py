@@ -122,7 +122,7 @@ class ImportNotes:
         self._said[str(Fault(self.file, mark.line, mark.column, message, remedy))] = None
 
     @property
-    def said(self) -> tuple[str, ...]:
+    def texts(self) -> tuple[str, ...]:
         """The notes, as many as one reads."""
         some = tuple(self._said)[:MOST]
         left = len(self._said) - MOST

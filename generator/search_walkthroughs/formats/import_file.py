@@ -134,11 +134,11 @@ def import_tree(
     chance = any(node.turn == CHANCE for node in outline.nodes)
     name = algorithm or ("expectimax" if chance else "alpha-beta")
     title = " ".join(visible_text(outline.title).split()) or PurePath(file).stem or "A tree"
-    made = walkthrough_yaml(outline, title, name, notes.said)
+    made = walkthrough_yaml(outline, title, name, notes.texts)
     if len(made.encode()) > bounds.bytes:
         made = compact_yaml(outline, title, name)
     reading.read(made, f"{file}, as YAML", catalogue(), bounds)
-    return ImportOutcome(made, notes.said, len(outline.nodes))
+    return ImportOutcome(made, notes.texts, len(outline.nodes))
 
 
 def format_of(text: str, file: str) -> Form:

@@ -168,7 +168,7 @@ def _text(mark: TextMark) -> Writing:
         horizontalalignment=face.align,
         verticalalignment="baseline",
         parse_math=False,
-        rotation=180 if face.turned else 0,
+        rotation=180 if face.upside_down else 0,
         rotation_mode="anchor",  # then the place does not depend on the text either
     )
 
@@ -202,7 +202,7 @@ PLAIN: dict[Any, Any] = {"lines.scale_dashes": False, "path.simplify": False, "p
 
 def pictures(showing: Presentation, language: str = "en") -> Iterator[tuple[Mark, ...]]:
     """The marks of every frame, in painting order, with the words of the language."""
-    follow = showing.checked.walkthrough.frames.follow
+    follow = showing.checked_run.walkthrough.frames.follow
     scene = (MovingView if follow else Scene)(
         showing.plan, showing.moments, showing.differing, vocabulary()
     )
@@ -211,7 +211,7 @@ def pictures(showing: Presentation, language: str = "en") -> Iterator[tuple[Mark
         for slot, item in changes:
             now[slot] = item
         yield tuple(
-            item.spoken(language) if isinstance(item, TextMark) else item
+            item.in_language(language) if isinstance(item, TextMark) else item
             for item in now
             if item is not None
         )
@@ -227,7 +227,7 @@ def fonts(showing: Presentation, texts: Iterable[str] = (), language: str = "en"
     characters = {char for text in texts for char in text}
     for marks in pictures(showing, language):
         characters |= characters_of(marks)
-    return families(characters, showing.checked.walkthrough.file)
+    return families(characters, showing.checked_run.walkthrough.file)
 
 
 @contextmanager

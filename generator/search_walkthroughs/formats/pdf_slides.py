@@ -108,7 +108,7 @@ def pdf(
     showing: Presentation, places: Sequence[int], language: str, counted: Counted[int] = silent
 ) -> bytes:
     """The frames of those places among the told ones, in order."""
-    title = showing.checked.walkthrough.title[language]
+    title = showing.checked_run.walkthrough.title[language]
     out = BytesIO()
     facts = {"Title": title, "Creator": None, "Producer": None, "CreationDate": None}
     with settings(), PdfPages(out, metadata=facts) as file:
@@ -135,8 +135,8 @@ def pages(
     size = inner / SIZE
     slides = {place: _slide(showing, place, language, size, inner) for place in places}
     sheet = _sheet(showing, list(slides.values()), size, inner, shape)
-    title = showing.checked.walkthrough.title[language]
-    name = f"{title} · {showing.checked.run.display_name(language)}"
+    title = showing.checked_run.walkthrough.title[language]
+    name = f"{title} · {showing.checked_run.run.display_name(language)}"
     texts = [name, *(line for s in slides.values() for line in (*s.lead, *s.text, s.number))]
     names = fonts(showing, texts, language)
     every = list(pictures(showing, language))

@@ -69,7 +69,7 @@ def map_words(label: str, tree: TreeMap, language: str) -> MapWords:
             total=f"{tree.total:,}", searched=searched, settled=settled, skipped=skipped
         ),
         searched=say["map_searched"],
-        settled=say["map_settled"],
+        table_only=say["map_settled"],
         skipped=say["map_skipped"],
         depth=say["map_depth"],
         nodes=say["calculated"],
@@ -116,7 +116,7 @@ class RunChart:
     """One run and what its chart and its map are drawn from."""
 
     id: str
-    checked: CheckedRun
+    checked_run: CheckedRun
     series: CountSeries
     map: TreeMap
 
@@ -138,7 +138,7 @@ class ChartPage:
 
     name: str
     walkthrough: reading.Walkthrough
-    charted: Sequence[RunChart]
+    charts: Sequence[RunChart]
 
     TALLY = ChartedCounts
     """Its runs draw up what it shows."""
@@ -162,8 +162,8 @@ class ChartPage:
             name=self.name,
             title=self.walkthrough.title,
             about=self.walkthrough.about,
-            summary={code: next(summary(self.charted, messages(code))) for code in languages()},
-            picture={code: f"{self.home}/{code}/{self.charted[0].id}.svg" for code in languages()},
+            summary={code: next(summary(self.charts, messages(code))) for code in languages()},
+            picture={code: f"{self.home}/{code}/{self.charts[0].id}.svg" for code in languages()},
             size=(WIDTHS["map"], WIDTHS["map"] // 2),
         )
 
@@ -175,7 +175,7 @@ class ChartPage:
     @cached_property
     def files(self) -> dict[str, bytes]:
         """The pictures, by path below the generated folder."""
-        maps = {one.id: one.map for one in self.charted}
+        maps = {one.id: one.map for one in self.charts}
         return {
             f"{self.home}/{language}/{file}": data
             for language in languages()
@@ -184,7 +184,9 @@ class ChartPage:
 
     def _series(self, language: str) -> list[CountSeries]:
         """The runs as a chart in the language calls them."""
-        return [replace(o.series, label=o.checked.run.display_name(language)) for o in self.charted]
+        return [
+            replace(o.series, label=o.checked_run.run.display_name(language)) for o in self.charts
+        ]
 
     def text(self, language: str) -> str:
         """The Markdown of the page."""
@@ -193,7 +195,7 @@ class ChartPage:
         )
         say, top = messages(language), "../" * (self.name.count("/") + 1)
         links = other_languages(f"{self.name}.html", language, top)
-        facts = " · ".join([*list(summary(self.charted, say))[:1], links])
+        facts = " · ".join([*list(summary(self.charts, say))[:1], links])
         return "\n".join(
             [
                 front_matter(title, language, about),
@@ -220,11 +222,11 @@ class ChartPage:
         """What every run calculated, pruned and recorded, and which share of the tree that was."""
         names = ("value", "calculated", "pruned", "total", "share", "frames")
         head = ["", *(say.say(f"page.row_{name}") for name in names)]
-        rows = [head, *(self._row(one, say) for one in self.charted)]
+        rows = [head, *(self._row(one, say) for one in self.charts)]
         return wide(class_table("wt-totals wt-charted", rows), say.say("compare.totals"))
 
     def _row(self, one: RunChart, say: Messages) -> tuple[str, ...]:
-        run = one.checked.run
+        run = one.checked_run.run
         tally, total = run.tally, run.total
         share = None if total is None else thousandths(tally.calculated, total)
         counts = {
@@ -244,21 +246,21 @@ class ChartPage:
     @cached_property
     def _lines(self) -> Sequence[tuple[CheckedRun, Sequence[str]]]:
         """The lines of each run: found once for all languages."""
-        return [(one.checked, usi_lines(one.checked)) for one in self.charted]
+        return [(one.checked_run, usi_lines(one.checked_run)) for one in self.charts]
 
     def _pictures(self, say: Messages, home: str) -> Iterator[str]:
         chart = chart_words(self._series(say.language), say.language)
         yield f"## {markdown_safe(escape(chart.title))}\n"
         yield picture(f"{home}/progress.svg", chart.about, WIDTHS["progress"])
-        for one in self.charted:
-            told = map_words(one.checked.run.display_name(say.language), one.map, say.language)
+        for one in self.charts:
+            told = map_words(one.checked_run.run.display_name(say.language), one.map, say.language)
             yield f"## {markdown_safe(escape(told.title))}\n"
             yield picture(f"{home}/{one.id}.svg", told.about, WIDTHS["map"])
 
     def _proofs(self, say: Messages) -> Iterator[str]:
-        for one in self.charted:
-            label = markdown_safe(escape(one.checked.run.display_name(say.language)))
-            yield f"**{label}.** {proof_sentences(one.checked, say)}\n"
+        for one in self.charts:
+            label = markdown_safe(escape(one.checked_run.run.display_name(say.language)))
+            yield f"**{label}.** {proof_sentences(one.checked_run, say)}\n"
 
 
 def picture(src: str, alt: str, width: int) -> str:

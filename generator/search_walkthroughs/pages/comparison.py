@@ -119,8 +119,8 @@ class NodeEnding:
 class Endings:
     """How a search leaves the nodes of its plan."""
 
-    entered: frozenset[Path]
-    settled: Mapping[Path, NodeEnding]
+    searched: frozenset[Path]
+    node_endings: Mapping[Path, NodeEnding]
     """Of the nodes entered, those that are settled as far as the search is told."""
 
 
@@ -155,9 +155,9 @@ def differing_nodes(runs: Sequence[Endings]) -> frozenset[Path]:
 
 
 def _apart(one: Endings, other: Endings) -> Iterator[Path]:
-    yield from one.entered ^ other.entered
-    for path in one.settled.keys() & other.settled.keys():
-        mine, theirs = one.settled[path], other.settled[path]
+    yield from one.searched ^ other.searched
+    for path in one.node_endings.keys() & other.node_endings.keys():
+        mine, theirs = one.node_endings[path], other.node_endings[path]
         if (mine.score, mine.sign) != (theirs.score, theirs.sign) or (
             mine.kind and theirs.kind and mine.kind != theirs.kind
         ):
@@ -274,10 +274,10 @@ class Comparison:
             if held.plan.nodes[path].leaf or (not all(where) and where == self._entered(path[:-1])):
                 continue
             name = Names(held.plan, say).name(path)
-            yield name, *(_ending(end.settled.get(path), say) for end in self.ends)
+            yield name, *(_ending(end.node_endings.get(path), say) for end in self.ends)
 
     def _entered(self, path: Path) -> list[bool]:
-        return [path in end.entered for end in self.ends]
+        return [path in end.searched for end in self.ends]
 
 
 def compare_searches(runs: Sequence[CheckedRun]) -> Comparison:

@@ -155,7 +155,7 @@ class Chapter:
     title: str
     about: str
     minutes: int
-    shown: str
+    picture: str
     """The walkthrough whose picture stands for it; empty if it has none."""
 
 
@@ -192,7 +192,7 @@ def chapter(file: str, text: str) -> Chapter:
         title=title[1].strip() if title else PurePosixPath(file).stem,
         about=str(facts.get("description", "")),
         minutes=minutes(text),
-        shown=str(facts.get("picture") or (player[1] if player else "")),
+        picture=str(facts.get("picture") or (player[1] if player else "")),
     )
 
 
@@ -217,7 +217,7 @@ def _time(n: int, one: Chapter, language: str) -> str:
 def _item(n: int, one: Chapter, language: str, pictures: Mapping[str, Picture]) -> str:
     """A chapter in the list of them all; the number is text, since the list is drawn as cards."""
     top = dict(prose(language))[f"guide/{language}"]
-    picture = image(pictures[one.shown], top) if one.shown in pictures else ""
+    picture = image(pictures[one.picture], top) if one.picture in pictures else ""
     time = messages(language).count("course.minutes", one.minutes)
     address = f"{one.file.removesuffix('.md')}.html"
     return card_item(address, picture, f"{n}. {one.title}", one.about, escape(time))

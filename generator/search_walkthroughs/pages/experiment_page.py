@@ -38,7 +38,7 @@ class ExperimentPage:
 
     name: str
     """Its path below the chapters, without suffix."""
-    asked: Experiment
+    experiment: Experiment
     results: Sequence[Result]
 
     @property
@@ -73,7 +73,9 @@ class ExperimentPage:
     def text(self, language: str) -> str:
         """The Markdown of the page."""
         say, top = messages(language), "../" * (self.name.count("/") + 1)
-        title, about = (of.get(language, "") for of in (self.asked.title, self.asked.about))
+        title, about = (
+            of.get(language, "") for of in (self.experiment.title, self.experiment.about)
+        )
         twin = other_languages(f"{self.name}.html", language, top)
         return "\n".join(
             [
@@ -92,12 +94,12 @@ class ExperimentPage:
     @property
     def file(self) -> str:
         """The file as seen from the course's folder, wherever that lies."""
-        return (EXPERIMENTS / File(self.asked.file).name).as_posix()
+        return (EXPERIMENTS / File(self.experiment.file).name).as_posix()
 
     @property
     def source(self) -> str:
         """The file of the experiment."""
-        return self.asked.rows[0].walkthrough.text
+        return self.experiment.rows[0].walkthrough.text
 
     def summary(self, language: str) -> str:
         """How much was played and searched, and how long that took."""
@@ -116,8 +118,8 @@ class ExperimentPage:
         """The experiment as an index page shows it."""
         return ChapterEntry(
             name=self.name,
-            title=self.asked.title,
-            about=self.asked.about,
+            title=self.experiment.title,
+            about=self.experiment.about,
             summary={code: self.summary(code) for code in languages()},
             picture={
                 code: path

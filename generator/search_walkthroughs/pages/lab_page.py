@@ -83,7 +83,7 @@ def tree_sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Ite
         yield say.count("lab.tried_all", costs.orders)
     else:
         yield say.say("lab.tried_some", n=f"{costs.tried:,}", orders=vast(costs.orders))
-    shape = uniform(shown.checked.run.search_game.game)
+    shape = uniform(shown.checked_run.run.search_game.game)
     if shape and costs.smallest == minimal_leaves(*shape):
         b, d = shape
         halves = (f"{b}<sup>⌈{d}/2⌉</sup>", f"{b}<sup>⌊{d}/2⌋</sup>")
@@ -128,7 +128,7 @@ def _best_first(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterat
             reads = (_named(shown, r, say) for r in (costs.best_reads, costs.cheapest_reads))
             best, other = reads
             yield say.say("lab.reads", best=best, other=other)
-        if costs.cheapest == costs.smallest and not uniform(shown.checked.run.search_game.game):
+        if costs.cheapest == costs.smallest and not uniform(shown.checked_run.run.search_game.game):
             yield say.say("lab.uneven")
 
 
@@ -176,7 +176,7 @@ def vast(n: int) -> str:
 class Lab:
     """The costs of a run's search in the orders of its tree."""
 
-    shown: Presentation
+    presentation: Presentation
     costs: OrderCosts
 
 
@@ -192,7 +192,7 @@ class LabPage(Page):
     @cached_property
     def labs(self) -> Sequence[Lab]:
         """The costs of each run."""
-        return [Lab(shown, run_costs(shown.checked.run)) for shown in self.showings]
+        return [Lab(shown, run_costs(shown.checked_run.run)) for shown in self.showings]
 
     @property
     def files(self) -> Mapping[str, str | bytes]:
@@ -226,9 +226,9 @@ class LabPage(Page):
     def _told(self, say: Messages) -> Iterator[str]:
         """Paragraphs: what is true of the tree, then what each search makes of it."""
         openings = [
-            say.paragraph([*tree_sentences(lab.costs, lab.shown, say)]) for lab in self.labs
+            say.paragraph([*tree_sentences(lab.costs, lab.presentation, say)]) for lab in self.labs
         ]
-        told = [say.paragraph([*sentences(lab.costs, lab.shown, say)]) for lab in self.labs]
+        told = [say.paragraph([*sentences(lab.costs, lab.presentation, say)]) for lab in self.labs]
         shared = len(set(openings)) == 1  # depth limits may make different trees of one
         if shared:
             yield f"{openings[0]}\n"

@@ -29,19 +29,19 @@ def verdict(judged: JudgedStatement, one: Presentation, say: Messages) -> str:
     statement = judged.statement
     if statement.claim in NODES:
         return say.paragraph([*_nodes(judged, one, say)])
-    happened = _fact(statement.claim, judged.happened, one, say)
+    happened = _fact(statement.claim, judged.actual_value, one, say)
     if judged.true:
         return happened
-    claimed = _value(statement.claim, statement.claimed, one, say)
+    claimed = _value(statement.claim, statement.claimed_value, one, say)
     return say.paragraph([happened, say.say("mistake.says", claimed=claimed)])
 
 
 def _nodes(judged: JudgedStatement, one: Presentation, say: Messages) -> Iterator[str]:
     """Of each node what is true; where some are wrong, of those alone."""
-    claim, claimed = judged.statement.claim, judged.statement.claimed
+    claim, claimed = judged.statement.claim, judged.statement.claimed_value
     assert isinstance(claimed, Mapping)
     for text, said in claimed.items():
-        happened = judged.happened[text]
+        happened = judged.actual_value[text]
         if happened == said and not judged.true:
             continue
         node = _node(text, one, say)
@@ -67,7 +67,7 @@ def _fact(claim: str, happened: Any, one: Presentation, say: Messages) -> str:
 
 def _for_max(shown: str, one: Presentation, say: Messages) -> str:
     """The value with a word on whose it is, where the search itself counts for the mover."""
-    mover = one.checked.run.text.terms == "mover"
+    mover = one.checked_run.run.text.terms == "mover"
     return say.say("mistake.for_max", n=shown) if mover else shown
 
 
@@ -171,9 +171,9 @@ class MistakePage(Page):
         return self.walkthrough.mistake
 
     @cached_property
-    def judged(self) -> Sequence[JudgedStatement]:
+    def judgements(self) -> Sequence[JudgedStatement]:
         """The statements, in the author's order, and what is true."""
-        return judge_statements(self.walkthrough, [one.checked for one in self.showings])
+        return judge_statements(self.walkthrough, [one.checked_run for one in self.showings])
 
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
@@ -185,8 +185,8 @@ class MistakePage(Page):
 
     def facts(self, say: Messages) -> Sequence[str]:
         """How much there is to find; what the searches came to would give it away."""
-        wrong = sum(not one.true for one in self.judged)
-        return [say.count("mistake.card", wrong, all=len(self.judged))]
+        wrong = sum(not one.true for one in self.judgements)
+        return [say.count("mistake.card", wrong, all=len(self.judgements))]
 
     def asked(self, shown: Presentation) -> set[int]:
         """A search that is wrong teaches nothing by the answers it gives."""
@@ -194,7 +194,7 @@ class MistakePage(Page):
 
     @property
     def _astray(self) -> bool:
-        return self.showings[0].checked.entry.expect.get("proof") == "fails"
+        return self.showings[0].checked_run.entry.expect.get("proof") == "fails"
 
     @property
     def _agrees(self) -> bool:
@@ -204,7 +204,7 @@ class MistakePage(Page):
     def _questions(self, say: Messages) -> Iterator[str]:
         """Every statement with what the run says of it; then the questions of every page."""
         yield f"## {say.say('mistake.checked')}\n"
-        yield render("statements.html", judged=[self._shown(one, say) for one in self.judged])
+        yield render("statements.html", judged=[self._shown(one, say) for one in self.judgements])
         if not self._astray:
             yield from super()._questions(say)
 
@@ -220,13 +220,13 @@ class MistakePage(Page):
 
     def _question(self, say: Messages) -> str:
         """The statements as choices; each that is wrong is a right answer."""
-        wrong = [place for place, one in enumerate(self.judged) if not one.true]
+        wrong = [place for place, one in enumerate(self.judgements) if not one.true]
         return render(
             "mistake.html",
             player=self.showings[0].id,
             which=say.count("mistake.which", len(wrong)),
             words=labels(say.language),
-            judged=[self._shown(one, say) for one in self.judged],
+            judged=[self._shown(one, say) for one in self.judgements],
             wrong=wrong,
         )
 
@@ -235,7 +235,7 @@ class MistakePage(Page):
         shown = self.showings[one.statement.entry]
         happened = verdict(one, shown, say)
         if len(self.showings) > 1 and one.statement.claim != "worth":
-            label = shown.checked.run.display_name(say.language)
+            label = shown.checked_run.run.display_name(say.language)
             happened = say.say("mistake.of", label=label, what=happened)
         why = one.statement.why.get(say.language, "")
         return StatementView(
@@ -245,7 +245,7 @@ class MistakePage(Page):
             player=shown.id,
             frame=shown.moments[one.place].frame.number,
             file=self._top + shown.picture(one.place, say.language),
-            link=say.say("mistake.frame", n=shown.counted(one.place)),
+            link=say.say("mistake.frame", n=shown.counter(one.place)),
         )
 
 

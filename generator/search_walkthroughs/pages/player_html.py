@@ -112,14 +112,14 @@ class StillView:
     """What the picture shows, in the page's language."""
     html: str
     """The caption, as HTML that is safe to insert."""
-    counted: int | None = None
+    counter: int | None = None
     """What the player's counter says when it comes, if that is another number: beside other
     searches, common steps are counted."""
 
     @property
-    def called(self) -> int:
+    def display_number(self) -> int:
         """The number by which the page speaks of it."""
-        return self.number if self.counted is None else self.counted
+        return self.number if self.counter is None else self.counter
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ class QuestionView:
     """The id of the player it belongs to."""
     frame: int
     """The frame before which it is asked."""
-    shown: int
+    current_frame: int
     """The frame that the reader sees then."""
     prompt: str
     choices: Sequence[str]
@@ -220,14 +220,14 @@ class QuestionView:
     reason: str
     src: str
     """The file of the frame before it, as seen from the page."""
-    counted: int | None = None
+    counter: int | None = None
     """What the player's counter says at the frame before which it is asked, if that is another
     number."""
 
     @property
-    def called(self) -> int:
+    def display_number(self) -> int:
         """The number by which the page speaks of it."""
-        return self.frame if self.counted is None else self.counted
+        return self.frame if self.counter is None else self.counter
 
 
 def key_figures(stills: Iterable[StillView], show: PlayerView) -> str:
@@ -244,7 +244,7 @@ def transcript(stills: Iterable[StillView], show: PlayerView) -> str:
 def question(asked: QuestionView, language: str) -> str:
     """A question with its choices, the answer folded away."""
     words = labels(language)
-    when = words["question"].format(n=asked.called)
+    when = words["question"].format(n=asked.display_number)
     return render("question.html", asked=asked, when=when, words=words)
 
 

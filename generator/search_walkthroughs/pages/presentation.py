@@ -86,7 +86,7 @@ class Presentation:
     """Its folder's name, and the player's in the page."""
     home: str
     """The folder of its files, as seen from the top of the generated folder."""
-    checked: CheckedRun
+    checked_run: CheckedRun
     captions: Mapping[str, Sequence[Caption]]
     """The caption of each moment, by language."""
     drawing: FilmFrames
@@ -100,12 +100,12 @@ class Presentation:
     @property
     def plan(self) -> Plan:
         """The drawn tree."""
-        return self.checked.plan
+        return self.checked_run.plan
 
     @property
     def moments(self) -> Sequence[Moment]:
         """The told moments, in order."""
-        return self.checked.moments
+        return self.checked_run.moments
 
     @cached_property
     def keys(self) -> Sequence[int]:
@@ -113,15 +113,15 @@ class Presentation:
         numbers = set(key_frames(self.moments))
         return [place for place, m in enumerate(self.moments) if m.frame.number in numbers]
 
-    def counted(self, place: int) -> int:
+    def counter(self, place: int) -> int:
         """What the page's counter says when the frame comes: its own number; beside others, the
         common step."""
         return self._steps[place] if self.align else self.moments[place].frame.number
 
-    def called(self, number: int) -> int:
+    def display_number(self, number: int) -> int:
         """The same for the number of a frame, which may be one that is not shown."""
         numbers = [moment.frame.number for moment in self.moments]
-        return self.counted(numbers.index(number)) if number in numbers else number
+        return self.counter(numbers.index(number)) if number in numbers else number
 
     @cached_property
     def _steps(self) -> Mapping[int, int]:
@@ -149,7 +149,7 @@ class Presentation:
         said = self.captions[language][place]
         return StillView(
             number=self.moments[place].frame.number,
-            counted=self.counted(place),
+            counter=self.counter(place),
             src=top + self.picture(place, language),
             width=self.drawing.width,
             height=self.drawing.height,
@@ -167,17 +167,17 @@ class Presentation:
             frames=len(self.align or self.moments),
             language=language,
             first=self.still(0, language, top),
-            listing=self.checked.run.text.listing.text,
+            listing=self.checked_run.run.text.listing.text,
             line=first.frame.line,
             stack=list(self._stack_in_words(first, language)),
-            counts=next(counts(self.checked)),
-            rows=rows(self.checked),
+            counts=next(counts(self.checked_run)),
+            rows=rows(self.checked_run),
             depth=len(first.frame.path),
             status=first.frame.status,
-            conditions=conditions(self.checked, language),
+            conditions=conditions(self.checked_run, language),
             total=self.plan.total,
             numbers=self._numbers(),
-            title=self.checked.run.display_name(language) if self.align else "",
+            title=self.checked_run.run.display_name(language) if self.align else "",
             longest=self._longest(language),
             deepest=max(len(moment.states) for moment in self.moments),
             options=in_words(self.choice, language),
@@ -198,7 +198,7 @@ class Presentation:
             marks=list(marks(self.plan, (moment.frame for moment in self.moments))),
             stack=[list(self._stack(moment, "")) for moment in self.moments],
             called=self._called(),
-            counts=list(counts(self.checked)),
+            counts=list(counts(self.checked_run)),
             depths=[len(moment.frame.path) for moment in self.moments],
             nodes=[place[moment.frame.path] for moment in self.moments],
             keys=self.keys,

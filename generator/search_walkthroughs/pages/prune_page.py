@@ -202,7 +202,7 @@ class PrunePage(Page):
     def _answer(self, say: Messages) -> Iterator[str]:
         """What tells the answer."""
         yield players(self.showings, say.language, self._top)
-        yield legend([self._shown.checked], say)
+        yield legend([self._shown.checked_run], say)
         yield from self._questions(say)
         yield from self._keys(say)
         yield from result(self._shown, say, several=False)
@@ -232,5 +232,5 @@ class PrunePage(Page):
     def _exercise(self, say: Messages) -> str:
         src, (_, width, height) = f"{self._top}{self.home}/unseen.svg", self._unseen
         still = StillView(0, src, width, height, say.say("prune.tree"), "")
-        held, drawing = self._shown.checked, self.walkthrough.page == "prune-random"
+        held, drawing = self._shown.checked_run, self.walkthrough.page == "prune-random"
         return exercise(held.run, held.plan, still, say, drawing=drawing)

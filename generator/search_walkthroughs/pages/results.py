@@ -34,14 +34,14 @@ class HasRun(Protocol):
     """What shows a run."""
 
     @property
-    def checked(self) -> CheckedRun:
+    def checked_run(self) -> CheckedRun:
         """The run, compared and proved."""
         ...
 
 
 def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
     """What came of it, in a few words each."""
-    runs = [one.checked.run for one in showings]
+    runs = [one.checked_run.run for one in showings]
     exact = [run for run in runs if not run.text.is_monte_carlo]
     if exact:
         values = dict.fromkeys(number_text(run.value) for run in exact)
@@ -61,7 +61,7 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
     visits = [run.tally.calculated for run in exact]
     if len(set(visits)) > 1 and len({run.total for run in exact}) == 1:  # of one tree
         yield say.count("page.saved", max(visits) - min(visits))
-    if all(one.checked.proof.laws and one.checked.proof.holds for one in showings):
+    if all(one.checked_run.proof.laws and one.checked_run.proof.holds for one in showings):
         yield say.say("page.proved")
 
 
@@ -76,7 +76,7 @@ def _estimated(run: Run, say: Messages, several: bool) -> str:
 
 def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     """What one run came to, and what was proved of it."""
-    run = one.checked.run
+    run = one.checked_run.run
     label = f": {markdown_safe(escape(run.display_name(say.language)))}" if several else ""
     yield f"## {say.say('page.result')}{label}\n"
     rows = [(escape(name), escape(fact)) for name, fact in _found(run, say)]
@@ -88,7 +88,7 @@ def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     elif cutoffs:
         head = [say.say(f"page.cut_{c}") for c in ("at", "kind", "after", "skipped", "bound")]
         yield table([cut_row(one, cut, say) for cut in cutoffs], head)
-    yield f"{proof_sentences(one.checked, say, one.called)}\n"
+    yield f"{proof_sentences(one.checked_run, say, one.display_number)}\n"
     yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
 
 
@@ -182,7 +182,7 @@ def _window(one: Presentation, say: Messages) -> str:
 def named_node(one: Presentation, path: Path, say: Messages) -> str:
     """What the page calls a node."""
     ends = range(1, len(path) + 1)
-    moves = [last_move_text(one.checked.run, path[:end], say.language) for end in ends]
+    moves = [last_move_text(one.checked_run.run, path[:end], say.language) for end in ends]
     if moves and all(moves):
         return " ".join(moves)
     root = say.say("name.root")
@@ -192,7 +192,7 @@ def named_node(one: Presentation, path: Path, say: Messages) -> str:
 
 def last(one: Presentation, path: Path, say: Messages) -> str:
     """What the page calls a child beside its parent."""
-    return last_move_text(one.checked.run, path, say.language) or named_node(one, path, say)
+    return last_move_text(one.checked_run.run, path, say.language) or named_node(one, path, say)
 
 
 def options(given: object) -> str:
@@ -216,7 +216,7 @@ class Row:
     """One move at the root."""
 
     path: Path
-    sampled: PlayoutStatistics | None
+    statistics: PlayoutStatistics | None
     """None if it was not tried."""
     policy: Fraction | None
     """What playouts after it come to in the long run; None where nobody works it out."""
@@ -228,20 +228,20 @@ class Row:
 class RunEstimate:
     """One run whose value is an estimate."""
 
-    checked: CheckedRun
+    checked_run: CheckedRun
 
     @cached_property
     def rows(self) -> Sequence[Row]:
         """The root's moves in the game's order; itself where it is not moved by a player."""
-        run, game = self.checked.run, self.checked.run.search_game.game
+        run, game = self.checked_run.run, self.checked_run.run.search_game.game
         start = game.start()
         moves = () if game.over(start) or run.best is None else game.moves(start)
         paths: list[Path] = [(move,) for move in moves] or [()]
         return [self._row(path) for path in paths]
 
     def _row(self, path: Path) -> Row:
-        arena = self.checked.run.search_game
-        sampled = self.checked.run.estimates.get(path)
+        arena = self.checked_run.run.search_game
+        sampled = self.checked_run.run.estimates.get(path)
         if not self._small:
             return Row(path, sampled, None, None)
         state = arena.at(path)
@@ -251,30 +251,30 @@ class RunEstimate:
     @cached_property
     def ends(self) -> Mapping[float, Fraction]:
         """How likely games by the policy are to come to each result, if that is worked out."""
-        run = self.checked.run
+        run = self.checked_run.run
         return self._played(run.search_game.game.start()) if self._small else {}
 
     @cached_property
     def _played(self) -> Callable[[Any], Mapping[float, Fraction]]:
         """What games from a state come to, if all players play by the run's policy."""
-        policy = cast("PolicyName", self.checked.run.options.get("policy", "random"))
-        return played(self.checked.run.search_game.game, policy)
+        policy = cast("PolicyName", self.checked_run.run.options.get("policy", "random"))
+        return played(self.checked_run.run.search_game.game, policy)
 
     @cached_property
     def _small(self) -> bool:
-        arena = self.checked.run.search_game
+        arena = self.checked_run.run.search_game
         size = arena.census.size(arena.game.start())
         return size is not None and size <= LIMIT
 
 
 def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """The section: for every run a table of the root's moves."""
-    sampled = [one for one in every if one.checked.plan.is_monte_carlo]
+    sampled = [one for one in every if one.checked_run.plan.is_monte_carlo]
     if not sampled:
         return
     yield f"## {say.say('estimate.title')}\n"
     for one in sampled:
-        label = one.checked.run.display_name(say.language) if len(every) > 1 else ""
+        label = one.checked_run.run.display_name(say.language) if len(every) > 1 else ""
         if label:
             yield f"### {markdown_safe(escape(label))}\n"
         title = table_name(say.say("estimate.title"), label)
@@ -286,9 +286,9 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
 
 def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """How games by each policy end from here, where there are few ways to."""
-    told = dict.fromkeys(one.checked.run.options.get("policy") for one in every)
+    told = dict.fromkeys(one.checked_run.run.options.get("policy") for one in every)
     for policy in told:
-        one = next(o for o in every if o.checked.run.options.get("policy") == policy)
+        one = next(o for o in every if o.checked_run.run.options.get("policy") == policy)
         if 1 < len(one.ends) <= FEW:
             shares = [
                 say.say("estimate.end", result=number_text(result), share=f"{float(share):.1%}")
@@ -301,15 +301,15 @@ def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
     exact = any(row.value is not None for row in one.rows)
     columns = ("move", "playouts", "mean", "interval", *(("policy", "value") if exact else ()))
     yield [say.say(f"estimate.{column}") for column in columns]
-    best = one.checked.run.best
+    best = one.checked_run.run.best
     for row in one.rows:
-        name = last_move_text(one.checked.run, row.path, say.language) or "/".join(
+        name = last_move_text(one.checked_run.run, row.path, say.language) or "/".join(
             map(str, row.path)
         )
         name = name or say.say("name.root")
         if best is not None and row.path == (best,):
             name = say.say("estimate.chosen", move=name)
-        cells = [name, *_sampled(row.sampled)]
+        cells = [name, *_sampled(row.statistics)]
         if exact:
             cells += [NONE if v is None else exactly(v) for v in (row.policy, row.value)]
         yield cells

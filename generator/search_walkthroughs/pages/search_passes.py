@@ -77,7 +77,7 @@ class Searches:
     """Null-window searches of a child whose parent has a wider window."""
 
     @property
-    def known(self) -> list[Range]:
+    def root_ranges(self) -> list[Range]:
         """After each pass, where all of them together put the root's value."""
         ranges: list[Range] = []
         low, high = -inf, inf
@@ -235,7 +235,7 @@ def _passes(found: Searches, say: Messages) -> str:
     estimates = any(one.estimates for one in found.passes)
     names = ["pass", "asked", "answer", "nodes", "leaves", *["estimates"] * estimates]
     head = [say.say(f"passes.{name}") for name in (*names, "best" if deepens else "known")]
-    told = list(zip(found.passes, found.known, strict=True))[:LISTED]
+    told = list(zip(found.passes, found.root_ranges, strict=True))[:LISTED]
     rows = [
         (
             str(place),

@@ -326,7 +326,7 @@ class Page:
         several = len(self.showings) > 1
         yield from self._head(say)
         yield players(self.showings, say.language, self._top)
-        yield legend([one.checked for one in self.showings], say)
+        yield legend([one.checked_run for one in self.showings], say)
         yield from self._shallow(say)
         yield from self._questions(say)
         yield from self._estimates(say)
@@ -369,7 +369,7 @@ class Page:
     @property
     def _agrees(self) -> bool:
         """Whether the run was held against what its source says."""
-        return any(one.checked.entry.expect for one in self.showings)
+        return any(one.checked_run.entry.expect for one in self.showings)
 
     def asked(self, shown: Presentation) -> set[int]:
         """The places of the frames at which questions are asked, each about the next."""
@@ -380,7 +380,7 @@ class Page:
 
     def _shallow(self, say: Messages) -> Iterator[str]:
         """Down to which depth the tree is drawn, where that is not what the author has written."""
-        depths = {one.checked.shallow for one in self.showings} - {None}
+        depths = {one.checked_run.shallow for one in self.showings} - {None}
         for depth in sorted(filter(None, depths)):
             yield f'<p class="wt-shallow">{escape(say.count("page.shallow", depth))}</p>\n'
 
@@ -400,7 +400,7 @@ class Page:
             place = places[one.frame] - 1
             shown, src = first.moments[place].frame.number, top + first.picture(place, language)
             words = (one.prompt, one.choices, one.answer, one.reason)
-            counted = first.counted(places[one.frame])
+            counted = first.counter(places[one.frame])
             asked.append(QuestionView(first.id, one.frame, shown, *words, src, counted))
         return asked
 
@@ -410,7 +410,7 @@ class Page:
 
     @cached_property
     def _estimated(self) -> Sequence[RunEstimate]:
-        return [RunEstimate(one.checked) for one in self.showings]
+        return [RunEstimate(one.checked_run) for one in self.showings]
 
     def _evaluated(self, say: Messages) -> Iterator[str]:
         """In a comparison, what each run read and how it left the nodes."""
@@ -421,15 +421,15 @@ class Page:
     @cached_property
     def _compared(self) -> Comparison:
         return compare_searches(
-            [one.checked for one in self.showings if not one.plan.is_monte_carlo]
+            [one.checked_run for one in self.showings if not one.plan.is_monte_carlo]
         )
 
     def _searches(self, say: Messages) -> Iterator[str]:
         """What each run asked again and again, and how few leaves would do."""
         for one in self.showings:
-            label = one.checked.run.display_name(say.language) if len(self.showings) > 1 else ""
-            yield from passes(one.checked, say, label)
-            yield from minimal(one.checked, say, label)
+            label = one.checked_run.run.display_name(say.language) if len(self.showings) > 1 else ""
+            yield from passes(one.checked_run, say, label)
+            yield from minimal(one.checked_run, say, label)
         yield from self._printed(say)
 
     def _printed(self, say: Messages) -> Iterator[str]:
@@ -439,7 +439,7 @@ class Page:
     @cached_property
     def _lines(self) -> Sequence[tuple[CheckedRun, Sequence[str]]]:
         """The lines of each run: found once for all languages."""
-        return [(one.checked, usi_lines(one.checked)) for one in self.showings]
+        return [(one.checked_run, usi_lines(one.checked_run)) for one in self.showings]
 
     def _keys(self, say: Messages) -> Iterator[str]:
         yield f"## {say.say('page.frames')}\n"
@@ -447,7 +447,8 @@ class Page:
             show = one.show(say.language, self._top)
             stills = [one.still(place, say.language, self._top) for place in one.keys]
             if len(self.showings) > 1:
-                yield f"### {markdown_safe(escape(one.checked.run.display_name(say.language)))}\n"
+                name = one.checked_run.run.display_name(say.language)
+                yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
             every = range(min(len(one.moments), FOLDED))
             yield transcript([one.still(n, say.language, self._top) for n in every], show)
@@ -455,7 +456,7 @@ class Page:
     @cached_property
     def _parted(self) -> list[tuple[tuple[CheckedRun, CheckedRun], FirstDifference]]:
         """Two runs and where they part: found once for all languages."""
-        first, *others = (one.checked for one in self.showings)
+        first, *others = (one.checked_run for one in self.showings)
         pairs = (((first, other), first_difference(first, other)) for other in others)
         return [(runs, found) for runs, found in pairs if found is not None]
 
@@ -483,8 +484,8 @@ class Page:
         """What the page's counter says when the frame of that run comes."""
         if frame is None:
             return inf
-        shown = next(one for one in self.showings if one.checked is held)
-        return shown.called(frame.number)
+        shown = next(one for one in self.showings if one.checked_run is held)
+        return shown.display_number(frame.number)
 
     def _tree(self, say: Messages) -> Iterator[str]:
         yield f"## {say.say('page.file')} {{ data-search-exclude }}\n"
@@ -503,7 +504,9 @@ class Page:
         yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
         for one in self.showings:
             label = (
-                f" ({one.checked.run.display_name(say.language)})" if len(self.showings) > 1 else ""
+                f" ({one.checked_run.run.display_name(say.language)})"
+                if len(self.showings) > 1
+                else ""
             )
             yield say.say("page.trace") + label, f"{one.home}/trace.jsonl"
             for name, place in (("page.first", 0), ("page.last", -1)):

@@ -26,7 +26,7 @@ class MissingPath:
     """How many of its labels lead somewhere."""
     message: str
     remedy: str
-    guessed: bool = False
+    is_guess: bool = False
     """Whether the remedy is a name like the one that does not exist."""
 
 
@@ -47,7 +47,7 @@ class Paths:
             children = self._children(node)
             if label not in children:
                 found = _missing(labels[:depth], label, labels[depth + 1 :], children)
-                meant = None if begun or depth or found.guessed else self._ending(labels)
+                meant = None if begun or depth or found.is_guess else self._ending(labels)
                 remedy = (
                     f"did you mean {quote_short('/'.join(meant), 80)}?" if meant else found.remedy
                 )
@@ -94,7 +94,7 @@ def _missing(
     guess = nearest(label, children)
     if guess is not None:
         meant = quote_short("/".join([*above, guess, *below]), 80)
-        return MissingPath(len(above), message, f"did you mean {meant}?", guessed=True)
+        return MissingPath(len(above), message, f"did you mean {meant}?", is_guess=True)
     some = list(children)[:MANY]
     more = " …" if len(children) > MANY else ""
     return MissingPath(

@@ -29,7 +29,7 @@ class AlgorithmEntry:
     setting: Mapping[str, UsedValue]
     """Its own `options` and `expect`, where it has them."""
     label: FrozenMap[str, str]
-    combined: bool = False
+    from_every: bool = False
     """Whether it is one of the combinations of an `every`."""
 
 
@@ -37,7 +37,7 @@ class AlgorithmEntry:
 class Choices:
     """The algorithms that a file runs."""
 
-    chosen: tuple[AlgorithmEntry, ...] = ()
+    entries: tuple[AlgorithmEntry, ...] = ()
     whole: bool = False
     """Whether all of them could be read, so that the rest of the file can be held against them."""
 
@@ -109,7 +109,7 @@ class _Combining:
             setting = {"options": one.options(own, every[0])}
             setting |= {} if claimed is None else {"expect": claimed}
             label = one.label(choice.label or first)
-            made.append(AlgorithmEntry(choice.facts, choice.mark, setting, label, combined=True))
+            made.append(AlgorithmEntry(choice.facts, choice.mark, setting, label, from_every=True))
         return made
 
     def _shared(self, choice: AlgorithmEntry, known: Mapping[str, Option]) -> UsedValue | None:
@@ -155,13 +155,13 @@ def entries(
     """What is to be run: the file's options and claims, and over them each choice's own.
 
     `extra` are the options of the game, which may stand among the algorithm's."""
-    known = [{**choice.facts.options, **extra} for choice in choices.chosen]
+    known = [{**choice.facts.options, **extra} for choice in choices.entries]
     if options is not None and choices.whole:
-        _known_to_one(options, choices.chosen, known, faults, catalogue)
+        _known_to_one(options, choices.entries, known, faults, catalogue)
     shared = claims(expect, faults) if expect else Claims()
     return [
         _entry(choice, names, options, shared, limits, faults, catalogue)
-        for choice, names in zip(choices.chosen, known, strict=True)
+        for choice, names in zip(choices.entries, known, strict=True)
     ]
 
 
@@ -263,7 +263,7 @@ def _entry(
         options=settle(choice.facts.name, known, written, limits, faults, catalogue),
         expect=FrozenMap({**shared.values, **own.values}),
         label=choice.label,
-        combined=choice.combined,
+        from_every=choice.from_every,
         claims=FrozenMap({**shared.marks, **own.marks}),
     )
 

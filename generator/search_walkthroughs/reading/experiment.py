@@ -151,7 +151,7 @@ def _rows(
     where = replace(blank, position=part.position, marks=FrozenMap({**blank.marks, **marks}))
     rows = []
     for choice, entry in zip(
-        chosen.chosen,
+        chosen.entries,
         entries(chosen, game, options, None, blank.limits, faults, catalogue),
         strict=True,
     ):

@@ -22,12 +22,12 @@ not as in English."""
 class Combination:
     """One value of each option of a matrix."""
 
-    chosen: Mapping[str, YamlKey]
+    pairs: Mapping[str, YamlKey]
 
     def options(self, own: UsedValue | None, mark: UsedValue) -> UsedValue:
         """The options of its run: the entry's own, and these."""
         pairs = own.value.pairs if own is not None and isinstance(own.value, YamlMapping) else {}
-        return UsedValue(mark.mark, YamlMapping({**pairs, **self.chosen}, mark.mark))
+        return UsedValue(mark.mark, YamlMapping({**pairs, **self.pairs}, mark.mark))
 
     def label(self, before: Mapping[str, str]) -> FrozenMap[str, str]:
         """What its run is called in each language, with the words that stand `before`."""
@@ -38,7 +38,7 @@ class Combination:
         words = option_words(code)
         if code in before:
             yield before[code] + comma
-        for place, (name, pair) in enumerate(self.chosen.items()):
+        for place, (name, pair) in enumerate(self.pairs.items()):
             value = text(pair.at.value)
             said = words.get(f"option_{name}_{value}", value)
             yield f"{comma if place else ''}{words.get(f'option_{name}', name)}{colon}{said}"

@@ -56,7 +56,7 @@ def page_type(module: ModuleType) -> PageFacts:
 
 def check_compare(asked: PageRequest, faults: FaultList) -> None:
     """A page that compares has something to compare."""
-    if asked.searches.whole and len(asked.searches.chosen) < 2:
+    if asked.searches.whole and len(asked.searches.entries) < 2:
         remedy = "list two or more under `algorithm`, or leave `page` out"
         faults.add(asked.mark, "one algorithm cannot be compared", remedy)
 
@@ -66,7 +66,7 @@ def check_lab(asked: PageRequest, faults: FaultList) -> None:
     if not asked.searched:
         return
     mark, tree = asked.mark, asked.tree
-    for choice in asked.searches.chosen:
+    for choice in asked.searches.entries:
         if not choice.facts.exact:
             message = f"{choice.facts.name} may miss the value, and a lab asks what proves it"
             faults.add(choice.mark, message, "choose an algorithm that finds it")
@@ -101,7 +101,7 @@ def check_prune(asked: PageRequest, faults: FaultList) -> None:
     """A page that lets the reader prune has a tree that can be pruned by hand."""
     if not asked.searched:
         return
-    mark, chosen, tree = asked.mark, asked.searches.chosen, asked.tree
+    mark, chosen, tree = asked.mark, asked.searches.entries, asked.tree
     for choice in chosen[1:]:
         message = "a reader prunes a tree by one algorithm, and this is another"
         faults.add(choice.mark, message, "leave all but one out")

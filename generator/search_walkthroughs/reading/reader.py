@@ -142,7 +142,7 @@ def _statements(
             says=languages(one.says),
             entry=names[one.entry] if one.entry is not None else 0,
             claim=claims[0],
-            claimed=freeze(facts[claims[0]]),
+            claimed_value=freeze(facts[claims[0]]),
             why=languages(one.why),
             at=None if one.at is None else tuple(split(one.at)),
             wrong=bool(one.wrong) if meant else None,
@@ -226,11 +226,11 @@ def read(
     tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
     page = _page(at["page"], catalogue, faults) if "page" in at else None
     if page is not None and page.check is not None:
-        parts = (at, *(choice.setting for choice in runs.chosen))
+        parts = (at, *(choice.setting for choice in runs.entries))
         options = [part["options"] for part in parts if "options" in part]
         page.check(PageRequest(at["page"].mark, runs, options, tree, "game" in at), faults)
     if tree is not None:
-        _check_tree(tree, header, at, runs.chosen, catalogue, faults)
+        _check_tree(tree, header, at, runs.entries, catalogue, faults)
     kind, judged = page.name if page else "", ready if runs.whole else ()
     stated = mistake(top, header, kind, judged, tree, limits, faults)
     faults.close()
@@ -256,7 +256,7 @@ def read(
         mistake=stated,
         notes=(
             *(_old_name(file, at["page"], catalogue) if "page" in at else ()),
-            *(notes(file, at["tree"], tree, runs.chosen, ready) if tree else ()),
+            *(notes(file, at["tree"], tree, runs.entries, ready) if tree else ()),
         ),
     )
 

@@ -118,7 +118,7 @@ class Entry:
     """What a page calls it, by language; empty if the author does not say."""
     claims: Mapping[str, Position]
     """Where each claimed value stands."""
-    combined: bool = False
+    from_every: bool = False
     """Whether it is one of the combinations that an `every` asks for."""
 
     @property
@@ -137,7 +137,7 @@ class Statement:
     """The place of the search among the entries."""
     claim: str
     """The key that a run answers: one of those of `expect`, `worth` or `returns`."""
-    claimed: object
+    claimed_value: object
     why: Mapping[str, str]
     """The author's reason, by language; empty if there is none."""
     at: tuple[str, ...] | None

@@ -113,7 +113,9 @@ def locate_differences(
     if not wrong:
         return None if wrong is None else list(wrong)
     cuts = [
-        first(one.claimed, one.happened) for one in wrong if one.claim == "cutoffs" and _listed(one)
+        first(one.claimed_value, one.actual_value)
+        for one in wrong
+        if one.claim == "cutoffs" and _listed(one)
     ]
     sought = FrameFinder((node for one in wrong for node in _nodes(one, run)), cuts)
     if sought.nodes or cuts:
@@ -126,12 +128,12 @@ def _nodes(one: WrongClaim, run: Run) -> Iterator[str]:
     if one.claim in ROOT:
         yield ""
     elif one.claim == "pruned":
-        missing, extra = differing_member(one.claimed, one.happened)
+        missing, extra = differing_member(one.claimed_value, one.actual_value)
         yield from missing[:MANY]
         yield from extra[:MANY]
         yield from (above for node in missing[:MANY] for above in _parents(node))
     elif _listed(one) and one.claim != "cutoffs":
-        node = _node(one, first(one.claimed, one.happened), run)
+        node = _node(one, first(one.claimed_value, one.actual_value), run)
         if node is not None:
             yield node
 
@@ -149,7 +151,7 @@ def _placed(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
 
 def _pruned(one: WrongClaim, sought: FrameFinder) -> WrongClaim:
     """Which subtrees are pruned without a claim, and which are claimed and not pruned."""
-    missing, extra = differing_member(one.claimed, one.happened)
+    missing, extra = differing_member(one.claimed_value, one.actual_value)
     parts, frames = [], []
     for node in missing[:1]:
         words, frame = _not_pruned(node, one, sought)
@@ -170,11 +172,11 @@ def _pruned(one: WrongClaim, sought: FrameFinder) -> WrongClaim:
 
 def _not_pruned(node: str, one: WrongClaim, sought: FrameFinder) -> tuple[str, int | None]:
     """What comes of a node that is claimed to be the root of a pruned subtree, and is not."""
-    if node in one.happened:
+    if node in one.actual_value:
         return "the list names it more than once", sought.left_out.get(node)
     if node in sought.entered:
         return f"is entered at frame {sought.entered[node]}", sought.entered[node]
-    above = next((parent for parent in _parents(node) if parent in one.happened), None)
+    above = next((parent for parent in _parents(node) if parent in one.actual_value), None)
     if above is None:
         return "the search never comes there", None
     frame = sought.left_out.get(above)
@@ -183,8 +185,8 @@ def _not_pruned(node: str, one: WrongClaim, sought: FrameFinder) -> tuple[str, i
 
 def _in_order(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
     """The first member in which two lists differ."""
-    place = first(one.claimed, one.happened)
-    mine, its = _member(one.claimed, place), _member(one.happened, place)
+    place = first(one.claimed_value, one.actual_value)
+    mine, its = _member(one.claimed_value, place), _member(one.actual_value, place)
     frame = _frame(one, place, run, sought)
     kind = {"leaves": "leaf", "visited": "node", "line": "move", "cutoffs": "cutoff"}[one.claim]
     where = f"they part at the {nth(place + 1)} {kind}"
@@ -194,7 +196,7 @@ def _in_order(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
         if one.claim == "line" and run.ends_in_chance:
             end = _name(spell(run.line))
             words = f"chance moves at {end}, and the claim goes on with {_spoken(mine)}"
-            remedy = f"end the line where nobody chooses: line: {value_sentence(one.happened)}"
+            remedy = f"end the line where nobody chooses: line: {value_sentence(one.actual_value)}"
             return replace(one, words=words, frame=frame, besides={"place": place}, remedy=remedy)
     else:
         node = _node(one, place, run)
@@ -242,8 +244,8 @@ def _node(one: WrongClaim, place: int, run: Run) -> str | None:
 
 
 def _listed(one: WrongClaim) -> bool:
-    both = isinstance(one.claimed, Sequence) and isinstance(one.happened, Sequence)
-    return one.claim in ORDERED and both and not isinstance(one.claimed, str)
+    both = isinstance(one.claimed_value, Sequence) and isinstance(one.actual_value, Sequence)
+    return one.claim in ORDERED and both and not isinstance(one.claimed_value, str)
 
 
 def differing_member(

@@ -254,7 +254,7 @@ def fill_claims(held: Sequence[CheckedRun], keys: Collection[str] = ()) -> Fille
     ]
     if not any(claims):
         return None
-    if any(one.entry.combined for one in held):
+    if any(one.entry.from_every for one in held):
         raise BadInput([_no_place(walkthrough)])
     data = contents(File(walkthrough.file))
     bom = BOM if data.startswith(BOM) else b""

@@ -32,8 +32,8 @@ class WrongClaim:
     """A claim that is not what happened."""
 
     claim: str
-    claimed: Any
-    happened: Any
+    claimed_value: Any
+    actual_value: Any
     file: str
     mark: reading.Position
     words: str = ""
@@ -64,7 +64,7 @@ class WrongClaim:
     @property
     def sentence(self) -> str:
         """What is claimed, what happened, and where they part; long lists are not spelled out."""
-        claimed, happened = value_sentence(self.claimed), value_sentence(self.happened)
+        claimed, happened = value_sentence(self.claimed_value), value_sentence(self.actual_value)
         both = f"{self.claim} is claimed to be {claimed}, and is {happened}"
         if self.words and len(both) > READ:
             both = f"{self.claim} is not as claimed"
@@ -74,8 +74,8 @@ class WrongClaim:
         """The difference as JSON holds it."""
         return {
             "claim": self.claim,
-            "claimed": plain(self.claimed),
-            "happened": plain(self.happened),
+            "claimed": plain(self.claimed_value),
+            "happened": plain(self.actual_value),
             "at": self.at,
             **({} if self.frame is None else {"frame": self.frame}),
             **{name: plain(fact) for name, fact in self.besides.items()},
@@ -212,7 +212,7 @@ class JudgedStatement:
     """A statement and what is true."""
 
     statement: reading.Statement
-    happened: Any
+    actual_value: Any
     """What is true, in the form that the claim has; of a node never entered None."""
     true: bool
     place: int
@@ -252,7 +252,7 @@ def _unmeant(file: str, one: JudgedStatement) -> Iterator[Fault]:
         message, remedy = "this is meant to be wrong, and it is true", "take `wrong` away"
         yield Fault(file, mark.line, mark.column, message, remedy)
     elif wrong is False and not one.true:
-        happened = f"{one.statement.claim} is {value_sentence(one.happened)}"
+        happened = f"{one.statement.claim} is {value_sentence(one.actual_value)}"
         message = f"this is meant to be true, and it is not: {happened}"
         yield Fault(file, mark.line, mark.column, message, "put it right, or say `wrong: on`")
 
@@ -260,7 +260,7 @@ def _unmeant(file: str, one: JudgedStatement) -> Iterator[Fault]:
 def _judged(
     walkthrough: reading.Walkthrough, statement: reading.Statement, searched: RunWithFrames
 ) -> JudgedStatement:
-    run, claim, claimed = searched.run, statement.claim, statement.claimed
+    run, claim, claimed = searched.run, statement.claim, statement.claimed_value
     if claim in LISTS and run.tally.full:
         message = "a search of so many nodes keeps no lists, and this claims one"
         raise BadInput([walkthrough.fault(statement.mark, message, "claim a number")])

@@ -38,7 +38,7 @@ class Answer(NamedTuple):
     move: Any
 
     @property
-    def written(self) -> "Answer":
+    def file_form(self) -> "Answer":
         """The answer as a file holds it, from which all that is said of it can be counted again."""
         return Answer(round(float(self.estimate), DIGITS), str(self.move))
 
@@ -87,15 +87,15 @@ class SearchesResult:
         return sum(answer.move in self.truth.best for answer in self.answers)
 
     @property
-    def written(self) -> "SearchesResult":
+    def file_form(self) -> "SearchesResult":
         """The same as a file holds it."""
         best = tuple(str(move) for move in self.truth.best)
-        answers = [answer.written for answer in self.answers]
+        answers = [answer.file_form for answer in self.answers]
         return SearchesResult(replace(self.truth, best=best), answers, self.seconds)
 
     def facts(self) -> dict[str, Any]:
         """As JSON holds it: all that follows from the truth, the answers and the seconds."""
-        there = self.written
+        there = self.file_form
         count = len(there.answers)
         moves = Counter(answer.move for answer in there.answers)
         share = there.optimal / count
@@ -407,7 +407,7 @@ def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
     else:
         answers, _ = answers_of(row.walkthrough, row.entry, range(count))
         pairs = enumerate(zip(answers, result["answers"], strict=False))
-        wrong = {number for number, (ours, its) in pairs if list(ours.written) != its}
+        wrong = {number for number, (ours, its) in pairs if list(ours.file_form) != its}
         known = truth(row.walkthrough, row.entry)
         best = [str(move) for move in known.best]
         if (value_sentence(known.value), best) != (result["exact"], result["best"]):

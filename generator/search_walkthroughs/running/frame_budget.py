@@ -26,9 +26,9 @@ class ChildResult:
     """Who moves at the node."""
     relevant: dict[Hashable, None] = field(default_factory=dict)
     """Those that changed the node's score, cut it, or settled it in a best-first search."""
-    entered: dict[Hashable, None] = field(default_factory=dict)
+    searched: dict[Hashable, None] = field(default_factory=dict)
     """Those that were searched."""
-    known: dict[Hashable, None] = field(default_factory=dict)
+    open_moves: dict[Hashable, None] = field(default_factory=dict)
     """Those that a best-first search came to know."""
 
 
@@ -49,15 +49,15 @@ class ChildResults:
             note, move = self._note(path), frame.child[-1]
             note.turn = frame.turn
             if frame.status == "expand":
-                note.known[move] = None
+                note.open_moves[move] = None
             else:
-                note.entered[move] = None
+                note.searched[move] = None
             if frame.updated or frame.cut or _settles(frame, note.turn):
                 note.relevant[move] = None
         elif path and self.notes_on(path[:-1]):
             note = self._note(path[:-1])
             if frame.status == "select":
-                note.entered[path[-1]] = None
+                note.searched[path[-1]] = None
             elif frame.status == "backup" and _settles(frame, note.turn):
                 note.relevant[path[-1]] = None
 
@@ -86,8 +86,8 @@ def important_children(runs: Iterable[ChildResults], path: Path, most: int) -> f
     kept = dict.fromkeys([*best, *(move for note in notes for move in note.relevant)])
     others = dict.fromkeys(
         [
-            *(move for note in notes for move in note.entered),
-            *(move for note in notes for move in note.known),
+            *(move for note in notes for move in note.searched),
+            *(move for note in notes for move in note.open_moves),
         ]
     )
     for move in others:
@@ -116,7 +116,7 @@ def default_budget(
     many children of a node are told, and how deep; without `fold` all children are."""
     if fold and budget.children is None and _wide(arena, budget, drawn):
         budget = replace(budget, children=CHILDREN)
-    if budget.depth is not None or budget.opened is not None:
+    if budget.depth is not None or budget.parents is not None:
         return budget
     downward = _down(arena, budget, budget.children)
     depths = (depth for nodes, (depth, _) in enumerate(downward, 1) if nodes > drawn)
@@ -148,7 +148,7 @@ def limit_nodes(
         deep = next((depth for depth, size in enumerate(sizes) if size > most), None)
         if deep is not None:
             budget = replace(budget, depth=max(deep - 1, 1))
-    return replace(budget, opened=frozenset(above))
+    return replace(budget, parents=frozenset(above))
 
 
 def _wide(arena: SearchGame, budget: FrameBudget, drawn: int) -> bool:
@@ -172,7 +172,7 @@ def _down(
     path, state = budget.below, arena.at(budget.below)
     while True:
         yield len(path) - len(budget.below), state
-        if not game.over(state) and (budget.opened is None or path in budget.opened):
+        if not game.over(state) and (budget.parents is None or path in budget.parents):
             todo.extend(((*path, move), state, move) for move in game.moves(state)[:children])
         if not todo:
             return
@@ -201,15 +201,15 @@ def collapse_children(
             )
             moves = [move for move in moves if move in kept[path]]
         todo += (((*path, move), game.play(state, move)) for move in moves)
-    return replace(budget, kept=kept)
+    return replace(budget, visible_moves=kept)
 
 
 def _asked_for(budget: FrameBudget, path: Path, moves: Sequence[Hashable]) -> frozenset[Hashable]:
     """The moves to nodes whose frames the author chooses: they are told whether they matter or
     not."""
-    if not budget.chooses or budget.opened is None:
+    if not budget.chooses or budget.parents is None:
         return frozenset()
-    return frozenset(move for move in moves if (*path, move) in budget.opened)
+    return frozenset(move for move in moves if (*path, move) in budget.parents)
 
 
 def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = GROWN) -> FrameBudget:
@@ -225,7 +225,7 @@ def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = GROWN) -> Fram
             chosen = {path: [] for path in level}
         kept |= {path: frozenset(moves) for path, moves in chosen.items()}
         level = [(*path, move) for path, moves in chosen.items() for move in moves]
-    return replace(budget, kept=kept)
+    return replace(budget, visible_moves=kept)
 
 
 def _largest(moves: list[Hashable], budget: FrameBudget) -> list[Hashable]:

@@ -159,7 +159,7 @@ class FileWatcher(FileSystemEventHandler):
         return self._observer
 
     @property
-    def watched(self) -> frozenset[Path]:
+    def folders(self) -> frozenset[Path]:
         """The folders whose files are noticed."""
         return frozenset(self._watches)
 

@@ -72,7 +72,7 @@ class LivePage:
     entries: list[Any] = field(default_factory=list)
     """Its part of the search index."""
     warnings: list[Problem] = field(default_factory=list)
-    drawn: bool = False
+    is_drawn: bool = False
 
 
 class LiveSite:
@@ -176,7 +176,7 @@ class LiveSite:
             if leaf.file.src_uri in uris:
                 before = leaf.page.title
                 self._peruse(leaf)
-                leaf.drawn = self.finished = False
+                leaf.is_drawn = self.finished = False
                 if leaf.page.title != before:
                     self.spoil()
 
@@ -187,18 +187,18 @@ class LiveSite:
     def spoil(self) -> None:
         """What stands on every page has changed."""
         for leaf in self.leaves.values():
-            leaf.drawn = False
+            leaf.is_drawn = False
         self.finished = False
 
     @property
     def stale(self) -> list[str]:
         """The pages that are not drawn yet, or not anew."""
-        return [uri for uri, leaf in self.leaves.items() if not leaf.drawn]
+        return [uri for uri, leaf in self.leaves.items() if not leaf.is_drawn]
 
     def draw(self, uri: str) -> bool:
         """Draw the page; whether its bytes have changed."""
         leaf = self.leaves[uri]
-        leaf.drawn = True
+        leaf.is_drawn = True
         entries = self._entries()
         entries.clear()
         if leaf.content is None:

@@ -101,7 +101,7 @@ class LivePages:
         ]
         made = self._make(tasks, urgent)
         findings += [finding for each in made.values() for finding in each.findings]
-        besides = [finding for each in made.values() for finding in each.kept.skipped]
+        besides = [finding for each in made.values() for finding in each.record.skipped]
         findings += [finding for finding in besides if finding.level == NOTE]
         chapters, wrong = chapters_of(files)
         findings += wrong
@@ -185,15 +185,15 @@ class LivePages:
             self._crashes[file] = of_crash(traceback.format_exc(), self.root)
             return TaskResult(self._past(file))
         if not made.findings:
-            self.records.remember(name, made.kept)
-        elif not made.kept.files:
+            self.records.remember(name, made.record)
+        elif not made.record.files:
             return TaskResult(self._past(file), findings=made.findings)
         return made
 
     def _past(self, file: Path) -> CacheRecord:
         """What was made of the file the last time that anything was."""
         if file in self._made:
-            return self._made[file][1].kept
+            return self._made[file][1].record
         if self._former is None:
             self._former = self.records.former()
         return self._former.get(walkthrough_name(file), NOBODY)
@@ -209,7 +209,7 @@ class LivePages:
         return {name: text for files in self._pieces.values() for name, text in files.items()}
 
     def _write(self, made: Sequence[TaskResult]) -> UpdatedFiles:
-        cards = [each.kept.card for each in made if each.kept.card]
+        cards = [each.record.card for each in made if each.record.card]
         output = Output(self.root / GENERATED)
         for each in made:
             for name, data in each.files.items():
@@ -217,11 +217,11 @@ class LivePages:
         shared = self._around(cards)
         for name, text in shared.items():
             output.write(name, text)
-        names = frozenset(shared).union(*(each.kept.files for each in made))
+        names = frozenset(shared).union(*(each.record.files for each in made))
         if names != self._names:
             output.keep(names)
             output.sweep()
-        frames = dict(_sited(item for each in made for item in each.kept.frames.items()))
+        frames = dict(_sited(item for each in made for item in each.record.frames.items()))
         written = UpdatedFiles(
             changed=frozenset(output.changed),
             removed=frozenset(output.removed),
@@ -235,7 +235,7 @@ class LivePages:
         )
         self._names, self._frames = names, frames
         for file, (name, each) in self._made.items():  # what is on the disk need not be in memory
-            self._made[file] = name, TaskResult(each.kept, findings=each.findings)
+            self._made[file] = name, TaskResult(each.record, findings=each.findings)
         return written
 
 
@@ -305,13 +305,13 @@ class Worker:
             try:
                 told = self.heard.get(timeout=self.leisure)
             except queue.Empty:
-                self.guarded(self.go_on)
+                self.attempt(self.go_on)
                 continue
             if "page" in told:
                 self.draw(told["page"])
             else:
                 self.viewing, self._trouble = told["viewing"], []
-                self.guarded(self.update, told["saved"])
+                self.attempt(self.update, told["saved"])
 
     @property
     def leisure(self) -> float | None:
@@ -320,7 +320,7 @@ class Worker:
             return 0
         return BREATH if self.drafts.waiting else None
 
-    def guarded(self, work: Any, *given: Any) -> None:
+    def attempt(self, work: Any, *given: Any) -> None:
         """Do the work; what goes wrong with it is told, and what was made before stays."""
         try:
             work(*given)
@@ -413,7 +413,7 @@ class Worker:
 
     def draw(self, uri: str) -> None:
         """Draw one page, and say whether it has changed."""
-        if uri in self.site.leaves and not self.site.leaves[uri].drawn:
+        if uri in self.site.leaves and not self.site.leaves[uri].is_drawn:
             changed = self.site.draw(uri)
             self.tell("drawn", page=uri, changed=changed)
         else:

@@ -17,8 +17,8 @@ from .recorder import (
     TableEntry,
     TableProbe,
     calling_frame,
+    override_methods,
     supplier,
-    swapped,
 )
 
 # Count a subtree that has no frames: how many nodes the search enters, and the best play there.
@@ -197,7 +197,7 @@ class SearchStack(Recorder):
         if (number := self._due(parent, "score")) is not None:
             line = self.listing_line((parent.loop or caller).f_lineno)
             heard = {"child": node.path, "child_score": score, "left": parent.unsearched}
-            found = parent.found.facts() if parent.found else {}
+            found = parent.probe.facts() if parent.probe else {}
             facts = heard | found | parent.bounds(self._unknown)
             self._hand(parent, "score", number=number, line=line, score=parent.score, **facts)
 
@@ -340,11 +340,11 @@ class DepthFirstRecorder(SearchStack):
         node = self._stack[-1]
         node.loop = calling_frame(1)
         node.score = self._for_max(node.turn, best)
-        if node.found is not None and self._windowed:
+        if node.probe is not None and self._windowed:
             moved = (alpha, beta) != (node.alpha, node.beta)
             node.alpha, node.beta = alpha, beta
             self._settle(table_cut=False, window_moved=moved)
-        elif node.found is not None:
+        elif node.probe is not None:
             self._settle(table_cut=False, window_moved=False)
 
     def table(self, lower: float, upper: float) -> None:
@@ -354,13 +354,13 @@ class DepthFirstRecorder(SearchStack):
         key = self.game.key(node.state)
         entry = self.table_entries.get(key)
         met = None if entry is None else entry.path
-        node.found = TableProbe(met is not None, lower, upper)
+        node.probe = TableProbe(met is not None, lower, upper)
         self._probes += 1
-        self._hits += node.found.registered
+        self._hits += node.probe.registered
         if (number := self._due(node, "table")) is not None:
             now = TableState(len(self.table_entries), self._probes, self._hits, met)
             line = self.listing_line(calling_frame(1).f_lineno)
-            self._pending = {"number": number, "line": line, "table": now, **node.found.facts()}
+            self._pending = {"number": number, "line": line, "table": now, **node.probe.facts()}
 
     def store(self, lower: float, upper: float) -> None:
         """Take what goes into the table; a node that was not searched is settled by it."""
@@ -390,7 +390,7 @@ class DepthFirstRecorder(SearchStack):
             self._pending = {
                 "number": number,
                 "line": self.listing_line(calling_frame(1).f_lineno),
-                **(node.found.facts() if node.found else {}),
+                **(node.probe.facts() if node.probe else {}),
                 "score": score,
                 "child": node.last_child,
                 "left": node.unsearched,
@@ -451,7 +451,7 @@ class DepthFirstRecorder(SearchStack):
         """Search below a bare state while the counter stands in for this recorder."""
         counting = self._counting
         verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
-        with swapped(self, verbs), self.observed_game.bare_game(counting.play):
+        with override_methods(self, verbs), self.observed_game.bare_game(counting.play):
             return counting.below(search, state, given)
 
     # What the game mentions

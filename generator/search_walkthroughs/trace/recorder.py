@@ -33,28 +33,28 @@ class FrameBudget:
     """How many frames are made at most; None: all."""
     children: int | None = None
     """How many children of a node have frames; more only where more of them matter. None: all."""
-    kept: Mapping[Path, frozenset[Hashable]] = field(default_factory=dict)
+    visible_moves: Mapping[Path, frozenset[Hashable]] = field(default_factory=dict)
     """Of nodes with more children than that, the moves to those that have frames; the others are
     folded into one mark."""
-    opened: frozenset[Path] | None = None
+    parents: frozenset[Path] | None = None
     """The nodes whose children have frames; None: all. It holds all nodes above each of them."""
 
     def tells_node(self, path: Path) -> bool:
         """Whether a node may have frames."""
-        return self.reaches(path) and not self.folds(path)
+        return self.reaches(path) and not self.is_collapsed(path)
 
     def reaches(self, path: Path) -> bool:
         """Whether a node lies within the part of the tree that has frames, folded or not."""
         deep = len(path) - len(self.below)
         near = self.depth is None or deep <= self.depth
         within = near and path[: len(self.below)] == self.below
-        return within and (self.opened is None or deep == 0 or path[:-1] in self.opened)
+        return within and (self.parents is None or deep == 0 or path[:-1] in self.parents)
 
-    def folds(self, path: Path) -> bool:
+    def is_collapsed(self, path: Path) -> bool:
         """Whether a node, or one above it, is among the children that are folded."""
-        if not self.kept:
+        if not self.visible_moves:
             return False
-        kept = self.kept
+        kept = self.visible_moves
         return any(
             path[:end] in kept and path[end] not in kept[path[:end]] for end in range(len(path))
         )
@@ -69,7 +69,7 @@ class FrameBudget:
             return False
         if frames is not None and number + frames <= self.start:
             return False
-        if self.folds(path):
+        if self.is_collapsed(path):
             return False
         return self.below[: len(path)] == path or self.reaches(path)
 
@@ -153,7 +153,7 @@ def calling_frame(above: int) -> FrameType:
 
 
 @contextmanager
-def swapped(owner: object, methods: Mapping[str, Any]) -> Iterator[None]:
+def override_methods(owner: object, methods: Mapping[str, Any]) -> Iterator[None]:
     """Within the context, the object answers by these in place of the methods of its class."""
     vars(owner).update(methods)
     try:
@@ -177,7 +177,7 @@ class ObservedGame:
         is replaced. A question then costs no more than it does without a recorder.
         """
         bare = {name: getattr(self.game, name) for name in QUESTIONS}
-        with swapped(self, {**bare, "play": play}):
+        with override_methods(self, {**bare, "play": play}):
             yield
 
     @property
@@ -291,7 +291,7 @@ class OpenNode:
     """The Python frame of the search: its last line is the one that returned."""
     loop: FrameType | None = None
     """The Python frame that runs the loop over the children; it may belong to a helper function."""
-    found: TableProbe | None = None
+    probe: TableProbe | None = None
     """What the table answered."""
     stored: Range | None = None
     """The range that the table holds of it since it was searched."""
@@ -307,7 +307,7 @@ class OpenNode:
     @property
     def answered_by_table(self) -> bool:
         """Whether the table alone answered: it was asked and nothing was opened."""
-        return self.found is not None and self.score is None
+        return self.probe is not None and self.score is None
 
     @property
     def unsearched(self) -> int | None:
@@ -345,7 +345,7 @@ class OpenNode:
         """The fields of a frame that hold what was computed of the node and stored."""
         if self.stored is None:
             return {}
-        found = self.found or TableProbe(False, score, score)
+        found = self.probe or TableProbe(False, score, score)
         low = unknown[0] if kind == "fail low" else score
         high = unknown[1] if kind == "fail high" else score
         ranges = {"computed": (low, high), "stored": self.stored}
@@ -450,7 +450,7 @@ class Recorder(Watch):
         """
         child = facts.get("child")
         changes = facts.get("updated") or facts.get("cut")
-        if child is not None and not changes and self.budget.folds(child):
+        if child is not None and not changes and self.budget.is_collapsed(child):
             return
         self._told += 1
         facts["calculated"], facts["pruned"] = self.tally.calculated, self.tally.pruned

@@ -31,7 +31,7 @@ class Inbox:
             yield line
 
     @property
-    def ended(self) -> bool:
+    def at_end(self) -> bool:
         """Whether no more lines will come after those that wait."""
         with self._changed:
             return self._ended

@@ -218,7 +218,7 @@ class Attention:
             self._endless = False
             if self._ponders and self._seconds is not None:
                 self._until = monotonic() + self._seconds
-        if self._inbox.holds(ENDING) or (self._endless and self._inbox.ended):
+        if self._inbox.holds(ENDING) or (self._endless and self._inbox.at_end):
             return True
         return self._until is not None and monotonic() >= self._until
 
