@@ -24,7 +24,7 @@ TOSS = {"player": "chance", "children": {name: {"p": "1/2", "value": 1} for name
 def best_play(one, language):
     """What the table has in the row of the best play."""
     say = words(language)
-    text = "".join(result(SimpleNamespace(checked=one, called=int), say, several=False))
+    text = "".join(result(SimpleNamespace(checked_run=one, display_number=int), say, several=False))
     (shown,) = re.findall(f"{say.messages['page.row_line']}</th><td>(.*?)</td>", text)
     return shown
 

@@ -177,7 +177,7 @@ class InferringRecorder(DepthFirstRecorder):
         if value is None:
             value = self._in_terms(node, node.score or 0)
         self._infer_cut(node, progress)
-        if node.found is not None and node.score is None and self._pending is not None:
+        if node.probe is not None and node.score is None and self._pending is not None:
             self._skip(node)
             self._settle(table_cut=True, window_moved=False)
         unopened = node.moves is None and node.score is None
