@@ -3,7 +3,7 @@
 import json
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from html import escape
 from itertools import chain
@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from ..game import Path
 from ..trace.plan import Plan
 from ..trace.tree_state import Moment
+from .film_parts import FilmParts, PartsRecord, part_ranges
 from .moving_view import MovingView
 from .scene import PinnedParts, Scene
 from .svg import Mark, SvgMarks, TextMark
@@ -48,6 +49,10 @@ class Film:
     words: Mapping[str, Mapping[int, str]] | None = None
     """For each language that writes some of the marks otherwise, the cuttings as it
     has them, by their numbers."""
+    where: FilmParts | None = None
+    """Which slots belong to what, and where the nodes stand; None in films made by hand."""
+    nodes: Mapping[Path, int] = field(default_factory=dict)
+    """The number of each node, in depth-first order."""
 
     @property
     def slots(self) -> int:
@@ -72,11 +77,15 @@ class Film:
         return json.dumps(self.parts(), ensure_ascii=False, separators=(",", ":"))
 
     def parts(self) -> dict[str, Any]:
-        """The film as plain data; what it does not have is left out."""
-        parts = {name: getattr(self, name) for name in self.__slots__}
+        """The film as plain data; what it does not have is left out.
+
+        See `FilmParts.to_json` for where everything is.
+        """
+        names = ("width", "height", "head", "tail", "style", "cuttings", "frames", "words")
+        parts = {name: part for name in names if (part := getattr(self, name)) is not None}
         if self.aside is not None:
             parts["aside"] = asdict(self.aside)
-        return {name: part for name, part in parts.items() if part is not None}
+        return parts | (self.where.to_json(self.nodes) if self.where else {})
 
 
 # Neighbouring marks of one style as one path, which names its style once.
@@ -296,9 +305,14 @@ def draw(
     items: dict[Mark | None, int] = {None: EMPTY}  # and the others from 0, as they come
     focus: list[float] = []
     changes = []
+    starts = [(part, start + _NAMED) for part, start in scene.parts()]
+    ranges = part_ranges([("text", 0), *starts], scene.slots + _NAMED)
+    record = PartsRecord(ranges, scene.node_slots(_NAMED))
     for moment, change in zip(moments, scene.changes(moments), strict=True):
         changes.append([(slot, items.setdefault(item, len(items) - 1)) for slot, item in change])
         focus.append(scene.focus(moment))
+        there = ((slot + _NAMED, item) for slot, item in change)
+        record.frame(scene.view, scene.page, scene.places, there)
     marks = [item for item in items if item is not None]
     speaking = languages(marks)
     spoken = {
@@ -334,6 +348,8 @@ def draw(
             for k, language in enumerate(speaking, 1)
         }
         or None,
+        where=record.film_parts(scene.axis),
+        nodes={path: number for number, path in enumerate(plan.nodes)},
     )
     return FilmFrames(film, worn, tuple(focus))
 

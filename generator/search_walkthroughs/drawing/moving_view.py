@@ -7,6 +7,7 @@ from itertools import chain
 from ..game import Path
 from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from ..trace.tree_state import Moment
+from .film_parts import PartName
 from .layout import LEAST, MARGIN, Page, arrangements, blank, fits, spread_out, stack_rows, stand
 from .node_size import ExtraNumbers, NodeSize, node_sizes
 from .scene import Change, Scene
@@ -240,6 +241,15 @@ class MovingView(Scene):
         self._index = self._places()
         self._trail = self.slots
         self.slots += self._moves * SLOTS
+
+    @property
+    def view(self) -> Path:
+        """Which layout the page has now: around which node."""
+        return self._centre
+
+    def parts(self) -> list[tuple[PartName, int]]:
+        """What the slots belong to, from where on, in order."""
+        return [*super().parts(), ("trail", self._trail)]
 
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
         """The slots that each frame changes; in the first, all that are not empty."""

@@ -9,6 +9,7 @@ from ..game import Path
 from ..trace.plan import NodeState, NodeStatus, Plan
 from ..trace.tree_state import Moment
 from . import boards, monte_carlo, nodes, shapes
+from .film_parts import NodeSlots, PartName
 from .layout import MARGIN, Page, lay_out
 from .monte_carlo import share_edge
 from .node_marks import SLOTS, THIN, horizon_marks, is_searched_again, met_before_marks, slots, star
@@ -123,6 +124,42 @@ class Scene:
         ends = boards.ends(self.page, self.plan)
         return PinnedParts(
             (line, before + self._met), (board, board + count), *ends, self.page.line_top
+        )
+
+    @property
+    def view(self) -> Path:
+        """Which layout the page has now: the first node of what is around the current one."""
+        return next(iter(self.page.places))
+
+    @property
+    def places(self) -> Mapping[Path, int]:
+        """The place of each node on the page among the slots of nodes."""
+        return self._index
+
+    @property
+    def axis(self) -> tuple[float, float, float]:
+        """Of the number line: its y, where it begins and where it ends."""
+        return self._line.axis.y, self._line.axis.scale.left, self._line.axis.scale.right
+
+    def parts(self) -> list[tuple[PartName, int]]:
+        """What the slots belong to, from where on, in order."""
+        return [
+            ("paper", 0),
+            ("levels", 1),
+            ("tree", self._minimal),
+            ("line", self._below),
+            ("tree", self._met),
+            ("board", self._large),
+            ("tree", self._horizon),
+        ]
+
+    def node_slots(self, before: int) -> NodeSlots:
+        """The slots of the nodes, with so many slots `before` those of the marks."""
+        return NodeSlots(
+            self._nodes,
+            (before + self._parts, before + self._played),
+            before + self._edges,
+            before + self._bars,
         )
 
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:

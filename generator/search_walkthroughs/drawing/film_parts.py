@@ -1,0 +1,274 @@
+"""Where things are in a film's pictures: the parts of a picture, the boxes of its nodes."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from ..game import Path
+from . import shapes, svg, theme
+from .layout import NodePlace, Page
+from .svg import Mark, TextMark, snap
+
+# The box of a mark.
+
+K = TypeVar("K")
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom, in units of the picture."""
+
+
+def mark_box(mark: Mark) -> Box:
+    """The box that a mark takes; lines count as if they had no width.
+
+    >>> mark_box(svg.RoundedBox("current", (50, 40), 20, 14))
+    (30, 26, 70, 54)
+    """
+    match mark:
+        case TextMark(style, (x, y), text, others):
+            said = (text, *(other for _, other in others))
+            return union(theme.extent(style, x, y, one) for one in said)
+        case svg.Lines(_, lines):
+            return _around([point for line in lines for point in line])
+        case svg.Polygon(_, corners):
+            return _around(corners)
+        case svg.RoundedBox(_, (x, y), half, high):
+            return x - half, y - high, x + half, y + high
+        case svg.Circles(_, centres, r):
+            left, top, right, bottom = _around(centres)
+            return left - r, top - r, right + r, bottom + r
+
+
+def union(boxes: Iterable[Box]) -> Box:
+    """The smallest box that holds all of these; there must be one."""
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def _around(points: Sequence[svg.Point]) -> Box:
+    across, down = zip(*points, strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+# The slots of a picture by what they belong to, and those of each node.
+
+PartName: TypeAlias = Literal["text", "paper", "levels", "tree", "line", "board", "trail"]
+"""Title and description; the ground; the players' names at the left; the tree; the number line; the
+large board beside it; the road above a moving view."""
+Range: TypeAlias = tuple[int, int]
+"""The first slot, and the first after the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class NodeSlots:
+    """Which slots belong to which node: a node stands in one of `count` places."""
+
+    count: int
+    marks: Range
+    """Of the nodes' own marks: slot ``marks[0] + k``, and every `count` slots after it, are those
+    of place k."""
+    edges: int
+    """The slot of the edge to the node in place 0."""
+    bars: int
+    """The slot of the bars across that edge."""
+
+
+def part_ranges(starts: Iterable[tuple[PartName, int]], slots: int) -> dict[PartName, list[Range]]:
+    """The ranges of each part, from where they start in order; parts without slots are left out.
+
+    >>> part_ranges([("tree", 0), ("line", 4), ("board", 6), ("tree", 6)], 8)
+    {'tree': [(0, 4), (6, 8)], 'line': [(4, 6)]}
+    """
+    ranges: dict[PartName, list[Range]] = {}
+    every = list(starts)
+    ends = [start for _, start in every[1:]] + [slots]
+    last: PartName | None = None
+    for (part, start), end in zip(every, ends, strict=True):
+        if start == end:
+            continue
+        known = ranges.setdefault(part, [])
+        if last == part:
+            known[-1] = known[-1][0], end
+        else:
+            known.append((start, end))
+        last = part
+    return ranges
+
+
+# The layout of the nodes on the page, each with its box and that of all its marks.
+
+Size: TypeAlias = tuple[float, ...]
+"""How far a node reaches left, up, right and down from its middle: its shape; all its marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The nodes of a page."""
+
+    nodes: tuple[Path, ...]
+    slots: tuple[int, ...]
+    """The place of each in `NodeSlots`."""
+    across: tuple[float, ...]
+    down: tuple[float, ...]
+    """The middles."""
+    sizes: tuple[Size, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FilmParts:
+    """Where everything is in a film's pictures."""
+
+    parts: Mapping[PartName, Sequence[Range]]
+    areas: Mapping[PartName, Box]
+    """The box of all marks that are ever in the slots of a part; the levels' names count to the
+    tree."""
+    axis: tuple[float, float, float]
+    """Of the number line: its y, where it begins, where it ends."""
+    node_slots: NodeSlots
+    layouts: tuple[Layout, ...]
+    layout: tuple[int, ...]
+    """Per frame, which of the layouts; there are several if the view moves."""
+
+    def to_json(self, numbers: Mapping[Path, int]) -> dict[str, Any]:
+        """The keys of a film's JSON, with the nodes by these numbers.
+
+        `parts`: ranges of slots by part. `areas`: left, top, right, bottom by part. `axis`: `y`,
+        `x0`, `x1`. `node_slots`: `count`, `marks`, `edges`, `bars`. `places`: for each layout the
+        columns `x`, `y`, `size`, and `nodes` and `slots` where these are not simply 0, 1, 2 and so
+        on. `sizes`: each different size once. `place`: per frame which of `places`, if there are
+        several.
+        """
+        sizes: dict[Size, int] = {}
+        places = []
+        for layout in self.layouts:
+            columns: dict[str, Any] = {
+                "nodes": [numbers[path] for path in layout.nodes],
+                "slots": layout.slots,
+                "x": [short(x) for x in layout.across],
+                "y": [short(y) for y in layout.down],
+                "size": [sizes.setdefault(size, len(sizes)) for size in layout.sizes],
+            }
+            counted = list(range(len(layout.nodes)))
+            for name in ("nodes", "slots"):
+                if list(columns[name]) == counted:
+                    del columns[name]
+            places.append(columns)
+        slots = self.node_slots
+        facts: dict[str, Any] = {
+            "parts": self.parts,
+            "areas": {part: [short(end) for end in box] for part, box in self.areas.items()},
+            "axis": dict(zip(("y", "x0", "x1"), map(short, self.axis), strict=True)),
+            "node_slots": {
+                "count": slots.count,
+                "marks": slots.marks,
+                "edges": slots.edges,
+                "bars": slots.bars,
+            },
+            "places": places,
+            "sizes": [[short(reach) for reach in size] for size in sizes],
+        }
+        return facts | ({"place": self.layout} if len(places) > 1 else {})
+
+
+def short(number: float) -> float:
+    """The number in tenths, and a whole one without a point: a film has thousands.
+
+    >>> short(40.0), short(39.96), short(0.5)
+    (40, 40, 0.5)
+    """
+    tenths = snap(number)
+    return int(tenths) if tenths == int(tenths) else tenths
+
+
+class PartsRecord:
+    """Records, frame by frame, where the marks of a film stand."""
+
+    def __init__(self, parts: Mapping[PartName, Sequence[Range]], node_slots: NodeSlots) -> None:
+        self._parts = parts
+        self._node_slots = node_slots
+        self._names = {
+            slot: part for part, ranges in parts.items() for a, b in ranges for slot in range(a, b)
+        }
+        self._at: dict[int, Path] = {}
+        """The node in each place, in the view of the last frame."""
+        self._boxes: dict[Mark, Box] = {}
+        self._areas: dict[PartName, Box] = {}
+        self._pages: dict[Path, tuple[Mapping[Path, NodePlace], Mapping[Path, int]]] = {}
+        """For the first node of each view, the places of its nodes and their slots."""
+        self._reach: dict[Path, dict[Path, Box]] = {}
+        self._frames: list[Path] = []
+        self._now: dict[int, Mark] = {}
+        """What is in the slots of nodes."""
+
+    def frame(
+        self,
+        view: Path,
+        page: Page,
+        index: Mapping[Path, int],
+        changes: Iterable[tuple[int, Mark | None]],
+    ) -> None:
+        """Take in what a frame changes; `view` names the layout of its page, in which `index` gives
+        the place of each node. Slots are those of the film."""
+        moved = not self._frames or self._frames[-1] != view
+        if view not in self._pages:
+            self._pages[view] = page.places, dict(index)
+            self._reach[view] = {}
+        if moved:
+            self._at = {k: path for path, k in index.items()}
+        self._frames.append(view)
+        first, last = self._node_slots.marks
+        fresh: dict[int, Mark] = {}
+        for slot, mark in changes:
+            if first <= slot < last:
+                self._now.pop(slot, None)
+            if mark is None:
+                continue
+            part = self._names[slot]
+            self._widen(self._areas, "tree" if part == "levels" else part, mark)
+            if first <= slot < last:
+                fresh[slot] = self._now[slot] = mark
+        # After the view has moved, a slot that stays as it was belongs to another node.
+        for slot, mark in (self._now if moved else fresh).items():
+            self._widen(self._reach[view], self._at[(slot - first) % self._node_slots.count], mark)
+
+    def film_parts(self, axis: tuple[float, float, float]) -> FilmParts:
+        """Everything, after the last frame."""
+        views = list(self._pages)
+        numbers = {view: n for n, view in enumerate(views)}
+        shown = {part: box for part, box in self._areas.items() if part not in ("text", "paper")}
+        return FilmParts(
+            parts=self._parts,
+            areas=shown,
+            axis=axis,
+            node_slots=self._node_slots,
+            layouts=tuple(map(self._layout, views)),
+            layout=tuple(numbers[view] for view in self._frames),
+        )
+
+    def _widen(self, boxes: dict[K, Box], key: K, mark: Mark) -> None:
+        box = self._boxes.get(mark)
+        if box is None:
+            box = self._boxes[mark] = mark_box(mark)
+        known = boxes.get(key)
+        boxes[key] = box if known is None else union((known, box))
+
+    def _layout(self, view: Path) -> Layout:
+        (places, index), reach = self._pages[view], self._reach[view]
+        sizes = []
+        for path, place in places.items():
+            shape = mark_box(shapes.node("current", place))
+            whole = union((shape, reach.get(path, shape)))
+            sizes.append((*_around_middle(place, shape), *_around_middle(place, whole)))
+        return Layout(
+            nodes=tuple(places),
+            slots=tuple(index[path] for path in places),
+            across=tuple(place.x for place in places.values()),
+            down=tuple(place.y for place in places.values()),
+            sizes=tuple(sizes),
+        )
+
+
+def _around_middle(place: NodePlace, box: Box) -> Size:
+    """How far a box reaches from the node's middle, in whole tenths and never less."""
+    left, top, right, bottom = box
+    ways = (place.x - left, place.y - top, right - place.x, bottom - place.y)
+    return tuple(ceil(round(way * 10, 6)) / 10 for way in ways)
