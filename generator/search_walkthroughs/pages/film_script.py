@@ -180,6 +180,8 @@ class FilmScript:
     """Where the current node stands, in the picture's units from the left; may be left out."""
     align: Sequence[int] = ()
     """In a comparison, the frame of this film at each common step."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What is known of the nodes, under the keys of `node_facts`."""
 
     def __post_init__(self) -> None:
         """Refuse a reel whose columns differ in length: the player would show wrong facts."""
@@ -197,6 +199,7 @@ class FilmScript:
         }
         if self.focus:
             columns["focus"] = self.focus
+        columns |= {name: self.facts[name] for name in ("window", "score") if name in self.facts}
         for name, column in columns.items():
             if len(column) != length:
                 raise ValueError(f"{self.name}: {len(column)} {name} for {length} frames")
@@ -222,6 +225,7 @@ def film_script(reel: FilmScript) -> str:
         "keys": reel.keys,
         "focus": reel.focus,
         "align": reel.align,
+        **reel.facts,
     }
     if reel.called:
         facts["called"] = {

@@ -21,6 +21,7 @@ from ..trace.tree_state import Moment
 from .comparison import align_runs, differing_nodes, endings, keep_pace
 from .facts_and_legend import conditions, counts, option_text, rows
 from .film_script import FilmScript, Standing, film_script, key_frames, marks
+from .node_facts import node_facts
 from .picture_words import vocabulary
 from .player_html import PlayerView, StillView
 
@@ -186,6 +187,7 @@ class Presentation:
     def film(self) -> str:
         """The script that the player reads."""
         place = {path: n for n, path in enumerate(self.plan.nodes)}
+        timeline = list(marks(self.plan, (moment.frame for moment in self.moments)))
         reel = FilmScript(
             name=self.home,
             picture=self.drawing.film().parts(),
@@ -195,7 +197,7 @@ class Presentation:
             },
             lines=[moment.frame.line for moment in self.moments],
             status=[moment.frame.status for moment in self.moments],
-            marks=list(marks(self.plan, (moment.frame for moment in self.moments))),
+            marks=timeline,
             stack=[list(self._stack(moment, "")) for moment in self.moments],
             called=self._called(),
             counts=list(counts(self.checked_run)),
@@ -204,6 +206,7 @@ class Presentation:
             keys=self.keys,
             focus=self.drawing.focus,
             align=self.align,
+            facts=node_facts(self.plan, self.moments, timeline),
         )
         return film_script(reel)
 
