@@ -3,6 +3,7 @@
 import base64
 import re
 from io import BytesIO
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
@@ -27,6 +28,7 @@ from search_walkthroughs.drawing.tree_map import (
     covers,
     icicle,
     pixels,
+    png,
 )
 from search_walkthroughs.game import Path
 from search_walkthroughs.trace.plan import Plan
@@ -153,7 +155,7 @@ def test_colours_are_the_themes_and_differ_from_the_paper() -> None:
 
 
 def images(svg: bytes) -> list[Any]:
-    found = re.findall(rb"base64,\s*([A-Za-z0-9+/=\s]+)\"", svg)
+    found = re.findall(rb'base64,([A-Za-z0-9+/=]+)"', svg)
     return [imread(BytesIO(base64.b64decode(data)), format="png") for data in found]
 
 
@@ -175,8 +177,16 @@ def test_the_picture_counts_and_names_what_it_shows() -> None:
     assert {"searched 13", "skipped 6", "depth", "calculated", "0", "3"} <= set(said)
     assert not any("settled" in (text or "") for text in said)
     assert (root[0].text, root[1].text) == ("Map & more", "A <map>.")
-    assert min(float(s) for s in re.findall(rb"font-size: ([\d.]+)px", svg)) >= 11
+    assert min(float(s) for s in re.findall(rb"font-size:([\d.]+)px", svg)) >= 11
 
 
 def test_the_same_map_gives_the_same_bytes() -> None:
     assert icicle(searched(plan(OTHELLO)), WORDS) == icicle(searched(plan(OTHELLO)), WORDS)
+
+
+@given(st.integers(1, 9), st.integers(1, 9), st.randoms(use_true_random=False))
+def test_an_image_is_what_others_read_in_its_file(high: int, wide: int, random: Random) -> None:
+    image = np.array([random.randrange(256) for _ in range(high * wide * 3)], "uint8")
+    image = image.reshape(high, wide, 3)
+    read = imread(BytesIO(png(image)), format="png")
+    assert np.array_equal(np.rint(read * 255).astype("uint8"), image)

@@ -69,10 +69,8 @@ def plain() -> Iterator[None]:
         yield
 
 
-def figure_file(
-    figure: "Figure", texts: Texts, title: str, about: str, palettes: Sequence[str] = ()
-) -> bytes:
-    """The figure as a file; `palettes` are the ids of a group for the light and one for the dark.
+def figure_file(figure: "Figure", texts: Texts, title: str, about: str) -> bytes:
+    """The figure as a file.
 
     Coordinates are CSS pixels: the figure must have 72 of them to the inch.
     """
@@ -93,7 +91,7 @@ def figure_file(
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
         f'{size} role="img"><title>{escape(title)}</title><desc>{escape(about)}</desc>'
-        f"<style>{''.join(_sheet(rules, palettes))}</style>\n{body}</svg>\n"
+        f"<style>{''.join(_sheet(rules))}</style>\n{body}</svg>\n"
     ).encode()
 
 
@@ -130,17 +128,13 @@ def _short(attribute: re.Match[str]) -> str:
     return _NUMBER.sub(lambda n: f"{float(n[0]):.1f}".removesuffix(".0"), attribute[0])
 
 
-def _sheet(rules: dict[str, str], palettes: Sequence[str]) -> Iterator[str]:
+def _sheet(rules: dict[str, str]) -> Iterator[str]:
     for rule, name in rules.items():
         yield f".{name}{{{rule}}}"
-    if palettes:
-        yield f"#{palettes[1]}{{display:none}}"
     yield "@media(prefers-color-scheme:dark){"
     for rule, name in rules.items():
         if dark := ";".join(f"{paint}:{_NIGHT[colour]}" for paint, colour in _COLOUR.findall(rule)):
             yield f".{name}{{{dark}}}"
-    if palettes:
-        yield f"#{palettes[0]}{{display:none}}#{palettes[1]}{{display:inline}}"
     yield "}"
 
 

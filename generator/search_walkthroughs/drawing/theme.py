@@ -185,6 +185,14 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "trail-pruned": Style(stroke="line", width=1.2, open=True),
     "trail-here": Style("focus", "focus", 1.2),
     "trail-name": TextStyle("ink", bold=True, align="left"),
+    # maps of whole trees
+    "map-searched": Style("focus", "line", 0.8),
+    "map-settled": Style("child", "line", 0.8),
+    "map-skipped": Style("quiet", "line", 0.8),
+    "map-stripe": Style("paper"),
+    "map-name": TextStyle("ink", align="left"),
+    "map-count": TextStyle("ink", align="right"),
+    "map-depth": TextStyle("soft", align="right"),
     # boards
     "grid": Style(stroke="line", width=1, open=True),
     "grid-faded": Style(stroke="line", width=1, dashed=True, open=True),

@@ -1,13 +1,17 @@
 """A whole tree as an icicle."""
 
 from array import array
+from base64 import b64encode
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from html import escape
+from struct import pack
+from typing import Any
+from zlib import compress, crc32
 
-from .charts import Texts, figure_file, plain, write
-from .theme import DARK, LIGHT, SMALL, Palette, Role, width
+from .svg import Mark, Polygon, TextMark, element
+from .theme import DARK, LIGHT, SMALL, STYLES, Palette, Role, file_css, rule, width
 
 # A whole tree after a search: what was entered, settled by the table and skipped, by depth. It is
 # filled while the search runs and takes a few bytes a node.
@@ -115,12 +119,6 @@ class Map:
 # What a search entered, what its table settled and what it skipped can be seen at once in a tree
 # of any size, because the map is painted as pixels; one image for each palette, in one SVG.
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
-    Pixels = Any
-    """An array of numpy's."""
-
 PIXELS, ROW, SPACE = 1600, 42, 6
 """How many pixels the map is wide, how high a row is, and how many of these stay empty."""
 FAINTEST = 0.4
@@ -149,42 +147,61 @@ class MapWords:
 
 def icicle(tree: TreeMap, words: MapWords) -> bytes:
     """The map of the tree as an SVG, with a key to its colours and a count for every depth."""
-    from matplotlib.figure import Figure
-
     depths = len(tree.rows)
     step = ROW * (WIDTH - LEFT - RIGHT) / PIXELS
     height = round(HEAD + depths * step + FOOT)
-    texts = Texts()
-    with plain():
-        figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
-        figure.patch.set_visible(False)
-        _key(figure, texts, height - 14, tree, words)
-        top = height - HEAD
-        write(figure, texts, LEFT - 10, top + 6, words.depth, "soft", align="right")
-        write(figure, texts, WIDTH - 6, top + 6, words.nodes, "soft", align="right")
-        for depth, row in enumerate(tree.rows):
-            baseline = top - (depth + 0.5) * step - SMALL / 3
-            write(figure, texts, LEFT - 10, baseline, str(depth), "soft", align="right")
-            entered = row.count(VISITED) + row.count(SETTLED)
-            write(figure, texts, WIDTH - 6, baseline, f"{entered:,}", "ink", align="right")
-        _paint(figure, tree, top - depths * step, depths * step, height)
-        return figure_file(figure, texts, words.title, words.about, [name for name, _ in PALETTES])
-
-
-def _paint(figure: "Figure", tree: TreeMap, bottom: float, high: float, height: int) -> None:
-    box = (LEFT / WIDTH, bottom / height, (WIDTH - LEFT - RIGHT) / WIDTH, high / height)
-    for (name, _), image in zip(PALETTES, _images(tree), strict=True):
-        axes = figure.add_axes(box)
-        axes.set_axis_off()
-        axes.set_gid(name)
-        axes.imshow(image, interpolation="none", aspect="auto")
+    marks = [*_key(tree, words), *_scale(tree, words, step)]
+    used = {mark.style for mark in marks}
+    rules = file_css(tuple((name, rule(name)) for name in STYLES if name in used))
+    place = f'x="{LEFT}" y="{HEAD}" width="{WIDTH - LEFT - RIGHT}" height="{depths * step:g}"'
+    (light, _), (dark, _) = PALETTES
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"',
+            f' width="{WIDTH}" height="{height}" role="img">',
+            f"<title>{escape(words.title)}</title><desc>{escape(words.about)}</desc>",
+            f"<style>{rules}image{{image-rendering:pixelated}}#{dark}{{display:none}}",
+            f"@media (prefers-color-scheme:dark){{#{light}{{display:none}}",
+            f"#{dark}{{display:inline}}}}</style>",
+            *(
+                f'<image id="{name}" {place} preserveAspectRatio="none" href="{image}"/>'
+                for (name, _), image in zip(PALETTES, _images(tree), strict=True)
+            ),
+            *map(element, marks),
+            "</svg>\n",
+        ]
+    ).encode()
 
 
 @lru_cache(maxsize=16)  # a page shows it in every language, and images hold no words
-def _images(tree: TreeMap) -> tuple[Any, ...]:
-    """The map in each palette."""
+def _images(tree: TreeMap) -> tuple[str, ...]:
+    """The map in each palette, as addresses that hold the image itself."""
     cover = list(covers(tree))
-    return tuple(pixels(cover, palette) for _, palette in PALETTES)
+    images = (png(pixels(cover, palette)) for _, palette in PALETTES)
+    return tuple(f"data:image/png;base64,{b64encode(image).decode()}" for image in images)
+
+
+def png(image: Any) -> bytes:
+    """The image, rows of pixels of three bytes, as a PNG file.
+
+    Each row is written as what differs from the row above (the filter "up"), because most rows of
+    a map are alike. See the PNG specification of the W3C (third edition), sections 5 and 9.
+    """
+    import numpy as np
+
+    high, wide, depth = image.shape
+    change = image.reshape(high, wide * depth).copy()
+    change[1:] -= change[:-1].copy()  # bytes wrap round, as the filter has it
+    up = np.full((high, 1), 2, "uint8")
+    chunks = (
+        (b"IHDR", pack(">2I5B", wide, high, 8, 2, 0, 0, 0)),
+        (b"IDAT", compress(np.hstack([up, change]).tobytes())),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        pack(">I", len(data)) + kind + data + pack(">I", crc32(kind + data))
+        for kind, data in chunks
+    )
 
 
 def covers(tree: TreeMap) -> Iterator[Any]:
@@ -250,24 +267,34 @@ def _rgb(colour: str) -> Any:
     return np.array([int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)])
 
 
-def _key(figure: "Figure", texts: Texts, y: float, tree: TreeMap, words: MapWords) -> None:
-    """What the colours mean, and how many nodes have each."""
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Rectangle
-    from matplotlib.transforms import IdentityTransform
+def _scale(tree: TreeMap, words: MapWords, step: float) -> Iterator[Mark]:
+    """Beside each row its depth, and how many of its nodes were searched."""
+    yield TextMark("map-depth", (LEFT - 10, HEAD - 6), words.depth)
+    yield TextMark("map-depth", (WIDTH - 6, HEAD - 6), words.nodes)
+    for depth, row in enumerate(tree.rows):
+        baseline = round(HEAD + (depth + 0.5) * step + SMALL / 3, 1)
+        entered = row.count(VISITED) + row.count(SETTLED)
+        yield TextMark("map-depth", (LEFT - 10, baseline), str(depth))
+        yield TextMark("map-count", (WIDTH - 6, baseline), f"{entered:,}")
 
-    x = float(LEFT)
-    names = {VISITED: words.searched, SETTLED: words.table_only, SKIPPED: words.skipped}
-    for status, role in (COLOURS[1], COLOURS[2], COLOURS[0]):
+
+def _key(tree: TreeMap, words: MapWords) -> Iterator[Mark]:
+    """What the colours mean, and how many nodes have each."""
+    x, baseline = LEFT * 1.0, 14
+    names = {
+        VISITED: ("map-searched", words.searched),
+        SETTLED: ("map-settled", words.table_only),
+        SKIPPED: ("map-skipped", words.skipped),
+    }
+    for status, (style, name) in names.items():
         if not (count := tree.count(status)):
             continue
-        look: dict[str, Any] = {"facecolor": LIGHT[role], "edgecolor": LIGHT["line"]}
-        place = IdentityTransform()
-        figure.add_artist(Rectangle((x, y - 2), 16, 12, linewidth=0.8, transform=place, **look))
+        low, high, right = baseline + 2, baseline - 10, x + 16
+        yield Polygon(style, ((x, low), (right, low), (right, high), (x, high)))
         if status == SETTLED:
-            for left in (x + 1, x + 7):
-                stroke = ([left, left + 7], [y - 1.6, y + 9.6])
-                figure.add_artist(Line2D(*stroke, color=LIGHT["paper"], transform=place))
-        text = f"{names[status]} {count:,}"
-        write(figure, texts, x + 23, y, text, "ink")
+            for left in (x + 0.5, x + 6.5):
+                ends = ((left, low), (left + 2, low), (left + 9, high), (left + 7, high))
+                yield Polygon("map-stripe", ends)
+        text = f"{name} {count:,}"
+        yield TextMark("map-name", (round(x + 23, 1), baseline), text)
         x += 23 + width(text, SMALL) + 22
