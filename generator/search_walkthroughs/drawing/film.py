@@ -3,7 +3,7 @@
 import json
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from html import escape
 from itertools import chain
@@ -14,7 +14,8 @@ from ..trace.plan import Plan
 from ..trace.tree_state import Moment
 from .film_parts import FilmParts, PartsRecord, part_ranges
 from .moving_view import MovingView
-from .scene import PinnedParts, Scene
+from .narrow_view import NarrowLayout, NarrowView, is_small, narrow_layout
+from .scene import Change, PinnedParts, Scene
 from .svg import Mark, SvgMarks, TextMark
 from .theme import STYLES, file_css, page_css
 from .wording import ENGLISH, Vocabulary, languages
@@ -53,6 +54,8 @@ class Film:
     """Which slots belong to what, and where the nodes stand; None in films made by hand."""
     nodes: Mapping[Path, int] = field(default_factory=dict)
     """The number of each node, in depth-first order."""
+    narrow: Mapping[str, Any] | None = None
+    """The narrow layout of a small tree, as plain data; see `NarrowLayout`."""
 
     @property
     def slots(self) -> int:
@@ -81,7 +84,17 @@ class Film:
 
         See `FilmParts.to_json` for where everything is.
         """
-        names = ("width", "height", "head", "tail", "style", "cuttings", "frames", "words")
+        names = (
+            "width",
+            "height",
+            "head",
+            "tail",
+            "style",
+            "cuttings",
+            "frames",
+            "words",
+            "narrow",
+        )
         parts = {name: part for name in names if (part := getattr(self, name)) is not None}
         if self.aside is not None:
             parts["aside"] = asdict(self.aside)
@@ -308,11 +321,12 @@ def draw(
     starts = [(part, start + _NAMED) for part, start in scene.parts()]
     ranges = part_ranges([("text", 0), *starts], scene.slots + _NAMED)
     record = PartsRecord(ranges, scene.node_slots(_NAMED))
+    drawn: list[list[Change]] = []
     for moment, change in zip(moments, scene.changes(moments), strict=True):
         changes.append([(slot, items.setdefault(item, len(items) - 1)) for slot, item in change])
         focus.append(scene.focus(moment))
-        there = ((slot + _NAMED, item) for slot, item in change)
-        record.frame(scene.view, scene.page, scene.places, there)
+        drawn.append([(slot + _NAMED, item) for slot, item in change])
+        record.frame(scene.view, scene.page, scene.places, drawn[-1])
     marks = [item for item in items if item is not None]
     speaking = languages(marks)
     spoken = {
@@ -351,7 +365,29 @@ def draw(
         where=record.film_parts(scene.axis),
         nodes={path: number for number, path in enumerate(plan.nodes)},
     )
+    if not follow and is_small(plan):
+        view = NarrowView(plan, moments, differing, words)
+        narrow = narrow_layout(drawn, view, moments, ranges, scene.node_slots(_NAMED), _NAMED)
+        numbers = {cutting: number for number, cutting in enumerate(spliced)}
+        by_mark = {m: numbers[cut] for m, cut in zip(marks, elements, strict=True)}
+        film = replace(film, narrow=_narrow(film, narrow, by_mark, svg_marks))
     return FilmFrames(film, worn, tuple(focus))
+
+
+def _narrow(
+    film: Film, narrow: NarrowLayout | None, numbers: Mapping[Mark, int], svg_marks: SvgMarks
+) -> Mapping[str, Any] | None:
+    """The narrow layout as plain data; None if it is no narrower, or if a cutting that several
+    marks share would be drawn in two ways."""
+    if narrow is None or narrow.width >= film.width:
+        return None
+    svg_marks.draw(mark for mark in narrow.marks.values() if mark is not None)
+    cuttings: dict[int, str] = {}
+    for wide, mark in narrow.marks.items():
+        text = "" if mark is None else svg_marks.element(mark)
+        if cuttings.setdefault(numbers[wide], text) != text:
+            return None
+    return narrow.to_json({n: text for n, text in cuttings.items() if text != film.cuttings[n]})
 
 
 def _head(width: int, height: int) -> str:

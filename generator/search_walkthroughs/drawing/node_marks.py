@@ -328,7 +328,7 @@ def _bound(
     if not place.room.window or bound is None:
         return None
     x, y = _window(place)
-    text = number_text(bound) if place.node.board else f"{name} = {number_text(bound)}"
+    text = f"{name} = {number_text(bound)}" if place.room.bound_names else number_text(bound)
     return TextMark(style, (snap(x + POINTER), y + below), text)
 
 

@@ -90,6 +90,8 @@ class NodeSize:
     """How far the label is moved down, for a number that stands over it."""
     corners: float = 0.0
     """The radius of the corners of a chance node that is not a pill."""
+    bound_names: bool = True
+    """Whether alpha and beta stand with their names, else they are told by their signs alone."""
 
     def reach(self, beside: bool) -> Reach:
         """How far the node reaches out, with alpha and beta beside it or above it."""
@@ -113,11 +115,12 @@ def plain_sizes(
     bounds: Collection[float],
     cell: float,
     drawn: Mapping[Path, PlanNode] | None = None,
+    bound_names: bool = True,
 ) -> dict[Path, NodeSize]:
     """The room of every node, if these scores come to stand in it and these bounds beside it.
 
     `cell` is the size of a cell on a board of three by three; `drawn` are the nodes as they are
-    drawn, if not as the plan says.
+    drawn, if not as the plan says; `bound_names` says whether bounds stand with their names.
     """
     leaves = {spot.value for spot in plan.nodes.values() if spot.value is not None}
     longest = max(
@@ -126,10 +129,10 @@ def plain_sizes(
     half = max(46.0, width("≤ ", LARGE) + longest + 14) / 2
     scored = "≤ " + max(map(number_text, filter(isfinite, {*leaves, *scores})), key=len, default="")
     longest = max(width(number_text(n), SMALL) for n in {*leaves, *scores, *bounds, -inf})
-    window = POINTER + width("β = ", SMALL) + longest
+    window = POINTER + (width("β = ", SMALL) if bound_names else 0.0) + longest
     labels = dict(_labels(plan))
     return {
-        path: _room(plan, spot, labels[path], half, window)
+        path: replace(_room(plan, spot, labels[path], half, window), bound_names=bound_names)
         if spot.board is None
         else _hall(spot, spot.board, cell, POINTER + longest, scored)
         for path, spot in (plan.nodes if drawn is None else drawn).items()
@@ -194,6 +197,7 @@ def _hall(spot: PlanNode, board: Board, size: float, window: float, scored: str)
         point=floor if spot.leaf else floor + POINT,
         cell=cell,
         small=small,
+        bound_names=False,
     )
 
 
@@ -379,11 +383,12 @@ def node_sizes(
     cell: float,
     drawn: Mapping[Path, PlanNode] | None = None,
     further: ExtraNumbers = NOTHING,
+    bound_names: bool = True,
 ) -> dict[Path, NodeSize]:
     """The size of every node: that of `plain_sizes`, and what its further marks need besides."""
     if further.samples is not None:
         return playout_sizes(plan, cell, further.samples, drawn)
-    every = plain_sizes(plan, scores, bounds, cell, drawn)
+    every = plain_sizes(plan, scores, bounds, cell, drawn, bound_names)
     texts = _longest(plan, scores) if plan.best_first else (0.0, 0.0)
     badges = plan.best_first or minimal(plan)
     if not (plan.passes or badges or further.between):
