@@ -36,6 +36,10 @@ MAY = {
         *("plugins", "reading", "running", "drawing", "captions", "pages", "building"),
     },
     "formats": {"game", "reading", "trace", "running", "drawing", "captions", "pages"},
+    "judging": {
+        *("game", "watch", "wrappers", "games", "algorithms"),
+        *("reading", "trace", "running"),
+    },
     "starting": {"game", "plugins", "reading", "running", "formats"},
     "search_input": {"game", "reading", "running", "captions"},
 }

@@ -157,6 +157,7 @@ MODULES = {
     "merge": "course",
     "new": "course",
     "perft": "info",
+    "replay": "replay",
     "run": "search",
     "schema": "info",
     "serve": "course",

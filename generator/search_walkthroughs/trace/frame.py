@@ -171,6 +171,9 @@ class Frame:
     disproof: float | None = None
     """Proof-number search, *select*, *expand* (of the child) and *backup*: how many leaves must at
     least be read to prove, and to disprove, that the goal is reached."""
+    inferred: tuple[str, ...] | None = None
+    """All, in a search that is replayed from the events that a program printed: the names of the
+    events that are missing and were worked out for this frame, `window` for the ends of one."""
     child: Path | None = None
     """*score* and *update*: the child that has returned. *expand*: the new node. Not printed."""
     cutoff: Cutoff | None = None

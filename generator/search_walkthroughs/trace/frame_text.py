@@ -146,7 +146,9 @@ def frame_line(frame: Frame) -> str:
     head = f"{frame.number:>5}  {place:<28} {PLAYERS[frame.turn]:<6} {frame.status:<6}"
     window = _window(frame)
     facts = [*filter(None, [_visit(frame), window, *_facts(frame)])]
-    return f"{head} {', '.join(facts)}; line {frame.line}"
+    ends = [f"line {frame.line}"] if frame.line else []
+    ends += [f"inferred: {' '.join(frame.inferred)}"] if frame.inferred else []
+    return f"{head} {'; '.join([', '.join(facts), *ends])}"
 
 
 def _window(frame: Frame) -> str:

@@ -1,0 +1,128 @@
+"""`replay`: the search of a program in any language, from the events that it printed."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path as File
+from typing import Any, BinaryIO
+
+import click
+
+from ..game import Game
+from ..judging.event_frames import ReplayedSearch
+from ..judging.event_frames import replay as replay_events
+from ..judging.events import read_events, read_trees
+from ..judging.frame_check import FrameCheck
+from ..judging.verdict import PathValues, TreeVerdict, conclude, verdict_lines
+from ..reading.errors import FaultList
+from ..reading.limits import limits
+from ..trace.frame import Frame, json_line, plain
+from ..trace.frame_text import frame_line
+from .common import Report, commands, limit, single
+
+STDIN = "-"
+
+
+@commands.command()
+@click.argument("files", nargs=-1, required=True, metavar="[TREES] EVENTS")
+@click.option(
+    "--terms",
+    type=click.Choice(["max", "mover"]),
+    default="max",
+    help="Whose values the events hold: MAX's, or those of the player who moves, as in negamax.",
+)
+@click.option("--passes", is_flag=True, help="The search may enter a node again.")
+@click.option("--verdict", "bare", is_flag=True, help="Print no frames, the verdict alone.")
+@click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
+@limit
+def replay(
+    files: tuple[str, ...],
+    terms: Any,
+    passes: bool,
+    bare: bool,
+    form: str,
+    limit: tuple[str, ...],
+) -> None:
+    """Show and judge the search of any program from the events that it printed.
+
+    EVENTS has one JSON object a line, TREES the trees that the program searched, one a line, as
+    nested lists: [[3, 12], [2, 4]]. Without TREES the log alone says what the tree is. Either may
+    be -, which reads what is piped in.
+    """
+    if len(files) > 2 or files.count(STDIN) > 1:
+        raise click.UsageError("name a file of trees and a log, or a log alone; only one can be -")
+    bounds = limits(File.cwd(), limit)
+    report, output = Report(), _Output(form, bare)
+    with _lines(files[-1]) as log, _lines(files[0]) as forest:
+        faults = FaultList(_name(files[-1]))
+        trees = None
+        if len(files) == 2:
+            trees = read_trees(forest, FaultList(_name(files[0])), bounds.levels)
+        events = read_events(log, faults)
+        for search in replay_events(
+            events, trees, output.begin, faults, terms=terms, passes=passes
+        ):
+            verdict = output.end(search)
+            report.code = max(report.code, int(verdict.kind != "fine"))
+    report.leave()
+
+
+class _Output:
+    """Prints the frames of one search after another, and the verdict on each."""
+
+    def __init__(self, form: str, bare: bool) -> None:
+        self.form = form
+        self.written = None if bare else json_line if form == "jsonl" else frame_line
+        self.check = FrameCheck()
+        self.truth: PathValues | None = None
+
+    def begin(self, game: Game[Any, Any], known: bool) -> Callable[[Frame], object]:
+        """What hears the frames of the next search."""
+        self.truth = PathValues(game) if known else None
+        self.check = FrameCheck(self.truth)
+        take, written, write = self.check.take, self.written, sys.stdout.write
+        if written is None:
+            return take
+
+        def tell(frame: Frame) -> None:
+            take(frame)
+            write(written(frame) + "\n")
+
+        return tell
+
+    def end(self, search: ReplayedSearch) -> TreeVerdict:
+        """Print the verdict on the search."""
+        verdict = conclude(self.check, search.value, search.move, self.truth)
+        if self.form == "jsonl":
+            facts = {
+                "search": search.number,
+                "verdict": verdict.kind,
+                **{name: plain(fact) for name, fact in asdict(verdict).items() if name != "kind"},
+                "events": search.events,
+                "inferred": search.inferences,
+            }
+            click.echo(json.dumps(facts, ensure_ascii=False))
+            return verdict
+        first, *others = verdict_lines(verdict)
+        click.echo(f"search {search.number}: {first}")
+        for line in others:
+            click.echo(line)
+        if search.inferences:
+            click.echo(f"  {search.events} events; {search.inferences} more are inferred")
+        return verdict
+
+
+@contextmanager
+def _lines(name: str) -> Iterator[BinaryIO]:
+    """The lines of the file, or of what is piped in."""
+    if name == STDIN:
+        yield sys.stdin.buffer
+        return
+    with single(File(name)).open("rb") as opened:
+        yield opened
+
+
+def _name(file: str) -> str:
+    return "stdin" if file == STDIN else file

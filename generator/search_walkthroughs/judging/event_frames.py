@@ -1,0 +1,317 @@
+"""Events to frames: each search of a log, by the tree that it was given or by the log alone."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import inf
+from typing import Any, TypeAlias
+
+from ..game import MAX, Game, Path
+from ..games.tree import Tree
+from ..reading.errors import FaultList, Position
+from ..trace.depth_first import Terms
+from ..trace.event_recorder import EventRecorder, ImpossibleEvent
+from ..trace.frame import Frame
+from ..trace.frame_text import exact_text
+from ..trace.statistics import SearchCounts
+from .events import Event
+
+Listener: TypeAlias = Callable[[Frame], object]
+
+REST = "…"
+"""What stands for the children that a log does not name."""
+STALE = 1000
+"""So many nodes that have ended are forgotten at once."""
+
+
+@dataclass(frozen=True)
+class ReplayedSearch:
+    """One search of a log, after its last frame."""
+
+    number: int
+    """Which search of the log it is, from 1."""
+    game: Game[Any, Any]
+    value: float
+    """The value of the root to MAX, as the program states it."""
+    move: Hashable | None
+    tally: SearchCounts
+    inferences: int
+    """How many events were missing and were worked out."""
+    events: int
+
+
+def replay(
+    events: Iterable[Event],
+    trees: Iterable[Any] | None,
+    listen: Callable[[Game[Any, Any], bool], Listener],
+    faults: FaultList,
+    *,
+    terms: Terms = "max",
+    passes: bool = False,
+    keep: int | None = 10_000,
+) -> Iterator[ReplayedSearch]:
+    """Yield the searches of a log, each after its last frame.
+
+    `trees` are the trees that the program was given, as nested lists; None: the log alone says what
+    the tree is. `listen` is called with the game of each search, and with whether its tree is
+    known; it returns what hears the frames. With `passes` a search may enter a node again. `keep`
+    is the number of nodes up to which lists are kept.
+
+    Raises BadInput, with the line of the log, for an event that cannot be.
+    """
+    known = None if trees is None else iter(trees)
+    session: _Session | None = None
+    number, line = 0, 1
+    for event in events:
+        line = event.number
+        if session is not None and session.closed and _begins(event):
+            yield session.result(None)
+            session = None
+        if session is None:
+            number += 1
+            game = _next_game(known, event, number, faults)
+            session = _Session(number, game, listen(game, trees is not None), terms, passes, keep)
+        try:
+            session.take(event)
+        except ImpossibleEvent as wrong:
+            faults.stop(Position(line, 1), wrong.message, wrong.remedy)
+        if event.kind == "end":
+            yield session.result(event)
+            session = None
+    if session is not None and session.closed:
+        yield session.result(None)
+    elif session is not None or not number:
+        what = f"search {number}" if session is not None else "a search"
+        message = f"the log ends, and {what} has not stated its value"
+        faults.stop(Position(line, 1), message, 'print {"value": 5} when a search ends')
+    if known is not None and (rest := sum(1 for _ in known)):
+        message = f"the log ends after {number} searches, and there are {number + rest} trees"
+        faults.stop(Position(line, 1), message, "search every tree of the file, in order")
+
+
+def _begins(event: Event) -> bool:
+    return event.kind in ("enter", "leaf")
+
+
+def _next_game(
+    trees: Iterator[Any] | None, event: Event, number: int, faults: FaultList
+) -> Game[Any, Any]:
+    if trees is None:
+        return LogTree()
+    tree = next(trees, None)
+    if tree is None:
+        message = f"here begins search {number}, and there are only {number - 1} trees"
+        faults.stop(Position(event.number, 1), message, "print one `value` for each tree")
+    return Tree.grow(tree)
+
+
+class _Session:
+    """One search of the log."""
+
+    def __init__(
+        self,
+        number: int,
+        game: Game[Any, Any],
+        tell: Listener,
+        terms: Terms,
+        passes: bool,
+        keep: int | None,
+    ) -> None:
+        self.number = number
+        self.game = game
+        self.log = game if isinstance(game, LogTree) else None
+        self.tally = SearchCounts(keep=keep)
+        self.recorder = EventRecorder(game, tell, terms=terms, passes=passes, tally=self.tally)
+        self.terms = terms
+        self.events = 0
+        self.last: float = 0
+        self.closed = False
+        """Whether the log alone says what the tree is, and the root has been left."""
+
+    def take(self, event: Event) -> None:
+        """Take the next event; ImpossibleEvent if it cannot be."""
+        self.events += 1
+        recorder, line = self.recorder, event.line
+        match event.kind:
+            case "enter":
+                assert event.path is not None
+                if self.log is not None:
+                    self.log.enter(event.path, event.turn, event.moves)
+                recorder.enter(event.path, event.range, event.value, line)
+            case "leaf":
+                self._leaf(event)
+            case "score":
+                assert event.value is not None
+                recorder.score(event.value, line)
+            case "cut":
+                if self.log is not None and recorder.current is not None:
+                    self.log.cut(recorder.current.path)
+                recorder.cut(line)
+            case "leave":
+                assert event.path is not None
+                recorder.leave(event.path, event.value, line)
+            case "table":
+                assert event.range is not None
+                recorder.probe(*event.range, line)
+            case "store":
+                assert event.range is not None
+                recorder.keep(*event.range)
+            case "end":
+                assert event.value is not None
+                recorder.close(event.value, line)
+        if event.kind in ("leaf", "leave") and not event.path and self.log is not None:
+            self.closed = True
+
+    def _leaf(self, event: Event) -> None:
+        path, value = event.path, event.value
+        assert path is not None
+        assert value is not None
+        if self.log is not None:
+            self.log.leaf(path, event.turn, value)
+        else:
+            self._compare(path, value)
+        self.recorder.leaf(path, event.range, event.line)
+
+    def _compare(self, path: Path, value: float) -> None:
+        """ImpossibleEvent if the tree has no such leaf, or another value there."""
+        game, state = self.game, self.game.start()
+        name = f"the leaf {'/'.join(map(str, path)) or 'at the root'}"
+        for move in path:
+            if move not in game.moves(state):
+                raise ImpossibleEvent(
+                    f"found {name}, which the tree does not have",
+                    "children are named 1, 2, … in the order of the list",
+                )
+            state = game.play(state, move)
+        if not game.over(state):
+            count = len(game.moves(state))
+            raise ImpossibleEvent(
+                f"found {name}, which has {count} children in the tree",
+                "print `enter` for an inner node, and `leaf` for a number of the tree",
+            )
+        if game.score(state) != value:
+            raise ImpossibleEvent(
+                f"found {name} with the value {exact_text(value)}, and the tree has "
+                f"{exact_text(game.score(state))}",
+                "print the number as it stands in the tree, whoever moves",
+            )
+
+    def result(self, event: Event | None) -> ReplayedSearch:
+        """The search, which has ended."""
+        recorder = self.recorder
+        value = recorder.root_score if event is None else event.value
+        assert value is not None
+        if event is not None and self.terms == "mover":
+            value = value * self.game.turn(self.game.start()) + 0
+        return ReplayedSearch(
+            self.number,
+            self.game,
+            value,
+            None if event is None else event.move,
+            self.tally,
+            recorder.inferences,
+            self.events,
+        )
+
+
+# The tree of a search that was given none: what the log says of it.
+
+
+@dataclass(slots=True)
+class _LogNode:
+    turn: int | None = None
+    moves: list[Hashable] = field(default_factory=list)
+    complete: bool = False
+    """Whether the log has named all moves."""
+    value: float | None = None
+    """Of a leaf."""
+
+
+class LogTree:
+    """The tree as far as a log states it; nodes that have ended are forgotten.
+
+    Levels alternate, MAX moves at the root, unless the log says who moves. Of a node whose `moves`
+    the log does not state, only the children that were entered are known, and after a cut that
+    there are others.
+    """
+
+    range = (-inf, inf)
+    countable = 0
+    """No subtree is ever known whole."""
+
+    def __init__(self) -> None:
+        self._nodes: dict[Path, _LogNode] = {}
+
+    def enter(self, path: Path, turn: int | None, moves: Sequence[str] | None) -> None:
+        """A node begins."""
+        if len(self._nodes) > STALE:
+            self._forget(path)
+        turn = turn or self.turn(path)
+        self._nodes[path] = _LogNode(turn, list(moves or ()), moves is not None)
+
+    def leaf(self, path: Path, turn: int | None, value: float) -> None:
+        """A leaf is read."""
+        if len(self._nodes) > STALE:
+            self._forget(path)
+        self._nodes[path] = _LogNode(turn or self.turn(path), value=value)
+
+    def cut(self, path: Path) -> None:
+        """Children are skipped: if nobody has named them, there is at least one."""
+        node = self._node(path)
+        if not node.complete:
+            node.moves.append(REST)
+            node.complete = True
+
+    def _forget(self, path: Path) -> None:
+        above = {path[:end] for end in range(len(path))}
+        self._nodes = {path: node for path, node in self._nodes.items() if path in above}
+
+    def _node(self, path: Path) -> _LogNode:
+        return self._nodes.setdefault(path, _LogNode())
+
+    def start(self) -> Path:
+        """The root."""
+        return ()
+
+    def turn(self, state: Path) -> int:
+        """Who moves: as the log says, else the other player than above."""
+        node = self._nodes.get(state)
+        if node is not None and node.turn is not None:
+            return node.turn
+        return -self.turn(state[:-1]) if state else MAX
+
+    def moves(self, state: Path) -> Sequence[Hashable]:
+        """The moves that the log has named, or the children entered so far."""
+        return self._node(state).moves
+
+    def play(self, state: Path, move: Hashable) -> Path:
+        """The node below; KeyError if the log has named all moves and this is none."""
+        node = self._node(state)
+        if move not in node.moves:
+            if node.complete:
+                raise KeyError(move)
+            node.moves.append(move)
+        return (*state, move)
+
+    def over(self, state: Path) -> bool:
+        """Whether the log has read it as a leaf."""
+        node = self._nodes.get(state)
+        return node is not None and node.value is not None
+
+    def score(self, state: Path) -> float:
+        """The leaf's value."""
+        value = self._nodes[state].value
+        assert value is not None
+        return value
+
+    def outcomes(self, state: Path) -> Sequence[tuple[Hashable, Fraction]]:
+        """None: no event speaks of chance."""
+        return ()
+
+    def key(self, state: Path) -> Path:
+        """The node itself."""
+        return state
+
+    def evaluate(self, state: Path) -> float:
+        """Nothing is known without search."""
+        return 0

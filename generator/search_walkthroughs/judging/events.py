@@ -1,0 +1,227 @@
+"""The events that a program prints while it searches: one JSON object a line.
+
+A line that does not begin with ``{`` is none of them and is passed over. Infinite numbers are
+``"inf"`` and ``"-inf"``; a path is the labels of the moves from the root, joined by ``/``.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from math import inf, isfinite
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from ..game import MAX, MIN, Path
+from ..reading.errors import FaultList, Position, choose, quote_short
+from ..trace.frame import Range
+
+Kind: TypeAlias = Literal["enter", "leaf", "score", "cut", "table", "store", "leave", "end"]
+
+INFINITE = {"inf": inf, "-inf": -inf}
+PLAYERS = {"max": MAX, "min": MIN}
+KINDS: tuple[Kind, ...] = ("enter", "leaf", "leave", "score", "cut", "table", "store")
+"""The kinds that have a key of their own name; the search ends with `value` alone."""
+KEYS: Mapping[Kind, frozenset[str]] = {
+    "enter": frozenset({"alpha", "beta", "score", "turn", "moves"}),
+    "leaf": frozenset({"alpha", "beta", "value", "turn"}),
+    "leave": frozenset({"value"}),
+    "score": frozenset(),
+    "cut": frozenset(),
+    "table": frozenset(),
+    "store": frozenset(),
+    "end": frozenset({"value", "move"}),
+}
+"""The keys that an event of each kind may have besides; `line` may stand in any."""
+
+
+class Event(NamedTuple):
+    """One event; what it does not state is None."""
+
+    kind: Kind
+    number: int
+    """The line of the log, from 1."""
+    path: Path | None = None
+    """*enter*, *leaf* and *leave*: the node."""
+    value: float | None = None
+    """*leaf*: what it is worth to MAX. *leave*: what is returned. *score*: the score. *end*: the
+    value of the root. *enter*: the score that the node opens with."""
+    range: Range | None = None
+    """*enter* and *leaf*: the window. *table* and *store*: the range."""
+    line: int = 0
+    """The line of the program; 0 if it is not stated."""
+    move: str | None = None
+    """*end*: the move that the program chooses."""
+    turn: int | None = None
+    """*enter* and *leaf*: who moves."""
+    moves: tuple[str, ...] | None = None
+    """*enter*: the labels of all children."""
+
+
+class _Unfit(ValueError):
+    """What is wrong with a part of an event, and the remedy."""
+
+
+def read_events(lines: Iterable[bytes | str], faults: FaultList) -> Iterator[Event]:
+    """Yield the events of a log. Raises BadInput at the first line that begins like one and is
+    none."""
+    decode = json.JSONDecoder().decode
+    for number, line in enumerate(lines, 1):
+        text = line.decode("utf-8", "replace") if isinstance(line, bytes) else line
+        if not text.startswith("{"):
+            continue
+        try:
+            facts = decode(text)
+            event = _event(facts, number)
+        except _Unfit as wrong:
+            message, remedy = wrong.args
+            faults.stop(Position(number, 1), message, remedy)
+        except (ValueError, RecursionError):
+            message = f"found {quote_short(text.strip())}, which is no JSON object"
+            remedy = "print each event whole on a line of its own, and end the last line too"
+            faults.stop(Position(number, 1), message, remedy)
+        yield event
+
+
+def _event(facts: dict[str, Any], number: int) -> Event:
+    line = facts.get("line", 0)
+    if type(line) is not int or line < 0:
+        raise _Unfit(f"found {_said(line)} as the line of the program", "write its number, from 1")
+    for kind in KINDS:
+        if kind in facts and not (kind == "score" and "enter" in facts):
+            break
+    else:
+        if "value" not in facts:
+            names = [*KINDS, "value"]
+            first = next(iter(facts), "")
+            raise _Unfit(f"found {quote_short(first)}, which is no event", choose(first, names))
+        kind = "end"
+    if not facts.keys() - {kind, "line"} <= KEYS[kind]:
+        name = next(key for key in facts if key not in KEYS[kind] and key not in (kind, "line"))
+        if kind == "end":  # a misspelt event that has a value
+            raise _Unfit(f"found {quote_short(name)}, which is no event", choose(name, KINDS))
+        remedy = choose(name, sorted({*KEYS[kind], "line"}))
+        raise _Unfit(f"found {quote_short(name)} in an event of the kind `{kind}`", remedy)
+    match kind:
+        case "enter" | "leaf":
+            path = _path(facts[kind])
+            named = "score" if kind == "enter" else "value"
+            value = _number(facts[named], named) if named in facts else None
+            if kind == "leaf" and value is None:
+                raise _Unfit(
+                    f"found the leaf {quote_short(facts[kind])} without its `value`",
+                    'write {"leaf": "1/2", "value": 5}',
+                )
+            window = _window(facts) if "alpha" in facts or "beta" in facts else None
+            turn = _turn(facts["turn"]) if "turn" in facts else None
+            moves = _moves(facts["moves"]) if "moves" in facts else None
+            return Event(kind, number, path, value, window, line, None, turn, moves)
+        case "leave":
+            value = _number(facts["value"], "value") if "value" in facts else None
+            return Event(kind, number, _path(facts["leave"]), value, None, line)
+        case "score":
+            return Event(kind, number, None, _number(facts["score"], "score"), None, line)
+        case "cut":
+            if facts["cut"] is not True:
+                raise _Unfit(f"found {_said(facts['cut'])} as a cut", 'write {"cut": true}')
+            return Event(kind, number, line=line)
+        case "table" | "store":
+            return Event(kind, number, range=_range(facts[kind], kind), line=line)
+        case "end":
+            move = facts.get("move")
+            if move is not None and not isinstance(move, str | int):
+                raise _Unfit(f"found {_said(move)} as the move", 'write its label: "1"')
+            value = _number(facts["value"], "value")
+            return Event(kind, number, (), value, None, line, None if move is None else str(move))
+
+
+def _path(value: Any) -> Path:
+    if not isinstance(value, str):
+        raise _Unfit(
+            f"found {_said(value)} as a path",
+            'write the labels from the root joined by "/", "1/2", and the root itself as ""',
+        )
+    return tuple(value.split("/")) if value else ()
+
+
+def _number(value: Any, name: str) -> float:
+    kind = type(value)
+    if kind is int:
+        return int(value)
+    if kind is float and isfinite(value):
+        return int(value) if value.is_integer() else float(value)
+    if kind is str and value in INFINITE:
+        return INFINITE[value]
+    raise _Unfit(
+        f"found {_said(value)} as the {name}", 'write a number, or "inf" or "-inf" in quotes'
+    )
+
+
+def _window(facts: Mapping[str, Any]) -> Range:
+    for name in ("alpha", "beta"):
+        if name not in facts:
+            raise _Unfit(f"found a window without `{name}`", "write both ends or none")
+    return _number(facts["alpha"], "alpha"), _number(facts["beta"], "beta")
+
+
+def _range(value: Any, kind: str) -> Range:
+    if not isinstance(value, list) or len(value) != 2:
+        raise _Unfit(f"found {_said(value)} as the range", f'write {{"{kind}": [0, "inf"]}}')
+    lower, upper = (_number(end, "end of a range") for end in value)
+    if lower > upper:
+        raise _Unfit("found a range whose lower end is above its upper end", "swap them")
+    return lower, upper
+
+
+def _turn(value: Any) -> int:
+    if value not in PLAYERS:
+        raise _Unfit(f"found {_said(value)} as the player", choose(str(value), PLAYERS))
+    return PLAYERS[value]
+
+
+def _moves(value: Any) -> tuple[str, ...]:
+    labels = value if isinstance(value, list) else [None]
+    if not labels or not all(isinstance(label, str) and label for label in labels):
+        raise _Unfit(f"found {_said(value)} as the moves", 'write their labels: ["e4", "d4"]')
+    return tuple(labels)
+
+
+def _said(value: Any) -> str:
+    return quote_short(json.dumps(value, ensure_ascii=False))
+
+
+# The trees that a program is given: one a line, as nested lists of numbers.
+
+
+def read_trees(lines: Iterable[bytes | str], faults: FaultList, levels: int) -> Iterator[Any]:
+    """Yield each tree of a file as nested lists. Raises BadInput for a line that is no tree, or has
+    more levels than so many; empty lines are passed over."""
+    for number, line in enumerate(lines, 1):
+        text = line.decode("utf-8", "replace") if isinstance(line, bytes) else line
+        if not text.strip():
+            continue
+        mark = Position(number, 1)
+        try:
+            tree = json.loads(text)
+        except (ValueError, RecursionError):
+            message = f"found {quote_short(text.strip())}, which is no tree"
+            faults.stop(mark, message, "write one tree a line as nested lists: [[3, 12], [2, 4]]")
+        if wrong := _misfit(tree, levels):
+            message = f"found {wrong} in a tree of nested lists"
+            faults.stop(mark, message, f"write lists of numbers, {levels} levels deep at most")
+        yield tree
+
+
+def _misfit(tree: Any, levels: int) -> str:
+    """What does not belong into nested lists of numbers; empty if all does."""
+    level, deep = [tree], 0
+    while level:
+        if deep > levels:
+            return f"more than {levels} levels"
+        below = []
+        for part in level:
+            if isinstance(part, list):
+                if not part:
+                    return "an empty list"
+                below += part
+            elif type(part) not in (int, float) or not isfinite(part):
+                return _said(part)
+        level, deep = below, deep + 1
+    return ""

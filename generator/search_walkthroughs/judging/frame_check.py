@@ -1,0 +1,328 @@
+"""What the leaves that a search reads prove, worked out while its frames pass.
+
+At a node of MAX the greatest child decides, of MIN the least; a child that was skipped may be worth
+anything. So the range of the root is that of plain minimax with the least value at every leaf not
+read, and with the greatest. Only the nodes from the root to the current one are held, so that a
+search of any length can be judged.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from math import inf
+from typing import NamedTuple, Protocol
+
+from ..game import MAX, Path, spell
+from ..trace.frame import Frame, Range
+from ..trace.frame_text import exact_text, span
+
+
+class Skip(NamedTuple):
+    """Children that a node left unread, and where."""
+
+    frame: Frame
+    """The update that cuts, or the end of the node."""
+    paths: tuple[Path, ...]
+    """The children; empty if nobody knows which."""
+
+
+class Fault(NamedTuple):
+    """A frame that states what is not so."""
+
+    frame: Frame
+    text: str
+    premise: bool = False
+    """Whether what is proved rests on it: the value of a leaf, or a range of the table."""
+
+
+class Waste(NamedTuple):
+    """A node that was entered although its value could not matter any more."""
+
+    frame: Frame
+    parent: Path
+    parent_bound: float
+    """What was proved of the parent: at least so much at a node of MAX, at most at one of MIN."""
+    after: Path
+    """The parent's child that proved it."""
+    parent_turn: int
+    window: Range
+    """The window with which the program entered the parent."""
+    other: Path | None
+    """The node above that has something as good for the other player; None: the root's window."""
+
+
+class Proved(NamedTuple):
+    """The range that is proved of a node, and the skips for which it is not narrower."""
+
+    low: float
+    high: float
+    low_skip: Skip | None = None
+    high_skip: Skip | None = None
+
+    def proves(self, value: float, window: Range) -> bool:
+        """Whether it proves the value, or outside the window the bound that the value is then."""
+        if value <= window[0]:
+            return self.high <= value
+        if value >= window[1]:
+            return self.low >= value
+        return self.low == self.high == value
+
+
+@dataclass(slots=True)
+class _OpenNode:
+    path: Path
+    turn: int
+    alpha: float
+    beta: float
+    floor: float
+    """MAX has as much as this elsewhere: below it the node's value does not matter."""
+    ceiling: float
+    floor_from: Path | None
+    ceiling_from: Path | None
+    wasted: bool
+    bound: float
+    """The best for the mover that a child is proved to be worth."""
+    bound_from: Path = ()
+    opening: float | None = None
+    best: float | None = None
+    """The best that a child has returned."""
+    children: dict[Hashable, Proved] = field(default_factory=dict)
+    returned: dict[Hashable, float] = field(default_factory=dict)
+    skip: Skip | None = None
+
+
+class Truth(Protocol):
+    """What is known of a tree besides what its search says."""
+
+    def __call__(self, path: Path) -> float:
+        """Return what the node is worth to MAX."""
+
+    def leaf(self, path: Path) -> float | None:
+        """Return what the leaf is worth to MAX; None if the node is no leaf."""
+
+
+class FrameCheck:
+    """Takes the frames of a search one by one; afterwards it knows what is wrong with them.
+
+    Of the `truth` the leaves are asked, and what a table states; without it the frames are all
+    there is.
+    """
+
+    def __init__(self, truth: Truth | None = None) -> None:
+        self.fault: Fault | None = None
+        """The first frame that states what the leaves read do not prove."""
+        self.waste: Waste | None = None
+        """The first node that need not have been entered."""
+        self.read = self.needed = 0
+        self.proved = Proved(-inf, inf)
+        """Of the root, by all its visits together."""
+        self.value: float | None = None
+        """What the root returned last."""
+        self.window: Range = (-inf, inf)
+        """The window with which the root was entered last."""
+        self.ends: dict[Hashable, Frame] = {}
+        """The last end of each child of the root."""
+        self._truth = truth
+        self._stack: list[_OpenNode] = []
+        self._horizon: int | None = None
+
+    def take(self, frame: Frame) -> None:
+        """Take the next frame."""
+        match frame.status:
+            case "start":
+                self._start(frame)
+            case "score":
+                self._score(frame)
+            case "update":
+                self._update(frame)
+            case "table":
+                self._table(frame)
+            case "end":
+                self._end(frame)
+
+    def _start(self, frame: Frame) -> None:
+        alpha = -inf if frame.alpha is None else frame.alpha
+        beta = inf if frame.beta is None else frame.beta
+        unset = -inf if frame.turn == MAX else inf
+        if not self._stack:
+            if frame.horizon != self._horizon:  # what was proved is true of another tree
+                self._horizon, self.proved = frame.horizon, Proved(-inf, inf)
+            self.window = alpha, beta
+            self._stack.append(
+                _OpenNode((), frame.turn, alpha, beta, alpha, beta, None, None, False, unset)
+            )
+            return
+        parent = self._stack[-1]
+        floor, ceiling = parent.floor, parent.ceiling
+        floor_from, ceiling_from = parent.floor_from, parent.ceiling_from
+        if parent.turn == MAX and parent.bound > floor:
+            floor, floor_from = parent.bound, parent.path
+        elif parent.turn != MAX and parent.bound < ceiling:
+            ceiling, ceiling_from = parent.bound, parent.path
+        wasted = parent.wasted
+        if floor >= ceiling and not wasted and frame.pass_ in (None, 1):
+            wasted = True
+            if self.waste is None:
+                other = ceiling_from if parent.turn == MAX else floor_from
+                window = parent.alpha, parent.beta
+                self.waste = Waste(
+                    frame, parent.path, parent.bound, parent.bound_from, parent.turn, window, other
+                )
+        self._stack.append(
+            _OpenNode(
+                frame.path, frame.turn, alpha, beta, floor, ceiling, floor_from, ceiling_from,
+                wasted, unset,
+            )
+        )  # fmt: skip
+
+    def _score(self, frame: Frame) -> None:
+        node, value = self._stack[-1], frame.child_score
+        assert frame.child is not None
+        assert value is not None
+        if node.opening is None:
+            node.opening = frame.score
+        move = frame.child[-1]
+        better = max if node.turn == MAX else min
+        again = move in node.returned
+        node.returned[move] = value
+        if again or node.best is None:
+            node.best = better(node.returned.values())
+        else:
+            node.best = better(node.best, value)
+
+    def _update(self, frame: Frame) -> None:
+        node, score = self._stack[-1], frame.score
+        assert score is not None
+        if self.fault is None and score != node.best and not self._bound(node, score):
+            self.fault = Fault(frame, _wrong_update(frame, node))
+        if frame.cut and frame.skipped and node.skip is None:
+            node.skip = Skip(frame, frame.cutoff.skipped if frame.cutoff else ())
+
+    def _bound(self, node: _OpenNode, score: float) -> bool:
+        """Whether the score may be a bound of the node itself that no child has passed."""
+        return score in (node.alpha, node.beta, node.opening)
+
+    def _table(self, frame: Frame) -> None:
+        if not frame.registered or self._truth is None or self.fault is not None:
+            return
+        low, high, value = frame.lower, frame.upper, self._truth(frame.path)
+        assert low is not None
+        assert high is not None
+        if not low <= value <= high:
+            text = f"the table says {span((low, high))} of {node_name(frame.path)}, which is worth"
+            self.fault = Fault(frame, f"{text} {exact_text(value)}", premise=True)
+
+    def _end(self, frame: Frame) -> None:
+        node, score = self._stack.pop(), frame.score
+        assert score is not None
+        proved = self._range(node, frame)
+        if self.fault is None:
+            self._claims(node, frame, proved)
+        if not self._stack:
+            both = intersect(self.proved, proved)
+            self.value, self.proved = score, both if both.low <= both.high else proved
+            return
+        parent, move = self._stack[-1], frame.path[-1]
+        if len(frame.path) == 1:
+            self.ends[move] = frame
+        if move in parent.children:
+            proved = intersect(parent.children[move], proved)
+        parent.children[move] = proved
+        bound = proved.low if parent.turn == MAX else proved.high
+        if bound > parent.bound if parent.turn == MAX else bound < parent.bound:
+            parent.bound, parent.bound_from = bound, frame.path
+
+    def _range(self, node: _OpenNode, frame: Frame) -> Proved:
+        """What is proved of a node that ends."""
+        score = frame.score
+        assert score is not None
+        low, high = frame.lower, frame.upper
+        if not node.children:
+            if frame.table_cut:
+                assert low is not None
+                assert high is not None
+                return Proved(low, high)
+            if frame.pass_ in (None, 1):
+                self.read += 1
+                self.needed += not node.wasted
+            value = None if self._truth is None else self._truth.leaf(frame.path)
+            if value is not None and value != score and self.fault is None:
+                text = f"the leaf {node_name(frame.path)} is {exact_text(value)}, and the program"
+                self.fault = Fault(frame, f"{text} returns {exact_text(score)}", premise=True)
+            return Proved(score, score)
+        parts = list(node.children.values())
+        if frame.left:
+            skip = node.skip or Skip(frame, ())
+            parts.append(Proved(-inf, inf, skip, skip))
+        chosen = [part for move, part in node.children.items() if node.returned[move] == score]
+        if node.turn == MAX:
+            greatest = max(parts, key=lambda part: part.high)
+            lowest = max(chosen or parts, key=lambda part: part.low)
+            proved = Proved(
+                max(part.low for part in parts), greatest.high, lowest.low_skip, greatest.high_skip
+            )
+        else:
+            least = min(parts, key=lambda part: part.low)
+            highest = min(chosen or parts, key=lambda part: part.high)
+            proved = Proved(
+                least.low, min(part.high for part in parts), least.low_skip, highest.high_skip
+            )
+        if frame.registered and low is not None and high is not None:
+            proved = intersect(proved, Proved(low, high))
+        return proved
+
+    def _claims(self, node: _OpenNode, frame: Frame, proved: Proved) -> None:
+        """Hold what the node's end states against what is proved of it."""
+        score, kind = frame.score, frame.kind
+        assert score is not None
+        low, high = proved.low, proved.high
+        where = node_name(frame.path)
+        if low == high:
+            worth = f"but it is worth {exact_text(low)}"
+        else:
+            worth = f"but what was read leaves {between(low, high)}"
+        if not proved.proves(score, (node.alpha, node.beta)):
+            window = window_text((node.alpha, node.beta))
+            says = f"{where} returns {exact_text(score)} in the window {window}"
+            self.fault = Fault(frame, f"{says}: that says “{kind}”, {worth}")
+        elif frame.stored is not None and not frame.stored[0] <= low <= high <= frame.stored[1]:
+            text = f"the table is told {span(frame.stored)} of {where}, {worth}"
+            self.fault = Fault(frame, text, premise=True)
+
+
+def intersect(one: Proved, other: Proved) -> Proved:
+    """What both prove together."""
+    lower = max(other, one, key=lambda part: part.low)  # of equals the later, which knows its skip
+    upper = min(other, one, key=lambda part: part.high)
+    return Proved(lower.low, upper.high, lower.low_skip, upper.high_skip)
+
+
+def _wrong_update(frame: Frame, node: _OpenNode) -> str:
+    assert frame.score is not None
+    assert node.best is not None
+    gave = ", ".join(map(exact_text, node.returned.values()))
+    takes = "MAX takes the greatest" if node.turn == MAX else "MIN takes the least"
+    return (
+        f"at {node_name(frame.path)} the children so far gave {gave}; {takes}, "
+        f"{exact_text(node.best)}, but the score is {exact_text(frame.score)}"
+    )
+
+
+def between(low: float, high: float) -> str:
+    """Return the range as part of a sentence.
+
+    >>> between(0, float("inf")), between(float("-inf"), 2), between(0, 2)
+    ('anything from 0 up', 'anything up to 2', 'anything from 0 to 2')
+    """
+    if low == -inf:
+        return "anything" if high == inf else f"anything up to {exact_text(high)}"
+    return f"anything from {exact_text(low)} {'up' if high == inf else 'to ' + exact_text(high)}"
+
+
+def window_text(window: Range) -> str:
+    """Return the window with its ends in parentheses."""
+    return f"({exact_text(window[0])}, {exact_text(window[1])})"
+
+
+def node_name(path: Path) -> str:
+    """Return the node's path as sentences write it."""
+    return spell(path) or "the root"

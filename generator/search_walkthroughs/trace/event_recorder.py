@@ -1,0 +1,344 @@
+"""`EventRecorder`: frames of a search that runs elsewhere and states its events."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import inf
+from typing import Any, Literal, TypeAlias
+
+from ..game import MAX, Game, Path
+from .depth_first import DepthFirstRecorder
+from .frame import Frame, Range
+from .recorder import OpenNode, PlacedState, calling_frame
+
+EventName: TypeAlias = Literal["enter", "window", "score", "cut", "leave"]
+"""What may be left out and is worked out then."""
+
+
+class ImpossibleEvent(ValueError):
+    """An event that cannot happen where the search is.
+
+    `message` says what was found and what was expected, `remedy` what the program should print.
+    """
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message, remedy)
+        self.message = message
+        self.remedy = remedy
+
+
+class EventRecorder(DepthFirstRecorder):
+    """Makes frames of events, and works out those that are missing.
+
+    A node that nobody entered is entered on the way to its first descendant; it is left when the
+    search goes on elsewhere; its window is the one that alpha-beta would pass, its score the best
+    of its children's so far. Children left out are a cut, and so is a closed window where the
+    events hold no cuts. The frames name what was worked out for them as `inferred`.
+
+    Values are those that `terms` says; leaves alone have the game's own. The other arguments are
+    those of `DepthFirstRecorder`.
+    """
+
+    def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **given: Any) -> None:
+        super().__init__(game, tell, **given)
+        self._windowed = True
+        self.inferences = 0
+        """How many events were worked out; windows are not counted."""
+        self._line = 0
+        """The line of the program that the current event states."""
+        self._marks: tuple[EventName, ...] = ()
+        """What is worked out for the frames that are made now."""
+        self._heard = False
+        """Whether a child of the current node has ended that its score has not taken in."""
+        self._child_score: float = 0
+        """What that child returned, to MAX."""
+        self._cuts_stated = False
+        """Whether any event has been a cut."""
+        self._cut = False
+        """Whether the update that waits has been said to cut."""
+        self._root_left = False
+        """Whether the root has been left."""
+        self.root_score: float | None = None
+        """What the root was worth to MAX when it was left last."""
+
+    def listing_line(self, line: int) -> int:
+        """Return the line that the event states; Python's own mean nothing here."""
+        return self._line
+
+    @property
+    def current(self) -> OpenNode | None:
+        """The node that was entered last and has not been left."""
+        return self._stack[-1] if self._stack else None
+
+    # Events
+
+    def enter(
+        self, path: Path, window: Range | None, opening: float | None = None, line: int = 0
+    ) -> None:
+        """A node begins, with the window and the score that it opens with, if they are stated."""
+        while self._stack and not _above(self._stack[-1].path, path):
+            self._end(None)
+        for end in range(len(self._stack), len(path)):
+            self._begin(path[:end], None, ("enter", "window"))
+        self._line = line
+        self._begin(path, window, () if window else ("window",))
+        if opening is not None:
+            self._open(opening)
+        self._line = 0
+
+    def leaf(self, path: Path, window: Range | None, line: int = 0) -> None:
+        """A leaf is read: it begins, unless it has, and ends."""
+        if not self._stack or self._stack[-1].path != path or self._stack[-1].searched_moves:
+            self.enter(path, window, line=line)
+        node = self._stack[-1]
+        node.over = True
+        self._line = line
+        self._end(self._in_terms(node, self.game.score(node.state)), stated=True)
+        self._line = 0
+
+    def leave(self, path: Path, value: float | None, line: int = 0) -> None:
+        """A node ends, and so do those below it that have not."""
+        if all(node.path != path for node in self._stack):
+            raise ImpossibleEvent(
+                f"found the end of {_name(path)}, which has not begun",
+                "print `enter` before `leave`, and `leave` once",
+            )
+        while self._stack[-1].path != path:
+            self._end(None)
+        self._line = line
+        self._end(value, stated=True)
+        self._line = 0
+
+    def score(self, score: float, line: int = 0) -> None:
+        """The score of the current node after its last child; before its first, what it opens
+        with."""
+        node = self._current("score")
+        self._line = line
+        if not node.searched_moves:
+            self._open(score)
+        elif not self._heard:
+            if self._for_max(node.turn, score) != node.score:
+                raise ImpossibleEvent(
+                    f"found a second score of {_name(node.path)} after {_name(node.last_child)}",
+                    "print one `score` after each child",
+                )
+        else:
+            self._update(score)
+        self._line = 0
+
+    def cut(self, line: int = 0) -> None:
+        """The children left of the current node are skipped."""
+        node = self._current("cut")
+        if not node.searched_moves:
+            raise ImpossibleEvent(
+                f"found a cut at {_name(node.path)} before a child of it was searched",
+                "print `cut` after the child that makes it",
+            )
+        self._infer_score()
+        self._cuts_stated = True
+        if self._pending is not None and not self._cut:
+            self._line = line
+            self.cutoff()
+            self._line = 0
+            self._cut = True
+
+    def probe(self, lower: float, upper: float, line: int = 0) -> None:
+        """The table holds this range of the current node; infinite ends if it knows nothing."""
+        node = self._current("table")
+        if node.searched_moves or node.probe is not None:
+            raise ImpossibleEvent(
+                f"found a look into the table at {_name(node.path)} that is not the first thing "
+                "done there",
+                "print `table` once, after `enter`",
+            )
+        self._line = line
+        self.table(*self._range_for_max(node, lower, upper))
+        self._line = 0
+        assert node.probe is not None
+        if not node.probe.registered and (lower, upper) != (-inf, inf):
+            # It was stored where nobody said so, as by a search before this one.
+            self._hits += 1
+            node.probe = replace(node.probe, registered=True)
+            if self._pending is not None:
+                now = replace(self._pending["table"], hits=self._hits)
+                self._pending |= {"registered": True, "table": now}
+
+    def keep(self, lower: float, upper: float) -> None:
+        """This range of the current node goes into the table."""
+        node = self._current("store")
+        self._infer_score()
+        self._infer_cut(node)
+        self.store(*self._range_for_max(node, lower, upper))
+
+    def close(self, value: float, line: int = 0) -> None:
+        """The search ends with this value of the root."""
+        while len(self._stack) > 1:
+            self._end(None)
+        if self._stack:
+            self._line = line
+            self._end(value, stated=True)
+            self._line = 0
+
+    # Nodes
+
+    def _current(self, event: str) -> OpenNode:
+        if not self._stack:
+            raise ImpossibleEvent(
+                f"found `{event}` before any node has begun", "print `enter` or `leaf` first"
+            )
+        return self._stack[-1]
+
+    def _begin(self, path: Path, window: Range | None, marks: tuple[EventName, ...]) -> None:
+        """Enter the node, whose parent is the current one."""
+        parent = self.current
+        if parent is None:
+            if self._root_left and self.visits is None:
+                raise _second(path)
+            state = self.game.start()
+        else:
+            if parent.last_child != path:  # a second look at a child has its score only then
+                self._infer_score()
+            if parent.moves is None:
+                self.on_moves(parent.path, self.game.moves(parent.state))
+            if path[-1] in parent.searched_moves and self.visits is None:
+                raise _second(path)
+            if parent.score is None:
+                self._open(self._in_terms(parent, self._worst(parent)))
+            try:
+                state = self.game.play(parent.state, path[-1])
+            except KeyError:
+                raise ImpossibleEvent(
+                    f"found the node {_name(path)}, which the tree does not have",
+                    "children are named 1, 2, … in the order of the list",
+                ) from None
+        self._flush()
+        turn = self.game.turn(state)
+        if window is None:
+            alpha, beta = self._next_window()
+            window = (-beta, -alpha) if self._terms == "mover" and turn != MAX else (alpha, beta)
+        self._marks = marks
+        self.inferences += "enter" in marks
+        node = self._enter(PlacedState(state, path), window, self._line)
+        self._marks = ()
+        node.over = self.game.over(state)
+        self._heard = self._cut = False
+
+    def _next_window(self) -> Range:
+        """The window that alpha-beta would pass to the next child of the current node."""
+        node = self.current
+        if node is None:
+            return -inf, inf
+        if node.score is None:
+            return node.alpha, node.beta
+        if node.turn == MAX:
+            return max(node.alpha, node.score), node.beta
+        return node.alpha, min(node.beta, node.score)
+
+    def _end(self, value: float | None, stated: bool = False) -> None:
+        """Leave the current node; without a value its score is what it returns."""
+        node = self._stack[-1]
+        line, self._line = self._line, 0
+        self._infer_score()
+        self._infer_cut(node)
+        if value is None and node.score is None:
+            raise ImpossibleEvent(
+                f"{_name(node.path)} is entered, and nothing is read below it",
+                "print a leaf as `leaf` with its value",
+            )
+        if node.answered_by_table and self._pending is not None:
+            self._skip(node)
+            self._settle(table_cut=True, window_moved=False)
+        if not node.over and node.score is None and node.probe is None:
+            node.at_horizon = True
+            if self.visits is not None:
+                self.visits.stop(node.path, node.state)
+        self._flush()
+        if value is None:
+            assert node.score is not None
+            value = self._in_terms(node, node.score)
+        self._line = line
+        self._marks = () if stated else ("leave",)
+        self.inferences += not stated
+        self._child_score = self._for_max(node.turn, value)
+        self._leave(node, value, calling_frame(0))  # whose line counts for nothing here
+        self._marks = ()
+        self._heard = bool(self._stack)
+        self._root_left = not self._stack
+        self.root_score = self._child_score if self._root_left else self.root_score
+
+    # Scores and cuts
+
+    def _worst(self, node: OpenNode) -> float:
+        return self._unknown[node.turn != MAX]
+
+    def _in_terms(self, node: OpenNode, value: float) -> float:
+        """MAX's value in the terms of the events."""
+        return value * node.turn if self._terms == "mover" else value
+
+    def _range_for_max(self, node: OpenNode, lower: float, upper: float) -> Range:
+        if self._terms == "mover" and node.turn != MAX:
+            return -upper, -lower
+        return lower, upper
+
+    def _open(self, best: float) -> None:
+        """The current node opens with this score; a range of its table narrows its window."""
+        node = self._stack[-1]
+        alpha, beta = node.alpha, node.beta
+        if node.probe is not None:
+            alpha, beta = max(alpha, node.probe.lower), min(beta, node.probe.upper)
+        self.open(best, alpha, beta)
+        node.loop = None
+
+    def _update(self, score: float) -> None:
+        self._heard = self._cut = False
+        self.update(score)
+
+    def _infer_score(self) -> None:
+        """A child has ended and nothing was said of it: the score is the mover's best so far."""
+        if not self._stack or not self._heard:
+            return
+        node = self._stack[-1]
+        assert node.score is not None
+        line, self._line = self._line, 0
+        better = max if node.turn == MAX else min
+        self._update(self._in_terms(node, better(node.score, self._child_score)))
+        self._infer("score")
+        self._line = line
+
+    def _infer_cut(self, node: OpenNode) -> None:
+        """A node ends with children left, or with its window closed, and nothing was said."""
+        pending = self._pending
+        if pending is None or "updated" not in pending or self._cut or node.score is None:
+            return
+        best = node.score
+        closed = best >= node.beta if node.turn == MAX else best <= node.alpha
+        if node.unsearched or (closed and not self._cuts_stated):
+            self.cutoff()
+            self._infer("cut")
+            self._cut = True
+
+    def _infer(self, event: EventName) -> None:
+        self.inferences += 1
+        if self._pending is not None:
+            self._pending["inferred"] = (*self._pending.get("inferred", ()), event)
+
+    def hand(self, facts: dict[str, Any]) -> None:
+        """Make the frame of these facts, with what was worked out for it."""
+        if self._marks:
+            facts["inferred"] = self._marks
+        super().hand(facts)
+
+
+def _above(path: Path, other: Path) -> bool:
+    """Whether the other node lies below the one at the path."""
+    return len(path) < len(other) and other[: len(path)] == path
+
+
+def _name(path: Path) -> str:
+    return f"the node {'/'.join(map(str, path))}" if path else "the root"
+
+
+def _second(path: Path) -> ImpossibleEvent:
+    return ImpossibleEvent(
+        f"{_name(path)} is entered a second time",
+        "say --passes if the search may enter a node again; else print `enter` once",
+    )
