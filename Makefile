@@ -8,13 +8,14 @@
 # make night  what takes too long for every change: all of the next line, Dask, the benchmark
 # make mutants, fuzz, faults, reproducible  what keeps the course right, each with its figures
 # make lock   lock the versions that CI installs, after a change of pyproject.toml (needs uv)
+# make exhaustive  every search on every order of the leaves of every small tree
 # make golden rewrite the golden traces after a change that is meant to change them
 
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
 .PHONY: site test whole thorough serve bench golden editor browser clean \
-	mutants fuzz faults reproducible lock night
+	mutants fuzz faults reproducible exhaustive lock night
 
 site: .venv/site
 	$(BIN)/walkthroughs build
@@ -61,9 +62,13 @@ faults: .venv/dev
 reproducible: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.rebuilding
 
+# Every order of the leaves of every tree: FORMS=5 is done in minutes, the rest takes hours.
+exhaustive: .venv/dev
+	PYTHONPATH=generator:tests $(BIN)/python -m trust.exhaustive
+
 night: .venv/dev browser
 	$(BIN)/pytest -n auto --night -m night
-	$(MAKE) thorough mutants reproducible
+	$(MAKE) thorough mutants reproducible exhaustive
 	FAULTS=$${FAULTS:-300} $(MAKE) faults
 	FUZZ=$${FUZZ:-100000} $(MAKE) fuzz
 	$(MAKE) bench

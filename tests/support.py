@@ -98,14 +98,14 @@ class Ran:
 def search(name: str, game: Any, **options: Any) -> Ran:
     """Run an algorithm on a game, watched; the value is MAX's."""
     text = algorithms()[name].file_for(options)
-    own = {k: v for k, v in options.items() if k in text.options}
+    turn = game.turn(game.start())
     frames: list[Frame] = []
     recorder = make_recorder(text, game, frames.append, options)
     watched = ObservedGame(game, recorder)
-    answer = text.function(watched, recorder, **own)(watched.start())
+    answer = text.function(watched, recorder, **text.arguments(options, turn))(watched.start())
     value = answer[0] if isinstance(answer, tuple) else answer
-    turn = game.turn(game.start()) if text.terms == "mover" else 1
-    return Ran(value * turn + 0, frames, recorder.tally, recorder, answer)
+    value = value * turn if text.terms == "mover" else value
+    return Ran(value + 0, frames, recorder.tally, recorder, answer)
 
 
 def minimax(game: Any, state: Any = None) -> float:

@@ -34,14 +34,8 @@ WEIGHING = [e for e in EVERY if text_of(*e).module.CHANCE]
 @pytest.mark.parametrize(("name", "options"), WINDOWED, ids=str)
 @given(game=trees, window=windows)
 def test_a_window_bounds_the_value_on_the_right_side(name, options, game, window):
-    value = search(name, game, window=own(name, game, window), **options).value
+    value = search(name, game, window=window, **options).value
     assert agrees(value, minimax(game), window)
-
-
-def own(name, game, window):
-    """The window as the algorithm's root takes it: in the mover's terms where it thinks in them."""
-    turned = text_of(name, {}).terms == "mover" and game.turn(0) != MAX
-    return (-window[1], -window[0]) if turned else window
 
 
 @pytest.mark.parametrize(("name", "options"), WEIGHING, ids=str)

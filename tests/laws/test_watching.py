@@ -38,7 +38,8 @@ def value_of(answer):
 @given(game=trees, window=windows)
 def test_the_listing_gives_the_same_value(name, options, game, window):
     text = algorithms()[name].file_for(options)
-    own = {k: v for k, v in {**options, "window": window}.items() if k in text.options}
+    asked = {**options, "window": window}
+    own = text.arguments(asked, game.turn(0))
     values = {
         value_of(function(game, *watch, **own)(game.start()))
         for function, *watch in (
@@ -48,7 +49,7 @@ def test_the_listing_gives_the_same_value(name, options, game, window):
         )
     }
     sign = game.turn(0) if text.terms == "mover" else 1
-    assert {sign * value for value in values} == {search(name, game, **{**options, **own}).value}
+    assert {sign * value for value in values} == {search(name, game, **asked).value}
 
 
 @texts

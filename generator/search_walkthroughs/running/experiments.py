@@ -146,7 +146,7 @@ def answers_of(
         remedy = "choose a search that plays games out"
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)])
     game = game_of(walkthrough, entry).game
-    own = {name.replace("-", "_"): options[name] for name in text.options}
+    own = text.arguments(options, game.turn(game.start()))
     seed, answers = cast("int", options["seed"]), list[Answer]()
     began = time.process_time()
     for number in numbers:

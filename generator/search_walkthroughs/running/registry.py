@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from types import MappingProxyType, ModuleType
-from typing import Any, Literal, get_type_hints
+from typing import Any, Literal, cast, get_type_hints
 
 from pydantic import PositiveInt
 
 from .. import algorithms as home
 from .. import games as boards
-from ..game import Game
+from ..game import MIN, Game
 from ..plugins import bad, entry_points_of
 from ..reading.errors import WRONG
 from ..reading.known_names import AlgorithmFacts, GameFacts, KnownNames, Option, PageFacts
@@ -149,6 +149,18 @@ class AlgorithmFile:
     def options(self) -> Mapping[str, Option]:
         """Its annotated keyword arguments."""
         return MappingProxyType(dict(_keywords(self.function, _explanations(self.module))))
+
+    def arguments(self, options: Mapping[str, object], turn: int) -> dict[str, Any]:
+        """Return those of the options that the function takes, by the names of its parameters.
+
+        Authors write a window in MAX's terms. A function whose variables hold the values of the
+        player who moves gets it in that player's: `turn` is who moves at the root.
+        """
+        own = {name.replace("-", "_"): options[name] for name in self.options if name in options}
+        if self.terms == "mover" and turn == MIN and "window" in own:
+            low, high = cast("tuple[float, float]", own["window"])
+            own["window"] = -high, -low
+        return own
 
 
 @dataclass(frozen=True)

@@ -176,7 +176,8 @@ def run(
     }
     recorder = make_recorder(text, where.game, tell, options, **told_of)
     game = ObservedGame(where.game, recorder)
-    own = {name.replace("-", "_"): options[name] for name in text.options}
+    turn = where.game.turn(where.game.start())
+    own = text.arguments(options, turn)
     # What a tree of playouts has not grown is not left out: nobody asks how much it is. Elsewhere
     # it is found out first: of a tree that is too large only the skipped siblings are counted.
     total = None if text.is_monte_carlo else where.census.size(where.game.start())
@@ -184,7 +185,6 @@ def run(
     answer = text.function(game, recorder, **own)(game.start())
     value = answer[0] if isinstance(answer, tuple) else answer
     seconds = time.perf_counter() - began
-    turn = where.game.turn(where.game.start())
     return Run(
         algorithm=entry.algorithm,
         label=entry.name,

@@ -48,7 +48,7 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
     game = game_of(walkthrough, entry).game
     if wrong := _unfit(entry, text, game, options.get("depth") is not None):
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)])
-    own = {name.replace("-", "_"): options[name] for name in text.options}
+    own = text.arguments(options, game.turn(game.start()))
     seed = cast("int", options["seed"])
     known = best(text, game, own) if not text.is_monte_carlo else None
 
