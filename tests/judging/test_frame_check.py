@@ -3,7 +3,8 @@
 import pytest
 
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.judging.verdict import Observation, verdict_on
+from search_walkthroughs.judging.frame_check import FrameCheck
+from search_walkthroughs.judging.search_verdict import PathValues, conclude
 from support import DEPTH_FIRST, WRONG, minimax, search, text_of
 
 RIGHT = [
@@ -17,32 +18,34 @@ AS_LEAN = [
 ]
 
 
-def observed(name, tree, **options):
+def judged(name, tree, **options):
+    """A run of our own algorithm on a tree, and the verdict on it."""
     game = Tree.grow(tree)
-    ran = search(name, game, **options)
-    leaves, visited = ran.tally.leaves, ran.tally.visited
-    return Observation(game, ran.value, ran.recorder.best, ran.frames, leaves, visited)
+    ran, truth = search(name, game, **options), PathValues(game)
+    check = FrameCheck(truth)
+    for frame in ran.frames:
+        check.take(frame)
+    return ran, conclude(check, ran.value, ran.recorder.best, truth)
 
 
 @pytest.mark.parametrize(("name", "options"), RIGHT)
 def test_no_right_search_is_accused(name, options, trees):
-    kinds = {verdict_on(observed(name, tree, **options)).kind for tree in trees[:100]}
+    kinds = {judged(name, tree, **options)[1].kind for tree in trees[:100]}
     assert kinds <= {"fine", "wasteful"}
 
 
 @pytest.mark.parametrize(("name", "options"), AS_LEAN)
 def test_alpha_beta_reads_what_it_needs(name, options, trees):
-    assert {verdict_on(observed(name, tree, **options)).kind for tree in trees[:100]} == {"fine"}
+    assert {judged(name, tree, **options)[1].kind for tree in trees[:100]} == {"fine"}
 
 
 @pytest.mark.parametrize(("name", "options"), WRONG)
 def test_every_wrong_search_is_found_where_its_value_is_wrong(name, options, trees):
     found = set()
     for tree in trees:
-        seen = observed(name, tree, **options)
-        verdict = verdict_on(seen)
+        ran, verdict = judged(name, tree, **options)
         found.add(verdict.kind)
-        if seen.value != minimax(seen.game):
+        if ran.value != minimax(Tree.grow(tree)):
             assert verdict.kind == "wrong"
             assert verdict.frame is not None
     assert found & {"wrong", "unsound"}
@@ -50,7 +53,6 @@ def test_every_wrong_search_is_found_where_its_value_is_wrong(name, options, tre
 
 def test_the_leaves_needed_are_those_that_alpha_beta_reads(trees):
     for tree in trees:
-        whole, lean = observed("minimax", tree), observed("alpha-beta", tree)
-        verdict = verdict_on(whole)
-        assert verdict.read == len(whole.leaves)
-        assert verdict.needed == len(lean.leaves)
+        whole, verdict = judged("minimax", tree)
+        assert verdict.read == len(whole.tally.leaves)
+        assert verdict.needed == len(judged("alpha-beta", tree)[0].tally.leaves)

@@ -14,7 +14,7 @@ from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.event_frames import replay
 from search_walkthroughs.judging.events import read_events
 from search_walkthroughs.judging.frame_check import FrameCheck
-from search_walkthroughs.judging.verdict import PathValues, conclude
+from search_walkthroughs.judging.search_verdict import PathValues, conclude
 from search_walkthroughs.reading.errors import BadInput, FaultList
 from search_walkthroughs.trace.frame import record
 from support import minimax, search

@@ -15,7 +15,7 @@ from ..judging.event_frames import ReplayedSearch
 from ..judging.event_frames import replay as replay_events
 from ..judging.events import read_events, read_trees
 from ..judging.frame_check import FrameCheck
-from ..judging.verdict import PathValues, TreeVerdict, conclude, verdict_lines
+from ..judging.search_verdict import PathValues, TreeVerdict, conclude, verdict_lines
 from ..reading.errors import FaultList
 from ..reading.limits import limits
 from ..trace.frame import Frame, json_line, plain

@@ -267,7 +267,10 @@ class LogTree:
         self._nodes = {path: node for path, node in self._nodes.items() if path in above}
 
     def _node(self, path: Path) -> _LogNode:
-        return self._nodes.setdefault(path, _LogNode())
+        node = self._nodes.get(path)
+        if node is None:
+            node = self._nodes[path] = _LogNode()
+        return node
 
     def start(self) -> Path:
         """The root."""

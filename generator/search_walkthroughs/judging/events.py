@@ -30,6 +30,7 @@ KEYS: Mapping[Kind, frozenset[str]] = {
     "end": frozenset({"value", "move"}),
 }
 """The keys that an event of each kind may have besides; `line` may stand in any."""
+ALLOWED = {kind: keys | {"line"} | ({kind} - {"end"}) for kind, keys in KEYS.items()}
 
 
 class Event(NamedTuple):
@@ -62,13 +63,15 @@ class _Unfit(ValueError):
 def read_events(lines: Iterable[bytes | str], faults: FaultList) -> Iterator[Event]:
     """Yield the events of a log. Raises BadInput at the first line that begins like one and is
     none."""
-    decode = json.JSONDecoder().decode
+    decode = json.JSONDecoder().raw_decode  # which leaves out to look for blanks
     for number, line in enumerate(lines, 1):
         text = line.decode("utf-8", "replace") if isinstance(line, bytes) else line
         if not text.startswith("{"):
             continue
         try:
-            facts = decode(text)
+            facts, end = decode(text)
+            if not text[end:].isspace() and end < len(text):
+                raise ValueError(text)
             event = _event(facts, number)
         except _Unfit as wrong:
             message, remedy = wrong.args
@@ -84,40 +87,21 @@ def _event(facts: dict[str, Any], number: int) -> Event:
     line = facts.get("line", 0)
     if type(line) is not int or line < 0:
         raise _Unfit(f"found {_said(line)} as the line of the program", "write its number, from 1")
-    for kind in KINDS:
-        if kind in facts and not (kind == "score" and "enter" in facts):
-            break
-    else:
-        if "value" not in facts:
-            names = [*KINDS, "value"]
-            first = next(iter(facts), "")
-            raise _Unfit(f"found {quote_short(first)}, which is no event", choose(first, names))
-        kind = "end"
-    if not facts.keys() - {kind, "line"} <= KEYS[kind]:
-        name = next(key for key in facts if key not in KEYS[kind] and key not in (kind, "line"))
+    kind = _kind(facts)
+    if not facts.keys() <= ALLOWED[kind]:
+        name = next(key for key in facts if key not in ALLOWED[kind])
         if kind == "end":  # a misspelt event that has a value
             raise _Unfit(f"found {quote_short(name)}, which is no event", choose(name, KINDS))
-        remedy = choose(name, sorted({*KEYS[kind], "line"}))
+        remedy = choose(name, sorted(ALLOWED[kind] - {kind}))
         raise _Unfit(f"found {quote_short(name)} in an event of the kind `{kind}`", remedy)
     match kind:
+        case "score":
+            return Event(kind, number, None, _number(facts["score"], "score"), None, line)
         case "enter" | "leaf":
-            path = _path(facts[kind])
-            named = "score" if kind == "enter" else "value"
-            value = _number(facts[named], named) if named in facts else None
-            if kind == "leaf" and value is None:
-                raise _Unfit(
-                    f"found the leaf {quote_short(facts[kind])} without its `value`",
-                    'write {"leaf": "1/2", "value": 5}',
-                )
-            window = _window(facts) if "alpha" in facts or "beta" in facts else None
-            turn = _turn(facts["turn"]) if "turn" in facts else None
-            moves = _moves(facts["moves"]) if "moves" in facts else None
-            return Event(kind, number, path, value, window, line, None, turn, moves)
+            return _beginning(facts, kind, number, line)
         case "leave":
             value = _number(facts["value"], "value") if "value" in facts else None
             return Event(kind, number, _path(facts["leave"]), value, None, line)
-        case "score":
-            return Event(kind, number, None, _number(facts["score"], "score"), None, line)
         case "cut":
             if facts["cut"] is not True:
                 raise _Unfit(f"found {_said(facts['cut'])} as a cut", 'write {"cut": true}')
@@ -132,6 +116,32 @@ def _event(facts: dict[str, Any], number: int) -> Event:
             return Event(kind, number, (), value, None, line, None if move is None else str(move))
 
 
+def _kind(facts: Mapping[str, Any]) -> Kind:
+    for kind in KINDS:
+        if kind in facts:
+            return kind
+    if "value" in facts:
+        return "end"
+    first = next(iter(facts), "")
+    names = [*KINDS, "value"]
+    raise _Unfit(f"found {quote_short(first)}, which is no event", choose(first, names))
+
+
+def _beginning(facts: Mapping[str, Any], kind: Kind, number: int, line: int) -> Event:
+    """A node that is entered, or a leaf that is read."""
+    named = "score" if kind == "enter" else "value"
+    value = _number(facts[named], named) if named in facts else None
+    if kind == "leaf" and value is None:
+        raise _Unfit(
+            f"found the leaf {quote_short(str(facts[kind]))} without its `value`",
+            'write {"leaf": "1/2", "value": 5}',
+        )
+    window = _window(facts) if "alpha" in facts or "beta" in facts else None
+    turn = _turn(facts["turn"]) if "turn" in facts else None
+    moves = _moves(facts["moves"]) if "moves" in facts else None
+    return Event(kind, number, _path(facts[kind]), value, window, line, None, turn, moves)
+
+
 def _path(value: Any) -> Path:
     if not isinstance(value, str):
         raise _Unfit(
@@ -144,7 +154,8 @@ def _path(value: Any) -> Path:
 def _number(value: Any, name: str) -> float:
     kind = type(value)
     if kind is int:
-        return int(value)
+        whole: int = value
+        return whole
     if kind is float and isfinite(value):
         return int(value) if value.is_integer() else float(value)
     if kind is str and value in INFINITE:

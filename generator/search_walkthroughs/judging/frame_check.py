@@ -272,21 +272,24 @@ class FrameCheck:
 
     def _claims(self, node: _OpenNode, frame: Frame, proved: Proved) -> None:
         """Hold what the node's end states against what is proved of it."""
-        score, kind = frame.score, frame.kind
+        score, stored = frame.score, frame.stored
         assert score is not None
         low, high = proved.low, proved.high
-        where = node_name(frame.path)
+        claims = proved.proves(score, (node.alpha, node.beta))
+        if claims and (stored is None or stored[0] <= low <= high <= stored[1]):
+            return
         if low == high:
             worth = f"but it is worth {exact_text(low)}"
         else:
             worth = f"but what was read leaves {between(low, high)}"
-        if not proved.proves(score, (node.alpha, node.beta)):
-            window = window_text((node.alpha, node.beta))
-            says = f"{where} returns {exact_text(score)} in the window {window}"
-            self.fault = Fault(frame, f"{says}: that says “{kind}”, {worth}")
-        elif frame.stored is not None and not frame.stored[0] <= low <= high <= frame.stored[1]:
-            text = f"the table is told {span(frame.stored)} of {where}, {worth}"
+        where = node_name(frame.path)
+        if stored is not None and claims:
+            text = f"the table is told {span(stored)} of {where}, {worth}"
             self.fault = Fault(frame, text, premise=True)
+            return
+        window = window_text((node.alpha, node.beta))
+        says = f"{where} returns {exact_text(score)} in the window {window}"
+        self.fault = Fault(frame, f"{says}: that says “{frame.kind}”, {worth}")
 
 
 def intersect(one: Proved, other: Proved) -> Proved:

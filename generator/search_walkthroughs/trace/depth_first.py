@@ -182,7 +182,7 @@ class SearchStack(Recorder):
         if not node.path and self.visits is not None and self._horizon is not None:
             self.visits.close(self._horizon)
         if (number := self._due(node, "end")) is not None:
-            returned = self.listing_line(node.running.f_lineno if node.running else 0)
+            returned = self.frame_line(node.running)
             self._hand(node, "end", number=number, line=returned, **self._ended(node, score))
         self._stack.pop()
         node.running = node.loop = None  # they know the node too, and each would keep the other
@@ -195,7 +195,7 @@ class SearchStack(Recorder):
             kind = node.kind(score, self._past_bound)
             parent.outcomes[node.path[-1]] = node.claimed_range(kind, score, self._unknown)
         if (number := self._due(parent, "score")) is not None:
-            line = self.listing_line((parent.loop or caller).f_lineno)
+            line = self.frame_line(parent.loop or caller)
             heard = {"child": node.path, "child_score": score, "left": parent.unsearched}
             found = parent.probe.facts() if parent.probe else {}
             facts = heard | found | parent.bounds(self._unknown)
@@ -359,7 +359,7 @@ class DepthFirstRecorder(SearchStack):
         self._hits += node.probe.registered
         if (number := self._due(node, "table")) is not None:
             now = TableState(len(self.table_entries), self._probes, self._hits, met)
-            line = self.listing_line(calling_frame(1).f_lineno)
+            line = self.frame_line(calling_frame(1))
             self._pending = {"number": number, "line": line, "table": now, **node.probe.facts()}
 
     def store(self, lower: float, upper: float) -> None:
@@ -389,7 +389,7 @@ class DepthFirstRecorder(SearchStack):
         if (number := self._due(node, "update")) is not None:
             self._pending = {
                 "number": number,
-                "line": self.listing_line(calling_frame(1).f_lineno),
+                "line": self.frame_line(calling_frame(1)),
                 **(node.probe.facts() if node.probe else {}),
                 "score": score,
                 "child": node.last_child,
@@ -408,7 +408,7 @@ class DepthFirstRecorder(SearchStack):
         cutoff = Cutoff(node.path, kind, node.last_child, skipped, whose, deep)
         self.tally.cut(cutoff)
         if self._pending is not None:
-            line = self.listing_line(calling_frame(1).f_lineno)
+            line = self.frame_line(calling_frame(1))
             self._pending |= {"line": line, "cut": True, "skipped": len(skipped), "cutoff": cutoff}
 
     # Where nothing is told

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 from math import inf
+from types import FrameType
 from typing import Any, Literal, TypeAlias
 
 from ..game import MAX, Game, Path
 from .depth_first import DepthFirstRecorder
-from .frame import Frame, Range
-from .recorder import OpenNode, PlacedState, calling_frame
+from .frame import Frame, Range, Status
+from .recorder import EVERYTHING, OpenNode, PlacedState, calling_frame
 
 EventName: TypeAlias = Literal["enter", "window", "score", "cut", "leave"]
 """What may be left out and is worked out then."""
@@ -41,6 +42,8 @@ class EventRecorder(DepthFirstRecorder):
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **given: Any) -> None:
         super().__init__(game, tell, **given)
         self._windowed = True
+        self._everything = self.budget == EVERYTHING and self.visits is None
+        """Whether all frames are made, as in logs of millions of events: nothing is asked then."""
         self.inferences = 0
         """How many events were worked out; windows are not counted."""
         self._line = 0
@@ -60,7 +63,7 @@ class EventRecorder(DepthFirstRecorder):
         self.root_score: float | None = None
         """What the root was worth to MAX when it was left last."""
 
-    def listing_line(self, line: int) -> int:
+    def frame_line(self, frame: FrameType | None) -> int:
         """Return the line that the event states; Python's own mean nothing here."""
         return self._line
 
@@ -325,7 +328,21 @@ class EventRecorder(DepthFirstRecorder):
         """Make the frame of these facts, with what was worked out for it."""
         if self._marks:
             facts["inferred"] = self._marks
-        super().hand(facts)
+        if self._everything:
+            counts = self.tally
+            facts["calculated"], facts["pruned"] = counts.calculated, counts.pruned
+            self.tell(Frame.of(facts))
+        else:
+            super().hand(facts)
+
+    def _due(self, node: OpenNode, status: Status) -> int | None:
+        """Count the frame that is due; where every frame is made, its number without a question."""
+        if not self._everything:
+            return super()._due(node, status)
+        number = self._number
+        self._number = number + 1
+        self.tally.frames[status] += 1
+        return number
 
 
 def _above(path: Path, other: Path) -> bool:

@@ -432,6 +432,10 @@ class Recorder(Watch):
         """Return the line of the listing for a line of the file; 0 if there is none."""
         return self._lines.get(line, 0) if self._lines is not None else line
 
+    def frame_line(self, frame: FrameType | None) -> int:
+        """Return the line of the listing that a stack frame runs; 0 without one."""
+        return self.listing_line(frame.f_lineno if frame is not None else 0)
+
     def count(self, status: Status) -> int:
         """Count a frame of the status and return its number, whether it is made or not."""
         number = self._number

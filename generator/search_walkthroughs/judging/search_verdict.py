@@ -1,6 +1,6 @@
 """The verdict on one search of one tree, in a word and in sentences."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -48,34 +48,6 @@ class TreeVerdict:
     """The number of the frame that shows it."""
     line: int | None = None
     """The program's line in that frame, if it states lines."""
-
-
-# The verdict, in words.
-
-
-@dataclass(frozen=True)
-class Observation:
-    """One search of one tree, whoever made it."""
-
-    game: Game[Any, Any]
-    value: float
-    """What it says the root is worth to MAX."""
-    move: Hashable | None
-    """The move that it says is best; None if it says none."""
-    frames: Sequence[Frame]
-    leaves: Mapping[Path, float]
-    """The leaves that it read, in order, and what they are worth."""
-    visited: Sequence[Path]
-    """The nodes that it entered, in the order in which it first did."""
-
-
-def verdict_on(search: Observation) -> TreeVerdict:
-    """Return the verdict on a search of a tree that is known."""
-    truth = PathValues(search.game)
-    check = FrameCheck(truth)
-    for frame in search.frames:
-        check.take(frame)
-    return conclude(check, search.value, search.move, truth)
 
 
 class PathValues:

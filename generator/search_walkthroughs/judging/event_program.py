@@ -1,0 +1,155 @@
+"""`EventProgram`: a program in any language that reads trees and prints its events."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import IO, Any
+
+from ..game import Game
+from ..reading.errors import BadInput, FaultList, quote_short
+from ..trace.depth_first import Terms
+from ..trace.frame import Frame
+from .event_frames import ReplayedSearch, replay
+from .events import read_events
+
+KILOBYTE, MEGABYTE = 1 << 10, 1 << 20
+BLOCK = 512
+"""Bytes: the unit in which a shell limits files."""
+SET_LIMITS = 'ulimit -t "$1"; ulimit -d "$2"; ulimit -f "$3"; ulimit -c 0; shift 3; exec "$@"'
+OUTPUT = 64 * MEGABYTE
+"""Bytes that a program may print."""
+VARIABLES = ("PATH", "LANG", "JAVA_HOME", "SYSTEMROOT")
+"""The environment variables that a program sees."""
+
+
+class ProgramFailed(Exception):
+    """A program that did not come to its end; its text says why."""
+
+
+@dataclass(frozen=True)
+class EventRun:
+    """What a program did on one tree."""
+
+    search: ReplayedSearch
+    frames: Sequence[Frame]
+
+
+@dataclass(frozen=True)
+class EventProgram:
+    """A program that reads a tree a line from its standard input, as nested lists, and prints the
+    events of its search of each.
+
+    It runs in a process group of its own, in an empty folder, with hardly any environment, and
+    within limits. The limits are no jail: a program can do what its user can.
+    """
+
+    command: tuple[str, ...]
+    """The program and its arguments."""
+    terms: Terms = "max"
+    """Whose values it prints: MAX's, or those of the player who moves."""
+    seconds: int = 60
+    """Processor time; of time by the clock it may take twice as much."""
+    megabytes: int = 1024
+    """Memory for its data."""
+
+    def run(self, trees: Sequence[Any]) -> list[EventRun]:
+        """Search the trees, nested lists of numbers, in one process.
+
+        Raises ProgramFailed if the program does not come to its end, and BadInput if what it
+        prints is no log of these searches; the faults have the lines of its output.
+        """
+        printed = self.output(trees).splitlines()
+        try:
+            return self._runs(printed, trees, passes=False)
+        except BadInput:  # perhaps the search enters a node again, as some do
+            return self._runs(printed, trees, passes=True)
+
+    def _runs(self, printed: Sequence[bytes], trees: Sequence[Any], passes: bool) -> list[EventRun]:
+        frames: list[list[Frame]] = []
+
+        def listen(game: Game[Any, Any], known: bool) -> Callable[[Frame], object]:
+            frames.append([])
+            return frames[-1].append
+
+        faults = FaultList(f"the output of {os.path.basename(self.command[0])}")
+        events = read_events(printed, faults)
+        searches = replay(events, trees, listen, faults, terms=self.terms, passes=passes, keep=None)
+        return [EventRun(search, frames[-1]) for search in searches]
+
+    def output(self, trees: Sequence[Any]) -> bytes:
+        """Return what the program prints when it is given the trees. Raises ProgramFailed."""
+        environment = {name: os.environ[name] for name in VARIABLES if name in os.environ}
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            tempfile.TemporaryFile() as given,
+            tempfile.TemporaryFile() as printed,
+            tempfile.TemporaryFile() as complaints,
+        ):
+            given.writelines(json.dumps(tree).encode() + b"\n" for tree in trees)
+            given.seek(0)
+            process = subprocess.Popen(
+                self._limited_command(),
+                stdin=given,
+                stdout=printed,
+                stderr=complaints,
+                cwd=folder,
+                env=environment,
+                start_new_session=True,
+            )
+            try:
+                status = process.wait(2 * self.seconds)
+            except subprocess.TimeoutExpired:
+                status = -signal.SIGXCPU
+            finally:
+                _end(process)
+            if status:
+                full = printed.seek(0, os.SEEK_END) >= OUTPUT
+                raise ProgramFailed(self._failure(status, full, complaints))
+            printed.seek(0)
+            return printed.read()
+
+    def _limited_command(self) -> tuple[str, ...]:
+        """The command that sets the limits, where there is a shell, and becomes the program.
+
+        Raises ProgramFailed if there is no such program. Limited are data and not addresses:
+        JavaScript and Java reserve far more of these than they use.
+        """
+        program = shutil.which(self.command[0])
+        if program is None:
+            raise ProgramFailed("it cannot be started: there is no such program")
+        command = (os.path.abspath(program), *self.command[1:])
+        if os.name != "posix":  # the clock is the only limit
+            return command
+        limits = (self.seconds, self.megabytes * MEGABYTE // KILOBYTE, OUTPUT // BLOCK)
+        return ("/bin/sh", "-c", SET_LIMITS, "sh", *map(str, limits), *command)
+
+    def _failure(self, status: int, full: bool, complaints: IO[bytes]) -> str:
+        """Why the program ended with this status."""
+        limits = f"(limits: {self.seconds} s, {self.megabytes} MiB)"
+        if status in (-signal.SIGXCPU, -signal.SIGKILL):
+            return f"it used up its time {limits}"
+        if full:
+            return f"it printed more than {OUTPUT // MEGABYTE} MiB"
+        complaints.seek(0)
+        lines = complaints.read(MEGABYTE).decode("utf-8", "replace").split("\n")
+        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        said = f": {quote_short(last, 100)}" if last else ""
+        how = f"was ended by signal {-status}" if status < 0 else f"ended with status {status}"
+        return f"it {how} {limits}{said}"
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """End the process, if it still runs, with all that it has started."""
+    try:
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    except (ProcessLookupError, PermissionError):
+        pass
+    process.wait()

@@ -1,0 +1,97 @@
+"""Programs in any language that read trees and print events, within limits."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from search_walkthroughs.games.tree import Tree
+from search_walkthroughs.judging.event_program import EventProgram, ProgramFailed
+from search_walkthroughs.reading.errors import BadInput
+from search_walkthroughs.trace.frame import record
+from support import search
+
+TREE = [[3, 12, 8], [2, 4, 6]]
+
+
+def script(tmp_path, text):
+    """The command of a program in Python, which stands for any language."""
+    file = tmp_path / "program.py"
+    file.write_text(text)
+    return (sys.executable, str(file))
+
+
+def records(frames):
+    found = [record(frame) for frame in frames]
+    for one in found:
+        del one["line"]
+        one.pop("inferred", None)
+    return found
+
+
+@pytest.mark.parametrize("name", ["alphabeta.cpp", "AlphaBeta.java", "alphabeta.js"])
+def test_a_compiled_program_is_run_on_every_tree(command, trees, name):
+    runs = EventProgram(tuple(command(name))).run(trees[:50])
+    for tree, run in zip(trees[:50], runs, strict=True):
+        ours = search("alpha-beta", Tree.grow(tree))
+        assert run.search.value == ours.value
+        assert dict(run.search.tally.leaves) == dict(ours.tally.leaves)
+        assert records(run.frames) == records(ours.frames)
+
+
+def test_a_search_that_enters_a_node_again_is_counted_so(tmp_path):
+    text = "\n".join(
+        f"print('{line}')"
+        for line in ['{"leaf": "1", "value": 4}', '{"enter": ""}', '{"leaf": "1", "value": 4}',
+                     '{"value": 4}']
+    )  # fmt: skip
+    (run,) = EventProgram(script(tmp_path, text)).run([[4]])
+    assert run.frames[-1].pass_ == 2
+    assert run.frames[-1].distinct == 2
+
+
+FAILING = {
+    "loop": ("while True: pass", "it used up its time (limits: 1 s, 512 MiB)"),
+    "sleep": ("import time; time.sleep(60)", "it used up its time"),
+    "memory": ("x = bytearray(4 << 30)", "it ended with status 1"),
+    "output": ("while True: print('x' * 10**6)", "it printed more than 64 MiB"),
+    "exception": ("import sys; sys.exit('no tree')", "status 1 (limits: 1 s, 512 MiB): 'no tree'"),
+    "signal": ("import os; os.kill(os.getpid(), 6)", "it was ended by signal 6"),
+}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell sets the limits, and there is none")
+@pytest.mark.parametrize("name", FAILING)
+def test_a_program_that_does_not_end_well_is_said(tmp_path, name):
+    text, message = FAILING[name]
+    program = EventProgram(script(tmp_path, text), seconds=1, megabytes=512)
+    with pytest.raises(ProgramFailed) as error:
+        program.run([TREE])
+    assert message in str(error.value)
+
+
+def test_what_is_no_program_is_said():
+    with pytest.raises(ProgramFailed, match="it cannot be started: there is no such program"):
+        EventProgram(("/nowhere/to/be/found",)).run([TREE])
+
+
+def test_what_is_no_log_is_said_with_its_line(tmp_path):
+    program = EventProgram(script(tmp_path, "print('hello'); print('{\"leaf\": 1}')"))
+    with pytest.raises(BadInput) as error:
+        program.run([TREE])
+    (fault,) = error.value.faults
+    assert fault.line == 2
+    assert fault.file == f"the output of {Path(sys.executable).name}"
+
+
+def test_a_program_sees_an_empty_folder_and_little_else(tmp_path):
+    text = (
+        "import json, os, sys\n"
+        "assert os.listdir() == [], os.listdir()\n"
+        "assert not os.environ.keys() & {'HOME', 'SECRET'}\n"
+        "for line in sys.stdin: print(json.dumps({'leaf': '', 'value': json.loads(line)}))\n"
+        "print('{\"value\": 7}')\n"
+    )
+    (run,) = EventProgram(script(tmp_path, text)).run([7])
+    assert run.search.value == 7
