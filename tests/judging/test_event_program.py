@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.judging.event_program import EventProgram, ProgramFailed
+from search_walkthroughs.judging.event_program import EventProgram, ProgramFailure
 from search_walkthroughs.reading.errors import BadInput
 from search_walkthroughs.trace.frame import record
 from support import search
@@ -66,13 +66,13 @@ FAILING = {
 def test_a_program_that_does_not_end_well_is_said(tmp_path, name):
     text, message = FAILING[name]
     program = EventProgram(script(tmp_path, text), seconds=1, megabytes=512)
-    with pytest.raises(ProgramFailed) as error:
+    with pytest.raises(ProgramFailure) as error:
         program.run([TREE])
     assert message in str(error.value)
 
 
 def test_what_is_no_program_is_said():
-    with pytest.raises(ProgramFailed, match="it cannot be started: there is no such program"):
+    with pytest.raises(ProgramFailure, match="it cannot be started: there is no such program"):
         EventProgram(("/nowhere/to/be/found",)).run([TREE])
 
 

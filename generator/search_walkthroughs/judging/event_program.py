@@ -27,7 +27,7 @@ VARIABLES = ("PATH", "LANG", "JAVA_HOME", "SYSTEMROOT")
 """The environment variables that a program sees."""
 
 
-class ProgramFailed(Exception):
+class ProgramFailure(Exception):
     """A program that did not come to its end; its text says why."""
 
 
@@ -60,7 +60,7 @@ class EventProgram:
     def run(self, trees: Sequence[Any]) -> list[EventRun]:
         """Search the trees, nested lists of numbers, in one process.
 
-        Raises ProgramFailed if the program does not come to its end, and BadInput if what it
+        Raises ProgramFailure if the program does not come to its end, and BadInput if what it
         prints is no log of these searches; the faults have the lines of its output.
         """
         printed = self.output(trees).splitlines()
@@ -82,7 +82,7 @@ class EventProgram:
         return [EventRun(search, frames[-1]) for search in searches]
 
     def output(self, trees: Sequence[Any]) -> bytes:
-        """Return what the program prints when it is given the trees. Raises ProgramFailed."""
+        """Return what the program prints when it is given the trees. Raises ProgramFailure."""
         environment = {name: os.environ[name] for name in VARIABLES if name in os.environ}
         with (
             tempfile.TemporaryDirectory() as folder,
@@ -109,19 +109,19 @@ class EventProgram:
                 _end(process)
             if status:
                 full = printed.seek(0, os.SEEK_END) >= OUTPUT
-                raise ProgramFailed(self._failure(status, full, complaints))
+                raise ProgramFailure(self._failure(status, full, complaints))
             printed.seek(0)
             return printed.read()
 
     def _limited_command(self) -> tuple[str, ...]:
         """The command that sets the limits, where there is a shell, and becomes the program.
 
-        Raises ProgramFailed if there is no such program. Limited are data and not addresses:
+        Raises ProgramFailure if there is no such program. Limited are data and not addresses:
         JavaScript and Java reserve far more of these than they use.
         """
         program = shutil.which(self.command[0])
         if program is None:
-            raise ProgramFailed("it cannot be started: there is no such program")
+            raise ProgramFailure("it cannot be started: there is no such program")
         command = (os.path.abspath(program), *self.command[1:])
         if os.name != "posix":  # the clock is the only limit
             return command
