@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, Protocol, overload
 from .game import Game
 from .reading import BadInput, Limits, Walkthrough
 from .search_input import (
-    GIVEN,
+    INPUT,
     bad_argument,
     in_arguments,
     kind,
@@ -97,17 +97,17 @@ class Algorithm(Protocol):
 class Run:
     """A search that has been run, and what was proved of it."""
 
-    _checked: CheckedRun
+    _checked_run: CheckedRun
 
     @property
     def algorithm(self) -> str:
         """The algorithm's name in YAML."""
-        return self._checked.run.algorithm
+        return self._checked_run.run.algorithm
 
     @property
     def options(self) -> Mapping[str, object]:
         """Every option of the algorithm and the game, by its name in YAML."""
-        return dict(self._checked.run.options)
+        return dict(self._checked_run.run.options)
 
     @property
     def value(self) -> float:
@@ -115,22 +115,22 @@ class Run:
 
         Under a narrow window it is a bound, and of playouts an estimate.
         """
-        return _number(self._checked.run.value)
+        return _number(self._checked_run.run.value)
 
     @property
     def best(self) -> Hashable | None:
         """The first of the best moves at the root; None at a chance node or where play is over."""
-        return self._checked.run.best
+        return self._checked_run.run.best
 
     @property
     def line(self) -> Sequence[Hashable]:
         """The moves of best play, to the end or to where chance moves."""
-        return self._checked.run.line
+        return self._checked_run.run.line
 
     @property
     def frames(self) -> Sequence[Frame]:
         """The recorded decisions, in order; of a large tree those of the part that is drawn."""
-        return tuple(moment.frame for moment in self._checked.moments)
+        return tuple(moment.frame for moment in self._checked_run.moments)
 
     @property
     def counts(self) -> Mapping[str, int | None]:
@@ -159,8 +159,8 @@ class Run:
         """
         from .running.run_output import result
 
-        checked = self._checked
-        facts = result(GIVEN, checked.walkthrough.file, checked.run, checked.differences)
+        checked = self._checked_run
+        facts = result(INPUT, checked.walkthrough.file, checked.run, checked.differences)
         plain: Mapping[str, Any] = json.loads(json.dumps(facts, default=_number_or_text))
         return plain
 
@@ -171,13 +171,13 @@ class Run:
         ``value``: it is minimax's; ``bounds``: so are all bounds; ``counterfactual``: whatever the
         pruned nodes are worth, the value stays.
         """
-        proof = self._checked.proof
+        proof = self._checked_run.proof
         broken = {failure.law for failure in proof.failures}
         return {law: law not in broken for law in proof.laws}
 
     def __repr__(self) -> str:
         """The result on one line."""
-        count = self._checked.run.tally.calculated
+        count = self._checked_run.run.tally.calculated
         return f"<Run of {self.algorithm}: value {self.value:g}, {count:,} nodes>"
 
 
@@ -215,15 +215,15 @@ class Film(Sequence[FilmFrame]):
         self.language = known_language(language)
 
     @cached_property
-    def _shown(self) -> Presentation:
+    def _presentation(self) -> Presentation:
         from .pages.presentation import showings
 
-        (shown,) = showings(GIVEN, [self.run._checked])
+        (shown,) = showings(INPUT, [self.run._checked_run])
         return shown
 
     @cached_property
     def _frames(self) -> Sequence[FilmFrame]:
-        shown = self._shown
+        shown = self._presentation
         return [
             FilmFrame(
                 moment.frame.number,
@@ -237,7 +237,7 @@ class Film(Sequence[FilmFrame]):
 
     def __len__(self) -> int:
         """How many frames there are."""
-        return len(self.run._checked.moments)
+        return len(self.run._checked_run.moments)
 
     @overload
     def __getitem__(self, place: int) -> FilmFrame: ...
@@ -296,7 +296,7 @@ class Walk:
         from .pages.one_file import one_file
         from .pages.walkthrough_page import Page
 
-        checked = self.run._checked
+        checked = self.run._checked_run
         page: Page = Page.of("walk", checked.walkthrough, [checked])
         return one_file(page, self.language)
 
@@ -315,7 +315,7 @@ class Walk:
 
     def _repr_html_(self) -> str:
         """The player in a frame of its own, so that several in a notebook do not meet."""
-        title = escape(self.run._checked.walkthrough.title[self.language])
+        title = escape(self.run._checked_run.walkthrough.title[self.language])
         return (
             f'<iframe title="{title}" sandbox="allow-scripts" width="100%" height="{HEIGHT}" '
             f'style="border:0" srcdoc="{escape(self.html)}"></iframe>'
@@ -506,7 +506,7 @@ def _export(target: Target) -> Callable[[Film], bytes]:
         from .formats.export_file import PresentedRun, file_bytes
         from .pages.presentation import silent
 
-        found = PresentedRun(film._shown, ())
+        found = PresentedRun(film._presentation, ())
         return file_bytes(found, target, None, film.language, Limits(), silent)
 
     return write

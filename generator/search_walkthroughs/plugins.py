@@ -23,7 +23,7 @@ class BadPlugin(ImportError):
 
 
 @cache
-def _installed() -> Any:
+def _entry_points() -> Any:
     """Return the entry points of all installed packages; they are looked up once.
 
     Their type has different names in different versions of Python.
@@ -33,7 +33,7 @@ def _installed() -> Any:
 
 def entry_points_of(kind: str) -> Iterator[EntryPoint]:
     """Yield the entry points of a kind (a key of `GROUPS`), in the order of their names."""
-    yield from sorted(_installed().select(group=GROUPS[kind]), key=lambda entry: entry.name)
+    yield from sorted(_entry_points().select(group=GROUPS[kind]), key=lambda entry: entry.name)
 
 
 def home(entry: EntryPoint) -> Path:

@@ -21,7 +21,7 @@ from typing import Any
 from .game import Game
 from .reading import BadInput, Fault, Limits, Walkthrough
 
-GIVEN = "(given)"
+INPUT = "(given)"
 """Where a search comes from that no file holds; messages name it in place of a file."""
 _KEY = re.compile(r"^(title|algorithm|tree|game|options)\s*:", re.MULTILINE)
 
@@ -105,7 +105,7 @@ def single_search(
         raise bad_argument("algorithm", message, f"choose one of {', '.join(algorithms())}")
     texts = [f"{name.replace('_', '-')}={_option(name, of)}" for name, of in options.items()]
     try:
-        given = _given(search, algorithm, limits)
+        given = _as_search(search, algorithm, limits)
     except RecursionError:
         remedy = f"a tree has at most {(limits or Limits()).levels} levels"
         message = "the tree is nested too deep, or holds itself"
@@ -131,7 +131,7 @@ def read_search(source: Any, limits: Limits | None) -> Walkthrough:
         if not isinstance(source, str):
             message = f"found {kind(source)}, a path or a text is expected"
             raise bad_argument("source", message, "give the path of a YAML file, or its text")
-        return read(source, GIVEN, catalogue(), limits or Limits())
+        return read(source, INPUT, catalogue(), limits or Limits())
 
 
 def is_path(source: Any) -> bool:
@@ -141,7 +141,7 @@ def is_path(source: Any) -> bool:
     return isinstance(source, str) and "\n" not in source and source.endswith((".yml", ".yaml"))
 
 
-def _given(search: Any, algorithm: str | None, limits: Limits | None) -> GivenSearch:
+def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> GivenSearch:
     if isinstance(search, Walkthrough):
         return GivenSearch(replace(search, limits=limits) if limits else search)
     if is_path(search):
@@ -193,7 +193,7 @@ def _of_tree(
 
     def said(fault: Fault) -> Fault:
         fault = as_argument(fault)
-        if fault.file != GIVEN:
+        if fault.file != INPUT:
             return fault
         message = _PLACE.sub(lambda at: f"at {place(int(at[1]), int(at[2]))}", fault.message)
         return Fault.of_argument(place(fault.line, fault.column), message, fault.remedy)
@@ -346,7 +346,7 @@ class _TreeText:
 
 # A game that somebody has written, with what it leaves out.
 
-_NEEDED = ("start", "turn", "moves", "play", "over", "score", "range")
+_METHODS = ("start", "turn", "moves", "play", "over", "score", "range")
 
 
 class _GivenGame:
@@ -354,7 +354,7 @@ class _GivenGame:
 
     def __init__(self, game: Any) -> None:
         self._game = game
-        for name in _NEEDED:
+        for name in _METHODS:
             setattr(self, name, getattr(game, name))
         for name in ("key", "evaluate"):
             if _own(game, name):
@@ -401,14 +401,14 @@ def _of_game(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
     if isinstance(game, type):
         message = f"found the class {game.__name__}, a game is expected"
         raise bad_argument("search", message, f"make one: {game.__name__}()")
-    if missing := [name for name in _NEEDED if not _own(game, name)]:
+    if missing := [name for name in _METHODS if not _own(game, name)]:
         message = f"the game {kind(game)} has no `{missing[0]}`"
         raise bad_argument("search", message, "write it as `search_walkthroughs.Game` says")
     _check_start(game)
 
     def said(fault: Fault) -> Fault:
         fault = as_argument(fault)
-        if fault.file != GIVEN:
+        if fault.file != INPUT:
             return fault
         return Fault.of_argument("search", fault.message, fault.remedy)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.measuring import Row
-from search_walkthroughs.building.shared_files import MEASURED
+from search_walkthroughs.building.shared_files import BENCHMARK_FILE
 from search_walkthroughs.pages import speed_page
 from search_walkthroughs.pages.page_markup import EMBED
 
@@ -32,7 +32,7 @@ def test_without_results_there_is_nothing_to_show() -> None:
 
 
 def test_a_table_has_every_row_but_those_of_the_charts(results: bytes) -> None:
-    for language, say in speed_page.SAID.items():
+    for language, say in speed_page.ROW_NAMES.items():
         table = speed_page.snippets(results)[f"{EMBED}/guide/{language}/speed.table"]
         assert table.count("<tr>") == 4
         assert "2.5 ×" in table
@@ -50,8 +50,8 @@ def test_a_large_course_is_the_largest_that_was_built_times_its_size(results: by
 
 
 def test_what_is_kept_of_the_course_is_known_in_japanese() -> None:
-    if not (DOCS / MEASURED).is_file():
+    if not (DOCS / BENCHMARK_FILE).is_file():
         pytest.skip("nothing has been measured here")
-    for row in json.loads((DOCS / MEASURED).read_text("utf-8"))["rows"]:
+    for row in json.loads((DOCS / BENCHMARK_FILE).read_text("utf-8"))["rows"]:
         if not speed_page.grows(row):
             assert speed_page.row_name(row["name"], row["what"], "ja") != row["what"]

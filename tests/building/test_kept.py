@@ -114,7 +114,7 @@ def test_whatever_builds_have_kept_may_be_deleted(course):
     [
         ("docs/index.md", "# Something else\n", {"_settings"}),
         ("docs/course/01-first.md", "# The first\n", {"_settings", "_chapters"}),
-        ("docs/speed.json", SPEED, {"_measured"}),
+        ("docs/speed.json", SPEED, {"_benchmark_snippets"}),
         ("overrides/main.html", "<p>Something else</p>\n", {"_theme"}),
         ("walkthroughs/few/_chapter.yml", "title: Some\n", {"_settings", "_index"}),
         ("walkthroughs/few/one.yml", ONE.replace("12", "1"), {"_index"}),

@@ -2,7 +2,7 @@
 
 import re
 
-from search_walkthroughs.drawing.tree_map import SETTLED, SKIPPED, VISITED
+from search_walkthroughs.drawing.tree_map import SKIPPED, TABLE_ONLY, VISITED
 from search_walkthroughs.game import spell
 from search_walkthroughs.pages.chart_page import ChartedCounts, ChartPage, run_charts
 from search_walkthroughs.pages.first_difference import first_difference
@@ -35,7 +35,7 @@ def test_charts_and_maps_end_at_the_counts():
         assert one.series.frames[-1] == tally.frames.total() - 1
         assert one.series.calculated[-1] == tally.calculated
         assert one.series.pruned[-1] == tally.pruned
-        searched = one.map.count(VISITED) + one.map.count(SETTLED)
+        searched = one.map.count(VISITED) + one.map.count(TABLE_ONLY)
         assert (one.map.total, searched) == (549_946, tally.calculated)
         assert one.map.count(SKIPPED) == tally.pruned
     page = ChartPage("x/charts", walkthrough, shown)

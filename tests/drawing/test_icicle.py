@@ -18,9 +18,9 @@ from search_walkthroughs.drawing.tree_map import (
     COLOURS,
     PIXELS,
     ROW,
-    SETTLED,
     SKIPPED,
     SPACE,
+    TABLE_ONLY,
     VISITED,
     Map,
     MapWords,
@@ -98,16 +98,16 @@ def test_what_skips_all_its_children_was_settled_by_the_table() -> None:
     whole = plan(OTHELLO)
     left = searched(whole, prune=False, settled=frozenset({("A", "D"), ("B",)}))
     assert left.total == 19
-    assert [row.count(SETTLED) for row in left.rows] == [0, 1, 1, 0]
+    assert [row.count(TABLE_ONLY) for row in left.rows] == [0, 1, 1, 0]
     assert left.count(SKIPPED) == 3 + 8
     assert left.count(VISITED) == 19 - 2 - 11
-    assert list(left.rows[1].status) == [VISITED, SETTLED]
+    assert list(left.rows[1].status) == [VISITED, TABLE_ONLY]
     assert list(left.rows[1].width) == [9, 9]
 
 
 def test_a_cut_is_not_taken_for_the_table() -> None:
     left = searched(plan(OTHELLO))
-    assert left.count(SETTLED) == 0
+    assert left.count(TABLE_ONLY) == 0
     assert left.count(SKIPPED) == 6
 
 

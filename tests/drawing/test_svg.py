@@ -16,7 +16,7 @@ from search_walkthroughs.drawing.svg import (
     Circles,
     Lines,
     Mark,
-    Outlined,
+    OutlineMark,
     Polygon,
     RoundedBox,
     SvgMarks,
@@ -107,7 +107,7 @@ def test_the_same_shape_elsewhere_is_the_same_text(mark: Mark, across: int, down
     def moved(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
         return tuple((x + across / 10, y + down / 10) for x, y in points)
 
-    other: Outlined
+    other: OutlineMark
     match mark:
         case Lines(style, lines):
             other = Lines(style, tuple(map(moved, lines)))

@@ -8,7 +8,7 @@ import pytest
 
 from search_walkthroughs.pages.author_guide import (
     MODELS,
-    NOTED,
+    NOTES,
     SLIPS,
     START,
     TREE,
@@ -120,12 +120,12 @@ def test_the_broken_file_is_broken_as_the_guide_says():
     assert (first.line, second.line) == (3, 6)
     (claim,) = faults(WRONG)
     assert claim.line == 7
-    notes = faults(NOTED)
+    notes = faults(NOTES)
     assert [note.line for note in notes] == [5, 5, 6]
     assert all(note.message.startswith("note: ") for note in notes)
     for language in language_codes():
         assert complaints(WRONG) in part(language, "broken")
-        assert complaints(NOTED) in part(language, "broken")
+        assert complaints(NOTES) in part(language, "broken")
         for slip in SLIPS:
             assert len(faults(START + slip)) in (1, 2)
             assert complaints(START + slip) in part(language, "broken")

@@ -11,7 +11,7 @@ from search_walkthroughs.game import spell
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running import course_check, frame_budget
 from search_walkthroughs.running.frame_budget import (
-    DRAWN,
+    PICTURE_NODES,
     default_budget,
     frame_budgets,
     limit_nodes,
@@ -165,8 +165,8 @@ def test_with_few_nodes_a_frame_shows_what_it_shows_with_all(tree, start, follow
     every = held(tree, **{"from": start}) if start < len(held(tree).moments) else held(tree)
     window = {"from": every.moments[0].frame.number, "to": every.moments[0].frame.number + 10}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(frame_budget, "DRAWN", 0)
-        patch.setattr(frame_budget, "FOLLOWED", 400)
+        patch.setattr(frame_budget, "PICTURE_NODES", 0)
+        patch.setattr(frame_budget, "MOVING_NODES", 400)
         some = held(tree, **window, **({"follow": True} if follow else {"depth": 9}))
     assert [m.frame for m in some.moments] == [m.frame for m in every.moments[:11]]
     for mine, full in zip(some.moments, every.moments, strict=False):
@@ -212,7 +212,7 @@ def test_a_reduced_depth_is_said_and_a_chosen_one_is_not():
     for frames in ({"depth": 2}, {"from": 40_000, "to": 40_010}):
         (one,) = course_check.check_walkthrough(whole_game(**frames))
         assert not list(one.notes())
-    assert len(held(SEED_TREE).plan.nodes) <= DRAWN
+    assert len(held(SEED_TREE).plan.nodes) <= PICTURE_NODES
     assert not list(held(SEED_TREE).notes())
 
 

@@ -221,7 +221,7 @@ def test_the_first_games_and_searches_are_played_again(small):
     doctored(small, 0, **invented)
     doctored(small, 1, first="0")
     answers = [[0.25, "A"], *found[2]["answers"][1:]]
-    counted = experiments._counted(rows[2], found[2] | {"answers": answers, "seconds": 0.001})
+    counted = experiments._outcome_facts(rows[2], found[2] | {"answers": answers, "seconds": 0.001})
     doctored(small, 2, **counted)
     made_up = found[3] | {"exact": "1/2", "best": []}
     doctored(
@@ -231,7 +231,7 @@ def test_the_first_games_and_searches_are_played_again(small):
         best=[],
         **{
             name: fact
-            for name, fact in experiments._counted(rows[3], made_up).items()
+            for name, fact in experiments._outcome_facts(rows[3], made_up).items()
             if name not in ("exact", "best")
         },
     )

@@ -154,7 +154,7 @@ def test_watching_that_is_put_back_makes_the_same_frames(name, options):
     for tree in trees:
         ours, theirs = watched_frames(text, tree, options), again.frames(tree, options)
         assert without_lines(theirs) == without_lines(ours)
-        assert again.recorder.inferred == 0
+        assert again.recorder.inference_count == 0
         lines += ours == theirs
     assert lines == (0 if name in ASK_IN else TREES)
 
@@ -183,5 +183,5 @@ def test_without_reports_nothing_would_be_told():
     again = Instrumented(text)
     again.receiver.update = lambda best: None
     again.frames(Tree.grow([[3, 5], [2, 9]]), {})
-    assert again.recorder.inferred > 0
+    assert again.recorder.inference_count > 0
     assert again.recorder._unknown == (-inf, inf)

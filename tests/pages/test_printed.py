@@ -6,7 +6,7 @@ import pytest
 
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.results import NAMED, cut_row, moves, section, usi_lines
+from search_walkthroughs.pages.results import NAMES, cut_row, moves, section, usi_lines
 from search_walkthroughs.pages.walkthrough_page import Page
 from search_walkthroughs.running.run_output import search_as_usi
 
@@ -92,8 +92,8 @@ def test_cutoffs_are_told_as_people_write_moves_and_are_not_endless(language):
     run, say = search(), messages(language)
     (one,) = showings("x/y", [run])
     cuts = run.run.tally.cutoffs
-    assert max(len(cut.skipped) for cut in cuts) > NAMED
+    assert max(len(cut.skipped) for cut in cuts) > NAMES
     for cut in cuts:
         _, _, after, skipped, _ = cut_row(one, cut, say)
         assert not any(move in f"{after} {skipped}" for path in cut.skipped for move in path)
-        assert skipped.count(say.messages["list.comma"]) < NAMED
+        assert skipped.count(say.messages["list.comma"]) < NAMES

@@ -24,7 +24,7 @@ from search_walkthroughs.running.executor import (
     OutOfMemory,
     WorkerDied,
     Workers,
-    _done,
+    _run_task,
     workers,
 )
 
@@ -178,8 +178,8 @@ def test_a_worker_with_another_program_is_told_which():
     theirs = {**program.parts(), "matplotlib": "3.0.0"}
     here = program.parts()["matplotlib"]
     with pytest.raises(OtherProgram, match=f"matplotlib {here} instead of 3.0.0; install"):
-        _done(theirs, perishing.square, (2,))
-    assert _done(dict(program.parts()), perishing.square, (2,)) == 4
+        _run_task(theirs, perishing.square, (2,))
+    assert _run_task(dict(program.parts()), perishing.square, (2,)) == 4
 
 
 def test_executors_are_found_by_name_and_by_entry_point(monkeypatch):

@@ -25,7 +25,7 @@ PAGE = b"<!doctype html><html><body><p>Secret</p></body></html>"
 def shown(tmp_path, host="127.0.0.1"):
     """A server of one page."""
     server = Server(host, 0)
-    desk = server.desk = CourseState(lambda uri: None)
+    desk = server.course = CourseState(lambda uri: None)
     (tmp_path / "index.html").write_bytes(PAGE)
     put = {"index.html": str(tmp_path / "index.html")}
     desk.hear({"kind": "ready", "notices": [], "put": put, "drop": [], "stale": [], "changed": []})
@@ -37,7 +37,7 @@ def shown(tmp_path, host="127.0.0.1"):
 def server(tmp_path):
     running = shown(tmp_path)
     yield running
-    running.desk.close()
+    running.course.close()
     running.shutdown()
     running.server_close()
 
@@ -191,7 +191,7 @@ def test_connections_are_closed_without_being_told_to():
 )
 def test_while_there_is_no_page_that_is_said_in_its_language(path, language):
     server = Server("127.0.0.1", 0)
-    server.desk = CourseState(lambda uri: None)
+    server.course = CourseState(lambda uri: None)
     threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     try:
         page = asked(server, request(server, f"GET /{path} HTTP/1.1", "Connection: close")).decode()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from search_walkthroughs.reading import Limits, read_chapter
 from search_walkthroughs.reading.errors import MissingPackage
 from search_walkthroughs.running.course_check import findings
-from search_walkthroughs.running.registry import WRITTEN, catalogue, games
+from search_walkthroughs.running.registry import TREE_GAME, catalogue, games
 from search_walkthroughs.starting.new_walkthrough import (
     FEW,
     NAME,
@@ -22,7 +22,7 @@ from search_walkthroughs.starting.new_walkthrough import (
     with_name,
 )
 
-GAMES = [name for name in catalogue().games if name != WRITTEN]
+GAMES = [name for name in catalogue().games if name != TREE_GAME]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -114,7 +114,7 @@ def test_a_look_counts_nodes_as_long_as_they_are_few(heaps, size):
         ("one", "--chapter", "../.."),
         ("one", "--chapter", ""),
         ("one", "--game", "go"),
-        ("one", "--game", WRITTEN),
+        ("one", "--game", TREE_GAME),
         ("one", "--algorithm", "gamma"),
         ("one", "--game", "random-turn-tic-tac-toe", "--algorithm", "alpha-beta"),
         ("one", "--game", "tic-tac-toe", "--position", "XXX XXX XXX"),

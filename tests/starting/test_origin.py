@@ -69,11 +69,11 @@ def recorded(monkeypatch, text):
             return text
 
     monkeypatch.setattr(module, "distribution", lambda name: Installed())
-    module._recorded.cache_clear()
+    module._installer_record.cache_clear()
     try:
         return origin_of()
     finally:
-        module._recorded.cache_clear()
+        module._installer_record.cache_clear()
 
 
 def test_what_is_from_an_index_is_asked_for_by_version(monkeypatch):

@@ -16,7 +16,7 @@ from ..reading.errors import Finding
 from ..running.course_files import Source
 from ..running.program import program
 from ..running.prose_quotes import RunNumbers
-from .output import UNFINISHED, below, inside, keep_below, same, write_if_changed, write_whole
+from .output import PARTIAL_PREFIX, below, inside, keep_below, same, write_if_changed, write_whole
 
 # Frames by their content, outside the pages: written once, then only linked.
 # Twenty thousand pictures make a site builder twelve times slower, so it never sees them: they are
@@ -95,7 +95,7 @@ class FrameStore:
         strays = [
             path
             for path in (self.folder / name for name in others)
-            if self._ours(path) or path.name.startswith(UNFINISHED)
+            if self._ours(path) or path.name.startswith(PARTIAL_PREFIX)
         ]
         for path in strays:
             path.unlink(missing_ok=True)
@@ -186,24 +186,24 @@ class FileDigests:
         """What was known when the record was written; nothing, if there is none that counts."""
         self._record = record
         self._folder = str(folder)
-        self._known, self._written = _read_stamps(record)
-        self._seen: dict[str, tuple[Stamp, str]] = {}
+        self._earlier_stamps, self._write_time = _read_stamps(record)
+        self._digests: dict[str, tuple[Stamp, str]] = {}
 
     def digest(self, name: str) -> str:
         """The digest of what the file of that name holds; OSError if it cannot be read."""
         path = self._path(name)
         stamp = _stamp(path)
-        former, digest = self._known.get(name, ((), ""))
-        if stamp != former or stamp[1] >= self._written or stamp[2] >= self._written:
+        former, digest = self._earlier_stamps.get(name, ((), ""))
+        if stamp != former or stamp[1] >= self._write_time or stamp[2] >= self._write_time:
             with open(path, "rb") as file:
                 digest = FrameStore.digest(file.read())
-        self._seen[name] = stamp, digest
+        self._digests[name] = stamp, digest
         return digest
 
     def know(self, name: str, digest: str) -> None:
         """Take it that the file of that name now has that digest."""
-        if name not in self._seen or self._seen[name][1] != digest:
-            self._seen[name] = _stamp(self._path(name)), digest
+        if name not in self._digests or self._digests[name][1] != digest:
+            self._digests[name] = _stamp(self._path(name)), digest
 
     def _path(self, name: str) -> str:
         """Where the file lies; settings may name one that is not in the folder."""
@@ -211,8 +211,8 @@ class FileDigests:
 
     def save(self) -> None:
         """Write down what is known of the files that were looked at, and of no others."""
-        if self._seen != self._known:
-            record = {name: [*stamp, digest] for name, (stamp, digest) in self._seen.items()}
+        if self._digests != self._earlier_stamps:
+            record = {name: [*stamp, digest] for name, (stamp, digest) in self._digests.items()}
             text = json.dumps(record, ensure_ascii=False, indent=0, sort_keys=True)
             write_if_changed(self._record, text.encode())
 
@@ -281,8 +281,10 @@ class Cache:
         self.generated = generated
         self.store = store
         self._stamps = stamps
-        self._held: dict[str, bool] = {}
-        self._drawn = FileDigests(folder.parent / FRAMES.relative_to(RECORDS.parent), store.folder)
+        self._in_store: dict[str, bool] = {}
+        self._frame_digests = FileDigests(
+            folder.parent / FRAMES.relative_to(RECORDS.parent), store.folder
+        )
 
     @classmethod
     def of(cls, root: Path, generated: Path) -> Self:
@@ -292,7 +294,7 @@ class Cache:
 
     def recall(self, keys: Iterable[str]) -> dict[str, CacheRecord]:
         """What was made under each of the keys, as far as all of it still stands."""
-        found = {key: kept for key in keys if (kept := self._kept(self._path(key)))}
+        found = {key: kept for key in keys if (kept := self._read_record(self._path(key)))}
         return {
             key: kept
             for key, kept in found.items()
@@ -311,9 +313,9 @@ class Cache:
             for name, digest in kept.files.items():
                 self._stamps.know(name, digest)
             for digest in kept.frames.values():
-                self._drawn.know(self.store.name(digest), digest)
+                self._frame_digests.know(self.store.name(digest), digest)
         self._stamps.save()
-        self._drawn.save()
+        self._frame_digests.save()
 
     def former(self) -> dict[str, CacheRecord]:
         """By name, what was last made of each walkthrough and still stands, whatever has changed.
@@ -322,7 +324,7 @@ class Cache:
         """
         found: dict[str, CacheRecord] = {}
         for path in sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns):
-            kept = self._kept(path)
+            kept = self._read_record(path)
             if kept is None or kept.card is None:
                 continue
             if all(below(self.generated, name).is_file() for name in kept.files):
@@ -333,14 +335,14 @@ class Cache:
         """Delete the records under all other keys."""
         wanted = {self._path(key) for key in keys}
         for path in self.folder.iterdir() if self.folder.is_dir() else ():
-            ours = _NAME.fullmatch(path.name) or path.name.startswith(UNFINISHED)
+            ours = _NAME.fullmatch(path.name) or path.name.startswith(PARTIAL_PREFIX)
             if ours and path not in wanted:
                 path.unlink(missing_ok=True)
 
     def _path(self, key: str) -> Path:
         return self.folder / f"{key}.json"
 
-    def _kept(self, path: Path) -> CacheRecord | None:
+    def _read_record(self, path: Path) -> CacheRecord | None:
         """What the record says; None if there is none that can be read."""
         try:
             return _read_record(json.loads(path.read_bytes()))
@@ -349,12 +351,14 @@ class Cache:
 
     def _holds(self, digest: str) -> bool:
         """Whether the store holds the frame, whole and as it was drawn."""
-        if digest not in self._held:
+        if digest not in self._in_store:
             try:
-                self._held[digest] = self._drawn.digest(self.store.name(digest)) == digest
+                self._in_store[digest] = (
+                    self._frame_digests.digest(self.store.name(digest)) == digest
+                )
             except OSError:
-                self._held[digest] = False
-        return self._held[digest]
+                self._in_store[digest] = False
+        return self._in_store[digest]
 
     def _stands(self, name: str, digest: str) -> bool:
         try:

@@ -23,8 +23,8 @@ SNIPPETS = f"{OURS}/embed"
 THEME = f"{OURS}/theme"
 DOCS = "docs"
 _ENV = "!ENV"
-INHERITED = f"{OURS}/mkdocs.yml"
-_MERGED = ("plugins", "markdown_extensions", "theme", "extra")
+BASE_CONFIGURATION = f"{OURS}/mkdocs.yml"
+_MAPPING_KEYS = ("plugins", "markdown_extensions", "theme", "extra")
 """What is written as a mapping by a course that adds to it."""
 _FOLDER = ("theme", "custom_dir")
 _SNIPPETS = ("markdown_extensions", "pymdownx.snippets", "base_path")
@@ -82,13 +82,14 @@ class Configuration:
     def faults(self) -> Iterator[Fault]:
         """What of ours the settings would leave out, each with what to write instead."""
         if not self.inherits:
-            message = f"does not inherit {INHERITED}, which has the theme, the hook and the scripts"
-            yield Fault(CONFIG, 1, 1, message, f"write `INHERIT: {INHERITED}` at its top")
+            has = "which has the theme, the hook and the scripts"
+            message = f"does not inherit {BASE_CONFIGURATION}, {has}"
+            yield Fault(CONFIG, 1, 1, message, f"write `INHERIT: {BASE_CONFIGURATION}` at its top")
         for hooks in self.settings("hooks")[:1]:
             if not _names(hooks, HOOK):
                 message = "this takes the place of the generator's hook: pages would have no policy"
                 yield hooks.fault(message, f"write a list, and add {HOOK} to it")
-        for key in _MERGED:
+        for key in _MAPPING_KEYS:
             for found in self.settings(key):
                 if not found.adds:
                     message = f"this takes the place of the generator's own `{key}`"
@@ -143,7 +144,7 @@ def configuration(root: Path) -> Configuration:
     files: list[Setting] = []
     name = CONFIG
     while name not in (whole.file for whole in files):
-        if os.path.normpath(name) == os.path.normpath(INHERITED):
+        if os.path.normpath(name) == os.path.normpath(BASE_CONFIGURATION):
             return Configuration(files, inherits=True)
         files.append(_read(root, name, files))
         parent = files[-1].below("INHERIT")

@@ -42,9 +42,9 @@ class BuildResults:
         self.records = Cache.of(root, generated)
         self.store = self.records.store
         self.keys = {task.file: key(task.source, limits) for task in tasks}
-        self._made: dict[File, TaskResult] = {}
+        self._results: dict[File, TaskResult] = {}
         self._todo: Sequence[Task] = tasks
-        self._shared: dict[str, TaskResult] = {}
+        self._shared_results: dict[str, TaskResult] = {}
         """What belongs to no single file, by the keys of its pieces."""
         self._new: list[str] = []
         """The keys of those pieces that were made anew."""
@@ -52,10 +52,10 @@ class BuildResults:
     def recall(self) -> None:
         """Take what was made before and still stands."""
         known = self.records.recall(self.keys.values())
-        self._made = {
+        self._results = {
             file: TaskResult(known[key]) for file, key in self.keys.items() if key in known
         }
-        self._todo = [task for task in self.tasks if task.file not in self._made]
+        self._todo = [task for task in self.tasks if task.file not in self._results]
 
     def make(
         self,
@@ -69,7 +69,7 @@ class BuildResults:
         files = progress([task.file for task in self._todo], "building")
         done = share_tasks(team, self._todo, self.limits, work)
         for _, (task, made) in zip(files, done, strict=True):
-            self._made[task.file] = made.stored(self.store if keep else None)
+            self._results[task.file] = made.stored(self.store if keep else None)
 
     def share(self, pieces: Iterable[SharedFile], *, recall: bool) -> None:
         """Have made what belongs to no single file, piece by piece; with `recall` not those that
@@ -78,17 +78,17 @@ class BuildResults:
         known = self.records.recall(wanted) if recall else {}
         self._new = [name for name in wanted if name not in known]
         made = {name: make_shared_file(wanted[name]) for name in self._new}
-        self._shared = {name: TaskResult(kept) for name, kept in known.items()} | made
+        self._shared_results = {name: TaskResult(kept) for name, kept in known.items()} | made
 
     @property
     def results(self) -> list[TaskResult]:
         """What came of every task, in their order."""
-        return [self._made[task.file] for task in self.tasks]
+        return [self._results[task.file] for task in self.tasks]
 
     @property
     def chapters(self) -> dict[str, Chapter]:
         """What the chapters' own files say, by folder."""
-        found = ((folder(task.source.name), self._made[task.file].record) for task in self.tasks)
+        found = ((folder(task.source.name), self._results[task.file].record) for task in self.tasks)
         return {name: kept.chapter for name, kept in found if kept.chapter}
 
     @property
@@ -103,7 +103,7 @@ class BuildResults:
 
     def write(self, output: Output) -> None:
         """Write the pages that are new, and spare those that stand."""
-        for one in (*self._shared.values(), *self.results):
+        for one in (*self._shared_results.values(), *self.results):
             output.keep(one.record.files)
             for path, data in one.files.items():
                 output.write(path, data)
@@ -111,14 +111,14 @@ class BuildResults:
     def remember(self) -> None:
         """Keep what was made for later builds, now that its files are written."""
         for task in self._todo:
-            self.records.remember(self.keys[task.file], self._made[task.file].record)
+            self.records.remember(self.keys[task.file], self._results[task.file].record)
         for name in self._new:
-            self.records.remember(name, self._shared[name].record)
-        self.records.know(one.record for one in (*self._shared.values(), *self.results))
+            self.records.remember(name, self._shared_results[name].record)
+        self.records.know(one.record for one in (*self._shared_results.values(), *self.results))
 
     def sweep(self) -> None:
         """Delete what earlier builds kept of all else."""
-        self.records.sweep([*self.keys.values(), *self._shared])
+        self.records.sweep([*self.keys.values(), *self._shared_results])
 
 
 # Build the course: every walkthrough run, proved, drawn and written; then the site.

@@ -17,7 +17,7 @@ from ..reading import BadInput, Fault
 
 LOCK = Path(".walkthroughs/lock.db")
 """Whoever builds holds this file, below the course's root; the system takes it from the dead."""
-SHOWN = Path(".walkthroughs/shown.lock")
+SERVER_LOCK = Path(".walkthroughs/shown.lock")
 """Whoever serves the course holds this one."""
 ADDRESS = Path(".walkthroughs/shown.txt")
 """The address of whoever serves the course: a lock holds no text on every system."""
@@ -69,7 +69,7 @@ def server_lock(root: Path, address: str) -> Iterator[None]:
     """
     from filelock import FileLock, Timeout
 
-    path = root / SHOWN
+    path = root / SERVER_LOCK
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(path)
     try:
@@ -80,7 +80,7 @@ def server_lock(root: Path, address: str) -> Iterator[None]:
             there = (root / ADDRESS).read_text("utf-8", errors="replace") or there
         message = f"the course is shown already, at {there}"
         remedy = "open that address, or end the server that has it"
-        raise BadInput([Fault(str(SHOWN), 1, 1, message, remedy)]) from error
+        raise BadInput([Fault(str(SERVER_LOCK), 1, 1, message, remedy)]) from error
     try:
         write_whole(root / ADDRESS, address.encode())
         yield
@@ -92,7 +92,7 @@ def server_lock(root: Path, address: str) -> Iterator[None]:
 # The folder of generated files: written only where bytes differ, never half, never elsewhere.
 
 MARKER = ".made-by-search-walkthroughs"
-UNFINISHED = ".writing-"
+PARTIAL_PREFIX = ".writing-"
 """How the name of a file begins that is being written."""
 BYTECODE = "__pycache__"
 """The folder that Python makes beside a module it loads, as site builders do with our hook: it is
@@ -114,7 +114,7 @@ def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
     Its bytes are on the disk before it has its name: whole names are what later builds believe.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=UNFINISHED)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=PARTIAL_PREFIX)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -129,7 +129,7 @@ def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
 
 def tidy(folder: Path) -> None:
     """Delete the files in the folder that somebody began to write and never ended."""
-    for path in folder.glob(f"{UNFINISHED}*"):
+    for path in folder.glob(f"{PARTIAL_PREFIX}*"):
         path.unlink(missing_ok=True)
 
 
@@ -183,7 +183,7 @@ def claim(folder: Path, signs: Iterable[str] = ()) -> None:
         raise NotOurs(folder, "is no folder of its own", "move it elsewhere; the build makes one")
     held = (name for _, _, files in os.walk(folder) for name in files)
     # Where our own mark was just being written when a build was cut short, there is no mark yet.
-    if folder.is_dir() and not ours and any(not name.startswith(UNFINISHED) for name in held):
+    if folder.is_dir() and not ours and any(not name.startswith(PARTIAL_PREFIX) for name in held):
         raise NotOurs(folder, "holds files that were not generated", "move them elsewhere")
 
 
@@ -218,7 +218,7 @@ class Output:
         self.dry = dry
         self.changed: list[str] = []
         self.removed: list[str] = []
-        self._kept = {MARKER}
+        self._current_files = {MARKER}
         claim(folder)
         if not dry:
             mark(folder)
@@ -227,7 +227,7 @@ class Output:
         """Put a file into the folder; whether its bytes are new."""
         path = inside(self.folder, name)
         data = data.encode() if isinstance(data, str) else data
-        self._kept.add(name)
+        self._current_files.add(name)
         new = not same(path, data)
         if new:
             self.changed.append(name)
@@ -238,7 +238,7 @@ class Output:
 
     def keep(self, names: Iterable[str]) -> None:
         """Spare files that an earlier build wrote and that need not be written again."""
-        self._kept.update(names)
+        self._current_files.update(names)
 
     def sweep(self) -> None:
         """Delete what was neither written nor kept, and folders left empty."""
@@ -250,7 +250,7 @@ class Output:
             start = "" if place == "." else f"{place}/"
             links = [name for name in folders if (here / name).is_symlink()]
             for name in sorted(f"{start}{file}" for file in files + links):
-                if name not in self._kept:
+                if name not in self._current_files:
                     self.removed.append(name)
                     if not self.dry:
                         (self.folder / name).unlink()
@@ -301,7 +301,7 @@ def swap(new: Path, now: Path, old: Path) -> None:
     Linux can exchange two names in one step. Elsewhere `now` is missing for a moment; a build that
     is cut short there finds `old` and puts it back.
     """
-    if now.exists() and _exchanged(new, now):
+    if now.exists() and _exchange(new, now):
         new.rename(old)
         return
     if now.exists():
@@ -309,7 +309,7 @@ def swap(new: Path, now: Path, old: Path) -> None:
     new.rename(now)
 
 
-def _exchanged(one: Path, other: Path) -> bool:
+def _exchange(one: Path, other: Path) -> bool:
     """Whether the two have changed names; the system or its files may know no such thing."""
     if not sys.platform.startswith("linux"):
         return False

@@ -141,7 +141,7 @@ def merge(
                 continue
             wanted = gathered.keys[task.file]
             kept = part.recall([wanted]).get(wanted)
-            if kept is None or not _taken(kept, part, gathered.store, output):
+            if kept is None or not _take_over(kept, part, gathered.store, output):
                 merged.reasons.append(f"{folder}: not all that {name} came to is there; made anew")
                 continue
             gathered.records.remember(wanted, kept)
@@ -173,7 +173,7 @@ def _strange(facts: Mapping[str, Any], now: Mapping[str, Any]) -> str:
     return ""
 
 
-def _taken(kept: CacheRecord, part: Cache, store: FrameStore, output: Output) -> bool:
+def _take_over(kept: CacheRecord, part: Cache, store: FrameStore, output: Output) -> bool:
     """Whether all that was made is there, byte for byte; then it is here now as well."""
     try:
         frames = dict(_frames(kept, part.store))

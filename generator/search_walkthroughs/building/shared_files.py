@@ -19,7 +19,7 @@ from ..pages.chapter_pages import (
     overview,
     parts,
 )
-from ..pages.navigation import Pages, Written, chapters_in, prose
+from ..pages.navigation import ChapterTexts, Pages, chapters_in, prose
 from ..pages.page_markup import HIDDEN, SCRIPTS, SHEETS, assets
 from ..reading import Chapter
 from ..running.course_files import EXPERIMENTS, OVERRIDES
@@ -87,7 +87,7 @@ def _every_page() -> str:
 # What makes a piece is loaded when the piece is made: a build that finds nothing changed only asks
 # what each would be made of.
 
-MEASURED = "speed.json"
+BENCHMARK_FILE = "speed.json"
 """The last benchmark, among the pages of prose."""
 LAST = 1000.0
 """Where the experiments stand among the chapters."""
@@ -97,7 +97,7 @@ def pieces(
     root: File, generated: str, chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]
 ) -> Iterator[SharedFile]:
     """The pieces for the course in `root`, whose pages lie in the folder called `generated`."""
-    docs, overrides, measured = root / PROSE, root / OVERRIDES, root / PROSE / MEASURED
+    docs, overrides, measured = root / PROSE, root / OVERRIDES, root / PROSE / BENCHMARK_FILE
     ordered = parts(_with_experiments(chapters, cards), cards)
     templates = [file for file in sorted(overrides.rglob("*")) if file.is_file()]
     written = chapters_in(docs)
@@ -111,7 +111,7 @@ def pieces(
     yield SharedFile(_facts)
     yield SharedFile(_examples, (examples(cards),))
     yield SharedFile(_chapters, (written, pictures if written else {}))
-    yield SharedFile(_measured, (measured.read_bytes() if measured.is_file() else b"",))
+    yield SharedFile(_benchmark_snippets, (measured.read_bytes() if measured.is_file() else b"",))
     yield from (SharedFile(_index, (part,)) for part in ordered)
     if len(ordered) > TABS:
         yield SharedFile(_overview, (ordered,))
@@ -145,13 +145,13 @@ def _examples(seen: Examples) -> Files:
     return tables(seen)
 
 
-def _chapters(written: Written, pictures: Mapping[str, Mapping[str, Picture]]) -> Files:
+def _chapters(written: ChapterTexts, pictures: Mapping[str, Mapping[str, Picture]]) -> Files:
     from ..pages.embed import snippets
 
     return snippets(written, pictures)
 
 
-def _measured(data: bytes) -> Files:
+def _benchmark_snippets(data: bytes) -> Files:
     from ..pages.speed_page import snippets
 
     return snippets(data)

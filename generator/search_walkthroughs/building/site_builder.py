@@ -97,11 +97,11 @@ def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, 
     for code, found in pages.items():
         config = dict(index.get("config", {}))
         if isinstance(config.get("lang"), list):
-            config["lang"] = _spoken(config["lang"], code)
+            config["lang"] = _search_languages(config["lang"], code)
         yield code, {**index, "config": config, key: found}
 
 
-def _spoken(listed: Sequence[str], code: str) -> list[str]:
+def _search_languages(listed: Sequence[str], code: str) -> list[str]:
     """The languages whose words pages in that language hold: English terms stand in all."""
     others = {*language_codes()} - {FIRST, code}
     return [one for one in listed if one not in others] or list(listed)
@@ -273,7 +273,7 @@ STAMPS = Path(".walkthroughs/stamps/sources.json")
 """Where the stamps of its sources stand."""
 FOLDERS = ("docs", OVERRIDES)
 SINGLE = ("mkdocs.yml", MANIFEST.as_posix())
-BUILT = Path(".walkthroughs/stamps/site.json")
+SITE_STAMPS = Path(".walkthroughs/stamps/site.json")
 """Where those of its own files stand."""
 BUILDER_PACKAGES = ("mkdocs", "mkdocs-material", "zensical")
 LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "PyYAML")
@@ -282,7 +282,7 @@ LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "PyYAML")
 
 def is_up_to_date(root: Path, builder: str, site: str) -> bool:
     """Whether the site was built from the pages as they are, and nobody has touched it since."""
-    known, built = _known(root), _built(root, site)
+    known, built = _earlier_sources(root), _site_digests(root, site)
     if known is None or known != _facts(root, builder, site, _stamps(root), built):
         return False
     built.save()  # another may have linked frames since, which changes what is known of them
@@ -296,7 +296,10 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
     """
     if not (root / site).is_dir():
         return []
-    known, now = _known(root), _facts(root, builder, site, _stamps(root), _built(root, site))
+    known, now = (
+        _earlier_sources(root),
+        _facts(root, builder, site, _stamps(root), _site_digests(root, site)),
+    )
     if known is None:
         return [f"{site}: it is not known what it was built from"]
     found = [
@@ -312,7 +315,7 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
 
 def remember(root: Path, builder: str, site: str) -> None:
     """Keep what the site has just been built from."""
-    stamps, built = _stamps(root), _built(root, site)
+    stamps, built = _stamps(root), _site_digests(root, site)
     store = FrameStore(root / STORE)
     drawn = FileDigests(root / FRAMES, store.folder)
     # Of every frame the digest is known: it was compared when the frame was linked, which has
@@ -333,7 +336,7 @@ def forget(root: Path) -> None:
     (root / RECORD).unlink(missing_ok=True)
 
 
-def _known(root: Path) -> dict[str, Any] | None:
+def _earlier_sources(root: Path) -> dict[str, Any] | None:
     """What the site was built from; None if that is not known."""
     try:
         known = json.loads((root / RECORD).read_bytes())
@@ -354,8 +357,8 @@ def _stamps(root: Path) -> FileDigests:
     return FileDigests(root / STAMPS, root)
 
 
-def _built(root: Path, site: str) -> FileDigests:
-    return FileDigests(root / BUILT, root / site)
+def _site_digests(root: Path, site: str) -> FileDigests:
+    return FileDigests(root / SITE_STAMPS, root / site)
 
 
 def _facts(

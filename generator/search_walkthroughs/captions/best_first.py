@@ -211,10 +211,12 @@ def count_numbers(telling: CaptionContext) -> CaptionParts:
         state = "proved" if frame.proof == 0 else "disproved"
         lead = telling.say(f"numbers.now_{state}")
         return CaptionParts(lead, (telling.say(f"numbers.why_{state}_{telling.side}"),), term)
-    return CaptionParts(telling.say("numbers.now", **facts), tuple(_counted(telling)), term)
+    return CaptionParts(
+        telling.say("numbers.now", **facts), tuple(_proof_number_sources(telling)), term
+    )
 
 
-def _counted(telling: CaptionContext) -> Iterator[str]:
+def _proof_number_sources(telling: CaptionContext) -> Iterator[str]:
     """One of the numbers is the smallest of the children's, the other is their sum."""
     below, frame = telling.moment.below, telling.frame
     if not below:

@@ -30,7 +30,7 @@ from .node_end import end_caption, folded_caption, hidden_caption
 from .scores import score_caption, update_caption
 from .table import table_caption
 
-TELLERS: Mapping[Status, Callable[[CaptionContext], CaptionParts]] = {
+CAPTION_PARTS: Mapping[Status, Callable[[CaptionContext], CaptionParts]] = {
     "start": start_caption,
     "table": table_caption,
     "score": score_caption,
@@ -41,13 +41,13 @@ TELLERS: Mapping[Status, Callable[[CaptionContext], CaptionParts]] = {
     "backup": backup_caption,
 }
 BEST_FIRST: Mapping[Status, Callable[[CaptionContext], CaptionParts]] = {
-    **TELLERS,
+    **CAPTION_PARTS,
     "start": begin_caption,
     "end": finish_caption,
 }
 """Those of searches that go from node to node over the tree."""
 
-SAMPLED: Mapping[Status, Callable[[MonteCarloContext], CaptionParts]] = {
+MONTE_CARLO_PARTS: Mapping[Status, Callable[[MonteCarloContext], CaptionParts]] = {
     "start": monte_carlo_begin_caption,
     "select": monte_carlo_select_caption,
     "expand": monte_carlo_expand_caption,
@@ -75,7 +75,7 @@ class Caption:
 def caption(plan: Plan, moment: Moment, language: str) -> Caption:
     """The caption of a moment; KeyError if there is no catalogue for the language."""
     catalogue = messages(language)
-    said, folded = _said(plan, moment, catalogue)
+    said, folded = _caption_parts(plan, moment, catalogue)
     lead = catalogue.say("shape.lead", lead=said.lead)
     term = catalogue.say("shape.term", term=said.term)
     body = [str(reason) for reason in (*said.reasons, *folded)]
@@ -85,13 +85,15 @@ def caption(plan: Plan, moment: Moment, language: str) -> Caption:
     return Caption(str(said.lead), text, why, html)
 
 
-def _said(plan: Plan, moment: Moment, catalogue: Messages) -> tuple[CaptionParts, tuple[str, ...]]:
+def _caption_parts(
+    plan: Plan, moment: Moment, catalogue: Messages
+) -> tuple[CaptionParts, tuple[str, ...]]:
     """What is said of the moment, and of children that are not shown."""
     status = moment.frame.status
     if plan.is_monte_carlo:
-        return SAMPLED[status](MonteCarloContext(plan, moment, catalogue)), ()
+        return MONTE_CARLO_PARTS[status](MonteCarloContext(plan, moment, catalogue)), ()
     telling = CaptionContext(plan, moment, catalogue)
-    teller = (BEST_FIRST if plan.best_first else TELLERS)[status]
+    teller = (BEST_FIRST if plan.best_first else CAPTION_PARTS)[status]
     if telling.hidden and not plan.best_first and status != "table":
         teller = hidden_caption
     return teller(telling), tuple(folded_caption(telling))

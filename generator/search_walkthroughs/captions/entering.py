@@ -30,9 +30,9 @@ def cards_rules(telling: CaptionContext, cards: Cards) -> Iterator[str]:
     """What the piles are called, said once, and what nobody knows."""
     foundations, piles = len(cards.foundations), len(cards.piles)
     top = RANKS[cards.total // foundations - 1]
-    named = _named(telling, "F", foundations)
+    named = _card_places(telling, "F", foundations)
     yield telling.words.count("cards.foundations", foundations, names=named, top=top)
-    yield telling.words.count("cards.piles", piles, names=_named(telling, "W", piles))
+    yield telling.words.count("cards.piles", piles, names=_card_places(telling, "W", piles))
     if cards.left > 1:
         yield telling.say("cards.hand", n=cards.left)
 
@@ -63,7 +63,7 @@ def cards_end_text(telling: CaptionContext, cards: Cards, value: str) -> str:
     return telling.say("cards.lost", n=left, value=value)  # never 1: it would have a place to go
 
 
-def _named(telling: CaptionContext, letter: str, count: int) -> str:
+def _card_places(telling: CaptionContext, letter: str, count: int) -> str:
     """The foundations or the waste piles."""
     if count < 3:
         return telling.words.join([f"{letter}{n + 1}" for n in range(count)])
@@ -236,10 +236,10 @@ def _window(telling: CaptionContext) -> Iterator[str]:
     asked_above = above is None and frame.alpha > -inf
     asked_below = below is None and frame.beta < inf
     if asked_above and bound_source(telling, "alpha", frame.alpha) != "window":
-        yield from _limited(telling, "alpha", frame.alpha)
+        yield from _bound_sentence(telling, "alpha", frame.alpha)
         asked_above = False
     if asked_below and bound_source(telling, "beta", frame.beta) != "window":
-        yield from _limited(telling, "beta", frame.beta)
+        yield from _bound_sentence(telling, "beta", frame.beta)
         asked_below = False
     if above is not None:
         yield telling.say("start.alpha", alpha=alpha, source=telling.names.call(above))
@@ -257,7 +257,7 @@ def _window(telling: CaptionContext) -> Iterator[str]:
         yield telling.say("start.dropped" if iteration_ends_early(telling) else "start.free")
 
 
-def _limited(
+def _bound_sentence(
     telling: CaptionContext, side: Literal["alpha", "beta"], bound: float
 ) -> Iterator[str]:
     """A bound that the table has set, or that no score there is can pass.

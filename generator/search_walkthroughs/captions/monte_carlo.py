@@ -307,11 +307,11 @@ def monte_carlo_finish_caption(telling: MonteCarloContext) -> CaptionParts:
     lead = telling.say("sampled.end", best=telling.move(best), **facts)
     if telling.method == "playout":
         return CaptionParts(lead, (telling.say("sampled.chosen_playout"), *_size(telling)), term)
-    reasons = (*_chosen(telling), telling.say("sampled.unproved"), *_size(telling))
+    reasons = (*_move_choice(telling), telling.say("sampled.unproved"), *_size(telling))
     return CaptionParts(lead, reasons, term)
 
 
-def _chosen(telling: MonteCarloContext) -> Iterator[str]:
+def _move_choice(telling: MonteCarloContext) -> Iterator[str]:
     """Why this move, and what of those that did as well."""
     frame, known = telling.frame, dict(telling.children())
     mine = known.get((*frame.path, frame.move))
@@ -347,7 +347,7 @@ def _size(telling: MonteCarloContext) -> Iterator[str]:
 
 # A playout: its moves and its result.
 
-SHOWN = 4
+PLAYOUT_MOVES = 4
 """So many moves of a playout are told; the others are counted."""
 
 
@@ -373,7 +373,7 @@ def monte_carlo_playout_caption(telling: MonteCarloContext) -> CaptionParts:
 def _moves(telling: MonteCarloContext) -> str:
     """What was played: all of it, or how it began and how many moves there were more."""
     moves = telling.frame.moves or ()
-    few = moves if len(moves) <= SHOWN + 1 else moves[:SHOWN]
+    few = moves if len(moves) <= PLAYOUT_MOVES + 1 else moves[:PLAYOUT_MOVES]
     shown = telling.words.messages["list.comma"].join(telling.line(few))
     more = len(moves) - len(few)
     if not more:
@@ -438,7 +438,7 @@ def _reasons(telling: MonteCarloContext) -> Iterator[str]:
     if form == "best":
         yield _best(telling)
     elif form == "weighted":
-        yield _weighted(telling)
+        yield _average_terms(telling)
     else:
         yield telling.say(f"sampled.carry_{form}")
     yield telling.say("sampled.unfair_best" if form == "best" else "sampled.unfair")
@@ -460,7 +460,7 @@ def _best(telling: MonteCarloContext) -> str:
     return telling.say("sampled.carry_best_of", child=telling.move(givers[0]), **facts)
 
 
-def _weighted(telling: MonteCarloContext) -> str:
+def _average_terms(telling: MonteCarloContext) -> str:
     """How the average is made, where the children are few and all of them are drawn."""
     children, frame = telling.children(), telling.frame
     known = sum(sampled.visits for _, sampled in children)

@@ -142,7 +142,11 @@ def why_bound_suffices(telling: CaptionContext) -> Iterator[str]:
     question, named = null_window_question(telling), bound_text(telling, bound)
     source = telling.source(turn, bound)
     where = bound_source(telling, "alpha" if low else "beta", bound)
-    if telling.view.sign == "=" and not settled_by_table(telling) and not _kept(telling, where):
+    if (
+        telling.view.sign == "="
+        and not settled_by_table(telling)
+        and not _bound_goes_without_saying(telling, where)
+    ):
         key = "more_null" if question else "more_than"
         yield telling.say(f"end.{key}_{side}", bound=named)
     if source is None:
@@ -153,7 +157,7 @@ def why_bound_suffices(telling: CaptionContext) -> Iterator[str]:
         )
 
 
-def _kept(telling: CaptionContext, where: Limit) -> bool:
+def _bound_goes_without_saying(telling: CaptionContext, where: Limit) -> bool:
     """Whether it need not be said that the search claims only a bound.
 
     The table says so where it keeps no more; and there is nothing beyond the last of all scores.

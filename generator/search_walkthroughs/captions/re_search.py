@@ -10,7 +10,7 @@ from ..trace.plan import NodeState
 from .context import SIGNS, CaptionContext
 from .cutoffs import Null, is_null_window, null_window_question, null_window_value
 
-TOLL = {
+COST_MESSAGES = {
     True: ("visits", "never"),
     False: ("visits_so_far", "skipped"),
     None: ("visits_made", "left_out"),
@@ -71,7 +71,7 @@ def null_window_search(telling: CaptionContext) -> Iterator[str]:
     bound = telling.frame.alpha if side == "max" else telling.frame.beta
     turn = telling.plan.nodes[parent].turn
     given = "" if telling.source(turn, bound) == parent else "given_"
-    yield telling.say(f"again.scout_{given}{side}", bound=_meant(telling))
+    yield telling.say(f"again.scout_{given}{side}", bound=_question(telling))
 
 
 def new_pass(telling: CaptionContext) -> bool:
@@ -96,7 +96,7 @@ def _window(view: NodeState) -> tuple[float | None, float | None]:
     return view.alpha, view.beta
 
 
-def _meant(telling: CaptionContext) -> str:
+def _question(telling: CaptionContext) -> str:
     return null_window_value(telling.frame.alpha, telling.frame.beta)
 
 
@@ -147,7 +147,7 @@ def _pass(telling: CaptionContext) -> Iterator[str]:
             yield telling.say("again.best", best=telling.names.child(view.previous_best))
     elif number_ > 1 and (question := null_window_question(telling)):
         known = "least" if question == "more" else "most"
-        yield telling.say(f"again.known_{known}", bound=_meant(telling))
+        yield telling.say(f"again.known_{known}", bound=_question(telling))
     elif is_widened(telling):
         assert frame.alpha is not None
         assert frame.beta is not None
@@ -244,7 +244,7 @@ def cost(telling: CaptionContext) -> Iterator[str]:
     frame, view = telling.frame, telling.view
     if frame.horizon is not None and view.subtree_size is not None and (frame.pass_ or 1) > 1:
         yield telling.words.count("again.cost", view.subtree_size)
-    visits, left = TOLL[over(telling)]
+    visits, left = COST_MESSAGES[over(telling)]
     assert frame.distinct is not None
     key = "once" if frame.calculated == frame.distinct else visits
     yield telling.words.count(f"again.{key}", frame.distinct, visits=f"{frame.calculated:,}")

@@ -20,7 +20,7 @@ def update_caption(telling: CaptionContext) -> CaptionParts:
         return cutoff_caption(telling, frame.cutoff)
     if telling.node.turn == CHANCE:
         return sum_caption(telling)
-    reasons = _raised(telling) if frame.updated else _kept(telling)
+    reasons = _score_rises(telling) if frame.updated else _score_stays(telling)
     if _contrary(telling):
         reasons = iter([telling.say("update.contrary", player=telling.player)])
     key = "update.term_changed" if frame.updated else "update.term_same"
@@ -47,7 +47,7 @@ def _contrary(telling: CaptionContext) -> bool:
     return any((other - score) * turn > 0 for other in heard)
 
 
-def _raised(telling: CaptionContext) -> Iterator[str]:
+def _score_rises(telling: CaptionContext) -> Iterator[str]:
     heard = telling.below(telling.child) if telling.moment.below else telling.view
     sure = heard.sign in ("=", "≥" if telling.frame.turn == MAX else "≤")
     form = "sure" if sure else "unsure"
@@ -83,7 +83,7 @@ def _window(telling: CaptionContext) -> Iterator[str]:
         yield again(telling)
 
 
-def _kept(telling: CaptionContext) -> Iterator[str]:
+def _score_stays(telling: CaptionContext) -> Iterator[str]:
     best, score = telling.view.best, telling.frame.score
     assert score is not None
     if telling.twice:
@@ -114,7 +114,7 @@ def score_caption(telling: CaptionContext) -> CaptionParts:
     assert telling.frame.child_score is not None
     value = telling.value(child, telling.frame.child_score)
     lead = "score.leaf" if telling.names.bare(child) else "score.lead"
-    reasons = [*_worth(telling, value), *_against(telling), *_turned(telling)]
+    reasons = [*_worth(telling, value), *_against(telling), *_negation(telling)]
     return CaptionParts(telling.say(lead, value=value), tuple(reasons), telling.say("score.term"))
 
 
@@ -148,7 +148,7 @@ def _against(telling: CaptionContext) -> Iterator[str]:
         yield telling.say("score.first")
 
 
-def _turned(telling: CaptionContext) -> Iterator[str]:
+def _negation(telling: CaptionContext) -> Iterator[str]:
     """Negamax keeps each value as the mover of its node sees it."""
     if telling.plan.terms == "max" or telling.node.turn == CHANCE:
         return

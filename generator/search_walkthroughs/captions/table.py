@@ -44,11 +44,11 @@ def store_caption(telling: CaptionContext) -> Iterator[str]:
         return
     known = shape(telling.plan, frame.stored)
     if known:
-        key = _closed(telling) if known == "exact" else known
+        key = _exactness(telling) if known == "exact" else known
         yield telling.say(f"stored.{key}", **ends(frame.stored))
 
 
-def _closed(telling: CaptionContext) -> Literal["exact", "closed", "loose"]:
+def _exactness(telling: CaptionContext) -> Literal["exact", "closed", "loose"]:
     """How a search that claims only a bound comes to a value: by the other one, or by mistake."""
     frame, plan = telling.frame, telling.plan
     if not plan.window or telling.kind in (None, "exact"):
@@ -70,7 +70,7 @@ def table_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of a *table* frame."""
     found = telling.frame.registered
     lead = telling.say("table.found" if found else "table.missing")
-    reasons = (*_known(telling), outcome(telling)) if found else _new(telling)
+    reasons = (*_table_hit(telling), outcome(telling)) if found else _new(telling)
     return CaptionParts(lead, tuple(reasons), _term(telling))
 
 
@@ -91,7 +91,7 @@ def outcome(telling: CaptionContext) -> str:
     """What follows from a hit: the node is settled, its window changes, or neither."""
     frame = telling.frame
     if frame.table_cut:
-        return _settled(telling)
+        return _cutoff_reason(telling)
     if (question := null_window_question(telling)) and not frame.window_moved:
         return telling.say(
             f"table.open_{question}", bound=null_window_value(frame.alpha, frame.beta)
@@ -131,7 +131,7 @@ def _new(telling: CaptionContext) -> Iterator[str]:
         yield telling.say("table.images")
 
 
-def _known(telling: CaptionContext) -> Iterator[str]:
+def _table_hit(telling: CaptionContext) -> Iterator[str]:
     place = first_occurrence(telling)
     if place is not None:
         yield place
@@ -148,7 +148,7 @@ def table_facts(telling: CaptionContext) -> Iterator[str]:
         yield telling.say(f"table.{known}", **ends((lower, upper)))
 
 
-def _settled(telling: CaptionContext) -> str:
+def _cutoff_reason(telling: CaptionContext) -> str:
     """Why nothing below is searched again."""
     frame = telling.frame
     if frame.lower == frame.upper:

@@ -90,16 +90,16 @@ def check(
     pages = [page for path in paths or (prose_quotes.PROSE,) for page in _pages(path)]
     asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != prose_quotes.SUFFIX]
     listed = existing_paths(asked_of, bounds)
-    every = [file for file in listed if file in paths or not _built(file)]
+    every = [file for file in listed if file in paths or not _is_generated(file)]
     searched = [file for file in every if not _chapter(file) and not _experiment(file)]
-    quotable = QuotableNumbers(_named(searched, bounds), bounds, experiments_by_name())
+    quotable = QuotableNumbers(_walkthrough_files(searched, bounds), bounds, experiments_by_name())
     asked_for = prose_quotes.quoted_walkthroughs(pages)
     for file in progress(searched, "checking"):
         held, found = check_file(file, bounds)
         if walkthrough_name(file) in asked_for:
             quotable.learn(walkthrough_name(file), held)
         if fix and not found:
-            found = _fixed(file, held, claims)
+            found = _fix(file, held, claims)
         skipped += any(finding.level == "skipped" for finding in found)
         right += not found
         notes = [note for one in held for note in one.notes()]
@@ -143,7 +143,7 @@ def _tell(findings: list[Finding], form: str) -> int:
     return max((SEVERITY[finding.level] for finding in findings), default=0)
 
 
-def _fixed(file: File, held: list[CheckedRun], claims: tuple[str, ...]) -> list[Finding]:
+def _fix(file: File, held: list[CheckedRun], claims: tuple[str, ...]) -> list[Finding]:
     """Put into the file what it does not claim yet, and say so."""
     try:
         new = fill_claims(held, claims)
@@ -174,7 +174,7 @@ def _pages(path: File) -> list[File]:
     return [path] if path.suffix == prose_quotes.SUFFIX else prose_quotes.pages(path)
 
 
-def _named(searched: list[File], limits: Limits) -> dict[str, File]:
+def _walkthrough_files(searched: list[File], limits: Limits) -> dict[str, File]:
     """All walkthroughs that a page may name: those that are checked, and the course's others."""
     others = walkthrough_files([WALKTHROUGHS], limits) if WALKTHROUGHS.is_dir() else []
     return {walkthrough_name(file): file for file in (*others, *searched)}
@@ -230,7 +230,7 @@ def _chapter(file: File) -> bool:
     return file.name == CHAPTER
 
 
-def _built(file: File) -> bool:
+def _is_generated(file: File) -> bool:
     """Whether it lies among the pages, where nothing but experiments is anybody's to check."""
     return file.absolute().is_relative_to(prose_quotes.PROSE.absolute()) and not _experiment(file)
 

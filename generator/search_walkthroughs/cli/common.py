@@ -188,12 +188,12 @@ class Commands(click.Group):
         name, names = args[0], self.list_commands(ctx)
         if name not in names and not name.startswith("-"):
             raise click.UsageError(
-                f"there is no command {quote_short(name)}; {_meant(args, names)}", ctx
+                f"there is no command {quote_short(name)}; {_similar_command(args, names)}", ctx
             )
         return super().resolve_command(ctx, args)
 
 
-def _meant(args: Sequence[str], names: Sequence[str]) -> str:
+def _similar_command(args: Sequence[str], names: Sequence[str]) -> str:
     """What somebody may have meant who began with something that is no command."""
     if there(File(args[0])):
         return f"say first what is to be done with it: `walkthroughs check {printable(args[0])}`"
@@ -279,7 +279,7 @@ def worker_options(command: Command) -> Command:
         "--executor",
         default=PROCESSES,
         metavar="NAME",
-        callback=_known,
+        callback=_executor_name,
         help="Who works: processes of this machine (the default), dask, mpi, or a package's own.",
     )
     jobs = click.option(
@@ -317,7 +317,7 @@ def open_workers(
         raise click.UsageError(str(error)) from error
 
 
-def _known(context: click.Context, option: click.Parameter, name: str) -> str:
+def _executor_name(context: click.Context, option: click.Parameter, name: str) -> str:
     if name != PROCESSES and name not in executors():
         raise click.BadParameter(f"{name!r} is none of {', '.join(executors())}")
     return name

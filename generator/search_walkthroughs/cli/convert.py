@@ -102,12 +102,12 @@ def export(
     force: bool,
 ) -> None:
     """Give a walkthrough away: a frame, all of them, or its tree."""
-    from ..formats.export_file import BYTES, FRAMED, SPOKEN, export
+    from ..formats.export_file import BYTES, FRAME_TARGETS, TRANSLATABLE, export
 
-    if frame is not None and target not in FRAMED:
+    if frame is not None and target not in FRAME_TARGETS:
         raise click.UsageError(f"{target} holds no single frame: leave --frame out")
-    if language is not None and target not in SPOKEN:
-        raise click.UsageError(f"--language is that of pictures ({', '.join(SPOKEN)})")
+    if language is not None and target not in TRANSLATABLE:
+        raise click.UsageError(f"--language is that of pictures ({', '.join(TRANSLATABLE)})")
     if target in BYTES and output is None and sys.stdout.isatty():
         raise click.UsageError(f"a terminal cannot show a {target}: name a file with -o")
     _free(output, force)

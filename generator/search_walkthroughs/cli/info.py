@@ -129,7 +129,7 @@ def _lines(one: dict[str, Any]) -> list[str]:
         line
         for option in one["options"]
         for line in (
-            f"      {option['name']}: {option['takes']} (default {_said(option['default'])})",
+            f"      {option['name']}: {option['takes']} (default {_value_text(option['default'])})",
             *wrap(option["doc"], 88, initial_indent=" " * 10, subsequent_indent=" " * 10),
         )
     ]
@@ -172,7 +172,7 @@ def takes(annotation: Any) -> str:
     return " | ".join(str(part) if chosen else takes(part) for part in parts)
 
 
-def _said(value: Any) -> str:
+def _value_text(value: Any) -> str:
     match value:
         case None:
             return "none"

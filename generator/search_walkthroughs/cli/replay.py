@@ -74,7 +74,7 @@ class _Output:
 
     def __init__(self, form: str, bare: bool) -> None:
         self.form = form
-        self.written = None if bare else json_line if form == "jsonl" else frame_line
+        self.write_frame = None if bare else json_line if form == "jsonl" else frame_line
         self.check = FrameCheck()
         self.truth: PathValues | None = None
 
@@ -82,7 +82,7 @@ class _Output:
         """What hears the frames of the next search."""
         self.truth = PathValues(game) if known else None
         self.check = FrameCheck(self.truth)
-        take, written, write = self.check.take, self.written, sys.stdout.write
+        take, written, write = self.check.take, self.write_frame, sys.stdout.write
         if written is None:
             return take
 

@@ -52,13 +52,13 @@ def experiment(
     with open_workers(jobs, memory, executor, scheduler) as each:
         for file in files:
             try:
-                _made(single(file), bounds, each, again)
+                _conduct(single(file), bounds, each, again)
             except BadInput as error:
                 report.faults(error.faults)
     report.leave()
 
 
-def _made(file: File, bounds: Any, each: Any, again: bool) -> None:
+def _conduct(file: File, bounds: Any, each: Any, again: bool) -> None:
     """Make the rows of one experiment; whatever is done is kept at once."""
     from ..running import experiments
 
@@ -115,11 +115,11 @@ def run(
         try:
             walkthrough = with_options(read_walkthrough(file, bounds), algorithm, option)
             if repeat:
-                _repeated(walkthrough, repeat, jobs or 1, form)
+                _play_repeatedly(walkthrough, repeat, jobs or 1, form)
                 continue
             for entry in walkthrough.entries:
                 if form == "usi":
-                    _told(walkthrough, entry)
+                    _print_usi(walkthrough, entry)
                     continue
                 facts = outcome(walkthrough, entry, lists=lists)
                 click.echo(json.dumps(facts, ensure_ascii=False) if form == "json" else text(facts))
@@ -170,7 +170,7 @@ def trace(
     trace_run(walkthrough, walkthrough.entries[0], tell, everything=everything)
 
 
-def _repeated(walkthrough: reading.Walkthrough, games: int, jobs: int, form: str) -> None:
+def _play_repeatedly(walkthrough: reading.Walkthrough, games: int, jobs: int, form: str) -> None:
     """Many games by each of the walkthrough's searches, and a line or an object for each."""
     from ..running.whole_games import facts, repeat_games, text
 
@@ -183,7 +183,7 @@ def _repeated(walkthrough: reading.Walkthrough, games: int, jobs: int, form: str
             click.echo(json.dumps(found, ensure_ascii=False) if form == "json" else text(found))
 
 
-def _told(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:
+def _print_usi(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:
     """The search as a shogi program tells it."""
     from ..running.run_output import search_as_usi
 

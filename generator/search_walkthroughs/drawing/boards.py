@@ -9,8 +9,8 @@ from ..trace.frame import Frame
 from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from . import cards
 from .layout import NodePlace, Page
-from .node_size import HELD, NAMED, NO_WORDS, PADDING, PIECES, NodeSize, wide, width_beside
-from .svg import KEPT, Circles, Lines, Mark, Point, Polygon, TextMark, snap
+from .node_size import BOARD_NAMES, HAND, NO_WORDS, PADDING, PIECES, NodeSize, wide, width_beside
+from .svg import CACHE_SIZE, Circles, Lines, Mark, Point, Polygon, TextMark, snap
 from .theme import LARGE
 from .wording import Wording
 
@@ -158,7 +158,7 @@ def parts(board: Board | None) -> tuple[Part, ...]:
 def _part(mark: DrawPart) -> Part:
     """The mark as one of a node's, worked out once: it only depends on where the board is, and
     whether it has been pruned, and a node is drawn anew a dozen times."""
-    known = lru_cache(KEPT)(mark)
+    known = lru_cache(CACHE_SIZE)(mark)
     return lambda place, view: known(place, view.state is NodeStatus.PRUNED)
 
 
@@ -230,10 +230,10 @@ def piece_marks(board: Board, left: float, top: float) -> Iterator[Mark | None]:
         along = snap((k + 0.5) * CELL)
         yield TextMark("small", (snap(left + along), snap(top - 6)), str(SIDE - k))
         rank = Wording(chr(ord("a") + k), (("ja", RANKS[k]),))
-        yield rank.at("small", (snap(right + NAMED / 2), snap(top + along + 4)))
+        yield rank.at("small", (snap(right + BOARD_NAMES / 2), snap(top + along + 4)))
     black, white = (_hand(owner, hand) for owner, hand in zip(OWNERS, board.hands, strict=True))
-    yield TextMark("hand", (left, snap(top - NAMED - 4)), white)
-    yield TextMark("hand", (left, snap(bottom + HELD - 4)), black)
+    yield TextMark("hand", (left, snap(top - BOARD_NAMES - 4)), white)
+    yield TextMark("hand", (left, snap(bottom + HAND - 4)), black)
     for r, row in enumerate(board.rows):
         for c, sign in enumerate(row):
             yield _piece(sign, left + (c + 0.5) * CELL, top + (r + 0.5) * CELL) if sign else None
@@ -283,7 +283,7 @@ def ends(page: Page, plan: Plan) -> tuple[float, float]:
     drawn = plan.nodes[plan.root].position
     assert drawn is not None
     right = page.line_right + width_beside(plan)
-    return snap(right - wide(drawn) - NAMED - PADDING), snap(right + PADDING)
+    return snap(right - wide(drawn) - BOARD_NAMES - PADDING), snap(right + PADDING)
 
 
 def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Mark | None]:
@@ -296,8 +296,8 @@ def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Mark 
         yield from cards.marks(drawn, snap(left), snap(page.line_top))
         return
     if drawn.large:
-        left = page.line_right + width_beside(plan) - wide(drawn) - NAMED
-        yield from piece_marks(drawn, snap(left), snap(page.line_top + HELD + NAMED))
+        left = page.line_right + width_beside(plan) - wide(drawn) - BOARD_NAMES
+        yield from piece_marks(drawn, snap(left), snap(page.line_top + HAND + BOARD_NAMES))
         return
     place = _place(drawn, frame, page, width_beside(plan))
     yield from (part(place, NodeState()) for part in parts(drawn))
@@ -306,7 +306,7 @@ def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Mark 
         at = snap(left + (column + 0.5) * cell), snap(top - 6)
         yield TextMark("small", at, chr(ord("a") + column))
     for row in range(len(drawn.rows)):
-        at = snap(left - NAMED / 2), snap(top + (row + 0.5) * cell + 4)
+        at = snap(left - BOARD_NAMES / 2), snap(top + (row + 0.5) * cell + 4)
         yield TextMark("small", at, str(row + 1))
 
 
@@ -314,6 +314,6 @@ def _place(drawn: Board, frame: Frame, page: Page, beyond: float) -> NodePlace:
     """A place for the board as if it stood in a node."""
     half, cell = wide(drawn) / 2, wide(drawn) / len(drawn.rows)
     room = NodeSize(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half + PADDING, half, half, cell)
-    x, y = snap(page.line_right + beyond - half), snap(page.line_top + NAMED + half)
+    x, y = snap(page.line_right + beyond - half), snap(page.line_top + BOARD_NAMES + half)
     spot = PlanNode(frame.path, "", 0, 0, leaf=True, board=drawn)
     return NodePlace(spot, room, x, y, half, y, y, beside=False)

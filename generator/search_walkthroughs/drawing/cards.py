@@ -19,9 +19,9 @@ SPACE = 5.0
 """Between two columns."""
 ROWS = 9
 """So many cards of a pile are shown; of those below there is only the number."""
-NAMES, TOPS, WAITING, PILES, LAID, HAND = 10.0, 15.0, 57.0, 79.0, 85.0, 240.0
+NAMES, TOPS, WAITING, PILES, BASES, HAND = 10.0, 15.0, 57.0, 79.0, 85.0, 240.0
 """How far down each part of the table begins, or has its baseline."""
-WAITS, DONE = "→", "✓"
+WAITS, COMPLETE = "→", "✓"
 
 
 def parts(cards: Cards) -> Iterator[Callable[[NodePlace, NodeState], Mark | None]]:
@@ -30,11 +30,11 @@ def parts(cards: Cards) -> Iterator[Callable[[NodePlace, NodeState], Mark | None
     yield _back
     yield _outlines
     yield from (partial(_foundation, n) for n in range(len(cards.foundations)))
-    yield _opened
+    yield _open_card
     yield _hand
     most = max(map(len, cards.piles)) + bool(cards.opened) + cards.left
     for n in range(len(cards.piles)):
-        yield from (partial(_wasted, n, k) for k in range(most))
+        yield from (partial(_pile_card, n, k) for k in range(most))
 
 
 def _moved(place: NodePlace, view: NodeState) -> Mark | None:
@@ -76,7 +76,7 @@ def _foundation(n: int, place: NodePlace, view: NodeState) -> Mark | None:
     return _text(style, _middle(place, n, 0), top)
 
 
-def _opened(place: NodePlace, view: NodeState) -> Mark | None:
+def _open_card(place: NodePlace, view: NodeState) -> Mark | None:
     cards = _cards(place)
     style = "small" if view.state is NodeStatus.PRUNED else "value-small"
     at = _middle(place, len(cards.foundations), 0)
@@ -90,7 +90,7 @@ def _hand(place: NodePlace, view: NodeState) -> Mark | None:
     return _text(style, at, str(cards.left)) if cards.left else None
 
 
-def _wasted(n: int, k: int, place: NodePlace, view: NodeState) -> Mark | None:
+def _pile_card(n: int, k: int, place: NodePlace, view: NodeState) -> Mark | None:
     """The card of a pile with so many below it."""
     pile = _cards(place).piles[n]
     if k >= len(pile):
@@ -113,19 +113,19 @@ def marks(board: Board, left: float, top: float) -> Iterator[Mark | None]:
     middles = [snap(left + (n + 0.5) * COLUMN) for n in range(6)]
     across, tops = COLUMN - SPACE, snap(top + TOPS + HEIGHT / 2)
     opened, hand = (snap(left + PIECES - (n + 0.5) * COLUMN) for n in (1, 0))
-    yield _ground(cards, middles, opened, top)
+    yield _highlight(cards, middles, opened, top)
     back = Polygon("card-back", _box(hand, tops, across, HEIGHT))
     yield back if cards.left else None
     yield _strip(cards, left, top) if cards.left else None
     boxes = [*middles[: len(cards.foundations)], *([opened] if cards.opened else [])]
     yield Lines("frame", tuple(_around((x, tops), across, HEIGHT) for x in boxes))
-    y, half = snap(top + LAID), across / 2
+    y, half = snap(top + BASES), across / 2
     shelves = middles[: len(cards.piles)]
     yield Lines("squares", tuple(((snap(x - half), y), (snap(x + half), y)) for x in shelves))
     for n, (card, wanted, _) in enumerate(cards.foundations):
         yield TextMark("small", (middles[n], snap(top + NAMES)), f"F{n + 1}")
         yield _text("value", (middles[n], tops), card)
-        waits = f"{WAITS} {wanted}" if wanted else DONE
+        waits = f"{WAITS} {wanted}" if wanted else COMPLETE
         yield TextMark("count", (middles[n], snap(top + WAITING)), waits)
     yield _text("value", (opened, tops), cards.opened) if cards.opened else None
     yield _text("leaf", (hand, tops), str(cards.left)) if cards.left else None
@@ -140,7 +140,7 @@ def _column(pile: tuple[str, ...], x: float, top: float) -> Iterator[Mark | None
     more = len(pile) - ROWS + 1 if len(pile) > ROWS else 0
     texts = [f"+{more}"] * bool(more) + list(pile[more:])
     for k in range(ROWS):
-        at = (x, snap(top + LAID + (k + 0.5) * ROW))
+        at = (x, snap(top + BASES + (k + 0.5) * ROW))
         style = "value-small" if k == len(texts) - 1 else "small" if more and not k else "count"
         yield _text(style, at, texts[k]) if k < len(texts) else None
 
@@ -163,14 +163,14 @@ def _left(cards: Cards, left: float, top: float) -> Iterator[Mark | None]:
         yield TextMark("count", (x, snap(top + HAND + ROW)), str(held))
 
 
-def _ground(cards: Cards, middles: list[float], opened: float, top: float) -> Mark | None:
+def _highlight(cards: Cards, middles: list[float], opened: float, top: float) -> Mark | None:
     """The ground of the card that was moved or turned over, on the large table."""
     if not cards.moved:
         return None
     kind, n = _goal(cards)
     if kind == "W":
         row = min(len(cards.piles[n]), ROWS) - 0.5
-        return Polygon("last", _box(middles[n], snap(top + LAID + row * ROW), COLUMN - SPACE, ROW))
+        return Polygon("last", _box(middles[n], snap(top + BASES + row * ROW), COLUMN - SPACE, ROW))
     x = middles[n] if kind == "F" else opened
     return Polygon("last", _box(x, snap(top + TOPS + HEIGHT / 2), COLUMN - SPACE, HEIGHT))
 

@@ -36,7 +36,7 @@ _STYLE = re.compile(r' style="([^"]*)"')
 _FAMILY = re.compile(r" 'DejaVu Sans'(?:, [^;\"]*)?")
 _COLOUR = re.compile(r"(fill|stroke): (#[0-9a-f]{6})")
 _PLACE = re.compile(r">@(\d+)@<")
-_PLACED = re.compile(r" (?:d|x|y)=\"[^\"]*\"")
+_COORDINATES = re.compile(r" (?:d|x|y)=\"[^\"]*\"")
 _NUMBER = re.compile(r"-?\d+\.\d+")
 _BLANKS = re.compile(r"\n *(?=<)|(?<=\d) \n(?=[MLz])")
 _UPRIGHT = re.compile(r' transform="rotate\(-0 [^)]*\)"')
@@ -85,7 +85,7 @@ def figure_file(figure: "Figure", texts: Texts, title: str, about: str) -> bytes
         return f' class="{rules.setdefault(rule, f"c{len(rules)}")}"'
 
     body = _UPRIGHT.sub("", _STYLE.sub(named, found[1]))
-    body = texts.put(_BLANKS.sub("", _PLACED.sub(_short, body)))
+    body = texts.put(_BLANKS.sub("", _COORDINATES.sub(_short, body)))
     width, height = (side * 72 for side in figure.get_size_inches())
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
     return (

@@ -124,7 +124,7 @@ class FusedPaths:
     def __init__(self, cuttings: Sequence[str], slots: int) -> None:
         """So many empty slots, for cuttings that are known by their numbers from here on."""
         self._cuttings = [_apart(one.encode()) for one in cuttings]
-        self._filled: list[int] = []
+        self._used_slots: list[int] = []
         """The slots that are not empty, in order."""
         self._there = [_NOTHING] * slots
         self._texts = [b""] * slots
@@ -136,7 +136,7 @@ class FusedPaths:
 
     def put(self, slot: int, cutting: int) -> None:
         """Fill the slot, or empty it."""
-        filled, there = self._filled, self._there
+        filled, there = self._used_slots, self._there
         before = there[slot]
         now = there[slot] = _NOTHING if cutting == EMPTY else self._cuttings[cutting]
         place = bisect_left(filled, slot)
@@ -158,12 +158,12 @@ class FusedPaths:
         for row in self._stale:
             self._rows[row] = b"".join(self._texts[row * ROW : (row + 1) * ROW])
         self._stale.clear()
-        unfinished = self._filled and self._there[self._filled[-1]][0]
+        unfinished = self._used_slots and self._there[self._used_slots[-1]][0]
         return (*self._rows, _END if unfinished else b"")
 
     def _say(self, place: int) -> None:
         """Say anew what stands at that place among the slots that are filled."""
-        filled, there = self._filled, self._there
+        filled, there = self._used_slots, self._there
         if place == len(filled):
             return
         slot = filled[place]
@@ -230,7 +230,7 @@ Describe: TypeAlias = Callable[[Moment], tuple[str, str]]
 """Gives a frame's title and description in plain text."""
 Versions: TypeAlias = tuple[str, ...]
 """A cutting in English, and in each language that writes some mark of the film otherwise."""
-_NAMED = 2
+_TEXT_SLOTS = 2
 """The slots of title and description come before those of the marks."""
 
 
@@ -239,7 +239,7 @@ class FilmFrames:
 
     def __init__(self, film: Film, worn: UsedStyles, focus: tuple[float, ...]) -> None:
         self._film = film
-        self._worn = worn
+        self._styles = worn
         self.focus = focus
         """Where each frame's current node stands, in CSS pixels from the left at natural size."""
 
@@ -269,7 +269,7 @@ class FilmFrames:
         found = []
         for frame in film.frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
-                if slot >= _NAMED:  # titles and descriptions are no marks
+                if slot >= _TEXT_SLOTS:  # titles and descriptions are no marks
                     there[slot] = frozenset() if cutting == EMPTY else others[cutting]
             found.append(frozenset[str]().union(*there.values()))
         return found
@@ -282,10 +282,10 @@ class FilmFrames:
         """
         film, cuttings = self._film, self._film.cuttings_in(language)
         head, tail = film.head.encode(), film.tail.encode()
-        named, marks = [""] * _NAMED, FusedPaths(cuttings, film.slots)
-        for frame, style in zip(film.frames, self._worn.styles(film.frames), strict=True):
+        named, marks = [""] * _TEXT_SLOTS, FusedPaths(cuttings, film.slots)
+        for frame, style in zip(film.frames, self._styles.styles(film.frames), strict=True):
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
-                if slot < _NAMED:
+                if slot < _TEXT_SLOTS:
                     named[slot] = cuttings[cutting]
                 else:
                     marks.put(slot, cutting)
@@ -318,14 +318,14 @@ def draw(
     items: dict[Mark | None, int] = {None: EMPTY}  # and the others from 0, as they come
     focus: list[float] = []
     changes = []
-    starts = [(part, start + _NAMED) for part, start in scene.parts()]
-    ranges = part_ranges([("text", 0), *starts], scene.slots + _NAMED)
-    record = PartsRecord(ranges, scene.node_slots(_NAMED))
+    starts = [(part, start + _TEXT_SLOTS) for part, start in scene.parts()]
+    ranges = part_ranges([("text", 0), *starts], scene.slots + _TEXT_SLOTS)
+    record = PartsRecord(ranges, scene.node_slots(_TEXT_SLOTS))
     drawn: list[list[Change]] = []
     for moment, change in zip(moments, scene.changes(moments), strict=True):
         changes.append([(slot, items.setdefault(item, len(items) - 1)) for slot, item in change])
         focus.append(scene.focus(moment))
-        drawn.append([(slot + _NAMED, item) for slot, item in change])
+        drawn.append([(slot + _TEXT_SLOTS, item) for slot, item in change])
         record.frame(scene.view, scene.page, scene.places, drawn[-1])
     marks = [item for item in items if item is not None]
     speaking = languages(marks)
@@ -343,7 +343,7 @@ def draw(
     )
     describers = [describe, *((others or {}).get(language, describe) for language in speaking)]
     names = [[describer(moment) for describer in describers] for moment in moments]
-    spliced, frames = _spliced(changes, names, elements)
+    spliced, frames = _splice(changes, names, elements)
     wearers = {element: item.style for element, item in zip(elements, marks, strict=True)}
     worn = UsedStyles(rules, [wearers.get(cutting) for cutting in spliced])
     cuttings = tuple(cutting[0] for cutting in spliced)
@@ -356,7 +356,7 @@ def draw(
         style=page_css(rules),
         cuttings=cuttings,
         frames=frames,
-        aside=scene.aside(_NAMED),
+        aside=scene.aside(_TEXT_SLOTS),
         words={
             language: {n: cut[k] for n, cut in enumerate(spliced) if cut[k] != cut[0]}
             for k, language in enumerate(speaking, 1)
@@ -367,7 +367,9 @@ def draw(
     )
     if not follow and is_small(plan):
         view = NarrowView(plan, moments, differing, words)
-        narrow = narrow_layout(drawn, view, moments, ranges, scene.node_slots(_NAMED), _NAMED)
+        narrow = narrow_layout(
+            drawn, view, moments, ranges, scene.node_slots(_TEXT_SLOTS), _TEXT_SLOTS
+        )
         numbers = {cutting: number for number, cutting in enumerate(spliced)}
         by_mark = {m: numbers[cut] for m, cut in zip(marks, elements, strict=True)}
         film = replace(film, narrow=_narrow(film, narrow, by_mark, svg_marks))
@@ -397,7 +399,7 @@ def _head(width: int, height: int) -> str:
     )
 
 
-def _spliced(
+def _splice(
     changes: Sequence[Sequence[tuple[int, int]]],
     names: Sequence[Sequence[tuple[str, str]]],
     elements: Sequence[Versions],
@@ -421,7 +423,7 @@ def _spliced(
                 frame += slot, numbers.setdefault(new, len(numbers))
         before = named
         for slot, mark in change:
-            frame += slot + _NAMED, mark
+            frame += slot + _TEXT_SLOTS, mark
             if mark != EMPTY:
                 frame[-1] = numbers.setdefault(elements[mark], len(numbers))
         frames.append(tuple(frame))

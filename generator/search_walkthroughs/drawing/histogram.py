@@ -61,7 +61,7 @@ MARGIN = 0.6
 """How far the scale goes beyond the least and the greatest cost."""
 HEAD, ROW, FOOT = 24, 20, 30
 """The heights of a panel's name, of a mark's row, and of the scale below the bars."""
-NAMED = 38
+LABEL_WIDTH = 38
 """So many pixels a bar has to itself if its share is to be written over it."""
 
 Kind: TypeAlias = Literal["given", "best", "worst", "smallest", "all"]
@@ -193,15 +193,15 @@ def _bars(axes: "Axes", bars: Sequence[Bar], texts: Texts, pins: Sequence[Pin]) 
             linewidth=2 if lit else 1,
             clip_on=False,
         )
-        if _named(axes, bar):
+        if _has_label(axes, bar):
             x, y = axes.transData.transform(((bar.low + bar.high) / 2, bar.share))
             text = f"{100 * bar.share:.1f}%".replace(".0%", "%")
             write(axes.figure, texts, float(x), float(y) + 6, text, "ink", align="center")
 
 
-def _named(axes: "Axes", bar: Bar) -> bool:
+def _has_label(axes: "Axes", bar: Bar) -> bool:
     ends = axes.transData.transform([(bar.low - 0.5, 0), (bar.high + 0.5, 0)])
-    return bool(ends[1][0] - ends[0][0] >= NAMED)
+    return bool(ends[1][0] - ends[0][0] >= LABEL_WIDTH)
 
 
 def _pins(axes: "Axes", bars: Sequence[Bar], texts: Texts, pins: Sequence[Pin]) -> None:
@@ -219,7 +219,7 @@ def _pins(axes: "Axes", bars: Sequence[Bar], texts: Texts, pins: Sequence[Pin]) 
         bar = next((bar for bar in bars if bar.low <= pin.cost <= bar.high), None)
         middle = (bar.low + bar.high) / 2 if bar else pin.cost
         x, end = map(float, axes.transData.transform((middle, bar.share if bar else 0)))
-        end += 20 if bar and _named(axes, bar) else 3
+        end += 20 if bar and _has_label(axes, bar) else 3
         y = foot + ROW * row + ROW / 2
         role, shape = SHAPES[pin.kind]
         hairs[x] = (end, y)  # of those on one hair, the last is the highest

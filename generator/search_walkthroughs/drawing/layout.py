@@ -24,7 +24,7 @@ from .node_size import (
     node_sizes,
     width_beside,
 )
-from .svg import KEPT, snap
+from .svg import CACHE_SIZE, snap
 from .theme import LARGE, SMALL, width
 from .wording import name
 
@@ -57,7 +57,7 @@ def tidy(
         places = _places(below, gap)
         offsets.update(zip(children[node], places, strict=True))
         left, right = reach[node]
-        return [(-left, right), *_joined(map(_moved, below, places))]
+        return [(-left, right), *_join(map(_moved, below, places))]
 
     across: dict[N, float] = {}
 
@@ -76,7 +76,7 @@ def _places(outlines: Sequence[Outline], gap: float) -> list[float]:
     if not outlines:
         return []
     left = _leftward(outlines, gap)
-    right = [-x for x in _leftward([_mirrored(o) for o in reversed(outlines)], gap)][::-1]
+    right = [-x for x in _leftward([_mirror(o) for o in reversed(outlines)], gap)][::-1]
     return [(a - left[-1] / 2 + b - right[0] / 2) / 2 for a, b in zip(left, right, strict=True)]
 
 
@@ -87,11 +87,11 @@ def _leftward(outlines: Iterable[Outline], gap: float) -> list[float]:
     for tree in outlines:
         clear = (right - left + gap for (_, right), (left, _) in zip(elders, tree, strict=False))
         places.append(max(clear, default=0.0))
-        elders = _joined([elders, _moved(tree, places[-1])])
+        elders = _join([elders, _moved(tree, places[-1])])
     return places
 
 
-def _joined(outlines: Iterable[Outline]) -> Outline:
+def _join(outlines: Iterable[Outline]) -> Outline:
     """The outline of trees side by side, given in order."""
     levels = zip_longest(*outlines)
     present = ([ends for ends in level if ends is not None] for level in levels)
@@ -102,7 +102,7 @@ def _moved(outline: Outline, dx: float) -> Outline:
     return [(left + dx, right + dx) for left, right in outline]
 
 
-def _mirrored(outline: Outline) -> Outline:
+def _mirror(outline: Outline) -> Outline:
     return [(-right, -left) for left, right in outline]
 
 
@@ -165,7 +165,7 @@ MARGIN, LEVELS = 22.0, 62.0
 """The room around everything, and for the names of the levels."""
 SIDES = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
 """What the players are called."""
-NAMED, CLEAR = 17.0, 6.0
+PLAYER_NAME, CLEAR = 17.0, 6.0
 """From a player's sign to the name beside it, and how far from the name the tree stays."""
 LINE = 122.0
 """The height of the number line and its labels."""
@@ -209,7 +209,7 @@ class NodePlace:
         return self.room.floor if self.node.turn == MAX else self.room.point
 
 
-_place = lru_cache(KEPT)(NodePlace)
+_place = lru_cache(CACHE_SIZE)(NodePlace)
 """A place that is kept: where another search finds its nodes as this one did, what has been drawn
 of them serves again."""
 
@@ -319,7 +319,7 @@ def stand(
 def names_room(plan: Plan) -> float:
     """The room for the names of the levels, of which that of chance is the longest."""
     turns = {spot.turn for spot in plan.nodes.values() if not spot.leaf}
-    return max([LEVELS, *(NAMED + width(SIDES[turn], SMALL) + CLEAR for turn in turns)])
+    return max([LEVELS, *(PLAYER_NAME + width(SIDES[turn], SMALL) + CLEAR for turn in turns)])
 
 
 def fits(plan: Plan, wide: float) -> bool:

@@ -52,19 +52,19 @@ class LocalViews:
         least: float,
     ) -> None:
         self._plan = plan
-        self._folded = dict(_folded(plan))
+        self._collapsed_nodes = dict(_collapse(plan))
         centres = list(dict.fromkeys(map(self.centre, told)))
         height = max(spot.depth for spot in plan.nodes.values())
         largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[:SOME]
         for gap, beside, cell in arrangements(plan):
             self._open = node_sizes(plan, scores, bounds, cell, further=further)
-            self._shut = node_sizes(plan, scores, bounds, cell, self._folded, further)
+            self._shut = node_sizes(plan, scores, bounds, cell, self._collapsed_nodes, further)
             if fits(plan, max(self._spread(path, gap, beside).wide for path in largest)):
                 break
         self._beside = beside
         self._spreads = {path: self._spread(path, gap, beside) for path in centres}
         widest = max(spread.wide for spread in self._spreads.values())
-        every = list(self._folded.values())
+        every = list(self._collapsed_nodes.values())
         levels = stack_rows([every] * min(ROWS, height + 1), self._shut, beside, top, DROP)
         named = [replace(level, turn=plan.nodes[plan.root].turn) for level in levels]
         self._blank = blank(plan, named, widest, ranges, further, least)
@@ -105,14 +105,14 @@ class LocalViews:
         spots, room = {}, {}
         for path in self._visible(centre):
             on_road = path == centre[: len(path)]
-            spots[path] = self._plan.nodes[path] if on_road else self._folded[path]
+            spots[path] = self._plan.nodes[path] if on_road else self._collapsed_nodes[path]
             room[path] = (self._open if on_road else self._shut)[path]
         root = next(iter(spots))
         children = {path: spot.children for path, spot in spots.items()}
         return LocalView(root, spots, room, *spread_out(children, root, room, gap, beside))
 
 
-def _folded(plan: Plan) -> Iterator[tuple[Path, PlanNode]]:
+def _collapse(plan: Plan) -> Iterator[tuple[Path, PlanNode]]:
     """Every node with its children hidden."""
     below: dict[Path, int] = {}
     for path, spot in reversed(list(plan.nodes.items())):
@@ -150,7 +150,7 @@ def trail_marks(
         siblings = plan.nodes[end[:-1]].children
         name = _name(plan, end)
         text = name.at("trail-name", (snap(x), TOP + 4))
-        x += _named(name)
+        x += _name_width(name)
         if _many(plan, end):
             yield [text, None, None, None, None]
         else:
@@ -164,7 +164,7 @@ def trail_length(plan: Plan, path: Path) -> float:
     wide = 2 * MARGIN
     for end in _ends(plan, path):
         count = 0 if _many(plan, end) else len(plan.nodes[end[:-1]].children)
-        wide += _named(_name(plan, end)) + GAP + STEP * count
+        wide += _name_width(_name(plan, end)) + GAP + STEP * count
     return wide
 
 
@@ -207,7 +207,7 @@ def _many(plan: Plan, path: Path) -> bool:
     return above.collapsed > 0 or len(above.children) > MANY
 
 
-def _named(name: Wording) -> float:
+def _name_width(name: Wording) -> float:
     return name.wide(SMALL) + 9
 
 
@@ -217,7 +217,7 @@ def _named(name: Wording) -> float:
 class MovingView(Scene):
     """The slots of a film whose view moves: a slot belongs to a place, not to a node."""
 
-    folds = True
+    collapses = True
 
     def _laid_out(
         self,

@@ -74,7 +74,7 @@ def star(parent: NodePlace, child: NodePlace) -> Polygon:
 
 RADIUS, STROKE = 7.0, 3.5
 """The size of the sign, and half the length of its three strokes."""
-GROWN = 5.5
+OUTLINE_GAP = 5.5
 """How far outside the node that was met the outline runs."""
 SIGNS = 5
 """The slots of the outline and of two signs."""
@@ -94,7 +94,7 @@ def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
         return [None] * slots(plan)
     here = _sign(places[frame.path])
     if met in places:
-        around = [node("met", places[met], GROWN), *_sign(places[met]), *here]
+        around = [node("met", places[met], OUTLINE_GAP), *_sign(places[met]), *here]
         return [*around, *[None] * (slots(plan) - SIGNS)]
     away = plan.nodes[met].board if met in plan.nodes else plan.elsewhere.get(met)
     corner = None if away is None else _corner_place(met, away, page)
@@ -126,7 +126,7 @@ def _sign(place: NodePlace) -> tuple[Mark, Mark]:
 
 
 def _corner(place: NodePlace) -> Point:
-    return snap(place.x - place.room.half), snap(place.y - place.room.top)
+    return snap(place.x - place.room.half), snap(place.y - place.room.wall)
 
 
 # The numbers of best-first searches at their nodes: the merit of SSS*; the proof number and
@@ -146,7 +146,7 @@ CROSS = (((-2.6, -2.6), (2.6, 2.6)), ((-2.6, 2.6), (2.6, -2.6)))
 def numbers(place: NodePlace, view: NodeState) -> Mark | None:
     """The merit, or the numbers of leaves that prove and disprove: beside a node or the edge to
     it, under a leaf."""
-    text = _written(view)
+    text = _merit_text(view)
     if text is None:
         return None
     if place.node.leaf:
@@ -159,7 +159,7 @@ def numbers(place: NodePlace, view: NodeState) -> Mark | None:
     return TextMark("side" if view.state is NodeStatus.PRUNED else "numbers", at, text)
 
 
-def _written(view: NodeState) -> str | None:
+def _merit_text(view: NodeState) -> str | None:
     if view.merit is not None:
         return merit(view.merit)
     if view.proof is not None and view.disproof is not None:
@@ -176,12 +176,12 @@ def under(place: NodePlace) -> Point:
 
 def badge(place: NodePlace, view: NodeState) -> Mark | None:
     """The ground of the sign of a node that is settled."""
-    return _ground(_settled_at(place)) if _settled(view) is not None else None
+    return _background(_settled_at(place)) if _proof_status(view) is not None else None
 
 
 def tick(place: NodePlace, view: NodeState) -> Mark | None:
     """The sign of a node that is settled: solved or proved, or else disproved."""
-    settled = _settled(view)
+    settled = _proof_status(view)
     if settled is None:
         return None
     x, y = _settled_at(place)
@@ -192,7 +192,7 @@ def tick(place: NodePlace, view: NodeState) -> Mark | None:
     )
 
 
-def _settled(view: NodeState) -> bool | None:
+def _proof_status(view: NodeState) -> bool | None:
     """Whether the node is solved or proved; False if it is disproved, None if it is open."""
     if view.solved or view.proof == 0:
         return True
@@ -201,7 +201,7 @@ def _settled(view: NodeState) -> bool | None:
 
 def type_badge(place: NodePlace, view: NodeState) -> Mark | None:
     """The ground of a node's type."""
-    return _ground(_type_at(place)) if place.node.critical is not None else None
+    return _background(_type_at(place)) if place.node.critical is not None else None
 
 
 def type_digit(place: NodePlace, view: NodeState) -> Mark | None:
@@ -233,7 +233,7 @@ def _side(place: NodePlace, below: float) -> Point:
     return snap(place.x + place.room.half + badge_offset(place.node)), snap(place.y + below)
 
 
-def _ground(centre: Point) -> RoundedBox:
+def _background(centre: Point) -> RoundedBox:
     return RoundedBox("badge-quiet", centre, BADGE, BADGE)
 
 
@@ -276,7 +276,7 @@ def is_searched_again(view: NodeState) -> bool:
 
 def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:
     """Paper over the edge to a node, where alpha and beta stand above it."""
-    if place.beside or not _shown(place, view):
+    if place.beside or not _has_window(place, view):
         return None
     left, middle = _window(place)
     right, (top, bottom) = left + place.room.window, (middle - ROW + 1, middle + ROW - 1)
@@ -287,7 +287,7 @@ def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:
 
 def alpha_pointer(place: NodePlace, view: NodeState) -> Mark | None:
     """The sign of alpha, at a node that is being searched."""
-    if not _shown(place, view):
+    if not _has_window(place, view):
         return None
     x, y = _window(place)
     return pointer("alpha", (x + 5.5, y - 3.5), down=True)
@@ -300,7 +300,7 @@ def alpha_value(place: NodePlace, view: NodeState) -> Mark | None:
 
 def beta_pointer(place: NodePlace, view: NodeState) -> Mark | None:
     """The sign of beta, at a node that is being searched."""
-    if not _shown(place, view):
+    if not _has_window(place, view):
         return None
     x, y = _window(place)
     return pointer("beta", (x + 5.5, y + 3.5), down=False)
@@ -311,7 +311,7 @@ def beta_value(place: NodePlace, view: NodeState) -> Mark | None:
     return _bound("beta-side", "β", place, view.beta, 13)
 
 
-def _shown(place: NodePlace, view: NodeState) -> bool:
+def _has_window(place: NodePlace, view: NodeState) -> bool:
     return place.room.window > 0 and view.alpha is not None
 
 

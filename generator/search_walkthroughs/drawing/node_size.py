@@ -22,7 +22,7 @@ Reach: TypeAlias = tuple[float, float]
 
 # The sizes of nodes, before anything has a place.
 
-HALF, FLAT, EAVES = 20.0, 17.0, 9.0
+HALF, FLAT, WALL = 20.0, 17.0, 9.0
 """How far a node's shape reaches from its middle: to its point, to its flat side, and to where its
 walls end."""
 PILL = 14.0
@@ -42,19 +42,19 @@ PADDING, POINT = 4.0, 10.0
 LEAST, WIDER = 6.0, 0.1
 """The smallest cell of a board, and how much wider than one of three by three a board is for each
 further column."""
-WIDE, NAMED = 144.0, 18.0
+WIDE, BOARD_NAMES = 144.0, 18.0
 """The board of the current node drawn large, and the room for the names of its columns and rows."""
-PIECES, HELD = 198.0, 22.0
+PIECES, HAND = 198.0, 22.0
 """The same of a board whose pieces have to be read, and a row for what a player holds in hand."""
 CARD = 14.0
 """A card in a node: never smaller, since it is told by text."""
-ASIDE = 34.0 + NAMED + WIDE
+ASIDE = 34.0 + BOARD_NAMES + WIDE
 """The room of both right of the number line, and what parts them from it."""
 SMALLEST = 16
 """Boards of no more cells than this are legible in their nodes."""
 STUB = 6.0
 """How far the stub that stands for children not drawn leads away from the node's stem."""
-STUBBED = 2
+STUB_ROWS = 2
 """The rows that its count takes, clear of the outlines around the node."""
 FAN = 1
 """The rows that the beginnings of edges take, below a node whose children are not drawn."""
@@ -79,7 +79,7 @@ class NodeSize:
     under: int
     """Rows of small text under the node."""
     floor: float = FLAT
-    top: float = EAVES
+    wall: float = WALL
     point: float = HALF
     """How far the shape reaches: to its flat side, to the end of its walls, to its point."""
     cell: float = 0.0
@@ -171,7 +171,7 @@ def _beside(spot: PlanNode, below: float) -> float:
 def _rows(spot: PlanNode) -> int:
     """The rows under a node that hides others: two counts, below the beginnings of edges."""
     if spot.collapsed:
-        return STUBBED
+        return STUB_ROWS
     return 0 if not spot.hidden else 1 if spot.children else FAN + 2
 
 
@@ -193,7 +193,7 @@ def _hall(spot: PlanNode, board: Board, size: float, window: float, scored: str)
         window=0.0 if spot.leaf else window,
         under=_rows(spot),
         floor=floor,
-        top=floor,
+        wall=floor,
         point=floor if spot.leaf else floor + POINT,
         cell=cell,
         small=small,
@@ -221,7 +221,7 @@ def high(plan: Plan) -> float:
     board = plan.nodes[plan.root].position
     if board is None or not width_beside(plan):
         return 0.0
-    return NAMED + wide(board) + (2 * HELD if board.large else 0.0)
+    return BOARD_NAMES + wide(board) + (2 * HAND if board.large else 0.0)
 
 
 def wide(board: Board) -> float:
@@ -257,7 +257,7 @@ def same(twin: Wording) -> Wording:
 
 # The sizes of nodes with the numbers of a Monte Carlo search.
 
-PLAYOUT_HALF, FLOOR, PLAYOUT_EAVES, PLAYOUT_POINT = 29.0, 21.0, 13.0, 25.0
+PLAYOUT_HALF, FLOOR, PLAYOUT_WALL, PLAYOUT_POINT = 29.0, 21.0, 13.0, 25.0
 """The shape of a node that holds a number with a track below it."""
 TRACK = 11.5
 """The room of the track."""
@@ -313,7 +313,7 @@ def _shape(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
         return replace(
             _playout_wider(room, grown),
             floor=FLOOR,
-            top=PLAYOUT_EAVES,
+            wall=PLAYOUT_WALL,
             point=PLAYOUT_POINT,
             lower=PLAYOUT_LOWER,
         )
@@ -323,7 +323,7 @@ def _shape(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
     if spot.turn == CHANCE:
         half, point, corners = half + PADDING, floor + INSET, ROUND
     room = _playout_wider(room, snap(half) - room.half)
-    return replace(room, floor=floor, top=floor, point=point, small=False, corners=corners)
+    return replace(room, floor=floor, wall=floor, point=point, small=False, corners=corners)
 
 
 def _playout_wider(room: NodeSize, grown: float) -> NodeSize:

@@ -16,7 +16,7 @@ from .node_size import (
     HALF,
     ROW,
     STUB,
-    STUBBED,
+    STUB_ROWS,
     interval,
     is_open_chance,
     leaf_text,
@@ -34,7 +34,7 @@ BRANCH = 4.0
 
 def stub(place: NodePlace, view: NodeState) -> Mark | None:
     """The beginning of an edge; dashed, if none of the children has been searched."""
-    if not _folds(place):
+    if not _collapses(place):
         return None
     start, end = snap(place.y + place.drop), snap(_row(place) - 4)
     at = snap(place.x + BESIDE + STUB - BRANCH)
@@ -44,7 +44,7 @@ def stub(place: NodePlace, view: NodeState) -> Mark | None:
 
 def count(place: NodePlace, view: NodeState) -> Mark | None:
     """How many children there are more; once the node has ended, how many of them were searched."""
-    if not _folds(place):
+    if not _collapses(place):
         return None
     searched = _stub_searched(place.node, view)
     if searched == 0:
@@ -77,7 +77,7 @@ STUB_PARTS: tuple[Callable[[NodePlace, NodeState], Mark | None], ...] = (
 """The marks of a stub, in painting order."""
 
 
-def _folds(place: NodePlace) -> bool:
+def _collapses(place: NodePlace) -> bool:
     return place.node.collapsed > 0 and bool(place.node.children)
 
 
@@ -89,7 +89,7 @@ def _stub_searched(spot: PlanNode, view: NodeState) -> int | None:
 
 
 def _skipped(place: NodePlace, view: NodeState) -> int:
-    searched = _stub_searched(place.node, view) if _folds(place) else None
+    searched = _stub_searched(place.node, view) if _collapses(place) else None
     return 0 if searched is None else place.node.collapsed - searched
 
 
@@ -105,7 +105,7 @@ def _behind(place: NodePlace, view: NodeState) -> float:
 
 
 def _row(place: NodePlace) -> float:
-    return snap(place.y + place.tall + STUBBED * ROW - 9)
+    return snap(place.y + place.tall + STUB_ROWS * ROW - 9)
 
 
 # The number under a node whose children are not drawn.
@@ -288,7 +288,7 @@ def _under(place: NodePlace, row: int) -> Point:
     return place.x, place.y + HALF + row * ROW - 5
 
 
-WRITTEN: tuple[Part, ...] = (value, underline, label, occurrence, probability)
+TEXT_PARTS: tuple[Part, ...] = (value, underline, label, occurrence, probability)
 """What is written in a node and beside it."""
 
 
@@ -316,7 +316,7 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
     times = (node_marks.times,) if plan.passes else ()
     numbers = NUMBERS if plan.best_first else ()
     types = TYPES if minimal(plan) else ()
-    written = (*WRITTEN, *counts, *stubs, *times, *(WINDOW if plan.window else ()))
+    written = (*TEXT_PARTS, *counts, *stubs, *times, *(WINDOW if plan.window else ()))
     return (box, *outlines, *boards, *written, *numbers, *types)
 
 

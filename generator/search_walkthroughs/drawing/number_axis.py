@@ -13,7 +13,7 @@ from ..trace.kinds import against, by_window, certain
 from ..trace.plan import Plan
 from .node_size import interval
 from .shapes import pointer
-from .svg import KEPT, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark, snap
+from .svg import CACHE_SIZE, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark, snap
 from .theme import SMALL, width
 from .wording import ENGLISH, Vocabulary, Wording
 
@@ -77,10 +77,10 @@ def scale(
     low, high = min([low, *near]), max([high, *near])
     if low == high:
         low, high = low - 1, high + 1
-    return _fitted(left, right, low, high)
+    return _fit(left, right, low, high)
 
 
-def _fitted(left: float, right: float, low: float, high: float) -> Scale:
+def _fit(left: float, right: float, low: float, high: float) -> Scale:
     """The scale from round number to round number, its steps as small as the writing allows."""
     whole = low == round(low) and high == round(high)
     exponent = floor(log10(high - low)) - 2
@@ -158,7 +158,7 @@ class Bands(NamedTuple):
         Also the hatching of those that cut, and lines along the one that holds the score.
         """
         cutting = () if leaf else CUTS.get(frame.turn, ())
-        return _ground(self, frame.alpha, frame.beta, cutting, self._applies(frame))
+        return _background(self, frame.alpha, frame.beta, cutting, self._applies(frame))
 
     def names(self, frame: Frame) -> Marks:
         """The names of the bands, each over its own; the one that holds the score is set apart.
@@ -193,8 +193,8 @@ class Bands(NamedTuple):
         return against(frame.score, frame.alpha, frame.beta, past_bound=not self.at_bound)
 
 
-@lru_cache(KEPT, typed=True)  # most frames say of their bands what another said
-def _ground(
+@lru_cache(CACHE_SIZE, typed=True)  # most frames say of their bands what another said
+def _background(
     bands: Bands,
     alpha: float | None,
     beta: float | None,
@@ -217,7 +217,7 @@ def _ground(
     return (*(areas.get(kind) for kind in KINDS), hatch, lit)
 
 
-@lru_cache(KEPT, typed=True)
+@lru_cache(CACHE_SIZE, typed=True)
 def _names(
     bands: Bands,
     alpha: float | None,
@@ -338,7 +338,7 @@ class Axis(NamedTuple):
         return spread(wanted, self.scale.left - APART, self.end)
 
 
-@lru_cache(KEPT, typed=True)
+@lru_cache(CACHE_SIZE, typed=True)
 def window(
     axis: Axis, alpha: float, beta: float, old_alpha: float | None, old_beta: float | None
 ) -> Marks:
@@ -368,7 +368,7 @@ def _left_behind(axis: Axis, style: str, bound: float | None, y: float, down: bo
     return pointer(style, (axis.scale.place(bound), y), down=down)
 
 
-@lru_cache(KEPT, typed=True)
+@lru_cache(CACHE_SIZE, typed=True)
 def scores(
     axis: Axis, low: float | None, high: float | None, score: float | None, child: float | None
 ) -> Marks:

@@ -15,7 +15,7 @@ from .layout import CLOSING, MARGIN, Page
 from .node_size import LABEL, ExtraNumbers, intervals, width_beside
 from .number_axis import TICKS, Axis, Bands, Window, current, scale, scores, window, windows
 from .number_line_rows import (
-    GROUND,
+    BACKGROUND,
     RANGE_SLOTS,
     ROOT_BAR_SLOTS,
     EstimateRow,
@@ -82,13 +82,13 @@ class NumberLine:
     def below(self, moment: Moment) -> Marks:
         """What lies under the axis: the bands of the node's window."""
         if self.estimates:
-            return self.estimates.background(moment) + [None] * (BELOW - GROUND)
+            return self.estimates.background(moment) + [None] * (BELOW - BACKGROUND)
         if self.asking:
             return [self.asking.background(moment.frame)] + [None] * (BELOW - 1)
         if not self.plan.window:
             return [None] * BELOW
         leaf = self.plan.nodes[moment.frame.path].leaf
-        return self.bands.background(self._entered(moment.frame), leaf)
+        return self.bands.background(self._entry(moment.frame), leaf)
 
     def above(self, moment: Moment) -> Marks:
         """What stands on the axis and around it: the node, the marks, and what they are called."""
@@ -98,14 +98,14 @@ class NumberLine:
         leaf = self.plan.nodes[moment.frame.path].leaf
         return [
             *self._node(moment.frame),
-            *(self.bands.names(self._entered(moment.frame)) if self.plan.window else [None] * 3),
+            *(self.bands.names(self._entry(moment.frame)) if self.plan.window else [None] * 3),
             *self._bounds(moment.frame),
             *self._scores(moment.frame),
             *(self.ranges.marks(moment.frame, leaf) if self.ranges else ()),
             *(self.closing.marks(moment.frame) if self.closing else ()),
         ]
 
-    def _entered(self, frame: Frame) -> Frame:
+    def _entry(self, frame: Frame) -> Frame:
         """The frame with the window by which it is judged: what the table found, by the first."""
         if frame.number not in self.windows:
             return frame
@@ -132,7 +132,7 @@ class NumberLine:
         alpha, beta = current(frame)
         if not self.plan.window or alpha is None or beta is None:
             return (None,) * 6
-        entered = self._entered(frame)
+        entered = self._entry(frame)
         old_alpha = entered.alpha if entered.alpha != frame.alpha else None
         old_beta = entered.beta if entered.beta != frame.beta else None
         return window(self.axis, alpha, beta, old_alpha, old_beta)

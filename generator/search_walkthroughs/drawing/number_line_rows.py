@@ -17,7 +17,7 @@ from .node_size import merit
 from .number_axis import APART, BOTTOM, TOP, Scale, spread
 from .playout_numbers import PlayoutNumbers, hundredths
 from .shapes import player, pointer
-from .svg import KEPT, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark, snap
+from .svg import CACHE_SIZE, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark, snap
 from .theme import SMALL, width
 from .wording import ENGLISH, Vocabulary, Wording
 
@@ -47,12 +47,12 @@ class TableRanges:
         """The bars of a frame with their signs and ends, row by row."""
         return [
             mark
-            for style, held in _shown(frame, leaf)
+            for style, held in _visible_ranges(frame, leaf)
             for mark in ([None] * _LENGTHS[style] if held is None else _row(self, style, *held))
         ]
 
 
-@lru_cache(KEPT, typed=True)  # frame after frame has the ranges of another
+@lru_cache(CACHE_SIZE, typed=True)  # frame after frame has the ranges of another
 def _row(ranges: TableRanges, style: str, low: float, high: float) -> Marks:
     """A row's sign, its bar from end to end of the range, what is in the bar, and the ends."""
     y = snap(ranges.line_top + LINE + _ROWS[style])
@@ -84,14 +84,14 @@ def _core(left: float, right: float, y: float) -> Mark:
 def table_ranges(plan: Plan, frames: Iterable[Frame]) -> Iterator[Range]:
     """All ranges that the pictures of the frames show."""
     for frame in frames:
-        shown = _shown(frame, plan.nodes[frame.path].leaf)
+        shown = _visible_ranges(frame, plan.nodes[frame.path].leaf)
         yield from (held for _, held in shown if held is not None)
 
 
-def _shown(frame: Frame, leaf: bool) -> tuple[tuple[str, Range | None], ...]:
+def _visible_ranges(frame: Frame, leaf: bool) -> tuple[tuple[str, Range | None], ...]:
     """What a picture shows of the ranges, row by row: what was computed, and what is put into the
     table for that reason, only where the node was searched."""
-    found = None if leaf else _held(frame)
+    found = None if leaf else _table_range(frame)
     searched = not leaf and not frame.table_cut
     computed, stored = (frame.computed, frame.stored) if searched else (None, None)
     known = "found" if frame.registered else "unknown"
@@ -108,7 +108,7 @@ def range_text(held: Range) -> str:
     return low if low == high else f"[{low}, {high}]"
 
 
-def _held(frame: Frame) -> Range | None:
+def _table_range(frame: Frame) -> Range | None:
     if frame.registered is None or frame.lower is None or frame.upper is None:
         return None
     return frame.lower, frame.upper
@@ -292,12 +292,12 @@ class GoalRow:
         """The goal with its question mark or its answer, or the merit."""
         goal = self.goals.get(frame.number)
         if goal is not None:
-            return self._written(goal.text, goal.aim, row)
+            return self._value_text(goal.text, goal.aim, row)
         if frame.merit is not None:
-            return self._written(merit(frame.merit), frame.merit, row)
+            return self._value_text(merit(frame.merit), frame.merit, row)
         return None
 
-    def _written(self, text: str, value: float, row: float) -> TextMark:
+    def _value_text(self, text: str, value: float, row: float) -> TextMark:
         """The text below the value, as far as the ends of the line allow."""
         half = width(text, SMALL) / 2
         x = min(self.scale.place(value), self.scale.right - half)
@@ -306,7 +306,7 @@ class GoalRow:
 
 # The number line of a Monte Carlo search: a mean, its interval, the last result.
 
-GROUND, ESTIMATE_SLOTS = 2, 8
+BACKGROUND, ESTIMATE_SLOTS = 2, 8
 """The slots under the axis and on it."""
 AXIS, MEANS, RESULTS = 38.0, 92.0, 109.0
 """How far below the line's top: the axis, and two rows of numbers."""
@@ -335,9 +335,9 @@ class EstimateRow:
 
     def background(self, moment: Moment) -> list[Mark | None]:
         """The band of the interval, and its ends: dashed where the interval is not honest."""
-        known = self._known(moment)
+        known = self._statistics(moment)
         if known is None or self._exact(moment):
-            return [None] * GROUND
+            return [None] * BACKGROUND
         left, right = map(self.scale.place, known.interval)
         top, bottom = self.line_top + TOP, self.line_top + BOTTOM
         lines = tuple(((x, top), (x, bottom)) for x in (left, right))
@@ -349,10 +349,10 @@ class EstimateRow:
 
     def marks(self, moment: Moment) -> list[Mark | None]:
         """The mean, what it was before, the result that moved it, and the numbers of all."""
-        frame, known = moment.frame, self._known(moment)
+        frame, known = moment.frame, self._statistics(moment)
         return [*self._means(moment, known), *self._result(frame.result), self._visits(known)]
 
-    def _known(self, moment: Moment) -> PlayoutStatistics | None:
+    def _statistics(self, moment: Moment) -> PlayoutStatistics | None:
         """What is known of the node; at the end, of the move that is chosen."""
         path = self.node(moment.frame)
         if path == moment.frame.path:

@@ -39,14 +39,14 @@ Change: TypeAlias = tuple[int, Mark | None]
 
 MINIMAL = 3.0
 """Half the width of the band along the edges of the minimal tree."""
-GROWN = 5.5
+OUTLINE_GAP = 5.5
 """How far outside the node the outline runs that says its score has just changed."""
 
 
 class Scene:
     """The slots of a film's pictures: which there are, and what is in them frame by frame."""
 
-    folds = False
+    collapses = False
     """Whether nodes may hide what the plan shows below them."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Scene:
         self._again, self._deepens = plan.passes, said.further.deepens
         self._minimal_tree = minimal(plan)
         self._samples = said.further.samples
-        self._node_parts = nodes.parts(plan, self.folds)
+        self._node_parts = nodes.parts(plan, self.collapses)
         self._views = dict.fromkeys(plan.nodes, NodeState())
         self._fresh: list[Path] = []
         self._index: Mapping[Path, int] = {path: k for k, path in enumerate(self.page.places)}
@@ -98,10 +98,10 @@ class Scene:
         self._minimal = len(tuple(self._background()))
         bands = 2 if self._samples else int(self._minimal_tree)
         self._edges = self._minimal + nodes_drawn * bands
-        self._road = self._edges + nodes_drawn
-        self._twice = self._road + self._depth
-        self._heard = self._twice + (self._depth if self._again else 0)
-        self._stars = self._heard + 1
+        self._path_start = self._edges + nodes_drawn
+        self._twice = self._path_start + self._depth
+        self._return_slot = self._twice + (self._depth if self._again else 0)
+        self._stars = self._return_slot + 1
         self._bars = self._stars + (nodes_drawn if self._deepens else 0)
         self._rings = self._bars + nodes_drawn
         self._burst = self._rings + (nodes_drawn if self._differing else 0)
@@ -260,16 +260,18 @@ class Scene:
             above = self._parents[lower]
             risen = shapes.edge("rising", places[above], places[lower])
             road[len(above) - len(root)] = risen
-        yield from ((self._road + depth, edge) for depth, edge in road.items())
+        yield from ((self._path_start + depth, edge) for depth, edge in road.items())
         yield from ((self._twice + depth, thin) for depth, thin in twice.items())
         child = moment.child if moment.frame.status in ("score", "expand") else None
         heard = None
         if child in self._parents and self._parents[child] == path:
             style = "road" if self._samples else "heard"
             heard = shapes.edge(style, places[path], places[child])
-        yield self._heard, heard
+        yield self._return_slot, heard
         changed = moment.frame.status == "update" and moment.frame.updated
-        new, out = (child, nodes.NARROW) if self._samples else (path if changed else None, GROWN)
+        new, out = (
+            (child, nodes.NARROW) if self._samples else (path if changed else None, OUTLINE_GAP)
+        )
         drawn = None if new is None else places.get(new)
         yield self._burst, None if drawn is None else shapes.node("burst", drawn, out)
 

@@ -5,16 +5,16 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from ..game import MAX, MIN
-from .layout import NAMED, SIDES, NodePlace
+from .layout import PLAYER_NAME, SIDES, NodePlace
 from .node_size import FLAT, HALF, PILL, ROW
-from .svg import KEPT, Lines, Mark, Point, Polygon, RoundedBox, snap
+from .svg import CACHE_SIZE, Lines, Mark, Point, Polygon, RoundedBox, snap
 from .wording import ENGLISH, Vocabulary
 
 ARC = 8
 """So many straight lines look like a quarter of a circle."""
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def node(style: str, place: NodePlace, grown: float = 0) -> Mark:
     """A house that points up for MAX and down for MIN; for chance, and around a leaf, a pill."""
     x, y, room = place.x, place.y, place.room
@@ -25,13 +25,13 @@ def node(style: str, place: NodePlace, grown: float = 0) -> Mark:
         high = room.floor + grown
         return _outline(style, place, ((-half, high), (-half, -high), (half, -high), (half, high)))
     if room.corners:
-        return _rounded(style, place, half, room.point + grown, room.corners + grown)
+        return _round_box(style, place, half, room.point + grown, room.corners + grown)
     if place.node.turn not in (MAX, MIN):
         return RoundedBox(style, (x, y), snap(max(half, room.point + grown)), room.point + grown)
     outline = (
-        *((-half, room.floor + grown), (-half, -room.top - grown / 2)),
+        *((-half, room.floor + grown), (-half, -room.wall - grown / 2)),
         (0, -room.point - grown * 1.3),
-        *((half, -room.top - grown / 2), (half, room.floor + grown)),
+        *((half, -room.wall - grown / 2), (half, room.floor + grown)),
     )
     return _outline(style, place, outline)
 
@@ -42,7 +42,7 @@ def _outline(style: str, place: NodePlace, outline: tuple[Point, ...]) -> Polygo
     return Polygon(style, tuple((snap(x + dx), snap(y + way * dy)) for dx, dy in outline))
 
 
-def _rounded(style: str, place: NodePlace, half: float, high: float, radius: float) -> Polygon:
+def _round_box(style: str, place: NodePlace, half: float, high: float, radius: float) -> Polygon:
     """A box with round corners."""
     quarter = [k * pi / 2 / ARC for k in range(ARC + 1)]
     outline = []
@@ -53,10 +53,10 @@ def _rounded(style: str, place: NodePlace, half: float, high: float, radius: flo
     return Polygon(style, tuple(outline))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def player(turn: int, left: float, y: float, words: Vocabulary = ENGLISH) -> tuple[Mark, Mark]:
     """The shape of a player's nodes in the size of a letter, and the name."""
-    name = words.word(SIDES[turn]).at("side", (left + NAMED, y + 4.5))
+    name = words.word(SIDES[turn]).at("side", (left + PLAYER_NAME, y + 4.5))
     return _sign(turn, left + 5.5, y), name
 
 
@@ -67,7 +67,7 @@ def _sign(turn: int, x: float, y: float) -> Mark:
     return Polygon("sign", tuple((snap(x + dx), snap(y + turn * dy)) for dx, dy in outline))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def edge(style: str, parent: NodePlace, child: NodePlace) -> Lines:
     """The way from a node to its child; a probability interrupts it."""
     way = (*_stem(parent), *_roof(child))
@@ -77,7 +77,7 @@ def edge(style: str, parent: NodePlace, child: NodePlace) -> Lines:
     return Lines(style, (way, ((child.x, start), (child.x, end))))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def bars(style: str, parent: NodePlace, child: NodePlace) -> Lines:
     """Two short strokes across an edge."""
     (x1, y1), (x2, y2) = _stem(parent)[-1], _roof(child)[0]
@@ -98,7 +98,7 @@ def bars(style: str, parent: NodePlace, child: NodePlace) -> Lines:
     )
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def band(style: str, parent: NodePlace, child: NodePlace, half: float) -> Polygon:
     """A band along the edge to a child."""
     way = (*_stem(parent), *_roof(child))
@@ -141,7 +141,7 @@ def _straight(x: float, top: float, bottom: float) -> tuple[Point, ...]:
     return ((x, bottom),) if bottom - top < 2 * FLAT - HALF else ((x, top), (x, bottom))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def pointer(style: str, tip: Point, down: bool) -> Polygon:
     """A triangle that points at `tip`: down for alpha, up for beta."""
     x, y = tip

@@ -62,12 +62,12 @@ class TextMark(NamedTuple):
         return TextMark(self.style, self.at, dict(self.others).get(language, self.text))
 
 
-Outlined: TypeAlias = Lines | Polygon | RoundedBox | Circles
+OutlineMark: TypeAlias = Lines | Polygon | RoundedBox | Circles
 """A mark that has an outline: any but a text."""
-Mark: TypeAlias = Outlined | TextMark
+Mark: TypeAlias = OutlineMark | TextMark
 Marks: TypeAlias = Sequence[Mark | None]
 """What is in slots that follow one another; None in those that are empty."""
-KEPT = 4096
+CACHE_SIZE = 4096
 """So many are remembered of one kind: frame after frame, and search after search of one tree, has
 the same nodes, edges and numbers."""
 
@@ -122,7 +122,7 @@ def element(mark: Mark) -> str:
     return f'<path class="{mark.style}" d="{outline(mark)}"/>'
 
 
-def outline(mark: Outlined) -> str:
+def outline(mark: OutlineMark) -> str:
     """The `d` of the mark's path.
 
     >>> outline(Circles("disc", ((20, 20), (32, 20)), 4.5))
@@ -162,7 +162,7 @@ Shape: TypeAlias = tuple[int, int, str]
 """Where a closed shape about the origin begins, in hundredths, and what follows in its path."""
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _rounded_box(half_width: float, half_height: float) -> Shape:
     """Two half circles and what joins them, each quarter a cubic curve."""
     flat, r, bend = half_width - half_height, half_height, half_height * QUARTER
@@ -175,7 +175,7 @@ def _rounded_box(half_width: float, half_height: float) -> Shape:
     )
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _circle(radius: float) -> Shape:
     """A circle of two cubic curves, which at the size of a stone nobody can tell from four."""
     r, bend = radius, snap(radius * HALF)

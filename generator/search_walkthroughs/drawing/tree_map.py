@@ -16,7 +16,7 @@ from .theme import DARK, LIGHT, SMALL, STYLES, Palette, Role, file_css, rule, wi
 # A whole tree after a search: what was entered, settled by the table and skipped, by depth. It is
 # filled while the search runs and takes a few bytes a node.
 
-VISITED, SETTLED, SKIPPED = range(3)
+VISITED, TABLE_ONLY, SKIPPED = range(3)
 """Searched; settled by the table alone; left out with all below it."""
 
 
@@ -85,7 +85,7 @@ class Map:
         settled = self._childless and len(self._open) == depth
         self._close(depth)
         if settled:  # what skips all its children was not searched: the table knew its value
-            self._rows[depth - 1].status[self._open[-1]] = SETTLED
+            self._rows[depth - 1].status[self._open[-1]] = TABLE_ONLY
         self._cell(SKIPPED, size)
         self._cursor += size
 
@@ -125,7 +125,11 @@ FAINTEST = 0.4
 """Even a single node among thousands can be seen: so strong at least is a pixel that holds one."""
 WIDTH, LEFT, RIGHT, HEAD, FOOT = 880, 60, 80, 44, 6
 """The picture, and the room around the map: for depths, for counts, for what the colours mean."""
-COLOURS: Sequence[tuple[int, Role]] = ((SKIPPED, "quiet"), (VISITED, "focus"), (SETTLED, "child"))
+COLOURS: Sequence[tuple[int, Role]] = (
+    (SKIPPED, "quiet"),
+    (VISITED, "focus"),
+    (TABLE_ONLY, "child"),
+)
 """What each status is painted with, in this order."""
 PALETTES: Sequence[tuple[str, Palette]] = (("light", LIGHT), ("dark", DARK))
 
@@ -256,7 +260,7 @@ def _line(cover: Any, palette: Palette, stripe: float) -> Any:
         strength = np.where(share > 1e-9, FAINTEST + (1 - FAINTEST) * share, 0)
         if status == SKIPPED:
             strength = share
-        alpha = strength * (stripe if status == SETTLED else 1)
+        alpha = strength * (stripe if status == TABLE_ONLY else 1)
         line += (_rgb(palette[role]) - line) * alpha[:, None]
     return np.rint(line * 255).astype("uint8")
 
@@ -273,7 +277,7 @@ def _scale(tree: TreeMap, words: MapWords, step: float) -> Iterator[Mark]:
     yield TextMark("map-depth", (WIDTH - 6, HEAD - 6), words.nodes)
     for depth, row in enumerate(tree.rows):
         baseline = round(HEAD + (depth + 0.5) * step + SMALL / 3, 1)
-        entered = row.count(VISITED) + row.count(SETTLED)
+        entered = row.count(VISITED) + row.count(TABLE_ONLY)
         yield TextMark("map-depth", (LEFT - 10, baseline), str(depth))
         yield TextMark("map-count", (WIDTH - 6, baseline), f"{entered:,}")
 
@@ -283,7 +287,7 @@ def _key(tree: TreeMap, words: MapWords) -> Iterator[Mark]:
     x, baseline = LEFT * 1.0, 14
     names = {
         VISITED: ("map-searched", words.searched),
-        SETTLED: ("map-settled", words.table_only),
+        TABLE_ONLY: ("map-settled", words.table_only),
         SKIPPED: ("map-skipped", words.skipped),
     }
     for status, (style, name) in names.items():
@@ -291,7 +295,7 @@ def _key(tree: TreeMap, words: MapWords) -> Iterator[Mark]:
             continue
         low, high, right = baseline + 2, baseline - 10, x + 16
         yield Polygon(style, ((x, low), (right, low), (right, high), (x, high)))
-        if status == SETTLED:
+        if status == TABLE_ONLY:
             for left in (x + 0.5, x + 6.5):
                 ends = ((left, low), (left + 2, low), (left + 9, high), (left + 7, high))
                 yield Polygon("map-stripe", ends)

@@ -38,7 +38,7 @@ LISP = re.compile(
 )
 """S-expressions; a quote before a bracket means nothing here."""
 
-ESCAPED = re.compile(r"\\.|\"", re.DOTALL)
+ESCAPES = re.compile(r"\\.|\"", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def unquote(token: Token, faults: FaultList) -> str:
     """What stands between the quotes, with its escapes as JSON has them."""
     body = token.text[1:-1]
     if token.text[0] == "'":
-        body = ESCAPED.sub(_doubled, body)
+        body = ESCAPES.sub(_requote, body)
     try:
         return str(json.loads(f'"{body}"', strict=False))
     except ValueError:
@@ -76,7 +76,7 @@ def unquote(token: Token, faults: FaultList) -> str:
         return body
 
 
-def _doubled(match: re.Match[str]) -> str:
+def _requote(match: re.Match[str]) -> str:
     return {"\\'": "'", '"': '\\"'}.get(match[0], match[0])
 
 
@@ -145,7 +145,7 @@ class _Open:
     def wants_key(self) -> bool:
         return self.mapping and len(self.keys) == len(self.items)
 
-    def closed(self) -> Data:
+    def close(self) -> Data:
         if self.mapping:
             return Members(tuple(zip(self.keys, self.items, strict=True)), self.token.mark)
         return Group(tuple(self.items), self.token.mark)
@@ -236,7 +236,7 @@ class _Reader:
             message = f"the label {top.keys[-1].text[:40]} leads to nothing"
             self.faults.stop(top.keys[-1].mark, message, "write a colon and a tree after it")
         self.open.pop()
-        self._add(top.closed())
+        self._add(top.close())
 
     def _comma(self, token: Token) -> None:
         top = self.open[-1] if self.open else None
@@ -323,7 +323,7 @@ def read_s_expression(
         if word == "chance":
             remedy = "write the tree as JSON or YAML, where every child of chance says its `p`"
             faults.add(part.mark, "an S-expression has no place for probabilities", remedy)
-        shoots = [_named(shoot) for shoot in children(rest, faults)]
+        shoots = [_take_name(shoot) for shoot in children(rest, faults)]
         return Draft(Node(part.mark, MOVERS.get(word)), shoots)
 
     root, _ = _head(data) if isinstance(data, Group) else (None, None)
@@ -343,7 +343,7 @@ def _head(group: Group) -> tuple[Scalar | None, Group]:
     return first, Group(group.items[1:], group.mark)
 
 
-def _named(shoot: PendingChild[Data]) -> PendingChild[Data]:
+def _take_name(shoot: PendingChild[Data]) -> PendingChild[Data]:
     head = _head(shoot.data)[0] if isinstance(shoot.data, Group) else None
     if head is None or head.text.lower() in (*MOVERS, "chance"):
         return shoot

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from .. import reading
 from ..pages.one_file import one_file
-from ..pages.presentation import Counted, Presentation, showings, silent
+from ..pages.presentation import Presentation, Progress, showings, silent
 from ..pages.walkthrough_page import Page
 from ..reading.errors import BadInput, Fault, Finding
 from ..reading.limits import Limits
@@ -78,11 +78,11 @@ def present(
 
 Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "tikz", "json", "efg"]
 
-FRAMED: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz")
+FRAME_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz")
 """Those that can hold one frame."""
 BYTES: Sequence[Target] = ("png", "gif", "pdf")
 """Those that no terminal can show."""
-SPOKEN: Sequence[Target] = ("svg", "png", "gif", "pdf", "html")
+TRANSLATABLE: Sequence[Target] = ("svg", "png", "gif", "pdf", "html")
 """Those whose pictures have words in any language."""
 
 
@@ -104,7 +104,7 @@ def export(
     frame: int | None = None,
     language: str = "en",
     limits: Limits | None = None,
-    counted: Counted[Any] | None = None,
+    counted: Progress[Any] | None = None,
 ) -> ExportOutcome:
     """The walkthrough in the format; BadInput where that cannot be.
 
@@ -112,7 +112,7 @@ def export(
     pictures show all. What takes its time is `counted`."""
     bounds = limits or Limits()
     if target == "efg":
-        knots = _written(walkthrough, algorithm, options, bounds)
+        knots = _expand(walkthrough, algorithm, options, bounds)
         title, about = (texts.get("en", "") for texts in (walkthrough.title, walkthrough.about))
         return ExportOutcome(efg(knots, title, about, walkthrough.file).encode())
     if target == "html":
@@ -129,7 +129,7 @@ def file_bytes(
     frame: int | None,
     language: str,
     bounds: Limits,
-    counted: Counted[Any],
+    counted: Progress[Any],
 ) -> bytes:
     """A run that is shown, as a file of the format; BadInput for a frame that is not told."""
     showing = found.showing
@@ -184,7 +184,7 @@ def _whole(found: PresentedRun, bounds: Limits) -> str:
     return whole(walkthrough.title, facts, within_limits(knots, file, bounds), frames)
 
 
-def _written(
+def _expand(
     walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str], bounds: Limits
 ) -> Sequence[ExpandedNode]:
     """The tree that the file writes; of a game, the tree that the search would walk."""

@@ -115,17 +115,17 @@ class ImportNotes:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self._said: dict[str, None] = {}
+        self._texts: dict[str, None] = {}
 
     def add(self, mark: Position, message: str, remedy: str) -> None:
         """Note something at its place, and what one may do about it."""
-        self._said[str(Fault(self.file, mark.line, mark.column, message, remedy))] = None
+        self._texts[str(Fault(self.file, mark.line, mark.column, message, remedy))] = None
 
     @property
     def texts(self) -> tuple[str, ...]:
         """The notes, as many as one reads."""
-        some = tuple(self._said)[:MOST]
-        left = len(self._said) - MOST
+        some = tuple(self._texts)[:MOST]
+        left = len(self._texts) - MOST
         return (*some, f"{self.file}: and {left} more notes of this kind") if left > 0 else some
 
 
@@ -181,12 +181,12 @@ def flatten(
             faults.stop(nodes[0].mark, message, limits.remedy("written"))
         waiting.extend((shoot.data, place) for shoot in reversed(draft.children))
     return tuple(
-        replace(node, children=_twigs(node, shoots, children, faults))
+        replace(node, children=_foreign_children(node, shoots, children, faults))
         for node, shoots, children in zip(nodes, grown_shoots, places, strict=True)
     )
 
 
-def _twigs(
+def _foreign_children(
     node: Node, shoots: Sequence[PendingChild[D]], children: Sequence[int], faults: FaultList
 ) -> tuple[ForeignChild, ...]:
     parts: Sequence[Fraction | None] = [None] * len(shoots)

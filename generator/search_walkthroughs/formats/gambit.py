@@ -142,10 +142,10 @@ class Text:
         for word in ("EFG", "2"):
             token = self._next("EFG 2 R")
             if token.text != word:
-                self._unexpected(token, "EFG 2 R")
+                self._refuse(token, "EFG 2 R")
         token = self._next("R")
         if token.text not in ("R", "D"):  # D is an old way to say that numbers are decimals
-            self._unexpected(token, "R")
+            self._refuse(token, "R")
         title = self._text("the title in quotes")
         self.players_mark = self._here()
         self._bracket("{", "a list of players in braces")
@@ -163,7 +163,7 @@ class Text:
                 case "c" | "p" | "t" as kind:
                     yield self._line(kind, token.mark)
                 case _:
-                    self._unexpected(token, "a node that begins with c, p or t")
+                    self._refuse(token, "a node that begins with c, p or t")
 
     def _line(self, kind: Kind, mark: Position) -> Line:
         name = self._text("the name of the node in quotes")
@@ -220,7 +220,7 @@ class Text:
         self._at += 1
         return self._tokens[self._at - 1]
 
-    def _unexpected(self, token: Token, expected: str) -> NoReturn:
+    def _refuse(self, token: Token, expected: str) -> NoReturn:
         message = f"found {quote_short(token.text)[1:-1]}, {expected} is expected"
         remedy = 'a node is written c "" 1 "" { "A" 1/2 "B" 1/2 } 0, p "" 1 1 "" { "A" "B" } 0 '
         self._faults.stop(token.mark, message, remedy + 'or t "" 1 "" { 3, -3 }')
@@ -228,24 +228,24 @@ class Text:
     def _bracket(self, bracket: str, expected: str) -> None:
         token = self._next(expected)
         if token.text != bracket:
-            self._unexpected(token, expected)
+            self._refuse(token, expected)
 
     def _text(self, expected: str) -> str:
         token = self._next(expected)
         if token.kind != "text":
-            self._unexpected(token, expected)
+            self._refuse(token, expected)
         return SLASHES.sub(lambda m: m[1][: len(m[1]) // 2] + m[2], token.text[1:-1])
 
     def _whole(self, expected: str) -> int:
         token = self._next(expected)
         if not WHOLE.fullmatch(token.text):
-            self._unexpected(token, expected)
+            self._refuse(token, expected)
         return int(token.text)
 
     def _number(self, expected: str) -> Fraction:
         token = self._next(expected)
         if not NUMBER.fullmatch(token.text):
-            self._unexpected(token, expected)
+            self._refuse(token, expected)
         if len(token.text) > LONGEST:
             message = f"found {expected} of {len(token.text)} characters"
             self._faults.stop(token.mark, message, f"write at most {LONGEST}")
@@ -309,9 +309,9 @@ class _Reader:
             message = "found a node after the end of the tree"
             self.faults.stop(line.mark, message, "count the actions of the nodes before it")
         if line.kind != "t":
-            line = self._known(line)
+            line = self._with_actions(line)
         place = len(self.nodes)
-        payoffs = self._paid(line)
+        payoffs = self._payoffs(line)
         if self.open:
             above = self.open[-1]
             number = len(above.children)
@@ -368,7 +368,7 @@ class _Reader:
                     self.notes.add(twig.mark, message, "nothing below it can happen")
             self.nodes[done.place] = replace(self.nodes[done.place], children=twigs)
 
-    def _known(self, line: Line) -> Line:
+    def _with_actions(self, line: Line) -> Line:
         """The line with the actions of its information set, which must have no other member."""
         if line.kind == "p" and not 1 <= line.player <= self.players:
             message = f"found player {line.player} of {self.players}"
@@ -388,7 +388,7 @@ class _Reader:
             self.faults.stop(line.mark, message, 'write them in braces: { "left" "right" }')
         return replace(line, actions=actions)
 
-    def _paid(self, line: Line) -> Payoffs:
+    def _payoffs(self, line: Line) -> Payoffs:
         """What the node's outcome pays each player."""
         nothing = (Fraction(0),) * self.players
         if line.payoffs is None:
@@ -421,7 +421,7 @@ def efg(knots: Iterable[ExpandedNode], title: str, about: str, file: str) -> str
 
     Numbers are exact: decimals are written as the fractions that they are. BadInput where the tree
     has a leaf whose value nobody knows, which the format cannot say."""
-    head = f"EFG 2 R {_quoted(title)} {{ {_quoted('MAX')} {_quoted('MIN')} }}\n{_quoted(about)}\n\n"
+    head = f"EFG 2 R {_quote(title)} {{ {_quote('MAX')} {_quote('MIN')} }}\n{_quote(about)}\n\n"
     return head + "".join(f"{line}\n" for line in _lines(list(knots), file))
 
 
@@ -430,7 +430,7 @@ def _lines(knots: list[ExpandedNode], file: str) -> Iterator[str]:
     sets = {1: 0, -1: 0, 0: 0}
     outcomes: dict[float, int] = {}
     for place, knot in enumerate(knots):
-        name = _quoted(knot.note or knot.key)
+        name = _quote(knot.note or knot.key)
         if not knot.children:
             if knot.value is None:
                 what = f"the leaf {knot.label or 'at the root'} has the value ?"
@@ -443,10 +443,10 @@ def _lines(knots: list[ExpandedNode], file: str) -> Iterator[str]:
         sets[knot.turn] += 1
         children = [knots[child] for child in below[place]]
         if knot.turn == CHANCE:
-            actions = " ".join(f"{_quoted(child.label)} {child.chance}" for child in children)
+            actions = " ".join(f"{_quote(child.label)} {child.chance}" for child in children)
             yield f'c {name} {sets[0]} "" {{ {actions} }} 0'
         else:
-            actions = " ".join(_quoted(child.label) for child in children)
+            actions = " ".join(_quote(child.label) for child in children)
             player = 1 if knot.turn == MAX else 2
             yield f'p {name} {player} {sets[knot.turn]} "" {{ {actions} }} 0'
 
@@ -474,7 +474,7 @@ def _children(knots: list[ExpandedNode]) -> list[list[int]]:
     return below
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     r"""The text in quotes; a backslash is doubled only where a quote follows it.
 
     >>> print(_quoted('say "a"'), _quoted("a\\b"), _quoted("a\\"))

@@ -37,21 +37,21 @@ from .foreign_tree import (
 # Trees in JSON: labels that lead to trees, lists, and nodes with `name`, `children`, `value`.
 
 TURN_OF_WORD = {"max": MAX, "min": MIN, "chance": CHANCE}
-KNOWN = {"name", "children", "value", "player", "p", "key", "note", "estimate"}
+NODE_KEYS = {"name", "children", "value", "player", "p", "key", "note", "estimate"}
 """The keys of a node that mean something here; others are left out, with a note."""
 
 
 def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
     """The tree that the text writes."""
     data = parse_value(tokens(text, LISTS, faults), limits, faults, commas=True)
-    title, data = _exported(data)
-    name, data = _named(data, notes)
+    title, data = _unwrap(data)
+    name, data = _root_name(data, notes)
 
     def draft(part: Data) -> Draft[Data]:
         if isinstance(part, Scalar):
             return Draft(Node(part.mark, value=leaf(part, faults)))
         if isinstance(part, Group):
-            below = [_shoot(one.data, faults) for one in children(part, faults)]
+            below = [_pending_child(one.data, faults) for one in children(part, faults)]
             return Draft(Node(part.mark), below)
         if _is_node(part):
             return _node(part, faults, notes)
@@ -74,7 +74,7 @@ def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) 
     return ForeignTree((root, *others), title)
 
 
-def _exported(data: Data) -> tuple[str, Data]:
+def _unwrap(data: Data) -> tuple[str, Data]:
     """The title and the tree of what `walkthroughs export --to json` wrote; else all there is."""
     if isinstance(data, Members) and {"tree", "trace"} <= data.names:
         tree = data.get("tree")
@@ -84,7 +84,7 @@ def _exported(data: Data) -> tuple[str, Data]:
     return "", data
 
 
-def _named(data: Data, notes: ImportNotes) -> tuple[str, Data]:
+def _root_name(data: Data, notes: ImportNotes) -> tuple[str, Data]:
     """The root's name, where the whole tree stands below one label."""
     if isinstance(data, Members) and len(data.pairs) == 1 and not _is_node(data):
         ((key, below),) = data.pairs
@@ -103,12 +103,12 @@ def _is_node(data: Members) -> bool:
         return True
     value, below = data.get("value"), data.get("children")
     spelled = isinstance(value, Scalar) or isinstance(below, Group | Members)
-    return spelled and data.names <= KNOWN
+    return spelled and data.names <= NODE_KEYS
 
 
 def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[Data]:
     for key, _ in data.pairs:
-        if key.text not in KNOWN:
+        if key.text not in NODE_KEYS:
             message = f"the key {quote_short(key.text)} of a node is left out"
             notes.add(key.mark, message, "put what it says under `note`")
     below, value = data.get("children"), data.get("value")
@@ -142,13 +142,13 @@ def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[Data]:
 def _below(data: Data | None, faults: FaultList) -> list[PendingChild[Data]]:
     match data:
         case Group(items=items):
-            return [_shoot(item, faults) for item in items]
+            return [_pending_child(item, faults) for item in items]
         case Members(pairs=pairs):
-            return [_shoot(below, faults, key) for key, below in pairs]
+            return [_pending_child(below, faults, key) for key, below in pairs]
     return []
 
 
-def _shoot(data: Data, faults: FaultList, key: Scalar | None = None) -> PendingChild[Data]:
+def _pending_child(data: Data, faults: FaultList, key: Scalar | None = None) -> PendingChild[Data]:
     """A child, with the label it is reached by and its chance, if it says one."""
     if not isinstance(data, Members) or not _is_node(data):
         return PendingChild(data, key.mark if key else data.mark, key.text if key else "")

@@ -23,7 +23,7 @@ from ..drawing.svg import (
     Circles,
     Lines,
     Mark,
-    Outlined,
+    OutlineMark,
     Point,
     Polygon,
     RoundedBox,
@@ -129,7 +129,7 @@ def artist(mark: Mark) -> Artist:
     return PathPatch(_path(mark), **_look(mark.style))
 
 
-def _path(mark: Outlined) -> Path:
+def _path(mark: OutlineMark) -> Path:
     match mark:
         case Lines(_, lines):
             return Path.make_compound_path(*map(Path, lines))

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from ..captions.catalogue import messages
 from ..drawing.svg import Mark
 from ..drawing.theme import LIGHT, width
-from ..pages.presentation import Counted, Presentation, silent
+from ..pages.presentation import Presentation, Progress, silent
 from .matplotlib_figure import PER_INCH, figure, fonts, paint_marks, pictures, settings
 
 # Text broken into lines: between words, and in Japanese between most characters.
@@ -105,7 +105,7 @@ class SlideSizes:
 
 
 def pdf(
-    showing: Presentation, places: Sequence[int], language: str, counted: Counted[int] = silent
+    showing: Presentation, places: Sequence[int], language: str, counted: Progress[int] = silent
 ) -> bytes:
     """The frames of those places among the told ones, in order."""
     title = showing.checked_run.walkthrough.title[language]
@@ -125,7 +125,7 @@ def pages(
     shape: float | None,
     *,
     scale: float = 1,
-    counted: Counted[int] = silent,
+    counted: Progress[int] = silent,
 ) -> Iterator[Figure]:
     """A page for each of those places, all of one size; to be used within `settings`.
 

@@ -10,7 +10,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from PIL import Image
 
-from ..pages.presentation import Counted, Presentation, silent
+from ..pages.presentation import Presentation, Progress, silent
 from .matplotlib_figure import figure, fonts, paint_marks, pictures, settings
 from .pdf_slides import pages
 
@@ -40,13 +40,13 @@ def gif(
     showing: Presentation,
     places: Sequence[int],
     language: str = "en",
-    counted: Counted[int] = silent,
+    counted: Progress[int] = silent,
 ) -> bytes:
     """The frames one after the other, over and over, each with its caption."""
     with settings():
         every = pages(showing, places, language, NARROW, None, scale=SCALE, counted=counted)
         images = list(map(_dots, every))
-    drawn = _reduced(images)
+    drawn = _reduce_colours(images)
     times = [PACE] * (len(drawn) - 1) + [LAST]
     out = BytesIO()
     first, *others = drawn
@@ -54,27 +54,27 @@ def gif(
     return out.getvalue()
 
 
-def _reduced(images: Sequence[Image.Image]) -> list[Image.Image]:
+def _reduce_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
     """The images in one set of colours, so that nothing flickers: the most frequent ones.
 
     Pillow's own search for the nearest colour is a coarse one, and makes white paper grey."""
     found: Counter[int] = Counter()
     for image in images:
-        numbers, counts = np.unique(_packed(image), return_counts=True)
+        numbers, counts = np.unique(_pack(image), return_counts=True)
         found.update(dict(zip(numbers.tolist(), counts.tolist(), strict=True)))
     known = np.array(sorted(found))
     colours = _parts(np.array([number for number, _ in found.most_common(COLOURS)]))
     nearest = np.array([np.abs(colours - one).sum(axis=1).argmin() for one in _parts(known)])
     reduced = []
     for image in images:
-        places = nearest[np.searchsorted(known, _packed(image))].astype(np.uint8)
+        places = nearest[np.searchsorted(known, _pack(image))].astype(np.uint8)
         made = Image.fromarray(places.reshape(image.height, image.width), "P")
         made.putpalette(colours.astype(np.uint8).tobytes())
         reduced.append(made)
     return reduced
 
 
-def _packed(image: Image.Image) -> Any:
+def _pack(image: Image.Image) -> Any:
     """Each dot's colour as one number."""
     parts = np.asarray(image, dtype=np.int32).reshape(-1, 3)
     return parts[:, 0] << 16 | parts[:, 1] << 8 | parts[:, 2]

@@ -74,7 +74,7 @@ class _Writer:
                 continue
             yield margin + prefix
             node, inside = self.nodes[place], indent + 2
-            if self._spelled(place):
+            if self._is_explicit(place):
                 yield from (f"{' ' * inside}{key}: {of}" for key, of in self.parts[place].items())
                 yield f"{' ' * inside}{'children:' if node.children else f'value: {_leaf(node)}'}"
                 inside += 2
@@ -102,7 +102,7 @@ class _Writer:
                 if twig.chance is not None:
                     self.parts[twig.node] = {"p": str(twig.chance)}
 
-    def _spelled(self, place: int) -> bool:
+    def _is_explicit(self, place: int) -> bool:
         """Whether the node is written with the words of a node."""
         labels = {twig.label for twig in self.nodes[place].children}
         return bool(self.parts[place]) or bool(labels & {*WORDS})
@@ -115,12 +115,12 @@ class _Writer:
         known = [str(part) for part in below]
         if not node.children:
             text = _leaf(node)
-        elif _counted(node.children):
+        elif _has_plain_labels(node.children):
             text = f"[{', '.join(known)}]"
         else:
             pairs = zip(node.children, known, strict=True)
             text = "{" + ", ".join(f"{quote(t.label)}: {part}" for t, part in pairs) + "}"
-        if self._spelled(place):
+        if self._is_explicit(place):
             rest = {**self.parts[place], "children" if node.children else "value": text}
             text = "{" + ", ".join(f"{key}: {of}" for key, of in rest.items()) + "}"
         return text if self.room is None or len(text) <= self.room else None
@@ -133,12 +133,12 @@ def _first(nodes: Sequence[Node]) -> int:
 
 
 def _heads(twigs: Sequence[ForeignChild]) -> Sequence[str]:
-    if _counted(twigs):
+    if _has_plain_labels(twigs):
         return ["-"] * len(twigs)
     return [f"{quote(twig.label)}:" for twig in twigs]
 
 
-def _counted(twigs: Sequence[ForeignChild]) -> bool:
+def _has_plain_labels(twigs: Sequence[ForeignChild]) -> bool:
     return all(twig.label == str(n) for n, twig in enumerate(twigs, 1))
 
 

@@ -64,7 +64,7 @@ def replay(
     number, line = 0, 1
     for event in events:
         line = event.number
-        if session is not None and session.closed and _begins(event):
+        if session is not None and session.is_closed and _begins(event):
             yield session.result(None)
             session = None
         if session is None:
@@ -78,7 +78,7 @@ def replay(
         if event.kind == "end":
             yield session.result(event)
             session = None
-    if session is not None and session.closed:
+    if session is not None and session.is_closed:
         yield session.result(None)
     elif session is not None or not number:
         what = f"search {number}" if session is not None else "a search"
@@ -125,7 +125,7 @@ class _Session:
         self.terms = terms
         self.events = 0
         self.last: float = 0
-        self.closed = False
+        self.is_closed = False
         """Whether the log alone says what the tree is, and the root has been left."""
 
     def take(self, event: Event) -> None:
@@ -160,7 +160,7 @@ class _Session:
                 assert event.value is not None
                 recorder.close(event.value, line)
         if event.kind in ("leaf", "leave") and not event.path and self.log is not None:
-            self.closed = True
+            self.is_closed = True
 
     def _leaf(self, event: Event) -> None:
         path, value = event.path, event.value

@@ -30,7 +30,7 @@ KEYS: Mapping[Kind, frozenset[str]] = {
     "end": frozenset({"value", "move"}),
 }
 """The keys that an event of each kind may have besides; `line` may stand in any."""
-ALLOWED = {kind: keys | {"line"} | ({kind} - {"end"}) for kind, keys in KEYS.items()}
+EVENT_KEYS = {kind: keys | {"line"} | ({kind} - {"end"}) for kind, keys in KEYS.items()}
 
 
 class Event(NamedTuple):
@@ -86,13 +86,15 @@ def read_events(lines: Iterable[bytes | str], faults: FaultList) -> Iterator[Eve
 def _event(facts: dict[str, Any], number: int) -> Event:
     line = facts.get("line", 0)
     if type(line) is not int or line < 0:
-        raise _Unfit(f"found {_said(line)} as the line of the program", "write its number, from 1")
+        raise _Unfit(
+            f"found {_value_text(line)} as the line of the program", "write its number, from 1"
+        )
     kind = _kind(facts)
-    if not facts.keys() <= ALLOWED[kind]:
-        name = next(key for key in facts if key not in ALLOWED[kind])
+    if not facts.keys() <= EVENT_KEYS[kind]:
+        name = next(key for key in facts if key not in EVENT_KEYS[kind])
         if kind == "end":  # a misspelt event that has a value
             raise _Unfit(f"found {quote_short(name)}, which is no event", choose(name, KINDS))
-        remedy = choose(name, sorted(ALLOWED[kind] - {kind}))
+        remedy = choose(name, sorted(EVENT_KEYS[kind] - {kind}))
         raise _Unfit(f"found {quote_short(name)} in an event of the kind `{kind}`", remedy)
     match kind:
         case "score":
@@ -104,14 +106,14 @@ def _event(facts: dict[str, Any], number: int) -> Event:
             return Event(kind, number, _path(facts["leave"]), value, None, line)
         case "cut":
             if facts["cut"] is not True:
-                raise _Unfit(f"found {_said(facts['cut'])} as a cut", 'write {"cut": true}')
+                raise _Unfit(f"found {_value_text(facts['cut'])} as a cut", 'write {"cut": true}')
             return Event(kind, number, line=line)
         case "table" | "store":
             return Event(kind, number, range=_range(facts[kind], kind), line=line)
         case "end":
             move = facts.get("move")
             if move is not None and not isinstance(move, str | int):
-                raise _Unfit(f"found {_said(move)} as the move", 'write its label: "1"')
+                raise _Unfit(f"found {_value_text(move)} as the move", 'write its label: "1"')
             value = _number(facts["value"], "value")
             return Event(kind, number, (), value, None, line, None if move is None else str(move))
 
@@ -145,7 +147,7 @@ def _beginning(facts: Mapping[str, Any], kind: Kind, number: int, line: int) -> 
 def _path(value: Any) -> Path:
     if not isinstance(value, str):
         raise _Unfit(
-            f"found {_said(value)} as a path",
+            f"found {_value_text(value)} as a path",
             'write the labels from the root joined by "/", "1/2", and the root itself as ""',
         )
     return tuple(value.split("/")) if value else ()
@@ -161,7 +163,7 @@ def _number(value: Any, name: str) -> float:
     if kind is str and value in INFINITE:
         return INFINITE[value]
     raise _Unfit(
-        f"found {_said(value)} as the {name}", 'write a number, or "inf" or "-inf" in quotes'
+        f"found {_value_text(value)} as the {name}", 'write a number, or "inf" or "-inf" in quotes'
     )
 
 
@@ -174,7 +176,7 @@ def _window(facts: Mapping[str, Any]) -> Range:
 
 def _range(value: Any, kind: str) -> Range:
     if not isinstance(value, list) or len(value) != 2:
-        raise _Unfit(f"found {_said(value)} as the range", f'write {{"{kind}": [0, "inf"]}}')
+        raise _Unfit(f"found {_value_text(value)} as the range", f'write {{"{kind}": [0, "inf"]}}')
     lower, upper = (_number(end, "end of a range") for end in value)
     if lower > upper:
         raise _Unfit("found a range whose lower end is above its upper end", "swap them")
@@ -183,18 +185,18 @@ def _range(value: Any, kind: str) -> Range:
 
 def _turn(value: Any) -> int:
     if value not in PLAYERS:
-        raise _Unfit(f"found {_said(value)} as the player", choose(str(value), PLAYERS))
+        raise _Unfit(f"found {_value_text(value)} as the player", choose(str(value), PLAYERS))
     return PLAYERS[value]
 
 
 def _moves(value: Any) -> tuple[str, ...]:
     labels = value if isinstance(value, list) else [None]
     if not labels or not all(isinstance(label, str) and label for label in labels):
-        raise _Unfit(f"found {_said(value)} as the moves", 'write their labels: ["e4", "d4"]')
+        raise _Unfit(f"found {_value_text(value)} as the moves", 'write their labels: ["e4", "d4"]')
     return tuple(labels)
 
 
-def _said(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return quote_short(json.dumps(value, ensure_ascii=False))
 
 
@@ -233,6 +235,6 @@ def _misfit(tree: Any, levels: int) -> str:
                     return "an empty list"
                 below += part
             elif type(part) not in (int, float) or not isfinite(part):
-                return _said(part)
+                return _value_text(part)
         level, deep = below, deep + 1
     return ""

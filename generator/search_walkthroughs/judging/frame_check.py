@@ -78,7 +78,7 @@ class _OpenNode:
     ceiling: float
     floor_from: Path | None
     ceiling_from: Path | None
-    wasted: bool
+    is_waste: bool
     bound: float
     """The best for the mover that a child is proved to be worth."""
     bound_from: Path = ()
@@ -86,7 +86,7 @@ class _OpenNode:
     best: float | None = None
     """The best that a child has returned."""
     children: dict[Hashable, Proved] = field(default_factory=dict)
-    returned: dict[Hashable, float] = field(default_factory=dict)
+    scores: dict[Hashable, float] = field(default_factory=dict)
     skip: Skip | None = None
 
 
@@ -112,7 +112,7 @@ class FrameCheck:
         """The first frame that states what the leaves read do not prove."""
         self.waste: Waste | None = None
         """The first node that need not have been entered."""
-        self.read = self.needed = 0
+        self.read = self.needed_count = 0
         self.proved = Proved(-inf, inf)
         """Of the root, by all its visits together."""
         self.value: float | None = None
@@ -158,7 +158,7 @@ class FrameCheck:
             floor, floor_from = parent.bound, parent.path
         elif parent.turn != MAX and parent.bound < ceiling:
             ceiling, ceiling_from = parent.bound, parent.path
-        wasted = parent.wasted
+        wasted = parent.is_waste
         if floor >= ceiling and not wasted and frame.pass_ in (None, 1):
             wasted = True
             if self.waste is None:
@@ -182,10 +182,10 @@ class FrameCheck:
             node.opening = frame.score
         move = frame.child[-1]
         better = max if node.turn == MAX else min
-        again = move in node.returned
-        node.returned[move] = value
+        again = move in node.scores
+        node.scores[move] = value
         if again or node.best is None:
-            node.best = better(node.returned.values())
+            node.best = better(node.scores.values())
         else:
             node.best = better(node.best, value)
 
@@ -243,7 +243,7 @@ class FrameCheck:
                 return Proved(low, high)
             if frame.pass_ in (None, 1):
                 self.read += 1
-                self.needed += not node.wasted
+                self.needed_count += not node.is_waste
             value = None if self._truth is None else self._truth.leaf(frame.path)
             if value is not None and value != score and self.fault is None:
                 text = f"the leaf {node_name(frame.path)} is {exact_text(value)}, and the program"
@@ -253,7 +253,7 @@ class FrameCheck:
         if frame.left:
             skip = node.skip or Skip(frame, ())
             parts.append(Proved(-inf, inf, skip, skip))
-        chosen = [part for move, part in node.children.items() if node.returned[move] == score]
+        chosen = [part for move, part in node.children.items() if node.scores[move] == score]
         if node.turn == MAX:
             greatest = max(parts, key=lambda part: part.high)
             lowest = max(chosen or parts, key=lambda part: part.low)
@@ -302,7 +302,7 @@ def intersect(one: Proved, other: Proved) -> Proved:
 def _wrong_update(frame: Frame, node: _OpenNode) -> str:
     assert frame.score is not None
     assert node.best is not None
-    gave = ", ".join(map(exact_text, node.returned.values()))
+    gave = ", ".join(map(exact_text, node.scores.values()))
     takes = "MAX takes the greatest" if node.turn == MAX else "MIN takes the least"
     return (
         f"at {node_name(frame.path)} the children so far gave {gave}; {takes}, "

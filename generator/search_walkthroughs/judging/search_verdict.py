@@ -112,7 +112,7 @@ def conclude(
         truth=true,
         proved=(proved.low, proved.high),
         read=check.read,
-        needed=check.needed,
+        needed=check.needed_count,
         says=tuple(says),
         frame=None if frame is None else frame.number,
         line=None if frame is None else frame.line or None,
@@ -128,7 +128,7 @@ def _kind_of_run(
     false_premise = check.fault is not None and check.fault.premise
     if false_premise or not check.proved.proves(value, check.window):
         return "unsound"
-    return "wasteful" if check.needed < check.read else "fine"
+    return "wasteful" if check.needed_count < check.read else "fine"
 
 
 def _move_holds(check: FrameCheck, value: float, move: Hashable, truth: PathValues | None) -> bool:
@@ -188,13 +188,13 @@ def _witness(skip: Skip, truth: PathValues) -> tuple[Path, float, float] | None:
             return None
     for path in leaves:
         for filling in (FAR, -FAR):
-            changed = _refilled(game, path, filling)
+            changed = _refill(game, path, filling)
             if changed != truth(()):
                 return path, filling, changed
     return None
 
 
-def _refilled(game: Game[Any, Any], leaf: Path, filling: float) -> float:
+def _refill(game: Game[Any, Any], leaf: Path, filling: float) -> float:
     """What the root is worth if the leaf is worth so much: only the nodes above it change."""
     states = [game.start()]
     for move in leaf:

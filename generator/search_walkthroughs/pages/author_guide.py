@@ -50,7 +50,7 @@ tree:
 expect: {value: 4}
 """
 WRONG = UNREADABLE.replace("fial", "fail").replace("0x", "6")
-NOTED = """\
+NOTES = """\
 title: My first tree
 algorithm: expectimax
 options: {depth: 1}
@@ -73,7 +73,7 @@ SLIPS = (
 def wrong_example(say: Messages) -> str:
     """The file, what is said of it, and the same after it has been mended but for one claim."""
     parts = []
-    files = ((UNREADABLE, "guide.broken"), (WRONG, "guide.mended"), (NOTED, "guide.noted"))
+    files = ((UNREADABLE, "guide.broken"), (WRONG, "guide.mended"), (NOTES, "guide.noted"))
     for text, lead in files:
         parts += [
             f"{say.say(lead)}\n",
@@ -256,6 +256,7 @@ def algorithms(seen: Examples, say: Messages) -> str:
     """Every algorithm: what it does, what it can search, and its options."""
     parts: list[str] = []
     for name, facts in catalogue().algorithms.items():
+        examples = seen.get(f"algorithm {name}", ())
         able = [
             say.say(f"guide.{_finds(facts)}"),
             *([say.say("guide.chance")] if facts.chance else []),
@@ -267,7 +268,7 @@ def algorithms(seen: Examples, say: Messages) -> str:
             f"- {say.say('guide.able')}: {say.messages['list.semicolon'].join(able)}",
             f"- {say.say('guide.options')}: {_options(facts.options)}",
             f"- {say.say('guide.source')}: {markdown_safe(found()[name].text.source)}",
-            f"- {say.say('guide.seen')}: {_linked(seen.get(f'algorithm {name}', ()), say)}\n",
+            f"- {say.say('guide.seen')}: {_example_links(examples, say)}\n",
         ]
     return "\n".join(parts)
 
@@ -285,7 +286,7 @@ def games(seen: Examples, say: Messages) -> str:
             f"### {name} {{ #{name} }}\n",
             f"<p>{code(explanation('games', name, facts.doc, say.language))}</p>\n",
             f"- {say.say('guide.options')}: {_options(facts.options)}",
-            f"- {say.say('guide.seen')}: {_linked(seen.get(f'game {name}', ()), say)}\n",
+            f"- {say.say('guide.seen')}: {_example_links(seen.get(f'game {name}', ()), say)}\n",
         ]
     return "\n".join(parts)
 
@@ -345,13 +346,13 @@ def _option(name: str, seen: Examples, say: Messages) -> Iterator[str]:
     yield f"- {say.say('guide.takes')}: {either(takes, say)}"
     yield f"- {say.say('guide.default')}: {default}"
     yield f"- {say.say('guide.known')}: {whose}"
-    yield f"- {say.say('guide.seen')}: {_linked(seen.get(f'option {name}', ()), say)}\n"
+    yield f"- {say.say('guide.seen')}: {_example_links(seen.get(f'option {name}', ()), say)}\n"
 
 
 NOTHING = "–"
 
 
-def _linked(pages: Sequence[Example], say: Messages) -> str:
+def _example_links(pages: Sequence[Example], say: Messages) -> str:
     """Links in Markdown, which the site builder follows."""
     top = _top(say)
     return (
@@ -402,12 +403,12 @@ __all__ = ["facts", "tables"]
 
 def facts() -> dict[str, str]:
     """What is the same in every course, by path below the generated folder."""
-    return _written({"broken": wrong_example, "limits": limits, "reference": reference})
+    return _in_languages({"broken": wrong_example, "limits": limits, "reference": reference})
 
 
 def tables(seen: Examples) -> dict[str, str]:
     """All that there is, and the pages of the course on which it is seen, likewise."""
-    return _written(
+    return _in_languages(
         {
             "algorithms": lambda say: algorithms(seen, say),
             "games": lambda say: games(seen, say),
@@ -417,7 +418,7 @@ def tables(seen: Examples) -> dict[str, str]:
     )
 
 
-def _written(parts: Mapping[str, Callable[[Messages], str]]) -> dict[str, str]:
+def _in_languages(parts: Mapping[str, Callable[[Messages], str]]) -> dict[str, str]:
     return {
         f"{EMBED}/guide/{language}/{name}.md": part(messages(language))
         for language in languages()

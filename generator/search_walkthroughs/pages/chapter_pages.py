@@ -76,7 +76,7 @@ def parts(chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]) -> lis
     made = [
         Part(folder, chapter, sorted(folders[folder], key=lambda card: _place(chapter, card)))
         for folder in folders
-        for chapter in [chapters.get(folder) or _named(folder)]
+        for chapter in [chapters.get(folder) or _default_chapter(folder)]
     ]
     return sorted(made, key=lambda part: (_order(part.chapter), part.folder))
 
@@ -171,7 +171,7 @@ def _order(chapter: Chapter) -> float:
     return float("inf") if chapter.order is None else chapter.order
 
 
-def _named(folder: str) -> Chapter:
+def _default_chapter(folder: str) -> Chapter:
     title = folder.rpartition("/")[2].replace("-", " ").capitalize() or "Walkthroughs"
     return Chapter(title=dict.fromkeys(languages(), title), order=None, about={}, walkthroughs=())
 

@@ -9,7 +9,7 @@ from typing import Self
 from .. import reading
 from ..captions.catalogue import Messages, labels, languages, messages
 from ..drawing.charts import ChartWords, CountSeries, CountTrack, progress
-from ..drawing.tree_map import SETTLED, SKIPPED, VISITED, Map, MapWords, TreeMap, icicle
+from ..drawing.tree_map import SKIPPED, TABLE_ONLY, VISITED, Map, MapWords, TreeMap, icicle
 from ..game import Path
 from ..running.course_check import CheckedRun
 from ..trace.frame_text import number_text
@@ -62,7 +62,7 @@ def chart_words(runs: Sequence[CountSeries], language: str) -> ChartWords:
 def map_words(label: str, tree: TreeMap, language: str) -> MapWords:
     """What the map of this run says."""
     say = labels(language)
-    searched, settled, skipped = (f"{tree.count(s):,}" for s in (VISITED, SETTLED, SKIPPED))
+    searched, settled, skipped = (f"{tree.count(s):,}" for s in (VISITED, TABLE_ONLY, SKIPPED))
     return MapWords(
         title=say["map_title"].format(label=label),
         about=say["map_about"].format(
@@ -123,10 +123,10 @@ class RunChart:
 
 def run_charts(held: Sequence[CheckedRun]) -> list[RunChart]:
     """The charts of the runs, whose tallies are `ChartedCounts`."""
-    return [_charted(f"{place}-{one.entry.algorithm}", one) for place, one in enumerate(held, 1)]
+    return [_run_chart(f"{place}-{one.entry.algorithm}", one) for place, one in enumerate(held, 1)]
 
 
-def _charted(id: str, held: CheckedRun) -> RunChart:
+def _run_chart(id: str, held: CheckedRun) -> RunChart:
     tally = held.run.tally
     assert isinstance(tally, ChartedCounts)
     return RunChart(id, held, tally.series(held.run.label), tally.map.icicle())
@@ -204,7 +204,7 @@ class ChartPage:
                 f'<p class="wt-about">{escape(about)}</p>\n',
                 *self._source(say),
                 self._counts(say),
-                *self._printed(say),
+                *self._usi_output(say),
                 *self._pictures(say, f"{top}{self.home}/{language}"),
                 *self._proofs(say),
             ]
@@ -239,7 +239,7 @@ class ChartPage:
         written = (text(name, count) for name, count in counts.items())
         return (run.display_name(say.language), number_text(run.value), *written)
 
-    def _printed(self, say: Messages) -> Iterator[str]:
+    def _usi_output(self, say: Messages) -> Iterator[str]:
         """What an engine would print, in searches that engines make."""
         yield from section(self._lines, say)
 

@@ -37,7 +37,7 @@ def align_runs(runs: Sequence[Sequence[Hashable]]) -> list[list[int]]:
     steps: list[Hashable] = []
     seats: list[list[int]] = [[] for _ in runs]
     for number, run in enumerate(runs):
-        steps, seats[: number + 1] = _joined(steps, seats[:number], list(_times(run)))
+        steps, seats[: number + 1] = _join(steps, seats[:number], list(_times(run)))
     return seats
 
 
@@ -80,7 +80,7 @@ def _times(run: Sequence[Hashable]) -> Iterator[Hashable]:
         yield decision, taken[decision]
 
 
-def _joined(
+def _join(
     steps: list[Hashable], seats: list[list[int]], run: Sequence[Hashable]
 ) -> tuple[list[Hashable], list[list[int]]]:
     """The common steps with one more run among them."""
@@ -101,7 +101,7 @@ def _joined(
 
 # What several searches of one tree leave otherwise: the nodes, and how each search leaves them.
 
-UNENTERED = (NodeStatus.UNSEEN, NodeStatus.PRUNED)
+NOT_SEARCHED = (NodeStatus.UNSEEN, NodeStatus.PRUNED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def endings(held: CheckedRun) -> Endings:
             inner = held.plan.window and not held.plan.nodes[path].leaf
             kinds[path] = by_window(moment.frame, past_bound) if inner else None
     tally = held.run.tally
-    seen = [path for path, view in views.items() if view.state not in UNENTERED]
+    seen = [path for path, view in views.items() if view.state not in NOT_SEARCHED]
     entered = frozenset(seen if tally.full else held.plan.nodes.keys() & set(tally.visited))
     settled = {
         path: NodeEnding(views[path].score, views[path].sign, kinds.get(path))
@@ -270,13 +270,15 @@ class Comparison:
         drawn = in_order([held.plan for held in self.runs])
         for path in sorted(self.differing, key=drawn.__getitem__):
             held = next(h for h in self.runs if path in h.plan.nodes)
-            where = self._entered(path)
-            if held.plan.nodes[path].leaf or (not all(where) and where == self._entered(path[:-1])):
+            where = self._searched_by(path)
+            if held.plan.nodes[path].leaf or (
+                not all(where) and where == self._searched_by(path[:-1])
+            ):
                 continue
             name = Names(held.plan, say).name(path)
             yield name, *(_ending(end.node_endings.get(path), say) for end in self.ends)
 
-    def _entered(self, path: Path) -> list[bool]:
+    def _searched_by(self, path: Path) -> list[bool]:
         return [path in end.searched for end in self.ends]
 
 

@@ -14,7 +14,7 @@ THEMES = ("material", "zensical")
 
 OURS = "'self' file:"  # from a disk, a browser takes every file for another host
 NOTHING = "'none'"
-ALLOWED = {
+SOURCES = {
     "default-src": NOTHING,
     "script-src": OURS,
     "style-src": OURS,
@@ -30,7 +30,7 @@ ALLOWED = {
 }
 """What every page may do, by kind of thing."""
 
-_ASKED = re.compile(r'<meta name="walkthroughs-policy" content="([^"]*)">')
+_PLACEHOLDER = re.compile(r'<meta name="walkthroughs-policy" content="([^"]*)">')
 """Where a template wants the policy, and what a course allows besides."""
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.S)
 _STYLE = re.compile(r'\("style",\{\},(\w+)\.toString\(\)\)')
@@ -46,7 +46,7 @@ def policy(scripts: Iterable[str] = (), sizes: Iterable[str] = (), more: str = "
 
     `more` is what its course allows besides: directives, written as in a policy.
     """
-    allowed = dict(ALLOWED)
+    allowed = dict(SOURCES)
     allowed["script-src"] += "".join(sorted({f" {csp_digest(text)}" for text in scripts}))
     if digests := "".join(sorted({f" {csp_digest(text)}" for text in sizes})):
         allowed["style-src"] += f" 'unsafe-hashes'{digests}"  # of attributes, these and no others
@@ -59,12 +59,12 @@ def policy(scripts: Iterable[str] = (), sizes: Iterable[str] = (), more: str = "
 
 def meta(content: str) -> str:
     """The policy as an element of a page's head."""
-    return f'<meta http-equiv="Content-Security-Policy" content="{_quoted(content)}">'
+    return f'<meta http-equiv="Content-Security-Policy" content="{_quote(content)}">'
 
 
 def with_policy(page: str, more: str = "") -> str:
     """The page with its policy where its template asks for one; `more` is what its theme needs."""
-    asked = _ASKED.search(page)
+    asked = _PLACEHOLDER.search(page)
     if asked is None:
         return page
     known = _themes_own()
@@ -91,7 +91,7 @@ def _themes_own() -> tuple[re.Pattern[str], ...]:
     return tuple(map(re.compile, shapes))
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """A text as an attribute between double quotes holds it."""
     return escape(text, quote=False).replace('"', "&quot;")
 

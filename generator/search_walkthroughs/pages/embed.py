@@ -14,7 +14,7 @@ from ..reading import Walkthrough
 from ..running.prose_quotes import without_code
 from .chapter_pages import Picture, card_item, image
 from .csp import meta, policy, sizes
-from .navigation import COURSE, Written
+from .navigation import COURSE, ChapterTexts
 from .page_markup import EMBED, SCRIPTS, SHEETS, render
 from .player_html import QuestionView, compare, folded_questions, player, question
 from .presentation import Presentation
@@ -159,7 +159,9 @@ class Chapter:
     """The walkthrough whose picture stands for it; empty if it has none."""
 
 
-def snippets(written: Written, pictures: Mapping[str, Mapping[str, Picture]]) -> dict[str, str]:
+def snippets(
+    written: ChapterTexts, pictures: Mapping[str, Mapping[str, Picture]]
+) -> dict[str, str]:
     """What the chapters show, by path below the generated folder.
 
     Below its title a chapter says `--8<-- "guide/en/course/01-games.time"`; the index of all

@@ -64,7 +64,7 @@ class ExperimentPage:
             f"{self.home}/{language}/{n}.svg": convergence(
                 list(_trials(place, language)),
                 place[0][1]["value"],
-                _told(place, messages(language)),
+                _chart_words(place, messages(language)),
             )
             for language in languages()
             for n, place in enumerate(self._places, 1)
@@ -162,7 +162,7 @@ class ExperimentPage:
             position = place[0][0].walkthrough.position or ""
             title = say.say("experiment.position", position=position)
             yield f"## {markdown_safe(escape(title))}\n"
-            told = _told(place, say)
+            told = _chart_words(place, say)
             yield picture(f"{home}/{n}.svg", told.about, WIDTHS["progress"])
             columns = ("search", "budget", "mean", "error", "optimal")
             rows: list[list[str]] = [_head(columns, say)]
@@ -180,7 +180,7 @@ def _head(columns: Sequence[str], say: Messages) -> list[str]:
 def _game(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
     low, high = result["interval"]
     return [
-        _called(row, say.language),
+        _row_name(row, say.language),
         _budget(result),
         f"{result['games']:,}",
         f"{result['successes']:,}",
@@ -197,24 +197,30 @@ def _search(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
         least, most = map(percent, result["optimal_interval"])
         best = f"{percent(result['optimal'])} ({least} … {most})"
     mean = f"{rounded_text(result['mean'])} ({rounded_text(low)} … {rounded_text(high)})"
-    return [_called(row, say.language), _budget(result), mean, rounded_text(result["error"]), best]
+    return [
+        _row_name(row, say.language),
+        _budget(result),
+        mean,
+        rounded_text(result["error"]),
+        best,
+    ]
 
 
 def _order(group: Sequence[Result], say: Messages) -> str:
     """The searches from the most successful down."""
     ordered = sorted(group, key=lambda one: -one[1]["rate"])
     names = [
-        say.say("experiment.named", name=_called(row, say.language), rate=percent(result["rate"]))
+        say.say("experiment.named", name=_row_name(row, say.language), rate=percent(result["rate"]))
         for row, result in ordered
     ]
     return say.say("experiment.order", names=say.join(names))
 
 
 def _pair(pair: Pair, say: Messages) -> list[str]:
-    one, other = (_called(row, say.language) for row, _ in (pair.one, pair.other))
+    one, other = (_row_name(row, say.language) for row, _ in (pair.one, pair.other))
     found = str(say.say("experiment.undecided"))
     if pair.better is not None:
-        found = _called(pair.better[0], say.language)
+        found = _row_name(pair.better[0], say.language)
     deals = NONE if pair.deals is None else f"{pair.deals:,}"
     return [one, other, deals, *(f"{won:,}" for won in pair.alone), _likely(pair.p), found]
 
@@ -242,7 +248,7 @@ def _tests(found: Sequence[Sequence[Pair]], say: Messages) -> Iterator[str]:
 def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:
     searches: dict[str, list[Point]] = {}
     for row, result in place:
-        searches.setdefault(_called(row, language), []).append(
+        searches.setdefault(_row_name(row, language), []).append(
             Point(
                 playouts=result["options"]["playouts"],
                 mean=result["mean"],
@@ -255,7 +261,7 @@ def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:
         yield Trial(label, sorted(points, key=lambda point: point.playouts))
 
 
-def _told(place: Sequence[Result], say: Messages) -> ConvergenceWords:
+def _chart_words(place: Sequence[Result], say: Messages) -> ConvergenceWords:
     row, result = place[0]
     best = result["best"]
     facts = {"value": result["exact"], "best": say.join(best), "searches": row.searches}
@@ -269,7 +275,7 @@ def _told(place: Sequence[Result], say: Messages) -> ConvergenceWords:
     )
 
 
-def _called(row: Row, language: str) -> str:
+def _row_name(row: Row, language: str) -> str:
     return row.entry.label.get(language, row.entry.name)
 
 

@@ -61,14 +61,14 @@ def counts(held: CheckedRun) -> Iterator[Counts]:
 def rows(held: CheckedRun) -> tuple[str, ...]:
     """The names of the rows that are counted."""
     if held.plan.is_monte_carlo:
-        return (*SAMPLED_ROWS, *([RATE] if _rated(held) else []))
+        return (*SAMPLED_ROWS, *([RATE] if _has_rate(held) else []))
     counted = AGAIN_ROWS if held.plan.passes else ROWS
     return (*counted, *(TABLE_ROWS if has_table(held) else ()))
 
 
 def _playout_facts(held: CheckedRun) -> Iterator[Counts]:
     """The nodes of the tree, the playouts, and what the root is estimated at."""
-    rate: Counts = (None,) if _rated(held) else ()
+    rate: Counts = (None,) if _has_rate(held) else ()
     for moment in held.moments:
         frame = moment.frame
         if rate and frame.status == "backup" and not frame.path and frame.mean is not None:
@@ -76,7 +76,7 @@ def _playout_facts(held: CheckedRun) -> Iterator[Counts]:
         yield (frame.calculated, frame.playouts, *rate)
 
 
-def _rated(held: CheckedRun) -> bool:
+def _has_rate(held: CheckedRun) -> bool:
     """Whether the root has a success rate of its own."""
     estimated = any(m.frame.status == "backup" and not m.frame.path for m in held.moments)
     return estimated and tuple(held.plan.range) == (0, 1)
@@ -209,7 +209,7 @@ def option_text(value: object) -> str:
 
 MOST = 100_000
 """Of larger trees it is not worked out."""
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +277,7 @@ def formula(width: int, depth: int) -> str:
     >>> formula(3, 2)
     '3¹ + 3¹ − 1 = 5'
     """
-    longer, shorter = (str(n).translate(_RAISED) for n in (depth - depth // 2, depth // 2))
+    longer, shorter = (str(n).translate(_SUPERSCRIPTS) for n in (depth - depth // 2, depth // 2))
     return f"{width}{longer} + {width}{shorter} − 1 = {minimal_leaves(width, depth)}"
 
 
@@ -322,14 +322,14 @@ def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
     shown = {name for held in runs for name in signs(held)}
     folded = max(sum(spot.collapsed for spot in held.plan.nodes.values()) for held in runs)
     said = [
-        (_written(sign, say), say.say(f"legend.{name}", n=f"{folded:,}"))
+        (_sign_text(sign, say), say.say(f"legend.{name}", n=f"{folded:,}"))
         for name, sign in SIGNS.items()
         if name in shown
     ]
     return render("legend.html", title=say.say("legend.title"), signs=said) if said else ""
 
 
-def _written(sign: str, say: Messages) -> str:
+def _sign_text(sign: str, say: Messages) -> str:
     """The sign as the pictures of the page write it: one is a word."""
     return say.say("legend.certain_sign") if sign == SIGNS["certain"] else sign
 

@@ -75,7 +75,7 @@ def key_frames(moments: Sequence[Moment]) -> tuple[int, ...]:
         for m in moments
         if m.frame.path == root and m.frame.status in ("start", "end")
     ]
-    solved = [m.frame.number for m in moments if _settled(m, len(root))]
+    solved = [m.frame.number for m in moments if _settles_top(m, len(root))]
     read = [m.frame.number for m in moments if _key_probes(m)]
     kept = {moments[0].frame.number, moments[-1].frame.number}
     first = (passes, HALF), (_second_looks(moments), FEW), (moved[:FEW], FEW), (settled, FEW)
@@ -119,7 +119,7 @@ def _key_probes(moment: Moment) -> bool:
     return moment.frame.status == "backup" and moment.frame.score is not None
 
 
-def _settled(moment: Moment, top: int) -> bool:
+def _settles_top(moment: Moment, top: int) -> bool:
     """Whether a best-first search has settled the root or a child of it."""
     frame, near = moment.frame, len(moment.frame.path) <= top + 1
     settled = frame.solved or 0 in (frame.proof, frame.disproof)
@@ -146,7 +146,7 @@ Standing: TypeAlias = tuple[str, ...]
 """A node on the road: its name, who moves and, if there is a window, alpha and beta as text."""
 
 
-Named: TypeAlias = tuple[Standing, tuple[str, ...]]
+TranslatedStanding: TypeAlias = tuple[Standing, tuple[str, ...]]
 """A node on the road, and its name in other languages."""
 
 
@@ -237,14 +237,14 @@ def film_script(reel: FilmScript) -> str:
     return f"(self.walkthroughFilms??={{}})[{name}]={data};\n"
 
 
-def _roads(reel: FilmScript) -> Iterator[list[Named]]:
+def _roads(reel: FilmScript) -> Iterator[list[TranslatedStanding]]:
     """The road at each frame, every node with its names in the languages that have others."""
     for n, road in enumerate(reel.stack):
         others = [roads[n] for roads in reel.called.values()]
         yield [(one, tuple(names[k] for names in others)) for k, one in enumerate(road)]
 
 
-def _once(parts: Iterable[Named]) -> dict[Named, int]:
+def _once(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:
     """Each different part with its place: the same nodes stand on the road of many frames."""
     return {part: place for place, part in enumerate(dict.fromkeys(parts))}
 

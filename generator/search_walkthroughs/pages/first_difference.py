@@ -17,7 +17,7 @@ from .search_passes import MOST
 
 NAMES = ("frame", "line", "kind")
 """What differs between two texts that do the same."""
-COUNTED = ("pass", "distinct")
+REPEAT_FIELDS = ("pass", "distinct")
 """What is only told of searches that may enter a node again, and so compared between them only."""
 
 
@@ -61,7 +61,7 @@ def facts(frame: Frame | None) -> dict[str, Any]:
 def compared_frames(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
     """What can be held against each other of frames of several searches."""
     every = [facts(frame) for frame in frames]
-    alone = [name for name in COUNTED if not all(name in known for known in every)]
+    alone = [name for name in REPEAT_FIELDS if not all(name in known for known in every)]
     return tuple({n: of for n, of in known.items() if n not in alone} for known in every)
 
 

@@ -23,7 +23,7 @@ EXACT = 10**9
 """Larger numbers are told to two digits."""
 READS = 12
 """Lists of leaves are told up to so many."""
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def histogram_of(every: Sequence[OrderCosts], say: Messages) -> tuple[list[Panel], HistogramWords]:
@@ -60,7 +60,7 @@ def _pins(costs: OrderCosts, say: Messages) -> list[Pin]:
 
 def facts(every: Sequence[OrderCosts], say: Messages) -> Iterator[tuple[str, ...]]:
     """The rows of the table: a name, and a number for each search."""
-    yield say.say("lab.row_tried"), *(_tried(costs, say) for costs in every)
+    yield say.say("lab.row_tried"), *(_order_count(costs, say) for costs in every)
     yield say.say("lab.row_cheapest"), *(f"{costs.cheapest:,}" for costs in every)
     yield say.say("lab.row_mean"), *(number_text(costs.mean) for costs in every)
     yield say.say("lab.row_dearest"), *(f"{costs.dearest:,}" for costs in every)
@@ -71,7 +71,7 @@ def facts(every: Sequence[OrderCosts], say: Messages) -> Iterator[tuple[str, ...
     yield say.say("lab.row_all"), *(f"{costs.leaves:,}" for costs in every)
 
 
-def _tried(costs: OrderCosts, say: Messages) -> str:
+def _order_count(costs: OrderCosts, say: Messages) -> str:
     if costs.tried == costs.orders:
         return say.say("lab.all", n=f"{costs.orders:,}")
     return say.say("lab.of", n=f"{costs.tried:,}", orders=vast(costs.orders))
@@ -94,13 +94,13 @@ def tree_sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Ite
 
 def sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
     """What the search makes of it, likewise."""
-    yield from _reached(costs, say)
+    yield from _fewest_leaves(costs, say)
     yield from _best_first(costs, shown, say)
     if costs.again:
         yield say.say("lab.again")
 
 
-def _reached(costs: OrderCosts, say: Messages) -> Iterator[str]:
+def _fewest_leaves(costs: OrderCosts, say: Messages) -> Iterator[str]:
     """How many orders evaluate the fewest leaves, and whether fewer would do."""
     n = costs.counts[costs.cheapest]
     told = {"share": share(n, costs.tried), "leaves": leaves(costs.cheapest, say)}
@@ -125,14 +125,14 @@ def _best_first(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterat
     else:
         yield say.say("lab.best_above", leaves=told)
         if costs.best_first <= READS:
-            reads = (_named(shown, r, say) for r in (costs.best_reads, costs.cheapest_reads))
+            reads = (_node_names(shown, r, say) for r in (costs.best_reads, costs.cheapest_reads))
             best, other = reads
             yield say.say("lab.reads", best=best, other=other)
         if costs.cheapest == costs.smallest and not uniform(shown.checked_run.run.search_game.game):
             yield say.say("lab.uneven")
 
 
-def _named(shown: Presentation, reads: Sequence[Path], say: Messages) -> str:
+def _node_names(shown: Presentation, reads: Sequence[Path], say: Messages) -> str:
     return markdown_safe(escape(say.join([named_node(shown, path, say) for path in reads])))
 
 
@@ -166,7 +166,7 @@ def vast(n: int) -> str:
     first = round(int(digits[:3]) / 100, 1)
     if first == 10:
         first, ten = 1.0, ten + 1
-    return f"{first} × 10{str(ten).translate(_RAISED)}"
+    return f"{first} × 10{str(ten).translate(_SUPERSCRIPTS)}"
 
 
 # A lab's page: what every order of the children costs, and then the search in the order given.
@@ -218,12 +218,12 @@ class LabPage(Page):
         yield picture(
             self._top + self.histogram(say.language), told.about, lay_out_histogram(panels).whole
         )
-        yield from self._told(say)
+        yield from self._paragraphs(say)
         head = ["", *(escape(costs.label) for costs in every)] if len(every) > 1 else []
         yield table([tuple(map(escape, row)) for row in facts(every, say)], head)
         yield f"## {say.say('lab.given_order')}\n"
 
-    def _told(self, say: Messages) -> Iterator[str]:
+    def _paragraphs(self, say: Messages) -> Iterator[str]:
         """Paragraphs: what is true of the tree, then what each search makes of it."""
         openings = [
             say.paragraph([*tree_sentences(lab.costs, lab.presentation, say)]) for lab in self.labs

@@ -86,9 +86,9 @@ def _value(claim: str, value: Any, one: Presentation, say: Messages) -> str:
         case _ if claim == "line":
             return " → ".join(map(str, value))
         case _ if claim in PATHS:
-            return _listed([_node(text, one, say) for text in value], say)
+            return _join([_node(text, one, say) for text in value], say)
         case _ if claim == "cutoffs":
-            return _listed([_cut(cut, one, say) for cut in value], say)
+            return _join([_cut(cut, one, say) for cut in value], say)
     return say.messages["list.comma"].join(map(number_text, value))
 
 
@@ -110,7 +110,7 @@ def _details(facts: Mapping[str, Any], one: Presentation, say: Messages) -> Iter
         yield say.say("mistake.cut_after", node=_node(facts["after"], one, say))
     if "skipped" in facts:
         skipped = [_node(text, one, say) for text in facts["skipped"]]
-        yield say.say("mistake.cut_skips", what=_listed(skipped, say))
+        yield say.say("mistake.cut_skips", what=_join(skipped, say))
     if "bound_from" in facts:
         source = facts["bound_from"]
         whose = say.say("page.window") if source is None else _node(source, one, say)
@@ -119,7 +119,7 @@ def _details(facts: Mapping[str, Any], one: Presentation, say: Messages) -> Iter
         yield say.say("mistake.cut_deep" if facts["deep"] else "mistake.cut_shallow")
 
 
-def _listed(parts: Sequence[str], say: Messages) -> str:
+def _join(parts: Sequence[str], say: Messages) -> str:
     return say.messages["list.comma"].join(parts) or say.say("mistake.nothing")
 
 
@@ -179,7 +179,7 @@ class MistakePage(Page):
         yield from super()._head(say)
         yield f"## {say.say('mistake.claim')}\n"
         yield f"{_safe(self.mistake.claim[say.language])}\n"
-        yield from self._refused(say)
+        yield from self._invalid_tree(say)
         yield f"## {say.say('mistake.find')}\n"
         yield self._question(say)
 
@@ -190,10 +190,10 @@ class MistakePage(Page):
 
     def asked(self, shown: Presentation) -> set[int]:
         """A search that is wrong teaches nothing by the answers it gives."""
-        return set() if self._astray else super().asked(shown)
+        return set() if self._proof_fails else super().asked(shown)
 
     @property
-    def _astray(self) -> bool:
+    def _proof_fails(self) -> bool:
         return self.showings[0].checked_run.entry.expect.get("proof") == "fails"
 
     @property
@@ -204,11 +204,13 @@ class MistakePage(Page):
     def _questions(self, say: Messages) -> Iterator[str]:
         """Every statement with what the run says of it; then the questions of every page."""
         yield f"## {say.say('mistake.checked')}\n"
-        yield render("statements.html", judged=[self._shown(one, say) for one in self.judgements])
-        if not self._astray:
+        yield render(
+            "statements.html", judged=[self._statement_view(one, say) for one in self.judgements]
+        )
+        if not self._proof_fails:
             yield from super()._questions(say)
 
-    def _refused(self, say: Messages) -> Iterator[str]:
+    def _invalid_tree(self, say: Messages) -> Iterator[str]:
         """A tree that cannot be read, and what the reader of this course says to it."""
         if not self.mistake.refused:
             return
@@ -226,11 +228,11 @@ class MistakePage(Page):
             player=self.showings[0].id,
             which=say.count("mistake.which", len(wrong)),
             words=labels(say.language),
-            judged=[self._shown(one, say) for one in self.judgements],
+            judged=[self._statement_view(one, say) for one in self.judgements],
             wrong=wrong,
         )
 
-    def _shown(self, one: JudgedStatement, say: Messages) -> StatementView:
+    def _statement_view(self, one: JudgedStatement, say: Messages) -> StatementView:
         """The statement, what is true, why, and the frame that shows it."""
         shown = self.showings[one.statement.entry]
         happened = verdict(one, shown, say)

@@ -20,7 +20,7 @@ COURSE = "course"
 
 Pages: TypeAlias = Mapping[str, Sequence[Any]]
 """The hand-written pages of each language, as mkdocs names them in a navigation."""
-Written: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
+ChapterTexts: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
 """The chapters of each language in order: the path of each below their folder, and its text."""
 
 
@@ -33,7 +33,7 @@ def prose(docs: Path, generated: str) -> Pages:
     }
 
 
-def chapters_in(docs: Path) -> Written:
+def chapters_in(docs: Path) -> ChapterTexts:
     """The chapters to be read in a row; a language without any is left out."""
     folders = {code: (docs if code == FIRST else docs / code) / COURSE for code in language_codes()}
     return {
@@ -98,7 +98,7 @@ def navigation(parts: Sequence[Outline], prose: Pages) -> str:
     names = {code: str(messages(code).say("language.name")) for code in languages()}
     nav: list[Any] = []
     for code, called in names.items():
-        pages = _grouped(prose.get(code, ()), list(_sections(parts, code)), messages(code))
+        pages = _group(prose.get(code, ()), list(_sections(parts, code)), messages(code))
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     tongues = [{"code": code, "name": called} for code, called in names.items()]
     settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}
@@ -107,7 +107,7 @@ def navigation(parts: Sequence[Outline], prose: Pages) -> str:
     return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
 
 
-def _grouped(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any]:
+def _group(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any]:
     """The pages of a language in order, no more of them side by side than one can look over."""
     if len(sections) <= TABS:
         return [*pages, *sections]

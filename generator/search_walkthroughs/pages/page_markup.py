@@ -137,7 +137,7 @@ def _environment() -> "Environment":
         @classmethod
         def from_code(cls, *args: Any, **more: Any) -> Template:
             template = super().from_code(*args, **more)
-            template.root_render_func.__globals__["escape"] = _escaped
+            template.root_render_func.__globals__["escape"] = _escape
             return template
 
     class OurEnvironment(Environment):
@@ -157,7 +157,7 @@ def _environment() -> "Environment":
     return environment
 
 
-def _escaped(value: object) -> str:
+def _escape(value: object) -> str:
     """The value as HTML; what is marked as HTML stays."""
     if value.__class__ is Markup:
         return value
@@ -176,7 +176,7 @@ def _json(value: object) -> str:
 
 def _markdown(value: str) -> Markup:
     """Text, or HTML, that Markdown leaves alone."""
-    return Markup(markdown_safe(str(_escaped(value))))
+    return Markup(markdown_safe(str(_escape(value))))
 
 
 def _short(number: float) -> str:

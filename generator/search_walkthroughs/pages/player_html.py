@@ -32,7 +32,7 @@ def listing_lines(text: str) -> tuple[str, ...]:
             for at in range(row, last + 1):  # a string may go over several lines
                 start = column if at == row else 0
                 marks[at - 1].append((start, end if at == last else len(lines[at - 1]), style))
-    return tuple(_marked(line, of) for line, of in zip(lines, marks, strict=True))
+    return tuple(_mark(line, of) for line, of in zip(lines, marks, strict=True))
 
 
 def listing(text: str, lit: int, label: str, preamble: str) -> str:
@@ -77,7 +77,7 @@ def _style(token: tokenize.TokenInfo) -> str:
     return ""
 
 
-def _marked(line: str, marks: list[tuple[int, int, str]]) -> str:
+def _mark(line: str, marks: list[tuple[int, int, str]]) -> str:
     indent = len(line) - len(line.lstrip(" "))
     parts = [f'<span class="wt-indent">{line[:indent]}</span>'] if indent else []
     at = indent

@@ -62,7 +62,7 @@ def in_words(chosen: Mapping[str, object], language: str) -> list[tuple[str, str
 
 T = TypeVar("T")
 
-Counted: TypeAlias = Callable[[Sequence[T], str], Iterable[T]]
+Progress: TypeAlias = Callable[[Sequence[T], str], Iterable[T]]
 """Goes through a sequence and shows how far it has come, with a word for what is done."""
 
 
@@ -199,7 +199,7 @@ class Presentation:
             status=[moment.frame.status for moment in self.moments],
             marks=timeline,
             stack=[list(self._stack(moment, "")) for moment in self.moments],
-            called=self._called(),
+            called=self._path_names(),
             counts=list(counts(self.checked_run)),
             depths=[len(moment.frame.path) for moment in self.moments],
             nodes=[place[moment.frame.path] for moment in self.moments],
@@ -225,7 +225,7 @@ class Presentation:
         numbers = [moment.frame.number for moment in self.moments]
         return () if numbers == list(range(len(numbers))) else numbers
 
-    def _called(self) -> Mapping[str, Sequence[Sequence[str]]]:
+    def _path_names(self) -> Mapping[str, Sequence[Sequence[str]]]:
         """For each language that writes some moves otherwise, the names on the road."""
         found = {code for spot in self.plan.nodes.values() for code, _ in spot.others}
         return {
@@ -267,7 +267,7 @@ def showings(name: str, held: Sequence[CheckedRun]) -> list[Presentation]:
             for language in languages()
         }
         id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
-        drawing = _drawn(one, captions, svg_marks, ringed)
+        drawing = _draw(one, captions, svg_marks, ringed)
         home = f"walkthroughs/{name}/{id}"
         shown.append(Presentation(id, home, one, captions, drawing, (), ringed))
     if len(shown) == 1:
@@ -276,7 +276,7 @@ def showings(name: str, held: Sequence[CheckedRun]) -> list[Presentation]:
     return [replace(one, align=align, choice=choice) for one, align, choice in together]
 
 
-def _drawn(
+def _draw(
     one: CheckedRun,
     said: Mapping[str, Sequence[Caption]],
     svg_marks: SvgMarks,

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ..captions.catalogue import Messages, languages, messages
 from ..drawing.layout import MARGIN, lay_out
 from ..drawing.layout import Page as PictureLayout
-from ..drawing.nodes import WRITTEN, box, edge
+from ..drawing.nodes import TEXT_PARTS, box, edge
 from ..drawing.shapes import player
 from ..drawing.svg import Mark, Polygon, SvgMarks
 from ..drawing.theme import STYLES, file_css
@@ -31,7 +31,7 @@ from .walkthrough_page import Page
 
 SECTION = "prune."
 
-SPOKEN = (
+SCRIPT_MESSAGES = (
     *("tree", "child", "leaf", "alpha", "beta", "value", "right", "wrong"),
     *("skip", "idle", "alpha_cut", "beta_cut", "alpha_window", "beta_window", "deep", "shallow"),
     *("has_alpha", "has_beta", "free_alpha", "free_beta", "given_alpha", "given_beta"),
@@ -72,14 +72,14 @@ def nodes(run: Run, plan: Plan, say: Messages) -> list[dict[str, object]]:
         node: dict[str, object] = {"turn": spot.turn, "children": below}
         if spot.leaf:
             node["value"] = spot.value
-        if not spot.leaf or not _counted(path, plan):
+        if not spot.leaf or not _is_anonymous(path, plan):
             named = plan.names.get(path) or spell(path) or say.say("name.root")
             node["name"] = named
         told.append(node)
     return told
 
 
-def _counted(path: Path, plan: Plan) -> bool:
+def _is_anonymous(path: Path, plan: Plan) -> bool:
     """Whether the children of the node's parent are merely counted: such leaves have no name."""
     siblings = plan.nodes[path[:-1]].children if path else ()
     return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}
@@ -108,7 +108,7 @@ def conditions(run: Run, say: Messages) -> Iterator[str]:
 def prune_labels(say: Messages) -> dict[str, str]:
     """All that the script says."""
     comma = say.messages["list.comma"]
-    return {key: say.messages[f"{SECTION}{key}"] for key in SPOKEN} | {"comma": comma}
+    return {key: say.messages[f"{SECTION}{key}"] for key in SCRIPT_MESSAGES} | {"comma": comma}
 
 
 Choices: TypeAlias = Sequence[tuple[str, str]]
@@ -158,7 +158,7 @@ def _items(plan: Plan, page: PictureLayout) -> list[Mark]:
         below = (page.places[child] for child in place.node.children)
         marks += [edge(place, child, fresh, best=False) for child in below]
     for place in page.places.values():
-        marks += [part(place, fresh) for part in (box, *WRITTEN)]
+        marks += [part(place, fresh) for part in (box, *TEXT_PARTS)]
     return [mark for mark in marks if mark is not None]
 
 
@@ -181,15 +181,15 @@ class PrunePage(Page):
 
     @cached_property
     def _unseen(self) -> tuple[str, float, float]:
-        return unsearched_picture(self._shown.plan, messages("en").say("prune.tree"))
+        return unsearched_picture(self._presentation.plan, messages("en").say("prune.tree"))
 
     @property
-    def _shown(self) -> Presentation:
+    def _presentation(self) -> Presentation:
         return self.showings[0]
 
     def _leaves(self, say: Messages) -> str:
         """How large the tree is; more may not be told before the reader has tried."""
-        leaves = sum(spot.leaf for spot in self._shown.plan.nodes.values())
+        leaves = sum(spot.leaf for spot in self._presentation.plan.nodes.values())
         return say.count("prune.leaves", leaves)
 
     def parts(self, say: Messages) -> Iterator[str]:
@@ -202,10 +202,10 @@ class PrunePage(Page):
     def _answer(self, say: Messages) -> Iterator[str]:
         """What tells the answer."""
         yield players(self.showings, say.language, self._top)
-        yield legend([self._shown.checked_run], say)
+        yield legend([self._presentation.checked_run], say)
         yield from self._questions(say)
         yield from self._keys(say)
-        yield from result(self._shown, say, several=False)
+        yield from result(self._presentation, say, several=False)
         yield from self._tree(say)
         yield from self._downloads(say)
 
@@ -223,7 +223,7 @@ class PrunePage(Page):
 
     def _head(self, say: Messages) -> Iterator[str]:
         _, *rest = super()._head(say)
-        twin = self._twins(say.language)
+        twin = self._other_languages(say.language)
         drawn = self.walkthrough.page == "prune-random"  # then the tree on the page may be another
         facts = twin if drawn else f"{self._leaves(say)} · {twin}"
         yield f'<p class="wt-summary">{facts}</p>\n'
@@ -232,5 +232,5 @@ class PrunePage(Page):
     def _exercise(self, say: Messages) -> str:
         src, (_, width, height) = f"{self._top}{self.home}/unseen.svg", self._unseen
         still = StillView(0, src, width, height, say.say("prune.tree"), "")
-        held, drawing = self._shown.checked_run, self.walkthrough.page == "prune-random"
+        held, drawing = self._presentation.checked_run, self.walkthrough.page == "prune-random"
         return exercise(held.run, held.plan, still, say, drawing=drawing)

@@ -24,9 +24,9 @@ from .presentation import Presentation
 
 # What a page says of a run's result: the summary, the table, what was cut and what is proved.
 
-LISTED = 24
+CUTOFF_ROWS = 24
 """Pages list every cutoff up to so many; of more they tell the number."""
-NAMED = 12
+NAMES = 12
 """Of the children that one cutoff skips so many are named; the others are counted."""
 
 
@@ -48,7 +48,7 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
         yield say.say("page.value", value=say.join(list(values)))
     for run in runs:
         if run.text.is_monte_carlo:
-            yield _estimated(run, say, len(runs) > 1)
+            yield _playout_result(run, say, len(runs) > 1)
             continue
         leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
         total = "?" if run.total is None else f"{run.total:,}"
@@ -65,7 +65,7 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
         yield say.say("page.proved")
 
 
-def _estimated(run: Run, say: Messages, several: bool) -> str:
+def _playout_result(run: Run, say: Messages, several: bool) -> str:
     """What a search that plays games out found, and by how many."""
     label = f"{escape(run.display_name(say.language))}: " if several else ""
     value = say.say("estimate.summary", value=rounded_text(run.value))
@@ -79,11 +79,11 @@ def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     run = one.checked_run.run
     label = f": {markdown_safe(escape(run.display_name(say.language)))}" if several else ""
     yield f"## {say.say('page.result')}{label}\n"
-    rows = [(escape(name), escape(fact)) for name, fact in _found(run, say)]
+    rows = [(escape(name), escape(fact)) for name, fact in _table_facts(run, say)]
     chosen = f"<code>{escape(options(run.options))}</code>"  # as the file would say it
     yield table([*rows, (escape(say.say("page.row_options")), chosen)])
     cutoffs = run.tally.cutoffs
-    if len(cutoffs) > LISTED:
+    if len(cutoffs) > CUTOFF_ROWS:
         yield f"{say.say('page.cutoffs', n=f'{len(cutoffs):,}')}\n"
     elif cutoffs:
         head = [say.say(f"page.cut_{c}") for c in ("at", "kind", "after", "skipped", "bound")]
@@ -92,7 +92,7 @@ def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
 
 
-def _found(run: Run, say: Messages) -> Iterator[tuple[str, str]]:
+def _table_facts(run: Run, say: Messages) -> Iterator[tuple[str, str]]:
     """The facts of the table: what was found, and what that took."""
     line = " → ".join(best_play(run, say.language)) or "–"
     if run.ends_in_chance and not run.text.is_monte_carlo:
@@ -157,7 +157,7 @@ def failure_sentence(failure: Failure, say: Messages, counted: Callable[[int], i
 def cut_row(one: Presentation, cut: Cutoff, say: Messages) -> tuple[str, ...]:
     """A cutoff as a row of the table."""
     bound = _window(one, say) if cut.bound_from is None else named_node(one, cut.bound_from, say)
-    first = [last(one, path, say) for path in cut.skipped[:NAMED]]
+    first = [last(one, path, say) for path in cut.skipped[:NAMES]]
     more = len(cut.skipped) - len(first)
     skipped = say.join(first)
     if more:
@@ -309,13 +309,13 @@ def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
         name = name or say.say("name.root")
         if best is not None and row.path == (best,):
             name = say.say("estimate.chosen", move=name)
-        cells = [name, *_sampled(row.statistics)]
+        cells = [name, *_statistics_cells(row.statistics)]
         if exact:
             cells += [NONE if v is None else exactly(v) for v in (row.policy, row.value)]
         yield cells
 
 
-def _sampled(known: PlayoutStatistics | None) -> list[str]:
+def _statistics_cells(known: PlayoutStatistics | None) -> list[str]:
     if known is None:
         return [NONE] * 3
     low, high = known.interval

@@ -202,7 +202,7 @@ def is_null_range(window: tuple[float | None, float | None]) -> bool:
 CLASS = "wt-passes"
 """What the style sheet knows these tables by."""
 
-LISTED = 24
+TABLE_ROWS = 24
 """Tables tell every pass and every scout up to so many; of more they tell the first."""
 NONE = "–"
 
@@ -220,9 +220,9 @@ def passes(held: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
         yield f"{say.paragraph([*_costs(held, found, say)])}\n"
     elif held.run.algorithm == "pvs" or found.scouts:
         yield f"## {say.say('passes.scouts')}{after}\n"
-        yield f"{say.paragraph([*_scouted(held, found, say)])}\n"
+        yield f"{say.paragraph([*_scout_sentences(held, found, say)])}\n"
         if found.scouts:
-            rows = (_scout(one, held, say) for one in found.scouts[:LISTED])
+            rows = (_scout(one, held, say) for one in found.scouts[:TABLE_ROWS])
             title = table_name(say.say("passes.scouts"), label)
             yield wide(class_table(CLASS, [_scout_head(say), *rows]), title)
 
@@ -235,7 +235,7 @@ def _passes(found: Searches, say: Messages) -> str:
     estimates = any(one.estimates for one in found.passes)
     names = ["pass", "asked", "answer", "nodes", "leaves", *["estimates"] * estimates]
     head = [say.say(f"passes.{name}") for name in (*names, "best" if deepens else "known")]
-    told = list(zip(found.passes, found.root_ranges, strict=True))[:LISTED]
+    told = list(zip(found.passes, found.root_ranges, strict=True))[:TABLE_ROWS]
     rows = [
         (
             str(place),
@@ -284,8 +284,8 @@ def answer_text(one: SubSearch, say: Messages, *, last: bool) -> str:
 def _costs(held: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
     """What all of it costs, beside a search that asks once."""
     tally, plain = held.run.tally, once(held)
-    if len(found.passes) > LISTED:
-        yield say.say("passes.first", n=LISTED, passes=f"{len(found.passes):,}")
+    if len(found.passes) > TABLE_ROWS:
+        yield say.say("passes.first", n=TABLE_ROWS, passes=f"{len(found.passes):,}")
     yield say.count("passes.met", tally.distinct, visits=f"{tally.calculated:,}")
     nodes = f"{plain.tally.calculated:,}"
     if found.passes[0].start.horizon is not None:
@@ -298,7 +298,7 @@ def _costs(held: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
 # Scouts and second searches
 
 
-def _scouted(held: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
+def _scout_sentences(held: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
     scouts = found.scouts
     again = [one.again for one in scouts if one.again is not None]
     if not scouts:
@@ -312,8 +312,8 @@ def _scouted(held: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
     if not plain.tally.full:
         nodes = f"{plain.tally.calculated:,}"
         yield say.count("passes.plain", len(plain.tally.leaves), nodes=nodes)
-    if len(scouts) > LISTED:
-        yield say.say("passes.first", n=LISTED, passes=f"{len(scouts):,}")
+    if len(scouts) > TABLE_ROWS:
+        yield say.say("passes.first", n=TABLE_ROWS, passes=f"{len(scouts):,}")
 
 
 def _scout_head(say: Messages) -> list[str]:

@@ -10,7 +10,7 @@ from .page_markup import EMBED, class_table, wide
 
 # The words of the tables of speed, and in Japanese what each row measured.
 
-SAID: Mapping[str, Mapping[str, str]] = {
+ROW_NAMES: Mapping[str, Mapping[str, str]] = {
     "en": {
         "machine": "Measured on {cores} cores ({processor}, {system}) with Python {python} and "
         "matplotlib {matplotlib}.",
@@ -101,7 +101,7 @@ WHOLE = 100_000
 """The walkthroughs of the course on paper."""
 WORKERS = (1, 2, 16, 64)
 
-Kept = Mapping[str, Any]
+Benchmark = Mapping[str, Any]
 
 
 def snippets(data: bytes) -> dict[str, str]:
@@ -111,10 +111,10 @@ def snippets(data: bytes) -> dict[str, str]:
     """
     if not data:
         return {}
-    kept: Kept = json.loads(data)
+    kept: Benchmark = json.loads(data)
     found = {}
     for language in languages():
-        say = SAID.get(language, SAID["en"])
+        say = ROW_NAMES.get(language, ROW_NAMES["en"])
         home = f"{EMBED}/guide/{language}/speed"
         found[f"{home}.machine"] = f"{escape(say['machine'].format(**kept['machine']))}\n"
         rows = [_row(row, language) for row in kept["rows"] if not grows(row)]
@@ -136,7 +136,7 @@ def three_digits(number: float) -> str:
 
 
 def _row(row: Mapping[str, Any], language: str) -> list[str]:
-    say = SAID.get(language, SAID["en"])
+    say = ROW_NAMES.get(language, ROW_NAMES["en"])
     what = row_name(row["name"], row["what"], language)
     if "value" not in row:
         return [what, say["missing"], "", ""]
@@ -151,7 +151,7 @@ def _value(row: Mapping[str, Any]) -> str:
     return f"{three_digits(row['value'])}{unit}"
 
 
-def _paper(kept: Kept, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
+def _paper(kept: Benchmark, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
     """The course of a hundred thousand walkthroughs, from the largest that was built."""
     built = [row for row in kept["rows"] if row["name"].startswith("growth.files.")]
     if not built:

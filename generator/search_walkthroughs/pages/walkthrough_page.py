@@ -258,7 +258,7 @@ def _skipped(page: SkippedPage) -> MadePage:
 
 # The page of a walkthrough, and the base of all other page types.
 
-FOLDED = 400
+TRANSCRIPT_FRAMES = 400
 """Pages tell every frame in words up to so many frames."""
 
 
@@ -330,7 +330,7 @@ class Page:
         yield from self._shallow(say)
         yield from self._questions(say)
         yield from self._estimates(say)
-        yield from self._evaluated(say)
+        yield from self._comparison_tables(say)
         yield from self._searches(say)
         yield from self._keys(say)
         yield from self._partings(say)
@@ -344,14 +344,14 @@ class Page:
         """From the page to the top of the generated folder."""
         return "../" * (self.name.count("/") + 1)
 
-    def _twins(self, language: str) -> str:
+    def _other_languages(self, language: str) -> str:
         return other_languages(f"{self.name}.html", language, self._top)
 
     def _about(self, language: str) -> str:
         return self.walkthrough.about.get(language, "")
 
     def _head(self, say: Messages) -> Iterator[str]:
-        facts = " · ".join([*self.facts(say), self._twins(say.language)])
+        facts = " · ".join([*self.facts(say), self._other_languages(say.language)])
         yield f'<p class="wt-summary">{facts}</p>\n'
         if about := self._about(say.language):
             yield f'<p class="wt-about">{escape(about)}</p>\n'
@@ -406,20 +406,20 @@ class Page:
 
     def _estimates(self, say: Messages) -> Iterator[str]:
         """What playouts say of the moves, beside what is true of them."""
-        yield from estimates(self._estimated, say)
+        yield from estimates(self._run_estimates, say)
 
     @cached_property
-    def _estimated(self) -> Sequence[RunEstimate]:
+    def _run_estimates(self) -> Sequence[RunEstimate]:
         return [RunEstimate(one.checked_run) for one in self.showings]
 
-    def _evaluated(self, say: Messages) -> Iterator[str]:
+    def _comparison_tables(self, say: Messages) -> Iterator[str]:
         """In a comparison, what each run read and how it left the nodes."""
         proving = [one for one in self.showings if not one.plan.is_monte_carlo]
         if len(self.showings) > 1 and proving:
-            yield from self._compared.parts(say)
+            yield from self._comparison.parts(say)
 
     @cached_property
-    def _compared(self) -> Comparison:
+    def _comparison(self) -> Comparison:
         return compare_searches(
             [one.checked_run for one in self.showings if not one.plan.is_monte_carlo]
         )
@@ -430,9 +430,9 @@ class Page:
             label = one.checked_run.run.display_name(say.language) if len(self.showings) > 1 else ""
             yield from passes(one.checked_run, say, label)
             yield from minimal(one.checked_run, say, label)
-        yield from self._printed(say)
+        yield from self._usi_output(say)
 
-    def _printed(self, say: Messages) -> Iterator[str]:
+    def _usi_output(self, say: Messages) -> Iterator[str]:
         """What an engine would print, in searches that engines make."""
         yield from section(self._lines, say)
 
@@ -450,11 +450,11 @@ class Page:
                 name = one.checked_run.run.display_name(say.language)
                 yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
-            every = range(min(len(one.moments), FOLDED))
+            every = range(min(len(one.moments), TRANSCRIPT_FRAMES))
             yield transcript([one.still(n, say.language, self._top) for n in every], show)
 
     @cached_property
-    def _parted(self) -> list[tuple[tuple[CheckedRun, CheckedRun], FirstDifference]]:
+    def _first_differences(self) -> list[tuple[tuple[CheckedRun, CheckedRun], FirstDifference]]:
         """Two runs and where they part: found once for all languages."""
         first, *others = (one.checked_run for one in self.showings)
         pairs = (((first, other), first_difference(first, other)) for other in others)
@@ -462,10 +462,10 @@ class Page:
 
     def _partings(self, say: Messages) -> Iterator[str]:
         """In a comparison, the first frame at which each run differs from the first one."""
-        for runs, found in self._parted:
+        for runs, found in self._first_differences:
             labels = [one.run.display_name(say.language) for one in runs]
             yield f"## {say.say('page.part')}: {markdown_safe(escape(say.join(labels)))}\n"
-            number = min(self._counted(*pair) for pair in zip(runs, found.frames, strict=True))
+            number = min(self._counter(*pair) for pair in zip(runs, found.frames, strict=True))
             yield f"{say.say('page.part_at', n=number)}\n"
             head = ["", *map(escape, labels)]
             rows = [
@@ -480,7 +480,7 @@ class Page:
             ]
             yield table(rows, head)
 
-    def _counted(self, held: CheckedRun, frame: Frame | None) -> float:
+    def _counter(self, held: CheckedRun, frame: Frame | None) -> float:
         """What the page's counter says when the frame of that run comes."""
         if frame is None:
             return inf

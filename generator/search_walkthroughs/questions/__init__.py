@@ -70,7 +70,7 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     found = [(moments[at].frame.number, question) for at, question in every]
     wanted = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
     return [
-        _turned(frame, question) for frame, question in sorted(_spread(found, wanted), key=_first)
+        _rotate(frame, question) for frame, question in sorted(_spread(found, wanted), key=_first)
     ]
 
 
@@ -110,7 +110,7 @@ def _spread(
     return chosen
 
 
-def _turned(frame: int, question: QuestionDraft) -> Question:
+def _rotate(frame: int, question: QuestionDraft) -> Question:
     """The right choice moves about with the frame's number, alike on every build."""
     size = len(question.choices)
     answer = frame % size

@@ -49,7 +49,7 @@ def questions_after_scout(telling: CaptionContext, after: Moment | None) -> Iter
         no = telling.say("question.again_no", next=telling.names.call(next_))
         yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
     right = again if follows(telling) else yes if frame.cut else no
-    value = telling.value(telling.plan.nodes[telling.child], _pass_heard(telling))
+    value = telling.value(telling.plan.nodes[telling.child], _pass_answer(telling))
     facts = {"value": value, "bound": null_window_value(*asked)}
     prompt = telling.say(f"question.scout_{telling.side}", **facts)
     reasons = (answer(telling), *update_caption(telling).reasons)
@@ -103,7 +103,7 @@ def questions_about_mean(telling: CaptionContext) -> Iterator[QuestionDraft]:
             "question.mean_between", low=number_text(plan.range[0]), high=number_text(plan.range[1])
         ),
     ]
-    value = telling.value(plan.nodes[telling.child], _pass_heard(telling))
+    value = telling.value(plan.nodes[telling.child], _pass_answer(telling))
     ends = {"least": number_text(plan.range[0]), "most": number_text(plan.range[1])}
     facts = {"value": value, "p": plan.nodes[telling.child].chance, **ends}
     if frame.low < frame.high and len(distinct(choices)) > 1:
@@ -112,7 +112,7 @@ def questions_about_mean(telling: CaptionContext) -> Iterator[QuestionDraft]:
         yield QuestionDraft("mean", prompt, distinct(choices), reason)
 
 
-def _pass_heard(telling: CaptionContext) -> float:
+def _pass_answer(telling: CaptionContext) -> float:
     """What the child just heard has returned."""
     score = telling.below(telling.child).score
     assert score is not None
@@ -125,13 +125,13 @@ def _pass_window(frame: Frame) -> Range | None:
 
 # Questions about the table: does it know the position, is that enough, what does it keep?
 
-KEPT = ("exact", "least", "most")
+RANGE_KINDS = ("exact", "least", "most")
 """What may be kept of a position met for the first time."""
 
 
 def questions_about_table(telling: CaptionContext) -> Iterator[QuestionDraft]:
     """The questions whose answer is a *table* frame."""
-    yield from _known(telling)
+    yield from _table_lookup(telling)
     if telling.frame.registered and telling.plan.window:
         yield from _settle(telling)
 
@@ -142,16 +142,16 @@ def questions_about_storing(telling: CaptionContext) -> Iterator[QuestionDraft]:
     if frame.registered or frame.stored is None or frame.score is None:
         return
     kept = shape(plan, frame.stored)
-    if kept not in KEPT or plan.unknown == plan.range:
+    if kept not in RANGE_KINDS or plan.unknown == plan.range:
         return
     value = number_text(frame.score)
-    claims = sorted(KEPT, key=lambda claim: (claim != kept, claim))
+    claims = sorted(RANGE_KINDS, key=lambda claim: (claim != kept, claim))
     choices = tuple(telling.say(f"question.store_{claim}", value=value) for claim in claims)
     reason = because(telling, list(store_caption(telling)))
     yield QuestionDraft("store", telling.say("question.store"), choices, reason)
 
 
-def _known(telling: CaptionContext) -> Iterator[QuestionDraft]:
+def _table_lookup(telling: CaptionContext) -> Iterator[QuestionDraft]:
     """Is it in the table? On a board, a hit by symmetry is told from one by other moves."""
     moves, frame = telling.names.moves, telling.frame
     yes, no = telling.say("question.known_same"), telling.say("question.known_not")
@@ -258,7 +258,7 @@ def _cut(telling: CaptionContext, before: Moment, after: Moment | None) -> Itera
     else:
         yes, no = telling.say("question.cut_idle"), telling.say("question.cut_end")
     choices = (yes, no, *more) if frame.cut else (no, yes, *more)
-    prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.cut")])
+    prompt = telling.words.paragraph([_child_answer(telling, before), telling.say("question.cut")])
     yield QuestionDraft(
         _of_cut(telling), prompt, choices, because(telling, update_caption(telling).reasons)
     )
@@ -303,7 +303,9 @@ def _window(telling: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
         for alpha, beta in pairs
         if alpha is not None and beta is not None
     ]
-    prompt = telling.words.paragraph([_heard(telling, before), telling.say("question.window")])
+    prompt = telling.words.paragraph(
+        [_child_answer(telling, before), telling.say("question.window")]
+    )
     reasons = (*update_caption(telling).reasons[-1:], telling.say(f"question.moved_{telling.side}"))
     yield QuestionDraft("window", prompt, distinct(choices), because(telling, reasons))
 
@@ -385,7 +387,7 @@ def _ending(telling: CaptionContext) -> tuple[str, ...]:
     return reasons if telling.frame.path else reasons[:1]
 
 
-def _heard(telling: CaptionContext, before: Moment) -> str:
+def _child_answer(telling: CaptionContext, before: Moment) -> str:
     child = telling.plan.nodes[telling.child]
     assert before.frame.child_score is not None
     if telling.names.bare(child):

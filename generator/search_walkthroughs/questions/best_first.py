@@ -30,7 +30,7 @@ def best_first_questions(
         if at and frame.number == moments[at - 1].frame.number + 1:
             found: Iterator[QuestionDraft] = iter(())
             if frame.status == "select" and frame.merit is not None:
-                found = _taken(telling, waiting)
+                found = _next_node(telling, waiting)
             elif frame.status == "select":
                 found = _most_proving(telling, views)
             elif frame.status == "backup" and frame.proof is not None:
@@ -58,7 +58,7 @@ def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> 
         waiting[frame.path] = frame.merit, True
 
 
-def _taken(
+def _next_node(
     telling: CaptionContext, waiting: dict[Path, tuple[float, bool]]
 ) -> Iterator[QuestionDraft]:
     """Which node is taken? Others of great merit are among the choices."""

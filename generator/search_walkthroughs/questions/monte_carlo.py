@@ -35,7 +35,7 @@ def monte_carlo_questions(
     for at, moment in enumerate(moments):
         telling = MonteCarloContext(plan, moment, words)
         if at and moment.frame.number == moments[at - 1].frame.number + 1:
-            for question in _asked(telling, known):
+            for question in _drafts(telling, known):
                 found.setdefault(question.kind, {}).setdefault(question.prompt, (at, question))
         known |= {path: view.playouts for path, view in moment.changed.items() if view.playouts}
     for questions in found.values():
@@ -43,7 +43,7 @@ def monte_carlo_questions(
         yield from (first, *others[-1:])
 
 
-def _asked(
+def _drafts(
     telling: MonteCarloContext, known: Mapping[Path, PlayoutStatistics]
 ) -> Iterator[QuestionDraft]:
     match telling.frame.status:
@@ -52,13 +52,13 @@ def _asked(
         case "backup" if telling.frame.path in known:
             before = known[telling.frame.path]
             if playout_at_node(telling):
-                yield from _lost(telling, before)
+                yield from _effect_of_playout(telling, before)
             elif telling.method == "mcts_greedy" and telling.children():
-                yield from _carried(telling)
+                yield from _backup(telling)
             else:
                 yield from _mean(telling, before)
         case "end" if telling.frame.move is not None and telling.method != "playout":
-            yield from _chosen(telling)
+            yield from _choice(telling)
 
 
 def _next(
@@ -120,7 +120,7 @@ def _mean(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
         )
 
 
-def _carried(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
+def _backup(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
     """What is carried up? The average instead of the best, and the other way round, are choices."""
     children, mean = telling.children(), telling.frame.mean
     drawn = len(children) == telling.node.breadth
@@ -137,7 +137,9 @@ def _carried(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
     yield from _question(telling, "carry", prompt, choices, monte_carlo_backup_caption(telling))
 
 
-def _lost(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
+def _effect_of_playout(
+    telling: MonteCarloContext, before: PlayoutStatistics
+) -> Iterator[QuestionDraft]:
     """What has a playout from a node with children changed? That it counts is the usual mistake."""
     frame = telling.frame
     assert frame.result is not None
@@ -153,7 +155,7 @@ def _lost(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
     yield from _question(telling, "lost", prompt, choices, monte_carlo_backup_caption(telling))
 
 
-def _chosen(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
+def _choice(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
     """Which move is chosen? The best mean, where visits count, is among the choices."""
     children, move = telling.children(), telling.frame.move
     if not 1 < len(children) <= MOST or len(children) != telling.node.breadth:

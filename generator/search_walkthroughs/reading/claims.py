@@ -134,7 +134,7 @@ def check_below(at: UsedValue, tree: Tree, faults: FaultList) -> None:
     """Tell that the subtree under `below`, in the `frames` at the place, does not exist."""
     if isinstance(at.value, YamlMapping) and "below" in at.value.pairs:
         below = at.value.pairs["below"].at
-        steps = list(_spelled(below))
+        steps = list(_member_paths(below))
         if isinstance(below.value, YamlList):
             steps = [_labels(below.value)]
         _check(steps, tree, faults)
@@ -181,7 +181,7 @@ def _paths(at: UsedValue) -> Iterator[list[tuple[str, Position]]]:
     for name in ("visited", "pruned", "cutoffs"):
         if name in claimed and isinstance(listed := claimed[name].value, YamlList):
             for part in listed.items:
-                yield from _spelled(part)
+                yield from _member_paths(part)
 
 
 def _labels(written: YamlList) -> list[tuple[str, Position]]:
@@ -189,7 +189,7 @@ def _labels(written: YamlList) -> list[tuple[str, Position]]:
     return [(value.text, mark) for value, mark in parts if isinstance(value, Scalar)]
 
 
-def _spelled(at: UsedValue) -> Iterator[list[tuple[str, Position]]]:
+def _member_paths(at: UsedValue) -> Iterator[list[tuple[str, Position]]]:
     """The paths in a member of a list: a path, or the cutoff that a mapping describes."""
     match at.value:
         case Scalar(text=text):

@@ -83,7 +83,7 @@ class _Combining:
     every: UsedValue | None
     """The file's."""
     extra: Mapping[str, Option]
-    named: bool
+    has_names: bool
     """Whether the labels name the algorithms, because there are several."""
 
     def check(
@@ -97,13 +97,15 @@ class _Combining:
     def of(self, choice: AlgorithmEntry, limits: Limits, faults: FaultList) -> list[AlgorithmEntry]:
         """The choice, or its combinations; none if anything is wrong with them."""
         known = {**choice.facts.options, **self.extra}
-        every = [at for at in (choice.setting.get("every"), self._shared(choice, known)) if at]
+        every = [
+            at for at in (choice.setting.get("every"), self._common_options(choice, known)) if at
+        ]
         if not every:
             return [choice]
         own, knows = choice.setting.get("options"), f"{choice.facts.name} knows"
         some = combinations(every, known, own, knows, limits, faults)
         expect = self._claims(choice, len(some), faults) if some else []
-        first = dict.fromkeys(language_codes(), choice.facts.name) if self.named else {}
+        first = dict.fromkeys(language_codes(), choice.facts.name) if self.has_names else {}
         made = []
         for one, claimed in zip(some, expect, strict=False):
             setting = {"options": one.options(own, every[0])}
@@ -112,7 +114,9 @@ class _Combining:
             made.append(AlgorithmEntry(choice.facts, choice.mark, setting, label, from_every=True))
         return made
 
-    def _shared(self, choice: AlgorithmEntry, known: Mapping[str, Option]) -> UsedValue | None:
+    def _common_options(
+        self, choice: AlgorithmEntry, known: Mapping[str, Option]
+    ) -> UsedValue | None:
         """What the file's `every` says to this algorithm."""
         if self.every is None or not isinstance(self.every.value, YamlMapping):
             return self.every

@@ -87,18 +87,18 @@ class FaultList:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self._found: dict[Fault, None] = {}  # a shared part may be read twice, and is told once
+        self._faults: dict[Fault, None] = {}  # a shared part may be read twice, and is told once
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._faults)
 
     def add(self, mark: Position, message: str, remedy: str) -> None:
         """Add a fault at the position and go on. Raises BadInput with all of them at fault 100."""
-        self._found[self._fault(mark, message, remedy)] = None
-        if len(self._found) >= MOST:
-            last = max(Position(fault.line, fault.column) for fault in self._found)
+        self._faults[self._fault(mark, message, remedy)] = None
+        if len(self._faults) >= MOST:
+            last = max(Position(fault.line, fault.column) for fault in self._faults)
             more = f"there may be more faults than these {MOST}"
-            self._found[self._fault(last, more, "mend these first")] = None
+            self._faults[self._fault(last, more, "mend these first")] = None
             self.close()
 
     def stop(self, mark: Position, message: str, remedy: str) -> NoReturn:
@@ -107,8 +107,8 @@ class FaultList:
 
     def close(self) -> None:
         """Raise BadInput if a fault was added."""
-        if self._found:
-            raise BadInput(sorted(self._found, key=lambda fault: (fault.line, fault.column)))
+        if self._faults:
+            raise BadInput(sorted(self._faults, key=lambda fault: (fault.line, fault.column)))
 
     def _fault(self, mark: Position, message: str, remedy: str) -> Fault:
         return Fault(self.file, mark.line, mark.column, message, remedy)
@@ -187,7 +187,7 @@ TAB = "    "
 LARGEST = 2**24
 """Bytes of a file that are read for the sake of an excerpt."""
 
-QUOTED = re.compile(r"`([^`]+)`|'([^']+)'")
+QUOTES = re.compile(r"`([^`]+)`|'([^']+)'")
 """What a message quotes from the file."""
 WORD = re.compile(
     r"""
@@ -257,7 +257,7 @@ def _length(rest: str, fault: Fault) -> int:
     """How many characters the word has that the fault is about; 0 if it is about no word."""
     if rest and not rest[0].isprintable() and rest[0] != "\t":
         return 1  # what cannot be seen is no word, and a word may stand right behind it
-    named = (match[1] or match[2] for match in QUOTED.finditer(fault.message))
+    named = (match[1] or match[2] for match in QUOTES.finditer(fault.message))
     lengths = [len(name) for name in named if rest.startswith(name)]
     if lengths:
         return max(lengths)

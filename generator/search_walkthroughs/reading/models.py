@@ -85,7 +85,7 @@ Line: TypeAlias = Annotated[str, BeforeValidator(line), WithJsonSchema(WORDS)]
 Label: TypeAlias = Annotated[str, BeforeValidator(label), WithJsonSchema(ANY_SCALAR)]
 Best: TypeAlias = Annotated[str | None, BeforeValidator(best), WithJsonSchema(ANY_SCALAR)]
 Number: TypeAlias = Annotated[Num, BeforeValidator(number), WithJsonSchema({"type": "number"})]
-Extended: TypeAlias = Annotated[
+ScoreOrInfinity: TypeAlias = Annotated[
     Num,
     BeforeValidator(extended_number),
     WithJsonSchema({"anyOf": [{"type": "number"}, {"enum": ["inf", "-inf", ".inf", "-.inf"]}]}),
@@ -149,7 +149,7 @@ def address(url: str) -> str:
 
 
 Window: TypeAlias = Annotated[
-    tuple[Extended, Extended], BeforeValidator(two), AfterValidator(check_window)
+    tuple[ScoreOrInfinity, ScoreOrInfinity], BeforeValidator(two), AfterValidator(check_window)
 ]
 Range: TypeAlias = Annotated[
     tuple[Number, Number], BeforeValidator(two), AfterValidator(check_range_order)
@@ -294,7 +294,7 @@ def _in_each(name: str, kind: Any, what: str) -> type[Languages]:
     return create_model(name, __base__=Languages, __doc__=doc, **fields)
 
 
-def _said(name: str, kind: Any, what: str) -> Any:
+def _text_field(name: str, kind: Any, what: str) -> Any:
     """A text, or one for each language."""
     return Annotated[
         Annotated[kind, Tag("as text")] | Annotated[_in_each(name, kind, what), Tag("as mapping")],
@@ -306,8 +306,8 @@ if TYPE_CHECKING:
     Title: TypeAlias = str | Languages
     About: TypeAlias = str | Languages
 else:
-    Title = _said("Titles", Line, "line")
-    About = _said("Texts", Text, "text")
+    Title = _text_field("Titles", Line, "line")
+    About = _text_field("Texts", Text, "text")
 
 
 class Origin(StrictModel):

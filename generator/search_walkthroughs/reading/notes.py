@@ -53,7 +53,11 @@ def _commas(root: Value) -> Iterator[Note]:
         elif isinstance(value, YamlList):
             waiting += [item.value for item in value.items]
             gaps = list(_gaps(value))
-            tight = [(one, other) for one, other, gap in gaps if gap == 1 and _joined(one, other)]
+            tight = [
+                (one, other)
+                for one, other, gap in gaps
+                if gap == 1 and _is_split_number(one, other)
+            ]
             wide = any(gap > 1 for _, _, gap in gaps)
             spaces = spaces or wide
             lists += [(*pair, wide) for pair in tight[:1]]
@@ -79,7 +83,7 @@ def _gaps(items: YamlList) -> Iterator[tuple[Scalar, Scalar, int]]:
             yield first, second, other.mark.column - one.mark.column - len(first.text)
 
 
-def _joined(one: Scalar, other: Scalar) -> bool:
+def _is_split_number(one: Scalar, other: Scalar) -> bool:
     """Whether the two would make one number with a point between them."""
     return bool(WHOLE.fullmatch(one.text) and DIGITS.fullmatch(other.text))
 

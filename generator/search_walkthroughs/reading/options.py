@@ -26,7 +26,7 @@ KINDS: Mapping[object, object] = {
 
 COMMAND = "--option"
 
-NAMED = 3
+OWNERS = 3
 """So many owners of an option are named; of more their number is."""
 
 BUDGET = "playouts"
@@ -82,7 +82,7 @@ def read_options(
     """
     limits, faults = limits or Limits(), FaultList(COMMAND)
     try:
-        written = _written(pairs, limits, faults)
+        written = _as_mapping(pairs, limits, faults)
         known = {**facts.options, **extra}
         at = UsedValue(START, YamlMapping(written, START))
         options = settle(facts.name, known, [at], limits, faults, catalogue)
@@ -92,7 +92,7 @@ def read_options(
     return options
 
 
-def _written(pairs: Sequence[str], limits: Limits, faults: FaultList) -> dict[str, YamlKey]:
+def _as_mapping(pairs: Sequence[str], limits: Limits, faults: FaultList) -> dict[str, YamlKey]:
     """The pairs as a mapping in which each stands on a line of its own."""
     written: dict[str, YamlKey] = {}
     for line, pair in enumerate(pairs, 1):
@@ -153,8 +153,8 @@ def foreign(name: str, names: Sequence[str], catalogue: KnownNames | None) -> st
         owners = ["every algorithm"]
     if not owners:
         return choose(name, names)
-    some = list_text([*owners[:NAMED], f"{len(owners) - NAMED} more"], "and")
-    whose = some if len(owners) > NAMED else list_text(owners, "and")
+    some = list_text([*owners[:OWNERS], f"{len(owners) - OWNERS} more"], "and")
+    whose = some if len(owners) > OWNERS else list_text(owners, "and")
     here = f"here it may be {list_text(names)}" if names else "here there is none"
     return f"it is an option of {whose}; {here}"
 

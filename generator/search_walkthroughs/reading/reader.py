@@ -250,7 +250,7 @@ def read(
         to_move=header.to_move,
         range=header.range,
         page=page.name if page else ("compare" if len(ready) > 1 else "walkthrough"),
-        frames=_told(header.frames),
+        frames=_frame_selection(header.frames),
         marks=FrozenMap({name: place.mark for name, place in at.items()}),
         limits=limits,
         mistake=stated,
@@ -263,7 +263,7 @@ def read(
 
 def _header(top: YamlMapping) -> YamlMapping:
     """The file without its tree, which a model would unfold and has no need to see."""
-    tree = {name: _covered(pair) for name, pair in top.pairs.items() if name == "tree"}
+    tree = {name: _cover(pair) for name, pair in top.pairs.items() if name == "tree"}
     return YamlMapping(top.pairs | tree, top.mark)
 
 
@@ -282,7 +282,7 @@ def _elsewhere(pair: YamlKey, names: Sequence[str], catalogue: KnownNames) -> st
     return choose(name, names)
 
 
-def _covered(pair: YamlKey) -> YamlKey:
+def _cover(pair: YamlKey) -> YamlKey:
     return YamlKey(pair.key, UsedValue(pair.at.mark, BadValue(pair.at.mark)))
 
 
@@ -360,7 +360,7 @@ def _source(origin: str | Origin | None) -> Source | None:
     return Source(origin) if isinstance(origin, str) else Source(origin.text, origin.url)
 
 
-def _told(frames: Frames | None) -> FrameSelection:
+def _frame_selection(frames: Frames | None) -> FrameSelection:
     if frames is None:
         return FrameSelection()
     below = frames.below

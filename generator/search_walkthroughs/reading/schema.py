@@ -121,7 +121,7 @@ def schema(catalogue: KnownNames) -> Json:
         **{_place(name): part for name, part in {**of_algorithms, **of_games}.items()},
         "options": _any_options([known[name] for name in algorithms], extra),
         "every": _every(_any_options([known[name] for name in algorithms], extra)),
-        "algorithm": _named("algorithm", {n: facts.doc for n, facts in algorithms.items()}),
+        "algorithm": _name_schema("algorithm", {n: facts.doc for n, facts in algorithms.items()}),
         "entry": _entry(setting, algorithms, taken),
     }
     playable = {name: game.doc for name, game in games.items() if name != TREES}
@@ -132,7 +132,7 @@ def schema(catalogue: KnownNames) -> Json:
     properties["tree"] |= _ref("tree")
     pages = {name: kind.doc for name, kind in sorted(catalogue.pages.items())}
     for key, docs in (("game", playable), ("page", pages)):
-        properties[key] = _named(key, docs) | properties[key]
+        properties[key] = _name_schema(key, docs) | properties[key]
     properties["page"] = _with_aliases(properties["page"], catalogue.page_aliases())
     return {
         "$schema": DIALECT,
@@ -161,7 +161,7 @@ def _place(name: str) -> str:
     return f"options-{name}"
 
 
-def _named(kind: str, docs: Mapping[str, str]) -> Json:
+def _name_schema(kind: str, docs: Mapping[str, str]) -> Json:
     first = [doc.strip().partition("\n")[0] for doc in docs.values()]
     return {
         "title": kind.capitalize(),

@@ -37,7 +37,7 @@ TURNS = {"max": 1, "min": -1, "chance": 0}
 WORDS = ("player", "value", "children", "p", "note", "key", "estimate")
 """The keys of a node spelled out; as labels they stand only below `children`."""
 
-SAID = {
+OTHER_WORDS = {
     **dict.fromkeys(("type", "kind", "turn", "who", "mover", "side", "agent"), "player"),
     **dict.fromkeys(("label", "name", "title", "id"), "label"),
     **dict.fromkeys(("child", "moves", "branches", "nodes"), "children"),
@@ -48,7 +48,7 @@ SAID = {
 }
 """What others call the parts of a node."""
 
-LABELLED = "a label is the key that leads to the node, as in {A: {value: 3}}; leave it out here"
+LABEL_REMEDY = "a label is the key that leads to the node, as in {A: {value: 3}}; leave it out here"
 
 LONGEST = 40
 """Characters of a label."""
@@ -113,7 +113,7 @@ def drafts(root: Value, limits: Limits, faults: FaultList) -> dict[Value, Writte
 def _node(value: Value, faults: FaultList) -> WrittenNode | None:
     before = len(faults)
     if isinstance(value, YamlMapping) and value.pairs and set(value.pairs) <= set(WORDS):
-        return _spelled(value, faults)
+        return _explicit_node(value, faults)
     if isinstance(value, YamlMapping) and (strangers := _strangers(value.pairs)):
         return _misspelt(value, strangers, faults)
     if isinstance(value, Scalar):
@@ -123,7 +123,7 @@ def _node(value: Value, faults: FaultList) -> WrittenNode | None:
             faults.add(value.mark, wrong.message, wrong.remedy)
             return None
         return WrittenNode(value.mark, value=known, unknown=known is None)
-    twigs = _twigs(value, faults, explicit=False)
+    twigs = _written_children(value, faults, explicit=False)
     return WrittenNode(value.mark, len(faults) == before, twigs) if twigs else None
 
 
@@ -141,20 +141,20 @@ def _strangers(pairs: Mapping[str, YamlKey]) -> list[tuple[YamlKey, str | None]]
     words = [_word(pair.key.text) for pair in others]
     if None not in words and (movers or {"value", "children"} & {*words, *pairs}):
         return list(zip(others, words, strict=True))
-    return [(pair, SAID.get(pair.key.text.casefold())) for pair in others] if movers else []
+    return [(pair, OTHER_WORDS.get(pair.key.text.casefold())) for pair in others] if movers else []
 
 
 def _moves(name: str, pair: YamlKey) -> bool:
     """Whether the pair says who moves, in whatever word."""
     value = pair.at.value
     said = isinstance(value, Scalar) and value.text.casefold() in TURNS
-    return said and "player" in (name, SAID.get(name.casefold()))
+    return said and "player" in (name, OTHER_WORDS.get(name.casefold()))
 
 
 def _word(name: str) -> str | None:
     """The word of a node that the name stands for, or nearly is."""
     said = name.casefold()
-    return SAID.get(said) or (nearest(said, WORDS) if len(said) > 2 else None)
+    return OTHER_WORDS.get(said) or (nearest(said, WORDS) if len(said) > 2 else None)
 
 
 def _misspelt(
@@ -164,7 +164,7 @@ def _misspelt(
     for pair, word in strangers:
         if word is not None:
             message = f"a node spelled out has no word {quote_short(pair.key.text)}"
-            remedy = LABELLED if word == "label" else f"did you mean `{word}`?"
+            remedy = LABEL_REMEDY if word == "label" else f"did you mean `{word}`?"
             faults.add(pair.key.mark, message, remedy)
     if labels := [pair.key for pair, word in strangers if word is None]:
         some = list_text([quote_short(key.text) for key in labels[:3]], "and")
@@ -173,11 +173,11 @@ def _misspelt(
         remedy = "put the children below `children`: {player: max, children: {…}}"
         faults.add(labels[0].mark, message, remedy)
     below = node.pairs.get("children")
-    twigs = _twigs(below.at.value, faults, explicit=True) if below else ()
+    twigs = _written_children(below.at.value, faults, explicit=True) if below else ()
     return WrittenNode(mark=node.mark, sound=False, children=twigs)
 
 
-def _spelled(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
+def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
     """A mapping that says what it is in the words of a node."""
     before = len(faults)
     pairs = node.pairs
@@ -194,7 +194,7 @@ def _spelled(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
     if not inner:
         _only_inner(pairs, player, faults)
     known = None if inner else _field(pairs, "value", _leaf, faults)
-    twigs = _twigs(pairs["children"].at.value, faults, explicit=True) if inner else ()
+    twigs = _written_children(pairs["children"].at.value, faults, explicit=True) if inner else ()
     key = _field(pairs, "key", text, faults)
     note = _field(pairs, "note", text, faults) or ""
     estimate = _field(pairs, "estimate", number, faults) if inner else None
@@ -246,7 +246,7 @@ def _player(value: Value) -> int:
     return TURNS[str(choice(*TURNS)(value))]
 
 
-def _twigs(value: Value, faults: FaultList, explicit: bool) -> tuple[WrittenChild, ...]:
+def _written_children(value: Value, faults: FaultList, explicit: bool) -> tuple[WrittenChild, ...]:
     """The children; none of them if that is a fault. `explicit` are those under `children`."""
     match value:
         case YamlList(items=items) if items:
@@ -255,7 +255,7 @@ def _twigs(value: Value, faults: FaultList, explicit: bool) -> tuple[WrittenChil
             twigs = []
             for pair in pairs.values():
                 _label(pair.key, faults, explicit)
-                if not _joined(pair, faults):
+                if not _is_full_width(pair, faults):
                     twigs.append(WrittenChild(pair.key.text, pair.key.mark, pair.at.value))
             return tuple(twigs)
         case YamlList() | YamlMapping():
@@ -270,7 +270,7 @@ def _twigs(value: Value, faults: FaultList, explicit: bool) -> tuple[WrittenChil
     return ()
 
 
-def _joined(pair: YamlKey, faults: FaultList) -> bool:
+def _is_full_width(pair: YamlKey, faults: FaultList) -> bool:
     """Whether a full-width sign has made one label of a label and its value, which is told."""
     remedy, value = wide(pair.key.text), pair.at.value
     if remedy is None or not isinstance(value, Scalar) or not value.null:
@@ -309,7 +309,7 @@ def chances(
     """For each chance node, how likely its children are, in their order."""
     shares: dict[Value, tuple[Fraction, ...]] = {}
     if root in read and (p := read[root].p):
-        _misplaced(p, "the root", faults)
+        _refuse_chance(p, "the root", faults)
     for value, draft in read.items():
         children = [read.get(twig.value) for twig in draft.children]
         if not draft.sound:
@@ -321,11 +321,11 @@ def chances(
         else:
             for child in children:
                 if child and child.p:
-                    _misplaced(child.p, "a node whose parent leaves nothing to chance", faults)
+                    _refuse_chance(child.p, "a node whose parent leaves nothing to chance", faults)
     return shares
 
 
-def _misplaced(p: YamlKey, where: str, faults: FaultList) -> None:
+def _refuse_chance(p: YamlKey, where: str, faults: FaultList) -> None:
     remedy = "leave it out, or write `player: chance` at the parent"
     faults.add(p.key.mark, f"{where} has a chance `p`", remedy)
 
@@ -365,13 +365,13 @@ def _whole(node: WrittenNode, parts: list[Fraction], faults: FaultList) -> bool:
             faults.add(node.mark, message, "give whole weights, which are divided by their sum")
             return False
     if total != 1:
-        message = f"the chances of the children add up to {_spoken(total)}, not 1"
+        message = f"the chances of the children add up to {_decimal_text(total)}, not 1"
         remedy = "make them add up to exactly 1 (thirds as 1/3), or give whole weights such as 1, 2"
         faults.add(node.mark, message, remedy)
     return total == 1
 
 
-def _spoken(total: Fraction) -> str:
+def _decimal_text(total: Fraction) -> str:
     """The sum as a decimal if it is a short one.
 
     >>> _spoken(Fraction(99, 100)), _spoken(Fraction(2, 3))
@@ -424,9 +424,9 @@ class _Folder:
         self.sizes: list[int] = []
         self.depths: list[int] = []
         self.shapes: list[int] = []  # nodes of one shape are equal below, notes and names aside
-        self.known: dict[Hashable, int] = {}
-        self.done: dict[TreePlace, int] = {}
-        self.named: dict[tuple[str, int, int], int] = {}
+        self.classes: dict[Hashable, int] = {}
+        self.numbers: dict[TreePlace, int] = {}
+        self.keys: dict[tuple[str, int, int], int] = {}
 
     def fold(self, root: Value, due: int) -> Tree | None:
         before = len(self.faults)
@@ -434,14 +434,14 @@ class _Folder:
         while waiting:
             position = waiting[-1]
             value, _, below = position
-            twigs = () if position in self.done else self.read[value].children
-            unmet = [p for t in twigs if (p := self._position(t.value, below)) not in self.done]
+            twigs = () if position in self.numbers else self.read[value].children
+            unmet = [p for t in twigs if (p := self._position(t.value, below)) not in self.numbers]
             if unmet:
                 waiting.extend(reversed(unmet))
                 continue
             waiting.pop()
-            if position not in self.done:
-                self.done[position] = self._node(position)
+            if position not in self.numbers:
+                self.numbers[position] = self._node(position)
                 if not self._within_limits():
                     return None
         if len(self.faults) > before:
@@ -460,7 +460,7 @@ class _Folder:
         """The node for the position: a new one, or the one that has its name already."""
         value, turn, below = position
         draft = self.read[value]
-        children = [self.done[self._position(twig.value, below)] for twig in draft.children]
+        children = [self.numbers[self._position(twig.value, below)] for twig in draft.children]
         parts = self.shares.get(value, (None,) * len(children))
         branches = tuple(
             Branch(twig.label, child, part, twig.mark)
@@ -478,7 +478,7 @@ class _Folder:
         )
         shape = self._shape(node, below)
         new = len(self.nodes)
-        other = new if node.key is None else self.named.setdefault((node.key, turn, below), new)
+        other = new if node.key is None else self.keys.setdefault((node.key, turn, below), new)
         if other < new:
             self._compare(node, other, shape)
             return other
@@ -491,7 +491,7 @@ class _Folder:
     def _shape(self, node: Node, below: int) -> int:
         facts = (node.turn, below, node.value, node.unknown, node.estimate)
         branches = ((b.label, b.chance, self.shapes[b.node]) for b in node.children)
-        return self.known.setdefault((facts, *branches), len(self.known))
+        return self.classes.setdefault((facts, *branches), len(self.classes))
 
     def _compare(self, node: Node, other: int, shape: int) -> None:
         """Tell if a position that has the name of another is not equal to it."""
@@ -523,10 +523,10 @@ def _reachable(nodes: list[Node]) -> tuple[Node, ...]:
         if index not in order:
             order[index] = len(order)
             waiting.extend(branch.node for branch in reversed(nodes[index].children))
-    return tuple(_renumbered(nodes[index], order) for index in order)
+    return tuple(_renumber(nodes[index], order) for index in order)
 
 
-def _renumbered(node: Node, order: Mapping[int, int]) -> Node:
+def _renumber(node: Node, order: Mapping[int, int]) -> Node:
     if not node.children:
         return node
     branches = (Branch(b.label, order[b.node], b.chance, b.mark) for b in node.children)

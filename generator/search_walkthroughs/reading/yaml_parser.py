@@ -191,7 +191,7 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 STANDARD = "tag:yaml.org,2002:"
 """What `!!` stands for."""
 
-SHARED = "tree"
+TREE_KEY = "tree"
 """The one key of a file below which anchors and aliases mean something: transpositions."""
 
 PER_NODE = 8
@@ -230,7 +230,7 @@ def compose(text: str, limits: Limits, faults: FaultList) -> Value | None:
 class _Open:
     """A list or mapping whose end has not come yet."""
 
-    __slots__ = ("anchor", "free", "hole", "items", "key", "level", "mark", "pairs")
+    __slots__ = ("anchor", "free", "is_bad", "items", "key", "level", "mark", "pairs")
 
     def __init__(self, mark: Position, anchor: str | None, mapping: bool) -> None:
         self.mark = mark
@@ -238,12 +238,12 @@ class _Open:
         self.items: list[UsedValue] = []
         self.pairs: dict[str, YamlKey] | None = {} if mapping else None
         self.key: Scalar | BadValue | None = None
-        self.hole = False
+        self.is_bad = False
         self.level = -1
         self.free = False  # the children of a node spelled out: its own level, not one more
 
-    def closed(self) -> Value:
-        if self.hole:
+    def close(self) -> Value:
+        if self.is_bad:
             return BadValue(self.mark)
         if self.pairs is None:
             return YamlList(tuple(self.items), self.mark)
@@ -259,12 +259,12 @@ class _Composer:
         self.faults = faults
         self.open: list[_Open] = []
         self.anchors = YamlAnchors(faults)
-        self.written = 0
+        self.value_count = 0
 
     def take(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.CollectionEndEvent):
             ended = self.open.pop()
-            value = ended.closed()
+            value = ended.close()
             if ended.anchor is not None:
                 self.anchors.close(ended.anchor, value)
             self._add(value, ended.mark)
@@ -274,7 +274,7 @@ class _Composer:
     def _node(self, event: yaml.NodeEvent, mark: Position) -> None:
         if isinstance(event, yaml.AliasEvent):
             self._count(mark)
-            self._add(self.anchors.find(event.anchor or "", mark, self._shared()), mark)
+            self._add(self.anchors.find(event.anchor or "", mark, self._in_tree()), mark)
             return
         tag = getattr(event, "tag", None)
         if tag is not None:
@@ -282,7 +282,7 @@ class _Composer:
             self.faults.add(mark, message, "leave it out: kinds are told apart without tags")
         anchor = event.anchor
         if anchor is not None:
-            self.anchors.open(anchor, mark, self._shared())
+            self.anchors.open(anchor, mark, self._in_tree())
         if isinstance(event, yaml.ScalarEvent):
             scalar = Scalar(event.value, not event.style, mark)
             if anchor is not None:
@@ -298,13 +298,13 @@ class _Composer:
         if self.open:
             parent = self.open[-1]
             named = isinstance(parent.key, Scalar) and parent.key.text == "children"
-            new.free = named and not parent.free and self._shared()
+            new.free = named and not parent.free and self._in_tree()
             new.level = parent.level + (not new.free)
         levels = self.limits.levels
-        if self._shared() and new.level >= levels:
+        if self._in_tree() and new.level >= levels:
             message = f"nested more than {levels} levels deep"
             self.faults.stop(new.mark, message, self.limits.remedy("levels"))
-        if not self._shared() and len(self.open) >= OUTSIDE:
+        if not self._in_tree() and len(self.open) >= OUTSIDE:
             message = f"lists and mappings are nested more than {OUTSIDE} levels deep"
             self.faults.stop(new.mark, message, "nothing outside `tree` needs so many")
         self.open.append(new)
@@ -326,18 +326,18 @@ class _Composer:
     def _key(self, value: Value, mark: Position, parent: _Open) -> Scalar | BadValue:
         """The key; a hole if its pair is to be dropped."""
         if isinstance(value, BadValue):
-            parent.hole = True
+            parent.is_bad = True
         elif not isinstance(value, Scalar) or value.mark != mark:
-            parent.hole = True
+            parent.is_bad = True
             kind = value_text(value) if not isinstance(value, Scalar) else "an alias"
             message = f"found {kind} as a key, a text is expected"
             self.faults.add(mark, message, "write the key out as a word or a number")
         elif value.null and not value.text:
-            parent.hole = True
+            parent.is_bad = True
             unknown = 'write a name before the colon, and an unknown leaf in quotes: "?"'
             self.faults.add(mark, "a key is missing here", unknown)
         elif value.plain and value.text == "<<":
-            parent.hole = True
+            parent.is_bad = True
             self.faults.add(mark, "found the merge key <<", "write the pairs out instead")
         elif parent.pairs is not None and value.text in parent.pairs:
             first = parent.pairs[value.text].key.mark
@@ -351,17 +351,17 @@ class _Composer:
         return BadValue(mark)
 
     def _count(self, mark: Position) -> None:
-        self.written += 1
-        if self.written > PER_NODE * self.limits.written:
+        self.value_count += 1
+        if self.value_count > PER_NODE * self.limits.written:
             message = f"more values are written than {self.limits.written:,} nodes need"
             self.faults.stop(mark, message, self.limits.remedy("written"))
 
     def _wants_key(self) -> bool:
         return bool(self.open) and self.open[-1].pairs is not None and self.open[-1].key is None
 
-    def _shared(self) -> bool:
+    def _in_tree(self) -> bool:
         key = self.open[0].key if self.open else None
-        return isinstance(key, Scalar) and key.text == SHARED
+        return isinstance(key, Scalar) and key.text == TREE_KEY
 
 
 def _mark(event: yaml.Event) -> Position:

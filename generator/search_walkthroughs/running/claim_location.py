@@ -21,7 +21,7 @@ class FrameFinder:
     def __init__(self, nodes: Iterable[str], cuts: Iterable[int] = ()) -> None:
         """Listen for the nodes, and for the cutoffs with these numbers, counted from 0."""
         self.nodes = set(nodes)
-        self.entered: dict[str, int] = {}
+        self.entry_frames: dict[str, int] = {}
         self.read: dict[str, int] = {}
         """Where the node is left for the first time, or its value is read."""
         self.left_out: dict[str, int] = {}
@@ -29,7 +29,7 @@ class FrameFinder:
         """Where the node's score changes for the last time."""
         self.cuts: dict[int, int] = {}
         """The frames of the cutoffs, by their numbers."""
-        self._wanted = set(cuts)
+        self._cut_paths = set(cuts)
         self._cut = 0
         self._above: dict[str, list[str]] = {}
         for node in filter(None, self.nodes):
@@ -40,22 +40,22 @@ class FrameFinder:
     @property
     def depth(self) -> int | None:
         """How deep frames must be told; None where all of them must be, so that none is missed."""
-        return None if self._wanted else max(self._deep, default=0)
+        return None if self._cut_paths else max(self._deep, default=0)
 
     def hear(self, frame: Frame) -> None:
         """Take a frame."""
         if frame.cutoff is not None:
-            if self._cut in self._wanted:
+            if self._cut in self._cut_paths:
                 self.cuts[self._cut] = frame.number
             self._cut += 1
-            self._skip(map(self._named, frame.cutoff.skipped), frame.number)
+            self._skip(map(self._wanted_name, frame.cutoff.skipped), frame.number)
         if frame.status == "expand" and frame.child is not None:
-            self._first(self.entered, self._named(frame.path), frame.number)
+            self._first(self.entry_frames, self._wanted_name(frame.path), frame.number)
             if frame.child_score is not None or frame.p is not None or frame.chance is not None:
-                self._first(self.entered, self._named(frame.child), frame.number)
+                self._first(self.entry_frames, self._wanted_name(frame.child), frame.number)
             if frame.child_score is not None:
-                self._first(self.read, self._named(frame.child), frame.number)
-        node = self._named(frame.path)
+                self._first(self.read, self._wanted_name(frame.child), frame.number)
+        node = self._wanted_name(frame.path)
         if node is not None:
             self._own(node, frame)
         settled = frame.status == "end" or frame.table_cut
@@ -66,7 +66,7 @@ class FrameFinder:
     def _own(self, node: str, frame: Frame) -> None:
         """Take a frame about one of the nodes."""
         if frame.status == "start":
-            self._first(self.entered, node, frame.number)
+            self._first(self.entry_frames, node, frame.number)
         if frame.status == "end":
             self._first(self.read, node, frame.number)
         if frame.updated or frame.status == "backup":
@@ -74,7 +74,7 @@ class FrameFinder:
         elif frame.status == "end":
             self._first(self.changed, node, frame.number)
 
-    def _named(self, path: Path) -> str | None:
+    def _wanted_name(self, path: Path) -> str | None:
         """The node's name, if it is one of those sought."""
         if len(path) not in self._deep:
             return None
@@ -88,7 +88,7 @@ class FrameFinder:
     def _skip(self, nodes: Iterable[str | None], number: int) -> None:
         """Take that nodes are left out, unless the search has come to them before."""
         for node in nodes:
-            if node is not None and node not in self.entered:
+            if node is not None and node not in self.entry_frames:
                 self.left_out[node] = number
 
 
@@ -99,7 +99,7 @@ MANY = 12
 """So many members of a list are looked for; of the others it is told how many they are."""
 ROOT = ("value", "best")
 """Claims of the root."""
-ORDERED = ("leaves", "visited", "line", "cutoffs")
+SEQUENCES = ("leaves", "visited", "line", "cutoffs")
 """Claims of lists whose order matters."""
 
 Again: TypeAlias = Callable[[Callable[[Frame], object], FrameBudget], object]
@@ -115,12 +115,12 @@ def locate_differences(
     cuts = [
         first(one.claimed_value, one.actual_value)
         for one in wrong
-        if one.claim == "cutoffs" and _listed(one)
+        if one.claim == "cutoffs" and _is_list(one)
     ]
     sought = FrameFinder((node for one in wrong for node in _nodes(one, run)), cuts)
     if sought.nodes or cuts:
         again(sought.hear, FrameBudget(depth=sought.depth))
-    return [_placed(one, run, sought) for one in wrong]
+    return [_locate(one, run, sought) for one in wrong]
 
 
 def _nodes(one: WrongClaim, run: Run) -> Iterator[str]:
@@ -132,13 +132,13 @@ def _nodes(one: WrongClaim, run: Run) -> Iterator[str]:
         yield from missing[:MANY]
         yield from extra[:MANY]
         yield from (above for node in missing[:MANY] for above in _parents(node))
-    elif _listed(one) and one.claim != "cutoffs":
+    elif _is_list(one) and one.claim != "cutoffs":
         node = _node(one, first(one.claimed_value, one.actual_value), run)
         if node is not None:
             yield node
 
 
-def _placed(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
+def _locate(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
     """The difference with what is known of its place."""
     if one.claim in ROOT:
         frame = sought.changed.get("")
@@ -146,7 +146,7 @@ def _placed(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
         return replace(one, words=words, frame=frame)
     if one.claim == "pruned":
         return _pruned(one, sought)
-    return _in_order(one, run, sought) if _listed(one) else one
+    return _in_order(one, run, sought) if _is_list(one) else one
 
 
 def _pruned(one: WrongClaim, sought: FrameFinder) -> WrongClaim:
@@ -174,8 +174,8 @@ def _not_pruned(node: str, one: WrongClaim, sought: FrameFinder) -> tuple[str, i
     """What comes of a node that is claimed to be the root of a pruned subtree, and is not."""
     if node in one.actual_value:
         return "the list names it more than once", sought.left_out.get(node)
-    if node in sought.entered:
-        return f"is entered at frame {sought.entered[node]}", sought.entered[node]
+    if node in sought.entry_frames:
+        return f"is entered at frame {sought.entry_frames[node]}", sought.entry_frames[node]
     above = next((parent for parent in _parents(node) if parent in one.actual_value), None)
     if above is None:
         return "the search never comes there", None
@@ -192,16 +192,18 @@ def _in_order(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
     where = f"they part at the {nth(place + 1)} {kind}"
     if its is None:
         after = f"after {place} {_few(kind, place)}"
-        words = f"the run ends {after}, and the claim goes on with {_spoken(mine)}"
+        words = f"the run ends {after}, and the claim goes on with {_member_text(mine)}"
         if one.claim == "line" and run.ends_in_chance:
             end = _name(spell(run.line))
-            words = f"chance moves at {end}, and the claim goes on with {_spoken(mine)}"
+            words = f"chance moves at {end}, and the claim goes on with {_member_text(mine)}"
             remedy = f"end the line where nobody chooses: line: {value_sentence(one.actual_value)}"
             return replace(one, words=words, frame=frame, besides={"place": place}, remedy=remedy)
     else:
         node = _node(one, place, run)
         fact = _fact(one.claim, its, node, frame)
-        words = f"{where}, where {'nothing' if mine is None else _spoken(mine)} is claimed: {fact}"
+        words = (
+            f"{where}, where {'nothing' if mine is None else _member_text(mine)} is claimed: {fact}"
+        )
     if isinstance(mine, Mapping) and isinstance(its, Mapping):
         apart_at = next(key for key in mine if plain(mine[key]) != plain(its.get(key)))
         words = (
@@ -219,7 +221,7 @@ def _fact(claim: str, its: Any, node: str | None, frame: int | None) -> str:
             return f"{_name(its)} is entered{_at(frame)}"
         case "line":
             return f"{_name(node or '')} has its best move {its}{_at(frame)}"
-    return f"{_spoken(its)} is cut{_at(frame)}"
+    return f"{_member_text(its)} is cut{_at(frame)}"
 
 
 def _frame(one: WrongClaim, place: int, run: Run, sought: FrameFinder) -> int | None:
@@ -230,7 +232,7 @@ def _frame(one: WrongClaim, place: int, run: Run, sought: FrameFinder) -> int | 
         return None
     if one.claim == "line":
         return sought.changed.get(node)
-    return (sought.read if one.claim == "leaves" else sought.entered).get(node)
+    return (sought.read if one.claim == "leaves" else sought.entry_frames).get(node)
 
 
 def _node(one: WrongClaim, place: int, run: Run) -> str | None:
@@ -243,9 +245,9 @@ def _node(one: WrongClaim, place: int, run: Run) -> str | None:
     return spell(paths[place]) if place < len(paths) else None
 
 
-def _listed(one: WrongClaim) -> bool:
+def _is_list(one: WrongClaim) -> bool:
     both = isinstance(one.claimed_value, Sequence) and isinstance(one.actual_value, Sequence)
-    return one.claim in ORDERED and both and not isinstance(one.claimed_value, str)
+    return one.claim in SEQUENCES and both and not isinstance(one.claimed_value, str)
 
 
 def differing_member(
@@ -291,7 +293,7 @@ def _parents(node: str) -> Iterator[str]:
         yield node
 
 
-def _spoken(member: Any) -> str:
+def _member_text(member: Any) -> str:
     """A member of a list in a sentence; of a cutoff its node."""
     if isinstance(member, Mapping):
         return _name(str(member["path"])) if "path" in member else value_sentence(member)

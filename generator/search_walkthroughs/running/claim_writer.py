@@ -221,7 +221,7 @@ OTHERS = ("visited", "distinct", "frames")
 """Those that are filled in if they are asked for."""
 OF_ESTIMATES = ("value", "best", "calculated")
 """Those that say something of a search that plays games out."""
-ITEMS, ASKED = 20, 200
+ITEMS, ITEMS_ON_DEMAND = 20, 200
 """So many members of a list one reads in a file; and so many if one has asked for it."""
 WIDE = 100
 """A list that takes more characters is left out, unless it is asked for."""
@@ -281,7 +281,7 @@ def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
             continue
         text = yaml_text(value)
         if isinstance(value, list):
-            most = ASKED if keys else ITEMS
+            most = ITEMS_ON_DEMAND if keys else ITEMS
             if len(value) > most or (not keys and len(text) > WIDE):
                 continue
         yield name, text

@@ -230,7 +230,7 @@ def judge_statements(
     every, faults = list[JudgedStatement](), list[Fault]()
     for statement in page.statements:
         try:
-            every.append(_judged(walkthrough, statement, searches[statement.entry]))
+            every.append(_judge(walkthrough, statement, searches[statement.entry]))
             faults += _unmeant(walkthrough.file, every[-1])
         except BadInput as error:
             faults += error.faults
@@ -257,7 +257,7 @@ def _unmeant(file: str, one: JudgedStatement) -> Iterator[Fault]:
         yield Fault(file, mark.line, mark.column, message, "put it right, or say `wrong: on`")
 
 
-def _judged(
+def _judge(
     walkthrough: reading.Walkthrough, statement: reading.Statement, searched: RunWithFrames
 ) -> JudgedStatement:
     run, claim, claimed = searched.run, statement.claim, statement.claimed_value
@@ -273,7 +273,7 @@ def _judged(
         happened = (
             _worth(walkthrough, statement, run, paths)
             if claim == "worth"
-            else {text: _returned(walkthrough, statement, searched, text) for text in paths}
+            else {text: _last_score(walkthrough, statement, searched, text) for text in paths}
         )
     else:
         happened = actual_value(claim, claimed, run)
@@ -299,7 +299,7 @@ def _worth(
     return {text: low if low == high else (low, high) for text, (low, high) in ranges}
 
 
-def _returned(
+def _last_score(
     walkthrough: reading.Walkthrough,
     statement: reading.Statement,
     searched: RunWithFrames,

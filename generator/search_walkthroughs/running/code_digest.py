@@ -19,7 +19,7 @@ from ..watch import listing
 
 LONG = 16
 """Hexadecimal digits of a digest."""
-SAID = {"SOURCE", "OPTIONS"}
+TEXT_CONSTANTS = {"SOURCE", "OPTIONS"}
 """Constants that only people read."""
 
 
@@ -27,7 +27,7 @@ SAID = {"SOURCE", "OPTIONS"}
 def fingerprint(*modules: ModuleType) -> str:
     """The digest of the modules, of those beside them that they use, and of the policies."""
     found = sha256()
-    for text in sorted(code(inspect.getsource(module)) for module in _used(modules)):
+    for text in sorted(code(inspect.getsource(module)) for module in _code_modules(modules)):
         found.update(text.encode() + b"\0")
     return found.hexdigest()[:LONG]
 
@@ -39,7 +39,7 @@ def code(source: str) -> str:
     ...     "def f(x):\\n    return 2*x\\n")
     True
     """
-    return "".join(_written(_Bare().visit(ast.parse(listing(source).text))))
+    return "".join(_tree_text(_Bare().visit(ast.parse(listing(source).text))))
 
 
 class _Bare(ast.NodeTransformer):
@@ -70,7 +70,7 @@ class _Bare(ast.NodeTransformer):
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
         """Leave out constants that only people read."""
         names = {target.id for target in node.targets if isinstance(target, ast.Name)}
-        return None if names & SAID else self.generic_visit(node)
+        return None if names & TEXT_CONSTANTS else self.generic_visit(node)
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
         """Leave out an annotation."""
@@ -82,24 +82,24 @@ class _Bare(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
-def _written(node: object) -> Iterator[str]:
+def _tree_text(node: object) -> Iterator[str]:
     """The tree as text, alike for every version of Python: what is empty is not written."""
     if isinstance(node, ast.AST):
         yield f"{type(node).__name__}("
         for name, part in ast.iter_fields(node):
             if part is not None and part != [] and name not in ("ctx", "kind", "type_comment"):
                 yield f"{name}="
-                yield from _written(part)
+                yield from _tree_text(part)
         yield ")"
     elif isinstance(node, list):
         for part in node:
-            yield from _written(part)
+            yield from _tree_text(part)
             yield ","
     else:
         yield repr(node)
 
 
-def _used(modules: Iterable[ModuleType]) -> list[ModuleType]:
+def _code_modules(modules: Iterable[ModuleType]) -> list[ModuleType]:
     """The policies, the modules, and those in the same packages that they import."""
     found = {policies.__name__: policies}
     waiting = list(modules)

@@ -191,7 +191,7 @@ def check_run(
     plan = ran.plan(budget)
     plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
     every = list(fold_frames(plan, frames))
-    shown = list(_told(budget, every))
+    shown = list(_within_budget(budget, every))
     if not shown:
         raise BadInput([_nothing(walkthrough, ran, budget)])
     return CheckedRun(
@@ -200,7 +200,7 @@ def check_run(
         run=ran,
         plan=plan,
         moments=shown,
-        differences=_parted(walkthrough, entry, ran),
+        differences=_wrong_claims(walkthrough, entry, ran),
         proof=prove(ran, every),
         shallow=budget.depth if walkthrough.frames.depth is None else None,
     )
@@ -236,7 +236,7 @@ def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Boar
     return {path: board for path, board in boards.items() if board is not None}
 
 
-def _told(budget: FrameBudget, every: Iterable[Moment]) -> Iterator[Moment]:
+def _within_budget(budget: FrameBudget, every: Iterable[Moment]) -> Iterator[Moment]:
     """The moments within the budget; each takes over what the untold ones before it changed."""
     told, calculated, pruned = 0, 0, 0
     changed: dict[Path, NodeState] = {}
@@ -279,11 +279,11 @@ def outcome(
     """The run as JSON holds it: nothing is told, so memory is bounded unless `lists` are kept."""
     keep = None if lists or LISTS & entry.expect.keys() else KEEP
     ran = run_search(walkthrough, entry, lambda frame: None, NOTHING, keep)
-    wrong = _parted(walkthrough, entry, ran)
+    wrong = _wrong_claims(walkthrough, entry, ran)
     return result(walkthrough_name(File(walkthrough.file)), walkthrough.file, ran, wrong)
 
 
-def _parted(
+def _wrong_claims(
     walkthrough: reading.Walkthrough, entry: reading.Entry, ran: Run
 ) -> list[WrongClaim] | None:
     """The claims that are wrong, each with the frame that shows it."""
@@ -323,20 +323,20 @@ class QuotableNumbers:
         self.files = files
         self.trials = trials or {}
         self.limits = limits
-        self._known: dict[str, Sequence[RunNumbers]] = {}
+        self._numbers: dict[str, Sequence[RunNumbers]] = {}
 
     def learn(self, name: str, held: Sequence[CheckedRun]) -> None:
         """Take over what has been run already."""
         if held:
-            self._known[name] = figures(held[0].walkthrough, [one.run for one in held])
+            self._numbers[name] = figures(held[0].walkthrough, [one.run for one in held])
 
     def __call__(self, name: str, key: str) -> Sequence[RunNumbers]:
         """The numbers of a walkthrough's runs; NoSuchNumber if there is none, BadInput if it cannot
         be run."""
-        known = self._known.get(name)
+        known = self._numbers.get(name)
         if name in self.trials:
             if known is None:
-                known = self._known[name] = experiment_results.figures(
+                known = self._numbers[name] = experiment_results.figures(
                     self.trials[name], self.limits
                 )
             return known
@@ -344,7 +344,7 @@ class QuotableNumbers:
             raise unknown(name, [*self.files, *self.trials])
         given_up = known and any(run.numbers.get(key, 0) is None for run in known)
         if known is None or (key in LISTS and given_up):
-            known = self._known[name] = self._run(name, lists=key in LISTS)
+            known = self._numbers[name] = self._run(name, lists=key in LISTS)
         return known
 
     def _run(self, name: str, *, lists: bool) -> list[RunNumbers]:

@@ -19,7 +19,7 @@ OVERRIDES = "overrides"
 HOMES = ("walkthroughs", "docs", OVERRIDES)
 """The folders of a course in which its files lie."""
 SETTINGS = "mkdocs.yml"
-WRITTEN = (".yml", ".yaml", ".md")
+SOURCE_SUFFIXES = (".yml", ".yaml", ".md")
 """How the files end that an author writes."""
 
 
@@ -43,7 +43,7 @@ def link_fault(file: File, root: File | None = None) -> Fault | None:
     `root` is the course; unless it is given, it is found by the path.
     """
     root = root or course_of(file)
-    if root is None or not _linked(file, root):
+    if root is None or not _has_link(file, root):
         return None
     try:
         target = file.resolve(strict=True)
@@ -78,7 +78,7 @@ def specials(root: File, generated: File) -> Iterator[Fault]:
         yield fault
     for home in HOMES:
         for here, folders, files in _walk(root / home, generated):
-            called = [name for name in folders if name.endswith(WRITTEN)]
+            called = [name for name in folders if name.endswith(SOURCE_SUFFIXES)]
             for name in sorted([*called, *files]):
                 if fault := irregular(here / name):
                     yield fault
@@ -91,7 +91,7 @@ def _walk(home: File, generated: File) -> Iterator[tuple[File, list[str], list[s
         yield here, folders, files
 
 
-def _linked(file: File, root: File) -> bool:
+def _has_link(file: File, root: File) -> bool:
     """Whether there is a link between the course and the file."""
     whole = file.absolute()
     places = (whole, *whole.parents)

@@ -302,10 +302,10 @@ class Workers:
         when nobody else works.
         """
         self._open = open
-        self._wanted = dict(wanted)
+        self._program = dict(wanted)
         self._least = least
         self._alone = alone
-        self._opened: AbstractContextManager[Executor] | None = None
+        self._context: AbstractContextManager[Executor] | None = None
         self._executor: Executor | None = None
         self._losses = 0
 
@@ -315,7 +315,7 @@ class Workers:
 
     def __exit__(self, *error: Any) -> bool | None:
         """Close the executor; what it has not begun is left if an error ends the block."""
-        opened, self._opened, self._executor = self._opened, None, None
+        opened, self._context, self._executor = self._context, None, None
         return opened.__exit__(*error) if opened else None
 
     def __call__(self, work: Callable[..., Any], *given: Iterable[Any]) -> Iterator[Any]:
@@ -376,7 +376,7 @@ class Workers:
         if self._alone is None:
             raise error
         self.__exit__(None, None, None)
-        with Workers(self._alone, self._wanted) as one:
+        with Workers(self._alone, self._program) as one:
             numbers = list(large)
             for place, result in one.done(work, large.values()):
                 yield numbers[place], result
@@ -387,8 +387,8 @@ class Workers:
         if self._executor is None:
             opened = self._open()
             self._executor = opened.__enter__()
-            self._opened = opened
-        call = pickle.dumps(Call(self._wanted, work, task))
+            self._context = opened
+        call = pickle.dumps(Call(self._program, work, task))
         return self._executor.submit(pickle.loads, call)
 
     def _again(self, lost: BrokenExecutor) -> None:
@@ -408,11 +408,11 @@ class Call:
 
     def __init__(self, *given: Any) -> None:
         """What goes to `_done`."""
-        self._given = given
+        self._arguments = given
 
     def __reduce__(self) -> Any:
         """What is called, and with what."""
-        return _done, self._given
+        return _run_task, self._arguments
 
 
 @contextmanager
@@ -453,7 +453,7 @@ def _done_here(work: Callable[..., Any], tasks: Iterable[Sequence[Any]]) -> Iter
         yield number, work(*task)
 
 
-def _done(wanted: Mapping[str, str], work: Callable[..., Any], task: Sequence[Any]) -> Any:
+def _run_task(wanted: Mapping[str, str], work: Callable[..., Any], task: Sequence[Any]) -> Any:
     """What comes of a task, with a worker; OtherProgram if this is not the program that asks."""
     if wanted and (why := difference(parts(), wanted)):
         message = f"a worker on {platform.node()} has another program: {why}"

@@ -75,7 +75,9 @@ def groups(played: Sequence[Result]) -> list[list[Result]]:
 def compare_pairs(group: Sequence[Result]) -> list[Pair]:
     """All pairs of a group, from the most successful search down."""
     ordered = sorted(group, key=lambda one: -one[1]["rate"])
-    pairs = [(one, other, *_counted(one[1], other[1])) for one, other in combinations(ordered, 2)]
+    pairs = [
+        (one, other, *_paired_wins(one[1], other[1])) for one, other in combinations(ordered, 2)
+    ]
     raised = holm([alike for *_, alike in pairs])
     return [
         Pair(one, other, deals, alone, alike, p)
@@ -90,7 +92,7 @@ def _game(row: Row, result: Mapping[str, Any]) -> list[Any]:
     return [row.walkthrough.game, row.walkthrough.position, {name: options[name] for name in rules}]
 
 
-def _counted(
+def _paired_wins(
     one: Mapping[str, Any], other: Mapping[str, Any]
 ) -> tuple[int | None, tuple[int, int], float]:
     """How many deals two results share, how many of them each alone has won, and the p-value."""

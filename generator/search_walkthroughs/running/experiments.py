@@ -329,7 +329,7 @@ def counting_fault(row: Row, result: Mapping[str, Any]) -> str:
     """
     if not _whole(row, result):
         return f"does not hold the outcome of every {'game' if row.games else 'search'}"
-    expected = {**_head(row), **definition(row), **_counted(row, result)}
+    expected = {**_head(row), **definition(row), **_outcome_facts(row, result)}
     for name, right in expected.items():
         # What stands in the file has been through JSON: so does what is right.
         if result.get(name) != (right := json.loads(json.dumps(right))):
@@ -338,7 +338,7 @@ def counting_fault(row: Row, result: Mapping[str, Any]) -> str:
     return ""
 
 
-def _counted(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
+def _outcome_facts(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
     """The facts that follow from the outcomes in the result."""
     if row.games:
         return facts(GamesResult(row.games, tuple(result["won"]), result["seconds"]))

@@ -99,18 +99,18 @@ def important_children(runs: Iterable[ChildResults], path: Path, most: int) -> f
 
 # The default budget: as much of a tree as a reader can look at.
 
-DRAWN = 400
+PICTURE_NODES = 400
 """So many nodes a picture can hold; of larger trees the upper levels are told."""
-FOLLOWED = 4000
+MOVING_NODES = 4000
 """So many nodes a picture that moves can go over."""
-GROWN = 90
+PLAYOUT_NODES = 90
 """So many nodes of a tree of playouts: at each of them there is a number to read."""
 WIDE, CHILDREN = 12, 8
 """Where some node has more children than the first number, so many are drawn of each."""
 
 
 def default_budget(
-    arena: SearchGame, budget: FrameBudget, drawn: int = DRAWN, *, fold: bool = True
+    arena: SearchGame, budget: FrameBudget, drawn: int = PICTURE_NODES, *, fold: bool = True
 ) -> FrameBudget:
     """The budget, made narrow and shallow enough for a picture where the author does not say how
     many children of a node are told, and how deep; without `fold` all children are."""
@@ -124,7 +124,7 @@ def default_budget(
     return budget if deep is None else replace(budget, depth=max(deep - 1, 1))
 
 
-def larger(arena: SearchGame, budget: FrameBudget, drawn: int = DRAWN) -> bool:
+def larger(arena: SearchGame, budget: FrameBudget, drawn: int = PICTURE_NODES) -> bool:
     """Whether there are more nodes within the budget than a picture can hold."""
     deepest = budget.depth
     downward = _down(arena, budget, budget.children)
@@ -212,7 +212,7 @@ def _asked_for(budget: FrameBudget, path: Path, moves: Sequence[Hashable]) -> fr
     return frozenset(move for move in moves if (*path, move) in budget.parents)
 
 
-def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = GROWN) -> FrameBudget:
+def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = PLAYOUT_NODES) -> FrameBudget:
     """The budget with the nodes to be told of a tree that a search has `grown`: the upper levels,
     and of many children those most was played below."""
     kept: dict[Path, frozenset[Hashable]] = {}
@@ -244,9 +244,9 @@ def frame_budgets(walkthrough: reading.Walkthrough) -> list[FrameBudget]:
     """
     pairs = [(entry, game_of(walkthrough, entry)) for entry in walkthrough.entries]
     proving = [pair for pair in pairs if not _samples(pair[0])]
-    others = iter(_narrowed(walkthrough, proving))
+    others = iter(_narrow(walkthrough, proving))
     return [
-        _grown(walkthrough, entry, where) if _samples(entry) else next(others)
+        _playout_budget(walkthrough, entry, where) if _samples(entry) else next(others)
         for entry, where in pairs
     ]
 
@@ -256,14 +256,14 @@ def _samples(entry: reading.Entry) -> bool:
     return algorithms()[entry.algorithm].text.is_monte_carlo
 
 
-def _narrowed(
+def _narrow(
     walkthrough: reading.Walkthrough, pairs: Sequence[tuple[reading.Entry, SearchGame]]
 ) -> list[FrameBudget]:
     fold = not pages()[walkthrough.page].whole
     try:
         asked = [author_budget(walkthrough, where) for _, where in pairs]
         if fold:
-            asked = _opened(walkthrough, pairs, asked)
+            asked = _limit_parents(walkthrough, pairs, asked)
         both = zip(pairs, asked, strict=True)
         budgets = [default_budget(where, budget, fold=fold) for (_, where), budget in both]
     except UnknownValue:  # an order asks for a value that nobody knows: the search will tell of it
@@ -271,7 +271,7 @@ def _narrowed(
     if all(budget.children is None for budget in budgets):
         return budgets
     heard = [
-        _heard(walkthrough, entry, budget)
+        _child_results(walkthrough, entry, budget)
         for (entry, _), budget in zip(pairs, budgets, strict=True)
     ]
     both = zip(pairs, budgets, strict=True)
@@ -282,7 +282,7 @@ class _Enough(Exception):
     """All that is asked for has been heard."""
 
 
-def _opened(
+def _limit_parents(
     walkthrough: reading.Walkthrough,
     pairs: Sequence[tuple[reading.Entry, SearchGame]],
     budgets: Sequence[FrameBudget],
@@ -297,7 +297,7 @@ def _opened(
     if not first.chooses and not (frames.follow and frames.depth is not None):
         return [*budgets]
     both = list(zip(pairs, budgets, strict=True))
-    if not any(larger(where, budget, DRAWN) for (_, where), budget in both):
+    if not any(larger(where, budget, PICTURE_NODES) for (_, where), budget in both):
         return [*budgets]
     paths: set[Path] = set()
     for (entry, _), budget in both:
@@ -305,7 +305,7 @@ def _opened(
         if found is None:
             return [*budgets]
         paths |= found
-    most = None if frames.depth is not None else FOLLOWED if frames.follow else DRAWN
+    most = None if frames.depth is not None else MOVING_NODES if frames.follow else PICTURE_NODES
     return [limit_nodes(where, budget, paths, most) for (_, where), budget in both]
 
 
@@ -328,7 +328,7 @@ def _paths(
     return paths if left >= 0 else None
 
 
-def _grown(
+def _playout_budget(
     walkthrough: reading.Walkthrough, entry: reading.Entry, where: SearchGame
 ) -> FrameBudget:
     """What is told of a tree that the search grows by itself."""
@@ -336,7 +336,7 @@ def _grown(
     return trim_tree(GrownTree(where, nobody.tally.visited), author_budget(walkthrough, where))
 
 
-def _heard(
+def _child_results(
     walkthrough: reading.Walkthrough, entry: reading.Entry, budget: FrameBudget
 ) -> ChildResults:
     """What came of the children in a run of which nothing is kept."""

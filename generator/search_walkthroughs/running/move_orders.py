@@ -95,7 +95,7 @@ def _shapes(game: Game[Any, Any]) -> Iterator[tuple[int, int, int]]:
 Search: TypeAlias = Callable[[Game[S, M], Watch], Callable[[S], float]]
 """An algorithm with its options: takes a game and a watch, returns what values a state."""
 
-TRIED = 40_000
+SAMPLE_SIZE = 40_000
 """If there are more orders than this, so many are drawn."""
 WORK = 2_000_000
 """Fewer of a large tree: all searches together may come to so many nodes."""
@@ -167,7 +167,7 @@ def costs(
     *,
     smallest: int,
     seed: int = 0,
-    most: int = TRIED,
+    most: int = SAMPLE_SIZE,
 ) -> OrderCosts:
     """Search the tree in each of its orders, or in `most` of them; no state may come twice."""
     paths, inner = _walk(game)
@@ -178,7 +178,7 @@ def costs(
         tried = OrderedLeaves(game, order)
         entered = LeafRecorder(tried)
         search(tried, entered)(tried.start())
-        return entered.leaves if entered.told else tried.asked
+        return entered.leaves if entered.reports else tried.requests
 
     def named(order: Order) -> Counter[S]:
         sorted_game = order_game(game, order)
@@ -216,7 +216,7 @@ class OrderedLeaves(GameWrapper[S, M]):
     def __init__(self, game: Game[S, M], order: Mapping[S, Sequence[M]]) -> None:
         super().__init__(game)
         self.order = order
-        self.asked: Counter[S] = Counter()
+        self.requests: Counter[S] = Counter()
         """How often the score of each leaf was asked for, in the order of the first times."""
 
     def moves(self, state: S) -> Sequence[M]:
@@ -225,7 +225,7 @@ class OrderedLeaves(GameWrapper[S, M]):
 
     def score(self, state: S) -> float:
         """See `Game`; that it was asked is noted."""
-        self.asked[state] += 1
+        self.requests[state] += 1
         return self.game.score(state)
 
 
@@ -237,14 +237,14 @@ class LeafRecorder(Watch):
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
-        self.told = False
+        self.reports = False
         """Whether there is a function that searches a node: best-first searches have none."""
         self.leaves: Counter[Any] = Counter()
         """How often each was entered, in the order of the first times."""
 
     def node(self, search: F) -> F:
         """The function, and a note of each leaf that it is called for."""
-        self.told = True
+        self.reports = True
         over, leaves = self.game.over, self.leaves
 
         def noted(state: Any, *bounds: Any, **more: Any) -> Any:

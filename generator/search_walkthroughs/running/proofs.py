@@ -76,14 +76,14 @@ class TrueValues:
     def __init__(self, run: Run) -> None:
         self.run = run
         # Only trees that are written out have leaves whose value nobody knows.
-        self._written = isinstance(run.search_game.innermost, Tree)
-        self._valued = cache(self._valuations)
+        self._is_tree = isinstance(run.search_game.innermost, Tree)
+        self._cached_valuations = cache(self._valuations)
         self._at = cache(self._state)
 
     def of(self, path: Path, horizon: int | None = None) -> Range:
         """The least and the greatest value the node can have, if no search looks beyond the
         horizon."""
-        values = [value(self._at(arena, path)) for arena, value in self._valued(horizon)]
+        values = [value(self._at(arena, path)) for arena, value in self._cached_valuations(horizon)]
         return values[0], values[-1]
 
     def _state(self, arena: SearchGame, path: Path) -> Any:
@@ -93,10 +93,10 @@ class TrueValues:
 
     def _valuations(self, horizon: int | None) -> list[tuple[SearchGame, Callable[[Any], float]]]:
         arena = self.run.search_game
-        if horizon is None and not self._written:
+        if horizon is None and not self._is_tree:
             return [(arena, arena.truth)]
-        fillings = extremes(self.run) if self._written else (0.0,)
-        games: list[Any] = [_Filled(arena.game, filling) for filling in fillings]
+        fillings = extremes(self.run) if self._is_tree else (0.0,)
+        games: list[Any] = [_WithUnknownLeaves(arena.game, filling) for filling in fillings]
         if horizon is not None:
             games = [DepthLimit(game, horizon) for game in games]
         return [(SearchGame(game, UnorderedGame(game)), true_values(game)) for game in games]
@@ -125,7 +125,7 @@ class TrueValues:
                     text = f"{_at(moment, path)}: {exact_text(low)} is not in {shown}"
                     yield Failure("bounds", text, _facts(moment, path, shown, low))
             frame = moment.frame
-            if frame.kind is not None and frame.score is not None and not self._excused(moment):
+            if frame.kind is not None and frame.score is not None and not self._is_excused(moment):
                 low, high = of(frame.path, horizon)
                 if not claim_holds(frame.kind, frame.score, low, high):
                     said = f"{frame.kind} {exact_text(frame.score)}"
@@ -151,7 +151,7 @@ class TrueValues:
             facts = {"wrong": len(wrong), "total": len(self.run.table), "node": spell(path)}
             yield Failure("table", f"{count}; {first}", {**facts, "shown": held, "truth": true})
 
-    def _excused(self, moment: Moment) -> bool:
+    def _is_excused(self, moment: Moment) -> bool:
         """A fail-hard score that equals a bound may be the bound itself.
 
         Under past-bound that equality is called exact by convention, and the children's own range
@@ -162,7 +162,7 @@ class TrueValues:
         return hard and self.run.past_bound and frame.score in (frame.alpha, frame.beta)
 
 
-class _Filled:
+class _WithUnknownLeaves:
     """A game whose unknown leaves are worth a given value."""
 
     def __init__(self, game: Any, filling: float) -> None:
@@ -181,7 +181,7 @@ class _Filled:
         return score
 
 
-class _Unread(_Filled):
+class _Unread(_WithUnknownLeaves):
     """A game whose leaves are worth a given value, all but those read."""
 
     def __init__(self, game: Any, read: set[Hashable], filling: float) -> None:

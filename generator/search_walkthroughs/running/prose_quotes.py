@@ -28,7 +28,7 @@ Sign: TypeAlias = Literal["", "/", "-"]
 _TOKEN = re.compile(r"<!--\s*(/?)run\b(.*?)-->", re.DOTALL)
 _TERM = re.compile(r"(?P<name>[^\s#]+)(?:#(?P<entry>.+?))?\s+(?P<key>\S+)")
 _BETWEEN = re.compile(r"\s([/-])\s")
-_BROKEN = re.compile(r"[ \t]+([^\s<>|]+)(\r?\n[ \t]*)(?=<!--\s*run\b)")
+_LINE_BREAK = re.compile(r"[ \t]+([^\s<>|]+)(\r?\n[ \t]*)(?=<!--\s*run\b)")
 FENCE = re.compile(r"^ *(`{3,}|~{3,})[^\n]*\n.*?(?:^ *\1[`~]* *$|\Z)", re.MULTILINE | re.DOTALL)
 """A block of code in Markdown."""
 _CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
@@ -83,7 +83,7 @@ def join_marks(page: str) -> str:
     """The page with a word before each mark that began a line, where the line above ends in one."""
     parts: list[str] = []
     place = 0
-    for found in _BROKEN.finditer(without_code(page)):
+    for found in _LINE_BREAK.finditer(without_code(page)):
         parts += [page[place : found.start()], found[2], found[1], " "]
         place = found.end()
     return "".join(parts) + page[place:]
@@ -223,7 +223,7 @@ PROSE = File("docs")
 """Where a course keeps its pages of prose."""
 SUFFIX = ".md"
 
-Known: TypeAlias = Callable[[str, str], Sequence[RunNumbers] | None]
+NumbersByName: TypeAlias = Callable[[str, str], Sequence[RunNumbers] | None]
 """The numbers of a walkthrough's runs, by its name, for one key; None if nothing is compared."""
 
 
@@ -274,7 +274,7 @@ def quoted_walkthroughs(files: Iterable[File]) -> set[str]:
     return found
 
 
-def check_page(file: File, known: Known, *, fix: bool = False) -> tuple[list[Finding], str]:
+def check_page(file: File, known: NumbersByName, *, fix: bool = False) -> tuple[list[Finding], str]:
     """What is wrong with the numbers of a page, and the page with all of them right; that is empty
     if there is nothing to put right. With `fix`, no mark begins a line any more."""
     try:
@@ -318,7 +318,7 @@ def quote_sentence(one: QuotedText) -> str:
     )
 
 
-def _number(one: QuotedText, known: Known) -> Number | Fraction:
+def _number(one: QuotedText, known: NumbersByName) -> Number | Fraction:
     """What the mark asks for; None if that is not to be compared."""
     found = [_of(term, known) for term in one.terms]
     if not one.sign and not one.percent:
@@ -340,7 +340,7 @@ def _number(one: QuotedText, known: Known) -> Number | Fraction:
     return first * 100 if one.percent else first
 
 
-def _of(term: QuotedNumber, known: Known) -> Number:
+def _of(term: QuotedNumber, known: NumbersByName) -> Number:
     runs = known(term.name, term.key)
     if runs is None:
         return None

@@ -276,7 +276,7 @@ def _keywords(
 # Find algorithms and games by their files, page types by their table, and all by entry points.
 
 __all__ = [
-    "WRITTEN",
+    "TREE_GAME",
     "Algorithm",
     "AlgorithmFile",
     "GameEntry",
@@ -288,7 +288,7 @@ __all__ = [
     "yaml_name",
 ]
 
-WRITTEN = "tree"
+TREE_GAME = "tree"
 """The game whose positions authors write out; it is not named in YAML."""
 
 
@@ -296,7 +296,8 @@ WRITTEN = "tree"
 def algorithms() -> Mapping[str, Algorithm]:
     """Every algorithm by its name in YAML."""
     texts = {
-        text.name: text for text in map(AlgorithmFile, (*_modules(home), *_brought("algorithms")))
+        text.name: text
+        for text in map(AlgorithmFile, (*_modules(home), *_plugin_modules("algorithms")))
     }
     variants = {
         name: {choice: texts[file] for choice, file in _variants(text)}
@@ -316,8 +317,8 @@ def algorithms() -> Mapping[str, Algorithm]:
 def games() -> Mapping[str, GameEntry]:
     """Every game by its name in YAML."""
     found = {module.__name__.rpartition(".")[2]: module for module in _modules(boards)}
-    found |= {module.__name__.rpartition(".")[2]: module for module in _brought("games")}
-    rules = (GameEntry(yaml_name(name), found[name]) for name in sorted(found) if name != WRITTEN)
+    found |= {module.__name__.rpartition(".")[2]: module for module in _plugin_modules("games")}
+    rules = (GameEntry(yaml_name(name), found[name]) for name in sorted(found) if name != TREE_GAME)
     return MappingProxyType({one.name: one for one in rules})
 
 
@@ -326,7 +327,7 @@ def pages() -> Mapping[str, PageFacts]:
     """Every page type by its name in YAML: those of the table, and what other packages bring."""
     from ..reading.page_types import PAGE_TYPES, page_type  # loads all that reads a file
 
-    brought = {facts.name: facts for facts in map(page_type, _brought("pages"))}
+    brought = {facts.name: facts for facts in map(page_type, _plugin_modules("pages"))}
     return MappingProxyType({**PAGE_TYPES, **brought})
 
 
@@ -351,7 +352,7 @@ def _modules(package: ModuleType) -> Iterator[ModuleType]:
             yield importlib.import_module(f"{package.__name__}.{name}")
 
 
-def _brought(kind: str) -> Iterator[ModuleType]:
+def _plugin_modules(kind: str) -> Iterator[ModuleType]:
     for entry in entry_points_of(kind):
         try:
             yield entry.load()

@@ -63,7 +63,7 @@ def text(facts: dict[str, Any]) -> str:
     """The same facts as people read them."""
     total = facts["total"]
     lines = [
-        f"{facts['walkthrough']}: {facts['algorithm']}{_given(facts['options'])}",
+        f"{facts['walkthrough']}: {facts['algorithm']}{_options_text(facts['options'])}",
         f"  value       {value_sentence(facts['value'])}",
         f"  line        {' '.join(map(str, facts['line'])) or '(none)'}",
     ]
@@ -96,7 +96,7 @@ def text(facts: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _given(options: dict[str, Any]) -> str:
+def _options_text(options: dict[str, Any]) -> str:
     parts = [
         f"{name}={value_sentence(value)}" for name, value in options.items() if value is not None
     ]

@@ -132,7 +132,7 @@ def search_game(walkthrough: reading.Walkthrough, options: Mapping[str, object])
     Raises BadInput for a position that the rules do not allow.
     """
     order, seed = cast("Order", options.get("order", "given")), options.get("seed", 0)
-    ground = _ground(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))))
+    ground = _without_order(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))))
     return SearchGame(order_game(ground.game, order, cast("int", seed), ground.truth), ground)
 
 
@@ -147,7 +147,9 @@ def _shaping(
 
 
 @lru_cache(maxsize=2)  # the searches that a page compares share what is worked out of their game
-def _ground(walkthrough: reading.Walkthrough, options: FrozenMap[str, object]) -> UnorderedGame:
+def _without_order(
+    walkthrough: reading.Walkthrough, options: FrozenMap[str, object]
+) -> UnorderedGame:
     game, name = _innermost(walkthrough, options)
     limit: DepthLimit[Any, Any] | None = None
     if options.get("depth") is not None:
@@ -264,11 +266,11 @@ class GrownTree:
     def __init__(self, arena: SearchGame, paths: Iterable[Path]) -> None:
         self._whole = WholeTree(arena)
         self._sizes: Counter[Path] = Counter()
-        self._joined: dict[Path, list[Hashable]] = {}
+        self._moves: dict[Path, list[Hashable]] = {}
         for path in paths:
             self._sizes.update(path[:end] for end in range(len(path) + 1))
             if path:
-                self._joined.setdefault(path[:-1], []).append(path[-1])
+                self._moves.setdefault(path[:-1], []).append(path[-1])
 
     def moves(self, path: Path, state: Any) -> Sequence[Any]:
         """The moves that were tried."""
@@ -280,7 +282,7 @@ class GrownTree:
 
     def largest(self, path: Path) -> list[Hashable]:
         """The moves that were tried, those with the most nodes below them first."""
-        tried = self._joined.get(path, [])
+        tried = self._moves.get(path, [])
         return sorted(tried, key=lambda move: -self._sizes[(*path, move)])
 
 

@@ -91,7 +91,7 @@ def _walk(
                 place=place,
                 board=None if large else board,
                 beside=board if large else None,
-                others=_written(board),
+                others=_move_texts(board),
             ),
             state,
         )
@@ -131,7 +131,7 @@ def _value(arena: SearchGame, state: Any) -> float | None:
         return None
 
 
-def _written(board: Board | None) -> Others:
+def _move_texts(board: Board | None) -> Others:
     """How the languages besides English write the last move, where a picture does not write it the
     same for all."""
     if board is None or board.label:

@@ -27,7 +27,7 @@ from .problems import NOTE, Problem, of_crash
 
 # The server's hold on the process that makes the pages: started, told, heard, ended.
 
-KEPT = 60
+LAST_LINES = 60
 """Lines of what the worker says on its way out that are kept."""
 
 
@@ -73,7 +73,7 @@ class WorkerProcess:
             start_new_session=True,
         )
         self._process = process
-        words: deque[str] = deque(maxlen=KEPT)
+        words: deque[str] = deque(maxlen=LAST_LINES)
         assert process.stdout
         assert process.stderr
         errors = threading.Thread(target=self._errors, args=(process.stderr, words), daemon=True)
@@ -132,7 +132,7 @@ FOLDERS = ("walkthroughs", "docs", "overrides")
 SETTINGS = "mkdocs.yml"
 PROGRAM_SUFFIXES = {".py", ".toml", ".js", ".css", ".html", ".yml"}
 """Suffixes of the files that the generator consists of."""
-_TOUCHED = {"created", "modified", "moved", "deleted"}
+_CHANGE_EVENTS = {"created", "modified", "moved", "deleted"}
 
 
 class FileWatcher(FileSystemEventHandler):
@@ -146,7 +146,7 @@ class FileWatcher(FileSystemEventHandler):
         self._paths: set[Path] = set()
         self._watches: dict[Path, ObservedWatch] = {}
         self._observer: BaseObserver
-        self._heard = Condition()
+        self._condition = Condition()
 
     def watch(self) -> BaseObserver:
         """What calls this object; to be started and stopped by the caller.
@@ -188,7 +188,7 @@ class FileWatcher(FileSystemEventHandler):
 
     def on_any_event(self, event: FileSystemEvent) -> None:
         """Note the paths of an event, if it tells of a change to a source."""
-        if event.event_type not in _TOUCHED:
+        if event.event_type not in _CHANGE_EVENTS:
             return
         if event.is_directory and event.event_type == "modified":
             return
@@ -197,9 +197,9 @@ class FileWatcher(FileSystemEventHandler):
             self._follow()
         sources = [path for path in names if self.is_source(path)]
         if sources:
-            with self._heard:
+            with self._condition:
                 self._paths.update(sources)
-                self._heard.notify_all()
+                self._condition.notify_all()
 
     def is_source(self, path: Path) -> bool:
         """Whether pages are made from the file."""
@@ -219,9 +219,9 @@ class FileWatcher(FileSystemEventHandler):
 
     def wait(self, seconds: float) -> set[Path]:
         """What has changed by the time that nothing more does; nothing if all is quiet so long."""
-        with self._heard:
-            self._heard.wait_for(lambda: self._paths, seconds)
-            while self._paths and self._heard.wait(QUIET):
+        with self._condition:
+            self._condition.wait_for(lambda: self._paths, seconds)
+            while self._paths and self._condition.wait(QUIET):
                 pass  # something more was saved
             paths, self._paths = self._paths, set()
             return paths
@@ -250,7 +250,7 @@ def serve(
         server_lock(root, server.address),
         tempfile.TemporaryDirectory(prefix="walkthroughs-serve-") as folder,
     ):
-        desk = server.desk = CourseState(lambda uri: hand.send({"page": uri}))
+        desk = server.course = CourseState(lambda uri: hand.send({"page": uri}))
 
         def hear(message: dict[str, object]) -> None:
             desk.hear(message)

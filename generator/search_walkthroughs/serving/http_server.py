@@ -59,7 +59,7 @@ class CourseState:
         self._changed: dict[str, int] = {}
         self._viewing: dict[int, str] = {}
         self._turn = Condition()
-        self._closed = False
+        self._is_closed = False
 
     def hear(self, message: dict[str, Any]) -> None:
         """Take in what the worker tells."""
@@ -103,14 +103,14 @@ class CourseState:
         with self._turn:
             if uri in self._stale:
                 self.ask(uri)
-                self._turn.wait_for(lambda: uri not in self._stale or self._closed, PATIENCE)
+                self._turn.wait_for(lambda: uri not in self._stale or self._is_closed, PATIENCE)
             return self._files.get(uri)
 
     def news(self, since: int, seconds: float) -> Update | None:
         """What is new since that version; None if nothing is for so long, or at the end."""
         with self._turn:
-            self._turn.wait_for(lambda: self.version > since or self._closed, seconds)
-            if self._closed or self.version <= since:
+            self._turn.wait_for(lambda: self.version > since or self._is_closed, seconds)
+            if self._is_closed or self.version <= since:
                 return None
             changed = [uri for uri, version in self._changed.items() if version > since]
             if len(changed) > MANY:
@@ -136,12 +136,12 @@ class CourseState:
     @property
     def closed(self) -> bool:
         """Whether nobody is to wait any more."""
-        return self._closed
+        return self._is_closed
 
     def close(self) -> None:
         """Let all who wait go."""
         with self._turn:
-            self._closed = True
+            self._is_closed = True
             self._turn.notify_all()
 
 
@@ -166,7 +166,7 @@ _TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".yml": "text/plain
 
 
 class Server(ThreadingHTTPServer):
-    """A server that shows what lies on the desk."""
+    """A server that shows a course."""
 
     daemon_threads = True
     block_on_close = False
@@ -176,8 +176,8 @@ class Server(ThreadingHTTPServer):
         if ":" in host:
             self.address_family = socket.AF_INET6
         super().__init__((host, port), RequestHandler)
-        self.desk: CourseState
-        self._given = host
+        self.course: CourseState
+        self._host = host
 
     @property
     def address(self) -> str:
@@ -198,10 +198,10 @@ class Server(ThreadingHTTPServer):
             name, port = host.strip().lower(), "80"
         bound = str(self.server_address[0])
         everywhere = bound in ("0.0.0.0", "::")
-        names = {_bracketed(self._given.lower()), _bracketed(bound)}
+        names = {_bracket(self._host.lower()), _bracket(bound)}
         if everywhere:
-            names |= {_bracketed(local), socket.gethostname().lower()}
-        if everywhere or f"{_bracketed(bound)}" in LOOPBACK or bound.startswith("127."):
+            names |= {_bracket(local), socket.gethostname().lower()}
+        if everywhere or f"{_bracket(bound)}" in LOOPBACK or bound.startswith("127."):
             names.update(LOOPBACK)
         return name in names and port == str(self.server_address[1])
 
@@ -252,15 +252,16 @@ class RequestHandler(BaseHTTPRequestHandler):
     do_HEAD = do_GET
 
     def _page(self, uri: str) -> None:
-        desk = self.server.desk
-        version = desk.version
-        path = desk.file(uri)
+        course = self.server.course
+        version = course.version
+        path = course.file(uri)
         data = _bytes(path)
-        if data is None and not desk.ready:
-            page = self._with_client(_waiting(desk.notices, _language(uri)).encode(), uri, version)
+        if data is None and not course.ready:
+            page = _waiting(course.notices, _language(uri)).encode()
+            page = self._with_client(page, uri, version)
             self._send(HTTPStatus.SERVICE_UNAVAILABLE, page, "text/html")
         elif data is None:
-            missing = _bytes(desk.file("404.html")) or _missing(_language(uri)).encode()
+            missing = _bytes(course.file("404.html")) or _missing(_language(uri)).encode()
             self._send(HTTPStatus.NOT_FOUND, self._with_client(missing, uri, version), "text/html")
         elif uri.endswith(".html"):
             self._send(HTTPStatus.OK, self._with_client(data, uri, version), "text/html")
@@ -270,7 +271,7 @@ class RequestHandler(BaseHTTPRequestHandler):
     def _with_client(self, page: bytes, uri: str, version: int) -> bytes:
         """The page with the script that listens for news of it."""
         script = (
-            f'<script src="/{OURS}client.js" data-run="{self.server.desk.run}" '
+            f'<script src="/{OURS}client.js" data-run="{self.server.course.run}" '
             f'data-version="{version}" data-page="{escape(uri)}" '
             f'data-words="{escape(_catalogues())}"></script>'
         ).encode()
@@ -301,7 +302,7 @@ class RequestHandler(BaseHTTPRequestHandler):
 
     def _tell(self, asked: Mapping[str, list[str]]) -> None:
         """Send news as they come, for as long as the browser listens."""
-        desk = self.server.desk
+        course = self.server.course
         try:
             since, run, page = int(asked["since"][0]), asked["run"][0], asked["page"][0]
         except (KeyError, ValueError):
@@ -315,14 +316,14 @@ class RequestHandler(BaseHTTPRequestHandler):
         self.end_headers()
         if self.command == "HEAD":
             return
-        if run != desk.run:
+        if run != course.run:
             self._event({"reload": True})
             return
-        desk.look(id(self), page)
+        course.look(id(self), page)
         try:
-            self._event(_facts(Update(since, (), desk.notices, None)))
-            while not desk.closed:
-                news = desk.news(since, HEARTBEAT)
+            self._event(_facts(Update(since, (), course.notices, None)))
+            while not course.closed:
+                news = course.news(since, HEARTBEAT)
                 if news is None:
                     self.wfile.write(b":\n\n")
                 else:
@@ -332,7 +333,7 @@ class RequestHandler(BaseHTTPRequestHandler):
         except OSError:
             pass  # the page was closed
         finally:
-            desk.leave(id(self))
+            course.leave(id(self))
 
     def _event(self, facts: Mapping[str, Any]) -> None:
         self.wfile.write(f"data: {json.dumps(facts)}\n\n".encode())
@@ -379,7 +380,7 @@ def _catalogues() -> str:
     )
 
 
-def _bracketed(host: str) -> str:
+def _bracket(host: str) -> str:
     """The host as addresses write it."""
     return f"[{host}]" if ":" in host else host
 

@@ -88,7 +88,7 @@ class LiveSite:
         self.static: dict[str, Path] = {}
         """Where all other files lie, likewise; frames are not among them."""
         self.warnings: list[Problem] = []
-        self.finished = False
+        self.is_complete = False
         """Whether what belongs to all pages together stands too: the search and the site's map."""
         self._config: MkDocsConfig
         self._files: Files
@@ -119,7 +119,7 @@ class LiveSite:
             if not file.is_documentation_page()
             and file.inclusion.value > InclusionLevel.DRAFT.value
         }
-        self.finished = False
+        self.is_complete = False
 
     def _load(self) -> tuple[MkDocsConfig, Files, Navigation, Environment]:
         """All that a build begins with, in the builder's own order."""
@@ -176,7 +176,7 @@ class LiveSite:
             if leaf.file.src_uri in uris:
                 before = leaf.page.title
                 self._peruse(leaf)
-                leaf.is_drawn = self.finished = False
+                leaf.is_drawn = self.is_complete = False
                 if leaf.page.title != before:
                     self.spoil()
 
@@ -188,7 +188,7 @@ class LiveSite:
         """What stands on every page has changed."""
         for leaf in self.leaves.values():
             leaf.is_drawn = False
-        self.finished = False
+        self.is_complete = False
 
     @property
     def stale(self) -> list[str]:
@@ -207,7 +207,7 @@ class LiveSite:
             return False  # its warnings say why; what was drawn before stays
         leaf.page.content = leaf.content  # the search has taken its own marks out of it
         pages = self._files.documentation_pages()
-        with self._warned(leaf):
+        with self._note_warnings(leaf):
             _build_page(leaf.page, self._config, pages, self._nav, self._env)
         leaf.entries = list(entries)
         return self._show(uri)
@@ -231,7 +231,7 @@ class LiveSite:
                     called(config=config)
         search_offline(self.fresh)
         self.warnings = [*self.warnings, *map(of_warning, said)]
-        self.finished = True
+        self.is_complete = True
         made = [path for path in self.fresh.rglob("*") if path.is_file()]
         uris = [path.relative_to(self.fresh).as_posix() for path in made]
         return [uri for uri in uris if self._show(uri)]
@@ -243,12 +243,12 @@ class LiveSite:
     def _read(self, leaf: LivePage) -> None:
         """Make HTML of the page's Markdown; it stays None if that cannot be done."""
         leaf.warnings = []
-        with self._warned(leaf):
+        with self._note_warnings(leaf):
             read_page(leaf.page, self._config, self._files)
             leaf.content = leaf.page.content
 
     @contextmanager
-    def _warned(self, leaf: LivePage) -> Iterator[None]:
+    def _note_warnings(self, leaf: LivePage) -> Iterator[None]:
         """Note what is wrong with the page, be it a warning or an error."""
         source = f"{Path(self._config.docs_dir).name}/{leaf.file.src_uri}"
         said: list[str] = []

@@ -70,7 +70,7 @@ class LivePages:
         """What has pages of an earlier version: it is made anew beside all else."""
         self.notices: list[Problem] = []
         self._limits = Limits()
-        self._made: dict[Path, tuple[str, TaskResult]] = {}
+        self._results: dict[Path, tuple[str, TaskResult]] = {}
         self._crashes: dict[Path, Problem] = {}
         self._beside: tuple[Path, str, Future[TaskResult]] | None = None
         self._former: Mapping[str, CacheRecord] | None = None
@@ -124,7 +124,7 @@ class LivePages:
             return False
         self._beside = None
         if (file, name) in [(task.file, wanted) for task, wanted in self.waiting]:
-            self._made[file] = name, self._checked(file, name, work.result)
+            self._results[file] = name, self._pages_of(file, name, work.result)
         return True
 
     def rest(self) -> None:
@@ -143,7 +143,7 @@ class LivePages:
             return walkthrough_files([WALKTHROUGHS], self._limits)
         except BadInput as error:  # a link that leads out: until it is mended, all else stays
             findings += [Finding("input", fault) for fault in error.faults]
-            return [file for file in self._made if file.is_relative_to(WALKTHROUGHS)]
+            return [file for file in self._results if file.is_relative_to(WALKTHROUGHS)]
         except FileNotFoundError:
             message = "there is no folder of walkthroughs here"
             remedy = "start in the folder of a course, or make one with `walkthroughs init`"
@@ -154,29 +154,32 @@ class LivePages:
         self, tasks: Sequence[Task], urgent: Callable[[Path], bool]
     ) -> dict[Path, TaskResult]:
         keys = {task.file: key(task.source, self._limits) for task in tasks}
-        self._made = {file: self._made[file] for file in keys if file in self._made}
-        known = {name for name, _ in self._made.values()}
+        self._results = {file: self._results[file] for file in keys if file in self._results}
+        known = {name for name, _ in self._results.values()}
         recalled = self.records.recall(name for name in keys.values() if name not in known)
         todo, self.waiting = [], []
         for task in tasks:
-            before, _ = self._made.get(task.file, ("", None))
+            before, _ = self._results.get(task.file, ("", None))
             if before == keys[task.file]:
                 continue
             if kept := recalled.get(keys[task.file]):
-                self._made[task.file] = keys[task.file], TaskResult(kept)
+                self._results[task.file] = keys[task.file], TaskResult(kept)
             elif urgent(task.file) or self._past(task.file) is NOBODY:
                 todo.append(task)
             else:
                 self.waiting.append((task, keys[task.file]))
-                self._made[task.file] = "", TaskResult(self._past(task.file))
+                self._results[task.file] = "", TaskResult(self._past(task.file))
         for number, task in enumerate(todo):
             self.tell(number, len(todo))
-            work = partial(_made, task, self._limits, self.store)
-            self._made[task.file] = keys[task.file], self._checked(task.file, keys[task.file], work)
+            work = partial(_run_task, task, self._limits, self.store)
+            self._results[task.file] = (
+                keys[task.file],
+                self._pages_of(task.file, keys[task.file], work),
+            )
         self._crashes = {file: self._crashes[file] for file in keys if file in self._crashes}
-        return {file: self._made[file][1] for file in keys}
+        return {file: self._results[file][1] for file in keys}
 
-    def _checked(self, file: Path, name: str, work: Callable[[], TaskResult]) -> TaskResult:
+    def _pages_of(self, file: Path, name: str, work: Callable[[], TaskResult]) -> TaskResult:
         """What comes of a file; of one that is broken, the pages it had."""
         self._crashes.pop(file, None)
         try:
@@ -192,8 +195,8 @@ class LivePages:
 
     def _past(self, file: Path) -> CacheRecord:
         """What was made of the file the last time that anything was."""
-        if file in self._made:
-            return self._made[file][1].record
+        if file in self._results:
+            return self._results[file][1].record
         if self._former is None:
             self._former = self.records.former()
         return self._former.get(walkthrough_name(file), NOBODY)
@@ -221,7 +224,7 @@ class LivePages:
         if names != self._names:
             output.keep(names)
             output.sweep()
-        frames = dict(_sited(item for each in made for item in each.record.frames.items()))
+        frames = dict(_in_site(item for each in made for item in each.record.frames.items()))
         written = UpdatedFiles(
             changed=frozenset(output.changed),
             removed=frozenset(output.removed),
@@ -234,18 +237,21 @@ class LivePages:
             removed_frames=frozenset(self._frames.keys() - frames.keys()),
         )
         self._names, self._frames = names, frames
-        for file, (name, each) in self._made.items():  # what is on the disk need not be in memory
-            self._made[file] = name, TaskResult(each.record, findings=each.findings)
+        for file, (
+            name,
+            each,
+        ) in self._results.items():  # what is on the disk need not be in memory
+            self._results[file] = name, TaskResult(each.record, findings=each.findings)
         return written
 
 
 def _made_beside(root: Path, task: Task, limits: Limits, store: FrameStore) -> TaskResult:
     """What comes of a task in another process, which a build must not sweep away."""
     with build_lock(root, lambda: None, drafts=True):
-        return _made(task, limits, store)
+        return _run_task(task, limits, store)
 
 
-def _made(task: Task, limits: Limits, store: FrameStore) -> TaskResult:
+def _run_task(task: Task, limits: Limits, store: FrameStore) -> TaskResult:
     """What comes of a task, its frames in the store."""
     return run_task(task, limits).stored(store)
 
@@ -256,7 +262,7 @@ def _waiting() -> None:
     sys.stderr.flush()
 
 
-def _sited(frames: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
+def _in_site(frames: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
     """Frames by their place in the site instead of the generated folder."""
     return ((f"{GENERATED.name}/{name}", digest) for name, digest in frames)
 
@@ -282,28 +288,28 @@ class Worker:
         self.out = out
         self.drafts = LivePages(self.root, self.progress)
         self.site = LiveSite(folder, address)
-        self.heard: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+        self.inbox: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self.viewing: list[str] = []
         spawn = get_context("spawn")
         self.others = ProcessPoolExecutor(1, mp_context=spawn, initializer=os.nice, initargs=(10,))
-        self._opened = False
+        self._is_open = False
         self._navless = ""
         self._trouble: list[Problem] = []
-        self._missed = False
+        self._is_stale = False
         """Whether something was saved that nothing has been made of yet."""
-        self._shown: dict[str, Path] = {}
+        self._published_files: dict[str, Path] = {}
 
     def listen(self, lines: IO[str]) -> None:
         """Hand on what is told; when nobody can tell any more, nobody wants the pages either."""
         for line in lines:
-            self.heard.put(json.loads(line))
+            self.inbox.put(json.loads(line))
         os.killpg(0, signal.SIGKILL)  # and all that we have started
 
     def run(self) -> None:
         """Do what is told, and between that what is left to do."""
         while True:
             try:
-                told = self.heard.get(timeout=self.leisure)
+                told = self.inbox.get(timeout=self.leisure)
             except queue.Empty:
                 self.attempt(self.go_on)
                 continue
@@ -316,7 +322,7 @@ class Worker:
     @property
     def leisure(self) -> float | None:
         """How long there is nothing to do: None until something is told."""
-        if self._opened and not self.site.finished and not self._trouble:
+        if self._is_open and not self.site.is_complete and not self._trouble:
             return 0
         return BREATH if self.drafts.waiting else None
 
@@ -333,11 +339,11 @@ class Worker:
         """Make anew what depends on the saved files, or all at the start; first what is seen."""
         if faults := list(specials(self.root, self.root / GENERATED)):
             self._trouble = of_findings(Finding("input", fault) for fault in faults)
-            self._missed = True
+            self._is_stale = True
             self.tell("ready", put={}, drop=[], stale=[], changed=[])
             return
-        paths = None if saved is None or self._missed else {Path(path) for path in saved}
-        self._missed = False
+        paths = None if saved is None or self._is_stale else {Path(path) for path in saved}
+        self._is_stale = False
         viewed = [uri.removesuffix(".html") for uri in self.viewing]
 
         def urgent(file: Path) -> bool:
@@ -357,13 +363,13 @@ class Worker:
     def go_on(self) -> None:
         """A little of what is left: a page that waits to be drawn, or a file to be made."""
 
-        stale = self.site.stale if self._opened else []
+        stale = self.site.stale if self._is_open else []
         seen = [uri for uri in self.viewing if uri in stale]
         if self.drafts.waiting and self.drafts.beside(self.others):
             self.publish(self.drafts.update(lambda file: False), set(), False)
         elif seen or stale:
             self.draw((seen or stale)[0])
-        elif self._opened and not self.site.finished:
+        elif self._is_open and not self.site.is_complete:
             self.drafts.rest()
             changed = self.site.finish()
             put = {uri: self.site.path(uri) for uri in changed}
@@ -373,14 +379,14 @@ class Worker:
         """Bring the site up to date with its sources, and tell the browsers."""
         changed = {f"{GENERATED.name}/{path}" for path in written.changed} | touched
         self._bring(written, changed, touched, settings)
-        if not self._opened:
+        if not self._is_open:
             self.tell("ready", put={}, drop=[], stale=[], changed=[])
             return
         drawn = [uri for uri in self.viewing if uri in self.site.stale and self.site.draw(uri)]
         files = self.site.static | {uri: self.site.path(uri) for uri in self.site.leaves}
-        put = {uri: path for uri, path in files.items() if self._shown.get(uri) != path}
-        drop = [uri for uri in self._shown if uri not in files]
-        self._shown = files
+        put = {uri: path for uri, path in files.items() if self._published_files.get(uri) != path}
+        drop = [uri for uri in self._published_files if uri not in files]
+        self._published_files = files
         seen = (changed & self.site.static.keys()) | written.frames.keys()
         self.tell(
             "ready",
@@ -395,7 +401,7 @@ class Worker:
     ) -> None:
         """Let the site take note of what has changed."""
         navless = _navless(self.root / "docs" / SETTINGS)
-        settings = settings or navless != self._navless or not self._opened
+        settings = settings or navless != self._navless or not self._is_open
         known = {leaf.file.src_uri for leaf in self.site.leaves.values()} | self.site.static.keys()
         docs = self.root / "docs"
         moved = {uri for uri in touched if (uri in known) != (docs / uri).is_file()}
@@ -406,7 +412,7 @@ class Worker:
             except BadSettings as error:
                 self._trouble = [of_settings(str(error))]
                 return
-            self._opened, self._navless = True, navless
+            self._is_open, self._navless = True, navless
         self.site.touch(changed)
         if any(uri.startswith(PARTS) for uri in changed):
             self.site.touch_parts()

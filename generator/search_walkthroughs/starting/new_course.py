@@ -83,7 +83,7 @@ def _without_players(text: str) -> str:
 # What is begun goes to the disk: new files only, and nothing at all while anything is wrong.
 
 REQUIREMENTS = "requirements.txt"
-IGNORED = ".git"
+REPOSITORY = ".git"
 """A repository in which nothing has been committed yet is an empty folder."""
 
 
@@ -104,7 +104,7 @@ def begin(
     if folder.exists() and not folder.is_dir():
         raise _bad(folder, "is not a folder", "name a folder that is new or empty")
     held = [path.name for path in folder.iterdir()] if folder.exists() else []
-    if not add and set(held) - {IGNORED}:
+    if not add and set(held) - {REPOSITORY}:
         remedy = "name a new folder, or add what this one lacks with --add"
         raise _bad(folder, f"holds something already, such as {quote_short(min(held))}", remedy)
     trees = folder / ROOT
@@ -135,7 +135,7 @@ def add(root: Path, wish: NewWalkthrough, limits: Limits) -> list[str]:
         _write(root, new)
         return list(new)
     _write(root, new)
-    return [*new, *([about] if _listed(root / about, wish.name) else [])]
+    return [*new, *([about] if _add_to_list(root / about, wish.name) else [])]
 
 
 def _allow(root: Path, wish: NewWalkthrough) -> None:
@@ -155,7 +155,7 @@ def _allow(root: Path, wish: NewWalkthrough) -> None:
             raise _bad(file, "is there already", "choose another name")
 
 
-def _listed(file: Path, name: str) -> bool:
+def _add_to_list(file: Path, name: str) -> bool:
     """Put the name into the list of the chapter's file, if it has one; whether it has."""
     try:
         text = file.read_bytes().decode("utf-8")

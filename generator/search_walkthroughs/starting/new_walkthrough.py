@@ -78,13 +78,13 @@ def _added(text: str, name: str) -> str:
 # Names of files and folders, which are parts of addresses too, and what they say as titles.
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
-TAKEN = ("index",)
+RESERVED_NAMES = ("index",)
 """What a chapter's own page is called."""
 
 
 def name_fault(name: str) -> Fault | None:
     """What is wrong with the name of a walkthrough or a chapter."""
-    if name.lower() in TAKEN:
+    if name.lower() in RESERVED_NAMES:
         return Fault.of_argument(
             "NAME",
             f"{quote_short(name)} is the name of a chapter's own page",
@@ -158,11 +158,11 @@ def small(rules: GameEntry, position: str = "") -> GameStart:
     after a few moves. Raises BadInput if the game cannot be played from there.
     """
     position = position or getattr(rules.game, "sample", "")
-    see = partial(_seen, rules, position)
+    see = partial(_probe, rules, position)
     first = see({})
     if first.depth is None:
         return _start(position, {}, first)
-    options = _grown(rules, see)
+    options = _largest_options(rules, see)
     if options:
         return _start(position, options, see(options))
     return _start(position, {"depth": first.depth}, first)
@@ -172,7 +172,9 @@ def _start(position: str, options: Mapping[str, Any], seen: GameProbe) -> GameSt
     return GameStart(position, options, seen.chance, seen.nodes > WIDE)
 
 
-def _grown(rules: GameEntry, see: Callable[[Mapping[str, Any]], GameProbe]) -> Mapping[str, int]:
+def _largest_options(
+    rules: GameEntry, see: Callable[[Mapping[str, Any]], GameProbe]
+) -> Mapping[str, int]:
     """The options that are numbers, as large as the tree stays small; none if it never is."""
     steps = {name: list(_numbers(option)) for name, option in rules.facts.options.items()}
     steps = {name: numbers for name, numbers in steps.items() if len(numbers) > 1}
@@ -201,7 +203,7 @@ def _numbers(option: Option) -> Iterator[int]:
         yield from sorted(choices)
 
 
-def _seen(rules: GameEntry, position: str, options: Mapping[str, Any]) -> GameProbe:
+def _probe(rules: GameEntry, position: str, options: Mapping[str, Any]) -> GameProbe:
     """The tree of the game with these options, as far as it is small."""
     given = {name.replace("-", "_"): value for name, value in options.items()}
     try:
@@ -340,7 +342,7 @@ def _beside(algorithm: str, start: GameStart) -> str:
 
 def _claims(text: str, wish: NewWalkthrough, limits: Limits) -> Iterator[str]:
     """What the file claims, which is what its run came to."""
-    held = _held(text, wish, limits)
+    held = _check(text, wish, limits)
     yield ""
     yield "# What must come true: the build fails, and names the line, when it does not."
     yield "# `walkthroughs check --fix` adds what else can be claimed of the run."
@@ -354,7 +356,7 @@ def _claims(text: str, wish: NewWalkthrough, limits: Limits) -> Iterator[str]:
     yield ""
 
 
-def _held(text: str, wish: NewWalkthrough, limits: Limits) -> CheckedRun:
+def _check(text: str, wish: NewWalkthrough, limits: Limits) -> CheckedRun:
     """The run of the text; BadInput for an algorithm that cannot search what is asked for."""
     try:
         (held,) = check_walkthrough(reading.read(text, wish.file, catalogue(), limits))

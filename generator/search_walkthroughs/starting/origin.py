@@ -48,11 +48,11 @@ def origin_of(given: str | None = None) -> Origin:
 
     Raises BadInput for what nothing can be installed from.
     """
-    return _given(given) if given is not None else _recorded()
+    return _parse(given) if given is not None else _installer_record()
 
 
 @cache
-def _recorded() -> Origin:
+def _installer_record() -> Origin:
     """What the installer wrote down (PEP 610); it writes nothing down about what an index has."""
     try:
         text = distribution(PACKAGE).read_text("direct_url.json")
@@ -81,7 +81,7 @@ def direct(facts: Mapping[str, Any]) -> Origin:
     return _path(Path(url2pathname(unquote(urlsplit(url).path))))
 
 
-def _given(source: str) -> Origin:
+def _parse(source: str) -> Origin:
     """What somebody names: a version, an address, a file or a folder."""
     if _VERSION.fullmatch(source):
         return Origin(PACKAGE + compatible(source))
@@ -93,15 +93,15 @@ def _given(source: str) -> Origin:
     if parts.scheme in ("http", "https") and parts.path.endswith(ARCHIVES):
         return _address(source)
     if parts.scheme == "file":
-        return _named(Path(url2pathname(unquote(parts.path))), source)
+        return _from_path(Path(url2pathname(unquote(parts.path))), source)
     if parts.scheme in ("http", "https", "ssh"):
         raise _bad(
             f"{quote_short(source)} names no archive", f"write git+{source} for a repository"
         )
-    return _named(Path(source), source)
+    return _from_path(Path(source), source)
 
 
-def _named(path: Path, source: str) -> Origin:
+def _from_path(path: Path, source: str) -> Origin:
     if path.is_file() and path.name.endswith(ARCHIVES):
         return _path(path.absolute())
     if (path / "pyproject.toml").is_file():
@@ -119,13 +119,13 @@ def _path(path: Path) -> Origin:
 
 def _folder(folder: Path) -> Origin:
     """What a clone is a clone of, if others can have the same commit from there."""
-    address = _published(folder)
+    address = _commit_address(folder)
     if address:
         return _address(address)
     return Origin(f"{PACKAGE} @ {folder.as_uri()}", here=str(folder))
 
 
-def _published(folder: Path) -> str:
+def _commit_address(folder: Path) -> str:
     """The address of the commit that the folder holds; empty where there is none."""
 
     def git(*arguments: str) -> str:

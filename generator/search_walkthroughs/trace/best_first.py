@@ -78,7 +78,7 @@ class BestFirstRecorder(Recorder):
         kind: Kind = "fail low" if value <= alpha else "fail high" if value >= beta else "exact"
         self._leave_out()
         proved = self._proved()
-        self.line = tuple(self._followed(proved, value))
+        self.line = tuple(self._principal_line(proved, value))
         self.best = self.line[0] if self.line else None
         self._emit(state, "end", alpha=alpha, beta=beta, score=value, kind=kind)
 
@@ -139,7 +139,7 @@ class BestFirstRecorder(Recorder):
                 proved[path] = choose(low for low, _ in below), choose(high for _, high in below)
         return proved
 
-    def _followed(self, proved: dict[Path, Range], value: float) -> Iterator[Hashable]:
+    def _principal_line(self, proved: dict[Path, Range], value: float) -> Iterator[Hashable]:
         """The moves that keep what is found: the first at each node that is proved to."""
         path: Path = ()
         while path in self._states and path not in self._read:

@@ -52,7 +52,7 @@ class SubtreeCounter:
         self._score: float | None = None
         self._move: Hashable = None
         """The one that was played last."""
-        self._heard: tuple[Hashable, Path] = None, ()
+        self._last_child: tuple[Hashable, Path] = None, ()
         """The move to the child that was searched last, and the best play from there."""
 
     def below(self, search: Callable[..., Any], state: Hashable, given: tuple[Any, ...]) -> Any:
@@ -79,7 +79,7 @@ class SubtreeCounter:
             self._state, self._score, self.line = state, None, ()
             # Without a star, Python calls its own functions at half the price.
             answer = search(state, *given) if given else search(state)
-            self._heard = move, self.line
+            self._last_child = move, self.line
             self._state, self._score, self.line = above, score, line
             return answer
 
@@ -99,7 +99,7 @@ class SubtreeCounter:
         self.updates += 1
         if best != self._score or (not self.line and self._least(best)):
             self._score = best
-            move, line = self._heard
+            move, line = self._last_child
             self.line = (move, *line)
 
     def cutoff(self) -> None:
@@ -183,7 +183,7 @@ class SearchStack(Recorder):
             self.visits.close(self._horizon)
         if (number := self._due(node, "end")) is not None:
             returned = self.frame_line(node.running)
-            self._hand(node, "end", number=number, line=returned, **self._ended(node, score))
+            self._hand(node, "end", number=number, line=returned, **self._end_facts(node, score))
         self._stack.pop()
         node.running = node.loop = None  # they know the node too, and each would keep the other
         if not self._stack:
@@ -201,7 +201,7 @@ class SearchStack(Recorder):
             facts = heard | found | parent.bounds(self._unknown)
             self._hand(parent, "score", number=number, line=line, score=parent.score, **facts)
 
-    def _ended(self, node: OpenNode, score: float) -> dict[str, Any]:
+    def _end_facts(self, node: OpenNode, score: float) -> dict[str, Any]:
         """The keys of the record that tell what the node is worth, and how that was found."""
         kind = node.kind(score, self._past_bound)
         facts = node.ranges(kind, score, self._unknown) | node.bounds(self._unknown)
@@ -217,10 +217,10 @@ class SearchStack(Recorder):
         """
         raised = score > root.alpha if root.turn == MAX else score < root.beta
         if raised or not self.line or root.times in (None, 1):
-            self.line = self._chosen(root)
+            self.line = self._best_line(root)
             self.best = self.line[0] if self.line else None
 
-    def _chosen(self, root: OpenNode) -> Path:
+    def _best_line(self, root: OpenNode) -> Path:
         """The best play as far as players choose it: where chance moves, nobody does."""
         state = root.state
         for place, move in enumerate(root.line):
@@ -304,7 +304,7 @@ class DepthFirstRecorder(SearchStack):
         self._counts = counts
         self._counting = SubtreeCounter(game, self._for_max, self._unknown)
         self._codes: set[CodeType] = set()
-        self._windowed = False
+        self._has_window = False
 
     # What the algorithm says
 
@@ -314,7 +314,7 @@ class DepthFirstRecorder(SearchStack):
         defaults = search.__defaults__ or ()
         place = names.index("alpha") if "alpha" in names else None
         deep = names.index("depth") if "depth" in names else None
-        self._windowed = place is not None
+        self._has_window = place is not None
         self._codes.add(search.__code__)
         start_line = self.listing_line(search.__code__.co_firstlineno + 1)
 
@@ -340,7 +340,7 @@ class DepthFirstRecorder(SearchStack):
         node = self._stack[-1]
         node.loop = calling_frame(1)
         node.score = self._for_max(node.turn, best)
-        if node.probe is not None and self._windowed:
+        if node.probe is not None and self._has_window:
             moved = (alpha, beta) != (node.alpha, node.beta)
             node.alpha, node.beta = alpha, beta
             self._settle(table_cut=False, window_moved=moved)
@@ -421,7 +421,7 @@ class DepthFirstRecorder(SearchStack):
         size = self.census.size(node.state)
         # A node that is entered once has a start and an end, and its parent a score and an update.
         frames = None if size is None else 4 * size
-        if self.budget.tells_below(node.path, self._number, self._told, frames):
+        if self.budget.tells_below(node.path, self._number, self._frame_count, frames):
             return None
         return size
 

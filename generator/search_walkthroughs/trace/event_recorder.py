@@ -41,7 +41,7 @@ class EventRecorder(DepthFirstRecorder):
 
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **given: Any) -> None:
         super().__init__(game, tell, **given)
-        self._windowed = True
+        self._has_window = True
         self._everything = self.budget == EVERYTHING and self.visits is None
         """Whether all frames are made, as in logs of millions of events: nothing is asked then."""
         self.inferences = 0
@@ -50,11 +50,11 @@ class EventRecorder(DepthFirstRecorder):
         """The line of the program that the current event states."""
         self._marks: tuple[EventName, ...] = ()
         """What is worked out for the frames that are made now."""
-        self._heard = False
+        self._has_answer = False
         """Whether a child of the current node has ended that its score has not taken in."""
         self._child_score: float = 0
         """What that child returned, to MAX."""
-        self._cuts_stated = False
+        self._states_cuts = False
         """Whether any event has been a cut."""
         self._cut = False
         """Whether the update that waits has been said to cut."""
@@ -118,7 +118,7 @@ class EventRecorder(DepthFirstRecorder):
         self._line = line
         if not node.searched_moves:
             self._open(score)
-        elif not self._heard:
+        elif not self._has_answer:
             if self._for_max(node.turn, score) != node.score:
                 raise ImpossibleEvent(
                     f"found a second score of {_name(node.path)} after {_name(node.last_child)}",
@@ -137,7 +137,7 @@ class EventRecorder(DepthFirstRecorder):
                 "print `cut` after the child that makes it",
             )
         self._infer_score()
-        self._cuts_stated = True
+        self._states_cuts = True
         if self._pending is not None and not self._cut:
             self._line = line
             self.cutoff()
@@ -223,7 +223,7 @@ class EventRecorder(DepthFirstRecorder):
         node = self._enter(PlacedState(state, path), window, self._line)
         self._marks = ()
         node.over = self.game.over(state)
-        self._heard = self._cut = False
+        self._has_answer = self._cut = False
 
     def _next_window(self) -> Range:
         """The window that alpha-beta would pass to the next child of the current node."""
@@ -264,7 +264,7 @@ class EventRecorder(DepthFirstRecorder):
         self._child_score = self._for_max(node.turn, value)
         self._leave(node, value, calling_frame(0))  # whose line counts for nothing here
         self._marks = ()
-        self._heard = bool(self._stack)
+        self._has_answer = bool(self._stack)
         self._root_left = not self._stack
         self.root_score = self._child_score if self._root_left else self.root_score
 
@@ -292,12 +292,12 @@ class EventRecorder(DepthFirstRecorder):
         node.loop = None
 
     def _update(self, score: float) -> None:
-        self._heard = self._cut = False
+        self._has_answer = self._cut = False
         self.update(score)
 
     def _infer_score(self) -> None:
         """A child has ended and nothing was said of it: the score is the mover's best so far."""
-        if not self._stack or not self._heard:
+        if not self._stack or not self._has_answer:
             return
         node = self._stack[-1]
         assert node.score is not None
@@ -314,7 +314,7 @@ class EventRecorder(DepthFirstRecorder):
             return
         best = node.score
         closed = best >= node.beta if node.turn == MAX else best <= node.alpha
-        if node.unsearched or (closed and not self._cuts_stated):
+        if node.unsearched or (closed and not self._states_cuts):
             self.cutoff()
             self._infer("cut")
             self._cut = True

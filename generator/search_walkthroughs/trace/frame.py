@@ -200,8 +200,8 @@ class Frame:
         return frame
 
 
-UNPRINTED = ("number", "child", "cutoff", "table", "horizon", "left", "playouts", "played")
-KEYS = tuple(field.name for field in fields(Frame) if field.name not in UNPRINTED)
+SILENT_FIELDS = ("number", "child", "cutoff", "table", "horizon", "left", "playouts", "played")
+KEYS = tuple(field.name for field in fields(Frame) if field.name not in SILENT_FIELDS)
 _NAMES = tuple(name.rstrip("_") for name in KEYS)
 _FACTS = attrgetter(*KEYS)
 _ENCODE = JSONEncoder(ensure_ascii=False, check_circular=False).encode

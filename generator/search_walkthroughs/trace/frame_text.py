@@ -168,7 +168,7 @@ def _visit(frame: Frame) -> str:
 def _facts(frame: Frame) -> list[str]:
     match frame.status:
         case _ if frame.chance is not None or frame.result is not None:
-            return list(_sampled(frame))
+            return list(_monte_carlo_text(frame))
         case "end" if frame.kind is None and frame.score is not None:
             chosen = [] if frame.move is None else [f"chooses {frame.move}"]
             return [
@@ -177,7 +177,7 @@ def _facts(frame: Frame) -> list[str]:
                 f"{frame.calculated} in the tree",
             ]
         case "select" | "backup" | "expand":
-            return [*_grown(frame), *_numbers(frame)]
+            return [*_expansion_text(frame), *_numbers(frame)]
         case "score" | "update" if frame.low is not None and frame.high is not None:
             heard = frame.child_score
             child = [] if heard is None else [f"the child says {exact_text(heard)}"]
@@ -203,7 +203,7 @@ def _facts(frame: Frame) -> list[str]:
     return []
 
 
-def _sampled(frame: Frame) -> Iterator[str]:
+def _monte_carlo_text(frame: Frame) -> Iterator[str]:
     """A step of a Monte Carlo search."""
     drawn = "" if frame.p is None else f" by chance {exact_text(frame.p)}"
     if frame.status == "expand":
@@ -232,7 +232,7 @@ def estimate_text(value: float) -> str:
     return exact_text(round(float(value), 3))
 
 
-def _grown(frame: Frame) -> list[str]:
+def _expansion_text(frame: Frame) -> list[str]:
     """What a step of a best-first search does besides its numbers."""
     if frame.status == "expand":
         worth = "" if frame.child_score is None else f" is {exact_text(frame.child_score)}"

@@ -105,13 +105,13 @@ class InferringRecorder(DepthFirstRecorder):
         super().__init__(game, tell, **told)
         self.locate = locate
         self.locate_call = locate_call
-        self.inferred = 0
+        self.inference_count = 0
         """How many facts were inferred."""
         self.enters_again = False
         """Whether a node was entered twice."""
         self.driver_lines: list[int] = []
         """The lines of the drivers that run; one of them may search the root itself."""
-        self._entered: set[Path] = set()
+        self._visited_paths: set[Path] = set()
         self._progress: list[_Progress] = []
         self._line: int | None = None
         """The program's line that the next frame shows, where it is not that of our caller."""
@@ -154,13 +154,13 @@ class InferringRecorder(DepthFirstRecorder):
                 return
             if self._stack[-1].score is None:
                 self._open(self._stack[-1], None)
-        self.enters_again = self.enters_again or path in self._entered
-        self._entered.add(path)
-        node = self._enter(self._placed(path), window, line)
+        self.enters_again = self.enters_again or path in self._visited_paths
+        self._visited_paths.add(path)
+        node = self._enter(self._place(path), window, line)
         node.over = self.game.over(node.state)
         self._progress.append(_Progress())
 
-    def _placed(self, path: Path) -> PlacedState:
+    def _place(self, path: Path) -> PlacedState:
         state = self.game.start()
         for move in path:
             state = self.game.play(state, move)
@@ -203,7 +203,7 @@ class InferringRecorder(DepthFirstRecorder):
         window = (node.alpha, node.beta) if self._terms == "max" else (-inf, inf)
         self.enter(path, window, 0)
         leaf = self._stack[-1]
-        self.inferred += 1
+        self.inference_count += 1
         self.leave(self._in_terms(leaf, self.game.score(leaf.state)), calling_frame(1))
 
     def _in_terms(self, node: OpenNode, value: float) -> float:
@@ -222,7 +222,7 @@ class InferringRecorder(DepthFirstRecorder):
             return
         assert node.score is not None
         better = max if node.turn == MAX else min
-        self.inferred += 1
+        self.inference_count += 1
         around, self._line = self._line, node.loop.f_lineno if node.loop else 0
         self.update(self._in_terms(node, better(node.score, self._last_value)))
         self._line = around
@@ -234,7 +234,7 @@ class InferringRecorder(DepthFirstRecorder):
             return
         closed = self._has_windows and not self._has_cuts and self._is_closed(node)
         if node.unsearched or closed:
-            self.inferred += 1
+            self.inference_count += 1
             self._line = pending["line"]
             super().cutoff()
             self._line = None

@@ -104,37 +104,37 @@ class _Turn:
 
     child: bool = False
     """Whether a child has been searched."""
-    taken: bool = False
+    is_assigned: bool = False
     """Whether the score has been assigned since."""
     value: str | None = None
     """The variable that holds the child's value."""
 
     def copy(self) -> "_Turn":
-        return _Turn(self.child, self.taken, self.value)
+        return _Turn(self.child, self.is_assigned, self.value)
 
     def join(self, other: "_Turn") -> None:
         """Take in what may have happened in a branch."""
         self.child = self.child or other.child
-        self.taken = self.taken or other.taken
+        self.is_assigned = self.is_assigned or other.is_assigned
         self.value = self.value or other.value
 
 
 class _Instrumenter:
     def __init__(self, tree: ast.Module) -> None:
         self.tree = tree
-        self.known = Recognition(tree)
+        self.recognition = Recognition(tree)
         self.current: _Function
         self.score: str | None = None
         """The score variable of the loop over children that is being rewritten."""
 
     def program(self) -> InstrumentedProgram:
         found: list[_Function] = []
-        roles = {f: self.known.role(f) for f in self.known.scopes.functions}
+        roles = {f: self.recognition.role(f) for f in self.recognition.scopes.functions}
         for function, role in roles.items():
             if role is None:
                 continue
-            alpha, beta = self.known.window(function) or (None, None)
-            negates = role != "driver" and self.known.negates(function)
+            alpha, beta = self.recognition.window(function) or (None, None)
+            negates = role != "driver" and self.recognition.negates(function)
             self.current = one = _Function(function, role, alpha, beta, negates)
             found.append(one)
             self._report_tables(function)
@@ -202,9 +202,9 @@ class _Instrumenter:
         """A loop that searches: it opens the node, and each turn ends with an update."""
         one, out, around = self.current, [], self.score
         if outer is None:
-            if one.role == "driver" and not self.known.is_over_children(loop):
+            if one.role == "driver" and not self.recognition.is_over_children(loop):
                 return [loop]
-            self.score, place = self.known.score(one.node, loop)
+            self.score, place = self.recognition.score(one.node, loop)
             one.value_place = max(one.value_place, place)
             if self.score is None:
                 one.loops.append(loop.lineno)
@@ -244,7 +244,7 @@ class _Instrumenter:
         out: list[ast.stmt] = []
         exits = (ast.Break, ast.Return, ast.Continue)
         may_leave = any(isinstance(node, exits) for node in inner_nodes(statement))
-        if turn.child and turn.taken and may_leave:
+        if turn.child and turn.is_assigned and may_leave:
             out.append(self._report("update", before, _name(self.score)))
         branch = statement.body if isinstance(statement, ast.If) else []
         if turn.child and turn.value and any(map(self._searches, branch)):
@@ -261,7 +261,11 @@ class _Instrumenter:
     ) -> list[ast.stmt]:
         """What is reported before the turn ends early: an update, and a cut if the loop ends."""
         score = _name(self.score)
-        if isinstance(statement, ast.Return) and not turn.taken and statement.value is not None:
+        if (
+            isinstance(statement, ast.Return)
+            and not turn.is_assigned
+            and statement.value is not None
+        ):
             score = self._value_of(statement.value)
         line = statement.lineno - 1 if isinstance(before, int) else before
         out: list[ast.stmt] = [self._report("update", line, score)]
@@ -273,17 +277,17 @@ class _Instrumenter:
     def _follow(self, statement: ast.stmt, turn: _Turn) -> None:
         """Note what a simple statement does to the child and to the score."""
         if self._searches(statement):
-            turn.child, turn.taken = True, False
+            turn.child, turn.is_assigned = True, False
             if isinstance(statement, ast.Assign):
                 first = statement.targets[0]
                 if isinstance(first, ast.Tuple):
                     first = first.elts[0]
                 turn.value = first.id if isinstance(first, ast.Name) else None
         if turn.child and self.score in assigned_names(statement):
-            turn.taken = True
+            turn.is_assigned = True
 
     def _searches(self, top: ast.AST) -> bool:
-        return self.known.searches(self.current.node, top)
+        return self.recognition.searches(self.current.node, top)
 
     def _value_of(self, value: ast.expr) -> ast.expr:
         """The value in what is returned, if it can be read without running anything twice."""
@@ -311,7 +315,7 @@ class _Instrumenter:
 
     def _report_tables(self, function: Function) -> None:
         """A table that answers and is filled says so."""
-        found = self.known.tables(function)
+        found = self.recognition.tables(function)
         for table, questions in found.items():
             self.current.tables.append(table)
             for node in questions:

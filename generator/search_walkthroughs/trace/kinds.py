@@ -24,7 +24,7 @@ def certain(frame: Frame) -> bool:
     What the table found and what was computed are put together here, since a table may keep what
     neither of them says.
     """
-    found = _found(frame)
+    found = _table_range(frame)
     if found is None or frame.status not in ("table", "end"):
         return False
     low, high = found
@@ -41,15 +41,15 @@ def by_window(frame: Frame, past_bound: bool = False) -> Kind | None:
     if frame.alpha is None or frame.beta is None:
         return frame.kind
     if frame.status == "table":
-        return _settled(frame, past_bound)
+        return _table_kind(frame, past_bound)
     if frame.kind is None or frame.score is None or not certain(frame):
         return frame.kind
     return against(frame.score, frame.alpha, frame.beta, past_bound)
 
 
-def _settled(frame: Frame, past_bound: bool) -> Kind | None:
+def _table_kind(frame: Frame, past_bound: bool) -> Kind | None:
     """The same of the score with which the table settles the node."""
-    found = _found(frame)
+    found = _table_range(frame)
     if not frame.table_cut or found is None or frame.alpha is None or frame.beta is None:
         return None
     lower, upper = found
@@ -57,7 +57,7 @@ def _settled(frame: Frame, past_bound: bool) -> Kind | None:
     return against(score, frame.alpha, frame.beta, past_bound)
 
 
-def _found(frame: Frame) -> Range | None:
+def _table_range(frame: Frame) -> Range | None:
     if frame.registered is None or frame.lower is None or frame.upper is None:
         return None
     return frame.lower, frame.upper

@@ -22,7 +22,7 @@ class MonteCarloRecorder(Recorder):
 
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
         super().__init__(game, tell, **told)
-        self._joined: set[Path] = set()
+        self._tree_paths: set[Path] = set()
         """The nodes of the tree."""
         self._mixture = SharedPlayouts()
         self._result: float | None = None
@@ -52,7 +52,7 @@ class MonteCarloRecorder(Recorder):
     def draw(self, state: PlacedState, move: Hashable) -> None:
         """Tell what chance does, unless it leads to a new node: that is told when it joins."""
         path = (*state.path, move)
-        if path in self._joined:
+        if path in self._tree_paths:
             child = PlacedState(self.game.play(state.state, move), path)
             self._emit(child, "select", made=child)
 
@@ -90,11 +90,11 @@ class MonteCarloRecorder(Recorder):
     # Numbers
 
     def _enter(self, path: Path) -> None:
-        self._joined.add(path)
+        self._tree_paths.add(path)
         self.tally.calculated += 1
         self.tally.enter(path)
 
-    def _drawn(self, child: PlacedState) -> dict[str, object]:
+    def _chance_facts(self, child: PlacedState) -> dict[str, object]:
         """Whether chance chose the child, and how likely it was to."""
         above = self._at(child.path[:-1])
         if self.game.turn(above) != CHANCE:
@@ -119,6 +119,6 @@ class MonteCarloRecorder(Recorder):
         line = self.listing_line(calling_frame(2).f_lineno)
         turn = self.game.turn(state.state)
         if made is not None:
-            facts |= self._drawn(made)
+            facts |= self._chance_facts(made)
         facts |= {"number": number, "status": status, "path": state.path, "line": line}
         self.hand(facts | {"turn": turn, "playouts": self.tally.frames["playout"]})

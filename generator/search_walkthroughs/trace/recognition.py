@@ -296,7 +296,7 @@ class Recognition:
         Of the variables that are returned and assigned in the loop it is the one that is compared;
         one that only takes a child's value is none.
         """
-        places, after = _returned(self, function, loop)
+        places, after = _return_values(self, function, loop)
         assigned = assigned_names(loop)
         plain = {
             name
@@ -385,7 +385,7 @@ def _is_sign(node: ast.expr) -> bool:
     return isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
 
 
-def _returned(
+def _return_values(
     known: Recognition, function: Function, loop: ast.stmt
 ) -> tuple[dict[str, int], set[str]]:
     """The names that a function returns, each with its place in a tuple; and which of them it

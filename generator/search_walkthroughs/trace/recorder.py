@@ -414,7 +414,7 @@ class Recorder(Watch):
         self.visits = VisitCounts(game, self.census, self.tally) if passes else None
         self._lines = lines
         self._number = 0
-        self._told = 0
+        self._frame_count = 0
 
     def on_over(self, path: Path, over: bool, asker: FrameType) -> None:
         """See `Listener`."""
@@ -445,7 +445,7 @@ class Recorder(Watch):
 
     def tells(self, number: int) -> bool:
         """Whether the frame of the number may be made, if its node may have frames."""
-        return self.budget.tells_frame(number, self._told)
+        return self.budget.tells_frame(number, self._frame_count)
 
     def hand(self, facts: dict[str, Any]) -> None:
         """Make the frame of these facts, with the counts as they are now, and pass it on.
@@ -456,7 +456,7 @@ class Recorder(Watch):
         changes = facts.get("updated") or facts.get("cut")
         if child is not None and not changes and self.budget.is_collapsed(child):
             return
-        self._told += 1
+        self._frame_count += 1
         facts["calculated"], facts["pruned"] = self.tally.calculated, self.tally.pruned
         if self.visits is not None:
             facts["distinct"] = self.tally.distinct

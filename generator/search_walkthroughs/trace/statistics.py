@@ -125,7 +125,7 @@ class SubtreeSizes:
         self.game = unsorted(game)
         self.limit = countable(game) if limit is None else limit
         """How many different states are looked at before counting is given up."""
-        self._known: dict[Hashable, int] = {}
+        self._sizes: dict[Hashable, int] = {}
         self._counts = True
 
     def size(self, state: Hashable) -> int | None:
@@ -135,17 +135,17 @@ class SubtreeSizes:
                 return self._size(state)
             except OverflowError:
                 self._counts = False
-                self._known.clear()
+                self._sizes.clear()
         return None
 
     def _size(self, state: Hashable) -> int:
-        known = self._known.get(state)
+        known = self._sizes.get(state)
         if known is None:
             game = self.game
             moves = () if game.over(state) else game.moves(state)
             known = 1 + sum(self._size(game.play(state, move)) for move in moves)
-            self._known[state] = known
-            if len(self._known) > self.limit:
+            self._sizes[state] = known
+            if len(self._sizes) > self.limit:
                 raise OverflowError
         return known
 
@@ -185,14 +185,14 @@ class SharedPlayouts:
     """Which nodes have heard of games played from nodes below them."""
 
     def __init__(self) -> None:
-        self._mixed: set[Path] = set()
+        self._shared_paths: set[Path] = set()
 
     def own(self, path: Path, played: Path | None) -> bool:
         """Whether all games that the node has heard of were played from it, the last from
         `played`."""
         if played != path:
-            self._mixed.add(path)
-        return path not in self._mixed
+            self._shared_paths.add(path)
+        return path not in self._shared_paths
 
 
 # The counts of a whole search, whichever of its frames are made.
@@ -269,7 +269,7 @@ class VisitCounts:
         self._times: dict[Path, int] = {}
         self._left: dict[Path, int] = {}
         """The roots of the subtrees left out, and how many nodes each has."""
-        self._stopped: dict[Path, Hashable] = {}
+        self._cut_states: dict[Path, Hashable] = {}
         """Inner nodes that a horizon made a leaf of, and that have not been expanded since."""
 
     def enter(self, path: Path, state: Hashable) -> int:
@@ -291,15 +291,15 @@ class VisitCounts:
 
     def stop(self, path: Path, state: Hashable) -> None:
         """Note that a horizon makes a leaf of the node: what lies below it is unseen."""
-        self._stopped[path] = state
+        self._cut_states[path] = state
 
     def expand(self, path: Path) -> None:
         """Note that the node is no leaf any more."""
-        self._stopped.pop(path, None)
+        self._cut_states.pop(path, None)
 
     def close(self, horizon: int) -> None:
         """A pass has ended: what it did not look at again, within its horizon, is left out."""
-        for path, state in [item for item in self._stopped.items() if len(item[0]) < horizon]:
-            del self._stopped[path]
+        for path, state in [item for item in self._cut_states.items() if len(item[0]) < horizon]:
+            del self._cut_states[path]
             for move in self._game.moves(state):
                 self.leave_out((*path, move), self._game.play(state, move))

@@ -21,9 +21,9 @@ class DepthFirstState(NodeStates):
         self._unseen = NodeState(proved_range=plan.unknown if weighs else (-inf, inf))
         super().__init__(plan, self._unseen)
         self._last: Frame | None = None
-        self._entered: dict[Path, int] = {}
+        self._counts_at_entry: dict[Path, int] = {}
         """What had been calculated when the search of a node began that has not ended."""
-        self._numbered = False
+        self._has_numbers = False
         """Whether nodes are chosen by their numbers: a best-first search."""
 
     def tell(self, frame: Frame) -> None:
@@ -46,7 +46,7 @@ class DepthFirstState(NodeStates):
                 )
             case "update":
                 self._update(frame)
-            case "end" if self._numbered:
+            case "end" if self._has_numbers:
                 self._finish(frame)
             case "end":
                 self._end(frame)
@@ -70,11 +70,11 @@ class DepthFirstState(NodeStates):
 
     def _start(self, frame: Frame) -> None:
         path = frame.path
-        again = self._numbered or (self._last and frame.horizon != self._last.horizon)
+        again = self._has_numbers or (self._last and frame.horizon != self._last.horizon)
         if again:
             self._forget()
-        self._numbered = False
-        self._entered[path] = frame.calculated
+        self._has_numbers = False
+        self._counts_at_entry[path] = frame.calculated
         self.put(
             path,
             state=NodeStatus.CURRENT,
@@ -95,7 +95,7 @@ class DepthFirstState(NodeStates):
         What the proof of another goal has shown stays true; what lay behind a horizon does not.
         """
         for path, view in self.views.items():
-            proved = view.proved_range if self._numbered else self._unseen.proved_range
+            proved = view.proved_range if self._has_numbers else self._unseen.proved_range
             known = self._unseen._replace(
                 passes=view.passes, previous_best=view.best, proved_range=proved
             )
@@ -122,7 +122,7 @@ class DepthFirstState(NodeStates):
 
     def _end(self, frame: Frame) -> None:
         path = frame.path
-        searched = frame.calculated - self._entered.pop(path, 0)
+        searched = frame.calculated - self._counts_at_entry.pop(path, 0)
         stopped = frame.horizon is not None and frame.horizon == len(path)
         spot = self.plan.nodes[path]
         self.put(
@@ -134,7 +134,7 @@ class DepthFirstState(NodeStates):
             subtree_size=searched,
             collapsed_pruned=self._left_out(spot, frame),
             estimate=stopped and not spot.leaf,
-            from_estimates=self._guessed(spot, frame, stopped),
+            from_estimates=self._is_guess(spot, frame, stopped),
         )
         if not stopped:
             self._skip(c for c in spot.children if self.views[c].state is NodeStatus.UNSEEN)
@@ -147,7 +147,7 @@ class DepthFirstState(NodeStates):
         drawn = len(spot.children) - len(set(self.views[spot.path].searched_children))
         return min(max(frame.left - drawn, 0), spot.collapsed)
 
-    def _guessed(self, spot: PlanNode, frame: Frame, stopped: bool) -> bool:
+    def _is_guess(self, spot: PlanNode, frame: Frame, stopped: bool) -> bool:
         """Whether the score rests on a guess; of what is not drawn it is not known, so it may."""
         if spot.leaf:
             return spot.estimate
@@ -161,7 +161,7 @@ class DepthFirstState(NodeStates):
 
     def _number(self, path: Path, frame: Frame, **facts: object) -> None:
         """Put down the numbers by which nodes are chosen."""
-        self._numbered = True
+        self._has_numbers = True
         numbers = {"merit": frame.merit, "proof": frame.proof, "disproof": frame.disproof}
         told = {name: number for name, number in numbers.items() if number is not None}
         self.put(path, state=NodeStatus.CURRENT, **told, **facts)
@@ -285,19 +285,19 @@ class MonteCarloState(NodeStates):
 
     def __init__(self, plan: Plan) -> None:
         super().__init__(plan, NodeState())
-        self._road: Path = ()
+        self._path: Path = ()
         """The way down that the search has taken, to its end."""
         self._mixture = SharedPlayouts()
         self._rising = False
         """Whether a result is on its way up."""
-        self._compared: tuple[Path, ...] = ()
+        self._candidates: tuple[Path, ...] = ()
         """The children that were weighed against one another in the frame before."""
 
     def tell(self, frame: Frame) -> None:
         """Take the frame in."""
-        for path in self._compared:
+        for path in self._candidates:
             self._put(path, terms=(), is_selected=False)
-        self._compared = ()
+        self._candidates = ()
         match frame.status:
             case "start":
                 self._come(frame.path)
@@ -323,18 +323,18 @@ class MonteCarloState(NodeStates):
 
     def _go(self, road: Path) -> None:
         """Take another road: what lay on the one before waits."""
-        for path in chain(_along(self._road), _along(road)):
+        for path in chain(_along(self._path), _along(road)):
             on_it = road[: len(path)] == path
             if (path in self.views and self.views[path].state is not NodeStatus.UNSEEN) or on_it:
                 self._put(path, state=NodeStatus.OPEN if on_it else NodeStatus.WAITING)
-        self._road = road
+        self._path = road
 
     def _weigh(self, frame: Frame) -> None:
         """The children of the parent show the numbers that were compared."""
         above = frame.path[:-1]
         terms = {(*above, move): numbers for move, numbers in (frame.terms or {}).items()}
-        self._compared = tuple(path for path in terms if path in self.views)
-        for path in self._compared:
+        self._candidates = tuple(path for path in terms if path in self.views)
+        for path in self._candidates:
             self._put(path, terms=terms[path], is_selected=path == frame.path)
 
     def _join(self, frame: Frame) -> None:
@@ -347,7 +347,7 @@ class MonteCarloState(NodeStates):
 
     def _count(self, frame: Frame) -> None:
         path = frame.path
-        for other in _along(self._road):
+        for other in _along(self._path):
             if other in self.views and self.views[other].state is NodeStatus.CURRENT:
                 self._put(other, state=NodeStatus.OPEN)
         self._rising = True

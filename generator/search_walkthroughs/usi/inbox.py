@@ -17,14 +17,14 @@ class Inbox:
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: deque[str] = deque()
         self._changed = Condition()
-        self._ended = False
+        self._at_end = False
         Thread(target=self._read, args=(lines,), daemon=True).start()
 
     def __iter__(self) -> Iterator[str]:
         """Take the lines out one by one, to their end."""
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._lines or self._ended)
+                self._changed.wait_for(lambda: self._lines or self._at_end)
                 if not self._lines:
                     return
                 line = self._lines.popleft()
@@ -34,7 +34,7 @@ class Inbox:
     def at_end(self) -> bool:
         """Whether no more lines will come after those that wait."""
         with self._changed:
-            return self._ended
+            return self._at_end
 
     def holds(self, commands: Collection[str]) -> bool:
         """Whether one of the commands waits; it stays where it is."""
@@ -53,8 +53,8 @@ class Inbox:
     def wait(self, seconds: float) -> None:
         """Wait for another line, or for the end of the lines, no longer than so many seconds."""
         with self._changed:
-            before = len(self._lines), self._ended
-            self._changed.wait_for(lambda: (len(self._lines), self._ended) != before, seconds)
+            before = len(self._lines), self._at_end
+            self._changed.wait_for(lambda: (len(self._lines), self._at_end) != before, seconds)
 
     def _read(self, lines: Iterable[str]) -> None:
         with suppress(OSError, ValueError):  # a pipe that breaks has ended
@@ -63,7 +63,7 @@ class Inbox:
                     self._lines.append(line)
                     self._changed.notify_all()
         with self._changed:
-            self._ended = True
+            self._at_end = True
             self._changed.notify_all()
 
 

@@ -79,11 +79,11 @@ class Listener(Watch):
         self.nodes = 0
         self.children: dict[tuple[str, ...], list[str]] = {}
         self.proved: set[tuple[str, ...]] = set()
-        self._pulse = StopCheck(stop)
+        self._stop_check = StopCheck(stop)
 
     def select(self, state: Any, *numbers: Any, **named: Any) -> None:
         """Break the search off if that is asked for, or if too much is held."""
-        if self.nodes > self._most or self._pulse.stops():
+        if self.nodes > self._most or self._stop_check.stops():
             raise SearchStopped
 
     def expand(self, child: Any, *numbers: Any, **named: Any) -> None:

@@ -32,7 +32,7 @@ class Player:
         self.depth = DEPTH
         self.order: EngineOrder = next(iter(ORDERS.values()))
         self._game: Shogi | None = None
-        self._placed: tuple[str, str] | None = None
+        self._position: tuple[str, str] | None = None
         """The position and the moves from there, if they can be searched for a mate at least."""
         self._why = ""
         """Why no game can be played from there."""
@@ -96,7 +96,7 @@ class Player:
 
     def _place(self, words: Sequence[str]) -> None:
         """`position startpos` or `position sfen …`, and `moves …`."""
-        self._game = self._placed = None  # what was there before is not what the client means
+        self._game = self._position = None  # what was there before is not what the client means
         self._why = "the last one was refused"
         if words[:1] not in (["startpos"], ["sfen"]):
             raise Misunderstood("write `position startpos` or `position sfen …`")
@@ -110,7 +110,7 @@ class Player:
             except BadPosition:
                 raise error from None
             self._why = f"{error.message}; `go mate` can search it"
-        self._placed = position, moves
+        self._position = position, moves
 
     def _go(self, words: Sequence[str]) -> None:
         """Search, and answer in any case: a client that waits for a move waits for ever."""
@@ -119,14 +119,14 @@ class Player:
             return
         attention = Attention(self._inbox, self.say, endless=bool(ENDLESS & set(words)))
         try:
-            move = self._chosen(words, attention)
+            move = self._choose(words, attention)
         except Misunderstood as error:
             self._explain(error)
             move = "resign" if self._game is None else self._hasty(self._game)
         attention.wait()
         self.say(f"bestmove {move}")
 
-    def _chosen(self, words: Sequence[str], attention: "Attention") -> str:
+    def _choose(self, words: Sequence[str], attention: "Attention") -> str:
         """The move that the search finds."""
         game = self._game
         if game is None:
@@ -164,12 +164,12 @@ class Player:
         """`go mate 5000` or `go mate infinite`: look for a mate by checks, however long."""
         attention = Attention(self._inbox, self.say, endless=False)
         try:
-            if self._placed is None:
+            if self._position is None:
                 why = f": {self._why}" if self._why else ""
                 raise Misunderstood(f"there is no position to search{why}")
             timed = words and words[0] != "infinite"
             milliseconds = number("mate", words, 0, 10**9) if timed else None
-            chase = UnlimitedMate(*self._placed)
+            chase = UnlimitedMate(*self._position)
         except (Misunderstood, BadPosition) as error:
             self._explain(error)
             self.say("checkmate timeout")

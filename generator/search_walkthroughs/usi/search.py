@@ -92,10 +92,10 @@ class Listener(Watch):
         most: float,
     ) -> None:
         self.nodes = 0
-        self.entered = 0
+        self.node_count = 0
         """All nodes, those where the game is decided too."""
-        self._evaluated, self._improved, self._most = evaluated, improved, most
-        self._pulse = StopCheck(stop)
+        self._on_evaluation, self._on_improvement, self._most = evaluated, improved, most
+        self._stop_check = StopCheck(stop)
         self._depth = 0
         self._score = 0.0
         """The root's, before the update that is heard next."""
@@ -106,13 +106,13 @@ class Listener(Watch):
         """Count, ask whether to stop, and keep the line that the root's children return."""
 
         def listening(state: Any, *given: Any) -> Any:
-            if self.entered >= self._most or self._pulse.stops():
+            if self.node_count >= self._most or self._stop_check.stops():
                 raise SearchStopped
-            self.entered += 1
+            self.node_count += 1
             self._depth += 1
             answer = search(state, *given)
             self._depth -= 1
-            if self._evaluated(state):
+            if self._on_evaluation(state):
                 self.nodes += 1
             if self._depth == 1:
                 self._line = (state[0].moves[-1], *answer[1])
@@ -129,7 +129,7 @@ class Listener(Watch):
         """Tell that the root's score has risen."""
         if self._depth == 1 and best > self._score:
             self._score = best
-            self._improved(Best(best, tuple(map(str, self._line))))
+            self._on_improvement(Best(best, tuple(map(str, self._line))))
 
 
 class Search:
@@ -152,7 +152,7 @@ class Search:
         self._order: EngineOrder = order
         self._among = tuple(among)
         self._began = perf_counter()
-        self._nodes = self._entered = 0
+        self._nodes = self._node_count = 0
 
     def at_once(self) -> str | None:
         """What needs no search: to resign, to declare a win, or to mate with one move."""
@@ -171,7 +171,7 @@ class Search:
         have entered more than so many nodes, those of the searches before among them."""
         game = SearchMoves(self.game, self._among) if self._among else self.game
         limit = DepthLimit(game, depth)
-        most = float("inf") if nodes is None else nodes - self._entered
+        most = float("inf") if nodes is None else nodes - self._node_count
         return self.through(order_game(limit, self._order), limit, stop=stop, most=most)
 
     def through(
@@ -186,7 +186,7 @@ class Search:
 
         def improved(best: Best) -> None:
             time, nodes, speed = facts()
-            self.say(f"info nps {speed} time {time} nodes {nodes} {self._found(best)}")
+            self.say(f"info nps {speed} time {time} nodes {nodes} {self._best_text(best)}")
 
         def facts() -> tuple[int, int, int]:
             seconds = perf_counter() - self._began + 1e-6
@@ -201,12 +201,12 @@ class Search:
         best = Best(score, self._whole(tuple(map(str, line))))
         time, nodes, speed = facts()
         depth = f"depth {limit.depth} nodes {nodes}"
-        self.say(f"info time {time} {depth} nps {speed} {self._found(best)}")
+        self.say(f"info time {time} {depth} nps {speed} {self._best_text(best)}")
         self._nodes += listener.nodes
-        self._entered += listener.entered
+        self._node_count += listener.node_count
         return best if best.line else None
 
-    def _found(self, best: Best) -> str:
+    def _best_text(self, best: Best) -> str:
         return f"score cp {int(best.score)} pv {' '.join(self._whole(best.line))}"
 
     def _whole(self, line: tuple[str, ...]) -> tuple[str, ...]:
