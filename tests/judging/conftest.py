@@ -10,9 +10,9 @@ import pytest
 
 PROGRAMS = Path(__file__).parents[2] / "docs/guide/programs"
 COMPILERS = {
-    "alphabeta.cpp": ("g++", ["-O1", "-o", "{folder}/alphabeta"], ["{folder}/alphabeta"]),
+    "alpha_beta.cpp": ("g++", ["-O1", "-o", "{folder}/alpha_beta"], ["{folder}/alpha_beta"]),
     "AlphaBeta.java": ("javac", ["-d", "{folder}"], ["java", "-cp", "{folder}", "AlphaBeta"]),
-    "alphabeta.js": ("node", None, ["node", "{source}"]),
+    "alpha_beta.js": ("node", None, ["node", "{source}"]),
     "negamax.rs": ("rustc", ["-O", "-o", "{folder}/negamax"], ["{folder}/negamax"]),
 }
 """What each program needs, how it is compiled, and how it is run."""

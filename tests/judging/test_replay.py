@@ -76,24 +76,24 @@ def bounds_alone(lines):
 
 
 def test_the_full_log_in_c_plus_plus_makes_our_frames(log, trees):
-    found, frames = replayed(log("alphabeta.cpp"), trees)
+    found, frames = replayed(log("alpha_beta.cpp"), trees)
     assert [one.inferences for one in found] == [0] * len(trees)
     assert all(frame.inferred is None for some in frames for frame in some)
     assert [records(some) for some in frames] == [ours(tree) for tree in trees]
 
 
 def test_leaves_and_values_alone_make_the_same_frames(log, trees):
-    found, frames = replayed(leaves_alone(log("alphabeta.cpp")), trees)
+    found, frames = replayed(leaves_alone(log("alpha_beta.cpp")), trees)
     assert sum(one.inferences for one in found) > 0
     assert [records(some) for some in frames] == [ours(tree) for tree in trees]
 
 
 def test_so_do_the_bounds_of_nodes(log, trees):
-    _, frames = replayed(bounds_alone(log("alphabeta.cpp")), trees)
+    _, frames = replayed(bounds_alone(log("alpha_beta.cpp")), trees)
     assert [records(some) for some in frames] == [ours(tree) for tree in trees]
 
 
-@pytest.mark.parametrize("name", ["AlphaBeta.java", "alphabeta.js"])
+@pytest.mark.parametrize("name", ["AlphaBeta.java", "alpha_beta.js"])
 def test_programs_that_say_less_make_our_frames(log, trees, name):
     _, frames = replayed(log(name), trees)
     assert [records(some) for some in frames] == [ours(tree) for tree in trees]
@@ -105,7 +105,7 @@ def test_a_nega_form_makes_our_frames_in_the_terms_of_max(log, trees):
     assert [records(some) for some in frames] == [ours(tree) for tree in trees]
 
 
-@pytest.mark.parametrize("name", ["alphabeta.cpp", "AlphaBeta.java", "alphabeta.js", "negamax.rs"])
+@pytest.mark.parametrize("name", ["alpha_beta.cpp", "AlphaBeta.java", "alpha_beta.js", "negamax.rs"])
 def test_the_programs_of_the_guide_are_fine(log, trees, name):
     terms = "mover" if name == "negamax.rs" else "max"
     verdicts = judged(log(name), trees, terms=terms)
@@ -113,7 +113,7 @@ def test_the_programs_of_the_guide_are_fine(log, trees, name):
 
 
 def test_a_log_without_its_trees_is_judged_alike(log, trees):
-    known, alone = judged(log("alphabeta.cpp"), trees), judged(log("alphabeta.cpp"))
+    known, alone = judged(log("alpha_beta.cpp"), trees), judged(log("alpha_beta.cpp"))
     assert [verdict.kind for verdict in alone] == [verdict.kind for verdict in known]
     assert [verdict.needed for verdict in alone] == [verdict.needed for verdict in known]
 
