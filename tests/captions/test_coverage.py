@@ -45,7 +45,7 @@ PAGES = {
         "mistake",
     ),
     *("page", "parting", "passes", "picture"),
-    *("player", "predict", "printed", "proof", "prune", "serving", "skipped", "take"),
+    *("player", "predict", "printed", "proof", "prune", "serving", "skipped", "take", "try"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 

@@ -40,6 +40,10 @@ MAY = {
         *("game", "watch", "wrappers", "games", "algorithms"),
         *("reading", "trace", "running"),
     },
+    "lab": {
+        *("game", "watch", "wrappers", "games", "algorithms", "reading", "trace"),
+        *("running", "captions", "pages", "formats"),
+    },
     "starting": {"game", "plugins", "reading", "running", "formats"},
     "search_input": {"game", "reading", "running", "captions"},
 }

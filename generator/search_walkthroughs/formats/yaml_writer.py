@@ -38,6 +38,11 @@ def compact_yaml(outline: ForeignTree, title: str, algorithm: str) -> str:
     )
 
 
+def tree_lines(nodes: Sequence[Node]) -> list[str]:
+    """The lines of the key `tree`; every child comes after its parent."""
+    return list(_Writer(nodes).lines())
+
+
 def quote(text: str) -> str:
     r"""The text as YAML reads it back.
 

@@ -28,9 +28,7 @@ def one_file(page: Page, language: str) -> str:
     """
     if language not in languages():
         raise KeyError(language)
-    frames = page.frames()
-    player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', example(page, language))
-    player = _LINK.sub(_to_frame, _FILM.sub("", player))
+    player = inline_player(page, language)
     given = dict(assets())
     styles = [given[f"{name}.css"].replace("</", "<\\/") for name in ("palette", *SHEETS)]
     scripts = [
@@ -47,6 +45,13 @@ def one_file(page: Page, language: str) -> str:
         f'<body class="md-typeset wt-alone">\n<main class="md-content__inner">\n<h1>{title}</h1>\n'
         f"{player}</main>\n{_each('script', scripts)}</body>\n</html>\n"
     )
+
+
+def inline_player(page: Page, language: str) -> str:
+    """The player's HTML with its pictures inside; its film is one of the document's own scripts."""
+    frames = page.frames()
+    player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', example(page, language))
+    return _LINK.sub(_to_frame, _FILM.sub("", player))
 
 
 def _each(name: str, texts: list[str]) -> str:

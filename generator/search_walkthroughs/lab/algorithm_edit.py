@@ -1,0 +1,323 @@
+"""An algorithm that a reader edits: its listing, its reports put back, the module that runs."""
+
+import linecache
+import re
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any
+
+from .. import algorithms as home
+from ..reading.errors import choose
+from ..running import registry
+from ..running.registry import AlgorithmFile, algorithms
+from ..watch import PARAMETER, WATCHES, listing
+
+# The text that a reader edits, and the file that it becomes.
+
+
+def algorithm_files() -> dict[str, AlgorithmFile]:
+    """Every file of an algorithm, variants included, by its name."""
+    return {
+        text.name: text
+        for algorithm in algorithms().values()
+        for text in (algorithm.text, *algorithm.variants.values())
+    }
+
+
+def listing_of(file: str, *, reports: bool = False) -> str:
+    """Return the text of an algorithm's file; without `reports`, as students read it.
+
+    Raises KeyError if there is no such file.
+    """
+    source = source_of(algorithm_files()[file])
+    return source if reports else listing(source).text
+
+
+def source_of(text: AlgorithmFile) -> str:
+    """The text of the algorithm's file, from whatever loaded it."""
+    loader: Any = text.module.__loader__
+    return str(loader.get_source(text.module.__name__))
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the listing, with the reports before and behind it."""
+
+    source: str
+    """As the file has it."""
+    text: str
+    """As the listing has it."""
+    before: tuple[str, ...] = ()
+    """Decorators: they belong to the line below them."""
+    behind: tuple[str, ...] = ()
+
+
+def rejoin(source: str, edited: str) -> str:
+    r"""Return the file whose listing is `edited`: the reader's lines, and our reports between them.
+
+    `source` is the whole file as it was. A report stays behind the line that it stood behind, and a
+    decorator above its function. Where the reader has renamed a variable, so do the reports. One
+    that fits nowhere any more is left out: what it reported is gone.
+
+    >>> rejoin("a = 1\nwatch.open(a)\nb = 2\n", "best = 1\nb = 3\n")
+    'best = 1\nwatch.open(best)\nb = 3\n'
+    """
+    lines, texts = list(_lines(source)), edited.splitlines()
+    names = _renamed([line.text for line in lines], texts)
+    result: list[str] = []
+    matcher = SequenceMatcher(None, [line.text for line in lines], texts, autojunk=False)
+    for tag, a, b, c, d in matcher.get_opcodes():
+        if tag == "equal":
+            for line in lines[a:b]:
+                result += [*line.before, line.source, *_in_names(line.behind, names)]
+            continue
+        below = texts[d] if d < len(texts) else ""
+        result += _replaced(lines[a:b], texts[c:d], result, below, names)
+    return "\n".join(result) + "\n"
+
+
+def missing_reports(source: str, rejoined: str) -> int:
+    """Return how many reports of the file are not in the one that the reader's text became."""
+    before, after = (
+        sum(bool(WATCHES.match(line)) for line in text.splitlines()) for text in (source, rejoined)
+    )
+    return max(0, before - after)
+
+
+def _lines(source: str) -> Iterator[_Line]:
+    """The lines of the listing with their reports."""
+    line: str | None = None
+    before: list[str] = []
+    behind: list[str] = []
+    waiting: list[str] = []
+    for one in source.splitlines():
+        if not WATCHES.match(one):
+            if line is not None:
+                yield _Line(line, PARAMETER.sub("", line), tuple(before), tuple(behind))
+            line, before, behind, waiting = one, waiting, [], []
+        elif one.lstrip().startswith("@") or line is None:
+            waiting.append(one)
+        else:
+            behind.append(one)
+    if line is not None:
+        yield _Line(line, PARAMETER.sub("", line), tuple(before), tuple(behind))
+
+
+def _replaced(
+    old: Sequence[_Line],
+    new: Sequence[str],
+    above: Sequence[str],
+    below: str,
+    names: Mapping[str, str],
+) -> list[str]:
+    """The new lines with the reports of the old ones, as far as they fit."""
+    result = []
+    decorators = [line for group in old for line in group.before]
+    parameters = [found[0] for line in old if (found := PARAMETER.search(line.source))]
+    for line in new:
+        if line.lstrip().startswith("def "):
+            result += [one for one in decorators if _indent(one) == _indent(line)]
+            decorators = []
+            if parameters:
+                line = re.sub(r"(def \w+\([^,)]+)", rf"\g<1>{parameters.pop(0)}", line, count=1)
+        result.append(line)
+    for line in (report for group in old for report in group.behind):
+        if _fits(line, [*above, *result], below):
+            result += _in_names([line], names)
+    return result
+
+
+def _fits(report: str, above: Sequence[str], below: str) -> bool:
+    """Whether the report can stand here: in a block that is open, and not between its branches."""
+    depth, lines = _indent(report), [line for line in reversed(above) if line.strip()]
+    if _indent(below) == depth and re.match(r"\s*(elif|else|except|finally)\b", below):
+        return False
+    if lines and lines[0].rstrip().endswith((":", "(")):
+        return depth > _indent(lines[0])
+    return depth == next((_indent(line) for line in lines if _indent(line) <= depth), 0)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+_TOKEN = re.compile(r"\w+|[^\w\s]")
+
+
+def _renamed(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
+    """The names that the reader has replaced by others throughout, and those others."""
+    before, after = (_TOKEN.findall("\n".join(lines)) for lines in (old, new))
+    pairs: Counter[tuple[str, str]] = Counter()
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    for tag, a, b, c, d in matcher.get_opcodes():
+        if tag == "replace" and b - a == d - c:
+            pairs.update(zip(before[a:b], after[c:d], strict=True))
+    gone, fresh = set(before) - set(after), set(after) - set(before)
+    return {
+        one: other
+        for (one, other), _ in reversed(pairs.most_common())
+        if one in gone and other in fresh and one.isidentifier() and other.isidentifier()
+    }
+
+
+def _in_names(reports: Sequence[str], names: Mapping[str, str]) -> list[str]:
+    """The reports with the reader's names."""
+    return [re.sub(r"\w+", lambda found: names.get(found[0], found[0]), line) for line in reports]
+
+
+# The reader's files in place of the course's, for one answer.
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A file of an algorithm as a reader wants it."""
+
+    name: str
+    text: str
+    """As the reader wrote it: a listing, or a file with reports."""
+    source: str
+    """The file that runs: the same with all reports that could be put back."""
+    missing: int
+    """How many reports could not."""
+
+    @classmethod
+    def of(cls, name: str, text: str) -> "Edit":
+        """The edit of the file of that name. KeyError if there is none."""
+        source = source_of(algorithm_files()[name])
+        if any(WATCHES.match(line) for line in text.splitlines()):
+            return cls(name, text, text, missing_reports(source, text))
+        rejoined = rejoin(source, text)
+        return cls(name, text, rejoined, missing_reports(source, rejoined))
+
+    def line(self, number: int) -> int:
+        """The line of the reader's text for a line of the file that ran."""
+        if self.text == self.source:
+            return number
+        return max(1, listing(self.source).lines.get(number, 1))
+
+    @property
+    def path(self) -> str:
+        """What tracebacks call the file."""
+        return f"<{self.name}.py>"
+
+
+class BadAlgorithm(Exception):
+    """An edited algorithm that cannot run; `fault` says where and why, as JSON holds it."""
+
+    def __init__(self, fault: Mapping[str, Any]) -> None:
+        super().__init__(fault["message"])
+        self.fault = dict(fault)
+
+
+def edits_of(sources: Mapping[str, str]) -> dict[str, Edit]:
+    """The edits by file. Raises BadAlgorithm for a file that there is not."""
+    try:
+        return {name: Edit.of(name, text) for name, text in sources.items()}
+    except KeyError as error:
+        name = str(error.args[0])
+        remedy = choose(name, algorithm_files())
+        message = f"there is no file {name}.py among the algorithms"
+        raise BadAlgorithm(_fault(message, remedy)) from error
+
+
+@contextmanager
+def edited_algorithms(edits: Mapping[str, Edit]) -> Iterator[None]:
+    """Within the context, the files say what the reader wrote; afterwards all is as it was.
+
+    Raises BadAlgorithm for a file that cannot be loaded.
+    """
+    before = {name: sys.modules.get(f"{home.__name__}.{name}") for name in edits}
+    lines = {edit.path: linecache.cache.get(edit.path) for edit in edits.values()}
+    try:
+        for edit in edits.values():
+            try:
+                sys.modules[f"{home.__name__}.{edit.name}"] = _module(edit)
+            except (Exception, SystemExit) as error:
+                raise BadAlgorithm(algorithm_fault(error, edits)) from error
+        _forget()
+        yield
+    finally:
+        for name, module in before.items():
+            if module is not None:
+                sys.modules[f"{home.__name__}.{name}"] = module
+        for path, known in lines.items():
+            linecache.cache.pop(path, None)
+            if known is not None:  # an edit within an edit
+                linecache.cache[path] = known
+        _forget()
+
+
+def _forget() -> None:
+    registry.algorithms.cache_clear()
+    registry.catalogue.cache_clear()
+
+
+class _TextLoader:
+    """The loader of a module whose text lies in no file; tracebacks and listings ask it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Leave it to Python."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Nothing: `_module` has run it."""
+
+    def get_source(self, name: str) -> str:
+        """The text of the module."""
+        return self.text
+
+
+def _module(edit: Edit) -> ModuleType:
+    module = ModuleType(f"{home.__name__}.{edit.name}")
+    loader: Any = _TextLoader(edit.source)
+    module.__file__, module.__package__, module.__loader__ = edit.path, home.__name__, loader
+    module.__spec__ = ModuleSpec(module.__name__, loader, origin=edit.path)
+    lines = edit.source.splitlines(keepends=True)
+    linecache.cache[edit.path] = (len(edit.source), None, lines, edit.path)
+    exec(compile(edit.source, edit.path, "exec"), vars(module))
+    getattr(module, edit.name)  # the function must have the file's name
+    for name in ("SOURCE", "EXACT", "CHANCE", "PLAYERS"):
+        getattr(module, name)
+    return module
+
+
+# What is wrong with a reader's algorithm.
+
+
+def algorithm_fault(error: BaseException, edits: Mapping[str, Edit]) -> dict[str, Any]:
+    """The error as a fault: the last of the reader's lines that ran, and Python's own words."""
+    by_path = {edit.path: edit for edit in edits.values()}
+    path, line, column = "", 0, 1
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename in by_path:
+            path, line = frame.filename, frame.lineno or 1
+    if isinstance(error, SyntaxError) and error.filename in by_path:
+        path, line, column = str(error.filename), error.lineno or 1, error.offset or 1
+    said = getattr(error, "msg", None) or str(error)
+    message = f"{type(error).__name__}: {said}" if said else type(error).__name__
+    if not path:
+        return _fault(message, "", file=next(iter(edits), ""))
+    edit = by_path[path]
+    shown = edit.line(line)
+    text = [*edit.text.splitlines(), ""][min(shown - 1, len(edit.text.splitlines()))]
+    number = f"{shown:4}"
+    excerpt = f"{number} | {text}"
+    if isinstance(error, SyntaxError):
+        excerpt += f"\n{' ' * len(number)} | {' ' * (column - 1)}^"
+    return _fault(message, "", file=edit.name, line=shown, column=column, excerpt=excerpt)
+
+
+def _fault(
+    message: str, remedy: str, file: str = "", line: int = 0, column: int = 0, excerpt: str = ""
+) -> dict[str, Any]:
+    place = {"line": line, "column": column, "excerpt": excerpt}
+    return {"where": "algorithm", "file": file, "message": message, "remedy": remedy, **place}

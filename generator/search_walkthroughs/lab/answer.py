@@ -1,0 +1,374 @@
+"""`answer`: a walkthrough as text goes in, all that a page shows of it comes out."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, get_args
+
+from .. import reading
+from ..captions.catalogue import messages
+from ..game import Board, spell
+from ..pages.one_file import inline_player
+from ..pages.results import failure_sentence
+from ..pages.walkthrough_page import Page
+from ..reading import BadInput, Fault
+from ..reading.entries import misfit
+from ..reading.errors import BREAK, MissingPackage, excerpt
+from ..reading.known_names import Option
+from ..running.course_check import CheckedRun, check_walkthrough
+from ..running.proofs import Failure, Law
+from ..running.registry import algorithms, catalogue
+from ..running.run import all_options, game_of
+from ..running.run_output import result
+from .algorithm_edit import (
+    BadAlgorithm,
+    Edit,
+    algorithm_fault,
+    edited_algorithms,
+    edits_of,
+)
+from .limits import FILE
+from .refutation import Examination, examine, refute
+from .tree_edit import parse, tree_data
+
+NAME = "try/yours"
+"""What the page of the answer is called."""
+LAWS: tuple[Law, ...] = ("value", "counterfactual", "bounds", "table")
+TRIES = 2_000
+"""So many small trees say whether a report that is wrong comes of a search that is wrong."""
+PICTURED = 400
+"""Trees of more nodes than this are changed as text alone."""
+
+# A tree alone is a walkthrough too.
+
+_NESTED = re.compile(r"\s*\[")
+
+
+def whole_text(text: str, language: str = "en") -> str:
+    """Return the text as a walkthrough: nested lists alone get a title and alpha-beta.
+
+    >>> whole_text("[[1, 2], 3]").splitlines()[1:]
+    ['algorithm: alpha-beta', 'tree: [[1, 2], 3]']
+    """
+    if not _NESTED.match(text):
+        return text
+    title, tree = messages(language).say("try.own_tree"), " ".join(text.split())
+    return f"title: {title}\nalgorithm: alpha-beta\ntree: {tree}\n"
+
+
+# The answer.
+
+
+def answer(
+    text: str, sources: Mapping[str, str] | None = None, language: str = "en", name: str = NAME
+) -> dict[str, Any]:
+    """Return what the page shows of the walkthrough in `text`.
+
+    `sources` are algorithms whose text the reader has changed, by the names of their files; each is
+    a listing, or a file with its reports. Either `faults` says why there is nothing to show, or:
+
+    `text` is the walkthrough; `html` the player and the questions; `films` the scripts that it
+    reads; `findings` what claims, proofs and edits have to say; `proofs` the laws that hold;
+    `results` what each search came to; `tree` or `board` what can be changed by clicking.
+    """
+    text = whole_text(text, language)
+    try:
+        edits = edits_of(sources or {})
+        with edited_algorithms(edits):
+            return {"text": text, **_answer(text, edits, language, name)}
+    except BadAlgorithm as error:
+        return {"text": text, "faults": [error.fault]}
+    except BadInput as error:
+        return {"text": text, "faults": [_fault(fault, text) for fault in error.faults]}
+
+
+def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> dict[str, Any]:
+    walkthrough = parse(text)
+    about = {"tree": _tree(walkthrough), "searches": list(_searches(walkthrough))}
+    examined = _examinations(walkthrough, edits)
+    try:
+        return {**about, **_shown(walkthrough, edits, examined, language, name)}
+    except BadInput:
+        if not examined:
+            raise
+        return {**about, **_unwatched(walkthrough, examined, language)}
+    except (Exception, SystemExit) as error:
+        if not examined:
+            raise  # a defect of this program: whoever runs it says so
+        line = algorithm_fault(error, edits)["line"]
+        return {**about, **_unwatched(walkthrough, examined, language, line)}
+
+
+def _examinations(
+    walkthrough: reading.Walkthrough, edits: Mapping[str, Edit]
+) -> dict[reading.Entry, Examination]:
+    """What the searches with edited algorithms answer when nobody listens.
+
+    Raises BadAlgorithm for one that cannot run, or that does not end.
+    """
+    found = {}
+    for entry in walkthrough.entries:
+        if algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry)).name in edits:
+            try:
+                found[entry] = examine(walkthrough, entry)
+            except BadInput:
+                raise
+            except (Exception, SystemExit) as error:
+                raise BadAlgorithm(algorithm_fault(error, edits)) from error
+    return found
+
+
+def _shown(
+    walkthrough: reading.Walkthrough,
+    edits: Mapping[str, Edit],
+    examined: Mapping[reading.Entry, Examination],
+    language: str,
+    name: str,
+) -> dict[str, Any]:
+    """The searches with all their frames."""
+    checked = check_walkthrough(walkthrough)
+    page = Page.of(name, walkthrough, checked)
+    showings = {id(one.checked_run): one for one in page.showings}
+    return {
+        "board": _board(checked[0]),
+        "html": inline_player(page, language),
+        "films": [shown.film() for shown in page.showings],
+        "findings": [
+            found
+            for one in checked
+            for found in _findings(
+                one, edits, examined.get(one.entry), language, showings[id(one)].display_number
+            )
+        ],
+        "proofs": sorted({law for one in checked for law in one.proof.laws}),
+        "results": [_result(name, one) for one in checked],
+    }
+
+
+def _result(name: str, one: CheckedRun) -> dict[str, Any]:
+    """What `run` prints of the search, without the time that it took."""
+    facts = result(name, FILE, one.run, None)
+    return {key: value for key, value in facts.items() if key != "seconds"}
+
+
+def _fault(fault: Fault, text: str) -> dict[str, Any]:
+    """A fault as JSON holds it."""
+    return {
+        "where": "text",
+        "line": fault.line,
+        "column": fault.column,
+        "message": fault.message,
+        "remedy": fault.remedy,
+        "excerpt": "\n".join(excerpt(BREAK.split(text), fault)),
+    }
+
+
+def _tree(walkthrough: reading.Walkthrough) -> dict[str, Any] | None:
+    tree = walkthrough.tree
+    return tree_data(walkthrough) if tree is not None and tree.size <= PICTURED else None
+
+
+def _searches(walkthrough: reading.Walkthrough) -> Iterator[dict[str, Any]]:
+    """Each search of the file: its algorithm, the file that it runs, the options that are given."""
+    for entry in walkthrough.entries:
+        text = algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry))
+        given = {name: _option_text(value) for name, value in entry.options.items()}
+        yield {"algorithm": entry.algorithm, "file": text.name, "options": given}
+
+
+def _board(one: CheckedRun) -> dict[str, Any] | None:
+    """The position at the root, where it is one of marks or discs on squares."""
+    where = one.run.search_game
+    board: Board | None = where.board(where.game.start(), None)
+    if board is None or not board.rows or board.stones not in ("marks", "discs"):
+        return None
+    turn = where.game.turn(where.game.start())
+    return {"rows": [list(row) for row in board.rows], "stones": board.stones, "turn": turn}
+
+
+# What the proofs say of a run, and whose fault it is.
+
+
+def _findings(
+    one: CheckedRun,
+    edits: Mapping[str, Edit],
+    examined: Examination | None,
+    language: str,
+    called: Callable[[int], int],
+) -> Iterator[dict[str, Any]]:
+    """What is wrong with a run: claims of its author, laws that it breaks, reports that lie.
+
+    A law of the value or of leaves not read refutes an edited algorithm. A bound that is reported
+    and false does so only if a small tree shows that the search is wrong: else a report stands in a
+    wrong place, which the reader is told.
+    """
+    say, label = messages(language), one.run.display_name(language)
+    for difference in one.differences or ():
+        fault = difference.fault(one.run.label)
+        yield _finding("claim", label, fault.message, line=fault.line)
+    if one.entry.expect.get("proof") == "fails":
+        return
+    first = {failure.law: failure for failure in reversed(one.proof.failures)}
+    if examined is None:
+        for failure in first.values():
+            text = failure_sentence(failure, say, called)
+            yield _finding(failure.law, label, text, frame=_frame(failure))
+        return
+    edit = edits[one.run.text.name]
+    yield from _reports(one, edit, examined, language)
+    sure = {failure.law: failure for failure in reversed(examined.failures)}
+    for law in (law for law in LAWS if law in {**first, **sure}):
+        failure = sure.get(law) or first[law]
+        text = failure_sentence(failure, say, called)
+        if law in sure:
+            frame = _cut(one, examined) if law == "counterfactual" else None
+            if frame is not None and examined.leaf is not None:
+                leaf, n = spell(examined.leaf), called(frame)
+                text = say.paragraph([text, say.say("try.leaf", leaf=leaf, frame=n)])
+            yield _finding(law, label, text, frame=frame, refutes=True)
+        elif not edit.missing and law != "counterfactual":
+            wrong = "number" in refute(edit.name, edit.text, language, TRIES)
+            yield _finding(law, label, text, frame=_frame(failure), refutes=wrong)
+
+
+def _cut(one: CheckedRun, examined: Examination) -> int | None:
+    """The frame at which the leaf that matters was skipped."""
+    leaf = examined.leaf
+    if leaf is None:
+        return None
+    for moment in one.moments:
+        cutoff = moment.frame.cutoff
+        if cutoff is not None and any(leaf[: len(path)] == path for path in cutoff.skipped):
+            return moment.frame.number
+    return None
+
+
+def _reports(
+    one: CheckedRun, edit: Edit, examined: Examination, language: str
+) -> Iterator[dict[str, Any]]:
+    """What the reports leave out: leaves that were evaluated, or reports that fit nowhere."""
+    say, label = messages(language), one.run.display_name(language)
+    if not one.run.tally.full:
+        hidden = [path for path in examined.leaves if path not in one.run.tally.leaves]
+        if hidden:
+            leaf = spell(hidden[0]) or say.say("name.root")
+            text = say.count("try.hidden", len(hidden), leaf=leaf)
+            yield _finding("reports", label, text)
+            return
+    if edit.missing:
+        yield _finding("reports", label, say.count("try.missing", edit.missing))
+
+
+def _unwatched(
+    walkthrough: reading.Walkthrough,
+    examined: Mapping[reading.Entry, Examination],
+    language: str,
+    line: int = 0,
+) -> dict[str, Any]:
+    """The answer where the reports of an edited algorithm make no frames: what is known of it."""
+    say = messages(language)
+    findings, results = [], []
+    for entry, found in examined.items():
+        label = entry.label.get(language, entry.algorithm)
+        findings.append(_finding("reports", label, say.say("try.unwatched"), line=line))
+        first = {failure.law: failure for failure in reversed(found.failures)}
+        for failure in first.values():
+            text = failure_sentence(failure, say, int)
+            findings.append(_finding(failure.law, label, text, refutes=True))
+        results.append({"algorithm": entry.algorithm, "value": _json_number(found.value)})
+    empty: dict[str, Any] = {"board": None, "html": "", "films": [], "proofs": []}
+    return {**empty, "findings": findings, "results": results}
+
+
+def _json_number(value: Any) -> Any:
+    return value if isinstance(value, int) else str(value)
+
+
+def _frame(failure: Failure) -> int | None:
+    frame = failure.facts.get("frame")
+    return frame if isinstance(frame, int) else None
+
+
+def _finding(
+    law: str,
+    run: str,
+    text: str,
+    *,
+    frame: int | None = None,
+    line: int = 0,
+    refutes: bool = False,
+) -> dict[str, Any]:
+    """A finding as JSON holds it; `frame` is where to look."""
+    found: dict[str, Any] = {"law": law, "run": run, "text": text, "refutes": refutes}
+    return {**found, "frame": frame, "line": line}
+
+
+# What the reader can choose from.
+
+
+def choices(text: str, language: str = "en") -> dict[str, Any]:
+    """Return what the pickers offer: every algorithm with its options, and whether it can search
+    the tree or the game in `text`; without a text that can be read all of them can."""
+    try:
+        walkthrough = parse(whole_text(text, language))
+    except BadInput:
+        walkthrough = None
+    return {"algorithms": [*_algorithms(walkthrough)]}
+
+
+def _algorithms(walkthrough: reading.Walkthrough | None) -> Iterator[dict[str, Any]]:
+    known = catalogue()
+    turns = _turns(walkthrough)
+    for name, facts in known.algorithms.items():
+        fits = True
+        if walkthrough is not None and walkthrough.tree is not None:
+            fits = misfit(facts, walkthrough.tree, known) is None
+        elif turns:
+            fits = facts.searches(chance=0 in turns, players=len(turns - {0}))
+        options = [_option(option) for option in facts.options.values()]
+        game = walkthrough.game if walkthrough is not None else None
+        if game is not None:
+            options += [_option(option) for option in known.games[game].options.values()]
+        shown = {"name": name, "doc": facts.doc, "fits": fits, "exact": facts.exact}
+        yield {**shown, "options": options}
+
+
+def _turns(walkthrough: reading.Walkthrough | None) -> frozenset[int]:
+    """Who has a turn in the file's game, as a few moves of it show; nobody, if there is none."""
+    if walkthrough is None or walkthrough.game is None:
+        return frozenset()
+    try:
+        game = game_of(walkthrough, walkthrough.entries[0]).game
+    except (BadInput, MissingPackage):
+        return frozenset()
+    state, turns = game.start(), set[int]()
+    for _ in range(8):
+        if game.over(state):
+            break
+        turns.add(game.turn(state))
+        state = game.play(state, game.moves(state)[0])
+    return frozenset(turns)
+
+
+def _option(option: Option) -> dict[str, Any]:
+    """An option as a picker shows it: the values that it may have, if they can be listed."""
+    values: list[str] = []
+    if option.annotation is bool:
+        values = ["on", "off"]
+    elif all(isinstance(one, str) for one in get_args(option.annotation)):
+        values = [str(one) for one in get_args(option.annotation)]
+    default = _option_text(option.default)
+    return {"name": option.name, "values": values, "default": default, "doc": option.doc}
+
+
+def _option_text(value: object) -> str:
+    """The value of an option as YAML has it."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "on" if value else "off"
+        case tuple():
+            return f"[{', '.join(map(_option_text, value))}]"
+        case float():
+            return f"{value:g}" if abs(value) != float("inf") else str(value)
+    return str(value)

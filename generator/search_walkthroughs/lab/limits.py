@@ -1,0 +1,29 @@
+"""How much the lab takes: what a page of a browser answers within seconds."""
+
+from dataclasses import dataclass
+
+from ..reading import Limits
+
+FILE = "your-tree.yml"
+"""What faults call the reader's text."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabLimits(Limits):
+    """Limits that no option raises."""
+
+    def remedy(self, name: str) -> str:
+        """What to do beyond the limit."""
+        return "the lab takes no more: make it smaller, or build it at home with `walkthroughs`"
+
+
+LIMITS = LabLimits(
+    bytes=2**16,
+    levels=40,
+    written=2_000,
+    unfolded=20_000,
+    game=10**6,
+    runs=4,
+    playouts=5_000,
+    frames=6_000,
+)

@@ -1,0 +1,333 @@
+"""What an edited algorithm gets wrong: on the reader's tree, and on the smallest tree there is."""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice, product
+from types import FrameType
+from typing import Any
+
+from .. import reading
+from ..captions.catalogue import messages
+from ..formats.foreign_tree import ForeignChild, ForeignTree
+from ..formats.foreign_tree import Node as ForeignNode
+from ..formats.yaml_writer import walkthrough_yaml
+from ..game import CHANCE, MAX, MIN, Path, UnknownValue
+from ..games.tree import Branch, Node, Tree
+from ..reading.errors import START
+from ..running.proofs import Failure, agrees
+from ..running.registry import Algorithm, AlgorithmFile, algorithms
+from ..running.run import all_options, game_of, root_window, unknown_range
+from ..running.small_trees import NestedTree, fill, shapes, weak_orders
+from ..trace.frame_text import exact_text
+from ..trace.recorder import ObservedGame
+from ..watch import SILENT
+from ..wrappers import true_values
+from .algorithm_edit import BadAlgorithm, algorithm_fault, edited_algorithms, edits_of
+
+# The reader's tree: what the algorithm answers when nobody listens to its reports, and which leaves
+# it asks the game for. Whoever reports too little, or makes reports up, is found out here.
+
+LARGEST = 20_000
+"""Trees of more nodes than this are not examined a second time."""
+QUESTIONS = 10_000
+"""A search that asks so often about a tree of a few nodes does not end."""
+AGAIN = 100
+"""Nor does one that comes to every node of a larger tree so often."""
+LEAVES_TRIED = 200
+"""So many leaves are tried to find one that matters."""
+
+
+class EndlessSearch(Exception):
+    """A search that goes on and on."""
+
+
+class LeafLog:
+    """Writes down the leaves whose value a search asks."""
+
+    observed_game: ObservedGame
+
+    def __init__(self, most: int) -> None:
+        self.leaves: dict[Path, float] = {}
+        self.left = most
+        """How often the search may still ask whether play is over."""
+
+    def on_over(self, path: Path, over: bool, asker: FrameType) -> None:
+        """Raise EndlessSearch for a search that asks too often to end."""
+        self.left -= 1
+        if not self.left:
+            raise EndlessSearch("the search asks for the same positions again and again")
+
+    def on_moves(self, path: Path, moves: Sequence[Any]) -> None:
+        """See `Listener`."""
+
+    def on_estimate(self, path: Path, asker: FrameType) -> None:
+        """See `Listener`."""
+
+    def on_score(self, path: Path, score: float) -> None:
+        """Take a leaf and its value."""
+        self.leaves.setdefault(path, score)
+
+
+@dataclass(frozen=True)
+class Examination:
+    """What a search answers without reports, and what is wrong with that."""
+
+    value: float
+    """For MAX."""
+    leaves: Mapping[Path, float]
+    """The leaves whose value it has asked."""
+    failures: Sequence[Failure]
+    """Laws that it breaks: its value, and the counterfactual of the leaves not asked."""
+    leaf: Path | None = None
+    """A leaf that it has not asked though its value alone decides whether the answer is right."""
+
+
+def examine(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Examination:
+    """Run the entry's algorithm once more, silently, and hold its answer against plain minimax.
+
+    Raises whatever the algorithm raises.
+    """
+    options, where = all_options(walkthrough, entry), game_of(walkthrough, entry)
+    text = algorithms()[entry.algorithm].file_for(options)
+    size = where.census.size(where.game.start())
+    log = LeafLog(max(QUESTIONS, AGAIN * (size or 0)))
+    game = ObservedGame(where.game, log)
+    own = {name.replace("-", "_"): options[name] for name in text.options}
+    value = _for_max(text, where.game, text.function(game, SILENT, **own)(game.start()))
+    failures: list[Failure] = []
+    if text.module.EXACT and size is not None and size <= LARGEST:
+        try:
+            truth = true_values(where.game)(where.game.start())
+        except (
+            UnknownValue
+        ):  # a leaf whose value nobody knows: `prove` has said what there is to say
+            return Examination(value, log.leaves, ())
+        window = root_window(options)
+        if not agrees(value, truth, window):
+            said = f"the search says {exact_text(value)}, plain minimax says {exact_text(truth)}"
+            failures.append(Failure("value", said, {"value": value, "truth": truth}))
+        for filling in unknown_range(where.game, text, options):
+            other = _refill(where.game, log.leaves, filling)
+            if not agrees(value, other, window):
+                said = f"with {exact_text(filling)} at every leaf not read the root is worth "
+                said += f"{exact_text(other)}, not {exact_text(value)}"
+                facts = {"filling": filling, "truth": other, "value": value}
+                failures.append(Failure("counterfactual", said, facts))
+    leaf = _leaf_that_matters(where.game, log.leaves, value, options, text) if failures else None
+    return Examination(value, log.leaves, failures, leaf)
+
+
+def _for_max(text: AlgorithmFile, game: Any, answer: Any) -> float:
+    """The value in what an algorithm returns, as MAX counts it."""
+    value: float = answer[0] if isinstance(answer, tuple) else answer
+    return value * game.turn(game.start()) + 0 if text.terms == "mover" else value
+
+
+def _refill(game: Any, leaves: Mapping[Path, float], filling: float) -> float:
+    """The game's value if every leaf that was not asked were worth `filling`.
+
+    A position that was asked in one place is known in all: a table may have brought it there.
+    """
+    known = {_key(game, path): value for path, value in leaves.items()}
+    return _value(game, lambda state: known.get(game.key(state), filling))
+
+
+def _leaf_that_matters(
+    game: Any,
+    leaves: Mapping[Path, float],
+    value: float,
+    options: Mapping[str, Any],
+    text: AlgorithmFile,
+) -> Path | None:
+    """A leaf that was not asked, and with which alone the answer turns wrong, if it is not yet."""
+    window, asked = root_window(options), {_key(game, path) for path in leaves}
+    for path in islice(_leaves(game), LEAVES_TRIED):
+        key = _key(game, path)
+        if key in asked:
+            continue
+        for filling in unknown_range(game, text, options):
+            if not agrees(value, _with_leaf(game, key, filling), window):
+                return path
+    return None
+
+
+def _with_leaf(game: Any, key: Hashable, filling: float) -> float:
+    """The game's value if the one leaf were worth `filling`."""
+    return _value(game, lambda state: filling if game.key(state) == key else game.score(state))
+
+
+def _leaves(game: Any) -> Iterator[Path]:
+    """The paths of all leaves."""
+    waiting: list[tuple[Path, Any]] = [((), game.start())]
+    while waiting:
+        path, state = waiting.pop()
+        if game.over(state):
+            yield path
+        else:
+            below = [((*path, move), game.play(state, move)) for move in game.moves(state)]
+            waiting += reversed(below)
+
+
+def _value(game: Any, score: Callable[[Any], float]) -> float:
+    """The value of a game whose leaves are worth what `score` says."""
+
+    class Refilled:
+        """The game with other leaves."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(game, name)
+
+    other = Refilled()
+    other.score = score  # type: ignore[attr-defined]
+    return true_values(other)(game.start())
+
+
+def _key(game: Any, path: Path) -> Hashable:
+    state = game.start()
+    for move in path:
+        state = game.play(state, move)
+    key: Hashable = game.key(state)
+    return key
+
+
+# All small trees: by leaves, then by depth; every order of their values with ties, above zero and
+# below; whoever may move first.
+
+MOST = 20_000
+"""So many trees are tried at most."""
+LEAVES = 5
+"""So many leaves have the largest of them."""
+
+
+def _players(algorithm: Algorithm) -> list[tuple[int, int]]:
+    """Who moves at even and at odd depths, in each way that the algorithm can search."""
+    facts = algorithm.facts
+    found = [(MAX, MIN), (MIN, MAX)] if facts.players == 2 else []
+    if facts.chance:
+        movers = (MAX, MIN) if facts.players == 2 else (MAX,)
+        found += [(mover, CHANCE) for mover in movers] + [(CHANCE, mover) for mover in movers]
+    return found
+
+
+def small_trees(players: Sequence[tuple[int, int]]) -> Iterator[tuple[NestedTree, tuple[int, int]]]:
+    """Every small tree as nested lists, and who moves at its even and at its odd depths."""
+    for count in range(1, LEAVES + 1):
+        for shape in shapes(count):
+            for ranks in weak_orders(count):
+                for step, turns in product((1, -1), players):
+                    yield fill(shape, [step * (rank + 1) for rank in ranks]), turns
+
+
+class SmallTree(Tree):
+    """A tree that breaks a search off that does not end."""
+
+    asked = 0
+
+    def over(self, state: int) -> bool:
+        """Whether the position is a leaf. Raises EndlessSearch when it has been asked too often."""
+        self.asked += 1
+        if self.asked > QUESTIONS:
+            raise EndlessSearch(f"the search asks {QUESTIONS:,} times whether play is over")
+        return super().over(state)
+
+
+def tree_of(nested: NestedTree, turns: tuple[int, int]) -> SmallTree:
+    """The nested lists as a game; of two outcomes of chance the second is twice as likely."""
+    nodes: list[Node] = []
+
+    def add(part: NestedTree, depth: int) -> int:
+        place, turn = len(nodes), turns[depth % 2]
+        if isinstance(part, list):
+            nodes.append(Node(turn))
+            weights = sum(range(len(part) + 1)) if turn == CHANCE else 0
+            branches = tuple(
+                Branch(str(n), add(child, depth + 1), Fraction(n, weights) if weights else None)
+                for n, child in enumerate(part, 1)
+            )
+            nodes[place] = Node(turn, branches)
+        else:
+            nodes.append(Node(turn, value=part))
+        return place
+
+    add(nested, 0)
+    return SmallTree(nodes)
+
+
+def refute(
+    file: str, listed: str, language: str = "en", most: int = MOST, seconds: float | None = None
+) -> dict[str, Any]:
+    """Look for the smallest tree on which an edited algorithm is wrong.
+
+    `listed` is the reader's text of the algorithm's `file`, with or without its reports. Of `most`
+    trees the first that it gets wrong is returned: `yaml`, a walkthrough that shows it; `number`,
+    which tree it was; `value`, or `error` if it breaks off; and `truth`. If it gets none wrong,
+    `tried` says how many there were, which is no proof. `faults` says why it cannot run.
+    """
+    try:
+        edits = edits_of({file: listed})
+        with edited_algorithms(edits):
+            name, options, algorithm = _entry(file)
+            text = algorithm.file_for(options)
+            if not text.module.EXACT:
+                return {"tried": 0, "estimate": True}
+            tried = 0
+            for nested, turns in small_trees(_players(algorithm)):
+                if tried == most:
+                    break
+                tried += 1
+                tree = tree_of(nested, turns)
+                truth = true_values(tree)(0)
+                try:
+                    value = _for_max(text, tree, text.function(tree)(0))
+                except (Exception, SystemExit) as error:
+                    fault = algorithm_fault(error, edits)
+                    found: dict[str, Any] = {"error": fault["message"], "fault": fault}
+                else:
+                    if value == truth:
+                        continue
+                    found = {"value": _shown(value)}
+                yaml = _walkthrough(tree, name, options, language)
+                return {**found, "truth": _shown(truth), "number": tried, "yaml": yaml}
+            return {"tried": tried}
+    except BadAlgorithm as error:
+        return {"faults": [error.fault]}
+
+
+def _shown(value: Any) -> str:
+    """A value as text; whatever an edited algorithm returns has one."""
+    return exact_text(value) if isinstance(value, int | float | Fraction) else repr(value)[:80]
+
+
+def _entry(file: str) -> tuple[str, Mapping[str, str], Algorithm]:
+    """The algorithm that the file belongs to, and the options that choose the file."""
+    for name, algorithm in algorithms().items():
+        if algorithm.text.name == file:
+            return name, {}, algorithm
+    for name, algorithm in algorithms().items():
+        for (option, choice), text in algorithm.variants.items():
+            if text.name == file:
+                return name, {option: choice}, algorithm
+    raise KeyError(file)
+
+
+def _walkthrough(tree: Tree, name: str, options: Mapping[str, str], language: str) -> str:
+    """The walkthrough that searches the tree."""
+    nodes = tuple(
+        ForeignNode(
+            START,
+            node.turn if node.branches else None,
+            tuple(
+                ForeignChild(branch.label, branch.node, START, branch.chance)
+                for branch in node.branches
+            ),
+            node.value,
+        )
+        for node in tree.nodes
+    )
+    title = messages(language).say("try.smallest")
+    text = walkthrough_yaml(ForeignTree(nodes), title, name)
+    if options:
+        chosen = ", ".join(f"{option}: {choice}" for option, choice in options.items())
+        text = text.replace(f"algorithm: {name}\n", f"algorithm: {name}\noptions: {{{chosen}}}\n")
+    return text

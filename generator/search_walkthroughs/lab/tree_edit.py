@@ -1,0 +1,246 @@
+"""A walkthrough's text changed by clicking: its tree, its position, its search."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path as File
+from string import ascii_uppercase
+from typing import Any, Literal, TypeAlias
+
+from .. import reading
+from ..formats.foreign_tree import ExpandedNode, ForeignChild, of_tree
+from ..formats.foreign_tree import Node as ForeignNode
+from ..formats.yaml_writer import quote, tree_lines
+from ..game import CHANCE
+from ..reading import BadInput, Fault
+from ..reading.errors import START
+from ..running.course_files import Source, parse_walkthrough
+from .limits import FILE, LIMITS
+
+# A key of the file with all that belongs to it, replaced as text: what the reader has written
+# elsewhere, comments too, stays as it is.
+
+
+def with_key(text: str, key: str, lines: Sequence[str]) -> str:
+    """Return the text in which the key of the file has these lines; without any it is gone.
+
+    >>> with_key("title: T\\ntree:\\n  - 1\\n  - 2\\n", "tree", ["tree: [3]"])
+    'title: T\\ntree: [3]\\n'
+    """
+    text = text if text.endswith("\n") or not text else f"{text}\n"
+    found = re.search(rf"^{key} *:.*\n(?:(?:[ \t]|- |-$).*\n|[ \t]*\n(?=[ \t-]))*", text, re.M)
+    new = "".join(f"{line}\n" for line in lines)
+    if found:
+        return text[: found.start()] + new + text[found.end() :]
+    return text + new
+
+
+def without_claims(text: str) -> str:
+    """The text without what its author claims of another tree or another search."""
+    for key in ("expect", "claim", "statements", "refused", "page", "frames"):
+        text = with_key(text, key, [])
+    return text
+
+
+def parse(text: str) -> reading.Walkthrough:
+    """The walkthrough within the lab's limits. Raises BadInput."""
+    return parse_walkthrough(Source(File(FILE), FILE, text.encode()), LIMITS)
+
+
+# The tree.
+
+Action: TypeAlias = Literal["value", "add", "remove", "move"]
+
+
+@dataclass
+class _Part:
+    """A node that can be changed, with all below it."""
+
+    node: ExpandedNode
+    label: str
+    value: reading.walkthrough.Number | None
+    chance: Fraction | None
+    children: list["_Part"] = field(default_factory=list)
+
+
+def tree_data(walkthrough: reading.Walkthrough) -> dict[str, Any] | None:
+    """Return the tree as JSON holds it: `label`, `turn`, and `value` or `children`. None where the
+    file holds no tree."""
+    if walkthrough.tree is None:
+        return None
+
+    def data(part: _Part) -> dict[str, Any]:
+        shown: dict[str, Any] = {"label": part.label, "turn": part.node.turn}
+        if part.chance is not None:
+            shown["chance"] = str(part.chance)
+        if part.children:
+            return {**shown, "children": [data(child) for child in part.children]}
+        return {**shown, "value": "?" if part.value is None else str(part.value)}
+
+    return data(_parts(walkthrough.tree))
+
+
+def edit_tree(text: str, path: Sequence[int], action: Action, given: str = "") -> str:
+    """Return the text with its tree changed at a node; claims about the old tree are left out.
+
+    `path` are the places of the children, from 0, that lead from the root to the node. The action
+    `value` gives a leaf the value `given`; `add` gives a node one more leaf; `remove` takes the
+    node away; `move` puts it at the place `given` among its siblings. Raises BadInput.
+    """
+    walkthrough = parse(text)
+    if walkthrough.tree is None:
+        raise BadInput([_fault("the file holds no tree", "write one under `tree`")])
+    root = _parts(walkthrough.tree)
+    above: _Part | None = None
+    part = root
+    for place in path:
+        above, part = part, part.children[place]
+    match action:
+        case "value":
+            part.value = _number(given)
+        case "add":
+            _add(part, root)
+        case "remove" if above is not None:
+            _remove(above, path[-1])
+        case "move" if above is not None:
+            above.children.insert(int(given), above.children.pop(path[-1]))
+            _renumber(above)
+    edited: str = with_key(text, "tree", tree_lines(list(_outline(root))))
+    return without_claims(edited)
+
+
+def _number(given: str) -> reading.walkthrough.Number | None:
+    """What is written for a leaf."""
+    if given.strip() == "?":
+        return None
+    try:
+        return int(given)
+    except ValueError:
+        try:
+            number = float(given)
+        except ValueError:
+            number = float("nan")
+    if number != number or abs(number) == float("inf"):
+        raise BadInput([_fault(f"found {given[:40]!r}, a number is expected", "write a number")])
+    return number
+
+
+def _add(part: _Part, root: _Part) -> None:
+    """One more leaf below the node; a leaf gets two, of which the first has its value."""
+    count = len(part.children)
+    if not part.children:
+        part.children = [_leaf("1", part.value)]
+        part.value = None
+        part.children.append(_leaf("2", 0))
+        return
+    label = str(count + 1) if _counted(part) else _free_label(root)
+    part.children.append(_leaf(label, 0))
+    if part.node.turn == CHANCE:
+        for child in part.children[:-1]:
+            child.chance = (child.chance or Fraction(0)) * Fraction(count, count + 1)
+        part.children[-1].chance = Fraction(1, count + 1)
+
+
+def _remove(above: _Part, place: int) -> None:
+    """Take a child away; a node without children is a leaf."""
+    counted, last = _counted(above), above.children.pop(place)
+    if not above.children:
+        above.value = last.value if last.value is not None else 0
+        return
+    if above.node.turn == CHANCE:
+        rest = sum(child.chance or Fraction(0) for child in above.children)
+        for child in above.children:
+            child.chance = (child.chance or Fraction(0)) / rest
+    if counted:
+        _renumber(above, counted=True)
+
+
+def _renumber(part: _Part, *, counted: bool | None = None) -> None:
+    """Children that are only counted are counted from 1, wherever they stand now."""
+    labels = sorted(child.label for child in part.children)
+    if counted or labels == sorted(str(n) for n in range(1, len(labels) + 1)):
+        for n, child in enumerate(part.children, 1):
+            child.label = str(n)
+
+
+def _counted(part: _Part) -> bool:
+    return all(child.label == str(n) for n, child in enumerate(part.children, 1))
+
+
+def _free_label(root: _Part) -> str:
+    """The first letter that names no node yet, or a letter with a number."""
+    used, waiting = set[str](), [root]
+    while waiting:
+        part = waiting.pop()
+        used.add(part.label)
+        waiting += part.children
+    names: list[str] = [*ascii_uppercase, *(f"N{n}" for n in range(1, len(used) + 2))]
+    return next(name for name in names if name not in used)
+
+
+def _leaf(label: str, value: reading.walkthrough.Number | None) -> _Part:
+    return _Part(ExpandedNode(0, label, 0, 0), label, value, None)
+
+
+def _parts(tree: reading.Tree) -> _Part:
+    """The tree as parts that can be changed."""
+    stack: list[_Part] = []
+    for node in of_tree(tree):
+        value = node.value if not isinstance(node.value, Fraction) else float(node.value)
+        part = _Part(node, node.label, value, node.chance)
+        del stack[node.depth :]
+        if stack:
+            stack[-1].children.append(part)
+        stack.append(part)
+    return stack[0]
+
+
+def _outline(root: _Part) -> Iterator[ForeignNode]:
+    """The nodes as a writer of YAML takes them: the children of each come after it."""
+    waiting, places = [root], 1
+    while waiting:
+        part = waiting.pop(0)
+        node, inner = part.node, bool(part.children)
+        yield ForeignNode(
+            mark=START,
+            turn=node.turn if inner and node.children else None,
+            children=tuple(
+                ForeignChild(child.label, places + n, START, child.chance)
+                for n, child in enumerate(part.children)
+            ),
+            value=None if inner else part.value,
+            key=node.key,
+            note=node.note,
+            estimate=node.estimate if inner else None,
+        )
+        places += len(part.children)
+        waiting += part.children
+
+
+# The position of a game, and the search.
+
+
+def edit_position(text: str, rows: Sequence[str], to_move: str = "") -> str:
+    """Return the text with another position, drawn row by row; `to_move` is left out if empty."""
+    text = with_key(text, "position", ["position: |", *(f"  {row}" for row in rows)])
+    text = with_key(text, "to-move", [f"to-move: {to_move}"] if to_move else [])
+    return without_claims(text)
+
+
+def edit_search(text: str, names: Sequence[str], options: Mapping[str, str]) -> str:
+    """Return the text with other algorithms, in that order, and other options; both by name."""
+    listed = names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+    text = with_key(text, "algorithm", [f"algorithm: {listed}"])
+    chosen = ", ".join(f"{name}: {_value(value)}" for name, value in options.items())
+    text = with_key(text, "options", [f"options: {{{chosen}}}"] if chosen else [])
+    return without_claims(text)
+
+
+def _value(text: str) -> str:
+    """The value of an option as YAML reads it: a number, a list or a switch as it stands."""
+    return text if re.fullmatch(r"[\w.-]+|\[[-\w., ]+\]", text) else quote(text)
+
+
+def _fault(message: str, remedy: str) -> Fault:
+    return Fault(FILE, 1, 1, message, remedy)
