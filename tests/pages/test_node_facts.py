@@ -1,5 +1,6 @@
 """What a film says of its nodes, read as a player reads it, on real searches."""
 
+import html
 import json
 import re
 from typing import get_args
@@ -181,6 +182,7 @@ def test_a_film_has_all_of_it_and_costs_little_more():
     added = {"tree", "windows", "window", "scores", "score", "cuts", "omissions", "jumps"}
     added |= {"parts", "areas", "axis", "node_slots", "places", "sizes"}
     assert added <= film.keys()
+    assert "narrow" not in film
     whole = len(json.dumps(film, ensure_ascii=False))
     assert sum(len(json.dumps(film[key], ensure_ascii=False)) for key in added) < whole / 15
 
@@ -195,3 +197,19 @@ def test_the_card_has_words_for_everything_that_a_film_can_say(language):
     known = {"alpha", "beta", "bound", "node", "child", "score", "visits", "proof", "disproof"}
     for text in card.values():
         assert set(re.findall(r"\{(\w+)\}", text)) <= known | {"frame"}
+
+
+def test_a_film_has_the_listing_for_the_options_and_the_lines_of_the_full_one():
+    (shown,) = run("alpha-beta", tree=OTHELLO, options={"cut": "past-bound"})
+    film = json.loads(shown.film().partition("]=")[2].removesuffix(";\n"))
+    brief, lines = film["listing"]["text"], film["listing"]["lines"]
+    bare = [html.unescape(re.sub("<[^>]*>", "", line)) for line in brief]
+    assert bare[0] == "def alpha_beta(game):"
+    assert "    def value(state, alpha=-inf, beta=inf):" in bare
+    full = shown.checked_run.run.text.listing.text.splitlines()
+    assert len(lines) == len(full)
+    found = {(full[n - 1].strip(), bare[lines[n - 1] - 1].strip()) for n in film["lines"]}
+    assert ("if cuts(alpha, beta):", "if alpha > beta:") in found
+    assert all(
+        one.split("(")[0].split()[0] == other.split("(")[0].split()[0] for one, other in found
+    )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import prod
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from ..captions.caption import Caption, caption
 from ..captions.catalogue import CHANCE_MOVES, labels, languages, messages
@@ -14,6 +14,7 @@ from ..game import CHANCE, MAX, MIN, Path
 from ..plugins import FIRST
 from ..running.course_check import CheckedRun
 from ..running.run import Run
+from ..running.specialized_listing import specialized_listing
 from ..trace.frame import Frame, json_line
 from ..trace.frame_text import number_text
 from ..trace.plan import NodeState, Plan
@@ -23,7 +24,7 @@ from .facts_and_legend import conditions, counts, option_text, rows
 from .film_script import FilmScript, Standing, film_script, key_frames, marks
 from .node_facts import node_facts
 from .picture_words import vocabulary
-from .player_html import PlayerView, StillView
+from .player_html import PlayerView, StillView, listing_lines
 
 # Runs of one algorithm that differ only in options: what a page lets its reader choose.
 
@@ -206,9 +207,18 @@ class Presentation:
             keys=self.keys,
             focus=self.drawing.focus,
             align=self.align,
-            facts=node_facts(self.plan, self.moments, timeline),
+            facts=node_facts(self.plan, self.moments, timeline) | self._listing(),
         )
         return film_script(reel)
+
+    def _listing(self) -> dict[str, Any]:
+        """The listing for the options at hand, as the key `listing` of the film: `text`, its lines
+        as HTML, and `lines`: for each line of the full text the one, from 1, that stands for it."""
+        listing = specialized_listing(self.checked_run.run)
+        if listing is None:
+            return {}
+        lines = [listing.lines[line] for line in sorted(listing.lines)]
+        return {"listing": {"text": listing_lines(listing.text), "lines": lines}}
 
     def trace(self) -> str:
         """Every told frame as a line of JSON."""
