@@ -8,6 +8,9 @@ from random import Random
 
 import pytest
 
+collect_ignore_glob = ["programs/*"]
+"""The programs of pupils are no tests."""
+
 PROGRAMS = Path(__file__).parents[2] / "docs/guide/programs"
 COMPILERS = {
     "alpha_beta.cpp": ("g++", ["-O1", "-o", "{folder}/alpha_beta"], ["{folder}/alpha_beta"]),

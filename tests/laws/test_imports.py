@@ -38,7 +38,7 @@ MAY = {
     "formats": {"game", "reading", "trace", "running", "drawing", "captions", "pages"},
     "judging": {
         *("game", "watch", "wrappers", "games", "algorithms"),
-        *("reading", "trace", "running"),
+        *("reading", "trace", "running", "captions"),
     },
     "lab": {
         *("game", "watch", "wrappers", "games", "algorithms", "reading", "trace"),

@@ -153,6 +153,7 @@ MODULES = {
     "export": "convert",
     "import": "convert",
     "init": "course",
+    "judge": "judge",
     "list": "info",
     "merge": "course",
     "new": "course",

@@ -1,1 +1,1 @@
-"""Searches that others have written: their events, their frames, and a verdict on them."""
+"""Searches that others have written: run or read from their events, and a verdict on them."""

@@ -1,0 +1,177 @@
+"""`judge`: verdicts on programs that somebody wrote."""
+
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path as File
+from typing import Any, get_args
+
+import click
+
+from ..captions.catalogue import messages
+from ..game import CHANCE
+from ..games.tree import Tree
+from ..judging.battery import RANDOM
+from ..judging.examination import Judgement, Question
+from ..judging.limited_process import MEGABYTES, SECONDS, Limits, judge_files
+from ..judging.state_adapters import EVERY
+from ..judging.verdict import POINTS, Verdict, gradescope, groups, json_lines, junit
+from ..judging.yardstick import Task
+from ..plugins import language_codes
+from ..reading import BadInput, Fault
+from ..reading.errors import list_text, nearest, quote_short
+from ..reading.limits import limits
+from ..running.course_files import read_walkthrough
+from ..running.search_game import tree_game
+from .common import commands, require, single
+
+FORMATS = ("text", "json", "gradescope", "junit")
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """What a ``judge.toml`` may say: the command's options, and the points of each kind."""
+
+    task: Task = "alpha-beta"
+    trees: int = RANDOM
+    adapter: str = ""
+    call: str = ""
+    seconds: int = SECONDS
+    memory: int = MEGABYTES
+    language: str = "en"
+    points: Mapping[str, float] = field(default_factory=lambda: POINTS)
+
+
+KEYS = {"as" if field.name == "adapter" else field.name: field for field in fields(Configuration)}
+
+
+@commands.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=File))
+@click.option("--task", type=click.Choice(get_args(Task)), help="What the program is to be.")
+@click.option("--tree", type=click.Path(path_type=File), help="Judge on this walkthrough's tree.")
+@click.option("--trees", type=click.IntRange(0), metavar="N", help=f"Random trees; else {RANDOM}.")
+@click.option("--as", "adapter", type=click.Choice(tuple(EVERY)), help="The form of its trees.")
+@click.option("--call", metavar="EXPR", help="How it is called: 'search(tree, -inf, inf)'.")
+@click.option("--explain", is_flag=True, help="Say what was recognised in the program.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Of the output.")
+@click.option("--language", type=click.Choice(language_codes()), help="Of the verdicts.")
+@click.option("--config", type=click.Path(path_type=File), help="Options and points, as TOML.")
+@click.option("--seconds", type=click.IntRange(1), help=f"Time for a program; else {SECONDS}.")
+@click.option("--memory", type=click.IntRange(64), metavar="MB", help=f"Memory; else {MEGABYTES}.")
+@click.option("--jobs", type=click.IntRange(1), help="How many programs are judged at a time.")
+def judge(
+    files: tuple[File, ...],
+    tree: File | None,
+    explain: bool,
+    form: str,
+    config: File | None,
+    jobs: int | None,
+    **given: Any,
+) -> None:
+    """Judge alpha-beta or minimax searches that somebody wrote in Python, as they stand.
+
+    Each runs in a process of its own, on all small trees and on random ones. The limits on time and
+    memory are no jail: judge only programs that you would run.
+    """
+    require(files)
+    chosen = read_configuration(config) if config is not None else Configuration()
+    asked = {name: value for name, value in given.items() if value is not None}
+    chosen = replace(chosen, **asked)
+    say = messages(chosen.language)
+    question = Question(
+        task=chosen.task,
+        trees=chosen.trees,
+        adapter=chosen.adapter,
+        tree=None if tree is None else _tree(tree),
+        language=chosen.language,
+    )
+    judgements: list[Judgement] = []
+    for judgement in judge_files(
+        [single(file) for file in files],
+        question,
+        limits=Limits(chosen.seconds, chosen.memory),
+        call=chosen.call,
+        jobs=jobs,
+    ):
+        judgements.append(judgement)
+        verdict = judgement.verdict
+        if form == "text":
+            click.echo(verdict.text(say, explain=explain))
+        elif form == "json":
+            click.echo(json_lines([verdict]))
+        elif form == "gradescope":
+            click.echo(gradescope(verdict, say, chosen.points))
+    verdicts = [judgement.verdict for judgement in judgements]
+    if form == "junit":
+        click.echo(junit(verdicts, say))
+    elif form == "text":
+        _groups(verdicts, chosen.language)
+    raise SystemExit(int(any(verdict.kind != "fine" for verdict in verdicts)))
+
+
+def _groups(verdicts: Sequence[Verdict], language: str) -> None:
+    """Tell which programs have the same mistake."""
+    for group, those in groups(verdicts):
+        names = ", ".join(one.program for one in those)
+        said = messages(language).count("judge.same", len(those), group=group)
+        click.echo(f"{said} ({names})")
+
+
+def _tree(file: File) -> Tree:
+    """The tree of a walkthrough, which must have neither chance nodes nor unknown leaves."""
+    walkthrough = read_walkthrough(single(file), limits(File.cwd(), ()))
+    if walkthrough.tree is None:
+        remedy = "name a walkthrough with a `tree`"
+        raise BadInput([walkthrough.fault(walkthrough.marks["game"], "this is a game", remedy)])
+    for node in walkthrough.tree.nodes:
+        if node.turn == CHANCE:
+            message = "programs are judged on trees without chance nodes"
+            raise BadInput([walkthrough.fault(node.mark, message, "choose another tree")])
+        if node.unknown:
+            message = "programs are judged on trees whose leaves are all known"
+            raise BadInput([walkthrough.fault(node.mark, message, "give the leaf a value")])
+    return tree_game(walkthrough.tree, walkthrough.range)
+
+
+def read_configuration(file: File) -> Configuration:
+    """Return what a ``judge.toml`` says. Raises BadInput for what it may not say."""
+    try:
+        given = tomllib.loads(single(file).read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        remedy = 'write TOML, such as `task = "minimax"`'
+        raise BadInput([Fault.of_argument(str(file), f"is no TOML: {error}", remedy)]) from error
+    faults = [
+        Fault.of_argument(str(file), f"{quote_short(key)}: {message}", remedy)
+        for key, value in given.items()
+        if (wrong := _wrong(key, value)) is not None
+        for message, remedy in [wrong]
+    ]
+    if faults:
+        raise BadInput(faults)
+    points = {**POINTS, **given.pop("points", {})}
+    return Configuration(points=points, **{KEYS[key].name: given[key] for key in given})
+
+
+def _wrong(key: str, value: Any) -> tuple[str, str] | None:
+    """What is wrong with an entry of a ``judge.toml``, and the remedy."""
+    if key not in KEYS:
+        guess = nearest(key, KEYS)
+        remedy = f"did you mean `{guess}`?" if guess else f"it may be {list_text(KEYS)}"
+        return "there is no such key", remedy
+    if key == "points":
+        wanted = f"a table of numbers for {list_text(POINTS)}"
+        right = isinstance(value, dict) and all(
+            kind in POINTS and isinstance(number, int | float) for kind, number in value.items()
+        )
+        return None if right else (f"found {quote_short(json.dumps(value))}", f"write {wanted}")
+    choices = {"task": get_args(Task), "as": tuple(EVERY), "language": language_codes()}
+    if key in choices:
+        right = value in choices[key]
+        return None if right else (f"found {quote_short(str(value))}", list_text(choices[key]))
+    kind = str if key == "call" else int
+    least = 0 if key == "trees" else 1
+    if type(value) is kind and (kind is str or int(value) >= least):
+        return None
+    wanted = "a text" if kind is str else f"a whole number from {least} on"
+    return f"found {quote_short(str(value))}, {wanted} is expected", f"write {wanted}"

@@ -1,0 +1,287 @@
+"""The trees on which a program is judged, and smaller ones than a given tree.
+
+First come all shapes of two to four leaves whose inner nodes have at least two children, each with
+every weak order of its leaves: whatever values such a tree has, one of these is ordered alike. Then
+come random trees.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from random import Random
+from typing import TypeAlias
+
+from ..game import MAX
+from ..games.tree import Branch, Node, Tree
+
+Nested: TypeAlias = "int | list[Nested]"
+
+SEED = 11
+LEAVES = 4
+"""Shapes of no more leaves than this are tried with every order."""
+RANDOM = 300
+"""How many random trees follow."""
+
+
+@dataclass(frozen=True)
+class BatteryTree:
+    """A tree of the battery; `lists` is None for one with transpositions."""
+
+    lists: "Nested | None"
+    game: Tree
+
+    @classmethod
+    def of(cls, nested: Nested) -> "BatteryTree":
+        """Make a tree of nested lists, whose levels alternate from MAX on."""
+        return cls(nested, Tree.grow(nested))
+
+    @property
+    def size(self) -> int:
+        """How many positions it has."""
+        return len(self.game.nodes)
+
+    def facts(self) -> object:
+        """Return the tree as verdicts show it: nested lists, or YAML with anchors."""
+        return tree_text(self.game) if self.lists is None else self.lists
+
+
+def small_trees(leaves: int = LEAVES) -> Iterator[Nested]:
+    """Give every shape of two to so many leaves with every weak order of the leaves.
+
+    >>> sum(1 for _ in small_trees(3)), list(small_trees(2))
+    (42, [[0, 0], [0, 1], [1, 0]])
+    """
+    for count in range(2, leaves + 1):
+        for shape in _shapes(count):
+            for values in weak_orders(count):
+                yield _filled(shape, iter(values))
+
+
+def weak_orders(count: int) -> Iterator[tuple[int, ...]]:
+    """Give every way to rank so many things with ties, as ranks from 0 without gaps.
+
+    >>> [sum(1 for _ in weak_orders(n)) for n in (1, 2, 3, 4)]
+    [1, 3, 13, 75]
+    """
+    for ranks in product(range(count), repeat=count):
+        if set(ranks) == set(range(max(ranks) + 1)):
+            yield ranks
+
+
+def _shapes(leaves: int) -> Iterator[Nested]:
+    """Every shape whose inner nodes have at least two children; leaves are 0."""
+    if leaves == 1:
+        yield 0
+        return
+    for parts in _compositions(leaves):
+        if len(parts) > 1:
+            yield from (list(shape) for shape in product(*map(list, map(_shapes, parts))))
+
+
+def _compositions(number: int) -> Iterator[tuple[int, ...]]:
+    if not number:
+        yield ()
+    for first in range(1, number + 1):
+        yield from ((first, *rest) for rest in _compositions(number - first))
+
+
+def _filled(shape: Nested, values: Iterator[int]) -> Nested:
+    if isinstance(shape, int):
+        return next(values)
+    return [_filled(part, values) for part in shape]
+
+
+def random_tree(random: Random, depth: int, *, is_root: bool = True) -> Nested:
+    """Return an uneven tree with ties, of at most so many levels; nodes may have one child."""
+    if depth == 0 or (not is_root and random.random() < 0.25):
+        return random.choice([-4, -3, -2, -1, 0, 0, 1, 2, 3, 4])
+    count = random.choice([1, 2, 2, 3, 3])
+    return [random_tree(random, depth - 1, is_root=False) for _ in range(count)]
+
+
+def binary_tree(random: Random, depth: int) -> Nested:
+    """Return a full binary tree."""
+    if depth == 0:
+        return random.randint(-9, 9)
+    return [binary_tree(random, depth - 1) for _ in range(2)]
+
+
+def is_full_binary(tree: Tree) -> bool:
+    """Whether every inner node has two children and every leaf lies as deep."""
+
+    def depths(number: int) -> set[int]:
+        branches = tree.nodes[number].branches
+        if not branches:
+            return {0}
+        if len(branches) != 2:
+            return {0, 1}
+        return {1 + depth for branch in branches for depth in depths(branch.node)}
+
+    return len(depths(0)) == 1
+
+
+def random_dag(random: Random) -> Tree:
+    """Return a tree whose positions come again; its levels alternate."""
+    levels = [[Node(MAX, value=random.randint(-4, 4)) for _ in range(random.randint(4, 7))]]
+    turn = random.choice([1, -1])
+    for _ in range(random.randint(3, 5)):
+        count = len(levels[-1])
+        nodes = []
+        for _ in range(random.randint(3, 4)):
+            labels = range(1, random.randint(3, 4))
+            branches = tuple(Branch(str(i), random.randrange(count)) for i in labels)
+            nodes.append(Node(turn, branches))
+        levels.append(nodes)
+        turn = -turn
+    levels[-1] = levels[-1][:1]
+    first: dict[int, int] = {}
+    numbered: list[tuple[int, Node]] = []
+    for number, level in reversed(list(enumerate(levels))):
+        first[number] = len(numbered)
+        numbered += [(number, node) for node in level]
+    return Tree(
+        [
+            replace(n, branches=tuple(replace(b, node=first[k - 1] + b.node) for b in n.branches))
+            for k, n in numbered
+        ]
+    )
+
+
+def battery(
+    count: int,
+    *,
+    leaves: int = LEAVES,
+    binary: bool = False,
+    levels: int = 3,
+    dags: bool = False,
+) -> Iterator[BatteryTree]:
+    """Give the trees of a judgement: small ones of so many `leaves`, then `count` random ones.
+
+    With `binary` all are full binary trees of so many `levels`, and only random. With `dags` every
+    second random tree has transpositions.
+    """
+    random = Random(SEED)
+    if not binary:
+        yield from map(BatteryTree.of, small_trees(leaves))
+    for number in range(count):
+        if binary:
+            yield BatteryTree.of(binary_tree(random, levels))
+        elif dags and number % 2 == 0:
+            yield BatteryTree(None, random_dag(random))
+        else:
+            yield BatteryTree.of(random_tree(random, random.randint(1, 4)))
+
+
+# Smaller trees than one that shows a mistake.
+
+
+def smaller_trees(tree: BatteryTree, *, same_shape: bool = False) -> Iterator[BatteryTree]:
+    """Give trees that are a step smaller, the boldest steps first.
+
+    Who moves at a node stays a matter of its depth. With `same_shape` only values shrink.
+    """
+    if tree.lists is None:
+        yield from (BatteryTree(None, game) for game in _smaller_dags(tree.game))
+    else:
+        for nested in _smaller(tree.lists, same_shape):
+            if isinstance(nested, list):
+                yield BatteryTree.of(nested)
+
+
+def _smaller(nested: Nested, same_shape: bool) -> Iterator[Nested]:
+    if isinstance(nested, int):
+        yield from _nearer_to_0(nested)
+        return
+    if not same_shape:
+        for child in nested:
+            if isinstance(child, list):
+                yield from (part for part in child if isinstance(part, list))
+        if len(nested) > 1:
+            yield from (nested[:place] + nested[place + 1 :] for place in range(len(nested)))
+    for place, child in enumerate(nested):
+        if isinstance(child, list) and not same_shape:
+            for leaf in _leaves(child)[:4]:
+                yield [*nested[:place], leaf, *nested[place + 1 :]]
+        for less in _smaller(child, same_shape):
+            yield [*nested[:place], less, *nested[place + 1 :]]
+
+
+def _nearer_to_0(value: int) -> Iterator[int]:
+    if value:
+        yield 0
+    if abs(value) > 1:
+        sign = 1 if value > 0 else -1
+        yield sign * (abs(value) // 2)
+        yield value - sign
+
+
+def _leaves(nested: Nested) -> list[int]:
+    if isinstance(nested, int):
+        return [nested]
+    return [leaf for part in nested for leaf in _leaves(part)]
+
+
+def _smaller_dags(tree: Tree) -> Iterator[Tree]:
+    """The tree with a branch less, or with a leaf nearer to 0."""
+    for place, node in enumerate(tree.nodes):
+        for less in range(len(node.branches) if len(node.branches) > 1 else 0):
+            others = node.branches[:less] + node.branches[less + 1 :]
+            named = tuple(replace(b, label=str(k)) for k, b in enumerate(others, 1))
+            yield _with_node(tree, place, replace(node, branches=named))
+        if isinstance(node.value, int) and not node.branches:
+            for value in _nearer_to_0(node.value):
+                yield _with_node(tree, place, replace(node, value=value))
+
+
+def _with_node(tree: Tree, place: int, node: Node) -> Tree:
+    """The tree with another node at a place, without those that nothing leads to any more."""
+    nodes = list(tree.nodes)
+    nodes[place] = node
+    reached: set[int] = set()
+    waiting = [0]
+    for number in waiting:
+        if number not in reached:
+            reached.add(number)
+            waiting.extend(branch.node for branch in nodes[number].branches)
+    order = {number: new for new, number in enumerate(sorted(reached))}
+    return Tree(
+        [
+            replace(
+                nodes[number],
+                branches=tuple(replace(b, node=order[b.node]) for b in nodes[number].branches),
+            )
+            for number in sorted(reached)
+        ]
+    )
+
+
+def tree_text(tree: Tree) -> str:
+    """Return a tree as YAML; a position that comes again has a name.
+
+    >>> leaf, again = Node(MAX, value=3), (Branch("1", 2), Branch("2", 2))
+    >>> tree_text(Tree([Node(MAX, (Branch("1", 1),)), Node(-1, again), leaf]))
+    '[[3, 3]]'
+    """
+    arrivals: dict[int, int] = {}
+    for node in tree.nodes:
+        for branch in node.branches:
+            arrivals[branch.node] = arrivals.get(branch.node, 0) + 1
+    names: dict[int, str] = {}
+
+    def written(number: int) -> str:
+        node = tree.nodes[number]
+        if not node.branches:
+            return str(node.value)
+        if number in names:
+            return f"*{names[number]}"
+        parts = [(branch.label, written(branch.node)) for branch in node.branches]
+        if [label for label, _ in parts] == [str(n) for n in range(1, len(parts) + 1)]:
+            text = f"[{', '.join(part for _, part in parts)}]"
+        else:
+            text = f"{{{', '.join(f'{label}: {part}' for label, part in parts)}}}"
+        if arrivals.get(number, 0) > 1:
+            names[number] = f"p{len(names) + 1}"
+            return f"&{names[number]} {text}"
+        return text
+
+    return written(0)

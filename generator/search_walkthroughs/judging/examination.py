@@ -1,0 +1,311 @@
+"""Examines a program: finds its adapter, runs it on the battery, and makes the verdict."""
+
+import ast
+import traceback
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+
+from ..captions.catalogue import Messages, messages
+from ..games.tree import Tree
+from .adapters import DEPTH, Adapter, plain_name
+from .battery import (
+    LEAVES,
+    RANDOM,
+    SEED,
+    BatteryTree,
+    battery,
+    binary_tree,
+    is_full_binary,
+    smaller_trees,
+)
+from .first_mistake import Evidence, first_mistake
+from .mistake_models import MODELS, model_search
+from .state_adapters import EVERY, likely_adapters
+from .student_program import NoObservation, Observation, StudentProgram, UnknownParameter
+from .verdict import Verdict
+from .yardstick import (
+    KINDS,
+    STYLES,
+    Kind,
+    Task,
+    agreeing_styles,
+    kind_of,
+    needed_leaves,
+    state_at,
+)
+
+LEVELS = 3
+"""How deep binary trees are where the program does not say it."""
+STEPS = 3000
+"""So many smaller trees are tried at most."""
+STYLE_TREES = 40
+"""On so many random trees the style of a right alpha-beta is looked for."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of a program."""
+
+    task: Task = "alpha-beta"
+    trees: int = RANDOM
+    """How many random trees follow the small ones."""
+    leaves: int = LEAVES
+    """How many leaves the small trees have at most."""
+    adapter: str = ""
+    """The name of the adapter; empty: it is found."""
+    tree: Tree | None = None
+    """The one tree to judge on; None: the battery."""
+    language: str = "en"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict, and what the program did on the verdict's tree, if it ran there."""
+
+    verdict: Verdict
+    observation: Observation | None = None
+
+
+class _Failure(Exception):
+    """Why an adapter does not fit, or the program cannot be run."""
+
+    def __init__(self, kind: Kind, evidence: Evidence) -> None:
+        self.kind: Kind = kind
+        self.evidence = evidence
+
+
+def examine(program: StudentProgram, name: str, question: Question) -> Judgement:
+    """Return the judgement of a program; `name` is what the verdict calls it."""
+    return _Examination(program, name, question).judgement()
+
+
+class _Examination:
+    def __init__(self, program: StudentProgram, name: str, question: Question) -> None:
+        self.program = program
+        self.name = name
+        self.question = question
+        self.say: Messages = messages(question.language)
+        self.adapter = ""
+        self.enters_again = False
+        self.recognised: tuple[str, ...] = ()
+
+    def judgement(self) -> Judgement:
+        try:
+            functions = self.program.with_reports.functions
+        except SyntaxError as error:
+            facts = {"line": str(error.lineno), "error": error.msg}
+            return self._without_run("broken", Evidence("syntax", facts))
+        except (RecursionError, MemoryError) as error:  # nested deeper than Python can parse
+            return self._without_run("broken", Evidence("error", {"error": type(error).__name__}))
+        self.recognised = tuple(one.describe() for one in functions)
+        if not self.program.with_reports.node_functions:
+            return self._without_run("unrecognised", Evidence("no_recursion", {}))
+        try:
+            self.adapter = self._fitting_adapter()
+        except _Failure as failure:
+            return self._without_run(failure.kind, failure.evidence)
+        return self._judge()
+
+    def _without_run(self, kind: Kind, evidence: Evidence) -> Judgement:
+        group = str(self.say.say(f"judge.group.{evidence.key}"))
+        says = (evidence.text(self.say),)
+        return Judgement(Verdict(self.name, kind, says, recognised=self.recognised, group=group))
+
+    # The adapter
+
+    def _fitting_adapter(self) -> str:
+        """The first adapter through which the program can be observed. Raises _Failure."""
+        likely, others = likely_adapters(self.program.source)
+        if self.question.adapter:
+            likely, others = [self.question.adapter], []
+        failures: list[_Failure] = []
+        for names in (likely, others):
+            for name in names:
+                try:
+                    self._probe(EVERY[name])
+                except _Failure as failure:
+                    failures.append(failure)
+                else:
+                    return name
+            if failures:  # the program has spoken through an adapter that its own words ask for
+                break
+        raise next((one for one in failures if one.kind == "broken"), failures[0])
+
+    def _probe(self, adapter: type[Adapter]) -> None:
+        probes = [self.question.tree] if self.question.tree else list(self._probes(adapter))
+        if adapter.is_binary and not all(map(is_full_binary, probes)):
+            raise _Failure("unrecognised", Evidence("not_binary", {}))
+        if not any(self._run(tree, adapter).leaves for tree in probes):
+            raise _Failure("unrecognised", Evidence("not_observed", {}))
+        self.enters_again = self.program.enters_again(probes, adapter)
+
+    def _probes(self, adapter: type[Adapter]) -> Iterator[Tree]:
+        random = Random(SEED)
+        levels = self._levels() if adapter.is_binary else LEVELS
+        for _ in range(2):
+            yield Tree.grow(binary_tree(random, levels))
+
+    def _levels(self) -> int:
+        """How deep the trees are that the program expects: where it compares its depth with a
+        number, so deep."""
+        for node in ast.walk(self.program.syntax_tree):
+            if isinstance(node, ast.Compare) and isinstance(node.left, ast.Name):
+                right = node.comparators[0]
+                if plain_name(node.left.id) in DEPTH and isinstance(right, ast.Constant):
+                    value = right.value
+                    if self.program.counts_up and isinstance(value, int) and 0 < value < 6:
+                        return value
+        return LEVELS
+
+    def _run(self, tree: Tree, adapter: type[Adapter] | None = None) -> Observation:
+        """What the program does on a tree. Raises _Failure."""
+        try:
+            return self.program.run(
+                tree, adapter or EVERY[self.adapter], enters_again=self.enters_again
+            )
+        except UnknownParameter as error:
+            raise _Failure(
+                "unrecognised", Evidence("parameter", {"name": str(error.args[0])})
+            ) from None
+        except NoObservation:
+            raise _Failure("unrecognised", Evidence("not_observed", {})) from None
+        except (Exception, SystemExit) as error:
+            raise _Failure("broken", self._error(error)) from None
+
+    def _error(self, error: BaseException) -> Evidence:
+        lines = [
+            frame.lineno
+            for frame in traceback.extract_tb(error.__traceback__)
+            if frame.filename == self.program.file
+        ]
+        text = f"{type(error).__name__}: {error}".removesuffix(": ")
+        if not lines:
+            return Evidence("error", {"error": text})
+        return Evidence("error_line", {"line": str(lines[-1]), "error": text})
+
+    # The battery
+
+    def _trees(self) -> Iterable[BatteryTree]:
+        if self.question.tree is not None:
+            return [BatteryTree(None, self.question.tree)]
+        adapter = EVERY[self.adapter]
+        return battery(
+            self.question.trees,
+            leaves=self.question.leaves,
+            binary=adapter.is_binary,
+            levels=self._levels(),
+            dags=self.program.asks_for_keys,
+        )
+
+    def _judge(self) -> Judgement:
+        worst: dict[Kind, tuple[BatteryTree, Evidence | None]] = {}
+        trees = bad = read = needed = inferred = 0
+        models = set(MODELS)
+        for tree in self._trees():
+            trees += 1
+            try:
+                seen = self._run(tree.game)
+            except _Failure as failure:
+                worst["broken"] = tree, failure.evidence
+                break
+            kind = kind_of(seen, self.question.task)
+            read += len(seen.leaves)
+            needed += self._needed(seen)
+            inferred += seen.inferences
+            bad += kind not in ("fine", "wasteful")
+            if kind != "fine" and (kind not in worst or tree.size < worst[kind][0].size):
+                worst[kind] = tree, None
+            models &= {model for model in models if self._behaves(seen, model)}
+        kind = max(worst, key=KINDS.index, default="fine")
+        says: list[Evidence] = []
+        shown = None
+        tree_shown: object = None
+        if kind != "fine":
+            tree, error = worst[kind]
+            tree = tree if self.question.tree else self._smallest(kind, tree)
+            tree_shown = tree.facts()
+            if error is None:
+                shown = self._run(tree.game)
+                says += first_mistake(kind, shown)
+            else:
+                says.append(error)
+            says += self._model_evidence(models, trees)
+        elif self.question.tree is not None:
+            shown = self._run(self.question.tree)
+        elif self.question.task == "alpha-beta":
+            says += self._style()
+        frame = next((one.frame for one in says if one.frame is not None), None)
+        verdict = Verdict(
+            program=self.name,
+            kind=kind,
+            says=tuple(one.text(self.say) for one in says),
+            adapter=self.adapter,
+            trees=trees,
+            bad=bad,
+            read=read,
+            needed=needed,
+            tree=tree_shown,
+            frame=None if frame is None else frame.number,
+            line=None if frame is None else frame.line,
+            recognised=self.recognised,
+            inferred=inferred,
+            group="" if kind == "fine" else self._group(says, models),
+        )
+        return Judgement(verdict, shown)
+
+    def _needed(self, seen: Observation) -> int:
+        if self.question.task == "minimax":
+            return sum(not node.branches for node in seen.game.nodes)
+        return needed_leaves(seen)
+
+    def _behaves(self, seen: Observation, model: str) -> bool:
+        value, leaves = model_search(seen.game, MODELS[model])
+        return value == seen.value and leaves == [state_at(seen.game, p) for p in seen.leaves]
+
+    def _model_evidence(self, models: set[str], trees: int) -> Iterator[Evidence]:
+        like = [model for model in MODELS if model in models]
+        if like and "alpha-beta" not in like and self.question.tree is None:
+            said = self.say.join([str(self.say.say(f"judge.model.{model}")) for model in like[:2]])
+            yield Evidence("behaves", {"trees": f"{trees:,}", "model": said})
+
+    def _group(self, says: Sequence[Evidence], models: set[str]) -> str:
+        """What programs with the same mistake have in common, in words."""
+        like = [model for model in MODELS if model in models and model != "alpha-beta"]
+        if like and "alpha-beta" not in models:
+            return str(self.say.say(f"judge.model.{like[0]}"))
+        keys = [one.key for one in says if one.frame is not None] or [one.key for one in says]
+        return str(self.say.say(f"judge.group.{keys[0]}")) if keys else ""
+
+    def _style(self) -> Iterator[Evidence]:
+        """Whether a right alpha-beta is fail-soft or fail-hard, and where it cuts, if that shows.
+
+        It shows only if all styles but those of one kind disagree with the program on some tree.
+        """
+        styles = set(STYLES)
+        trees = [tree for tree in self._trees() if tree.size > 7]
+        for tree in islice(trees, STYLE_TREES):
+            styles &= agreeing_styles(self._run(tree.game))
+        for kinds in zip(*(style.split("-", 1) for style in sorted(styles)), strict=True):
+            if len(set(kinds)) == 1:
+                yield Evidence(f"style.{kinds[0]}", {})
+
+    def _smallest(self, kind: Kind, tree: BatteryTree) -> BatteryTree:
+        """The smallest tree found that still shows a mistake of the kind."""
+        same_shape = EVERY[self.adapter].is_binary
+        tries, going = 0, True
+        while going and tries < STEPS:
+            going = False
+            for less in smaller_trees(tree, same_shape=same_shape):
+                tries += 1
+                if self._shows(kind, less):
+                    tree, going = less, True
+                    break
+        return tree
+
+    def _shows(self, kind: Kind, tree: BatteryTree) -> bool:
+        try:
+            return kind_of(self._run(tree.game), self.question.task) == kind
+        except _Failure as failure:
+            return failure.kind == kind

@@ -1,0 +1,142 @@
+"""Judges programs, each in a process of its own with limits on time and memory."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path as File
+from typing import Any
+
+from ..captions.catalogue import messages
+from .examination import Judgement, Question
+from .observation_json import observation_of, tree_facts
+from .verdict import Verdict
+
+SECONDS, MEGABYTES = 60, 1024
+"""What a program may use, unless somebody says otherwise."""
+START = 60
+"""Seconds by the clock in which the process must have begun, however busy the machine is."""
+ENDS_OF_TIME = {
+    getattr(signal, name) for name in ("SIGXCPU", "SIGALRM", "SIGKILL") if hasattr(signal, name)
+}
+"""What ends a process whose time is up."""
+WORKER = "search_walkthroughs.judging.judging_process"
+KEPT_NAMES = ("PATH", "LANG", "SYSTEMROOT", "VIRTUAL_ENV")
+"""What is left of the environment."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one program may use."""
+
+    seconds: int = SECONDS
+    """Processor time; of time by the clock it may take twice as much."""
+    megabytes: int = MEGABYTES
+    """Memory that it may address."""
+
+
+def judge_files(
+    files: Sequence[File],
+    question: Question,
+    *,
+    limits: Limits | None = None,
+    call: str = "",
+    frames: bool = False,
+    jobs: int | None = None,
+) -> Iterator[Judgement]:
+    """Give the judgement of each file, in order, as soon as it and those before it are judged.
+
+    Parameters: `call`, the expression that searches a tree; `frames`, whether judgements hold what
+    the program did on the verdict's tree; `jobs`, how many processes run at a time. A program that
+    hangs, fails or is killed is judged as `broken`, and does no harm to the others.
+    """
+    bounds = limits or Limits()
+    processes = jobs or min(os.cpu_count() or 1, max(1, len(files)))
+    with ThreadPoolExecutor(processes) as pool:
+        yield from pool.map(
+            lambda file: judge_file(file, question, limits=bounds, call=call, frames=frames), files
+        )
+
+
+def judge_file(
+    file: File, question: Question, *, limits: Limits, call: str = "", frames: bool = False
+) -> Judgement:
+    """Return the judgement of one file; the parameters are those of `judge_files`."""
+    name = file.name
+    try:
+        source = file.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        return _broken(name, question, "unreadable", error=str(error))
+    asked = {
+        "file": str(file.resolve()),
+        "name": name,
+        "source": source,
+        "call": call,
+        "frames": frames,
+        "tree": None if question.tree is None else tree_facts(question.tree),
+        "question": {**asdict(replace(question, tree=None)), "tree": None},
+        **asdict(limits),
+    }
+    answer, status = _run(asked, 2 * limits.seconds + START)
+    told = {"seconds": str(limits.seconds), "megabytes": str(limits.megabytes)}
+    if answer is None:
+        if status is None or -status in ENDS_OF_TIME:
+            return _broken(name, question, "time", **told)
+        return _broken(name, question, "ended", status=str(status), **told)
+    try:
+        facts = json.loads(answer)
+        verdict = Verdict.of_facts(facts["verdict"])
+        seen = observation_of(facts["seen"]) if "seen" in facts else None
+    except (KeyError, TypeError, ValueError):
+        return _broken(name, question, "no_verdict")
+    return Judgement(replace(verdict, program=name), seen)
+
+
+def _broken(name: str, question: Question, key: str, **facts: str) -> Judgement:
+    say = messages(question.language)
+    group = str(say.say(f"judge.group.{key}"))
+    return Judgement(Verdict(name, "broken", (str(say.say(f"judge.{key}", **facts)),), group=group))
+
+
+def _run(asked: dict[str, Any], seconds: int) -> tuple[str | None, int | None]:
+    """The line that the worker wrote, None if none, and its status, None if its time was up."""
+    kept = {name: os.environ[name] for name in KEPT_NAMES if name in os.environ}
+    environment = {**kept, "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile("w+") as out:
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-m", WORKER],
+            stdin=subprocess.PIPE,
+            stdout=out,
+            stderr=subprocess.DEVNULL,
+            cwd=folder,
+            env=environment,
+            start_new_session=True,
+            text=True,
+        )
+        try:
+            process.communicate(json.dumps(asked), timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return None, None
+        finally:
+            _end(process)
+        out.seek(0)
+        lines = out.read().splitlines()
+    return (lines[-1] if lines else None), process.returncode
+
+
+def _end(process: "subprocess.Popen[str]") -> None:
+    """End the process, if it still runs, with all that it has started."""
+    try:
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    except ProcessLookupError:
+        pass
+    process.wait()

@@ -1,0 +1,107 @@
+"""An `Observation` as JSON and back: how a process hands over what a program did.
+
+Text and not pickled objects, because the program that is judged runs in the process that writes it.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields
+from typing import Any
+
+from ..game import Path
+from ..games.tree import Branch, Node, Tree
+from ..trace.frame import Cutoff, Frame, TableState
+from ..trace.statistics import SearchCounts
+from .student_program import Observation
+
+FIELDS = frozenset(field.name for field in fields(Frame))
+
+
+def tree_facts(tree: Tree) -> list[Any]:
+    """Return a tree as JSON holds it: turn, branches and value of each node."""
+    return [[n.turn, [[b.label, b.node] for b in n.branches], n.value] for n in tree.nodes]
+
+
+def tree_of(facts: Sequence[Any]) -> Tree:
+    """Return the tree of such facts. Raises TypeError or ValueError for others."""
+    return Tree(
+        [
+            Node(turn, tuple(Branch(str(label), int(node)) for label, node in branches), value)
+            for turn, branches, value in facts
+        ]
+    )
+
+
+def observation_facts(seen: Observation) -> dict[str, Any]:
+    """Return an observation as JSON holds it; infinite numbers are as Python's JSON has them."""
+    counts = seen.counts
+    return {
+        "tree": tree_facts(seen.game),
+        "value": seen.value,
+        "move": seen.move,
+        "inferred": seen.inferences,
+        "frames": [_frame_facts(frame) for frame in seen.frames],
+        "counts": {
+            "calculated": counts.calculated,
+            "distinct": counts.distinct,
+            "pruned": counts.pruned,
+            "frames": dict(counts.frames),
+            "visited": counts.visited,
+            "leaves": list(counts.leaves.items()),
+            "skipped": list(counts.skipped.items()),
+            "cutoffs": [asdict(cutoff) for cutoff in counts.cutoffs],
+        },
+    }
+
+
+def observation_of(facts: Mapping[str, Any]) -> Observation:
+    """Return the observation of such facts. Raises TypeError, KeyError or ValueError for others."""
+    given = facts["counts"]
+    counts = SearchCounts(
+        calculated=int(given["calculated"]),
+        distinct=int(given["distinct"]),
+        pruned=int(given["pruned"]),
+        frames=Counter(given["frames"]),
+        visited=[_path(path) for path in given["visited"]],
+        leaves={_path(path): value for path, value in given["leaves"]},
+        skipped={_path(path): size for path, size in given["skipped"]},
+        cutoffs=[_cutoff(cutoff) for cutoff in given["cutoffs"]],
+    )
+    frames = [_frame(frame) for frame in facts["frames"]]
+    tree = tree_of(facts["tree"])
+    return Observation(tree, facts["value"], facts["move"], frames, counts, int(facts["inferred"]))
+
+
+def _frame_facts(frame: Frame) -> dict[str, Any]:
+    facts = {name: fact for name, fact in vars(frame).items() if fact is not None}
+    for name in ("cutoff", "table"):
+        if name in facts:
+            facts[name] = asdict(facts[name])
+    return facts
+
+
+def _frame(facts: Mapping[str, Any]) -> Frame:
+    if not facts.keys() <= FIELDS:
+        raise ValueError(f"no facts of a frame: {facts.keys() - FIELDS}")
+    made = {name: _tuples(fact) for name, fact in facts.items()}
+    if "cutoff" in made:
+        made["cutoff"] = _cutoff(facts["cutoff"])
+    if "table" in made:
+        table = facts["table"]
+        met = None if table["met"] is None else _path(table["met"])
+        made["table"] = TableState(**{**table, "met": met})
+    return Frame(**made)
+
+
+def _cutoff(facts: Mapping[str, Any]) -> Cutoff:
+    found = {name: _tuples(fact) for name, fact in facts.items()}
+    return Cutoff(**found)
+
+
+def _path(path: Sequence[Any]) -> Path:
+    return tuple(str(move) for move in path)
+
+
+def _tuples(fact: Any) -> Any:
+    """Lists as tuples, at any depth."""
+    return tuple(map(_tuples, fact)) if isinstance(fact, list) else fact

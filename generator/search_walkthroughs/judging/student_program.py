@@ -1,0 +1,215 @@
+"""`StudentProgram`: a program to which reports are added; `Observation`: what it did on a tree."""
+
+import ast
+import inspect
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf
+from types import ModuleType
+from typing import Any
+
+from ..game import Path
+from ..games.tree import Tree
+from ..trace.frame import Frame
+from ..trace.inference import InferringRecorder
+from ..trace.instrument import InstrumentedProgram, instrument
+from ..trace.recognition import FUNCTION, Function, inner_nodes
+from ..trace.report_receiver import ReportReceiver
+from ..trace.statistics import SearchCounts
+from .adapters import Adapter, counts_depth_up
+
+MODULE = "judged_program"
+"""The name under which a program runs, so that nothing under ``if __name__ == "__main__"`` does."""
+
+
+class UnknownParameter(LookupError):
+    """The search has a parameter for which nobody knows what to pass."""
+
+
+class NoObservation(Exception):
+    """The program ran, and no call of it could be placed in the tree."""
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a program did on one tree. Values are MAX's."""
+
+    game: Tree
+    value: float
+    move: Any
+    """The move that it answered, as a label of the tree; None if it answered none."""
+    frames: Sequence[Frame] = field(repr=False)
+    counts: SearchCounts = field(repr=False)
+    inferences: int
+    """How many facts of its frames were inferred."""
+
+    @property
+    def leaves(self) -> Mapping[Path, float]:
+        """The leaves that were read, in order, with their values."""
+        return self.counts.leaves
+
+    @property
+    def has_table(self) -> bool:
+        """Whether a transposition table was asked."""
+        return self.counts.frames["table"] > 0
+
+
+@dataclass(frozen=True)
+class StudentProgram:
+    """A search as somebody wrote it.
+
+    Raises SyntaxError when it is made of a text that is no Python.
+    """
+
+    file: str
+    """What its frames in a traceback are called."""
+    source: str
+    call: str = ""
+    """The expression that searches a tree; empty: the search is called by its parameters."""
+    globals: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """What it finds among its global names besides what it defines itself."""
+
+    @cached_property
+    def syntax_tree(self) -> ast.Module:
+        """Its syntax tree."""
+        return ast.parse(self.source, self.file)
+
+    @cached_property
+    def with_reports(self) -> InstrumentedProgram:
+        """The program with reports in it."""
+        return instrument(self.source)
+
+    @cached_property
+    def _code(self) -> Any:
+        return compile(self.with_reports.tree, self.file, "exec")
+
+    @cached_property
+    def counts_up(self) -> bool:
+        """Whether its depth begins at 0."""
+        return counts_depth_up(self.syntax_tree)
+
+    @cached_property
+    def asks_for_keys(self) -> bool:
+        """Whether it asks a game for the key of a state, and so may have a table."""
+        return ".key(" in self.source
+
+    @cached_property
+    def entry(self) -> tuple[str, str | None]:
+        """The function that searches a tree and the class whose method it is: the outermost one
+        that leads to the search."""
+        tree, functions = self.syntax_tree, self.with_reports.functions
+        owners = {
+            part: node.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ClassDef)
+            for part in node.body
+        }
+        outer = [node for node in inner_nodes(tree) if isinstance(node, FUNCTION)]
+        roles = {one.line: one.role for one in functions}
+
+        def leads(function: Function) -> bool:
+            return any(isinstance(n, FUNCTION) and n.lineno in roles for n in ast.walk(function))
+
+        pool = [function for function in outer if leads(function)]
+        drivers = [f for f in pool if roles.get(f.lineno, "driver") == "driver"]
+        called = {
+            getattr(node.func, "id", getattr(node.func, "attr", ""))
+            for function in drivers
+            for node in ast.walk(function)
+            if isinstance(node, ast.Call)
+        }
+        first = [f for f in drivers if f.name not in called] or drivers
+        if not first:
+            first = [f for f in pool if "max" in f.name.lower()][:1] or pool[:1]
+        chosen = first[-1]
+        return chosen.name, owners.get(chosen)
+
+    def run(self, game: Tree, adapter_class: type[Adapter], *, enters_again: bool) -> Observation:
+        """Search a tree.
+
+        The program is executed afresh, so that a table of the tree before does no harm. With
+        `enters_again` visits of a node are counted.
+
+        Raises UnknownParameter and NoObservation; and whatever the program raises.
+        """
+        frames: list[Frame] = []
+        counts = SearchCounts()
+        functions = self.with_reports.functions
+        recorder = InferringRecorder(
+            game,
+            frames.append,
+            functions=functions,
+            terms=self.with_reports.terms,
+            passes=enters_again,
+            tally=counts,
+        )
+        adapter = adapter_class(game, recorder.read, counts_up=self.counts_up)
+        recorder.locate, recorder.locate_call = adapter.locate, adapter.locate_call
+        receiver = ReportReceiver(functions)
+        module = sys.modules[MODULE] = ModuleType(MODULE)
+        names = vars(module)
+        names.update(self.globals, __file__=self.file, **{"__watch__": receiver})
+        names.update(adapter.globals)
+        exec(self._code, names)
+        names.update(adapter.globals)
+        search = self._search(names, adapter)
+        receiver.recorder = recorder
+        answer = search()
+        if callable(answer):
+            answer = answer(adapter.root)
+        ends = [frame for frame in frames if frame.status == "end" and frame.path == ()]
+        if not ends or ends[-1].score is None or ends[-1] is not frames[-1]:
+            raise NoObservation
+        move = self._move(answer, adapter)
+        return Observation(game, ends[-1].score, move, frames, counts, recorder.inferred)
+
+    def enters_again(self, games: Sequence[Tree], adapter_class: type[Adapter]) -> bool:
+        """Whether the program enters a node of one of the trees twice."""
+        for game in games:
+            starts = [
+                frame.path
+                for frame in self.run(game, adapter_class, enters_again=False).frames
+                if frame.status == "start"
+            ]
+            if len(starts) > len(set(starts)):
+                return True
+        return False
+
+    def _search(self, names: dict[str, Any], adapter: Adapter) -> Callable[[], Any]:
+        if self.call:
+            asked = compile(self.call, "--call", "eval")
+            given = {"inf": inf}
+            for name in asked.co_names:
+                if name not in names and name not in given and not hasattr(ast, name):
+                    try:
+                        given[name] = adapter.argument(name)
+                    except LookupError:
+                        continue  # a builtin, an attribute, or an error that Python tells
+            return lambda: eval(asked, names, given)
+        name, owner = self.entry
+        function = getattr(names[owner](), name) if owner else names[name]
+        arguments: dict[str, Any] = {}
+        for parameter in inspect.signature(function).parameters.values():
+            kind = parameter.kind
+            if parameter.default is not parameter.empty:
+                continue
+            if kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+                continue
+            try:
+                arguments[parameter.name] = adapter.argument(parameter.name)
+            except LookupError:
+                if arguments.keys() - {"game"}:
+                    raise UnknownParameter(parameter.name) from None
+                arguments[parameter.name] = adapter.root  # the first is the node, by any name
+        return lambda: function(**arguments)
+
+    def _move(self, answer: Any, adapter: Adapter) -> Any:
+        """The move that the answer names; what stands in the place of the value is none."""
+        if not isinstance(answer, tuple | list):
+            return None if isinstance(answer, int | float) else adapter.move(answer)
+        values = {one.value_place for one in self.with_reports.node_functions}
+        parts = [part for place, part in enumerate(answer) if place not in values]
+        moves = [move for part in parts if (move := adapter.move(part)) is not None]
+        return moves[0] if moves else None

@@ -1,0 +1,160 @@
+"""Many programs at once: each in a process of its own, and none lost because of another."""
+
+import json
+import xml.etree.ElementTree as xml
+from pathlib import Path
+
+import pytest
+
+from search_walkthroughs import cli
+from search_walkthroughs.judging.examination import Question
+from search_walkthroughs.judging.limited_process import Limits, judge_files
+
+PROGRAMS = Path(__file__).parent / "programs"
+KEYS = "program kind says adapter trees bad read needed tree frame line recognised inferred"
+BAD = {
+    "endless": "def f(tree):\n    while True: pass\n    return max(f(c) for c in tree)\n",
+    "asleep": "import time\ndef f(tree):\n    time.sleep(999)\n    return f(tree)\n",
+    "large": "def f(tree):\n    x = [0] * 10**10\n    return max(f(c) for c in tree)\n",
+    "forged": 'import os\ndef f(tree):\n    print("{}")\n    os._exit(0)\n    return f(tree)\n',
+    "binary": b"\xff\xfe",
+}
+
+
+@pytest.fixture
+def write(tmp_path):
+    def put(name, text):
+        file = tmp_path / name
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return file
+
+    return put
+
+
+@pytest.fixture
+def command(monkeypatch, capsys):
+    def call(*arguments):
+        monkeypatch.setattr("sys.argv", ["walkthroughs", "judge", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        told = capsys.readouterr()
+        assert "Traceback" not in told.err
+        return left.value.code or 0, told.out, told.err
+
+    return call
+
+
+def test_a_program_that_hangs_or_fails_costs_no_other_its_verdict(write):
+    files = [write(f"{name}.py", text) for name, text in BAD.items()]
+    files.append(PROGRAMS / "right_lists.py")
+    limits = Limits(seconds=2, megabytes=1024)
+    question = Question(trees=10, leaves=3)
+    found = [one.verdict for one in judge_files(files, question, limits=limits, jobs=2)]
+    assert [one.kind for one in found] == ["broken"] * len(BAD) + ["fine"]
+    says = {Path(one.program).stem: one.says[0] for one in found if one.says}
+    assert "used up its time (limits: 2 s, 1024 MiB)" in says["endless"]
+    assert "used up its time" in says["asleep"]
+    assert says["large"] == "line 2: MemoryError"
+    assert "ended with status 0" in says["forged"]
+    assert "cannot be read" in says["binary"]
+
+
+def test_a_module_beside_the_program_is_found(write):
+    write("shared_worst.py", "WORST = -1000\n")
+    text = (PROGRAMS / "right_lists.py").read_text().replace("-10**9", "WORST")
+    file = write("mine.py", "from shared_worst import WORST\n" + text)
+    (found,) = judge_files([file], Question(trees=5, leaves=3))
+    assert found.verdict.kind == "fine"
+
+
+def test_json_has_the_keys_that_are_documented(command):
+    code, out, _ = command(PROGRAMS / "wrong_cut_sign.py", "--trees", 5, "--format", "json")
+    (facts,) = map(json.loads, out.splitlines())
+    assert list(facts) == KEYS.split()
+    assert (code, facts["kind"], facts["tree"], facts["frame"]) == (1, "wrong", [[1, 0]], 5)
+
+
+def test_text_tells_the_verdict_and_what_was_recognised(command):
+    file = PROGRAMS / "right_wikipedia.py"
+    code, out, _ = command(file, "--trees", 5, "--explain")
+    assert code == 0
+    assert out.startswith("right_wikipedia.py: right, sound, and reads no more than alpha-beta\n")
+    assert "line 2: alphabeta is a node; window alpha, beta; score value in the loop" in out
+
+
+def test_text_can_be_japanese(command):
+    _, out, _ = command(PROGRAMS / "wrong_parity.py", "--trees", 5, "--language", "ja")
+    assert "値が誤りです" in out
+    assert "MAXは最大の1を選びますが、評価値は0です" in out
+
+
+def test_gradescope_gets_points(command, write):
+    config = write("judge.toml", "trees = 5\n[points]\nwasteful = 8\n")
+    names = ("right_lists", "wrong_root_alpha", "wrong_parity")
+    files = [PROGRAMS / f"{name}.py" for name in names]
+    _, out, _ = command(*files, "--format", "gradescope", "--config", config)
+    results = [json.loads(line) for line in out.splitlines()]
+    assert [one["score"] for one in results] == [10, 8, 2]
+    assert all(one["tests"][0].keys() >= {"name", "score", "max_score"} for one in results)
+    assert results[2]["output"].startswith("wrong_parity.py: the value is wrong")
+
+
+def test_junit_counts_failures_and_errors(command, write):
+    broken = write("broken.py", "def f(:\n")
+    files = (PROGRAMS / "right_lists.py", PROGRAMS / "wrong_parity.py", broken)
+    _, out, _ = command(*files, "--format", "junit", "--trees", 5)
+    suite = xml.fromstring(out)
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("3", "1", "1")
+    assert [case.get("name") for case in suite] == [file.name for file in files]
+    assert suite[1][0].get("type") == "wrong"
+
+
+def test_similar_mistakes_are_grouped(command, write):
+    text = (PROGRAMS / "wrong_parity.py").read_text()
+    files = [write(f"{name}.py", text) for name in ("ann", "ben")]
+    _, out, _ = command(*files, PROGRAMS / "right_lists.py", "--trees", 5)
+    assert "2 programs: alpha-beta with MAX and MIN swapped (ann.py, ben.py)" in out
+
+
+def test_a_walkthroughs_tree_can_be_judged_on(command, write):
+    text = "title: {en: A, ja: あ}\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
+    code, out, _ = command(PROGRAMS / "right_lists.py", "--tree", write("tree.yml", text))
+    assert code == 0
+    assert "1 tree, 0 bad; 4 leaves read, alpha-beta needs 4" in out
+
+
+@pytest.mark.parametrize(
+    ("tree", "words"),
+    [
+        ('tree: ["?", 1]', "whose leaves are all known"),
+        ("tree: {A: {chance: [[1/2, 1], [1/2, 2]]}}", "tree.yml:"),
+        ("game: tic-tac-toe", "this is a game"),
+    ],
+)
+def test_a_tree_that_programs_cannot_have_is_refused(command, write, tree, words):
+    text = f"title: {{en: A, ja: あ}}\nalgorithm: minimax\n{tree}\n"
+    code, _, err = command(PROGRAMS / "right_lists.py", "--tree", write("tree.yml", text))
+    assert code == 2
+    assert words in err
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("tasks = 'minimax'", "did you mean `task`?"),
+        ("task = 'chess'", "found 'chess'; alpha-beta"),
+        ("seconds = 0", "a whole number from 1 on"),
+        ("points = {good = 3}", "write a table of numbers"),
+        ("task = ", "is no TOML"),
+    ],
+)
+def test_a_configuration_that_cannot_be_is_refused(command, write, text, words):
+    code, _, err = command(PROGRAMS / "right_lists.py", "--config", write("judge.toml", text))
+    assert code == 2
+    assert words in err
+
+
+def test_a_missing_file_is_named(command):
+    code, _, err = command("nowhere.py")
+    assert code == 2
+    assert "there is no such file or folder" in err

@@ -1,0 +1,206 @@
+"""Programs in the usual styles: the right ones are never accused, each mistake is shown."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import yaml
+
+from judging.forms import FORMS, NOT_RECOGNISED, PLAIN
+from search_walkthroughs.captions.catalogue import messages
+from search_walkthroughs.games.tree import Tree
+from search_walkthroughs.judging.examination import Judgement, Question, examine
+from search_walkthroughs.judging.student_program import StudentProgram
+from search_walkthroughs.judging.yardstick import KINDS
+
+PROGRAMS = Path(__file__).parent / "programs"
+FEW = Question(trees=60, leaves=3)
+
+RIGHT = {
+    "right_aima": "aima",
+    "right_cs188": "berkeley",
+    "right_geeks": "heap",
+    "right_lists": "nested",
+    "right_negamax_board": "board",
+    "right_openspiel_table": "openspiel",
+    "right_wikipedia": "objects",
+}
+"""Right programs, and through which adapter they are called."""
+WRONG = {
+    "wrong_beta_not_passed": ("wasteful", "[[0, [0, 0]]]", "does not pass beta on from MIN"),
+    "wrong_cut_sign": ("wrong", "[[1, 0]]", "were 1/2 99, the root would be worth 1, not 0"),
+    "wrong_fresh_window": ("wasteful", "[0, [0, 0]]", "2/2 need not be searched"),
+    "wrong_move_of_ties": ("move", "[1, [1, 0]]", "says of it “fail low” 1: a bound, no value"),
+    "wrong_parity": ("wrong", "[0, 1]", "gave 0, 1; MAX takes the greatest, 1, but the score is 0"),
+    "wrong_returns_alpha": ("wrong", "[[0]]", "that says “fail low”, but it is worth 0"),
+    "wrong_root_alpha": ("wasteful", "[0, [0, 0]]", "whose root never raises alpha"),
+    "wrong_table": ("wrong", None, "in the window (−1000, "),
+    "wrong_window_not_swapped": ("wrong", "[[1, 0]]", "window is negated and not swapped"),
+}
+"""Programs with a mistake: the kind, the smallest tree, and words of the sentence that shows it."""
+
+
+def program(name: str) -> StudentProgram:
+    file = PROGRAMS / f"{name}.py"
+    return StudentProgram(str(file), file.read_text("utf-8"))
+
+
+def judged(source: str, question: Question = FEW) -> Judgement:
+    return examine(StudentProgram("program.py", source), "program.py", question)
+
+
+def test_every_program_is_in_a_table() -> None:
+    names = {file.stem for file in PROGRAMS.glob("*.py")}
+    assert names == RIGHT.keys() | WRONG.keys() | {"right_comprehension"}
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_right_program_is_fine(name: str) -> None:
+    verdict = examine(program(name), name, FEW).verdict
+    assert (verdict.kind, verdict.adapter, verdict.bad) == ("fine", RIGHT[name], 0)
+    assert verdict.read == verdict.needed
+    assert verdict.tree is None
+    assert any("fail-soft" in sentence for sentence in verdict.says)
+    assert any("at the bound" in sentence for sentence in verdict.says)
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_mistake_is_shown_on_the_smallest_tree(name: str) -> None:
+    kind, tree, words = WRONG[name]
+    verdict = examine(program(name), name, FEW).verdict
+    assert verdict.kind == kind
+    assert tree is None or json.dumps(verdict.tree) == tree
+    assert words in "\n".join(verdict.says)
+    assert verdict.frame is not None
+    assert verdict.line is not None
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_the_tree_of_a_verdict_shows_the_same_verdict_again(name: str) -> None:
+    judgement = examine(program(name), name, FEW)
+    assert judgement.observation is not None
+    again = examine(program(name), name, replace(FEW, tree=judgement.observation.game)).verdict
+    assert (again.kind, again.frame, again.line) == (
+        *(judgement.verdict.kind, judgement.verdict.frame, judgement.verdict.line),
+    )
+
+
+def test_a_table_is_found_out_on_a_tree_whose_positions_come_again() -> None:
+    tree = examine(program("wrong_table"), "", FEW).verdict.tree
+    assert isinstance(tree, str)
+    assert "&p1" in tree
+    assert isinstance(yaml.safe_load(tree), list)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_right_form_is_fine(name: str) -> None:
+    verdict = judged(FORMS[name]).verdict
+    assert verdict.kind == "fine", verdict.says
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_plain_minimax_is_named(name: str) -> None:
+    verdict = judged(PLAIN[name]).verdict
+    assert verdict.kind == "wasteful"
+    assert "plain minimax" in verdict.says[-1]
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_plain_minimax_is_fine_where_it_is_asked_for(name: str) -> None:
+    verdict = judged(PLAIN[name], replace(FEW, task="minimax")).verdict
+    assert (verdict.kind, verdict.read) == ("fine", verdict.needed)
+
+
+@pytest.mark.parametrize("name", NOT_RECOGNISED)
+def test_of_what_is_not_recognised_nothing_is_said(name: str) -> None:
+    verdict = judged(NOT_RECOGNISED[name]).verdict
+    assert verdict.kind == "unrecognised"
+    assert "calls itself" in verdict.says[0]
+
+
+def test_fail_hard_is_told_from_fail_soft() -> None:
+    says = judged(FORMS["fail-hard in two functions"]).verdict.says
+    assert [sentence.partition(":")[0] for sentence in says] == [
+        "it is fail-hard",
+        "it cuts at the bound",
+    ]
+
+
+def test_a_cut_past_the_bound_is_named() -> None:
+    source = FORMS["begins with None"].replace("alpha >= beta", "alpha > beta")
+    verdict = judged(source).verdict
+    assert verdict.kind == "wasteful"
+    assert "cuts only past the bound" in verdict.says[-1]
+
+
+def test_an_unknown_parameter_is_named_and_a_call_helps() -> None:
+    source = """
+def search(tree, bound, limit, alpha, beta):
+    if isinstance(tree, int):
+        return tree * bound
+    for child in tree:
+        alpha = max(alpha, -search(child, -bound, limit, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+"""
+    verdict = judged(source).verdict
+    assert verdict.kind == "unrecognised"
+    assert "`bound`" in verdict.says[0]
+    called = StudentProgram("p.py", source, call="search(tree, 1, 99, -inf, inf)")
+    assert examine(called, "p.py", FEW).verdict.kind == "fine"
+
+
+def test_an_error_is_told_with_its_line_and_its_tree() -> None:
+    source = FORMS["begins with None"].replace("best = None", "best = node.children[1] and None")
+    verdict = judged(source).verdict
+    assert verdict.kind == "broken"
+    assert verdict.says[0].startswith("line 4: IndexError")
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("def f(tree:\n  pass", "line 1: "),
+        ("def f(tree): return f(tree)", "line 1: RecursionError"),
+        ("import sys; sys.exit(0)\ndef f(tree): return max(f(c) for c in tree)", "SystemExit"),
+    ],
+)
+def test_what_does_not_run_is_broken(source: str, words: str) -> None:
+    verdict = judged(source).verdict
+    assert verdict.kind == "broken"
+    assert words in verdict.says[0]
+
+
+def test_the_first_wrong_frame_is_one_of_the_program() -> None:
+    judgement = examine(program("wrong_cut_sign"), "", FEW)
+    assert judgement.observation is not None
+    frame = judgement.observation.frames[judgement.verdict.frame or 0]
+    assert frame.cut
+    assert frame.line == judgement.verdict.line == 17
+
+
+def test_a_verdict_on_a_given_tree_is_about_that_tree() -> None:
+    tree = Tree.grow({"A": [3, 12, 8], "B": [2, 4, 6]})
+    judgement = examine(program("wrong_cut_sign"), "", Question(tree=tree))
+    assert judgement.verdict.kind == "unsound"
+    assert judgement.verdict.trees == 1
+    assert judgement.verdict.tree == "{A: [3, 12, 8], B: [2, 4, 6]}"
+    assert "A/2" in judgement.verdict.says[0]
+
+
+def test_a_tree_that_a_program_cannot_be_given_is_said() -> None:
+    verdict = examine(program("right_geeks"), "", Question(tree=Tree.grow([1, [2, 3]]))).verdict
+    assert verdict.kind == "unrecognised"
+    assert "binary" in verdict.says[0]
+
+
+def test_verdicts_speak_both_languages() -> None:
+    for name in ("wrong_cut_sign", "wrong_move_of_ties", "wrong_parity", "wrong_root_alpha"):
+        english = examine(program(name), name, FEW).verdict
+        japanese = examine(program(name), name, replace(FEW, language="ja")).verdict
+        assert replace(english, says=(), group="") == replace(japanese, says=(), group="")
+        assert len(english.says) == len(japanese.says)
+        assert all(not sentence.isascii() for sentence in japanese.says)
+    assert all(f"judge.kind.{kind}" in messages("ja").messages for kind in KINDS)
