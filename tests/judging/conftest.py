@@ -14,7 +14,7 @@ collect_ignore_glob = ["programs/*"]
 PROGRAMS = Path(__file__).parents[2] / "docs/guide/programs"
 COMPILERS = {
     "alpha_beta.cpp": ("g++", ["-O1", "-o", "{folder}/alpha_beta"], ["{folder}/alpha_beta"]),
-    "AlphaBeta.java": ("javac", ["-d", "{folder}"], ["java", "-cp", "{folder}", "AlphaBeta"]),
+    "TreeSearch.java": ("javac", ["-d", "{folder}"], ["java", "-cp", "{folder}", "TreeSearch"]),
     "alpha_beta.js": ("node", None, ["node", "{source}"]),
     "negamax.rs": ("rustc", ["-O", "-o", "{folder}/negamax"], ["{folder}/negamax"]),
 }

@@ -30,7 +30,7 @@ def records(frames):
     return found
 
 
-@pytest.mark.parametrize("name", ["alpha_beta.cpp", "AlphaBeta.java", "alpha_beta.js"])
+@pytest.mark.parametrize("name", ["alpha_beta.cpp", "TreeSearch.java", "alpha_beta.js"])
 def test_a_compiled_program_is_run_on_every_tree(command, trees, name):
     runs = EventProgram(tuple(command(name))).run(trees[:50])
     for tree, run in zip(trees[:50], runs, strict=True):

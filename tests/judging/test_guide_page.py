@@ -47,7 +47,7 @@ def test_the_page_shows_what_the_command_prints(language, tmp_path):
 
 @pytest.mark.parametrize("language", PAGES)
 def test_the_page_shows_the_programs_as_they_are(language):
-    kinds = {"cpp": "alpha_beta.cpp", "java": "AlphaBeta.java", "javascript": "alpha_beta.js",
+    kinds = {"cpp": "alpha_beta.cpp", "java": "TreeSearch.java", "javascript": "alpha_beta.js",
              "rust": "negamax.rs"}  # fmt: skip
     for kind, name in kinds.items():
         assert blocks(language, kind) == [(PROGRAMS / name).read_text("utf-8")]

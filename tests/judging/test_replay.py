@@ -19,6 +19,8 @@ from search_walkthroughs.reading.errors import BadInput, FaultList
 from search_walkthroughs.trace.frame import record
 from support import minimax, search
 
+from .conftest import COMPILERS
+
 TREE = [[3, 12, 8], [2, 4, 6]]
 WINDOW = re.compile(r', "alpha".*?(?=\})')
 
@@ -93,7 +95,7 @@ def test_so_do_the_bounds_of_nodes(log, trees):
     assert [records(some) for some in frames] == [ours(tree) for tree in trees]
 
 
-@pytest.mark.parametrize("name", ["AlphaBeta.java", "alpha_beta.js"])
+@pytest.mark.parametrize("name", ["TreeSearch.java", "alpha_beta.js"])
 def test_programs_that_say_less_make_our_frames(log, trees, name):
     _, frames = replayed(log(name), trees)
     assert [records(some) for some in frames] == [ours(tree) for tree in trees]
@@ -105,7 +107,7 @@ def test_a_nega_form_makes_our_frames_in_the_terms_of_max(log, trees):
     assert [records(some) for some in frames] == [ours(tree) for tree in trees]
 
 
-@pytest.mark.parametrize("name", ["alpha_beta.cpp", "AlphaBeta.java", "alpha_beta.js", "negamax.rs"])
+@pytest.mark.parametrize("name", COMPILERS)
 def test_the_programs_of_the_guide_are_fine(log, trees, name):
     terms = "mover" if name == "negamax.rs" else "max"
     verdicts = judged(log(name), trees, terms=terms)

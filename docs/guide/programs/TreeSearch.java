@@ -3,7 +3,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Scanner;
 
-public class AlphaBeta {
+public class TreeSearch {
     static String text;
     static int at;
 
