@@ -215,6 +215,53 @@ RECORDING = (
 
 PROVING = (
     Bug(
+        "forgets the lower end of what is shown",
+        "running/proofs.py",
+        (("not view.proved_range[0] <= low <= high", "not low <= high"),),
+        "judging",
+    ),
+    Bug(
+        "believes every fail low",
+        "running/proofs.py",
+        (("        return high <= score", "        return True"),),
+        "judging",
+    ),
+    Bug(
+        "forgets the upper end of the table’s entries",
+        "running/proofs.py",
+        (("<= low <= high <= entry.upper", "<= low <= high"),),
+        "judging",
+    ),
+    Bug(
+        "excuses all that is fail-hard",
+        "running/proofs.py",
+        (
+            (
+                "return hard and self.run.past_bound and frame.score in (frame.alpha, frame.beta)",
+                "return hard",
+            ),
+        ),
+        "judging",
+    ),
+    Bug(
+        "compares what is pruned as sets",
+        "running/claims_check.py",
+        (("return sorted(claimed) == sorted(happened)", "return set(claimed) == set(happened)"),),
+        "judging",
+    ),
+    Bug(
+        "believes every number of distinct nodes",
+        "running/claims_check.py",
+        (("return tally.distinct if run.text.passes else tally.calculated", "return claimed"),),
+        "judging",
+    ),
+    Bug(
+        "passes over cutoffs that are missing at the end",
+        "running/claims_check.py",
+        (("    asked += [set(cuts[0])] * (len(cuts) - len(asked)) if cuts else []\n", ""),),
+        "judging",
+    ),
+    Bug(
         "finds every value right",
         "running/proofs.py",
         (("    return truth == value", "    return True"),),

@@ -38,7 +38,10 @@ GOLDEN: Catcher = ("golden traces", _tests("golden"))
 CATCHERS: dict[str, tuple[Catcher, ...]] = {
     "search": (LAWS, CLAIMS, GOLDEN),
     "recording": (LAWS, CLAIMS, GOLDEN),
-    "judging": (("law", ("-m", "trust.small_laws", "judges", "refused")),),
+    "judging": (
+        ("law", ("-m", "trust.small_laws", "judges", "refused")),
+        ("planted faults", _tests("laws/test_planted_faults.py")),
+    ),
     "telling": (
         ("sentences", _tests("captions/test_sentences.py")),
         ("captions", _tests("captions/test_captions.py", "trust/test_captions.py")),
