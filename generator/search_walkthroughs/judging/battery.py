@@ -14,7 +14,7 @@ from typing import TypeAlias
 from ..game import MAX
 from ..games.tree import Branch, Node, Tree
 
-Nested: TypeAlias = "int | list[Nested]"
+NestedLists: TypeAlias = "int | list[NestedLists]"
 
 SEED = 11
 LEAVES = 4
@@ -27,11 +27,11 @@ RANDOM = 300
 class BatteryTree:
     """A tree of the battery; `lists` is None for one with transpositions."""
 
-    lists: "Nested | None"
+    lists: "NestedLists | None"
     game: Tree
 
     @classmethod
-    def of(cls, nested: Nested) -> "BatteryTree":
+    def of(cls, nested: NestedLists) -> "BatteryTree":
         """Make a tree of nested lists, whose levels alternate from MAX on."""
         return cls(nested, Tree.grow(nested))
 
@@ -45,7 +45,7 @@ class BatteryTree:
         return tree_text(self.game) if self.lists is None else self.lists
 
 
-def small_trees(leaves: int = LEAVES) -> Iterator[Nested]:
+def small_trees(leaves: int = LEAVES) -> Iterator[NestedLists]:
     """Give every shape of two to so many leaves with every weak order of the leaves.
 
     >>> sum(1 for _ in small_trees(3)), list(small_trees(2))
@@ -54,7 +54,7 @@ def small_trees(leaves: int = LEAVES) -> Iterator[Nested]:
     for count in range(2, leaves + 1):
         for shape in _shapes(count):
             for values in weak_orders(count):
-                yield _filled(shape, iter(values))
+                yield _with_leaves(shape, iter(values))
 
 
 def weak_orders(count: int) -> Iterator[tuple[int, ...]]:
@@ -68,7 +68,7 @@ def weak_orders(count: int) -> Iterator[tuple[int, ...]]:
             yield ranks
 
 
-def _shapes(leaves: int) -> Iterator[Nested]:
+def _shapes(leaves: int) -> Iterator[NestedLists]:
     """Every shape whose inner nodes have at least two children; leaves are 0."""
     if leaves == 1:
         yield 0
@@ -85,13 +85,13 @@ def _compositions(number: int) -> Iterator[tuple[int, ...]]:
         yield from ((first, *rest) for rest in _compositions(number - first))
 
 
-def _filled(shape: Nested, values: Iterator[int]) -> Nested:
+def _with_leaves(shape: NestedLists, values: Iterator[int]) -> NestedLists:
     if isinstance(shape, int):
         return next(values)
-    return [_filled(part, values) for part in shape]
+    return [_with_leaves(part, values) for part in shape]
 
 
-def random_tree(random: Random, depth: int, *, is_root: bool = True) -> Nested:
+def random_tree(random: Random, depth: int, *, is_root: bool = True) -> NestedLists:
     """Return an uneven tree with ties, of at most so many levels; nodes may have one child."""
     if depth == 0 or (not is_root and random.random() < 0.25):
         return random.choice([-4, -3, -2, -1, 0, 0, 1, 2, 3, 4])
@@ -99,7 +99,7 @@ def random_tree(random: Random, depth: int, *, is_root: bool = True) -> Nested:
     return [random_tree(random, depth - 1, is_root=False) for _ in range(count)]
 
 
-def binary_tree(random: Random, depth: int) -> Nested:
+def binary_tree(random: Random, depth: int) -> NestedLists:
     """Return a full binary tree."""
     if depth == 0:
         return random.randint(-9, 9)
@@ -188,7 +188,7 @@ def smaller_trees(tree: BatteryTree, *, same_shape: bool = False) -> Iterator[Ba
                 yield BatteryTree.of(nested)
 
 
-def _smaller(nested: Nested, same_shape: bool) -> Iterator[Nested]:
+def _smaller(nested: NestedLists, same_shape: bool) -> Iterator[NestedLists]:
     if isinstance(nested, int):
         yield from _nearer_to_0(nested)
         return
@@ -215,7 +215,7 @@ def _nearer_to_0(value: int) -> Iterator[int]:
         yield value - sign
 
 
-def _leaves(nested: Nested) -> list[int]:
+def _leaves(nested: NestedLists) -> list[int]:
     if isinstance(nested, int):
         return [nested]
     return [leaf for part in nested for leaf in _leaves(part)]

@@ -89,7 +89,7 @@ class _Examination:
         self.say: Messages = messages(question.language)
         self.adapter = ""
         self.enters_again = False
-        self.recognised: tuple[str, ...] = ()
+        self.descriptions: tuple[str, ...] = ()
 
     def judgement(self) -> Judgement:
         try:
@@ -99,7 +99,7 @@ class _Examination:
             return self._without_run("broken", Evidence("syntax", facts))
         except (RecursionError, MemoryError) as error:  # nested deeper than Python can parse
             return self._without_run("broken", Evidence("error", {"error": type(error).__name__}))
-        self.recognised = tuple(one.describe() for one in functions)
+        self.descriptions = tuple(one.describe() for one in functions)
         if not self.program.with_reports.node_functions:
             return self._without_run("unrecognised", Evidence("no_recursion", {}))
         try:
@@ -111,7 +111,7 @@ class _Examination:
     def _without_run(self, kind: Kind, evidence: Evidence) -> Judgement:
         group = str(self.say.say(f"judge.group.{evidence.key}"))
         says = (evidence.text(self.say),)
-        return Judgement(Verdict(self.name, kind, says, recognised=self.recognised, group=group))
+        return Judgement(Verdict(self.name, kind, says, recognised=self.descriptions, group=group))
 
     # The adapter
 
@@ -212,7 +212,7 @@ class _Examination:
                 break
             kind = kind_of(seen, self.question.task)
             read += len(seen.leaves)
-            needed += self._needed(seen)
+            needed += self._needed_leaves(seen)
             inferred += seen.inferences
             bad += kind not in ("fine", "wasteful")
             if kind != "fine" and (kind not in worst or tree.size < worst[kind][0].size):
@@ -249,13 +249,13 @@ class _Examination:
             tree=tree_shown,
             frame=None if frame is None else frame.number,
             line=None if frame is None else frame.line,
-            recognised=self.recognised,
+            recognised=self.descriptions,
             inferred=inferred,
             group="" if kind == "fine" else self._group(says, models),
         )
         return Judgement(verdict, shown)
 
-    def _needed(self, seen: Observation) -> int:
+    def _needed_leaves(self, seen: Observation) -> int:
         if self.question.task == "minimax":
             return sum(not node.branches for node in seen.game.nodes)
         return needed_leaves(seen)

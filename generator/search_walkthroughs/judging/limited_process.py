@@ -71,7 +71,7 @@ def judge_file(
     try:
         source = file.read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        return _broken(name, question, "unreadable", error=str(error))
+        return _broken_judgement(name, question, "unreadable", error=str(error))
     asked = {
         "file": str(file.resolve()),
         "name": name,
@@ -86,18 +86,18 @@ def judge_file(
     told = {"seconds": str(limits.seconds), "megabytes": str(limits.megabytes)}
     if answer is None:
         if status is None or -status in ENDS_OF_TIME:
-            return _broken(name, question, "time", **told)
-        return _broken(name, question, "ended", status=str(status), **told)
+            return _broken_judgement(name, question, "time", **told)
+        return _broken_judgement(name, question, "ended", status=str(status), **told)
     try:
         facts = json.loads(answer)
         verdict = Verdict.of_facts(facts["verdict"])
         seen = observation_of(facts["seen"]) if "seen" in facts else None
     except (KeyError, TypeError, ValueError):
-        return _broken(name, question, "no_verdict")
+        return _broken_judgement(name, question, "no_verdict")
     return Judgement(replace(verdict, program=name), seen)
 
 
-def _broken(name: str, question: Question, key: str, **facts: str) -> Judgement:
+def _broken_judgement(name: str, question: Question, key: str, **facts: str) -> Judgement:
     say = messages(question.language)
     group = str(say.say(f"judge.group.{key}"))
     return Judgement(Verdict(name, "broken", (str(say.say(f"judge.{key}", **facts)),), group=group))

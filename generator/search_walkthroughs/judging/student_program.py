@@ -163,7 +163,7 @@ class StudentProgram:
         if not ends or ends[-1].score is None or ends[-1] is not frames[-1]:
             raise NoObservation
         move = self._move(answer, adapter)
-        return Observation(game, ends[-1].score, move, frames, counts, recorder.inferred)
+        return Observation(game, ends[-1].score, move, frames, counts, recorder.inference_count)
 
     def enters_again(self, games: Sequence[Tree], adapter_class: type[Adapter]) -> bool:
         """Whether the program enters a node of one of the trees twice."""

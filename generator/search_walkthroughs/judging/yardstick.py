@@ -123,17 +123,17 @@ def is_dag(game: Tree) -> bool:
 def needed_leaves(seen: Observation) -> int:
     """Return how many leaves alpha-beta reads if it enters children in the program's order; on a
     tree with transpositions, in the tree's own order."""
-    return len(model_search(_ordered(seen), MODELS["alpha-beta"])[1])
+    return len(model_search(_in_program_order(seen), MODELS["alpha-beta"])[1])
 
 
 def needed_counts(seen: Observation) -> SearchCounts:
     """Return what the course's own alpha-beta visits and cuts in that order."""
     counts = SearchCounts()
-    run_algorithm(_ordered(seen), {}, counts)
+    run_algorithm(_in_program_order(seen), {}, counts)
     return counts
 
 
-def _ordered(seen: Observation) -> Any:
+def _in_program_order(seen: Observation) -> Any:
     return seen.game if is_dag(seen.game) else _OrderedTree(seen.game, seen.counts.visited)
 
 
