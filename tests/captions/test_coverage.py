@@ -38,7 +38,7 @@ PAGES = {
         "estimate",
         "experiment",
         "guide",
-        "lab",
+        "orders",
         "language",
         "legend",
         "minimal",

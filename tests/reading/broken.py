@@ -395,32 +395,32 @@ BROKEN = {
     "no frame at all": (TREE + "frames: {limit: 0}", "4:17", "at least 1", "these bounds"),
     "no child at all": (TREE + "frames: {children: 0}", "4:20", "at least 1", "these bounds"),
     "a page of one": (TREE + "page: compare", "4:7", "cannot be compared", "two or more"),
-    "a lab of a game": (
+    "all orders of a game": (
         HEAD + "game: tic-tac-toe\npage: orders",
         *("4:7", "every order of a tree, and the file has a game", "write the tree out"),
     ),
-    "a lab of chance": (
+    "all orders of chance": (
         "title: T\nalgorithm: expectimax\npage: orders\n"
         "tree: [{player: chance, children: [{p: 1, value: 2}]}, 3]",
         *("4:8", "moved by chance", "change the tree"),
     ),
-    "a lab of an unknown leaf": (
+    "all orders of an unknown leaf": (
         HEAD + 'page: orders\ntree: [[1, "?"], 2]',
         *("4:12", "nobody knows what this one is worth", "change the tree"),
     ),
-    "a lab of transpositions": (
+    "all orders of transpositions": (
         HEAD + "page: orders\ntree: [[&a 1, 2], [*a, 3]]",
         *("4:9", "this one is reached twice", "change the tree"),
     ),
-    "a lab of a large tree": (
+    "all orders of a large tree": (
         HEAD + f"page: orders\ntree: {[1] * 1000}",
         *("3:7", "has 1,001 nodes", "a smaller tree"),
     ),
-    "a lab of one order": (
+    "all orders and one order": (
         HEAD + "page: orders\noptions: {order: best-first}\ntree: [1, 2]",
-        *("4:11", "a lab tries every order", "leave it out"),
+        *("4:11", "the page tries every order", "leave it out"),
     ),
-    "a lab of a window": (
+    "all orders and a window": (
         "title: T\nalgorithm: [{alpha-beta: {options: {window: [1, 2]}}}]\npage: orders\ntree: [1]",
         *("2:37", "a window asks for less", "leave it out"),
     ),

@@ -26,14 +26,14 @@ from .known_names import PageFacts
 from .walkthrough import Tree
 from .yaml_values import YamlMapping
 
-LAB_NODES = 1000
-"""A lab searches a tree in thousands of orders, so it must not have many nodes."""
-LAB_WITHOUT = {
-    "order": "a lab tries every order, and this chooses one",
-    "window": "a lab asks what proves the value, and a window asks for less",
-    "goal": "a lab asks what proves the value, and a goal asks for less",
+ORDERS_NODES = 1000
+"""The page searches a tree in thousands of orders, so it must not have many nodes."""
+ORDERS_WITHOUT = {
+    "order": "the page tries every order, and this chooses one",
+    "window": "the page asks what proves the value, and a window asks for less",
+    "goal": "the page asks what proves the value, and a goal asks for less",
 }
-"""The options that a lab has no use for, and why."""
+"""The options that the page of all orders has no use for, and why."""
 PRUNE_NODES = 150
 """A reader can prune a tree of so many nodes."""
 PRUNE_OPTIONS = ("window", "cut", "fail")
@@ -61,40 +61,45 @@ def check_compare(asked: PageRequest, faults: FaultList) -> None:
         faults.add(asked.mark, "one algorithm cannot be compared", remedy)
 
 
-def check_lab(asked: PageRequest, faults: FaultList) -> None:
+def check_orders(asked: PageRequest, faults: FaultList) -> None:
     """A page that asks for every order has a tree that can be put in any."""
     if not asked.searched:
         return
     mark, tree = asked.mark, asked.tree
     for choice in asked.searches.entries:
         if not choice.facts.exact:
-            message = f"{choice.facts.name} may miss the value, and a lab asks what proves it"
+            message = f"{choice.facts.name} may miss the value, and the page asks what proves it"
             faults.add(choice.mark, message, "choose an algorithm that finds it")
     for at in asked.options:
         pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
-        for name in filter(pairs.get, LAB_WITHOUT):
-            faults.add(pairs[name].key.mark, LAB_WITHOUT[name], "leave it out")
+        for name in filter(pairs.get, ORDERS_WITHOUT):
+            faults.add(pairs[name].key.mark, ORDERS_WITHOUT[name], "leave it out")
     if tree is None:
-        message = "a lab tries every order of a tree, and the file has a game"
+        message = "the page tries every order of a tree, and the file has a game"
         faults.add(mark, message, "write the tree out, or leave `page` out")
         return
-    if tree.size > LAB_NODES:
-        message = f"the tree has {tree.size:,} nodes, and a lab can try the orders of {LAB_NODES:,}"
+    if tree.size > ORDERS_NODES:
+        message = (
+            f"the tree has {tree.size:,} nodes, and all orders can be tried of {ORDERS_NODES:,}"
+        )
         faults.add(mark, message, "write a smaller tree, or leave `page` out")
     for node, why in _unordered(tree):
         faults.add(node, why, "change the tree, or leave `page` out")
 
 
 def _unordered(tree: Tree) -> Iterator[tuple[Position, str]]:
-    """The nodes whose orders mean nothing to a lab, and why."""
+    """The nodes whose orders mean nothing to the page of all orders, and why."""
     reached = Counter(branch.node for node in tree.nodes for branch in node.children)
     for place, node in enumerate(tree.nodes):
         if node.turn == 0 and node.children:
-            yield node.mark, "a lab puts moves in order, and this node is moved by chance"
+            yield node.mark, "the page puts moves in order, and this node is moved by chance"
         elif node.unknown:
-            yield node.mark, "a lab evaluates every leaf, and nobody knows what this one is worth"
+            yield (
+                node.mark,
+                "the page evaluates every leaf, and nobody knows what this one is worth",
+            )
         elif reached[place] > 1:
-            yield node.mark, "a lab orders every node by itself, and this one is reached twice"
+            yield node.mark, "the page orders every node by itself, and this one is reached twice"
 
 
 def check_prune(asked: PageRequest, faults: FaultList) -> None:
@@ -161,8 +166,8 @@ PAGE_TYPES: Mapping[str, PageFacts] = MappingProxyType(
                 "orders",
                 "Counts what every order of the children costs, then walks through the order "
                 "given.",
-                f"{_PAGES}.lab_page:LabPage",
-                check_lab,
+                f"{_PAGES}.orders_page:OrdersPage",
+                check_orders,
                 aliases=("lab",),
             ),
             PageFacts(

@@ -1,4 +1,4 @@
-"""A lab's page says what the orders of its tree cost, and says it of this tree."""
+"""The page of all orders says what the orders of its tree cost, and says it of this tree."""
 
 import json
 import re
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.pages.lab_page import LabPage, share, vast
+from search_walkthroughs.pages.orders_page import OrdersPage, share, vast
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.reading import Limits, read
 from search_walkthroughs.running import course_check
@@ -15,23 +15,23 @@ from search_walkthroughs.running.move_orders import minimal_leaves
 from search_walkthroughs.running.registry import catalogue
 
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/beyond"
-HEAD = "title: {en: Lab, ja: 実験}\npage: orders\n"
+HEAD = "title: {en: Orders, ja: 順番}\npage: orders\n"
 TEXTBOOK = "tree: [[3, 12, 8], [2, 4, 6], [14, 5, 2]]\n"
 
 
 def made(walkthrough):
     held = [course_check.check_run(walkthrough, entry) for entry in walkthrough.entries]
-    return LabPage("x/lab", walkthrough, showings("x/lab", held))
+    return OrdersPage("x/orders", walkthrough, showings("x/orders", held))
 
 
-def lab(text):
+def orders_page(text):
     return made(read(HEAD + text, "t.yml", catalogue(), Limits()))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_page_says_what_the_costs_are(language):
-    page = lab("algorithm: alpha-beta\n" + TEXTBOOK)
-    (one,) = page.labs
+    page = orders_page("algorithm: alpha-beta\n" + TEXTBOOK)
+    (one,) = page.run_orders
     text = page.text(language)
     for number in (one.costs.orders, one.costs.cheapest, one.costs.counts[one.costs.cheapest]):
         assert re.search(rf"(?<!\d){number:,}(?!\d)", text)
@@ -44,15 +44,15 @@ def test_the_page_says_what_the_costs_are(language):
 
 
 def test_the_files_are_the_pictures_and_the_costs():
-    page = lab("algorithm: [alpha-beta, {alpha-beta: {label: past, options: {cut: past-bound}}}]\n"
-               + TEXTBOOK)  # fmt: skip
+    past = "{alpha-beta: {label: past, options: {cut: past-bound}}}"
+    page = orders_page(f"algorithm: [alpha-beta, {past}]\n{TEXTBOOK}")
     assert set(page.files) == {
-        "walkthroughs/x/lab/costs.json",
+        "walkthroughs/x/orders/costs.json",
         page.histogram("en"),
         page.histogram("ja"),
     }
-    lines = page.files["walkthroughs/x/lab/costs.json"].splitlines()
-    for one, line in zip(page.labs, lines, strict=True):
+    lines = page.files["walkthroughs/x/orders/costs.json"].splitlines()
+    for one, line in zip(page.run_orders, lines, strict=True):
         told = json.loads(line)
         assert told["label"] == one.costs.label
         assert sum(told["counts"].values()) == told["tried"] == told["orders"] == 1296
@@ -62,7 +62,7 @@ def test_the_files_are_the_pictures_and_the_costs():
 
 
 def test_several_searches_share_what_is_said_of_the_tree():
-    text = lab("algorithm: [alpha-beta, minimax]\n" + TEXTBOOK).text("en")
+    text = orders_page("algorithm: [alpha-beta, minimax]\n" + TEXTBOOK).text("en")
     assert text.count("The children of this tree can stand in 1,296 orders") == 1
     assert "Whatever the order, the search evaluates 9 leaves." in text
     assert '<th scope="col">minimax</th>' in text
@@ -70,8 +70,8 @@ def test_several_searches_share_what_is_said_of_the_tree():
 
 def test_where_there_are_too_many_orders_some_are_drawn_by_the_seed():
     wide = f"algorithm: alpha-beta\ntree: {[[3, 1, 4, 1, 5], [9, 2, 6, 5, 3], [5, 8, 9, 7, 9]]}\n"
-    one, same, other = (lab(wide + f"options: {{seed: {seed}}}\n") for seed in (1, 1, 2))
-    (costs,) = (run.costs for run in one.labs)
+    one, same, other = (orders_page(wide + f"options: {{seed: {seed}}}\n") for seed in (1, 1, 2))
+    (costs,) = (run.costs for run in one.run_orders)
     assert costs.tried < costs.orders
     assert "drawn at random" in one.text("en")
     assert one.files == same.files
@@ -81,7 +81,7 @@ def test_where_there_are_too_many_orders_some_are_drawn_by_the_seed():
 def test_an_uneven_tree_where_the_best_order_is_not_the_cheapest():
     """The course's own page: what it says of best-first is so."""
     page = made(read_file(CHAPTER / "best-is-not-cheapest.yml"))
-    (one,) = page.labs
+    (one,) = page.run_orders
     assert one.costs.smallest == one.costs.cheapest == one.costs.given < one.costs.best_first
     text = page.text("en")
     assert "not among the cheapest: it evaluates 3 leaves. It reads A, B/Y/2 and B/Y/1;" in (
@@ -98,8 +98,10 @@ def test_the_other_lab_has_the_tree_of_the_page_about_orders():
 
 def test_a_limited_depth_makes_a_tree_of_its_own():
     deep = "tree: [[[1, 2], [3, 4]], {children: [5, [6, 7]], estimate: 4}]\n"
-    page = lab("algorithm: [minimax, {minimax: {label: near, options: {depth: 1}}}]\n" + deep)
-    whole, near = (one.costs for one in page.labs)
+    page = orders_page(
+        "algorithm: [minimax, {minimax: {label: near, options: {depth: 1}}}]\n" + deep
+    )
+    whole, near = (one.costs for one in page.run_orders)
     assert (whole.leaves, near.leaves) == (7, 2)
     assert near.orders == 2
     assert page.text("en").count("The children of this tree can stand in") == 2

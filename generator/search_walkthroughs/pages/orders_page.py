@@ -17,7 +17,7 @@ from .presentation import Presentation
 from .results import named_node
 from .walkthrough_page import Page
 
-# What a lab's page says of the orders of a tree, in any language.
+# What the page of all orders says of the orders of a tree, in any language.
 
 EXACT = 10**9
 """Larger numbers are told to two digits."""
@@ -31,16 +31,16 @@ def histogram_of(every: Sequence[OrderCosts], say: Messages) -> tuple[list[Panel
     panels = [Panel(costs.label, costs.counts, _pins(costs, say)) for costs in every]
     marks = [say.join([pin.text for pin in panel.pins]) for panel in panels]
     marked = [
-        say.say("lab.marked_run", label=panel.label, marks=some)
+        say.say("orders.marked_run", label=panel.label, marks=some)
         if len(panels) > 1
-        else say.say("lab.marked", marks=some)
+        else say.say("orders.marked", marks=some)
         for panel, some in zip(panels, marks, strict=True)
     ]
     return panels, HistogramWords(
-        title=say.say("lab.title"),
-        about=say.paragraph([say.say("lab.about"), *marked]),
-        costs=say.say("lab.costs"),
-        shares=say.say("lab.shares"),
+        title=say.say("orders.title"),
+        about=say.paragraph([say.say("orders.about"), *marked]),
+        costs=say.say("orders.costs"),
+        shares=say.say("orders.shares"),
     )
 
 
@@ -53,43 +53,43 @@ def _pins(costs: OrderCosts, say: Messages) -> list[Pin]:
         "all": costs.leaves,
     }
     return [
-        Pin(kind, n, say.say("lab.pin", what=say.say(f"lab.pin_{kind}"), n=f"{n:,}"))
+        Pin(kind, n, say.say("orders.pin", what=say.say(f"orders.pin_{kind}"), n=f"{n:,}"))
         for kind, n in marks.items()
     ]
 
 
 def facts(every: Sequence[OrderCosts], say: Messages) -> Iterator[tuple[str, ...]]:
     """The rows of the table: a name, and a number for each search."""
-    yield say.say("lab.row_tried"), *(_order_count(costs, say) for costs in every)
-    yield say.say("lab.row_cheapest"), *(f"{costs.cheapest:,}" for costs in every)
-    yield say.say("lab.row_mean"), *(number_text(costs.mean) for costs in every)
-    yield say.say("lab.row_dearest"), *(f"{costs.dearest:,}" for costs in every)
-    yield say.say("lab.row_given"), *(f"{costs.given:,}" for costs in every)
-    yield say.say("lab.row_best"), *(f"{costs.best_first:,}" for costs in every)
-    yield say.say("lab.row_worst"), *(f"{costs.worst_first:,}" for costs in every)
-    yield say.say("lab.row_smallest"), *(f"{costs.smallest:,}" for costs in every)
-    yield say.say("lab.row_all"), *(f"{costs.leaves:,}" for costs in every)
+    yield say.say("orders.row_tried"), *(_order_count(costs, say) for costs in every)
+    yield say.say("orders.row_cheapest"), *(f"{costs.cheapest:,}" for costs in every)
+    yield say.say("orders.row_mean"), *(number_text(costs.mean) for costs in every)
+    yield say.say("orders.row_dearest"), *(f"{costs.dearest:,}" for costs in every)
+    yield say.say("orders.row_given"), *(f"{costs.given:,}" for costs in every)
+    yield say.say("orders.row_best"), *(f"{costs.best_first:,}" for costs in every)
+    yield say.say("orders.row_worst"), *(f"{costs.worst_first:,}" for costs in every)
+    yield say.say("orders.row_smallest"), *(f"{costs.smallest:,}" for costs in every)
+    yield say.say("orders.row_all"), *(f"{costs.leaves:,}" for costs in every)
 
 
 def _order_count(costs: OrderCosts, say: Messages) -> str:
     if costs.tried == costs.orders:
-        return say.say("lab.all", n=f"{costs.orders:,}")
-    return say.say("lab.of", n=f"{costs.tried:,}", orders=vast(costs.orders))
+        return say.say("orders.all", n=f"{costs.orders:,}")
+    return say.say("orders.of", n=f"{costs.tried:,}", orders=vast(costs.orders))
 
 
 def tree_sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
     """What is true of the tree, whatever searches it; as HTML that is safe in Markdown."""
     if costs.tried == costs.orders:
-        yield say.count("lab.tried_all", costs.orders)
+        yield say.count("orders.tried_all", costs.orders)
     else:
-        yield say.say("lab.tried_some", n=f"{costs.tried:,}", orders=vast(costs.orders))
+        yield say.say("orders.tried_some", n=f"{costs.tried:,}", orders=vast(costs.orders))
     shape = uniform(shown.checked_run.run.search_game.game)
     if shape and costs.smallest == minimal_leaves(*shape):
         b, d = shape
         halves = (f"{b}<sup>⌈{d}/2⌉</sup>", f"{b}<sup>⌊{d}/2⌋</sup>")
         first, second = b ** (d - d // 2), b ** (d // 2)
         formula = f"{' + '.join(halves)} − 1 = {first:,} + {second:,} − 1 = {costs.smallest:,}"
-        yield say.count("lab.formula", b, d=d, formula=formula)
+        yield say.count("orders.formula", b, d=d, formula=formula)
 
 
 def sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
@@ -97,7 +97,7 @@ def sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator
     yield from _fewest_leaves(costs, say)
     yield from _best_first(costs, shown, say)
     if costs.again:
-        yield say.say("lab.again")
+        yield say.say("orders.again")
 
 
 def _fewest_leaves(costs: OrderCosts, say: Messages) -> Iterator[str]:
@@ -105,12 +105,12 @@ def _fewest_leaves(costs: OrderCosts, say: Messages) -> Iterator[str]:
     n = costs.counts[costs.cheapest]
     told = {"share": share(n, costs.tried), "leaves": leaves(costs.cheapest, say)}
     if costs.cheapest == costs.dearest:
-        yield say.say("lab.reach_same", leaves=told["leaves"])
+        yield say.say("orders.reach_same", leaves=told["leaves"])
     elif costs.cheapest == costs.smallest:
-        yield say.count("lab.reach", n, **told)
+        yield say.count("orders.reach", n, **told)
     else:
-        yield say.say("lab.reach_none", smallest=leaves(costs.smallest, say))
-        yield say.count("lab.reach_next", n, **told)
+        yield say.say("orders.reach_none", smallest=leaves(costs.smallest, say))
+        yield say.count("orders.reach_next", n, **told)
 
 
 def _best_first(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
@@ -119,17 +119,17 @@ def _best_first(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterat
     if costs.cheapest == costs.dearest == costs.best_first:
         return
     if costs.best_first == costs.cheapest:
-        yield say.say("lab.best_among", leaves=told)
+        yield say.say("orders.best_among", leaves=told)
     elif costs.best_first < costs.cheapest:
-        yield say.say("lab.best_below", leaves=told)
+        yield say.say("orders.best_below", leaves=told)
     else:
-        yield say.say("lab.best_above", leaves=told)
+        yield say.say("orders.best_above", leaves=told)
         if costs.best_first <= READS:
             reads = (_node_names(shown, r, say) for r in (costs.best_reads, costs.cheapest_reads))
             best, other = reads
-            yield say.say("lab.reads", best=best, other=other)
+            yield say.say("orders.reads", best=best, other=other)
         if costs.cheapest == costs.smallest and not uniform(shown.checked_run.run.search_game.game):
-            yield say.say("lab.uneven")
+            yield say.say("orders.uneven")
 
 
 def _node_names(shown: Presentation, reads: Sequence[Path], say: Messages) -> str:
@@ -138,7 +138,7 @@ def _node_names(shown: Presentation, reads: Sequence[Path], say: Messages) -> st
 
 def leaves(n: int, say: Messages) -> str:
     """So many leaves."""
-    return say.count("lab.leaves", n)
+    return say.count("orders.leaves", n)
 
 
 def share(part: int, whole: int) -> str:
@@ -169,11 +169,11 @@ def vast(n: int) -> str:
     return f"{first} × 10{str(ten).translate(_SUPERSCRIPTS)}"
 
 
-# A lab's page: what every order of the children costs, and then the search in the order given.
+# The page of all orders: their costs, and then the search in the order given.
 
 
 @dataclass(frozen=True)
-class Lab:
+class RunOrders:
     """The costs of a run's search in the orders of its tree."""
 
     presentation: Presentation
@@ -181,8 +181,8 @@ class Lab:
 
 
 @dataclass(frozen=True)
-class LabPage(Page):
-    """All that a lab's page is made of."""
+class OrdersPage(Page):
+    """All that the page of all orders is made of."""
 
     @property
     def home(self) -> str:
@@ -190,14 +190,14 @@ class LabPage(Page):
         return f"walkthroughs/{self.name}"
 
     @cached_property
-    def labs(self) -> Sequence[Lab]:
+    def run_orders(self) -> Sequence[RunOrders]:
         """The costs of each run."""
-        return [Lab(shown, run_costs(shown.checked_run.run)) for shown in self.showings]
+        return [RunOrders(shown, run_costs(shown.checked_run.run)) for shown in self.showings]
 
     @property
     def files(self) -> Mapping[str, str | bytes]:
         """The histogram in each language and the costs as data, by path."""
-        every = [lab.costs for lab in self.labs]
+        every = [one.costs for one in self.run_orders]
         return {
             f"{self.home}/costs.json": "".join(f"{costs_json(costs)}\n" for costs in every),
             **{
@@ -212,7 +212,7 @@ class LabPage(Page):
 
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
-        every = [lab.costs for lab in self.labs]
+        every = [one.costs for one in self.run_orders]
         panels, told = histogram_of(every, say)
         yield f"## {markdown_safe(escape(told.title))}\n"
         yield picture(
@@ -221,25 +221,28 @@ class LabPage(Page):
         yield from self._paragraphs(say)
         head = ["", *(escape(costs.label) for costs in every)] if len(every) > 1 else []
         yield table([tuple(map(escape, row)) for row in facts(every, say)], head)
-        yield f"## {say.say('lab.given_order')}\n"
+        yield f"## {say.say('orders.given_order')}\n"
 
     def _paragraphs(self, say: Messages) -> Iterator[str]:
         """Paragraphs: what is true of the tree, then what each search makes of it."""
         openings = [
-            say.paragraph([*tree_sentences(lab.costs, lab.presentation, say)]) for lab in self.labs
+            say.paragraph([*tree_sentences(one.costs, one.presentation, say)])
+            for one in self.run_orders
         ]
-        told = [say.paragraph([*sentences(lab.costs, lab.presentation, say)]) for lab in self.labs]
+        told = [
+            say.paragraph([*sentences(one.costs, one.presentation, say)]) for one in self.run_orders
+        ]
         shared = len(set(openings)) == 1  # depth limits may make different trees of one
         if shared:
             yield f"{openings[0]}\n"
-        for lab, first, text in zip(self.labs, openings, told, strict=True):
-            lead = f"**{markdown_safe(escape(lab.costs.label))}.** " if len(told) > 1 else ""
+        for one, first, text in zip(self.run_orders, openings, told, strict=True):
+            lead = f"**{markdown_safe(escape(one.costs.label))}.** " if len(told) > 1 else ""
             yield f"{lead}{text if shared else say.paragraph([first, text])}\n"
 
     def _files(self, say: Messages) -> Iterator[tuple[str, str]]:
         yield from super()._files(say)
-        yield say.say("lab.file_picture"), self.histogram(say.language)
-        yield say.say("lab.file_costs"), f"{self.home}/costs.json"
+        yield say.say("orders.file_picture"), self.histogram(say.language)
+        yield say.say("orders.file_costs"), f"{self.home}/costs.json"
 
 
 def costs_json(costs: OrderCosts) -> str:
