@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from .game import CHANCE, Game, M, S, exact
 
-# How a game is played without search: one move after another, chosen by lot.
+# How a game is played without search: one move after another, chosen at random.
 
 T = TypeVar("T")
 

@@ -67,19 +67,19 @@ SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "flat, tosses": ("tosses", "flat-monte-carlo", {"playouts": 4}),
     "greedy": ("patience", "mcts-greedy", {"playouts": 60, "threshold": 4, **FIRST}),
     "greedy, zeros": ("patience, few cards", "mcts-greedy", {"playouts": 30, "threshold": 3}),
-    "greedy, by lot": (
+    "greedy, at random": (
         "patience, few cards",
         "mcts-greedy",
         {"playouts": 30, "threshold": 3, "ties": "random"},
     ),
-    "greedy, rest by lot": (
+    "greedy, rest at random": (
         "patience",
         "mcts-greedy",
         {"playouts": 30, "threshold": 3, "rest": "random"},
     ),
     "greedy, alone": ("alone", "mcts-greedy", {"playouts": 30, "threshold": 3}),
     "greedy, wide": ("wide", "mcts-greedy", {"playouts": 30, "threshold": 3}),
-    "greedy, wide, by lot": (
+    "greedy, wide, at random": (
         "wide",
         "mcts-greedy",
         {"playouts": 30, "threshold": 3, "ties": "random"},

@@ -159,7 +159,7 @@ def test_the_lot_and_the_first_settle_ties() -> None:
     first = " ".join(text for _, text in texts(sample("greedy, zeros"), "select"))
     assert "so they tell nothing, and the first move is taken" in first
     assert "the lot decides" not in first
-    lot = " ".join(text for _, text in texts(sample("greedy, by lot"), "select"))
+    lot = " ".join(text for _, text in texts(sample("greedy, at random"), "select"))
     assert "so they tell nothing, and the lot decides" in lot
     assert "is taken" not in lot
 

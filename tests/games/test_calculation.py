@@ -1,4 +1,4 @@
-"""Calculation: the rules, chance, positions as text, exact values, play by lot."""
+"""Calculation: the rules, chance, positions as text, exact values, random play."""
 
 from collections import Counter
 from fractions import Fraction

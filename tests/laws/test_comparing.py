@@ -16,7 +16,7 @@ game: calculation
 options: {ranks: 5, suits: 2, piles: 1}
 parts:
 - games: 40
-  algorithm: [playout: {label: {en: by lot, ja: ランダム}}, uct: {options: {playouts: 2}}]
+  algorithm: [playout: {label: {en: at random, ja: ランダム}}, uct: {options: {playouts: 2}}]
 - games: 25
   algorithm: [flat-monte-carlo: {options: {playouts: 2}}]
 - games: 40
@@ -148,7 +148,7 @@ def test_all_pairs_of_one_game_are_compared_on_the_deals_they_share(made):
 
 def test_what_is_known_of_a_pair_can_be_quoted_from_either_side(made):
     known = {name: one.numbers for one in figures(made) for name in one.names}
-    there, back = known["by lot against uct"], known["uct against by lot"]
+    there, back = known["at random against uct"], known["uct against at random"]
     assert known["ランダム against uct"] == known["1 against 2"] == there
     assert there["deals"] == back["deals"] == 40
     assert (there["alone"], there["other-alone"]) == (back["other-alone"], back["alone"])

@@ -1,4 +1,4 @@
-"""Trees drawn by lot, as the page's script draws them: the same wish gives the same tree."""
+"""Trees drawn at random, as the page's script draws them: the same wish gives the same tree."""
 
 from dataclasses import dataclass, field
 from math import inf

@@ -1,4 +1,4 @@
-"""A reader writes alpha and beta at every node, and draws trees by lot."""
+"""A reader writes alpha and beta at every node, and draws trees at random."""
 
 import pytest
 

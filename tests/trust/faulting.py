@@ -7,7 +7,7 @@ the next build must make all that a build from nothing makes, and leave nothing 
 
 The processes are forks of this one, in which Python's own audit events count the steps. In them a
 copy of the pages stands for the site builder, whose folder is no site until it has ended; a few
-builds with the real one are killed from outside as well, at moments drawn by lot.
+builds with the real one are killed from outside as well, at moments drawn at random.
 """
 
 import errno
@@ -253,7 +253,7 @@ def tried(course: Course, wanted: int, seed: int = 0) -> Iterator[Wrong | None]:
 
 
 def killed_outside(folder: Path, times: int, rng: Random) -> Iterator[str | None]:
-    """The same with the real site builder and real kills, at moments drawn by lot."""
+    """The same with the real site builder and real kills, at moments drawn at random."""
     master = tiny.write(folder / "master")
     assert tiny.built(master).returncode == 0
     old = tiny.looks(master / "site")

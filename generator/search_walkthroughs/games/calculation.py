@@ -459,7 +459,7 @@ class Calculation:
     def played_out(
         self, state: State, foundation_first: bool, rng: Random, cards: Random
     ) -> tuple[float, Sequence[str]]:
-        """The score and the moves of a game played on by lot: see `policies.playout`.
+        """The score and the moves of a game played on at random: see `policies.playout`.
 
         It is what the rules above come to, several times as fast.
         """

@@ -1,4 +1,4 @@
-/* Trees drawn by lot: the same wish gives the same tree everywhere. */
+/* Trees drawn at random: the same wish gives the same tree everywhere. */
 (() => {
   "use strict";
   const { alphaBeta } = self.walkthroughs;
