@@ -138,6 +138,12 @@ def proof_sentences(held: CheckedRun, say: Messages, counted: Callable[[int], in
     laws = [say.say(f"proof.{averaged.get(law, law)}") for law in held.proof.laws]
     if held.plan.is_monte_carlo:
         return say.say("proof.estimate")
+    if held.proof.holds and (orders := held.leaf_orders):
+        low, high = (number_text(end) for end in held.run.window)
+        full = held.run.window == (-inf, inf)
+        wide = {} if full else {"low": low, "high": high}
+        kind = "orders" if full else "orders_window"
+        laws.append(say.say(f"proof.{kind}", n=f"{orders:,}", **wide))
     return say.paragraph(laws or [say.say("proof.none")])
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 from pathlib import Path as File
 from typing import Any
@@ -20,6 +21,7 @@ from .claim_location import locate_differences
 from .claims_check import LISTS, WrongClaim, judge_statements, wrong_claims
 from .course_files import read_walkthrough, walkthrough_name
 from .frame_budget import frame_budgets
+from .leaf_orders import leaf_orders
 from .notes import notes
 from .proofs import Proof, prove
 from .prose_quotes import RunNumbers, unknown
@@ -89,6 +91,12 @@ class CheckedRun:
     shallow: int | None = None
     """The depth down to which the tree is drawn, where it is too large to be drawn as a whole and
     its author does not say how deep."""
+
+    @cached_property
+    def leaf_orders(self) -> int | None:
+        """On how many orders of the leaves, all that there are, the search is right: see
+        `leaf_orders`."""
+        return leaf_orders(self.run)
 
     def findings(self) -> Iterator[Finding]:
         """What is wrong with the run."""
