@@ -70,7 +70,7 @@ def rejoin(source: str, edited: str) -> str:
     'best = 1\nwatch.open(best)\nb = 3\n'
     """
     lines, texts = list(_lines(source)), edited.splitlines()
-    names = _renamed([line.text for line in lines], texts)
+    names = _find_renames([line.text for line in lines], texts)
     result: list[str] = []
     matcher = SequenceMatcher(None, [line.text for line in lines], texts, autojunk=False)
     for tag, a, b, c, d in matcher.get_opcodes():
@@ -79,7 +79,7 @@ def rejoin(source: str, edited: str) -> str:
                 result += [*line.before, line.source, *_in_names(line.behind, names)]
             continue
         below = texts[d] if d < len(texts) else ""
-        result += _replaced(lines[a:b], texts[c:d], result, below, names)
+        result += _replace(lines[a:b], texts[c:d], result, below, names)
     return "\n".join(result) + "\n"
 
 
@@ -110,7 +110,7 @@ def _lines(source: str) -> Iterator[_Line]:
         yield _Line(line, PARAMETER.sub("", line), tuple(before), tuple(behind))
 
 
-def _replaced(
+def _replace(
     old: Sequence[_Line],
     new: Sequence[str],
     above: Sequence[str],
@@ -151,7 +151,7 @@ def _indent(line: str) -> int:
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 
 
-def _renamed(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
+def _find_renames(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
     """The names that the reader has replaced by others throughout, and those others."""
     before, after = (_TOKEN.findall("\n".join(lines)) for lines in (old, new))
     pairs: Counter[tuple[str, str]] = Counter()

@@ -35,12 +35,12 @@ NAME = "try/yours"
 LAWS: tuple[Law, ...] = ("value", "counterfactual", "bounds", "table")
 TRIES = 2_000
 """So many small trees say whether a report that is wrong comes of a search that is wrong."""
-PICTURED = 400
+PICTURE_NODES = 400
 """Trees of more nodes than this are changed as text alone."""
 
 # A tree alone is a walkthrough too.
 
-_NESTED = re.compile(r"\s*\[")
+_LIST = re.compile(r"\s*\[")
 
 
 def whole_text(text: str, language: str = "en") -> str:
@@ -49,7 +49,7 @@ def whole_text(text: str, language: str = "en") -> str:
     >>> whole_text("[[1, 2], 3]").splitlines()[1:]
     ['algorithm: alpha-beta', 'tree: [[1, 2], 3]']
     """
-    if not _NESTED.match(text):
+    if not _LIST.match(text):
         return text
     title, tree = messages(language).say("try.own_tree"), " ".join(text.split())
     return f"title: {title}\nalgorithm: alpha-beta\ntree: {tree}\n"
@@ -86,16 +86,16 @@ def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> d
     about = {"tree": _tree(walkthrough), "searches": list(_searches(walkthrough))}
     examined = _examinations(walkthrough, edits)
     try:
-        return {**about, **_shown(walkthrough, edits, examined, language, name)}
+        return {**about, **_with_frames(walkthrough, edits, examined, language, name)}
     except BadInput:
         if not examined:
             raise
-        return {**about, **_unwatched(walkthrough, examined, language)}
+        return {**about, **_without_frames(walkthrough, examined, language)}
     except (Exception, SystemExit) as error:
         if not examined:
             raise  # a defect of this program: whoever runs it says so
         line = algorithm_fault(error, edits)["line"]
-        return {**about, **_unwatched(walkthrough, examined, language, line)}
+        return {**about, **_without_frames(walkthrough, examined, language, line)}
 
 
 def _examinations(
@@ -117,7 +117,7 @@ def _examinations(
     return found
 
 
-def _shown(
+def _with_frames(
     walkthrough: reading.Walkthrough,
     edits: Mapping[str, Edit],
     examined: Mapping[reading.Entry, Examination],
@@ -164,7 +164,7 @@ def _fault(fault: Fault, text: str) -> dict[str, Any]:
 
 def _tree(walkthrough: reading.Walkthrough) -> dict[str, Any] | None:
     tree = walkthrough.tree
-    return tree_data(walkthrough) if tree is not None and tree.size <= PICTURED else None
+    return tree_data(walkthrough) if tree is not None and tree.size <= PICTURE_NODES else None
 
 
 def _searches(walkthrough: reading.Walkthrough) -> Iterator[dict[str, Any]]:
@@ -258,7 +258,7 @@ def _reports(
         yield _finding("reports", label, say.count("try.missing", edit.missing))
 
 
-def _unwatched(
+def _without_frames(
     walkthrough: reading.Walkthrough,
     examined: Mapping[reading.Entry, Examination],
     language: str,

@@ -34,7 +34,7 @@ QUESTIONS = 10_000
 """A search that asks so often about a tree of a few nodes does not end."""
 AGAIN = 100
 """Nor does one that comes to every node of a larger tree so often."""
-LEAVES_TRIED = 200
+LEAF_LIMIT = 200
 """So many leaves are tried to find one that matters."""
 
 
@@ -142,7 +142,7 @@ def _leaf_that_matters(
 ) -> Path | None:
     """A leaf that was not asked, and with which alone the answer turns wrong, if it is not yet."""
     window, asked = root_window(options), {_key(game, path) for path in leaves}
-    for path in islice(_leaves(game), LEAVES_TRIED):
+    for path in islice(_leaves(game), LEAF_LIMIT):
         key = _key(game, path)
         if key in asked:
             continue
@@ -222,12 +222,12 @@ def small_trees(players: Sequence[tuple[int, int]]) -> Iterator[tuple[NestedTree
 class SmallTree(Tree):
     """A tree that breaks a search off that does not end."""
 
-    asked = 0
+    requests = 0
 
     def over(self, state: int) -> bool:
         """Whether the position is a leaf. Raises EndlessSearch when it has been asked too often."""
-        self.asked += 1
-        if self.asked > QUESTIONS:
+        self.requests += 1
+        if self.requests > QUESTIONS:
             raise EndlessSearch(f"the search asks {QUESTIONS:,} times whether play is over")
         return super().over(state)
 
@@ -286,15 +286,15 @@ def refute(
                 else:
                     if value == truth:
                         continue
-                    found = {"value": _shown(value)}
+                    found = {"value": _value_text(value)}
                 yaml = _walkthrough(tree, name, options, language)
-                return {**found, "truth": _shown(truth), "number": tried, "yaml": yaml}
+                return {**found, "truth": _value_text(truth), "number": tried, "yaml": yaml}
             return {"tried": tried}
     except BadAlgorithm as error:
         return {"faults": [error.fault]}
 
 
-def _shown(value: Any) -> str:
+def _value_text(value: Any) -> str:
     """A value as text; whatever an edited algorithm returns has one."""
     return exact_text(value) if isinstance(value, int | float | Fraction) else repr(value)[:80]
 

@@ -134,7 +134,7 @@ def _add(part: _Part, root: _Part) -> None:
         part.value = None
         part.children.append(_leaf("2", 0))
         return
-    label = str(count + 1) if _counted(part) else _free_label(root)
+    label = str(count + 1) if _has_plain_labels(part) else _free_label(root)
     part.children.append(_leaf(label, 0))
     if part.node.turn == CHANCE:
         for child in part.children[:-1]:
@@ -144,7 +144,7 @@ def _add(part: _Part, root: _Part) -> None:
 
 def _remove(above: _Part, place: int) -> None:
     """Take a child away; a node without children is a leaf."""
-    counted, last = _counted(above), above.children.pop(place)
+    counted, last = _has_plain_labels(above), above.children.pop(place)
     if not above.children:
         above.value = last.value if last.value is not None else 0
         return
@@ -164,7 +164,7 @@ def _renumber(part: _Part, *, counted: bool | None = None) -> None:
             child.label = str(n)
 
 
-def _counted(part: _Part) -> bool:
+def _has_plain_labels(part: _Part) -> bool:
     return all(child.label == str(n) for n, child in enumerate(part.children, 1))
 
 

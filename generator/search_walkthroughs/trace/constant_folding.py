@@ -71,9 +71,9 @@ def fold(node: ast.expr, known: Constants, arithmetic: bool = False) -> Any:
                 return UNKNOWN
             return sides[0] + sides[1] if isinstance(operator, ast.Add) else sides[0] - sides[1]
         case ast.Compare(left, [operator], [right]):
-            return _compared(operator, fold(left, known), fold(right, known))
+            return _compare(operator, fold(left, known), fold(right, known))
         case ast.BoolOp(operator, parts):
-            return _joined(operator, [fold(part, known) for part in parts])
+            return _combine(operator, [fold(part, known) for part in parts])
         case ast.IfExp(test, body, orelse):
             chosen = fold(test, known)
             return UNKNOWN if chosen is UNKNOWN else fold(body if chosen else orelse, known)
@@ -93,7 +93,7 @@ def _unary(operator: ast.unaryop, operand: Any) -> Any:
     return -operand if isinstance(operator, ast.USub) else UNKNOWN
 
 
-def _compared(operator: ast.cmpop, left: Any, right: Any) -> Any:
+def _compare(operator: ast.cmpop, left: Any, right: Any) -> Any:
     if UNKNOWN in (left, right):
         return UNKNOWN
     match operator:
@@ -104,7 +104,7 @@ def _compared(operator: ast.cmpop, left: Any, right: Any) -> Any:
     return UNKNOWN
 
 
-def _joined(operator: ast.boolop, values: Sequence[Any]) -> Any:
+def _combine(operator: ast.boolop, values: Sequence[Any]) -> Any:
     """The value of `and` and `or`: one side may decide it alone."""
     decides = isinstance(operator, ast.Or)
     if any(value is not UNKNOWN and bool(value) == decides for value in values):

@@ -112,31 +112,31 @@ class Edits:
                 continue
             pieces.append(self._stay(at, start, length, became))
             length += len(pieces[-1])
-            for line in self._crossed(start, end) if text else ():
+            for line in self._lines_between(start, end) if text else ():
                 became.setdefault(line, length)
             pieces.append(text)
             length += len(text)
             at = end
         pieces.append(self._stay(at, len(self.text), length, became))
-        return self._tidied("".join(pieces), became)
+        return self._tidy("".join(pieces), became)
 
     def _stay(self, start: int, end: int, length: int, became: dict[int, int]) -> str:
         """What stands unchanged, and where its lines begin now."""
         text = self.text[start:end]
-        for line in self._crossed(start, end):
+        for line in self._lines_between(start, end):
             first = max(self._starts[line - 1], start)
             piece = self.text[first : min(self._starts[line], end)]
             if piece.strip():
                 became.setdefault(line, length + first - start)
         return text
 
-    def _crossed(self, start: int, end: int) -> Iterator[int]:
+    def _lines_between(self, start: int, end: int) -> Iterator[int]:
         """The lines of which something lies there."""
         for line, first in enumerate(self._starts[:-1], 1):
             if first < end and start < self._starts[line]:
                 yield line
 
-    def _tidied(self, text: str, became: Mapping[int, int]) -> Listing:
+    def _tidy(self, text: str, became: Mapping[int, int]) -> Listing:
         kept: list[str] = []
         numbers: list[int] = []
         for line in text.splitlines():
@@ -236,7 +236,7 @@ class _Specializer:
         once = [name for statement in function.body for name in _targets(statement)]
         free = {name for name in once if once.count(name) == 1} - _rebound(function)
         constants = {name: value for name, value in known.items() if name not in _rebound(function)}
-        body = self._undocumented(function)
+        body = self._without_docstring(function)
         gone: set[int] = set()
         for number, statement in enumerate(body):
             names, value = _targets(statement), getattr(statement, "value", None)
@@ -258,7 +258,7 @@ class _Specializer:
         free = {part for n in ast.walk(function) if isinstance(n, ast.Nonlocal) for part in n.names}
         inner = {name: value for name, value in known.items() if name not in bound - free}
         self._header(function, self._parameters(function, known))
-        self._block(self._undocumented(function), inner, function)
+        self._block(self._without_docstring(function), inner, function)
 
     def _header(self, function: ast.FunctionDef, parameters: str) -> None:
         """The line that names a function, without the types of what it takes and gives."""
@@ -298,7 +298,7 @@ class _Specializer:
         worth = fold(default, known) if _names(default) & known.keys() else UNKNOWN
         return ast.unparse(default) if worth is UNKNOWN else literal(worth)
 
-    def _undocumented(self, function: ast.FunctionDef) -> list[ast.stmt]:
+    def _without_docstring(self, function: ast.FunctionDef) -> list[ast.stmt]:
         """The statements of a function without what documents it."""
         first, *others = function.body
         if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and others:
@@ -328,13 +328,13 @@ class _Specializer:
             if ended or number in gone:
                 self.edits.drop(first, after)
                 continue
-            if isinstance(statement, ast.If) and self._decided(statement.test, known):
+            if isinstance(statement, ast.If) and self._is_decidable(statement.test, known):
                 ended = self._if(statement, known, first)
             else:
                 self._statement(statement, known)
         return ended or isinstance(body[-1], ast.Return | ast.Raise | ast.Break | ast.Continue)
 
-    def _decided(self, test: ast.expr, known: Constants) -> bool:
+    def _is_decidable(self, test: ast.expr, known: Constants) -> bool:
         return bool(_names(test) & known.keys()) and fold(test, known) is not UNKNOWN
 
     def _if(self, statement: ast.If, known: Constants, first: int) -> bool:
@@ -371,7 +371,7 @@ class _Specializer:
     def _else_block(self, statement: ast.If, known: Constants) -> None:
         """What follows the branch of an `if` that is not decided."""
         inner = statement.orelse[0] if self._is_elif(statement.orelse) else None
-        if isinstance(inner, ast.If) and self._decided(inner.test, known):
+        if isinstance(inner, ast.If) and self._is_decidable(inner.test, known):
             self._elif(inner, known)
         elif statement.orelse:
             self._block(statement.orelse, known, statement)
@@ -421,7 +421,7 @@ class _Specializer:
             bare = not isinstance(above, ast.BinOp | ast.UnaryOp | ast.Attribute | ast.Subscript)
             self._put(node, text if bare or not text.startswith("-") else f"({text})")
             return
-        if isinstance(node, ast.IfExp) and self._decided(node.test, known):
+        if isinstance(node, ast.IfExp) and self._is_decidable(node.test, known):
             chosen = node.body if fold(node.test, known) else node.orelse
             open, close = ("", "") if isinstance(above, ast.stmt) else ("(", ")")
             self.edits.replace(self.edits.start(node), self.edits.start(chosen), open)
