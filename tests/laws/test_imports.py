@@ -35,7 +35,9 @@ MAY = {
     "serving": {
         *("plugins", "reading", "running", "drawing", "captions", "pages", "building"),
     },
-    "formats": {"game", "reading", "trace", "running", "drawing", "captions", "pages"},
+    "formats": {
+        *("game", "reading", "trace", "running", "judging", "drawing", "captions", "pages"),
+    },
     "judging": {
         *("game", "watch", "wrappers", "games", "algorithms"),
         *("reading", "trace", "running", "captions"),

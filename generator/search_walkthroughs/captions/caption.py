@@ -1,6 +1,6 @@
 """What a teacher would say of each frame, in the reader's language, made from the run alone."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -72,11 +72,23 @@ class Caption:
     """The same, safe to put into a page, with the lead and the technical name marked."""
 
 
-def caption(plan: Plan, moment: Moment, language: str) -> Caption:
-    """The caption of a moment; KeyError if there is no catalogue for the language."""
+def caption(
+    plan: Plan, moment: Moment, language: str, reasons: Sequence[str] | None = None
+) -> Caption:
+    """The caption of a moment; KeyError if there is no catalogue for the language.
+
+    With `reasons` these take the place of why it happened and what it is called: of a search that
+    is wrong the usual ones would be wrong too.
+    """
     catalogue = messages(language)
     said, folded = _caption_parts(plan, moment, catalogue)
     lead = catalogue.say("shape.lead", lead=said.lead)
+    if reasons is not None:
+        heads = (reason[:1].upper() + reason[1:] for reason in reasons)
+        body = [str(catalogue.say("shape.lead", lead=head)) for head in heads]
+        marked = [f"<b>{escape(lead)}</b>", *map(escape, body)]
+        text, why = catalogue.paragraph([lead, *body]), catalogue.paragraph(body)
+        return Caption(str(said.lead), text, why, catalogue.paragraph(marked))
     term = catalogue.say("shape.term", term=said.term)
     body = [str(reason) for reason in (*said.reasons, *folded)]
     text, why = catalogue.paragraph([lead, *body, term]), catalogue.paragraph([*body, term])

@@ -16,10 +16,11 @@ from ..judging.battery import RANDOM
 from ..judging.examination import Judgement, Question
 from ..judging.limited_process import MEGABYTES, SECONDS, Limits, judge_files
 from ..judging.state_adapters import EVERY
+from ..judging.student_program import StudentProgram
 from ..judging.verdict import POINTS, Verdict, gradescope, groups, json_lines, junit
 from ..judging.yardstick import Task
 from ..plugins import language_codes
-from ..reading import BadInput, Fault
+from ..reading import BadInput, Fault, Walkthrough
 from ..reading.errors import list_text, nearest, quote_short
 from ..reading.limits import limits
 from ..running.course_files import read_walkthrough
@@ -54,6 +55,7 @@ KEYS = {"as" if field.name == "adapter" else field.name: field for field in fiel
 @click.option("--as", "adapter", type=click.Choice(tuple(EVERY)), help="The form of its trees.")
 @click.option("--call", metavar="EXPR", help="How it is called: 'search(tree, -inf, inf)'.")
 @click.option("--explain", is_flag=True, help="Say what was recognised in the program.")
+@click.option("--page", type=click.Path(path_type=File), help="Write the first wrong frame here.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Of the output.")
 @click.option("--language", type=click.Choice(language_codes()), help="Of the verdicts.")
 @click.option("--config", type=click.Path(path_type=File), help="Options and points, as TOML.")
@@ -64,6 +66,7 @@ def judge(
     files: tuple[File, ...],
     tree: File | None,
     explain: bool,
+    page: File | None,
     form: str,
     config: File | None,
     jobs: int | None,
@@ -79,30 +82,34 @@ def judge(
     asked = {name: value for name, value in given.items() if value is not None}
     chosen = replace(chosen, **asked)
     say = messages(chosen.language)
+    walkthrough = None if tree is None else _walkthrough(tree)
     question = Question(
         task=chosen.task,
         trees=chosen.trees,
         adapter=chosen.adapter,
-        tree=None if tree is None else _tree(tree),
+        tree=None if walkthrough is None else _tree(walkthrough),
         language=chosen.language,
     )
-    judgements: list[Judgement] = []
-    for judgement in judge_files(
+    verdicts: list[Verdict] = []
+    judged = judge_files(
         [single(file) for file in files],
         question,
         limits=Limits(chosen.seconds, chosen.memory),
         call=chosen.call,
+        frames=page is not None,
         jobs=jobs,
-    ):
-        judgements.append(judgement)
+    )
+    for file, judgement in zip(files, judged, strict=True):
         verdict = judgement.verdict
+        verdicts.append(verdict)
+        if page is not None:
+            _write_page(page, file, judgement, chosen, walkthrough)
         if form == "text":
             click.echo(verdict.text(say, explain=explain))
         elif form == "json":
             click.echo(json_lines([verdict]))
         elif form == "gradescope":
             click.echo(gradescope(verdict, say, chosen.points))
-    verdicts = [judgement.verdict for judgement in judgements]
     if form == "junit":
         click.echo(junit(verdicts, say))
     elif form == "text":
@@ -118,8 +125,35 @@ def _groups(verdicts: Sequence[Verdict], language: str) -> None:
         click.echo(f"{said} ({names})")
 
 
-def _tree(file: File) -> Tree:
-    """The tree of a walkthrough, which must have neither chance nodes nor unknown leaves."""
+def _write_page(
+    folder: File,
+    file: File,
+    judgement: Judgement,
+    chosen: Configuration,
+    walkthrough: Walkthrough | None,
+) -> None:
+    """Write the page of a program and the picture of its first wrong frame, under its name."""
+    if judgement.observation is None:
+        return
+    from ..formats.judgement_page import JudgementPage
+
+    program = StudentProgram(str(file), file.read_bytes().decode("utf-8-sig"), call=chosen.call)
+    made = JudgementPage.of(judgement, program, chosen.task, chosen.language, walkthrough)
+    if made is None:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{file.stem}.html").write_bytes(made.html.encode())
+        (folder / f"{file.stem}.svg").write_bytes(made.svg)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        remedy = "name another folder with --page"
+        fault = Fault.of_argument(str(folder), f"cannot be written: {reason}", remedy)
+        raise BadInput([fault]) from error
+
+
+def _walkthrough(file: File) -> Walkthrough:
+    """The walkthrough, whose tree must have neither chance nodes nor unknown leaves."""
     walkthrough = read_walkthrough(single(file), limits(File.cwd(), ()))
     if walkthrough.tree is None:
         remedy = "name a walkthrough with a `tree`"
@@ -131,6 +165,11 @@ def _tree(file: File) -> Tree:
         if node.unknown:
             message = "programs are judged on trees whose leaves are all known"
             raise BadInput([walkthrough.fault(node.mark, message, "give the leaf a value")])
+    return walkthrough
+
+
+def _tree(walkthrough: Walkthrough) -> Tree:
+    assert walkthrough.tree is not None
     return tree_game(walkthrough.tree, walkthrough.range)
 
 

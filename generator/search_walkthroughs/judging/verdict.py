@@ -54,6 +54,11 @@ class Verdict:
     group: str = ""
     """What programs with the same mistake have in common; it is not printed."""
 
+    @property
+    def frame_sentence(self) -> str:
+        """The sentence about the frame; of a wrong value the first one speaks of the root."""
+        return self.says[min(self.kind == "wrong", len(self.says) - 1)]
+
     def facts(self) -> dict[str, object]:
         """Return the object that is printed as JSON."""
         facts = asdict(self)

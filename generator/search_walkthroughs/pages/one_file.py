@@ -4,15 +4,17 @@ It works from a disk, in a frame without an origin (``sandbox="allow-scripts"``)
 network. Its policy names each script and style by its csp_digest, so that nothing else can run.
 """
 
+import json
 import re
 from base64 import b64encode
+from collections.abc import Sequence
 from html import escape, unescape
 from urllib.parse import quote
 
 from ..captions.catalogue import languages
 from .csp import csp_digest, meta, sizes
 from .embed import FOLLOW, TOP, example
-from .page_markup import SCRIPTS, SHEETS, assets
+from .page_markup import SCRIPTS, SHEETS, assets, render
 from .walkthrough_page import Page
 
 _IMAGE = re.compile(rf'\bsrc="{TOP}([^"]+\.svg)"')
@@ -21,10 +23,18 @@ _LINK = re.compile(rf'href="{TOP}[^"]*"( data-player="([^"]*)" data-frame="(\d+)
 _ENDING = re.compile(r"<(?=/?script|!--)", re.IGNORECASE)
 
 
-def one_file(page: Page, language: str) -> str:
+def one_file(
+    page: Page,
+    language: str,
+    *,
+    lead: tuple[str, Sequence[str]] | None = None,
+    frame: tuple[str, int] | None = None,
+) -> str:
     """The walkthrough's player as a whole HTML document.
 
-    `language` is that of captions and labels; KeyError if there is no catalogue for it.
+    `language` is that of captions and labels; KeyError if there is no catalogue for it. `lead` is
+    a heading and sentences that stand above the player. `frame` is the presentation, and the number
+    on its counter, at which the document opens if its address names no other.
     """
     if language not in languages():
         raise KeyError(language)
@@ -32,19 +42,27 @@ def one_file(page: Page, language: str) -> str:
     given = dict(assets())
     styles = [given[f"{name}.css"].replace("</", "<\\/") for name in ("palette", *SHEETS)]
     scripts = [
+        *([] if frame is None else [_opener(page, *frame)]),
         FOLLOW,
         *(in_script(shown.film()) for shown in page.showings),
         *(in_script(given[f"{name}.js"]) for name in SCRIPTS),
     ]
     title = escape(page.walkthrough.title[language])
+    head = "" if lead is None else render("lead.html", heading=lead[0], sentences=lead[1])
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"{meta(_policy(styles, scripts, player))}\n<title>{title}</title>\n"
         f"{_each('style', styles)}</head>\n"
         f'<body class="md-typeset wt-alone">\n<main class="md-content__inner">\n<h1>{title}</h1>\n'
-        f"{player}</main>\n{_each('script', scripts)}</body>\n</html>\n"
+        f"{head}{player}</main>\n{_each('script', scripts)}</body>\n</html>\n"
     )
+
+
+def _opener(page: Page, id: str, step: int) -> str:
+    """The script that lets the document open at a frame."""
+    address = f"#{page.name.replace('/', '-')}-{id}:f={step}"
+    return in_script(f"location.hash ||= {json.dumps(address)};")
 
 
 def inline_player(page: Page, language: str) -> str:

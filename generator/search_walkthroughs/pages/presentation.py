@@ -266,14 +266,25 @@ class Presentation:
         return (*standing, number_text(view.alpha), number_text(view.beta))
 
 
-def showings(name: str, held: Sequence[CheckedRun]) -> list[Presentation]:
-    """The runs of one walkthrough, drawn together, aligned if there are several."""
+Reasons: TypeAlias = Callable[[CheckedRun, Moment], Sequence[str] | None]
+"""What is said of a moment in place of the usual reasons; None: these."""
+
+
+def showings(
+    name: str, held: Sequence[CheckedRun], reasons: Reasons = lambda run, moment: None
+) -> list[Presentation]:
+    """The runs of one walkthrough, drawn together, aligned if there are several.
+
+    `reasons` are those of a search that is not the course's own.
+    """
     svg_marks = SvgMarks()
     ringed = differing_nodes([endings(one) for one in held if not one.plan.is_monte_carlo])
     shown = []
     for place, one in enumerate(held, 1):
         captions = {
-            language: [caption(one.plan, moment, language) for moment in one.moments]
+            language: [
+                caption(one.plan, moment, language, reasons(one, moment)) for moment in one.moments
+            ]
             for language in languages()
         }
         id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"

@@ -1,0 +1,108 @@
+"""A judged program's page in one file, beside the right search, and the picture of its first wrong
+frame. Nothing of the program runs: its frames are those of the judgement."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..captions.catalogue import messages
+from ..judging.examination import Judgement
+from ..judging.program_run import beside_program, checked_runs, program_walkthrough
+from ..judging.student_program import Observation, StudentProgram
+from ..judging.verdict import Verdict
+from ..judging.yardstick import Task
+from ..pages.one_file import one_file
+from ..pages.player_html import QuestionView
+from ..pages.presentation import Presentation, showings
+from ..pages.walkthrough_page import Page
+from ..reading import Walkthrough
+from ..running.course_check import CheckedRun
+from ..trace.tree_state import Moment
+
+
+class _ProgramPage(Page):
+    """A page without questions: what comes next in a wrong search nobody should guess."""
+
+    def questions(self, language: str, top: str) -> list[QuestionView]:
+        return []
+
+
+@dataclass(frozen=True)
+class JudgementPage:
+    """The page of a verdict on a tree where the program was observed."""
+
+    verdict: Verdict
+    page: Page
+    language: str
+
+    @classmethod
+    def of(
+        cls,
+        judgement: Judgement,
+        program: StudentProgram,
+        task: Task,
+        language: str,
+        walkthrough: Walkthrough | None = None,
+    ) -> "JudgementPage | None":
+        """Make the page of a judgement; None if the program was observed on no tree.
+
+        Parameters: `program`, for its text; `walkthrough`, the one whose tree was judged on. Raises
+        BadInput where the right search cannot be run on the tree.
+        """
+        seen: Observation | None = judgement.observation
+        if seen is None:
+            return None
+        name = judgement.verdict.program
+        if walkthrough is None:
+            walkthrough = program_walkthrough(seen, name, task)
+        else:
+            walkthrough = beside_program(walkthrough, name, task)
+        runs = checked_runs(walkthrough, seen, program)
+        verdict = judgement.verdict
+
+        def reasons(run: CheckedRun, moment: Moment) -> list[str] | None:
+            """From the first wrong frame on the usual reasons would be wrong."""
+            number = moment.frame.number
+            if verdict.frame is None or run is not runs[0] or number < verdict.frame:
+                return None
+            return [verdict.frame_sentence] if number == verdict.frame else []
+
+        page = _ProgramPage("judgement", walkthrough, showings("judgement", runs, reasons))
+        return cls(verdict, page, language)
+
+    @property
+    def _presentation(self) -> Presentation:
+        return self.page.showings[0]
+
+    @cached_property
+    def place(self) -> int:
+        """The place of the first wrong frame among the program's; of a right program the last."""
+        numbers = [moment.frame.number for moment in self._presentation.moments]
+        wrong = self.verdict.frame
+        return numbers.index(wrong) if wrong in numbers else len(numbers) - 1
+
+    @cached_property
+    def html(self) -> str:
+        """The player as a whole document, which opens at the first wrong frame."""
+        shown = self._presentation
+        step = shown.counter(self.place)
+        return one_file(
+            self.page,
+            self.language,
+            lead=(self.headline, self.verdict.says),
+            frame=(shown.id, step),
+        )
+
+    @property
+    def headline(self) -> str:
+        """The kind of the verdict in words."""
+        return str(messages(self.language).say(f"judge.kind.{self.verdict.kind}"))
+
+    @cached_property
+    def svg(self) -> bytes:
+        """The picture of the first wrong frame."""
+        return list(self._presentation.drawing.frames(self.language))[self.place]
+
+    @property
+    def caption(self) -> str:
+        """What the frame shows, in words."""
+        return self._presentation.captions[self.language][self.place].text

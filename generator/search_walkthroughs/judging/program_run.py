@@ -1,0 +1,129 @@
+"""A judged program beside the right search, as the runs of a walkthrough: what pages are made of.
+
+Nothing runs here but the course's own search: the program's frames are those it has made before.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType, ModuleType
+
+from .. import reading
+from ..game import MAX
+from ..reading import Entry, FrozenMap, Limits, Walkthrough
+from ..reading.known_names import Option
+from ..running.course_check import CheckedRun, check_run
+from ..running.proofs import prove
+from ..running.registry import AlgorithmFile, catalogue
+from ..trace.depth_first import Terms
+from ..trace.tree_state import fold_frames
+from ..watch import Listing
+from .battery import tree_text
+from .student_program import Observation, StudentProgram
+from .yardstick import Task
+
+
+@dataclass(frozen=True)
+class ProgramFile(AlgorithmFile):
+    """A judged program in place of an algorithm's file: its listing is its own text."""
+
+    program: StudentProgram
+
+    @classmethod
+    def of(cls, program: StudentProgram, name: str) -> "ProgramFile":
+        """Make the file of a program; `name` is what pages call it."""
+        module = ModuleType("judged")
+        vars(module).update(SOURCE=name, EXACT=True, CHANCE=False, PLAYERS=2)
+        return cls(module, program)
+
+    @property
+    def name(self) -> str:
+        """What pages call it."""
+        return self.source
+
+    @property
+    def terms(self) -> Terms:
+        """Whose values its variables hold."""
+        return self.program.with_reports.terms
+
+    @property
+    def has_window(self) -> bool:
+        """Whether it was recognised to have a window."""
+        return any(one.alpha for one in self.program.with_reports.node_functions)
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it was recognised to have a transposition table."""
+        return any(one.tables for one in self.program.with_reports.functions)
+
+    @cached_property
+    def listing(self) -> Listing:
+        """Its text; every line is its own."""
+        text = self.program.source
+        return Listing(text, {line: line for line in range(1, len(text.splitlines()) + 1)})
+
+    @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """None."""
+        return MappingProxyType({})
+
+
+def program_walkthrough(seen: Observation, name: str, task: Task) -> Walkthrough:
+    """Return a walkthrough of two runs on the tree of an observation: the program's, under its
+    name, and the right search. Raises BadInput for a tree larger than a walkthrough's may be."""
+    title = {"en": f"{name} beside {task}", "ja": f"{name}と{task}"}
+    root = "" if seen.game.turn(seen.game.start()) == MAX else "root: min\n"
+    text = (
+        f"title: {json.dumps(title, ensure_ascii=False)}\n"
+        f"algorithm: [{task}]\n{root}tree: {tree_text(seen.game)}\n"
+    )
+    found = reading.read(text, name, catalogue(), Limits())
+    return beside_program(found, name, task)
+
+
+def beside_program(walkthrough: Walkthrough, name: str, task: Task) -> Walkthrough:
+    """Return a walkthrough with two runs in place of its own: the program's and the right one."""
+    right = Entry(task, FrozenMap(), FrozenMap(), FrozenMap(), FrozenMap())
+    program = replace(right, label=FrozenMap({"en": name, "ja": name}))
+    return replace(walkthrough, entries=(program, right), page="walkthrough", mistake=None)
+
+
+def checked_runs(
+    walkthrough: Walkthrough, seen: Observation, program: StudentProgram
+) -> tuple[CheckedRun, CheckedRun]:
+    """Return the program's run and the right one, as a page takes them.
+
+    Parameters: `walkthrough`, as `beside_program` has made it; `seen`, what the program did on its
+    tree. Raises BadInput as `check_run` does.
+    """
+    mine, entry = walkthrough.entries
+    right = check_run(walkthrough, entry)
+    text = ProgramFile.of(program, mine.name)
+    has_passes = any((frame.pass_ or 0) > 1 for frame in seen.frames)
+    run = replace(
+        right.run,
+        label=mine.name,
+        labels=mine.label,
+        value=seen.value,
+        best=seen.move,
+        line=(),
+        tally=seen.counts,
+        table={},
+        text=text,
+        seconds=0,
+    )
+    plan = replace(
+        right.plan, window=text.has_window, terms=text.terms, passes=has_passes, elsewhere={}
+    )
+    moments = list(fold_frames(plan, seen.frames))
+    own = replace(
+        right,
+        entry=mine,
+        run=run,
+        plan=plan,
+        moments=moments,
+        differences=None,
+        proof=prove(run, moments),
+    )
+    return own, right

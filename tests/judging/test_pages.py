@@ -1,0 +1,97 @@
+"""The page of a verdict: the program beside the right search, at its first wrong frame."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from search_walkthroughs import cli
+from search_walkthroughs.formats.judgement_page import JudgementPage
+from search_walkthroughs.judging.examination import Question, examine
+from search_walkthroughs.judging.student_program import StudentProgram
+
+PROGRAMS = Path(__file__).parent / "programs"
+
+
+def page_of(name, language="en"):
+    file = PROGRAMS / f"{name}.py"
+    program = StudentProgram(str(file), file.read_text("utf-8"))
+    question = Question(trees=60, leaves=3, language=language)
+    judgement = examine(program, file.name, question)
+    return JudgementPage.of(judgement, program, "alpha-beta", language)
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in PROGRAMS.glob("wrong_*.py")))
+def test_every_verdict_has_its_page_and_its_picture(name):
+    page = page_of(name)
+    moment = page.page.showings[0].moments[page.place]
+    assert moment.frame.number == page.verdict.frame
+    assert f":f={page.page.showings[0].counter(page.place)}" in page.html
+    assert page.svg.startswith(b"<svg")
+    assert page.verdict.says[0] in page.html
+
+
+def test_a_wrong_cut_is_not_defended():
+    """The usual caption says why a cut is right; this one is not."""
+    page = page_of("wrong_cut_sign")
+    mine, right = page.page.showings
+    assert page.caption.startswith("1 is cut. Frame 5, line 17: after 1/1 the program cuts at 1")
+    assert "can be better" not in page.caption
+    later = [caption.why for caption in mine.captions["en"][page.place + 1 :]]
+    assert set(later) == {""}
+    assert all(caption.why for caption in right.captions["en"])
+
+
+def test_frames_before_the_first_wrong_one_are_explained_as_usual():
+    page = page_of("wrong_cut_sign")
+    assert all(caption.why for caption in page.page.showings[0].captions["en"][: page.place])
+
+
+def test_the_program_stands_beside_the_right_search_with_its_own_listing():
+    page = page_of("wrong_parity")
+    mine, right = (one.checked_run.run for one in page.page.showings)
+    assert (mine.label, right.label) == ("wrong_parity.py", "alpha-beta")
+    assert mine.text.listing.text == (PROGRAMS / "wrong_parity.py").read_text()
+    assert (mine.value, right.value) == (0, 1)
+    assert not page.page.showings[0].checked_run.proof.holds
+    assert page.page.showings[1].checked_run.proof.holds
+
+
+def test_nothing_of_the_program_runs_when_its_page_is_made(tmp_path, monkeypatch):
+    file = tmp_path / "mine.py"
+    marker = tmp_path / "ran"
+    source = (PROGRAMS / "wrong_parity.py").read_text()
+    judgement = examine(StudentProgram(str(file), source), "mine.py", Question(trees=5, leaves=3))
+    harmful = StudentProgram(str(file), f"open({str(marker)!r}, 'w')\n{source}")
+    page = JudgementPage.of(judgement, harmful, "alpha-beta", "en")
+    assert page is not None
+    assert page.html
+    assert not marker.exists()
+
+
+def test_what_a_program_holds_is_escaped():
+    source = (PROGRAMS / "wrong_parity.py").read_text() + '\nx = "</script><script>alert(1)"\n'
+    program = StudentProgram("<b>.py", source)
+    judgement = examine(program, "<b>.py", Question(trees=5, leaves=3))
+    html = JudgementPage.of(judgement, program, "alpha-beta", "en").html
+    assert "<b>.py" not in html
+    assert "</script><script>alert" not in html
+
+
+def test_the_page_speaks_japanese():
+    page = page_of("wrong_move_of_ties", "ja")
+    assert re.search(r"<html lang=.ja.>", page.html)
+    assert "値は正しく、手が誤りです" in page.html
+
+
+def test_the_command_writes_a_page_for_each_program(monkeypatch, capsys, tmp_path):
+    files = [str(PROGRAMS / f"wrong_{name}.py") for name in ("cut_sign", "parity")]
+    folder = tmp_path / "pages"
+    arguments = ["judge", *files, "--trees", "2", "--page", str(folder)]
+    monkeypatch.setattr("sys.argv", ["walkthroughs", *arguments])
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert left.value.code == 1
+    names = {f"wrong_{name}.{kind}" for name in ("cut_sign", "parity") for kind in ("html", "svg")}
+    assert {file.name for file in folder.iterdir()} == names
+    capsys.readouterr()
