@@ -17,7 +17,7 @@ MOST = 6
 """Trees of more leaves have too many orders to try each on every build."""
 
 
-class _Reordered(GameWrapper[int, str]):
+class _OtherValues(GameWrapper[int, str]):
     """The tree with other values at its leaves."""
 
     def __init__(self, tree: Tree) -> None:
@@ -55,7 +55,7 @@ def leaf_orders(run: Run) -> int | None:
         or any(node.turn == CHANCE for node in tree.nodes if node.branches)
     ):
         return None
-    game = _Reordered(tree)
+    game = _OtherValues(tree)
     own = run.text.arguments(options, tree.turn(tree.start()))
     sign = tree.turn(tree.start()) if run.text.terms == "mover" else 1
     count = 0
