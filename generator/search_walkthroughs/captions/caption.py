@@ -72,6 +72,12 @@ class Caption:
     """The same, safe to put into a page, with the lead and the technical name marked."""
 
 
+def longest_caption(language: str) -> int:
+    """How many characters a caption may have at most in the language: players keep room for so
+    many, and a teacher says no more at once."""
+    return int(messages(language).messages["language.longest_caption"])
+
+
 def caption(
     plan: Plan, moment: Moment, language: str, reasons: Sequence[str] | None = None
 ) -> Caption:

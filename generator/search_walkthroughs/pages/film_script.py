@@ -157,7 +157,9 @@ class FilmScript:
     name: str
     """Under which the player looks it up; unique in the site."""
     picture: Mapping[str, Any]
-    """The drawing's own parts: width, height, head, tail, style, cuttings, frames."""
+    """The drawing's own parts: width, height, head, tail, style, cuttings, frames; where everything
+    is in them, under the keys of `FilmParts.to_json`; the narrow layout of a small tree, under
+    those of `NarrowLayout.to_json`."""
     captions: Mapping[str, Sequence[str]]
     """By language, as HTML that is safe to insert."""
     lines: Sequence[int]
@@ -181,7 +183,9 @@ class FilmScript:
     align: Sequence[int] = ()
     """In a comparison, the frame of this film at each common step."""
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """What is known of the nodes, under the keys of `node_facts`."""
+    """What is known of the nodes, under the keys of `node_facts`; and `listing`, the listing for
+    the options at hand: `text`, its lines as HTML, and `lines`, for each line of the full listing
+    the one, from 1, that stands for it."""
 
     def __post_init__(self) -> None:
         """Refuse a reel whose columns differ in length: the player would show wrong facts."""

@@ -6,12 +6,13 @@ from functools import cached_property
 from math import prod
 from typing import Any, TypeAlias, TypeVar
 
-from ..captions.caption import Caption, caption
+from ..captions.caption import Caption, caption, longest_caption
 from ..captions.catalogue import CHANCE_MOVES, labels, languages, messages
 from ..drawing.film import Describe, FilmFrames, draw
 from ..drawing.svg import SvgMarks
 from ..game import CHANCE, MAX, MIN, Path
 from ..plugins import FIRST
+from ..reading.errors import Finding
 from ..running.course_check import CheckedRun
 from ..running.run import Run
 from ..running.specialized_listing import specialized_listing
@@ -212,8 +213,7 @@ class Presentation:
         return film_script(reel)
 
     def _listing(self) -> dict[str, Any]:
-        """The listing for the options at hand, as the key `listing` of the film: `text`, its lines
-        as HTML, and `lines`: for each line of the full text the one, from 1, that stands for it."""
+        """The listing for the options at hand, if it is shown to be the same search."""
         listing = specialized_listing(self.checked_run.run)
         if listing is None:
             return {}
@@ -321,6 +321,26 @@ def _draw(
         follow=one.walkthrough.frames.follow,
         differing=ringed,
     )
+
+
+def long_captions(shown: Iterable[Presentation]) -> Iterator[Finding]:
+    """The first caption in each language that is longer than players have room for."""
+    for one in shown:
+        walkthrough, run = one.checked_run.walkthrough, one.checked_run.run
+        mark = walkthrough.marks.get("tree") or walkthrough.marks["game"]
+        remedy = "give the nodes of the tree shorter names"
+        if walkthrough.game is not None:
+            remedy = "tell less of the game, with `depth` or `children` under `frames`"
+        for language, captions in one.captions.items():
+            most = longest_caption(language)
+            for said, moment in zip(captions, one.moments, strict=True):
+                if len(said.text) > most:
+                    message = (
+                        f"{run.label}: the caption of frame {moment.frame.number} has "
+                        f"{len(said.text)} characters in {language}, and there is room for {most}"
+                    )
+                    yield Finding("input", walkthrough.fault(mark, message, remedy))
+                    break
 
 
 def align_frames(held: Sequence[CheckedRun]) -> list[list[int]]:

@@ -38,7 +38,7 @@ from .page_markup import (
     table,
 )
 from .player_html import QuestionView, answers, key_figures, question, transcript
-from .presentation import Presentation, showings
+from .presentation import Presentation, long_captions, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .search_passes import passes
 
@@ -181,6 +181,9 @@ def make_page(source: Source, limits: Limits, *, draft: bool = False) -> MadePag
     if findings and not draft:
         return MadePage(findings)
     page = page_type.of(source.name, walkthrough, held)
+    findings += long_captions(getattr(page, "showings", ()))
+    if findings and not draft:
+        return MadePage(findings)
     files = {**page.written(), **_texts(source.name, page)}
     card = replace(page.card(), uses=uses(walkthrough))
     quotable = figures(walkthrough, [one.run for one in held])
