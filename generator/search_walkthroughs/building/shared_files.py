@@ -22,7 +22,7 @@ from ..pages.chapter_pages import (
 from ..pages.navigation import ChapterTexts, Pages, chapters_in, prose
 from ..pages.page_markup import HIDDEN, SCRIPTS, SHEETS, assets
 from ..reading import Chapter
-from ..running.course_files import EXPERIMENTS, OVERRIDES
+from ..running.course_files import ENGINE_LOGS, EXPERIMENTS, OVERRIDES
 from ..running.prose_quotes import PROSE
 from .tasks import Files, SharedFile
 
@@ -168,15 +168,17 @@ def _overview(parts: Sequence[Part]) -> Files:
 def _with_experiments(
     chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]
 ) -> Mapping[str, Chapter]:
-    """The chapters, and the part of the course in which experiments stand, the last."""
-    if not any(card.name.startswith(f"{EXPERIMENTS.name}/") for card in cards):
-        return chapters
-    title, about = (
-        {code: str(messages(code).say(f"experiment.{key}")) for code in languages()}
-        for key in ("part", "part_about")
-    )
-    last = Chapter(title=title, order=LAST, about=about, walkthroughs=())
-    return {**chapters, EXPERIMENTS.name: last}
+    """The chapters, and after them experiments and engine logs, where there are any."""
+    found = dict(chapters)
+    last = ((EXPERIMENTS.name, "experiment"), (ENGINE_LOGS.name, "engine"))
+    for place, (folder, section) in enumerate(last):
+        if any(card.name.startswith(f"{folder}/") for card in cards):
+            title, about = (
+                {code: str(messages(code).say(f"{section}.{key}")) for code in languages()}
+                for key in ("part", "part_about")
+            )
+            found[folder] = Chapter(title=title, order=LAST + place, about=about, walkthroughs=())
+    return found
 
 
 def _below(folder: File, file: File) -> str:

@@ -10,11 +10,13 @@ from ..pages.page_markup import file_bytes
 from ..reading import Limits
 from ..reading.errors import Finding
 from ..running.course_files import (
+    ENGINE_LOGS,
     EXPERIMENTS,
     SUFFIX,
     Source,
     beside,
     chapter_source,
+    engine_files,
     walkthrough_source,
 )
 from ..running.course_files import experiment_files as experiments
@@ -110,6 +112,13 @@ def experiment(source: Source, limits: Limits) -> "MadePage":
     return make_experiment_page(source, limits)
 
 
+def engine_log(source: Source, limits: Limits) -> "MadePage":
+    """Everything one engine log gives."""
+    from ..pages.engine_page import make_engine_page
+
+    return make_engine_page(source, limits)
+
+
 def chapter(source: Source, limits: Limits) -> "MadePage":
     """What a chapter's own file says, for the pages that show it."""
     from ..pages.walkthrough_page import make_chapter
@@ -125,11 +134,16 @@ def chapter_tasks(files: Sequence[File]) -> list[Task]:
 def all_tasks(root: File, files: Sequence[File]) -> list[Task]:
     """All that pages are made of, each file once."""
     trials = experiments(root / EXPERIMENTS)
+    logs = sorted((root / ENGINE_LOGS).glob("*.log"))
     return [
         *(Task(walkthrough_source(file), walkthrough) for file in dict.fromkeys(files)),
         *(
             Task(walkthrough_source(file, [file.with_suffix(SUFFIX)]), experiment, travels=False)
             for file in trials
+        ),
+        *(
+            Task(walkthrough_source(file, logs), engine_log, travels=False)
+            for file in engine_files(root / ENGINE_LOGS)
         ),
     ]
 

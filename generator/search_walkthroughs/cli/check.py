@@ -9,14 +9,16 @@ import click
 
 from ..reading import BadInput, Fault, Limits, limits
 from ..reading.errors import Finding
-from ..running import experiments, prose_quotes
+from ..running import engine_logs, experiments, prose_quotes
 from ..running.claim_writer import CLAIMS, OTHERS, fill_claims
 from ..running.course_check import CheckedRun, QuotableNumbers, check_file
 from ..running.course_files import (
     CHAPTER,
+    ENGINE_LOGS,
     EXPERIMENTS,
     beside,
     chapter,
+    engine_files,
     experiment_files,
     link_faults,
     walkthrough_files,
@@ -91,7 +93,9 @@ def check(
     asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != prose_quotes.SUFFIX]
     listed = existing_paths(asked_of, bounds)
     every = [file for file in listed if file in paths or not _is_generated(file)]
-    searched = [file for file in every if not _chapter(file) and not _experiment(file)]
+    searched = [
+        file for file in every if not (_chapter(file) or _experiment(file) or _engine(file))
+    ]
     quotable = QuotableNumbers(_walkthrough_files(searched, bounds), bounds, experiments_by_name())
     asked_for = prose_quotes.quoted_walkthroughs(pages)
     for file in progress(searched, "checking"):
@@ -111,12 +115,16 @@ def check(
     trials = [file for file in every if _experiment(file)] if paths else experiment_files()
     for file in trials:
         code = max(code, _tell(_of_experiment(file, bounds), form))
+    logs = [file for file in every if _engine(file)] if paths else engine_files()
+    for file in logs:
+        code = max(code, _tell(_of_engine_log(file, bounds), form))
     for page in dict.fromkeys(pages):
         code = max(code, _tell(_of_page(page, quotable, fix), form))
     if not paths:
-        code = max(code, _tell(_unread([*every, *chapters, *trials, *pages]), form))
+        code = max(code, _tell(_unread([*every, *chapters, *trials, *logs, *pages]), form))
     if code == 0:
-        all_right = {"walkthrough": right, "experiment": len(trials), "page": len(pages)}
+        all_right = {"walkthrough": right, "experiment": len(trials)}
+        all_right |= {"engine log": len(logs), "page": len(pages)}
         click.echo(_praise(all_right, skipped), err=True)
     sys.exit(code)
 
@@ -207,6 +215,15 @@ def _of_experiment(file: File, bounds: Limits) -> list[Finding]:
         return _bad(error)
 
 
+def _of_engine_log(file: File, bounds: Limits) -> list[Finding]:
+    """What is wrong with an engine log, and the claims that it does not bear out."""
+    try:
+        logged = engine_logs.logged_search(file, bounds)
+    except BadInput as error:
+        return _bad(error)
+    return [Finding("claim", fault) for fault in engine_logs.false_claims(logged)]
+
+
 def _unread(read: list[File]) -> list[Finding]:
     """What a build refuses in the course's folders though nobody reads it: links that lead out, and
     what is neither file nor folder, or a folder called like a file. What is wrong with the files
@@ -231,10 +248,17 @@ def _chapter(file: File) -> bool:
 
 
 def _is_generated(file: File) -> bool:
-    """Whether it lies among the pages, where nothing but experiments is anybody's to check."""
-    return file.absolute().is_relative_to(prose_quotes.PROSE.absolute()) and not _experiment(file)
+    """Whether it lies among the pages, where nothing but experiments and engine logs is anybody's
+    to check."""
+    among = file.absolute().is_relative_to(prose_quotes.PROSE.absolute())
+    return among and not _experiment(file) and not _engine(file)
 
 
 def _experiment(file: File) -> bool:
     """Whether the file lies where a course keeps its experiments."""
     return file.absolute().is_relative_to(EXPERIMENTS.absolute())
+
+
+def _engine(file: File) -> bool:
+    """Whether the file lies where a course keeps its engine logs."""
+    return file.absolute().is_relative_to(ENGINE_LOGS.absolute())

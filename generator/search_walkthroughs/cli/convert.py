@@ -36,7 +36,7 @@ force = click.option("--force", is_flag=True, help="Replace the file if there is
 @click.option(
     "--from",
     "form",
-    type=click.Choice(["efg", "list", "sexpr", "json"]),
+    type=click.Choice(["efg", "list", "sexpr", "json", "engine-log"]),
     help="The format, if neither the suffix nor the beginning tells it.",
 )
 @click.option("--algorithm", metavar="A", help="The algorithm that the walkthrough names.")
@@ -51,11 +51,13 @@ def import_(
     output: File | None,
     force: bool,
 ) -> None:
-    """Make a walkthrough of a tree in another format.
+    """Make a walkthrough of a tree in another format, or a page of an engine's log.
 
     FILE is a Gambit game (.efg), a tree in JSON, nested lists such as [[3, 12], 8] or
-    S-expressions such as ((3 12) 8); - reads what is typed or piped in.
+    S-expressions such as ((3 12) 8); or what a UCI or USI engine printed, for a page of its
+    iterations. - reads what is typed or piped in.
     """
+    from ..formats.engine_import import import_engine_log, tells_scores
     from ..formats.import_file import import_tree
 
     began = monotonic()
@@ -65,6 +67,15 @@ def import_(
         data, name = sys.stdin.buffer.read(bounds.bytes + 1), "stdin"
     else:
         data, name = contents(single(File(file))), file
+    if form == "engine-log" or (form is None and tells_scores(data)):
+        if algorithm is not None:
+            raise click.UsageError("an engine has searched already: leave --algorithm out")
+        page = import_engine_log(data, name, bounds)
+        _give(page.text.encode(), output)
+        if not sys.stderr.isatty():
+            scores = plural(page.scores, "score")
+            click.echo(f"1 page, {scores}, {duration_text(began)}", err=True)
+        return
     made = import_tree(data, name, form=form, algorithm=algorithm, limits=bounds)
     for note in made.notes:
         click.echo(note, err=True)

@@ -193,6 +193,12 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "map-name": TextStyle("ink", align="left"),
     "map-count": TextStyle("ink", align="right"),
     "map-depth": TextStyle("soft", align="right"),
+    # the iterations of an engine
+    "iteration-grid": Style(stroke="line", width=0.6, dashed=True, open=True),
+    "iteration-low": Style(stroke="alpha", width=2, open=True),
+    "iteration-high": Style(stroke="beta", width=2, open=True),
+    "iteration-open": Style("paper", "ink", 1.4),
+    "iteration-note": TextStyle("ink", align="left"),
     # boards
     "grid": Style(stroke="line", width=1, open=True),
     "grid-faded": Style(stroke="line", width=1, dashed=True, open=True),

@@ -322,3 +322,14 @@ SUFFIX = ".json"
 def experiment_files(root: File = EXPERIMENTS) -> list[File]:
     """The files of a course's experiments."""
     return sorted(root.glob("*.yml"))
+
+
+# The engine logs of a course: a file for each page, and the logs beside them.
+
+ENGINE_LOGS = File("docs/engines")
+"""Where a course keeps its engine logs."""
+
+
+def engine_files(root: File = ENGINE_LOGS) -> list[File]:
+    """The files that make pages of engine logs."""
+    return sorted(root.glob("*.yml"))

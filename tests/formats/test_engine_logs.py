@@ -1,0 +1,248 @@
+"""Logs of UCI and USI engines: what is read, the file that is made of it, and its page."""
+
+import re
+import shutil
+import subprocess
+import sys
+from math import inf
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+from search_walkthroughs.cli import commands
+from search_walkthroughs.formats.engine_import import import_engine_log
+from search_walkthroughs.pages.engine_page import EnginePage, make_engine_page, score_text
+from search_walkthroughs.plugins import language_codes
+from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.reading.engine_log import is_engine_log, read_engine_log
+from search_walkthroughs.reading.errors import FaultList
+from search_walkthroughs.running.course_files import engine_files, walkthrough_source
+from search_walkthroughs.running.engine_logs import false_claims, logged_search, outcome
+
+ROOT = Path(__file__).parents[2]
+ENGINES = ROOT / "docs/engines"
+SHORT = """id name My engine
+position startpos
+go depth 2
+info string hello, score cp nothing
+info depth 1 score cp 20 nodes 30 time 1 pv e2e4
+info depth 2 score cp 5 upperbound nodes 90 time 2 pv e2e4
+info depth 2 multipv 2 score cp -99 nodes 90 time 2 pv a2a3
+info depth 2 score cp -12 nodes 260 time 4 pv d2d4 d7d5
+bestmove d2d4 ponder d7d5
+"""
+
+
+def read(text):
+    return read_engine_log(text, FaultList("log"))
+
+
+def test_a_short_log_is_read():
+    log = read(SHORT)
+    assert (log.engine, log.protocol) == ("My engine", "UCI")
+    (search,) = log.searches
+    assert (search.position, search.best) == ("startpos", "d2d4")
+    assert [(i.depth, i.score, i.bound, i.nodes) for i in search.infos] == [
+        (1, 0.2, None, 30), (2, 0.05, "upper", 90), (2, -0.12, None, 260)
+    ]  # fmt: skip
+    assert [info.depth for info in search.results] == [1, 2]
+    assert (search.failures("upper"), search.failures("lower")) == (1, 0)
+
+
+def test_what_a_program_for_people_puts_before_a_line_is_passed_over():
+    marked = "".join(f"12:30 <Engine(1): {line}\n" for line in SHORT.splitlines())
+    assert read(marked).searches == read(SHORT).searches
+
+
+def test_mates_are_read_in_either_form():
+    infos = read(
+        "info depth 1 score mate -3 pv 7g7f\ninfo depth 2 score mate + pv 7g7f\n"
+        "info depth 3 score mate 4 lowerbound pv 7g7f"
+    ).searches[0].infos  # fmt: skip
+    assert [(i.score, i.mate) for i in infos] == [(-inf, -3), (inf, 1), (inf, 4)]
+    assert [score_text(i) for i in infos] == ["#−3", "#1", "#4"]
+
+
+def test_usi_tells_scores_within_a_depth():
+    log = read("info nodes 9 score cp 50 pv 7g7f\ninfo depth 1 score cp 60 pv 7g7f\n"
+               "info nodes 99 score cp 40 pv 2g2f\nbestmove 2g2f\n")  # fmt: skip
+    assert log.protocol == "USI"
+    found = [(info.depth, info.whole) for info in log.searches[0].infos]
+    assert found == [(1, False), (1, True), (2, False)]
+
+
+def test_several_searches_are_told_apart():
+    log = read(
+        SHORT + "position startpos moves e2e4\ngo depth 1\ninfo depth 1 score cp 7 pv e7e5\n"
+    )
+    assert [search.best for search in log.searches] == ["d2d4", None]
+    assert log.searches[1].position == "startpos moves e2e4"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("info depth x score cp 20", "'x' as the depth"),
+        ("info depth 1 score cp many", "'many' as the score"),
+        ("info depth 1 score wdl 3", "the score 'wdl'"),
+        ("info depth 1 score mate soon", "'soon' as the mate"),
+        ("info depth 1 score cp 1 nodes", "'' as the nodes"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_said(line, message):
+    with pytest.raises(BadInput, match=re.escape(message)) as error:
+        read(f"uciok\n{line}\n")
+    assert error.value.faults[0].line == 2
+
+
+def test_a_text_without_a_score_is_no_log():
+    assert not is_engine_log("[[3, 12], [2, 4]]")
+    with pytest.raises(BadInput, match="no line `info … score …`"):
+        read("uciok\nreadyok\n")
+
+
+# The file of a page.
+
+
+def made(folder, log=SHORT, **changes):
+    """The file that the import makes of a log, and the log beside it."""
+    (folder / "engine.log").write_text(log)
+    text = import_engine_log(log.encode(), "engine.log", Limits()).text
+    for old, new in changes.values():
+        assert old in text
+        text = text.replace(old, new)
+    file = folder / "engine.yml"
+    file.write_text(text)
+    return file
+
+
+def test_what_the_import_makes_is_right(tmp_path):
+    logged = logged_search(made(tmp_path))
+    assert list(false_claims(logged)) == []
+    assert logged.file.claims == outcome(logged.search)
+    assert logged.file.claims == {
+        "best": "d2d4", "depth": 2, "cp": -12, "nodes": 260, "fail-low": 1, "fail-high": 0
+    }  # fmt: skip
+
+
+CLAIMS = {"best": "d2d4", "depth": "2", "cp": "-12", "nodes": "260", "fail-low": "1",
+          "fail-high": "0"}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", CLAIMS)
+def test_every_false_claim_is_said_at_its_place(tmp_path, key):
+    wrong = "e2e4" if key == "best" else "7"
+    file = made(tmp_path, change=(f"{key}: {CLAIMS[key]}", f"{key}: {wrong}"))
+    (fault,) = false_claims(logged_search(file))
+    assert f"`{key}` is claimed to be {wrong}, and the log has {CLAIMS[key]}" in str(fault)
+    line = file.read_text().splitlines()[fault.line - 1]
+    assert line[fault.column - 1 :].startswith(wrong)
+    (finding,) = make_engine_page(walkthrough_source(file), Limits()).findings
+    assert finding.level == "claim"
+
+
+FAULTS = [
+    (("log: engine.log", "log: other.log"), "there is no file"),
+    (("log: engine.log", "log: ../engine.log"), "found the path '../engine.log'"),
+    (("log: engine.log", "log: engine.log\nsearch: 3"), "this asks for search 3"),
+    (("nodes: 260", "knots: 260"), "unknown key `knots`"),
+    (("log: engine.log", "loog: engine.log"), "loog"),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), FAULTS)
+def test_a_faulty_file_is_said(tmp_path, change, message):
+    with pytest.raises(BadInput) as error:
+        logged_search(made(tmp_path, change=change))
+    assert message in str(error.value)
+
+
+def test_the_command_writes_the_file_and_check_holds_its_claims(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "docs/engines"
+    folder.mkdir(parents=True)
+    (folder / "first.log").write_text(SHORT)
+    words = ["import", "docs/engines/first.log", "-o", "docs/engines/first.yml"]
+    assert CliRunner().invoke(commands, words).exit_code == 0
+    done = CliRunner().invoke(commands, ["check", "docs/engines/first.yml"])
+    assert (done.exit_code, done.output) == (0, "1 engine log is right\n")
+    file = folder / "first.yml"
+    file.write_text(file.read_text().replace("cp: -12", "cp: 12"))
+    done = CliRunner().invoke(commands, ["check", "docs/engines/first.yml"])
+    assert done.exit_code == 1
+    assert "`cp` is claimed to be 12, and the log has -12" in done.output
+
+
+# The page.
+
+
+@pytest.mark.parametrize("file", engine_files(ENGINES), ids=lambda file: file.stem)
+def test_the_logs_of_the_course_are_right_and_have_pages(file):
+    page = make_engine_page(walkthrough_source(file), Limits())
+    assert page.findings == ()
+    logged = logged_search(file)
+    assert logged.file.claims == outcome(logged.search)
+    for language in language_codes():
+        text = page.files[f"{language}/engines/{file.stem}.md"]
+        assert logged.file.title[language] in text
+        svg = page.files[f"walkthroughs/engines/{file.stem}/{language}/iterations.svg"]
+        drawn = ElementTree.fromstring(svg)
+        texts = [one.text for one in drawn.iter("{http://www.w3.org/2000/svg}text")]
+        for row in EnginePage("", logged).iterations:
+            assert any(text.startswith(row.text) for text in texts), row
+
+
+def test_stockfish_fails_low_and_high_within_one_iteration():
+    search = logged_search(ENGINES / "stockfish.yml").search
+    bounds = {}
+    for info in search.infos:
+        bounds.setdefault(info.depth, set()).add(info.bound)
+    assert {"lower", "upper", None} in bounds.values()
+
+
+def test_arrows_point_where_the_value_lies(tmp_path):
+    page = EnginePage("engines/x", logged_search(made(tmp_path)))
+    svg = page.files["walkthroughs/engines/x/en/iterations.svg"].decode()
+    (low,) = re.findall(r'<path class="iteration-low" d="([^"]+)"', svg)
+    assert "h-30" in low
+    assert "iteration-high" not in svg
+
+
+# Engines that are there.
+
+
+def play(command, *lines):
+    done = subprocess.run(
+        command, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=60
+    )
+    return done.stdout
+
+
+def test_what_our_own_engine_prints_is_read():
+    pytest.importorskip("cshogi", reason="the library of shogi is not installed")
+    command = [sys.executable, "-m", "search_walkthroughs", "usi"]
+    (search,) = read(play(command, "position startpos", "go depth 2")).searches
+    assert search.results[-1].depth == 2
+    assert search.best == search.results[-1].moves[0]
+
+
+def test_what_stockfish_prints_is_read():
+    command = shutil.which("stockfish", path="/usr/games:/usr/local/bin:/usr/bin")
+    if command is None:
+        pytest.skip("Stockfish is not installed")
+    lines = "position startpos", "go depth 6"
+    with subprocess.Popen([command], stdin=-1, stdout=-1, text=True) as process:
+        process.stdin.write("\n".join(lines) + "\n")
+        process.stdin.flush()
+        said = []
+        for line in process.stdout:
+            said.append(line)
+            if line.startswith("bestmove"):
+                break
+        process.stdin.write("quit\n")
+        process.stdin.flush()
+    (search,) = read("".join(said)).searches
+    assert [info.depth for info in search.results] == [1, 2, 3, 4, 5, 6]
+    assert search.best == search.results[-1].moves[0]
