@@ -1,8 +1,9 @@
 """What several tests look at is made once, whichever worker asks first."""
 
-import fcntl
 import os
 import shutil
+
+from filelock import FileLock
 
 
 def once(factory, name, make):
@@ -14,8 +15,7 @@ def once(factory, name, make):
     if "PYTEST_XDIST_WORKER" in os.environ:
         base = base.parent
     folder, whole = base / name, base / f"{name}.whole"
-    with (base / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # given back if its holder dies
+    with FileLock(base / f"{name}.lock"):  # given back if its holder dies
         if not whole.exists():
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir()

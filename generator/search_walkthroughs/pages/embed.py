@@ -15,7 +15,7 @@ from ..running.prose_quotes import without_code
 from .chapter_pages import Picture, card_item, image
 from .csp import meta, policy, sizes
 from .navigation import COURSE, ChapterTexts
-from .page_markup import EMBED, SCRIPTS, SHEETS, render
+from .page_markup import ALONE_SCRIPTS, EMBED, SHEETS, render
 from .player_html import QuestionView, compare, folded_questions, player, question
 from .presentation import Presentation
 
@@ -54,13 +54,6 @@ class EmbeddedPage(Protocol):
 
 
 # A walkthrough's player in another page: in a page of prose, and alone, to be framed anywhere.
-
-FOLLOW = (
-    "const dark=matchMedia('(prefers-color-scheme:dark)'),paint=()=>{"
-    "document.body.dataset.mdColorScheme=dark.matches?'slate':'default'};"
-    "dark.addEventListener('change',paint);paint()"
-)
-"""The palette is the system's: nothing on such a page can choose one."""
 
 TOP = "\x1a"
 """Stands for the way to the top of the generated folder, until it is known where a player goes:
@@ -122,14 +115,13 @@ def standalone_page(page: EmbeddedPage, language: str, player: str) -> str:
     return render(
         "standalone.html",
         language=language,
-        name=page.name,
         title=title,
-        policy=meta(policy([FOLLOW], sizes(player))),
-        top=top,
-        sheets=("palette", *SHEETS),
-        scripts=SCRIPTS,
-        follow=FOLLOW,
+        policy=meta(policy(sizes=sizes(player))),
+        sheets=[f"{top}assets/{name}.css" for name in ("palette", *SHEETS)],
+        styles=(),
+        scripts=[{"src": f"{top}assets/{name}.js", "text": ""} for name in ALONE_SCRIPTS],
         player=player,
+        address=f"{top}{language}/{page.name}.html",
         whole=section(language, "take")["whole"].format(title=title),
     )
 

@@ -8,13 +8,13 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Sequence
-from html import escape, unescape
+from html import unescape
 from urllib.parse import quote
 
 from ..captions.catalogue import languages
 from .csp import csp_digest, meta, sizes
-from .embed import FOLLOW, TOP, example
-from .page_markup import SCRIPTS, SHEETS, assets, render
+from .embed import TOP, example
+from .page_markup import ALONE_SCRIPTS, SHEETS, assets, render
 from .walkthrough_page import Page
 
 _IMAGE = re.compile(rf'\bsrc="{TOP}([^"]+\.svg)"')
@@ -41,21 +41,24 @@ def one_file(
     player = inline_player(page, language)
     given = dict(assets())
     styles = [given[f"{name}.css"].replace("</", "<\\/") for name in ("palette", *SHEETS)]
+    first, *others = (in_script(given[f"{name}.js"]) for name in ALONE_SCRIPTS)
     scripts = [
+        first,
         *([] if frame is None else [_opener(page, *frame)]),
-        FOLLOW,
         *(in_script(shown.film()) for shown in page.showings),
-        *(in_script(given[f"{name}.js"]) for name in SCRIPTS),
+        *others,
     ]
-    title = escape(page.walkthrough.title[language])
     head = "" if lead is None else render("lead.html", heading=lead[0], sentences=lead[1])
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"{meta(_policy(styles, scripts, player))}\n<title>{title}</title>\n"
-        f"{_each('style', styles)}</head>\n"
-        f'<body class="md-typeset wt-alone">\n<main class="md-content__inner">\n<h1>{title}</h1>\n'
-        f"{head}{player}</main>\n{_each('script', scripts)}</body>\n</html>\n"
+    return render(
+        "standalone.html",
+        language=language,
+        title=page.walkthrough.title[language],
+        policy=meta(_policy(styles, scripts, player)),
+        sheets=(),
+        styles=styles,
+        scripts=[{"src": "", "text": text} for text in scripts],
+        player=head + player,
+        whole="",
     )
 
 
@@ -70,10 +73,6 @@ def inline_player(page: Page, language: str) -> str:
     frames = page.frames()
     player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', example(page, language))
     return _LINK.sub(_to_frame, _FILM.sub("", player))
-
-
-def _each(name: str, texts: list[str]) -> str:
-    return "".join(f"<{name}>{text}</{name}>\n" for text in texts)
 
 
 def _policy(styles: list[str], scripts: list[str], player: str) -> str:

@@ -27,6 +27,8 @@ SCRIPTS = (
     *("predict", "page"),
 )
 """The scripts of a player, in order: every page of a site loads them too."""
+ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
+"""The scripts of a player that stands alone, in order."""
 
 
 HIDDEN = ".site"

@@ -157,10 +157,7 @@ SILENCE = 20.0
 """Seconds after which a connection is closed on which nothing is asked."""
 HEARTBEAT = 15.0
 """Seconds after which a silent browser is spoken to, to see whether it is still there."""
-_WAITING_STYLE = (
-    ":root{color-scheme:light dark;font-family:sans-serif}"
-    "body{max-width:40rem;margin:3rem auto;padding:0 1rem}pre{white-space:pre-wrap}"
-)
+_WAITING_STYLE = Path(__file__).with_name("waiting.css").read_text("utf-8")
 _WAITING_POLICY = meta(policy(more=f"style-src {csp_digest(_WAITING_STYLE)}"))
 _TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".yml": "text/plain"}
 
