@@ -1,23 +1,28 @@
 """What MkDocs calls during a build."""
 
+import json
+import logging
 import os
 import re
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files, InclusionLevel
 
 from ..pages.csp import with_policy
 from ..running.course_files import link_faults
 from ..running.prose_quotes import FENCE
 from .cache import MANIFEST, STORE, FrameMissing, FrameStore, link, read_manifest
 from .course_build import GENERATED
+from .page_builds import VARIABLE, PageFacts, PageRecord, Selection
 from .site_builder import language_of, search_offline
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
@@ -32,6 +37,8 @@ _APART = re.compile(
     r'|<div class="wt-listing".*?</code></pre></div>',
     re.DOTALL,
 )
+_HEADING = re.compile(r"\s*#(?!#)[^\n]*\n")
+"""A first heading, where the text begins with it."""
 _PLACE = re.compile(r"<!--apart \d+-->")
 
 
@@ -64,6 +71,73 @@ def _place(number: int) -> str:
     return f"<!--apart {number}-->"
 
 
+# A part of a site: all pages are known, for navigation and links, and some are made.
+
+
+class SelectedFiles(Files):
+    """The files of a course, of which only some are made.
+
+    MkDocs says which it wants when it makes pages; when it looks for all there are, it does not.
+    """
+
+    def __init__(self, files: Iterable[File], selection: Selection) -> None:
+        """All files, and which of them are made."""
+        super().__init__(files)
+        self.selection = selection
+
+    def documentation_pages(
+        self, *, inclusion: Callable[[InclusionLevel], bool] | None = None
+    ) -> Sequence[File]:
+        """The pages to be made; without `inclusion` all there are."""
+        if inclusion is None:
+            return super().documentation_pages()
+        found = super().documentation_pages(inclusion=inclusion)
+        return [file for file in found if self.selection.holds(file.src_uri)]
+
+    def copy_static_files(self, dirty: bool = False, **how: Any) -> None:
+        """Copy those that are selected."""
+        selected = [file for file in self if self.selection.holds(file.src_uri)]
+        Files(selected).copy_static_files(dirty, **how)
+
+    def entitle(self, config: "MkDocsConfig") -> None:
+        """Give the pages that are not made the titles that navigation shows.
+
+        A title is the front matter's, or else the first heading, which is rendered.
+        """
+        for file in self.documentation_pages():
+            page = file.page
+            if page is None or self.selection.holds(file.src_uri):
+                continue
+            page.read_source(config)
+            if "title" in page.meta or page.markdown is None:
+                continue
+            heading = _HEADING.match(page.markdown)
+            page.markdown = heading[0] if heading else page.markdown
+            page.render(config, self)
+            page.present_anchor_ids = None  # all anchors but this one are unknown
+
+    def record(self, *, strict: bool) -> PageRecord:
+        """What has been made, once all is rendered."""
+        made = self.documentation_pages(inclusion=InclusionLevel.is_included)
+        order = [file.src_uri for file in self.documentation_pages()]
+        return PageRecord([_facts(file.page) for file in made if file.page], order, strict)
+
+
+def _facts(page: "Page") -> PageFacts:
+    """What other pages and the search need to know of the page."""
+    shown = {name: value for name, value in page.meta.items() if name not in ("description", APART)}
+    head = json.dumps([page.title, shown], default=str, ensure_ascii=False, sort_keys=True)
+    links = {file.src_uri: links for file, links in (page.links_to_anchors or {}).items()}
+    return PageFacts(
+        name=page.file.src_uri,
+        file=page.file.dest_uri,
+        address=page.url,
+        head=head,
+        anchors=sorted(page.present_anchor_ids or ()),
+        links=links,
+    )
+
+
 # What MkDocs does for us: a page gets its policy and its neighbours, and the site its frames.
 
 APART = "walkthroughs_apart"
@@ -77,8 +151,17 @@ def on_pre_build(config: "MkDocsConfig") -> None:
         raise PluginError("\n".join(map(str, faults)))
 
 
-def on_nav(nav: "Navigation", **_: object) -> None:
+def on_files(files: Files, **_: object) -> Files:
+    """Restrict what is made to the part that is asked for, if there is one."""
+    if (order := os.environ.get(VARIABLE)) is None:
+        return files
+    return SelectedFiles(files, Selection(**json.loads(Path(order).read_bytes())))
+
+
+def on_nav(nav: "Navigation", config: "MkDocsConfig", files: Files) -> None:
     """Let no page lead on to one in another language, nor back to it."""
+    if isinstance(files, SelectedFiles):
+        files.entitle(config)
     for page in nav.pages:
         for side in ("previous_page", "next_page"):
             other = getattr(page, side)
@@ -86,8 +169,20 @@ def on_nav(nav: "Navigation", **_: object) -> None:
                 setattr(page, side, None)
 
 
+def on_env(env: "Environment", config: "MkDocsConfig", files: Files) -> None:
+    """Answer what the pages are that have been made, if they are a part of the site."""
+    if isinstance(files, SelectedFiles):
+        strict = config.validation.links.anchors >= logging.WARNING
+        files.record(strict=strict).write(Path(os.environ[VARIABLE]))
+
+
 def on_post_build(config: "MkDocsConfig") -> None:
-    """Join the frames to the pages; `mkdocs serve` calls this after each build too."""
+    """Join the frames to the pages; `mkdocs serve` calls this after each build too.
+
+    Whoever has a site made in parts does both when he has joined them.
+    """
+    if VARIABLE in os.environ:
+        return
     root = Path(config.config_file_path).parent
     site = Path(config.site_dir)
     # `mkdocs serve` builds into a temporary folder, often on another file system, after each save:

@@ -42,6 +42,8 @@ PAGE_SHEETS = (
 _HOOK = '''"""For MkDocs: give each page its policy, and join the frames to the site."""
 
 from search_walkthroughs.building.mkdocs_hook import (  # noqa: F401
+    on_env,
+    on_files,
     on_nav,
     on_page_markdown,
     on_post_build,

@@ -8,6 +8,7 @@ import sys
 from ast import literal_eval
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from sysconfig import get_path
@@ -20,9 +21,28 @@ from ..reading import BadInput
 from ..running.course_files import OVERRIDES, link_faults
 from ..running.program import SAFE_PATH, program, version_of
 from .cache import FRAMES, MANIFEST, STORE, FileDigests, FrameStore, link, read_manifest
-from .configuration import CONFIG, Configuration, configuration, configuration_faults
+from .configuration import (
+    CONFIG,
+    DOCS,
+    SNIPPETS,
+    Configuration,
+    configuration,
+    configuration_faults,
+)
 from .course_build import GENERATED
-from .output import BYTECODE, MARKER, claim, discard, mark, swap, write_if_changed, write_whole
+from .output import (
+    BYTECODE,
+    MARKER,
+    claim,
+    discard,
+    inside,
+    mark,
+    swap,
+    write_if_changed,
+    write_whole,
+)
+from .page_builds import RECORD as PAGES
+from .page_builds import BrokenLinks, Update, address, in_order, make_all, make_some
 
 
 def guard(site: Path) -> None:
@@ -76,6 +96,17 @@ def search_offline(site: Path) -> None:
             _write(site / f"search/{code}", "walkthroughs_index", part)
         rest = {**index, key: [], _OWN: list(parts)}
         _write((site / name).with_suffix(""), "__index", rest)
+
+
+def _update_search(site: Path, update: Update) -> None:
+    """Put what the search finds of some pages in the place of what it found."""
+    for code in language_codes():
+        path = site / f"search/{code}"
+        index = json.loads(path.with_name(f"{code}.json").read_bytes())
+        others = [doc for doc in index["docs"] if address(doc) not in update.addresses]
+        own = [doc for doc in update.docs if language_of(doc["location"]) == code]
+        docs = in_order([*others, *own], update.record)
+        _write(path, "walkthroughs_index", {**index, "docs": docs})
 
 
 def language_of(address: str) -> str:
@@ -170,8 +201,34 @@ class BuildFailed(RuntimeError):
         self.output = output
 
 
-def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> str:
+def make_site(
+    root: Path,
+    builder: Builder = "mkdocs",
+    *,
+    site: str = SITE,
+    fresh: bool = False,
+    processes: int = 1,
+) -> None:
+    """Build the site unless it stands; where only some pages have changed, these alone.
+
+    With `fresh` all is built. The exceptions are those of `build_site`.
+    """
+    known, now = (None, {}) if fresh else _compare(root, builder, site)
+    if known == now:
+        return
+    changed = None if known is None else _changed_alone(root, builder, known, now)
+    if known is None or changed is None or not _update(root, site, known, changed):
+        forget(root)
+        build_site(root, builder, site=site, processes=processes)
+    remember(root, builder, site)
+
+
+def build_site(
+    root: Path, builder: Builder = "mkdocs", *, site: str = SITE, processes: int = 1
+) -> str:
     """Build the course's pages and frames into the folder `site`; what the builder said.
+
+    With MkDocs so many processes each make a part of the pages.
 
     The new site grows in `site.new` and takes the old one's name at the end, so that a failing
     build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here,
@@ -188,7 +245,7 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
         discard(stale)
     mark(new)  # whoever finds half a site, because this was cut short, knows that it is ours
     try:
-        output = _run(root, builder, new.name)
+        output = _run(root, builder, new.name, processes)
         if builder != "mkdocs":  # there a hook does both
             part(new)
             guard(new)
@@ -203,12 +260,53 @@ def build_site(root: Path, builder: Builder = "mkdocs", *, site: str = SITE) -> 
     return output
 
 
-def _run(root: Path, builder: Builder, site: str) -> str:
+def _run(root: Path, builder: Builder, site: str, processes: int) -> str:
     """Let the builder write the site; what it said."""
     if builder == "mkdocs":
-        return _call(root, builder, ("build", "--strict", "--clean", "-f", CONFIG, "-d", site))
+        with _broken_links_fail():
+            return make_all(root, root / site, partial(_mkdocs, root), processes)
     with _elsewhere(root, site) as config:
         return _call(root, builder, ("build", "--strict", "--clean", "-f", config))
+
+
+def _mkdocs(root: Path, variables: Mapping[str, str], site: Path) -> str:
+    """Let MkDocs write a site, or the part of it that the variables ask for."""
+    place = os.path.relpath(site, root)
+    arguments = ("build", "--strict", "--clean", "-f", CONFIG, "-d", place)
+    return _call(root, "mkdocs", arguments, variables)
+
+
+@contextmanager
+def _broken_links_fail() -> Iterator[None]:
+    """Links between parts to anchors that are not there fail like those within one."""
+    try:
+        yield
+    except BrokenLinks as error:
+        raise BuildFailed("mkdocs", str(error)) from error
+
+
+def _update(root: Path, site: str, known: Mapping[str, Any], changed: Sequence[str]) -> bool:
+    """Make what comes of the changed sources anew, in the site that stands; whether that is enough.
+
+    Nothing is touched unless all of it could be made.
+    """
+    there = [name for name in changed if (root / DOCS / name).is_file()]
+    with _broken_links_fail():
+        update = make_some(root, there, partial(_mkdocs, root)) if there else None
+    if there and update is None:
+        return False
+    forget(root)
+    folder, manifest = root / site, read_manifest(root / MANIFEST)
+    frames = {name: key for name, key in manifest.items() if known["site"].get(name) != key}
+    link(frames, FrameStore(root / STORE), folder)
+    for name in {*changed, *known["frames"]} - {*there, *manifest}:
+        inside(folder, name).unlink(missing_ok=True)
+    if update:
+        for name, data in update.files.items():
+            write_if_changed(inside(folder, name), data)
+        _update_search(folder, update)
+        update.record.write(root / PAGES)
+    return True
 
 
 @contextmanager
@@ -225,12 +323,17 @@ def _elsewhere(root: Path, site: str) -> Iterator[str]:
         path.unlink(missing_ok=True)
 
 
-def _call(root: Path, builder: Builder, arguments: Sequence[str]) -> str:
+def _call(
+    root: Path,
+    builder: Builder,
+    arguments: Sequence[str],
+    variables: Mapping[str, str] | None = None,
+) -> str:
     """Run the builder in a process of its own; BuildFailed with all it said if it fails."""
     done = subprocess.run(
         (sys.executable, "-P", "-m", builder, *arguments),
         cwd=root,
-        env=call_environment(),
+        env={**call_environment(), **(variables or {})},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -272,6 +375,8 @@ RECORD = Path(".walkthroughs/site.json")
 STAMPS = Path(".walkthroughs/stamps/sources.json")
 """Where the stamps of its sources stand."""
 FOLDERS = ("docs", OVERRIDES)
+FILES = "walkthroughs"
+"""The folder in a site that holds what belongs to the pages of walkthroughs."""
 SINGLE = ("mkdocs.yml", MANIFEST.as_posix())
 SITE_STAMPS = Path(".walkthroughs/stamps/site.json")
 """Where those of its own files stand."""
@@ -282,11 +387,17 @@ LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "PyYAML")
 
 def is_up_to_date(root: Path, builder: str, site: str) -> bool:
     """Whether the site was built from the pages as they are, and nobody has touched it since."""
+    known, now = _compare(root, builder, site)
+    return known == now
+
+
+def _compare(root: Path, builder: str, site: str) -> tuple[dict[str, Any] | None, dict[str, Any]]:
+    """What the site was built from, None if that is not known, and what it would be built from."""
     known, built = _earlier_sources(root), _site_digests(root, site)
-    if known is None or known != _facts(root, builder, site, _stamps(root), built):
-        return False
-    built.save()  # another may have linked frames since, which changes what is known of them
-    return True
+    now = _facts(root, builder, site, _stamps(root), built)
+    if known == now:
+        built.save()  # another may have linked frames since, which changes what is known of them
+    return known, now
 
 
 def stale(root: Path, builder: str, site: str) -> list[str]:
@@ -296,10 +407,7 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
     """
     if not (root / site).is_dir():
         return []
-    known, now = (
-        _earlier_sources(root),
-        _facts(root, builder, site, _stamps(root), _site_digests(root, site)),
-    )
+    known, now = _compare(root, builder, site)
     if known is None:
         return [f"{site}: it is not known what it was built from"]
     found = [
@@ -341,7 +449,7 @@ def _earlier_sources(root: Path) -> dict[str, Any] | None:
     try:
         known = json.loads((root / RECORD).read_bytes())
         whole = all(isinstance(known[name], dict) for name in ("sources", "site", "environment"))
-        return dict(known) if whole and {"builder", "program"} <= known.keys() else None
+        return dict(known) if whole and {"builder", "program", "frames"} <= known.keys() else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
@@ -351,6 +459,57 @@ def _differing(known: Mapping[str, Any], now: Mapping[str, Any], part: str) -> l
     before, after = known[part], now[part]
     names = before.keys() | after.keys()
     return sorted(name for name in names if before.get(name) != after.get(name))
+
+
+def _changed_alone(
+    root: Path, builder: str, known: Mapping[str, Any], now: Mapping[str, Any]
+) -> list[str] | None:
+    """The sources, as MkDocs names them, of all that has to be made anew; None if everything has.
+
+    Everything is made where MkDocs does not make the site, where settings, templates or a file of
+    the site have changed, or where pages are new or gone, because each page shows the navigation;
+    and in courses that have plugins, hooks or Markdown extensions of their own, because what these
+    read is not known.
+    """
+    settings = configuration(root)
+    own = [*settings.hooks(), *settings.settings("plugins")]
+    own += settings.settings("markdown_extensions")
+    same = ("builder", "program", "environment", "site")
+    if builder != "mkdocs" or own or any(known[part] != now[part] for part in same):
+        return None
+    named = set(map(os.path.normpath, settings.named_paths()))
+    changed, shown = list[str](), list[str]()
+    for name in _differing(known, now, "sources"):
+        inner = name.removeprefix(f"{DOCS}/")
+        both = name in known["sources"] and name in now["sources"]
+        if name == MANIFEST.as_posix():
+            continue
+        if name in named or inner == name:
+            return None
+        if both and name.startswith(f"{SNIPPETS}/"):
+            shown.append(name.removeprefix(f"{SNIPPETS}/"))
+        elif "/." in f"/{inner}":
+            return None
+        elif both:
+            changed.append(inner)
+        else:  # files beside a walkthrough's page, which few but itself lead to
+            beside = inner.partition(f"{FILES}/")[2].partition("/")[2]
+            if not beside or inner.endswith(".md"):
+                return None
+            changed.append(inner)
+            shown.append(beside)
+    if shown:
+        changed += _showing(root / DOCS, shown)
+    return list(dict.fromkeys(changed))
+
+
+def _showing(docs: Path, parts: Sequence[str]) -> Iterator[str]:
+    """The pages that name one of these files."""
+    for name in _files(str(docs)):
+        if name.endswith(".md") and "/." not in f"/{name}":
+            text = (docs / name).read_text("utf-8")
+            if any(part in text for part in parts):
+                yield name
 
 
 def _stamps(root: Path) -> FileDigests:
@@ -374,6 +533,7 @@ def _facts(
         "builder": [site, *versions],
         "program": program(),
         "environment": settings.environment(),
+        "frames": list(read_manifest(root / MANIFEST)),
         "sources": {name: stamps.digest(name) for name in _sources(root, settings)},
         "site": {name: built.digest(name) for name in _files(str(root / site))},
     }

@@ -84,7 +84,7 @@ def build(
                 click.echo(change)
             report.code = max(report.code, 1 if changes else 0)
         elif not (pages_only or part) and report.code == 0:
-            report.code = _site(builder, fresh)
+            report.code = _site(builder, fresh, jobs)
         if not (check or part) and report.code == 0 and not sys.stderr.isatty():
             made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
             click.echo(f"{', '.join(made)}, {duration_text(began)}", err=True)
@@ -139,23 +139,14 @@ def _stale(builder: Any) -> list[str]:
     return stale(File.cwd(), builder, SITE)
 
 
-def _site(builder: Any, fresh: bool) -> int:
+def _site(builder: Any, fresh: bool, jobs: int | None) -> int:
     """Build the site from the pages, unless it stands already; the exit code."""
-    from ..building.site_builder import (
-        SITE,
-        BuildFailed,
-        build_site,
-        forget,
-        is_up_to_date,
-        remember,
-    )
+    from ..building.site_builder import BuildFailed, make_site
+    from ..running.executor import process_count
 
     root = File.cwd()
     try:
-        if fresh or not is_up_to_date(root, builder, SITE):
-            forget(root)
-            build_site(root, builder)
-            remember(root, builder, SITE)
+        make_site(root, builder, fresh=fresh, processes=process_count(jobs))
     except BuildFailed as error:
         click.echo(str(error), err=True)
         return 1

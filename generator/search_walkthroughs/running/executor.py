@@ -425,7 +425,7 @@ def workers(
     the bytes that each process may take; None is its share. NoExecutor if the executor cannot be
     had; WorkerDied if workers are lost again and again; OutOfMemory if a task takes too much.
     """
-    count = jobs or min(_cores(), MOST)
+    count = process_count(jobs)
     here = by == PROCESSES
     if here and count == 1 and memory is None:
         yield THIS_PROCESS
@@ -439,6 +439,11 @@ def workers(
         partial(opening, count, scheduler, **bounds), wanted, least, alone and partial(alone, 1)
     ) as those:
         yield those
+
+
+def process_count(jobs: int | None) -> int:
+    """How many processes work where so many are asked for, or where nobody has asked."""
+    return jobs or min(_cores(), MOST)
 
 
 def _cores() -> int:

@@ -1,0 +1,214 @@
+"""A site's pages made in parts side by side, or only those that have changed."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Self, TypeAlias
+
+from .output import below, discard, inside, write_if_changed, write_whole
+
+# What is to be made goes to MkDocs' process in a file, and its hook answers in the same file: see
+# `mkdocs_hook`. Names are those of MkDocs: the path of a source below docs/.
+
+VARIABLE = "WALKTHROUGHS_PAGES"
+"""The environment variable that names that file; without it a build makes all there is."""
+PARTS = Path(".walkthroughs/parts")
+"""Where parts of a site are made, below the course's root."""
+RECORD = Path(".walkthroughs/pages.json")
+"""What the pages of the last site link to, below the course's root."""
+INDEX = "search/search_index.json"
+"""Where MkDocs writes what can be searched."""
+FEW = 60
+"""So many pages are made sooner by one process than by two."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Some of the files that a site is made of."""
+
+    names: Sequence[str] = ()
+    others: bool = True
+    """Whether all but the names are meant."""
+
+    def holds(self, name: str) -> bool:
+        """Whether the file belongs to it."""
+        return (name in self.names) != self.others
+
+
+@dataclass(frozen=True)
+class PageFacts:
+    """What of a page other pages and the search depend on."""
+
+    name: str
+    """Its source."""
+    file: str
+    """The file of the site."""
+    address: str
+    """Where the search leads to: its URL as seen from the top of the site."""
+    head: str
+    """What navigation shows of it."""
+    anchors: Sequence[str] = ()
+    links: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By source of the page that it links to: the anchors there, and how each link is written."""
+
+
+@dataclass(frozen=True)
+class PageRecord:
+    """The pages of a site, or of a part."""
+
+    pages: Sequence[PageFacts]
+    order: Sequence[str] = ()
+    """The sources of all pages of the site, in the order of the search index."""
+    strict: bool = True
+    """Whether a link to an anchor that is not there fails the build."""
+
+    @classmethod
+    def read(cls, path: Path) -> Self | None:
+        """What the file says; None if there is none that can be read."""
+        try:
+            found = json.loads(path.read_bytes())
+            pages = [PageFacts(**page) for page in found.pop("pages")]
+            return cls(pages=pages, **found)
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def write(self, path: Path) -> None:
+        """Write the file."""
+        text = json.dumps(asdict(self), ensure_ascii=False)
+        write_if_changed(path, text.encode())
+
+    def merge(self, others: Iterable["PageRecord"]) -> "PageRecord":
+        """The record with the pages of the others, which stand in the place of its own."""
+        pages = {page.name: page for one in (self, *others) for page in one.pages}
+        return PageRecord([pages[name] for name in self.order], self.order, self.strict)
+
+    def broken_links(self) -> Iterator[str]:
+        """The links to anchors that are not there, told as MkDocs tells them."""
+        anchors = {page.name: frozenset(page.anchors) for page in self.pages}
+        for page in self.pages:
+            for name, links in page.links.items():
+                for anchor in links.keys() - anchors.get(name, links.keys()):
+                    yield (
+                        f"WARNING -  Doc file '{page.name}' contains a link '{links[anchor]}', "
+                        f"but the doc '{name}' does not contain an anchor '#{anchor}'."
+                    )
+
+
+class BrokenLinks(ValueError):
+    """Pages link to anchors that are not there."""
+
+
+Run: TypeAlias = Callable[[Mapping[str, str], Path], str]
+"""Calls MkDocs with some more environment variables, to write a site into a folder."""
+SearchEntry: TypeAlias = Mapping[str, Any]
+
+
+def make_part(root: Path, part: Selection, site: Path, run: Run) -> tuple[PageRecord, str]:
+    """Have the part made in that folder; its pages, and what MkDocs said."""
+    order = root / PARTS / f"{site.name}.json"
+    write_whole(order, json.dumps(asdict(part)).encode())
+    try:
+        output = run({VARIABLE: str(order.resolve())}, site)
+        made = PageRecord.read(order)
+        assert made, "the hook has not answered"
+        return made, output
+    finally:
+        order.unlink(missing_ok=True)
+
+
+def make_all(root: Path, new: Path, run: Run, processes: int) -> str:
+    """Make all pages of the site in the folder, by so many processes; what they said.
+
+    BrokenLinks for links to anchors that are not there.
+    """
+    parts = list(split(root, processes))
+    folders = [new, *(root / PARTS / str(number) for number in range(1, len(parts)))]
+    with ThreadPoolExecutor(len(parts)) as pool:
+        found = list(pool.map(lambda part, site: make_part(root, part, site, run), parts, folders))
+    records, outputs = [record for record, _ in found], [output for _, output in found]
+    record = records[0].merge(records[1:])
+    _require_anchors(record)
+    indexes = [json.loads((folder / INDEX).read_bytes()) for folder in folders]
+    for folder, part in zip(folders[1:], records[1:], strict=True):
+        for page in part.pages:
+            target = inside(new, page.file)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            below(folder, page.file).replace(target)
+        discard(folder)
+    docs = in_order((doc for index in indexes for doc in index["docs"]), record)
+    text = json.dumps({**indexes[0], "docs": docs}, ensure_ascii=False, separators=(",", ":"))
+    write_if_changed(new / INDEX, text.encode())
+    record.write(root / RECORD)
+    return "\n".join(dict.fromkeys(line for output in outputs for line in output.splitlines()))
+
+
+def split(root: Path, processes: int) -> Iterator[Selection]:
+    """Parts of the site that take about as long: the first also makes what is no page."""
+    docs = root / "docs"
+    files = (file.relative_to(docs).as_posix() for file in docs.rglob("*.md"))
+    sizes = {name: (docs / name).stat().st_size for name in files if "/." not in f"/{name}"}
+    count = processes if len(sizes) >= FEW else 1
+    largest = sorted(sizes, key=lambda name: (-sizes[name], name))
+    shares = [largest[number::count] for number in range(1, count)]
+    yield Selection([name for share in shares for name in share], others=True)
+    yield from (Selection(share, others=False) for share in shares)
+
+
+@dataclass(frozen=True)
+class Update:
+    """What of a site is made anew, to be put in its place."""
+
+    files: Mapping[str, bytes]
+    """By path in the site."""
+    addresses: frozenset[str]
+    """Of the pages among them."""
+    docs: Sequence[SearchEntry]
+    """What the search finds of these pages."""
+    record: PageRecord
+    """Of all pages."""
+
+
+def make_some(root: Path, names: Sequence[str], run: Run) -> Update | None:
+    """Make the files of these sources anew, for a site that stands.
+
+    None if other pages show what has changed of them. BrokenLinks for links to anchors that are not
+    there, between whichever pages.
+    """
+    known, folder = PageRecord.read(root / RECORD), root / PARTS / "1"
+    if known is None:
+        return None
+    made, _ = make_part(root, Selection(names, others=False), folder, run)
+    heads = {page.name: page.head for page in known.pages}
+    if made.order != known.order or any(heads[page.name] != page.head for page in made.pages):
+        return None
+    record = known.merge([made])
+    _require_anchors(record)
+    pages = {page.name: page.file for page in made.pages}
+    files = {file: below(folder, file) for file in (pages.get(name, name) for name in names)}
+    update = Update(
+        # some sources are no part of a site
+        files={file: path.read_bytes() for file, path in files.items() if path.is_file()},
+        addresses=frozenset(page.address for page in made.pages),
+        docs=json.loads((folder / INDEX).read_bytes())["docs"],
+        record=record,
+    )
+    discard(folder)
+    return update
+
+
+def in_order(docs: Iterable[SearchEntry], record: PageRecord) -> list[SearchEntry]:
+    """Entries of the search, page after page as the site has them."""
+    places = {page.address: place for place, page in enumerate(record.pages)}
+    return sorted(docs, key=lambda doc: places.get(address(doc), len(places)))
+
+
+def address(doc: SearchEntry) -> str:
+    """The page that the entry leads to."""
+    return str(doc["location"]).partition("#")[0]
+
+
+def _require_anchors(record: PageRecord) -> None:
+    if record.strict and (broken := sorted(record.broken_links())):
+        raise BrokenLinks("\n".join(broken))

@@ -1,0 +1,244 @@
+"""After a change only what has changed is made, and the site is that of a fresh build."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from once import once
+from search_walkthroughs.building import page_builds, site_builder
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.site_builder import BuildFailed, build_site, make_site
+from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.running.course_files import walkthrough_files
+from trust import tiny
+
+
+def write(root: Path) -> Path:
+    """The tiny course, with two pages of prose that lead to each other's headings."""
+    tiny.write(root)
+    (root / "walkthroughs/few/_chapter.yml").write_text("title: {en: Few, ja: 少し}\n", "utf-8")
+    (root / "docs/course").mkdir()
+    (root / "docs/course/cut.md").write_text(
+        "# The cut\n\n## Why\n\nSee [home](../index.md#more).\n"
+    )
+    (root / "docs/index.md").write_text("# Home\n\n## More\n\n[Why](course/cut.md#why)\n")
+    make(root)
+    return root
+
+
+def make(root: Path, *, fresh: bool = False) -> None:
+    """Build as the command does."""
+    files = walkthrough_files([root / "walkthroughs"])
+    assert not build(root, files, limits(root), fresh=fresh).findings
+    make_site(root, fresh=fresh)
+
+
+@pytest.fixture(autouse=True)
+def surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(tiny.ROOT / "generator"))
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+
+
+@pytest.fixture
+def course(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A course whose site stands: a copy of one that is built once."""
+    there = once(tmp_path_factory, "changing", write)
+    shutil.copytree(there, tmp_path / "course")
+    return tmp_path / "course"
+
+
+@pytest.fixture
+def whole(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The courses of which the whole site was built, one after the other."""
+    built: list[Path] = []
+    plain = build_site
+
+    def counting(root: Path, *rest: Any, **more: Any) -> str:
+        built.append(root)
+        return plain(root, *rest, **more)
+
+    monkeypatch.setattr(site_builder, "build_site", counting)
+    return built
+
+
+def change(file: str, before: str, after: str) -> Callable[[Path], object]:
+    """Replaces a text in a file of the course."""
+
+    def changed(root: Path) -> None:
+        text = (root / file).read_text("utf-8")
+        assert before in text
+        (root / file).write_text(text.replace(before, after), "utf-8")
+
+    return changed
+
+
+def add(file: str, text: str) -> Callable[[Path], object]:
+    """Writes a file of the course."""
+    return lambda root: (root / file).write_text(text, "utf-8")
+
+
+def rename(file: str, other: str) -> Callable[[Path], object]:
+    """Gives a file another name."""
+    return lambda root: (root / file).rename(root / other)
+
+
+FIRST = "walkthroughs/few/first.yml"
+ALONE = {
+    "a value": change(FIRST, "[3, 9]]", "[3, 8]]"),
+    "the shape": change(FIRST, "[[4, 3], [3, 9]]", "[[4, 3], [3, 9], [4, 1]]"),
+    "fewer frames": change("walkthroughs/few/second.yml", "[minimax, alpha-beta]", "minimax"),
+    "a description": change(FIRST, "algorithm:", "about: {en: New., ja: 新。}\nalgorithm:"),
+    "a chapter's description": add(
+        "walkthroughs/few/_chapter.yml", "title: {en: Few, ja: 少し}\nabout: {en: A., ja: あ。}\n"
+    ),
+    "prose": change("docs/course/cut.md", "See", "Look at"),
+    "a player in prose": change("docs/course/cut.md", "See", '--8<-- "en/few/first.html"\n\nSee'),
+    "a picture of the prose": add("docs/assets.svg", "<svg/>"),
+}
+WHOLE = {
+    "a title": change(FIRST, "One cut", "Another cut"),
+    "a title of prose": change("docs/course/cut.md", "# The cut", "# A cut"),
+    "a walkthrough more": add("walkthroughs/few/third.yml", tiny.NEW),
+    "a walkthrough less": lambda root: (root / FIRST).unlink(),
+    "another name": rename(FIRST, "walkthroughs/few/one.yml"),
+    "a chapter's title": add("walkthroughs/few/_chapter.yml", "title: {en: Any, ja: 何か}\n"),
+    "the configuration": change("mkdocs.yml", "Tiny", "Small"),
+    "a template": lambda root: (
+        (root / "overrides/partials").mkdir(parents=True),
+        (root / "overrides/partials/tabs.html").write_text("<!-- none -->"),
+    ),
+    "a file more": add("docs/more.svg", "<svg></svg>"),
+}
+
+
+def equals_a_fresh_site(root: Path) -> None:
+    """What stands is what a build gives that knows of nothing before."""
+    again = root.with_name("again")
+    shutil.rmtree(again, ignore_errors=True)
+    kept = shutil.ignore_patterns("site", ".walkthroughs", "generated")
+    shutil.copytree(root, again, ignore=kept)
+    make(again)
+    assert tiny.looks(root / "site", ()) == tiny.looks(again / "site", ())
+
+
+@pytest.mark.parametrize("edit", [*ALONE, *WHOLE])
+def test_after_a_change_the_site_is_that_of_a_fresh_build(
+    course: Path, whole: list[Path], edit: str
+) -> None:
+    if edit == "a picture of the prose":  # a new file changes what links may lead to
+        (course / "docs/assets.svg").write_text("<svg></svg>")
+        make(course)
+        whole.clear()
+    before = {file: file.stat().st_mtime_ns for file in (course / "site").rglob("*.html")}
+    (ALONE | WHOLE)[edit](course)
+    make(course)
+    assert bool(whole) == (edit in WHOLE)
+    if edit in ALONE:
+        same = [file for file, time in before.items() if file.stat().st_mtime_ns == time]
+        assert (course / "site/ja/index.html") in same
+        assert (course / "site/404.html") in same
+    whole.clear()
+    make(course)
+    assert not whole
+    equals_a_fresh_site(course)
+
+
+def test_a_player_that_prose_shows_is_made_anew_with_its_walkthrough(course: Path) -> None:
+    ALONE["a player in prose"](course)
+    make(course)
+    page = course / "site/course/cut.html"
+    before = page.read_bytes()
+    ALONE["a value"](course)
+    make(course)
+    assert page.read_bytes() != before
+    equals_a_fresh_site(course)
+
+
+def test_an_anchor_that_another_page_leads_to_may_not_go(course: Path, whole: list[Path]) -> None:
+    stood = tiny.looks(course / "site", ())
+    change("docs/course/cut.md", "## Why", "## How")(course)
+    with pytest.raises(BuildFailed, match=r"'course/cut.md' does not contain an anchor '#why'"):
+        make(course)
+    assert tiny.looks(course / "site", ()) == stood
+    change("docs/course/cut.md", "## How", "## Another why {#why}")(course)
+    make(course)
+    assert not whole  # a page that could not be made has cost nothing
+    equals_a_fresh_site(course)
+
+
+def test_a_page_that_cannot_be_made_leaves_the_site_as_it_stands(course: Path) -> None:
+    stood = tiny.looks(course / "site", ())
+    change("docs/course/cut.md", "../index.md#more", "../nowhere.md")(course)
+    with pytest.raises(BuildFailed, match=r"nowhere\.md"):
+        make(course)
+    assert tiny.looks(course / "site", ()) == stood
+
+
+def test_plugins_of_its_own_have_a_course_made_as_a_whole(course: Path, whole: list[Path]) -> None:
+    (course / "mkdocs.yml").write_text(f"{tiny.CONFIG}markdown_extensions: {{abbr: {{}}}}\n")
+    make(course)
+    whole.clear()
+    ALONE["prose"](course)
+    make(course)
+    assert whole == [course]
+
+
+@pytest.mark.parametrize("processes", [2, 3])
+def test_a_site_made_in_parts_is_the_site(
+    course: Path, monkeypatch: pytest.MonkeyPatch, processes: int
+) -> None:
+    stood = tiny.looks(course / "site", ())
+    monkeypatch.setattr(page_builds, "FEW", 1)
+    make_site(course, fresh=True, processes=processes)
+    assert tiny.looks(course / "site", ()) == stood
+    assert not list((course / page_builds.PARTS).iterdir())
+
+
+def test_links_between_parts_to_anchors_that_are_not_there_fail(
+    course: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_builds, "FEW", 1)
+    change("docs/course/cut.md", "## Why", "## How")(course)
+    for processes in (1, 2, 5):
+        with pytest.raises(BuildFailed, match=r"does not contain an anchor '#why'"):
+            make_site(course, fresh=True, processes=processes)
+
+
+def test_nobody_else_made_half_a_page(course: Path) -> None:
+    """A record that is lost or cut short has everything made."""
+    (course / page_builds.RECORD).write_text("{")
+    ALONE["prose"](course)
+    make(course)
+    equals_a_fresh_site(course)
+
+
+@pytest.mark.night
+def test_after_many_changes_the_site_is_that_of_a_fresh_build(course: Path) -> None:
+    random = Random(os.environ.get("SEED", "1"))
+    leaves = [str(n) for n in range(-9, 10)]
+    for number in range(30):
+        kind = random.choice(["value", "title", "add", "delete", "prose", "chapter"])
+        name = f"walkthroughs/few/{random.choice(['second', 'a', 'b'])}.yml"
+        title = f"title: {{en: Number {number}, ja: {number}番}}\n"
+        tree = f"algorithm: alpha-beta\ntree: [{', '.join(random.sample(leaves, 3))}]\n"
+        if kind == "value" and (course / name).is_file():
+            text = (course / name).read_text("utf-8")
+            (course / name).write_text(text.partition("\n")[0] + "\n" + tree, "utf-8")
+        elif kind in ("add", "title"):
+            (course / name).write_text(title + tree, "utf-8")
+        elif kind == "delete" and not name.endswith("second.yml"):
+            (course / name).unlink(missing_ok=True)
+        elif kind == "prose":
+            text = f"# The cut\n\n## Why\n\nNumber {number}.\n"
+            (course / "docs/course/cut.md").write_text(text)
+        else:
+            about = f"about: {{en: Number {number}., ja: あ。}}\n"
+            chapter = course / "walkthroughs/few/_chapter.yml"
+            chapter.write_text("title: {en: Few, ja: 少し}\n" + about, "utf-8")
+        make(course)
+        equals_a_fresh_site(course)
