@@ -15,7 +15,7 @@ from ..trace.tree_state import Moment
 from .film_parts import FilmParts, PartsRecord, part_ranges
 from .moving_view import MovingView
 from .narrow_view import NarrowLayout, NarrowView, is_small, narrow_layout
-from .scene import Change, PinnedParts, Scene
+from .scene import PinnedParts, Scene
 from .svg import Mark, SvgMarks, TextMark
 from .theme import STYLES, file_css, page_css
 from .wording import ENGLISH, Vocabulary, languages
@@ -321,12 +321,14 @@ def draw(
     starts = [(part, start + _TEXT_SLOTS) for part, start in scene.parts()]
     ranges = part_ranges([("text", 0), *starts], scene.slots + _TEXT_SLOTS)
     record = PartsRecord(ranges, scene.node_slots(_TEXT_SLOTS))
-    drawn: list[list[Change]] = []
     for moment, change in zip(moments, scene.changes(moments), strict=True):
         changes.append([(slot, items.setdefault(item, len(items) - 1)) for slot, item in change])
         focus.append(scene.focus(moment))
-        drawn.append([(slot + _TEXT_SLOTS, item) for slot, item in change])
-        record.frame(scene.view, scene.page, scene.places, drawn[-1])
+        there = (
+            (slot + _TEXT_SLOTS, number, item)
+            for (slot, number), (_, item) in zip(changes[-1], change, strict=True)
+        )
+        record.frame(scene.view, scene.page, scene.places, there)
     marks = [item for item in items if item is not None]
     speaking = languages(marks)
     spoken = {
@@ -367,9 +369,15 @@ def draw(
     )
     if not follow and is_small(plan):
         view = NarrowView(plan, moments, differing, words)
-        narrow = narrow_layout(
-            drawn, view, moments, ranges, scene.node_slots(_TEXT_SLOTS), _TEXT_SLOTS
+        wide = (
+            [
+                (slot + _TEXT_SLOTS, None if number == EMPTY else marks[number])
+                for slot, number in one
+            ]
+            for one in changes
         )
+        slots = scene.node_slots(_TEXT_SLOTS)
+        narrow = narrow_layout(wide, view, moments, ranges, slots, _TEXT_SLOTS)
         numbers = {cutting: number for number, cutting in enumerate(spliced)}
         by_mark = {m: numbers[cut] for m, cut in zip(marks, elements, strict=True)}
         film = replace(film, narrow=_narrow(film, narrow, by_mark, svg_marks))

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from math import ceil
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias
 
 from ..game import Path
 from . import shapes, svg, theme
@@ -12,7 +13,6 @@ from .svg import Mark, TextMark, snap
 
 # The box of a mark.
 
-K = TypeVar("K")
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom, in units of the picture."""
 
@@ -25,8 +25,8 @@ def mark_box(mark: Mark) -> Box:
     """
     match mark:
         case TextMark(style, (x, y), text, others):
-            said = (text, *(other for _, other in others))
-            return union(theme.extent(style, x, y, one) for one in said)
+            boxes = (theme.extent(style, x, y, other) for _, other in others)
+            return reduce(union, boxes, theme.extent(style, x, y, text))
         case svg.Lines(_, lines):
             return _around([point for line in lines for point in line])
         case svg.Polygon(_, corners):
@@ -38,10 +38,18 @@ def mark_box(mark: Mark) -> Box:
             return left - r, top - r, right + r, bottom + r
 
 
-def union(boxes: Iterable[Box]) -> Box:
-    """The smallest box that holds all of these; there must be one."""
-    left, top, right, bottom = zip(*boxes, strict=True)
-    return min(left), min(top), max(right), max(bottom)
+def union(one: Box, other: Box) -> Box:
+    """The smallest box that holds both.
+
+    >>> union((0, 0, 2, 2), (1, -1, 3, 1))
+    (0, -1, 3, 2)
+    """
+    return (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )
 
 
 def _around(points: Sequence[svg.Point]) -> Box:
@@ -190,13 +198,16 @@ class PartsRecord:
         }
         self._at: dict[int, Path] = {}
         """The node in each place, in the view of the last frame."""
-        self._boxes: dict[Mark, Box] = {}
+        self._boxes: dict[int, Box] = {}
+        """The box of each mark, by its number."""
         self._areas: dict[PartName, Box] = {}
         self._pages: dict[Path, tuple[Mapping[Path, NodePlace], Mapping[Path, int]]] = {}
         """For the first node of each view, the places of its nodes and their slots."""
         self._reach: dict[Path, dict[Path, Box]] = {}
+        self._seen: dict[Path, set[tuple[int, int]]] = {}
+        """Which marks have been in which slots of each view: most come again and again."""
         self._frames: list[Path] = []
-        self._now: dict[int, Mark] = {}
+        self._now: dict[int, tuple[int, Mark]] = {}
         """What is in the slots of nodes."""
 
     def frame(
@@ -204,31 +215,47 @@ class PartsRecord:
         view: Path,
         page: Page,
         index: Mapping[Path, int],
-        changes: Iterable[tuple[int, Mark | None]],
+        changes: Iterable[tuple[int, int, Mark | None]],
     ) -> None:
-        """Take in what a frame changes; `view` names the layout of its page, in which `index` gives
-        the place of each node. Slots are those of the film."""
+        """Take in what a frame changes: slot, number of the mark, mark. Equal marks have one
+        number.
+
+        `view` names the layout of the `page`, in which `index` gives the place of each node.
+        """
         moved = not self._frames or self._frames[-1] != view
         if view not in self._pages:
             self._pages[view] = page.places, dict(index)
-            self._reach[view] = {}
+            self._reach[view], self._seen[view] = {}, set()
         if moved:
             self._at = {k: path for path, k in index.items()}
         self._frames.append(view)
         first, last = self._node_slots.marks
-        fresh: dict[int, Mark] = {}
-        for slot, mark in changes:
+        seen = self._seen[view]
+        for slot, number, mark in changes:
             if first <= slot < last:
                 self._now.pop(slot, None)
-            if mark is None:
-                continue
-            part = self._names[slot]
-            self._widen(self._areas, "tree" if part == "levels" else part, mark)
-            if first <= slot < last:
-                fresh[slot] = self._now[slot] = mark
+                if mark is not None:
+                    self._now[slot] = number, mark
+            if mark is not None and (slot, number) not in seen:
+                self._note(view, slot, number, mark)
         # After the view has moved, a slot that stays as it was belongs to another node.
-        for slot, mark in (self._now if moved else fresh).items():
-            self._widen(self._reach[view], self._at[(slot - first) % self._node_slots.count], mark)
+        for slot, (number, mark) in self._now.items() if moved else ():
+            if (slot, number) not in seen:
+                self._note(view, slot, number, mark)
+
+    def _note(self, view: Path, slot: int, number: int, mark: Mark) -> None:
+        """Note that a mark has been in a slot of the view."""
+        self._seen[view].add((slot, number))
+        box = self._boxes.get(number)
+        if box is None:
+            box = self._boxes[number] = mark_box(mark)
+        part = self._names[slot]
+        area: PartName = "tree" if part == "levels" else part
+        self._areas[area] = union(box, self._areas.get(area, box))
+        first, last = self._node_slots.marks
+        if first <= slot < last:
+            path, reach = self._at[(slot - first) % self._node_slots.count], self._reach[view]
+            reach[path] = union(box, reach.get(path, box))
 
     def film_parts(self, axis: tuple[float, float, float]) -> FilmParts:
         """Everything, after the last frame."""
@@ -244,19 +271,12 @@ class PartsRecord:
             layout=tuple(numbers[view] for view in self._frames),
         )
 
-    def _widen(self, boxes: dict[K, Box], key: K, mark: Mark) -> None:
-        box = self._boxes.get(mark)
-        if box is None:
-            box = self._boxes[mark] = mark_box(mark)
-        known = boxes.get(key)
-        boxes[key] = box if known is None else union((known, box))
-
     def _layout(self, view: Path) -> Layout:
         (places, index), reach = self._pages[view], self._reach[view]
         sizes = []
         for path, place in places.items():
             shape = mark_box(shapes.node("current", place))
-            whole = union((shape, reach.get(path, shape)))
+            whole = union(shape, reach.get(path, shape))
             sizes.append((*_around_middle(place, shape), *_around_middle(place, whole)))
         return Layout(
             nodes=tuple(places),

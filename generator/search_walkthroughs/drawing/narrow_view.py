@@ -1,6 +1,6 @@
 """A second, narrow layout of a small tree, for windows as wide as a hand."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
@@ -104,7 +104,7 @@ class NarrowLayout:
 
 
 def narrow_layout(
-    wide: Sequence[Sequence[Change]],
+    wide: Iterable[Sequence[Change]],
     narrow: NarrowView,
     moments: Sequence[Moment],
     parts: Mapping[PartName, Sequence[Range]],
@@ -118,6 +118,7 @@ def narrow_layout(
     """
     ours = {slot for part in PARTS for a, b in parts.get(part, ()) for slot in range(a, b)}
     record = PartsRecord(parts, node_slots)
+    known: dict[Mark | None, int] = {}
     there: dict[int, Mark | None] = {}
     here: dict[int, Mark | None] = {}
     marks: dict[Mark, Mark | None] = {}
@@ -134,7 +135,8 @@ def narrow_layout(
                     return None
             elif marks.setdefault(mark, other) != other:
                 return None
-        record.frame(narrow.view, narrow.page, narrow.places, new)
+        numbers = [(slot, known.setdefault(mark, len(known)), mark) for slot, mark in new]
+        record.frame(narrow.view, narrow.page, narrow.places, numbers)
     where = record.film_parts(narrow.axis)
     box = where.areas["tree"]
     return NarrowLayout(
