@@ -14,6 +14,7 @@ from typing import Any
 
 from ..captions.catalogue import messages
 from .examination import Judgement, Question
+from .executable_judgement import is_event_program, judge_executable
 from .observation_json import observation_of, tree_facts
 from .verdict import Verdict
 
@@ -67,6 +68,8 @@ def judge_file(
     file: File, question: Question, *, limits: Limits, call: str = "", frames: bool = False
 ) -> Judgement:
     """Return the judgement of one file; the parameters are those of `judge_files`."""
+    if is_event_program(file):
+        return judge_executable(file, question, seconds=limits.seconds, megabytes=limits.megabytes)
     name = file.name
     try:
         source = file.read_bytes().decode("utf-8-sig")

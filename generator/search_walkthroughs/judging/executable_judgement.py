@@ -1,0 +1,166 @@
+"""The judgement of a program in any language, which reads trees and prints events."""
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path as File
+
+from ..captions.catalogue import messages
+from ..reading.errors import BadInput
+from ..trace.depth_first import Terms
+from .battery import BatteryTree, battery, smaller_trees
+from .event_program import EventProgram, ProgramFailure
+from .examination import Judgement, Question
+from .first_mistake import Evidence, first_mistake
+from .frame_check import FrameCheck
+from .student_program import Observation
+from .verdict import Verdict
+from .yardstick import KINDS, Kind, kind_of, needed_leaves
+
+ADAPTER = "events"
+"""What a verdict calls the form in which such a program is given its trees."""
+PROBES = 40
+"""On so many trees it is found out whose values the program prints."""
+BATCH = 500
+"""So many smaller trees are tried in one process."""
+ROUNDS = 200
+"""So often a smaller tree is looked for at most."""
+NO_LINE = re.compile(r", line 0\b|、0行目")
+"""What a sentence says of the line where the program states none."""
+
+
+def is_event_program(file: File) -> bool:
+    """Whether the file is a program in another language than Python."""
+    return file.suffix != ".py" and file.is_file() and os.access(file, os.X_OK)
+
+
+def judge_executable(file: File, question: Question, *, seconds: int, megabytes: int) -> Judgement:
+    """Return the judgement of a program that reads trees and prints the events of its search.
+
+    `seconds` and `megabytes` are what each of its runs may use. A run searches many trees.
+    """
+    return _ExecutableJudgement(file, question, seconds, megabytes).judgement()
+
+
+class _ExecutableJudgement:
+    def __init__(self, file: File, question: Question, seconds: int, megabytes: int) -> None:
+        self.name = file.name
+        self.question = question
+        self.say = messages(question.language)
+        self.program = EventProgram((str(file.resolve()),), seconds=seconds, megabytes=megabytes)
+
+    def judgement(self) -> Judgement:
+        if self.question.tree is not None:
+            return self._judgement_on([BatteryTree(None, self.question.tree)])
+        return self._judgement_on(list(battery(self.question.trees, leaves=self.question.leaves)))
+
+    def _judgement_on(self, trees: Sequence[BatteryTree]) -> Judgement:
+        try:
+            self.program = replace(self.program, terms=self._terms(trees))
+            return self._judge(trees)
+        except (ProgramFailure, BadInput) as error:
+            text = "; ".join(map(str, error.faults)) if isinstance(error, BadInput) else str(error)
+            said = str(Evidence("error", {"error": text}).text(self.say))
+            group = str(self.say.say("judge.group.error"))
+            return Judgement(Verdict(self.name, "broken", (said,), group=group))
+
+    def _observations(self, trees: Iterable[BatteryTree]) -> list[Observation]:
+        """What the program does on the trees, in one process."""
+        given = list(trees)
+        runs = self.program.run([_nested_lists(tree) for tree in given])
+        return [
+            Observation(
+                tree.game,
+                run.search.value,
+                run.search.move,
+                run.frames,
+                run.search.tally,
+                run.search.inferences,
+            )
+            for tree, run in zip(given, runs, strict=True)
+        ]
+
+    def _terms(self, trees: Sequence[BatteryTree]) -> Terms:
+        """Whose values the program prints: those under which its frames are less often false."""
+        probes = [tree for tree in trees if tree.size > 3][-PROBES:] or list(trees)
+        false: dict[Terms, int] = {}
+        for terms in ("max", "mover"):
+            self.program = replace(self.program, terms=terms)
+            false[terms] = sum(_is_false(seen) for seen in self._observations(probes))
+        return "mover" if false["mover"] < false["max"] else "max"
+
+    def _judge(self, trees: Sequence[BatteryTree]) -> Judgement:
+        observations = self._observations(trees)
+        kinds = [kind_of(seen, self.question.task) for seen in observations]
+        worst: Kind = max(kinds, key=KINDS.index)
+        says: list[Evidence] = []
+        tree: BatteryTree | None = None
+        if worst != "fine":
+            those = [one for one, kind in zip(trees, kinds, strict=True) if kind == worst]
+            tree = min(those, key=lambda one: one.size)
+            if self.question.tree is None:
+                tree = self._smallest(worst, tree)
+            (seen,) = self._observations([tree])
+            says = list(first_mistake(worst, seen))
+        frame = next((one.frame for one in says if one.frame is not None), None)
+        texts = tuple(NO_LINE.sub("", one.text(self.say)) for one in says)
+        group = str(self.say.say(f"judge.group.{says[0].key}")) if says else ""
+        verdict = Verdict(
+            program=self.name,
+            kind=worst,
+            says=texts,
+            adapter=ADAPTER,
+            trees=len(trees),
+            bad=sum(kind not in ("fine", "wasteful") for kind in kinds),
+            read=sum(len(seen.leaves) for seen in observations),
+            needed=sum(map(self._needed_leaves, observations)),
+            tree=None if tree is None else tree.facts(),
+            frame=None if frame is None else frame.number,
+            line=None if frame is None else frame.line or None,
+            inferred=sum(seen.inferences for seen in observations),
+            group=group,
+        )
+        return Judgement(verdict)
+
+    def _needed_leaves(self, seen: Observation) -> int:
+        if self.question.task == "minimax":
+            return sum(not node.branches for node in seen.game.nodes)
+        return needed_leaves(seen)
+
+    def _smallest(self, kind: Kind, tree: BatteryTree) -> BatteryTree:
+        """The smallest tree found that still shows a mistake of the kind."""
+        for _ in range(ROUNDS):
+            smaller = list(islice(smaller_trees(tree), BATCH))
+            found = (
+                less
+                for less, seen in zip(smaller, self._observations(smaller), strict=True)
+                if kind_of(seen, self.question.task) == kind
+            )
+            less = next(found, None) if smaller else None
+            if less is None:
+                return tree
+            tree = less
+        return tree
+
+
+def _is_false(seen: Observation) -> bool:
+    """Whether a frame states what the leaves read do not prove."""
+    check = FrameCheck()
+    for frame in seen.frames:
+        check.take(frame)
+    return check.fault is not None
+
+
+def _nested_lists(tree: BatteryTree) -> object:
+    """The tree as nested lists, which are all that such a program reads."""
+    if tree.lists is not None:
+        return tree.lists
+    nodes = tree.game.nodes
+
+    def written(place: int) -> object:
+        node = nodes[place]
+        return [written(branch.node) for branch in node.branches] or node.value
+
+    return written(0)

@@ -1,0 +1,98 @@
+"""`judge` on programs in other languages: what is right is fine, and each mistake is found."""
+
+import os
+import shutil
+import subprocess
+
+import pytest
+from click.testing import CliRunner
+
+from search_walkthroughs.cli import commands
+from search_walkthroughs.judging.examination import Question
+from search_walkthroughs.judging.executable_judgement import is_event_program
+from search_walkthroughs.judging.limited_process import Limits, judge_file
+
+from .conftest import PROGRAMS
+
+SOURCE = (PROGRAMS / "alpha_beta.cpp").read_text("utf-8")
+SMALL = Question(trees=40)
+
+
+@pytest.fixture
+def compiled(tmp_path):
+    """Compile a changed alpha-beta; its file."""
+    if shutil.which("g++") is None:
+        pytest.skip("g++ is not installed")
+
+    def make(old="", new=""):
+        assert old in SOURCE
+        source, program = tmp_path / "program.cpp", tmp_path / "program"
+        source.write_text(SOURCE.replace(old, new, 1) if old else SOURCE)
+        subprocess.run(["g++", "-O1", "-o", program, source], check=True)
+        return program
+
+    return make
+
+
+def verdict(file, **limits):
+    return judge_file(file, SMALL, limits=Limits(**limits)).verdict
+
+
+@pytest.mark.parametrize("name", ["alpha_beta.cpp", "negamax.rs"])
+def test_the_programs_of_the_guide_are_fine_on_the_whole_battery(command, name):
+    (file,) = command(name)
+    done = CliRunner().invoke(commands, ["judge", file])
+    assert done.exit_code == 0, done.output
+    assert "1,167 trees, 0 bad" in done.output
+
+
+def test_a_script_says_what_runs_it(tmp_path):
+    if shutil.which("node") is None:
+        pytest.skip("node is not installed")
+    script = tmp_path / "search.js"
+    script.write_text(f"#!/usr/bin/env node\n{(PROGRAMS / 'alpha_beta.js').read_text('utf-8')}")
+    assert not is_event_program(script)
+    script.chmod(0o755)
+    assert is_event_program(script)
+    assert verdict(script).kind == "fine"
+
+
+MISTAKES = {
+    "no cut": ("if (alpha >= beta)", "if (false)", "wasteful", [0, [0, 0]], "need not be"),
+    "last child": ("std::min(best, score)", "score", "wrong", [[0, 1]], "MIN takes the least, 0"),
+    "early cut": ("alpha >= beta", "alpha >= beta - 1", "wrong", None, "the program cuts at"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_is_found_on_a_smallest_tree(compiled, name):
+    old, new, kind, tree, sentence = MISTAKES[name]
+    found = verdict(compiled(old, new))
+    assert found.kind == kind
+    assert tree is None or found.tree == tree
+    assert any(sentence in text for text in found.says), found.says
+    assert not any("line 0" in text for text in found.says)
+    assert found.frame is not None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell sets the limits, and there is none")
+def test_what_does_not_come_to_its_end_is_broken(compiled):
+    hangs = compiled("double best =", "while (max);\n    double best =")
+    found = verdict(hangs, seconds=1)
+    assert found.kind == "broken"
+    assert found.says == ("it used up its time (limits: 1 s, 1024 MiB)",)
+
+
+def test_what_prints_no_log_is_broken(compiled):
+    torn = compiled('"{\\"score\\": " << number(best) << "}\\n"', '"{\\"score\\": "')
+    found = verdict(torn)
+    assert found.kind == "broken"
+    assert "which is no JSON object" in found.says[0]
+
+
+def test_verdicts_speak_japanese(compiled):
+    program = compiled("std::min(best, score)", "score")
+    question = Question(trees=40, language="ja")
+    found = judge_file(program, question, limits=Limits()).verdict
+    assert any("MINは最小の0を選びますが" in text for text in found.says)
+    assert not any("0行目" in text for text in found.says)
