@@ -32,6 +32,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from .game import Game
+from .program_verdict import ProgramVerdict, judge
 from .reading import BadInput, Limits, Walkthrough
 from .search_input import (
     INPUT,
@@ -60,11 +61,13 @@ __all__ = [
     "Game",
     "Limits",
     "Page",
+    "ProgramVerdict",
     "Run",
     "Walk",
     "Walkthrough",
     "Watch",
     "draw",
+    "judge",
     "load",
     "run",
     "trace",

@@ -31,7 +31,7 @@ lang: ja
 使い方は[ガイド](../guide/python.md)にあります。以下の説明はソースコードの中の英文です。
 """,
 }
-ORDER = ("load", "run", "trace", "draw", "walk")
+ORDER = ("load", "run", "trace", "draw", "walk", "judge")
 
 
 def reference(language):

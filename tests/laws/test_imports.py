@@ -47,6 +47,7 @@ MAY = {
         *("running", "captions", "pages", "formats"),
     },
     "starting": {"game", "plugins", "reading", "running", "formats"},
+    "program_verdict": {"reading", "captions", "judging", "formats", "search_input"},
     "search_input": {"game", "reading", "running", "captions"},
 }
 """What each room may import, those of types and those inside functions included."""

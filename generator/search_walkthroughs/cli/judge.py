@@ -10,13 +10,12 @@ from typing import Any, get_args
 import click
 
 from ..captions.catalogue import messages
-from ..game import CHANCE
-from ..games.tree import Tree
 from ..judging.battery import RANDOM
 from ..judging.examination import Judgement, Question
 from ..judging.limited_process import MEGABYTES, SECONDS, Limits, judge_files
 from ..judging.state_adapters import EVERY
 from ..judging.student_program import StudentProgram
+from ..judging.tree_choice import judged_tree
 from ..judging.verdict import POINTS, Verdict, gradescope, groups, json_lines, junit
 from ..judging.yardstick import Task
 from ..plugins import language_codes
@@ -24,7 +23,6 @@ from ..reading import BadInput, Fault, Walkthrough
 from ..reading.errors import list_text, nearest, quote_short
 from ..reading.limits import limits
 from ..running.course_files import read_walkthrough
-from ..running.search_game import tree_game
 from .common import commands, require, single
 
 FORMATS = ("text", "json", "gradescope", "junit")
@@ -82,12 +80,14 @@ def judge(
     asked = {name: value for name, value in given.items() if value is not None}
     chosen = replace(chosen, **asked)
     say = messages(chosen.language)
-    walkthrough = None if tree is None else _walkthrough(tree)
+    walkthrough = None
+    if tree is not None:
+        walkthrough = read_walkthrough(single(tree), limits(File.cwd(), ()))
     question = Question(
         task=chosen.task,
         trees=chosen.trees,
         adapter=chosen.adapter,
-        tree=None if walkthrough is None else _tree(walkthrough),
+        tree=None if walkthrough is None else judged_tree(walkthrough),
         language=chosen.language,
     )
     verdicts: list[Verdict] = []
@@ -150,27 +150,6 @@ def _write_page(
         remedy = "name another folder with --page"
         fault = Fault.of_argument(str(folder), f"cannot be written: {reason}", remedy)
         raise BadInput([fault]) from error
-
-
-def _walkthrough(file: File) -> Walkthrough:
-    """The walkthrough, whose tree must have neither chance nodes nor unknown leaves."""
-    walkthrough = read_walkthrough(single(file), limits(File.cwd(), ()))
-    if walkthrough.tree is None:
-        remedy = "name a walkthrough with a `tree`"
-        raise BadInput([walkthrough.fault(walkthrough.marks["game"], "this is a game", remedy)])
-    for node in walkthrough.tree.nodes:
-        if node.turn == CHANCE:
-            message = "programs are judged on trees without chance nodes"
-            raise BadInput([walkthrough.fault(node.mark, message, "choose another tree")])
-        if node.unknown:
-            message = "programs are judged on trees whose leaves are all known"
-            raise BadInput([walkthrough.fault(node.mark, message, "give the leaf a value")])
-    return walkthrough
-
-
-def _tree(walkthrough: Walkthrough) -> Tree:
-    assert walkthrough.tree is not None
-    return tree_game(walkthrough.tree, walkthrough.range)
 
 
 def read_configuration(file: File) -> Configuration:

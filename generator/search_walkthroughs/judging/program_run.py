@@ -43,6 +43,11 @@ class ProgramFile(AlgorithmFile):
         return self.source
 
     @property
+    def may_run(self) -> bool:
+        """No: pages are made outside of the limits within which it was judged."""
+        return False
+
+    @property
     def terms(self) -> Terms:
         """Whose values its variables hold."""
         return self.program.with_reports.terms

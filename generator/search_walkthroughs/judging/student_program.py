@@ -68,6 +68,8 @@ class StudentProgram:
     source: str
     call: str = ""
     """The expression that searches a tree; empty: the search is called by its parameters."""
+    search: str = ""
+    """The function that searches a tree; empty: it is found."""
     globals: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """What it finds among its global names besides what it defines itself."""
 
@@ -112,7 +114,8 @@ class StudentProgram:
         def leads(function: Function) -> bool:
             return any(isinstance(n, FUNCTION) and n.lineno in roles for n in ast.walk(function))
 
-        pool = [function for function in outer if leads(function)]
+        named = [function for function in outer if function.name == self.search]
+        pool = named[:1] or [function for function in outer if leads(function)]
         drivers = [f for f in pool if roles.get(f.lineno, "driver") == "driver"]
         called = {
             getattr(node.func, "id", getattr(node.func, "attr", ""))

@@ -104,6 +104,11 @@ class AlgorithmFile:
         return function
 
     @property
+    def may_run(self) -> bool:
+        """Whether its text may be run again; that of a judged program may not."""
+        return True
+
+    @property
     def terms(self) -> Terms:
         """Whose values its variables hold: MAX's, or those of the player who moves."""
         terms: Terms = getattr(self.module, "TERMS", "max")

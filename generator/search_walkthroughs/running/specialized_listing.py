@@ -35,6 +35,8 @@ def specialized_listing(run: Run) -> Listing | None:
     if what comes of it does not search as the algorithm does. Its `lines` are those of the full
     listing."""
     text, game = run.text, run.search_game.game
+    if not text.may_run:
+        return None
     options = {name.replace("-", "_"): run.options[name] for name in text.options}
     few = dict(options)
     if isinstance(playouts := few.get("playouts"), int):
