@@ -98,6 +98,12 @@ def test_arithmetic_with_options_alone_is_done():
     assert made("x = 2 * how", how=-3) == "x = 2 * (-3)"
 
 
+def test_an_option_may_be_the_step_of_a_slice():
+    body = 'step = -1 if begin == "last" else 1\nreturn moves[::step]'
+    assert made(body, begin="last") == "return moves[::-1]"
+    assert made(body, begin="first") == "return moves[::1]"
+
+
 def test_names_that_a_function_binds_itself_are_its_own():
     body = (
         "def g(how):\n    return how\n\ndef h():\n    how = 2\n    return how\n\nreturn g, h, how"

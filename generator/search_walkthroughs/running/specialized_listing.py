@@ -47,12 +47,12 @@ def specialized_listing(run: Run) -> Listing | None:
         listing = specialize(text.listing.text, text.name, options, game.range)
         tried = specialize(text.listing.text, text.name, few, game.range)
         search = compile_listing(tried.text, text)
-    except (ValueError, SyntaxError):  # another package may write what is not provided for
+    except (ValueError, SyntaxError, StopIteration):  # another package's text may be unlike ours
         return None
     full = _searched(lambda game: text.function(game, SILENT, **few), game)
     try:
         same = _searched(search, game) == full
-    except (NameError, TypeError):
+    except Exception:  # whatever it is, this is not the same search
         return None
     return listing if same else None
 
