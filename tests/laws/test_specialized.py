@@ -1,6 +1,7 @@
 """The listing for the options at hand is the same search: every algorithm, with all options that
 the course uses and all that change a text, on random trees and on pages of the course."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,8 +50,10 @@ def own(text, options):
     return {name.replace("-", "_"): options[name] for name in text.options}
 
 
+@cache
 def settings_of_the_course():
-    """Each text with each choice of its own options that a page makes or that a test knows."""
+    """By algorithm: its texts, with each choice of its own options that a page makes or that a
+    test knows."""
     known = catalogue()
     found = {}
     for file in sorted(COURSE.rglob("[!_]*.yml")):
@@ -58,15 +61,21 @@ def settings_of_the_course():
         for entry in walkthrough.entries:
             options = all_options(walkthrough, entry)
             text = algorithms()[entry.algorithm].file_for(options)
-            found[str((text.name, own(text, options)))] = text, own(text, options)
+            chosen = own(text, options)
+            found.setdefault(entry.algorithm, {})[str((text.name, chosen))] = text, chosen
     for name, chosen in (*EVERY, *SAMPLED, *WRONG):
         text = text_of(name, chosen)
         options = {option: fact.default for option, fact in text.options.items()} | chosen
-        found[str((text.name, own(text, options)))] = text, own(text, options)
-    return found
+        chosen = own(text, options)
+        found.setdefault(name, {})[str((text.name, chosen))] = text, chosen
+    return {name: tuple(every.values()) for name, every in found.items()}
 
 
-SETTINGS = settings_of_the_course()
+NAMES = sorted({name for name, _ in (*EVERY, *SAMPLED, *WRONG)})
+
+
+def test_every_algorithm_of_the_course_is_looked_at():
+    assert settings_of_the_course().keys() == {*NAMES}
 
 
 def searched(search, game):
@@ -88,9 +97,14 @@ def same(text, options, game):
     return searched(compile_listing(listing.text, text), game) == full
 
 
-@pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_listing_for_the_options_reads_the_same_leaves_and_gives_the_same_answer(name):
-    text, options = SETTINGS[name]
+    for text, options in settings_of_the_course()[name]:
+        on_games(text, options)
+
+
+def on_games(text, options):
+    """Hold the listing against the algorithm, on random games."""
     module = text.module
     if options.get("policy", "random") != "random":  # plays cards
         assert same(text, options, Calculation("2 4 | 4 3 5 | 3", ranks=5, suits=2, piles=1))
@@ -104,9 +118,14 @@ def test_the_listing_for_the_options_reads_the_same_leaves_and_gives_the_same_an
     on_random_trees()
 
 
-@pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.parametrize("name", NAMES)
 def test_nothing_of_the_options_is_left_to_read(name):
-    text, options = SETTINGS[name]
+    for text, options in settings_of_the_course()[name]:
+        nothing_is_left(text, options)
+
+
+def nothing_is_left(text, options):
+    """The listing has no argument but the game, and asks for no option."""
     listing = specialize(text.listing.text, text.name, few(options), (-1, 1))
     signature = next(line for line in listing.text.splitlines() if line.startswith("def "))
     assert signature == f"def {text.name}(game):"
@@ -116,7 +135,7 @@ def test_nothing_of_the_options_is_left_to_read(name):
         if word in listing.text
     }
     assert len(listing.text.splitlines()) < len(text.listing.text.splitlines()) - 10
-    compile(listing.text, name, "exec")
+    compile(listing.text, text.name, "exec")
 
 
 def first_word(line):
