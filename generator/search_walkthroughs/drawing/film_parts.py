@@ -204,7 +204,7 @@ class PartsRecord:
         self._pages: dict[Path, tuple[Mapping[Path, NodePlace], Mapping[Path, int]]] = {}
         """For the first node of each view, the places of its nodes and their slots."""
         self._reach: dict[Path, dict[Path, Box]] = {}
-        self._seen: dict[Path, set[tuple[int, int]]] = {}
+        self._slot_marks: dict[Path, set[tuple[int, int]]] = {}
         """Which marks have been in which slots of each view: most come again and again."""
         self._frames: list[Path] = []
         self._now: dict[int, tuple[int, Mark]] = {}
@@ -225,12 +225,12 @@ class PartsRecord:
         moved = not self._frames or self._frames[-1] != view
         if view not in self._pages:
             self._pages[view] = page.places, dict(index)
-            self._reach[view], self._seen[view] = {}, set()
+            self._reach[view], self._slot_marks[view] = {}, set()
         if moved:
             self._at = {k: path for path, k in index.items()}
         self._frames.append(view)
         first, last = self._node_slots.marks
-        seen = self._seen[view]
+        seen = self._slot_marks[view]
         for slot, number, mark in changes:
             if first <= slot < last:
                 self._now.pop(slot, None)
@@ -245,7 +245,7 @@ class PartsRecord:
 
     def _note(self, view: Path, slot: int, number: int, mark: Mark) -> None:
         """Note that a mark has been in a slot of the view."""
-        self._seen[view].add((slot, number))
+        self._slot_marks[view].add((slot, number))
         box = self._boxes.get(number)
         if box is None:
             box = self._boxes[number] = mark_box(mark)
