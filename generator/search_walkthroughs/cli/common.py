@@ -151,6 +151,7 @@ MODULES = {
     "check": "check",
     "experiment": "search",
     "export": "convert",
+    "homework": "homework",
     "import": "convert",
     "init": "course",
     "judge": "judge",

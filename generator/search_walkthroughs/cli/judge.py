@@ -10,7 +10,7 @@ from typing import Any, get_args
 import click
 
 from ..captions.catalogue import messages
-from ..judging.battery import RANDOM
+from ..judging.battery import RANDOM, SEED
 from ..judging.examination import Judgement, Question
 from ..judging.limited_process import MEGABYTES, SECONDS, Limits, judge_files
 from ..judging.state_adapters import EVERY
@@ -36,6 +36,7 @@ class Configuration:
     trees: int = RANDOM
     adapter: str = ""
     call: str = ""
+    seed: int = SEED
     seconds: int = SECONDS
     memory: int = MEGABYTES
     language: str = "en"
@@ -86,6 +87,7 @@ def judge(
     question = Question(
         task=chosen.task,
         trees=chosen.trees,
+        seed=chosen.seed,
         adapter=chosen.adapter,
         tree=None if walkthrough is None else judged_tree(walkthrough),
         language=chosen.language,
@@ -188,7 +190,7 @@ def _wrong(key: str, value: Any) -> tuple[str, str] | None:
         right = value in choices[key]
         return None if right else (f"found {quote_short(str(value))}", list_text(choices[key]))
     kind = str if key == "call" else int
-    least = 0 if key == "trees" else 1
+    least = 0 if key in ("trees", "seed") else 1
     if type(value) is kind and (kind is str or int(value) >= least):
         return None
     wanted = "a text" if kind is str else f"a whole number from {least} on"

@@ -150,6 +150,7 @@ def random_dag(random: Random) -> Tree:
 def battery(
     count: int,
     *,
+    seed: int = SEED,
     leaves: int = LEAVES,
     binary: bool = False,
     levels: int = 3,
@@ -160,7 +161,7 @@ def battery(
     With `binary` all are full binary trees of so many `levels`, and only random. With `dags` every
     second random tree has transpositions.
     """
-    random = Random(SEED)
+    random = Random(seed)
     if not binary:
         yield from map(BatteryTree.of, small_trees(leaves))
     for number in range(count):

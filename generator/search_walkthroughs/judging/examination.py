@@ -51,6 +51,8 @@ class Question:
     task: Task = "alpha-beta"
     trees: int = RANDOM
     """How many random trees follow the small ones."""
+    seed: int = SEED
+    """Where the random trees come from."""
     leaves: int = LEAVES
     """How many leaves the small trees have at most."""
     adapter: str = ""
@@ -193,6 +195,7 @@ class _Examination:
         adapter = EVERY[self.adapter]
         return battery(
             self.question.trees,
+            seed=self.question.seed,
             leaves=self.question.leaves,
             binary=adapter.is_binary,
             levels=self._levels(),

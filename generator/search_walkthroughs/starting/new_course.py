@@ -32,7 +32,7 @@ HOME = "docs/index.md", "docs/ja/index.md"
 """The pages that show a walkthrough of the new course."""
 
 
-class _Blanks(Template):
+class Blanks(Template):
     """Text with blanks such as %title: the dollar has a meaning in files for CI."""
 
     delimiter = "%"
@@ -56,7 +56,7 @@ def course_files(
         path = file.relative_to(TEMPLATES).as_posix().replace("dot-", ".")
         if (not ci and path.startswith(CI)) or (not sample and path.startswith(TREES)):
             continue
-        text = _Blanks(file.read_text("utf-8")).substitute(blanks)
+        text = Blanks(file.read_text("utf-8")).substitute(blanks)
         yield path, text if sample or path not in HOME else _without_players(text)
     yield f"{TREES}schema.json", schema_text()
 
@@ -87,6 +87,15 @@ REPOSITORY = ".git"
 """A repository in which nothing has been committed yet is an empty folder."""
 
 
+def require_empty(folder: Path, remedy: str, *, filled: bool = False) -> None:
+    """Raise BadInput for what is no folder, or no empty one unless it may be `filled`."""
+    if folder.exists() and not folder.is_dir():
+        raise _bad(folder, "is not a folder", "name a folder that is new or empty")
+    names = [path.name for path in folder.iterdir()] if folder.exists() else []
+    if not filled and set(names) - {REPOSITORY}:
+        raise _bad(folder, f"holds something already, such as {quote_short(min(names))}", remedy)
+
+
 def begin(
     folder: Path,
     called: str | None,
@@ -101,12 +110,7 @@ def begin(
     generator is to be had from the `origin`. Raises BadInput for a folder that cannot be used.
     """
     origin = origin or origin_of()
-    if folder.exists() and not folder.is_dir():
-        raise _bad(folder, "is not a folder", "name a folder that is new or empty")
-    held = [path.name for path in folder.iterdir()] if folder.exists() else []
-    if not add and set(held) - {REPOSITORY}:
-        remedy = "name a new folder, or add what this one lacks with --add"
-        raise _bad(folder, f"holds something already, such as {quote_short(min(held))}", remedy)
+    require_empty(folder, "name a new folder, or add what this one lacks with --add", filled=add)
     trees = folder / ROOT
     sample = not any(path.suffix in SUFFIXES for path in trees.rglob("*"))
     named = called or title(folder.resolve().name)
@@ -114,7 +118,7 @@ def begin(
     if origin.wheel and not (folder / REQUIREMENTS).exists():
         files[f"{WHEELS}/{origin.wheel.name}"] = _contents(origin.wheel)
     new = {name: text for name, text in files.items() if not (folder / name).exists()}
-    _write(folder, new)
+    write_files(folder, new)
     return sorted(new)
 
 
@@ -132,9 +136,9 @@ def add(root: Path, wish: NewWalkthrough, limits: Limits) -> list[str]:
     about = Path(wish.file).with_name(CHAPTER).as_posix()
     if not (root / about).exists():
         new[about] = chapter_file(title(wish.chapter.rpartition("/")[2]))
-        _write(root, new)
+        write_files(root, new)
         return list(new)
-    _write(root, new)
+    write_files(root, new)
     return [*new, *([about] if _add_to_list(root / about, wish.name) else [])]
 
 
@@ -175,7 +179,7 @@ def _contents(file: Path) -> bytes:
         raise _bad(file, f"cannot be read: {reason}", "name another with --from") from error
 
 
-def _write(folder: Path, files: Mapping[str, str | bytes]) -> None:
+def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
     """Write files that are not there; what somebody else has written meanwhile is not lost."""
     for name, text in files.items():
         path = folder / name

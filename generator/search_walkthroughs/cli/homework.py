@@ -1,0 +1,47 @@
+"""`homework`: a task for pupils, which `judge` marks."""
+
+import secrets
+from pathlib import Path as File
+from typing import get_args
+
+import click
+
+from ..starting.homework import LANGUAGES, Task, begin_homework
+from ..starting.origin import origin_of
+from .common import commands
+
+SEEDS = 10**9
+"""Seeds are drawn below this."""
+
+
+@commands.group()
+def homework() -> None:
+    """Give a search as homework: statement, starter file, tests, and what is hidden."""
+
+
+@homework.command("init")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=File))
+@click.option("--task", type=click.Choice(get_args(Task)), default="alpha-beta")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Of all texts.")
+@click.option("--seed", type=click.IntRange(0), help="Of the hidden trees; else drawn by lot.")
+@click.option(
+    "--from",
+    "source",
+    metavar="SOURCE",
+    help="What pupils install the generator from; else what this one was installed from.",
+)
+def init_homework(
+    folder: File, task: Task, language: str, seed: int | None, source: str | None
+) -> None:
+    """Write the folders task/ (for pupils) and teacher/ into a new or empty folder."""
+    drawn = secrets.randbelow(SEEDS) if seed is None else seed
+    there = origin_of(source)
+    for name in begin_homework(folder, task, drawn, language, there):
+        click.echo(folder / name)
+    if there.here:
+        click.echo(
+            f"note: pupils would install the generator from {there.here}, which other machines do "
+            "not have; name a place that they reach with --from",
+            err=True,
+        )
+    click.echo(f"next: read {folder / 'README.md'}", err=True)

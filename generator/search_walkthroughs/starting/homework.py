@@ -1,0 +1,81 @@
+"""The command `homework init`: a folder for pupils, and one for their teacher."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from .new_course import Blanks, require_empty, write_files
+from .origin import Origin, origin_of
+
+Task: TypeAlias = Literal["alpha-beta", "minimax"]
+
+FOLDER = Path(__file__).parent / "homework_templates"
+SUFFIX = ".template"
+LANGUAGES = ("en", "ja")
+"""Those that the templates are written in."""
+WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "en": {
+            "title": "Homework: {task}",
+            "alpha-beta": "Use alpha-beta: leave out all children that cannot matter. Your search "
+            "must read no more leaves than alpha-beta does in the order of the lists.",
+            "minimax": "Use minimax, without any cut.",
+            "docstring": "The value of a game tree, by {task}.",
+            "visible": "The visible tests; marks depend on others too.",
+            "hidden": "The hidden part: keep this file.",
+            "picture": "The first wrong frame",
+        },
+        "ja": {
+            "title": "課題：{task}",
+            "alpha-beta": "アルファ・ベータ法を使い、値に関係しない子はすべて省いてください。"
+            "読む葉の数は、リストの順に読むアルファ・ベータ法より多くてはいけません。",
+            "minimax": "枝刈りをせずに、ミニマックス法を使ってください。",
+            "docstring": "ゲーム木の値を{task}で求めます。",
+            "visible": "公開テストです。成績はほかのテストにもよります。",
+            "hidden": "非公開の部分です。配らないでください。",
+            "picture": "最初の誤りの場面",
+        },
+    }
+)
+
+
+def homework_files(
+    task: Task, seed: int, language: str, origin: Origin | None = None
+) -> Iterator[tuple[str, str]]:
+    """Give the files of a homework, by path.
+
+    Parameters: `seed`, from which the teacher's random trees come; `language`, one of `LANGUAGES`;
+    `origin`, where pupils get the generator from: from where this one is, if nothing else is said.
+    """
+    words = WORDS[language]
+    blanks = {
+        "task": task,
+        "seed": str(seed),
+        "language": language,
+        "requirement": (origin or origin_of()).requirement,
+        "rule": words[task],
+        **{key: words[key].format(task=task) for key in ("title", "docstring")},
+        **{key: words[key] for key in ("visible", "hidden", "picture")},
+    }
+    for file in sorted(path for path in FOLDER.rglob(f"*{SUFFIX}") if path.is_file()):
+        path = file.relative_to(FOLDER).as_posix().removesuffix(SUFFIX).replace("dot-", ".")
+        parts = path.split(".")
+        if parts[-2] in LANGUAGES:
+            if parts[-2] != language:
+                continue
+            path = ".".join([*parts[:-2], parts[-1]])
+        yield path, Blanks(file.read_text("utf-8")).substitute(blanks)
+
+
+def begin_homework(
+    folder: Path, task: Task, seed: int, language: str, origin: Origin | None = None
+) -> list[str]:
+    """Write a homework into a new or empty folder; return the names of its files.
+
+    The parameters are those of `homework_files`. Raises BadInput for a folder that cannot be used.
+    """
+    require_empty(folder, "name a folder that is new or empty")
+    files = dict(homework_files(task, seed, language, origin))
+    write_files(folder, files)
+    return sorted(files)

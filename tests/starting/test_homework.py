@@ -1,0 +1,105 @@
+"""A homework: what pupils get works as its statement says, and the hidden part is the teacher's."""
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+from search_walkthroughs import cli
+from search_walkthroughs.judging.verdict import POINTS
+from search_walkthroughs.starting.homework import LANGUAGES, homework_files
+
+PROGRAM = Path(__file__).parents[1] / "judging/programs/right_lists.py"
+FILES = {
+    "README.md",
+    *("task/STATEMENT.md", "task/my_search.py", "task/test_my_search.py", "task/judge.toml"),
+    *("task/.github/workflows/judge.yml", "teacher/judge.toml"),
+}
+
+
+@pytest.fixture
+def command(monkeypatch, capsys):
+    def call(*arguments):
+        monkeypatch.setattr("sys.argv", ["walkthroughs", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        told = capsys.readouterr()
+        assert "Traceback" not in told.err
+        return left.value.code or 0, told.out, told.err
+
+    return call
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("task", ["alpha-beta", "minimax"])
+def test_a_homework_has_all_its_files_and_no_blanks(task, language):
+    files = dict(homework_files(task, 7, language))
+    assert files.keys() == FILES
+    assert all("%" not in text.replace("100 %", "") for text in files.values())
+    japanese = language == "ja"
+    assert any("課題" in text for text in files.values()) == japanese
+    assert tomllib.loads(files["teacher/judge.toml"])["task"] == task
+
+
+def test_the_hidden_part_has_its_own_trees_and_the_points():
+    files = dict(homework_files("alpha-beta", 7, "en"))
+    visible, hidden = (tomllib.loads(files[f"{name}/judge.toml"]) for name in ("task", "teacher"))
+    assert hidden["seed"] == 7
+    assert "seed" not in visible
+    assert hidden["points"] == POINTS
+
+
+def test_pupils_see_their_tests_fail_and_then_pass(tmp_path, command):
+    code, out, _ = command("homework", "init", tmp_path / "work")
+    assert (code, len(out.splitlines())) == (0, len(FILES))
+    task = tmp_path / "work/task"
+
+    def unittest():
+        run = [sys.executable, "-m", "unittest"]
+        return subprocess.run(run, cwd=task, capture_output=True, check=False).returncode
+
+    assert unittest() != 0
+    (task / "my_search.py").write_text(PROGRAM.read_text())
+    assert unittest() == 0
+    for config in (task / "judge.toml", tmp_path / "work/teacher/judge.toml"):
+        code, out, _ = command(
+            *("judge", task / "my_search.py", "--config", config, "--format", "json"),
+            *("--trees", 20),
+        )
+        assert (code, json.loads(out)["kind"]) == (0, "fine")
+
+
+def test_the_seed_is_drawn_unless_it_is_given(tmp_path, command):
+    for name in ("a", "b"):
+        command("homework", "init", tmp_path / name)
+    command("homework", "init", tmp_path / "c", "--seed", 5)
+    seeds = {
+        name: tomllib.loads((tmp_path / name / "teacher/judge.toml").read_text())["seed"]
+        for name in "abc"
+    }
+    assert seeds["a"] != seeds["b"]
+    assert seeds["c"] == 5
+
+
+def test_where_the_program_runs_nothing_may_be_written():
+    workflow = yaml.safe_load(
+        dict(homework_files("minimax", 1, "en"))["task/.github/workflows/judge.yml"]
+    )
+    assert workflow["permissions"] == {}
+    judging, commenting = workflow["jobs"]["judge"], workflow["jobs"]["comment"]
+    assert judging["permissions"] == {"contents": "read"}
+    steps = [step.get("run", "") for step in commenting["steps"]]
+    assert not any("my_search.py" in step or "python" in step for step in steps)
+    assert any("my_search.svg" in step for step in steps)
+
+
+def test_a_folder_that_holds_something_is_refused(tmp_path, command):
+    (tmp_path / "mine.txt").write_text("mine")
+    code, _, err = command("homework", "init", tmp_path)
+    assert code == 2
+    assert "holds something already" in err
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
