@@ -11,7 +11,7 @@ import yaml
 
 from search_walkthroughs import cli
 from search_walkthroughs.judging.verdict import POINTS
-from search_walkthroughs.starting.homework import LANGUAGES, homework_files
+from search_walkthroughs.starting.new_homework import LANGUAGES, homework_files
 
 PROGRAM = Path(__file__).parents[1] / "judging/programs/right_lists.py"
 FILES = {

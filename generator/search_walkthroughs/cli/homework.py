@@ -6,7 +6,7 @@ from typing import get_args
 
 import click
 
-from ..starting.homework import LANGUAGES, Task, begin_homework
+from ..starting.new_homework import LANGUAGES, Task, begin_homework
 from ..starting.origin import origin_of
 from .common import commands
 
