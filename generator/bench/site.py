@@ -42,7 +42,7 @@ MATPLOTLIB = (
 IMPORTS = (
     "import search_walkthroughs.cli.course, search_walkthroughs.pages.walkthrough_page; "
     "from search_walkthroughs.running.registry import catalogue; catalogue(); "
-    "from search_walkthroughs.pages.walkthrough_page import kind; kind('walkthrough')"
+    "from search_walkthroughs.pages.walkthrough_page import page_class; page_class('walkthrough')"
 )
 """All that a build loads which makes a page."""
 

@@ -10,10 +10,10 @@ import pytest
 
 from pages.course import write
 from pages.film import KEYS, STORY
+from search_walkthroughs.building.search_index import search_offline
 from search_walkthroughs.building.site_builder import (
     BuildFailed,
     build_site,
-    search_offline,
     without_other_languages,
 )
 from search_walkthroughs.plugins import language_codes

@@ -6,7 +6,7 @@ from threading import Thread
 
 import pytest
 
-from search_walkthroughs.building.site_builder import language_of
+from search_walkthroughs.building.search_index import language_of
 
 pytestmark = pytest.mark.browser
 

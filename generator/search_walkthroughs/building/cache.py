@@ -205,6 +205,14 @@ class FileDigests:
         if name not in self._digests or self._digests[name][1] != digest:
             self._digests[name] = _stamp(self._path(name)), digest
 
+    def forget(self, name: str) -> None:
+        """Take it that there is no such file any more."""
+        self._digests.pop(name, None)
+
+    def digests(self) -> dict[str, str]:
+        """The digests of the files that were looked at."""
+        return {name: digest for name, (_, digest) in self._digests.items()}
+
     def _path(self, name: str) -> str:
         """Where the file lies; settings may name one that is not in the folder."""
         return name if os.path.isabs(name) else f"{self._folder}/{name}"

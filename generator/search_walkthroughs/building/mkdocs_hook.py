@@ -19,7 +19,7 @@ from ..running.prose_quotes import FENCE
 from .cache import MANIFEST, STORE, FrameMissing, FrameStore, link, read_manifest
 from .course_build import GENERATED
 from .page_builds import VARIABLE, PageFacts, PageRecord, Selection
-from .site_builder import language_of, search_offline
+from .search_index import language_of, search_offline
 
 if TYPE_CHECKING:
     from jinja2 import Environment

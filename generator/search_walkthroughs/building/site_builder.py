@@ -7,16 +7,16 @@ import subprocess
 import sys
 from ast import literal_eval
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from sysconfig import get_path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import unquote
 
 from ..pages.csp import _STYLE, csp_digest, with_policy
-from ..plugins import FIRST, language_codes
 from ..reading import BadInput
 from ..running.course_files import OVERRIDES, link_faults
 from ..running.program import SAFE_PATH, program, version_of
@@ -42,7 +42,8 @@ from .output import (
     write_whole,
 )
 from .page_builds import RECORD as PAGES
-from .page_builds import BrokenLinks, Update, address, in_order, make_all, make_some
+from .page_builds import BrokenLinks, make_all, make_some
+from .search_index import language_of, search_files, search_offline
 
 
 def guard(site: Path) -> None:
@@ -66,85 +67,6 @@ def _put_in(script: str) -> Iterator[str]:
         )
         for text in literal.findall(script):
             yield literal_eval(text)
-
-
-# What a site needs to be searched: an index for each language, also from a disk, where a browser
-# loads scripts but no JSON.
-# The theme would load one index of all languages, and mix them in what it finds. It is left one
-# that holds no page; `assets/offline-search.js` puts the one of the page's language in its place.
-
-_INDEXES = {
-    "search/search_index.json": "docs",  # Material for MkDocs
-    "search.json": "items",  # Zensical
-}
-"""Where a theme looks for its index, and under which key it keeps the pages there."""
-_OWN = "languages"
-"""Names the languages in an index whose pages have been moved to theirs."""
-
-
-def search_offline(site: Path) -> None:
-    """Give each language of the built site an index of its own: `search/en.json` and the like, and
-    each the same as a script, which is read offline."""
-    for name, key in _INDEXES.items():
-        if not (site / name).is_file():
-            continue
-        index = json.loads((site / name).read_bytes())
-        if _OWN in index:
-            continue  # done before: MkDocs' hook and the build both call this
-        parts = dict(_parts(index, key))
-        for code, part in parts.items():
-            _write(site / f"search/{code}", "walkthroughs_index", part)
-        rest = {**index, key: [], _OWN: list(parts)}
-        _write((site / name).with_suffix(""), "__index", rest)
-
-
-def _update_search(site: Path, update: Update) -> None:
-    """Put what the search finds of some pages in the place of what it found."""
-    for code in language_codes():
-        path = site / f"search/{code}"
-        index = json.loads(path.with_name(f"{code}.json").read_bytes())
-        others = [doc for doc in index["docs"] if address(doc) not in update.addresses]
-        own = [doc for doc in update.docs if language_of(doc["location"]) == code]
-        docs = in_order([*others, *own], update.record)
-        _write(path, "walkthroughs_index", {**index, "docs": docs})
-
-
-def language_of(address: str) -> str:
-    """The language of the page at that address in the site, by the folder that it lies in.
-
-    >>> language_of("generated/ja/few/one.html#tree"), language_of("course/one.html")
-    ('ja', 'en')
-    """
-    folders = address.split("/")[:-1]
-    folders = folders[1:] if folders[:1] == ["generated"] else folders
-    return folders[0] if folders and folders[0] in language_codes() else FIRST
-
-
-def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The index of each language, in which words are taken apart as that language has it."""
-    pages: dict[str, list[Any]] = {code: [] for code in language_codes()}
-    for page in index.get(key, ()):
-        pages[language_of(page["location"])].append(page)
-    for code, found in pages.items():
-        config = dict(index.get("config", {}))
-        if isinstance(config.get("lang"), list):
-            config["lang"] = _search_languages(config["lang"], code)
-        yield code, {**index, "config": config, key: found}
-
-
-def _search_languages(listed: Sequence[str], code: str) -> list[str]:
-    """The languages whose words pages in that language hold: English terms stand in all."""
-    others = {*language_codes()} - {FIRST, code}
-    return [one for one in listed if one not in others] or list(listed)
-
-
-def _write(path: Path, variable: str, index: Mapping[str, Any]) -> None:
-    """An index as JSON and as a script."""
-    text = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
-    write_if_changed(path.with_name(f"{path.name}.json"), text)
-    write_if_changed(
-        path.with_name(f"{path.name}.js"), b"var %s = %s;\n" % (variable.encode(), text)
-    )
 
 
 # Which page follows which: a language's last page leads to none of another language.
@@ -213,14 +135,13 @@ def make_site(
 
     With `fresh` all is built. The exceptions are those of `build_site`.
     """
-    known, now = (None, {}) if fresh else _compare(root, builder, site)
-    if known == now:
+    state = None if fresh else SiteState.of(root, builder, site)
+    if state and state.known == state.now:
         return
-    changed = None if known is None else _changed_alone(root, builder, known, now)
-    if known is None or changed is None or not _update(root, site, known, changed):
+    if state is None or not _update(root, builder, site, state):
         forget(root)
         build_site(root, builder, site=site, processes=processes)
-    remember(root, builder, site)
+        remember(root, builder, site)
 
 
 def build_site(
@@ -285,27 +206,34 @@ def _broken_links_fail() -> Iterator[None]:
         raise BuildFailed("mkdocs", str(error)) from error
 
 
-def _update(root: Path, site: str, known: Mapping[str, Any], changed: Sequence[str]) -> bool:
+def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
     """Make what comes of the changed sources anew, in the site that stands; whether that is enough.
 
     Nothing is touched unless all of it could be made.
     """
+    if state.known is None or (changed := _changed_alone(root, builder, state)) is None:
+        return False
     there = [name for name in changed if (root / DOCS / name).is_file()]
     with _broken_links_fail():
         update = make_some(root, there, partial(_mkdocs, root)) if there else None
     if there and update is None:
         return False
     forget(root)
-    folder, manifest = root / site, read_manifest(root / MANIFEST)
-    frames = {name: key for name, key in manifest.items() if known["site"].get(name) != key}
+    folder, manifest, files = root / site, read_manifest(root / MANIFEST), state.known["site"]
+    frames = {name: key for name, key in manifest.items() if files.get(name) != key}
     link(frames, FrameStore(root / STORE), folder)
-    for name in {*changed, *known["frames"]} - {*there, *manifest}:
+    for name, key in frames.items():
+        state.built.know(name, key)
+    for name in {*changed, *state.known["frames"]} - {*there, *manifest}:
         inside(folder, name).unlink(missing_ok=True)
+        state.built.forget(name)
     if update:
-        for name, data in update.files.items():
+        written = {**update.files, **search_files(folder, update)}
+        for name, data in written.items():
             write_if_changed(inside(folder, name), data)
-        _update_search(folder, update)
+            state.built.know(name, FrameStore.digest(data))
         update.record.write(root / PAGES)
+    state.save(root)
     return True
 
 
@@ -387,17 +315,36 @@ LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "PyYAML")
 
 def is_up_to_date(root: Path, builder: str, site: str) -> bool:
     """Whether the site was built from the pages as they are, and nobody has touched it since."""
-    known, now = _compare(root, builder, site)
-    return known == now
+    state = SiteState.of(root, builder, site)
+    return state.known == state.now
 
 
-def _compare(root: Path, builder: str, site: str) -> tuple[dict[str, Any] | None, dict[str, Any]]:
-    """What the site was built from, None if that is not known, and what it would be built from."""
-    known, built = _earlier_sources(root), _site_digests(root, site)
-    now = _facts(root, builder, site, _stamps(root), built)
-    if known == now:
-        built.save()  # another may have linked frames since, which changes what is known of them
-    return known, now
+@dataclass(frozen=True)
+class SiteState:
+    """What a site was built from, and what it would be built from now."""
+
+    known: dict[str, Any] | None
+    """None if that is not known."""
+    now: dict[str, Any]
+    stamps: FileDigests
+    """Of the sources."""
+    built: FileDigests
+    """Of the site's own files."""
+
+    @classmethod
+    def of(cls, root: Path, builder: str, site: str) -> Self:
+        """The state of the site of that name."""
+        stamps, built = _stamps(root), _site_digests(root, site)
+        known, now = _earlier_sources(root), _facts(root, builder, site, stamps, built)
+        if known == now:
+            built.save()  # another may have linked frames since: other things are known of them
+        return cls(known, now, stamps, built)
+
+    def save(self, root: Path) -> None:
+        """Keep what the site has just been built from: what is now, and its files as they are."""
+        _save_facts(root, {**self.now, "site": self.built.digests()})
+        self.stamps.save()
+        self.built.save()
 
 
 def stale(root: Path, builder: str, site: str) -> list[str]:
@@ -407,7 +354,8 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
     """
     if not (root / site).is_dir():
         return []
-    known, now = _compare(root, builder, site)
+    state = SiteState.of(root, builder, site)
+    known, now = state.known, state.now
     if known is None:
         return [f"{site}: it is not known what it was built from"]
     found = [
@@ -429,14 +377,18 @@ def remember(root: Path, builder: str, site: str) -> None:
     # Of every frame the digest is known: it was compared when the frame was linked, which has
     # changed what is known of the file.
     for name, digest in read_manifest(root / MANIFEST).items():
-        if (root / site / name).is_file():
+        with suppress(FileNotFoundError):
             built.know(name, digest)
             drawn.know(store.name(digest), digest)
     facts = _facts(root, builder, site, stamps, built)
-    text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
-    write_if_changed(root / RECORD, text.encode())
+    _save_facts(root, facts)
     for one in (stamps, built, drawn):
         one.save()
+
+
+def _save_facts(root: Path, facts: Mapping[str, Any]) -> None:
+    text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
+    write_if_changed(root / RECORD, text.encode())
 
 
 def forget(root: Path) -> None:
@@ -461,9 +413,7 @@ def _differing(known: Mapping[str, Any], now: Mapping[str, Any], part: str) -> l
     return sorted(name for name in names if before.get(name) != after.get(name))
 
 
-def _changed_alone(
-    root: Path, builder: str, known: Mapping[str, Any], now: Mapping[str, Any]
-) -> list[str] | None:
+def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | None:
     """The sources, as MkDocs names them, of all that has to be made anew; None if everything has.
 
     Everything is made where MkDocs does not make the site, where settings, templates or a file of
@@ -471,7 +421,7 @@ def _changed_alone(
     and in courses that have plugins, hooks or Markdown extensions of their own, because what these
     read is not known.
     """
-    settings = configuration(root)
+    known, now, settings = state.known or {}, state.now, configuration(root)
     own = [*settings.hooks(), *settings.settings("plugins")]
     own += settings.settings("markdown_extensions")
     same = ("builder", "program", "environment", "site")

@@ -20,7 +20,7 @@ from mkdocs.structure.pages import Page
 from ..building.configuration import CONFIG, configuration_faults
 from ..building.mkdocs_hook import __name__
 from ..building.output import same
-from ..building.site_builder import search_offline
+from ..building.search_index import search_offline
 from ..reading import BadInput
 from .problems import Problem, of_warning
 
