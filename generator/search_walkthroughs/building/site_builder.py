@@ -136,7 +136,7 @@ def make_site(
     With `fresh` all is built. The exceptions are those of `build_site`.
     """
     state = None if fresh else SiteState.of(root, builder, site)
-    if state and state.known == state.now:
+    if state and state.earlier == state.now:
         return
     if state is None or not _update(root, builder, site, state):
         forget(root)
@@ -211,7 +211,7 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
 
     Nothing is touched unless all of it could be made.
     """
-    if state.known is None or (changed := _changed_alone(root, builder, state)) is None:
+    if state.earlier is None or (changed := _changed_alone(root, builder, state)) is None:
         return False
     there = [name for name in changed if (root / DOCS / name).is_file()]
     with _broken_links_fail():
@@ -219,19 +219,19 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
     if there and update is None:
         return False
     forget(root)
-    folder, manifest, files = root / site, read_manifest(root / MANIFEST), state.known["site"]
+    folder, manifest, files = root / site, read_manifest(root / MANIFEST), state.earlier["site"]
     frames = {name: key for name, key in manifest.items() if files.get(name) != key}
     link(frames, FrameStore(root / STORE), folder)
     for name, key in frames.items():
-        state.built.know(name, key)
-    for name in {*changed, *state.known["frames"]} - {*there, *manifest}:
+        state.site_files.know(name, key)
+    for name in {*changed, *state.earlier["frames"]} - {*there, *manifest}:
         inside(folder, name).unlink(missing_ok=True)
-        state.built.forget(name)
+        state.site_files.forget(name)
     if update:
         written = {**update.files, **search_files(folder, update)}
         for name, data in written.items():
             write_if_changed(inside(folder, name), data)
-            state.built.know(name, FrameStore.digest(data))
+            state.site_files.know(name, FrameStore.digest(data))
         update.record.write(root / PAGES)
     state.save(root)
     return True
@@ -316,19 +316,19 @@ LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "PyYAML")
 def is_up_to_date(root: Path, builder: str, site: str) -> bool:
     """Whether the site was built from the pages as they are, and nobody has touched it since."""
     state = SiteState.of(root, builder, site)
-    return state.known == state.now
+    return state.earlier == state.now
 
 
 @dataclass(frozen=True)
 class SiteState:
     """What a site was built from, and what it would be built from now."""
 
-    known: dict[str, Any] | None
+    earlier: dict[str, Any] | None
     """None if that is not known."""
     now: dict[str, Any]
     stamps: FileDigests
     """Of the sources."""
-    built: FileDigests
+    site_files: FileDigests
     """Of the site's own files."""
 
     @classmethod
@@ -342,9 +342,9 @@ class SiteState:
 
     def save(self, root: Path) -> None:
         """Keep what the site has just been built from: what is now, and its files as they are."""
-        _save_facts(root, {**self.now, "site": self.built.digests()})
+        _save_facts(root, {**self.now, "site": self.site_files.digests()})
         self.stamps.save()
-        self.built.save()
+        self.site_files.save()
 
 
 def stale(root: Path, builder: str, site: str) -> list[str]:
@@ -355,7 +355,7 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
     if not (root / site).is_dir():
         return []
     state = SiteState.of(root, builder, site)
-    known, now = state.known, state.now
+    known, now = state.earlier, state.now
     if known is None:
         return [f"{site}: it is not known what it was built from"]
     found = [
@@ -421,7 +421,7 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
     and in courses that have plugins, hooks or Markdown extensions of their own, because what these
     read is not known.
     """
-    known, now, settings = state.known or {}, state.now, configuration(root)
+    known, now, settings = state.earlier or {}, state.now, configuration(root)
     own = [*settings.hooks(), *settings.settings("plugins")]
     own += settings.settings("markdown_extensions")
     same = ("builder", "program", "environment", "site")
