@@ -33,11 +33,14 @@ class Spy(dict[str, str]):
 
 PAGES = {
     *(
+        "card",
         "compare",
         "course",
+        "engine",
         "estimate",
         "experiment",
         "guide",
+        "judge",
         "orders",
         "language",
         "legend",
