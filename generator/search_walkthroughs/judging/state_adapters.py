@@ -1,6 +1,6 @@
 """Adapters whose nodes are objects: game states, boards, and nodes with children."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,10 @@ from .adapters import TREES, Adapter, Heap, NamedNodes, NestedLists, NodeHandle,
 class Objects(Adapter):
     """Objects with ``.children`` and ``.value``, and their usual other names."""
 
-    marks = (".children", ".successors", ".is_leaf", ".kids", ".get_children", ".getChildren")
+    marks = (
+        *(".children", ".successors", ".is_leaf", ".kids", ".get_children", ".getChildren"),
+        *("get_children(", "get_successors(", "successors("),
+    )
 
     @cached_property
     def root(self) -> Any:
@@ -19,8 +22,13 @@ class Objects(Adapter):
         return _TreeNode(self, ())
 
     def argument(self, name: str) -> Any:
-        """See `Adapter`; a tree is its root."""
-        return self.root if plain_name(name) in TREES else super().argument(name)
+        """See `Adapter`; a tree is its root, and functions of nodes may be passed."""
+        plain = plain_name(name)
+        if plain in FUNCTIONS:
+            return FUNCTIONS[plain]
+        if plain in ("maxdepth", "depthlimit", "targetdepth"):
+            return self.height()
+        return self.root if plain in TREES else super().argument(name)
 
 
 class _TreeNode(NodeHandle):
@@ -52,6 +60,14 @@ class _TreeNode(NodeHandle):
         return self.children
 
     successors = getChildren = get_children
+
+
+FUNCTIONS: Mapping[str, Callable[[_TreeNode], Any]] = {
+    **dict.fromkeys(("getchildren", "getsuccessors"), _TreeNode.get_children),
+    **dict.fromkeys(("evaluate", "evaluation", "evalfn", "heuristic"), _TreeNode.evaluate),
+    **dict.fromkeys(("isterminal", "terminaltest", "gameover"), _TreeNode.is_terminal),
+}
+"""Functions of nodes that a search may take as parameters, by their names."""
 
 
 class Aima(Adapter):

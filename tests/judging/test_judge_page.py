@@ -1,0 +1,60 @@
+"""The guide's page on judging: what it shows is what the command prints."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from search_walkthroughs.cli import commands
+from search_walkthroughs.cli.judge import read_configuration
+from search_walkthroughs.judging.state_adapters import EVERY
+from search_walkthroughs.judging.yardstick import KINDS
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {"en": DOCS / "guide/judge.md", "ja": DOCS / "ja/guide/judge.md"}
+TEXTS = {language: page.read_text("utf-8") for language, page in PAGES.items()}
+
+
+def blocks(language, kind):
+    return re.findall(rf"^```{kind}\n(.*?)^```$", TEXTS[language], re.DOTALL | re.MULTILINE)
+
+
+def program(folder):
+    file = folder / "my_search.py"
+    file.write_text(re.search(r"<<'END'\n(.*?)END\n", blocks("en", "sh")[0], re.DOTALL)[1])
+    return str(file)
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_the_page_shows_what_the_command_prints(language, tmp_path):
+    verdict, recognised = blocks(language, "text")
+    given = ["judge", program(tmp_path), "--language", language, "--explain"]
+    printed = CliRunner().invoke(commands, given).stdout
+    assert printed == f"{verdict}    {recognised}"
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_the_page_explains_every_verdict_and_every_form_of_trees(language):
+    for name in (*KINDS, *EVERY):
+        assert f"| `{name}` |" in TEXTS[language]
+
+
+def test_every_option_of_the_command_is_told():
+    judge = commands.get_command(None, "judge")
+    options = {name for one in judge.params for name in one.opts if name.startswith("--")}
+    told = {language: set(re.findall(r"--[a-z]+", text)) for language, text in TEXTS.items()}
+    assert options - {"--jobs"} <= told["en"] & told["ja"]
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_the_configuration_of_the_page_can_be_read(language, tmp_path):
+    (text,) = blocks(language, "toml")
+    file = tmp_path / "judge.toml"
+    file.write_text(text)
+    chosen = read_configuration(file)
+    given = tomllib.loads(text)
+    assert (chosen.trees, chosen.seed) == (given["trees"], given["seed"])
+    assert chosen.points["wasteful"] == given["points"]["wasteful"]
+    assert chosen.points["wrong"] == 2
