@@ -76,7 +76,7 @@ def _workload(
         f"{what}: a further frame, against writing its bytes",
         times(costs["further"], costs["bytes"]),
         "×",
-        1.5,
+        1.2,
         "least",
         cpu=middle(costs["further"]).cpu / frames,
     )
@@ -182,7 +182,7 @@ def sheets(rounds: int) -> Iterator[Row]:
         f"{what}: figures, against ours as a whole process",
         median(ratios),
         "×",
-        300,
+        400,
         cpu=mid.cpu,
         wall=mid.wall,
         note=f"{sum(frames) / mid.wall:,.0f} frames a second; files {where}",

@@ -134,7 +134,7 @@ def _told(rounds: int) -> Iterator[Row]:
             old.append(process(python(f"{COPYING}; below(0, 0)"), place))
             own.append(cost(counted))
     what = f"{FRAMES:,} frames as lines of JSON"
-    yield Row("search.streamed", what, streamed.cpu, "s", 60, "least", wall=streamed.wall)
+    yield Row("search.streamed", what, streamed.cpu, "s", 15, "least", wall=streamed.wall)
     yield Row("search.streamed.peak", f"{what}: most memory", streamed.peak, "MB", 250, "least")
     what, note = "copied games and a dictionary a frame", "measured on a ninth of the tree"
     spent = [(o.cpu - n.cpu) * PARTS for o, n in zip(old, nothing, strict=True)]

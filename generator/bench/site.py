@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,10 +14,13 @@ from gzip import compress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path as File
 from shutil import rmtree
+from signal import SIGINT
 from statistics import median
 from tempfile import TemporaryDirectory
 from threading import Thread
-from urllib.parse import urldefrag
+from urllib.error import HTTPError
+from urllib.parse import urldefrag, urljoin
+from urllib.request import urlopen
 
 from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, write_manifest
 from search_walkthroughs.drawing.film import FilmFrames, draw
@@ -154,6 +158,8 @@ POSITIONS = ("O X . X O . . . .", "O X . O . . . . .", "O X . . . . . . .", "O .
 SIDES = (2, 3, 4, 6, 8)
 """Of trees with that many moves at the root, and as many below each; none is folded yet."""
 FILES = (10, 50, 200, 1000)
+START, EACH_FILE = 0.5, 0.0002
+"""Seconds that a build takes at most where nothing has changed, and more for each of its files."""
 WORKERS = 2
 """Who build the courses: the largest takes minutes."""
 
@@ -207,18 +213,27 @@ def _composed(drawing: FilmFrames) -> int:
 
 def _built() -> Iterator[Row]:
     """Milliseconds for each walkthrough of ever larger courses, imports among them."""
+    peaks = []
     for size in FILES:
         with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
             root = File(folder)
             write(root, size, ["alpha-beta"])
             spent = process(ours(*BUILD, "--jobs", f"{WORKERS}"), root)
             written = [(root / name).stat().st_size for name in outputs(root)]
+            again = process(ours(*BUILD), root)
         each = spent.cpu / size * 1e3
         counts = {"files": size, "written": len(written), "bytes": sum(written)}
         what = f"a walkthrough of {size:,}, built"
         yield Row(
             f"growth.files.{size}", what, each, "ms", cpu=spent.cpu, wall=spent.wall, more=counts
         )
+        peaks.append(spent.peak)
+    what = f"a course of {FILES[-1]:,} walkthroughs"
+    goal = START + EACH_FILE * len(written)
+    text = f"{what}, {len(written):,} files: built with nothing changed"
+    yield Row("build.large.again", text, again.cpu, "s", goal, "least", again.cpu, again.wall)
+    text = f"{what}: most memory, against a course of {FILES[0]}"
+    yield Row("build.large.peak", text, peaks[-1] / peaks[0], "×", None, "least")
 
 
 # What the reader's browser makes of a page: Lighthouse's scores, served with compression.
@@ -306,6 +321,9 @@ PAGE_LIMIT = 150_000
 """Of one page, compressed, before it shows its second frame."""
 OUR_OWN = "generated/"
 """Where the scripts and styles that come with the generator lie in the site."""
+PAGE = "generated/en/bench/tree-0000.html"
+"""A page of a walkthrough, in the site."""
+FILM_OF_PAGE = re.compile(r'data-film="([^"]+)"')
 MKDOCS = "sys.argv[1:] = ['build', '-q']; from mkdocs.__main__ import cli; cli()"
 _LOADED = re.compile(
     r'<link[^>]*\shref="?([^">\s]+\.css)|<script[^>]*\ssrc="?([^">\s]+)|data-film="([^"]+)'
@@ -339,15 +357,73 @@ def site(rounds: int) -> Iterator[Row]:
             cpu=median(cost.cpu for cost in full),
             wall=median(cost.wall for cost in full),
         )
+        yield from _changed(root, what, rounds)
         pages = len(list((root / "site").rglob("*.html")))
         each = median(cost.cpu for cost in plain) / pages * 1e3
         yield Row("site.each", f"a page of them, of {pages} in all", each, "ms", better="least")
-        page = root / "site/generated/en/bench/tree-0000.html"
+        page = root / "site" / PAGE
         mine, themes = weights(page, root / "site")
         yield from reader(page, root / "site")
     what = "a page before its second frame, compressed"
     note = f"{themes / 1000:.0f} kB of it are the theme's"
     yield Row("site.page", what, mine + themes, "B", PAGE_LIMIT, "least", note=note)
+
+
+def _changed(root: File, what: str, rounds: int) -> Iterator[Row]:
+    """What an author waits for after a change: the site built again, and the page of a server."""
+    file, again = root / "walkthroughs/bench/tree-0000.yml", list[Cost]()
+    process(ours("build"), root)
+    for seed in range(WALKTHROUGHS, WALKTHROUGHS + rounds):
+        file.write_text(_titled(0, seed), "utf-8")
+        again.append(process(ours("build"), root))
+    mid, text = middle(again), f"{what}: one walkthrough changed, the site built again"
+    yield Row("site.one", text, mid.cpu, "s", 2, "least", mid.cpu, mid.wall)
+    waited = list(_saved(root, file, rounds))
+    yield Row("site.saved", "saved while the course is served: until the page's frames are new",
+        median(waited), "s", 0.5, "least", wall=median(waited))  # fmt: skip
+
+
+def _titled(title: int, seed: int) -> str:
+    """A walkthrough's file with the title of one and the tree of another: no page but its own
+    shows what is new."""
+    first, _, _ = one_file(title, ["alpha-beta"]).partition("\n")
+    return "\n".join([first, one_file(seed, ["alpha-beta"]).partition("\n")[2]])
+
+
+def _saved(root: File, file: File, rounds: int) -> Iterator[float]:
+    """Seconds from when the file is saved until the server gives frames of the new tree."""
+    said = root / ".said"
+    with said.open("w") as log:
+        server = subprocess.Popen(ours("serve", "--port", "0"), cwd=root, stdout=log, stderr=log)
+    try:
+        while not (found := re.search(r"http://\S+/", said.read_text("utf-8"))):
+            time.sleep(0.05)
+        while not (film := FILM_OF_PAGE.search(_answer(found[0] + PAGE))):
+            time.sleep(0.05)
+        place = urljoin(found[0] + PAGE, film[1])
+        before = _answer(place)
+        for seed in range(2 * WALKTHROUGHS, 2 * WALKTHROUGHS + rounds):
+            new = file.with_suffix(".new")
+            new.write_text(_titled(0, seed), "utf-8")
+            began = time.perf_counter()
+            new.replace(file)
+            while (now := _answer(place)) in ("", before):
+                time.sleep(0.01)
+            yield time.perf_counter() - began
+            before = now
+    finally:
+        server.send_signal(SIGINT)
+        server.wait()
+
+
+def _answer(address: str) -> str:
+    """What a server gives at the address; nothing before it is made."""
+    try:
+        with urlopen(address, timeout=60) as page:
+            text: str = page.read().decode()
+    except HTTPError:
+        return ""
+    return text
 
 
 def weights(page: File, site: File) -> tuple[int, int]:
