@@ -158,3 +158,9 @@ def test_a_missing_file_is_named(command):
     code, _, err = command("nowhere.py")
     assert code == 2
     assert "there is no such file or folder" in err
+
+
+def test_a_call_that_is_no_expression_is_refused(command):
+    code, _, err = command(PROGRAMS / "right_lists.py", "--call", "search(tree,")
+    assert code == 2
+    assert "is no expression of Python" in err

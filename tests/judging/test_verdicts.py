@@ -204,3 +204,75 @@ def test_verdicts_speak_both_languages() -> None:
         assert len(english.says) == len(japanese.says)
         assert all(not sentence.isascii() for sentence in japanese.says)
     assert all(f"judge.kind.{kind}" in messages("ja").messages for kind in KINDS)
+
+
+INDEXED = """
+def search(depth, nodeIndex, maximizing, values, h):
+    if depth == h:
+        return values[nodeIndex]
+    left = search(depth + 1, 2 * nodeIndex, not maximizing, values, h)
+    right = search(depth + 1, 2 * nodeIndex + 1, not maximizing, values, h)
+    return max(left, right) if maximizing else min(left, right)
+
+values = [1, 2, 3, 4]
+print(search(0, 0, True, values, 2))
+"""
+
+
+def test_a_programs_own_trees_are_not_those_of_the_judge() -> None:
+    called = StudentProgram("p.py", INDEXED, call="search(0, 0, True, values, h)")
+    verdict = examine(called, "p.py", replace(FEW, task="minimax")).verdict
+    assert (verdict.kind, verdict.adapter) == ("fine", "heap"), verdict.says
+
+
+FUNCTIONS = """
+def search(state, depth, alpha, beta, maximizing, get_children, evaluate, max_depth):
+    if depth == max_depth or not get_children(state):
+        return evaluate(state)
+    best = float("-inf") if maximizing else float("inf")
+    for child in get_children(state):
+        value = search(child, depth + 1, alpha, beta, not maximizing, get_children, evaluate,
+                       max_depth)
+        if maximizing:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if beta <= alpha:
+            break
+    return best
+"""
+
+
+def test_functions_of_nodes_may_be_parameters() -> None:
+    assert judged(FUNCTIONS).verdict.kind == "fine"
+
+
+EASY = """
+def negamax(game, depth, scoring, alpha, beta):
+    if depth == 0 or game.is_over():
+        return scoring(game)
+    best = -float("inf")
+    for move in game.possible_moves():
+        game.make_move(move)
+        game.switch_player()
+        value = -negamax(game, depth - 1, scoring, -beta, -alpha)
+        game.switch_player()
+        game.unmake_move(move)
+        best = max(best, value)
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    return best
+"""
+
+
+def test_a_game_of_moves_made_and_unmade_is_a_board() -> None:
+    verdict = judged(EASY).verdict
+    assert (verdict.kind, verdict.adapter) == ("fine", "board"), verdict.says
+
+
+def test_of_minimax_nothing_is_said_of_alpha_beta() -> None:
+    verdict = judged(PLAIN["a cached function"], replace(FEW, task="minimax")).verdict
+    assert "alpha-beta" not in verdict.text(messages("en"))

@@ -80,6 +80,12 @@ def judge(
     chosen = read_configuration(config) if config is not None else Configuration()
     asked = {name: value for name, value in given.items() if value is not None}
     chosen = replace(chosen, **asked)
+    try:
+        compile(chosen.call or "None", "--call", "eval")
+    except SyntaxError as error:
+        remedy = "write a call, such as 'search(tree, -inf, inf)'"
+        message = f"{quote_short(chosen.call)} is no expression of Python: {error.msg}"
+        raise BadInput([Fault.of_argument("--call", message, remedy)]) from error
     say = messages(chosen.language)
     walkthrough = None
     if tree is not None:

@@ -95,7 +95,7 @@ class JudgementPage:
     @property
     def headline(self) -> str:
         """The kind of the verdict in words."""
-        return str(messages(self.language).say(f"judge.kind.{self.verdict.kind}"))
+        return self.verdict.kind_text(messages(self.language))
 
     @cached_property
     def svg(self) -> bytes:

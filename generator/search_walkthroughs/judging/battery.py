@@ -7,12 +7,12 @@ come random trees.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 from random import Random
 from typing import TypeAlias
 
 from ..game import MAX
 from ..games.tree import Branch, Node, Tree
+from ..running.small_trees import NestedTree, fill, shapes, weak_orders
 
 NestedLists: TypeAlias = "int | list[NestedLists]"
 
@@ -52,43 +52,13 @@ def small_trees(leaves: int = LEAVES) -> Iterator[NestedLists]:
     (42, [[0, 0], [0, 1], [1, 0]])
     """
     for count in range(2, leaves + 1):
-        for shape in _shapes(count):
-            for values in weak_orders(count):
-                yield _with_leaves(shape, iter(values))
+        for shape in shapes(count):
+            for ranks in weak_orders(count):
+                yield _lists(fill(shape, ranks))
 
 
-def weak_orders(count: int) -> Iterator[tuple[int, ...]]:
-    """Give every way to rank so many things with ties, as ranks from 0 without gaps.
-
-    >>> [sum(1 for _ in weak_orders(n)) for n in (1, 2, 3, 4)]
-    [1, 3, 13, 75]
-    """
-    for ranks in product(range(count), repeat=count):
-        if set(ranks) == set(range(max(ranks) + 1)):
-            yield ranks
-
-
-def _shapes(leaves: int) -> Iterator[NestedLists]:
-    """Every shape whose inner nodes have at least two children; leaves are 0."""
-    if leaves == 1:
-        yield 0
-        return
-    for parts in _compositions(leaves):
-        if len(parts) > 1:
-            yield from (list(shape) for shape in product(*map(list, map(_shapes, parts))))
-
-
-def _compositions(number: int) -> Iterator[tuple[int, ...]]:
-    if not number:
-        yield ()
-    for first in range(1, number + 1):
-        yield from ((first, *rest) for rest in _compositions(number - first))
-
-
-def _with_leaves(shape: NestedLists, values: Iterator[int]) -> NestedLists:
-    if isinstance(shape, int):
-        return next(values)
-    return [_with_leaves(part, values) for part in shape]
+def _lists(tree: NestedTree) -> NestedLists:
+    return int(tree) if isinstance(tree, int | float) else [_lists(part) for part in tree]
 
 
 def random_tree(random: Random, depth: int, *, is_root: bool = True) -> NestedLists:

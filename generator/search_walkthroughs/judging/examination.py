@@ -254,6 +254,7 @@ class _Examination:
             line=None if frame is None else frame.line,
             recognised=self.descriptions,
             inferred=inferred,
+            task=self.question.task,
             group="" if kind == "fine" else self._group(says, models),
         )
         return Judgement(verdict, shown)

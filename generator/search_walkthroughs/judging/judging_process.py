@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from math import ceil
 from pathlib import Path as File
 from time import process_time
@@ -47,9 +47,7 @@ def judge(asked: Mapping[str, Any]) -> dict[str, Any]:
     if asked["tree"] is not None:
         question = replace(question, tree=tree_of(asked["tree"]))
     judgement = examine(program, asked["name"], question)
-    answer: dict[str, Any] = {
-        "verdict": {**judgement.verdict.facts(), "group": judgement.verdict.group}
-    }
+    answer: dict[str, Any] = {"verdict": asdict(judgement.verdict)}
     if asked["frames"] and judgement.observation is not None:
         answer["seen"] = observation_facts(judgement.observation)
     return answer

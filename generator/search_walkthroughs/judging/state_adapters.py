@@ -243,7 +243,10 @@ class _OpenSpielState(NodeHandle):
 class Board(Adapter):
     """One board for all nodes: ``push(move)``, ``pop()``, ``legal_moves``, as in python-chess."""
 
-    marks = (".push,.pop", ".make_move,.unmake_move", ".make_move,.undo_move")
+    marks = (
+        *(".push,.pop", ".make_move,.unmake_move", ".make_move,.undo_move"),
+        ".possible_moves,.make_move",
+    )
 
     @cached_property
     def root(self) -> Any:
@@ -254,6 +257,15 @@ class Board(Adapter):
     def globals(self) -> Mapping[str, Any]:
         """The board and an evaluation, for programs that have them as global names."""
         return {"board": self.root, "evaluate": lambda board: board.evaluate()}
+
+    def argument(self, name: str) -> Any:
+        """See `Adapter`; easyAI scores a game for the player who moves."""
+        plain = plain_name(name)
+        if plain == "scoring":
+            return lambda board: board.evaluate() * (1 if board.turn else -1)
+        if plain in ("game", "origdepth"):
+            return self.root if plain == "game" else self.height()
+        return super().argument(name)
 
 
 class _Board(NodeHandle):
@@ -279,7 +291,10 @@ class _Board(NodeHandle):
     def get_moves(self) -> list[Hashable]:
         return self.legal_moves
 
-    get_legal_moves = generate_moves = get_moves
+    get_legal_moves = generate_moves = possible_moves = get_moves
+
+    def switch_player(self) -> None:
+        """Whose turn it is, is known."""
 
     @property
     def turn(self) -> bool:

@@ -4,6 +4,7 @@ import ast
 import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
@@ -185,11 +186,10 @@ class StudentProgram:
             asked = compile(self.call, "--call", "eval")
             given = {"inf": inf}
             for name in asked.co_names:
-                if name not in names and name not in given and not hasattr(ast, name):
-                    try:
+                # What the program itself has of this name is a function, or trees of its own.
+                if name not in given and not callable(names.get(name)):
+                    with suppress(LookupError):
                         given[name] = adapter.argument(name)
-                    except LookupError:
-                        continue  # a builtin, an attribute, or an error that Python tells
             return lambda: eval(asked, names, given)
         name, owner = self.entry
         function = getattr(names[owner](), name) if owner else names[name]

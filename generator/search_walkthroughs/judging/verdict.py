@@ -8,7 +8,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from ..captions.catalogue import Messages
-from .yardstick import KINDS, Kind
+from .yardstick import KINDS, Kind, Task
 
 POINTS: Mapping[str, float] = MappingProxyType(
     {
@@ -22,13 +22,15 @@ POINTS: Mapping[str, float] = MappingProxyType(
     }
 )
 """The points of each kind, unless a teacher gives others."""
+HIDDEN = ("group", "task")
+"""The fields that are no keys of a verdict's JSON."""
 WORDS = ("broken", "unrecognised")
 """The kinds of programs of which no value is known."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said of one program. The names of the fields are keys of its JSON, but for the last.
+    """What is said of one program. The names of the fields are keys of its JSON.
 
     `read` and `needed` count leaves over all trees: those the program read, and those alpha-beta
     needs in the program's own order of moves.
@@ -53,6 +55,8 @@ class Verdict:
     """How many facts of the frames on all trees were inferred."""
     group: str = ""
     """What programs with the same mistake have in common; it is not printed."""
+    task: Task = "alpha-beta"
+    """What the program was to be; it is not printed."""
 
     @property
     def frame_sentence(self) -> str:
@@ -61,8 +65,7 @@ class Verdict:
 
     def facts(self) -> dict[str, object]:
         """Return the object that is printed as JSON."""
-        facts = asdict(self)
-        del facts["group"]
+        facts = {name: fact for name, fact in asdict(self).items() if name not in HIDDEN}
         return {**facts, "says": list(self.says), "recognised": list(self.recognised)}
 
     @classmethod
@@ -75,14 +78,24 @@ class Verdict:
 
     def headline(self, say: Messages) -> str:
         """Return the program's name and its kind in words."""
-        return f"{self.program}: {say.say(f'judge.kind.{self.kind}')}"
+        return f"{self.program}: {self.kind_text(say)}"
+
+    def kind_text(self, say: Messages) -> str:
+        """Return the kind in words; of minimax nothing is said of what alpha-beta reads."""
+        plain = self.kind == "fine" and self.task == "minimax"
+        return str(say.say("judge.right" if plain else f"judge.kind.{self.kind}"))
 
     def text(self, say: Messages, *, explain: bool = False) -> str:
         """Return the verdict as people read it; `explain` adds what was recognised."""
         lines = [self.headline(say)]
         if self.trees and self.kind not in WORDS:
             facts = {name: f"{getattr(self, name):,}" for name in ("bad", "read", "needed")}
-            told = say.count("judge.counts", self.trees, adapter=self.adapter, **facts)
+            told = say.count(
+                "judge.counts" if self.task == "alpha-beta" else "judge.counts_minimax",
+                self.trees,
+                adapter=self.adapter,
+                **facts,
+            )
             lines.append(f"  {told}")
         if self.tree is not None and self.trees > 1:
             tree = self.tree if isinstance(self.tree, str) else json.dumps(self.tree)
@@ -104,7 +117,7 @@ def gradescope(verdict: Verdict, say: Messages, points: Mapping[str, float] = PO
     """Return the ``results.json`` of Gradescope's autograder for one program."""
     output, score = verdict.text(say), points[verdict.kind]
     test = {
-        "name": str(say.say(f"judge.kind.{verdict.kind}")),
+        "name": verdict.kind_text(say),
         "score": score,
         "max_score": points["fine"],
         "output": output,
@@ -124,8 +137,8 @@ def junit(verdicts: Sequence[Verdict], say: Messages) -> str:
         case = xml.SubElement(suite, "testcase", {"classname": "judge", "name": one.program})
         if one.kind != "fine":
             kind = "error" if one.kind in WORDS else "failure"
-            message = str(say.say(f"judge.kind.{one.kind}"))
-            element = xml.SubElement(case, kind, {"type": one.kind, "message": message})
+            facts = {"type": one.kind, "message": one.kind_text(say)}
+            element = xml.SubElement(case, kind, facts)
             element.text = one.text(say)
     return xml.tostring(suite, encoding="unicode")
 
