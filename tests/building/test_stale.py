@@ -8,7 +8,14 @@ import pytest
 
 from once import once
 from search_walkthroughs.building import site_builder
-from search_walkthroughs.building.cache import MANIFEST, STORE, FrameMissing, FrameStore, link
+from search_walkthroughs.building.cache import (
+    MANIFEST,
+    RECORDS,
+    STORE,
+    FrameMissing,
+    FrameStore,
+    link,
+)
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading.limits import limits
@@ -216,3 +223,28 @@ def test_a_file_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "replace", lambda a, b: done.append("rename") or rename(a, b))
     FrameStore(tmp_path).put(b"<svg/>")
     assert done == ["sync", "rename"]
+
+
+def test_all_that_a_build_writes_is_on_the_disk_before_it_is_said_to_be_there(
+    surroundings, tmp_path, monkeypatch
+):
+    """Thousands of files go to the disk together; the records of what was made come after."""
+    done = []
+    sync, rename = os.sync, os.replace
+    monkeypatch.setattr(os, "sync", lambda: done.append("sync") or sync())
+    monkeypatch.setattr(os, "replace", lambda a, b: done.append(str(b)) or rename(a, b))
+    small(tmp_path)
+    assert not build(
+        tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), limits(tmp_path)
+    ).findings
+    assert done.count("sync") == 1
+    before, after = done[: done.index("sync")], done[done.index("sync") :]
+    assert not any(str(tmp_path / RECORDS) in name for name in before)
+    assert not any(str(folder) in name for name in after for folder in (STORE, "docs/generated"))
+    assert sum(str(STORE) in name for name in before) > 10
+    assert any(str(tmp_path / RECORDS) in name for name in after)
+    done.clear()
+    assert not build(
+        tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), limits(tmp_path)
+    ).findings
+    assert not done

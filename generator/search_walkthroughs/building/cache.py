@@ -72,14 +72,15 @@ class FrameStore:
         self.hold(digest, data)
         return digest
 
-    def hold(self, digest: str, data: bytes) -> None:
+    def hold(self, digest: str, data: bytes, *, flush: bool = True) -> None:
         """Store the bytes of a digest that is known already, if they were not yet.
 
-        What lies there and is not what its name says gives way.
+        What lies there and is not what its name says gives way. Without `flush` the bytes go to the
+        disk when `flush_all` is called.
         """
         path = self.path(digest)
         if not same(path, data):
-            write_whole(path, data, mode=0o444)
+            write_whole(path, data, mode=0o444, flush=flush)
 
     def file_names(self) -> set[str]:
         """The names of all files there: to look once is much cheaper than to ask for each."""

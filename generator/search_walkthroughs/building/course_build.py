@@ -13,7 +13,7 @@ from ..running.executor import THIS_PROCESS, Workers
 from ..running.prose_quotes import PROSE, RunNumbers, check_page
 from ..running.prose_quotes import pages as prose_pages
 from .cache import MANIFEST, RECORDS, Cache, key, read_manifest, write_manifest
-from .output import Output, tidy
+from .output import Output, flush_all, tidy
 from .shared_files import pieces
 from .tasks import (
     SharedFile,
@@ -110,6 +110,8 @@ class BuildResults:
 
     def remember(self) -> None:
         """Keep what was made for later builds, now that its files are written."""
+        if self._todo or self._new:
+            flush_all()
         for task in self._todo:
             self.records.remember(self.keys[task.file], self._results[task.file].record)
         for name in self._new:
@@ -172,7 +174,7 @@ def build(
     cards = [one.record.card for one in results if one.record.card]
     around = pieces(root, GENERATED.name, gathered.chapters, cards)
     gathered.share(around, recall=not (check or fresh))
-    with Output(root / GENERATED, dry=check) as output:
+    with Output(root / GENERATED, dry=check, flush=False) as output:
         gathered.write(output)
     manifest = {
         f"generated/{path}": digest for one in results for path, digest in one.record.frames.items()

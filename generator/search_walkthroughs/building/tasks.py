@@ -89,10 +89,13 @@ class TaskResult:
     """Those for the store, by digest: each of them once."""
 
     def stored(self, store: FrameStore | None) -> "TaskResult":
-        """The same with its frames in the store, or nowhere; they take much memory."""
+        """The same with its frames in the store, or nowhere; they take much memory.
+
+        They are on the disk when `flush_all` has been called.
+        """
         if store is not None:
             for digest, data in self.frames.items():
-                store.hold(digest, data)
+                store.hold(digest, data, flush=False)
         return replace(self, frames={})
 
 
