@@ -67,6 +67,18 @@ def test_a_module_beside_the_program_is_found(write):
     assert found.verdict.kind == "fine"
 
 
+def test_a_program_may_be_a_module_of_a_package(tmp_path):
+    folder = tmp_path / "games/search"
+    folder.mkdir(parents=True)
+    for name in ("games", "games/search"):
+        (tmp_path / name / "__init__.py").write_text("")
+    (folder.parent / "numbers.py").write_text("WORST = -1000\n")
+    text = (PROGRAMS / "right_lists.py").read_text().replace("-10**9", "WORST")
+    (folder / "mine.py").write_text("from ..numbers import WORST\n" + text)
+    (found,) = judge_files([folder / "mine.py"], Question(trees=5, leaves=3))
+    assert found.verdict.kind == "fine", found.verdict.says
+
+
 def test_json_has_the_keys_that_are_documented(command):
     code, out, _ = command(PROGRAMS / "wrong_cut_sign.py", "--trees", 5, "--format", "json")
     (facts,) = map(json.loads, out.splitlines())

@@ -40,9 +40,10 @@ def main() -> None:
 def judge(asked: Mapping[str, Any]) -> dict[str, Any]:
     """Return the verdict as JSON holds it, and the observation if `frames` are asked for."""
     file = File(asked["file"])
-    program = StudentProgram(str(file), asked["source"], call=asked["call"])
+    folder, package = package_of(file)
+    program = StudentProgram(str(file), asked["source"], call=asked["call"], package=package)
     # Beside the program may lie modules of its own; they come last, so that they hide none.
-    sys.path.append(str(file.parent))
+    sys.path.append(str(folder))
     question = Question(**asked["question"])
     if asked["tree"] is not None:
         question = replace(question, tree=tree_of(asked["tree"]))
@@ -51,6 +52,16 @@ def judge(asked: Mapping[str, Any]) -> dict[str, Any]:
     if asked["frames"] and judgement.observation is not None:
         answer["seen"] = observation_facts(judgement.observation)
     return answer
+
+
+def package_of(file: File) -> tuple[File, str]:
+    """Return the folder in which a program's modules are looked for, and the package that the
+    program belongs to; empty if it belongs to none."""
+    folder, names = file.parent, list[str]()
+    while (folder / "__init__.py").is_file():
+        names.insert(0, folder.name)
+        folder = folder.parent
+    return folder, ".".join(names)
 
 
 def set_limits(seconds: int, megabytes: int) -> None:

@@ -15,7 +15,7 @@ from ..game import Path
 from ..games.tree import Tree
 from ..trace.frame import Frame
 from ..trace.inference import InferringRecorder
-from ..trace.instrument import InstrumentedProgram, instrument
+from ..trace.instrument import RECEIVER, InstrumentedProgram, instrument
 from ..trace.recognition import FUNCTION, Function, inner_nodes
 from ..trace.report_receiver import ReportReceiver
 from ..trace.statistics import SearchCounts
@@ -69,6 +69,8 @@ class StudentProgram:
     source: str
     call: str = ""
     """The expression that searches a tree; empty: the search is called by its parameters."""
+    package: str = ""
+    """The package that it belongs to, for relative imports; empty if it belongs to none."""
     search: str = ""
     """The function that searches a tree; empty: it is found."""
     globals: Mapping[str, Any] = field(default_factory=dict, repr=False)
@@ -154,7 +156,8 @@ class StudentProgram:
         receiver = ReportReceiver(functions)
         module = sys.modules[MODULE] = ModuleType(MODULE)
         names = vars(module)
-        names.update(self.globals, __file__=self.file, **{"__watch__": receiver})
+        names.update(self.globals, __file__=self.file, __package__=self.package)
+        names[RECEIVER] = receiver
         names.update(adapter.globals)
         exec(self._code, names)
         names.update(adapter.globals)
