@@ -140,7 +140,7 @@ def test_a_link_in_the_place_of_a_folder_is_refused(tmp_path, name):
 
 
 def test_a_site_that_was_built_here_is_replaced(tmp_path, monkeypatch):
-    def fake(root, builder, site):
+    def fake(root, builder, site, processes):
         assert names(root / site) == {MARKER}
         (root / site / "generated/assets").mkdir(parents=True)
         (root / site / "index.html").write_text(text)

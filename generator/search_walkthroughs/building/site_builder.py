@@ -20,7 +20,16 @@ from ..pages.csp import _STYLE, csp_digest, with_policy
 from ..reading import BadInput
 from ..running.course_files import OVERRIDES, link_faults
 from ..running.program import SAFE_PATH, program, version_of
-from .cache import FRAMES, MANIFEST, STORE, FileDigests, FrameStore, link, read_manifest
+from .cache import (
+    FRAMES,
+    MANIFEST,
+    STORE,
+    FileDigests,
+    FrameMissing,
+    FrameStore,
+    link,
+    read_manifest,
+)
 from .configuration import (
     CONFIG,
     DOCS,
@@ -166,12 +175,13 @@ def build_site(
         discard(stale)
     mark(new)  # whoever finds half a site, because this was cut short, knows that it is ours
     try:
-        output = _run(root, builder, new.name, processes)
-        if builder != "mkdocs":  # there a hook does both
-            part(new)
-            guard(new)
-        link(read_manifest(root / MANIFEST), FrameStore(root / STORE), new)
-        search_offline(new)
+        with _failures(builder):
+            output = _run(root, builder, new.name, processes)
+            if builder != "mkdocs":  # there a hook does both
+                part(new)
+                guard(new)
+            link(read_manifest(root / MANIFEST), FrameStore(root / STORE), new)
+            search_offline(new)
     except BaseException:
         discard(new)
         raise
@@ -184,8 +194,7 @@ def build_site(
 def _run(root: Path, builder: Builder, site: str, processes: int) -> str:
     """Let the builder write the site; what it said."""
     if builder == "mkdocs":
-        with _broken_links_fail():
-            return make_all(root, root / site, partial(_mkdocs, root), processes)
+        return make_all(root, root / site, partial(_mkdocs, root), processes)
     with _elsewhere(root, site) as config:
         return _call(root, builder, ("build", "--strict", "--clean", "-f", config))
 
@@ -198,12 +207,13 @@ def _mkdocs(root: Path, variables: Mapping[str, str], site: Path) -> str:
 
 
 @contextmanager
-def _broken_links_fail() -> Iterator[None]:
-    """Links between parts to anchors that are not there fail like those within one."""
+def _failures(builder: Builder) -> Iterator[None]:
+    """Frames that are missing, and links between parts to anchors that are not there, fail the
+    build like what the builder itself refuses."""
     try:
         yield
-    except BrokenLinks as error:
-        raise BuildFailed("mkdocs", str(error)) from error
+    except (BrokenLinks, FrameMissing) as error:
+        raise BuildFailed(builder, str(error)) from error
 
 
 def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
@@ -214,14 +224,15 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
     if state.earlier is None or (changed := _changed_alone(root, builder, state)) is None:
         return False
     there = [name for name in changed if (root / DOCS / name).is_file()]
-    with _broken_links_fail():
+    with _failures("mkdocs"):
         update = make_some(root, there, partial(_mkdocs, root)) if there else None
     if there and update is None:
         return False
     forget(root)
     folder, manifest, files = root / site, read_manifest(root / MANIFEST), state.earlier["site"]
     frames = {name: key for name, key in manifest.items() if files.get(name) != key}
-    link(frames, FrameStore(root / STORE), folder)
+    with _failures("mkdocs"):
+        link(frames, FrameStore(root / STORE), folder)
     for name, key in frames.items():
         state.site_files.know(name, key)
     for name in {*changed, *state.earlier["frames"]} - {*there, *manifest}:
