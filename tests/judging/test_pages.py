@@ -88,7 +88,8 @@ def test_the_page_speaks_japanese():
 
 
 def test_the_command_writes_a_page_for_each_program(monkeypatch, capsys, tmp_path):
-    files = [str(PROGRAMS / f"wrong_{name}.py") for name in ("cut_sign", "parity")]
+    names = ("wrong_cut_sign", "wrong_parity", "right_lists")
+    files = [str(PROGRAMS / f"{name}.py") for name in names]
     folder = tmp_path / "pages"
     arguments = ["judge", *files, "--trees", "2", "--page", str(folder)]
     monkeypatch.setattr("sys.argv", ["walkthroughs", *arguments])
@@ -97,4 +98,4 @@ def test_the_command_writes_a_page_for_each_program(monkeypatch, capsys, tmp_pat
     assert left.value.code == 1
     names = {f"wrong_{name}.{kind}" for name in ("cut_sign", "parity") for kind in ("html", "svg")}
     assert {file.name for file in folder.iterdir()} == names
-    capsys.readouterr()
+    assert "right_lists.py has no page" in capsys.readouterr().err

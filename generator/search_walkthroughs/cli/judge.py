@@ -142,6 +142,8 @@ def _write_page(
 ) -> None:
     """Write the page of a program and the picture of its first wrong frame, under its name."""
     if judgement.observation is None:
+        name = judgement.verdict.program
+        click.echo(f"note: {name} has no page: no tree shows a mistake of it", err=True)
         return
     from ..formats.judgement_page import JudgementPage
 
