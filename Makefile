@@ -17,7 +17,9 @@ BIN := .venv/bin
 .PHONY: site test whole thorough serve bench golden editor browser clean \
 	mutants fuzz faults reproducible exhaustive lock night
 
+# Without a pack the page *Try it* says so, and all else is there.
 site: .venv/site
+	-@$(BIN)/walkthroughs pack
 	$(BIN)/walkthroughs build
 
 serve: .venv/site

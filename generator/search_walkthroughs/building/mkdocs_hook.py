@@ -19,6 +19,7 @@ from ..running.prose_quotes import FENCE
 from .cache import MANIFEST, STORE, FrameMissing, FrameStore, link, read_manifest
 from .course_build import GENERATED
 from .page_builds import VARIABLE, PageFacts, PageRecord, Selection
+from .python_pack import link_pack
 from .search_index import language_of, search_offline
 
 if TYPE_CHECKING:
@@ -193,6 +194,8 @@ def on_post_build(config: "MkDocsConfig") -> None:
         link(read_manifest(root / MANIFEST), FrameStore(root / STORE), site, instead)
     except FrameMissing as error:
         raise PluginError(str(error)) from error
+    if not passing:
+        link_pack(root, site, instead)
     search_offline(site)
 
 

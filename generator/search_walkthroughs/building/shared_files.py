@@ -24,6 +24,7 @@ from ..pages.page_markup import HIDDEN, SCRIPTS, SHEETS, assets
 from ..reading import Chapter
 from ..running.course_files import ENGINE_LOGS, EXPERIMENTS, OVERRIDES
 from ..running.prose_quotes import PROSE
+from .python_pack import pack_size
 from .tasks import Files, SharedFile
 
 # What every site needs besides its pages: stylesheets, scripts, templates and their settings.
@@ -108,6 +109,7 @@ def pieces(
         for code in languages()
     }
     yield SharedFile(_assets)
+    yield SharedFile(_try, (pack_size(root),))
     yield SharedFile(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
     yield SharedFile(_settings, ([part.outline for part in ordered], prose(docs, generated)))
     yield SharedFile(_facts)
@@ -122,6 +124,12 @@ def pieces(
 def _assets() -> Files:
 
     return {f"assets/{name}": text for name, text in assets()}
+
+
+def _try(size: int | None) -> Files:
+    from ..pages.try_page import try_pages
+
+    return try_pages(size)
 
 
 def _theme(own: Mapping[str, bytes]) -> Files:

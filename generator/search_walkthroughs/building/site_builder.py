@@ -52,6 +52,7 @@ from .output import (
 )
 from .page_builds import RECORD as PAGES
 from .page_builds import BrokenLinks, make_all, make_some
+from .python_pack import FOLDER, INDEX, link_pack
 from .search_index import language_of, search_files, search_offline
 
 
@@ -181,6 +182,7 @@ def build_site(
                 part(new)
                 guard(new)
             link(read_manifest(root / MANIFEST), FrameStore(root / STORE), new)
+            link_pack(root, new)
             search_offline(new)
     except BaseException:
         discard(new)
@@ -316,7 +318,7 @@ STAMPS = Path(".walkthroughs/stamps/sources.json")
 FOLDERS = ("docs", OVERRIDES)
 FILES = "walkthroughs"
 """The folder in a site that holds what belongs to the pages of walkthroughs."""
-SINGLE = ("mkdocs.yml", MANIFEST.as_posix())
+SINGLE = ("mkdocs.yml", MANIFEST.as_posix(), f"{FOLDER.as_posix()}/{INDEX}")
 SITE_STAMPS = Path(".walkthroughs/stamps/site.json")
 """Where those of its own files stand."""
 BUILDER_PACKAGES = ("mkdocs", "mkdocs-material", "zensical")

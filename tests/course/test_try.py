@@ -1,0 +1,214 @@
+"""The page *Try it* in a browser, with a real pack: offline, from a host and from a disk."""
+
+import functools
+import http.server
+import json
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+
+from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.python_pack import (
+    FOLDER,
+    INDEX,
+    PARTS,
+    PackError,
+    make_pack,
+)
+from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.pages.try_page import try_address
+from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.running.course_files import walkthrough_files
+
+pytestmark = pytest.mark.browser
+ROOT = Path(__file__).parents[2]
+COMPRESSED, SCRIPTS = 9_500_000, 12_500_000
+"""Bytes that the pack may have, compressed and as it is loaded."""
+SETTINGS = {
+    "mkdocs.yml": "site_name: Small\nINHERIT: docs/generated/.site/mkdocs.yml\n",
+    "docs/index.md": "# Small\n",
+    "docs/ja/index.md": "# 小さい教材\n",
+}
+LOOP = "while True: pass\n        return best"
+
+
+@pytest.fixture(scope="module")
+def tried(tmp_path_factory):
+    """A course of one chapter with the pack, built; without npm and node it is skipped."""
+    try:
+        make_pack(ROOT)
+    except PackError as error:
+        pytest.skip(str(error))
+    root = tmp_path_factory.mktemp("tried")
+    for name, text in SETTINGS.items():
+        (root / name).parent.mkdir(exist_ok=True)
+        (root / name).write_text(text, "utf-8")
+    shutil.copytree(ROOT / "walkthroughs/small-trees", root / "walkthroughs/small-trees")
+    shutil.copytree(ROOT / FOLDER, root / FOLDER, ignore=shutil.ignore_patterns("fetched"))
+    assert build(root, walkthrough_files([root / "walkthroughs"]), limits(root)).findings == ()
+    build_site(root)
+    return root
+
+
+@pytest.fixture(params=["http", "file"])
+def address(request, tried):
+    """Where the built site lies."""
+    site = tried / "site"
+    if request.param == "file":
+        yield site.as_uri()
+        return
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args):
+            """Say nothing."""
+
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(Quiet, directory=site)
+    )
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+class Cell:
+    """The page, and the frame in it once it is started."""
+
+    def __init__(self, page, address, language="en", work=""):
+        self.page, self.requests, self.errors = page, [], []
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(f"{address}/generated/{language}/try.html{work}")
+        page.wait_for_selector(".wt-try button")
+        assert not [one for one in self.requests if "/pack/" in one]
+        page.click(".wt-try button")
+        self.frame = page.frame_locator(".wt-try iframe")
+        self.wait()
+
+    def wait(self):
+        """Until nothing is searched any more."""
+        self.frame.locator("main[aria-busy=false]").wait_for(timeout=90_000)
+
+    def search(self):
+        """Press Search, and wait for what comes."""
+        self.frame.locator(".md-button--primary").click()
+        self.wait()
+
+    @property
+    def text(self):
+        return self.frame.locator(".wt-try-file textarea")
+
+    @property
+    def listing(self):
+        return self.frame.locator(".wt-try-code textarea")
+
+    @property
+    def said(self):
+        return self.frame.locator("#wt-try-said").inner_text()
+
+    def change(self, old, new):
+        """Change the listing."""
+        if not self.listing.is_visible():
+            self.frame.locator(".wt-try-code summary").click()
+        text = self.listing.input_value()
+        assert old in text
+        self.listing.fill(text.replace(old, new))
+
+
+@pytest.fixture
+def cell(browser, address):
+    """The page, started."""
+    page = browser.new_page()
+    yield Cell(page, address)
+    page.close()
+
+
+def test_the_pack_is_within_its_budget(tried):
+    parts = json.loads((tried / FOLDER / INDEX).read_text())["parts"]
+    assert sum(part["gzip"] for part in parts.values()) <= COMPRESSED
+    sizes = [(tried / FOLDER / f"{name}.js").stat().st_size for name in PARTS]
+    assert sum(sizes) <= SCRIPTS
+
+
+def test_a_tree_is_searched_changed_and_proved_without_another_host(cell, address):
+    assert "On this tree it is proved" in cell.said
+    assert cell.frame.locator(".wt-player").count() == 1
+    field = cell.frame.locator(".wt-try-nodes input").first
+    field.fill("1")
+    field.press("Enter")
+    cell.page.wait_for_timeout(100)
+    cell.wait()
+    assert "[[1, 12, 8]" in cell.text.input_value()
+    times = json.loads(cell.frame.locator("main").get_attribute("data-times"))
+    assert times["last"] <= 3_000
+    cell.text.fill("title: T\nalgorithm: alhpa-beta\ntree: [1, 2]\n")
+    cell.search()
+    assert "line 2, column 12" in cell.said
+    assert "did you mean" in cell.said
+    others = [url for url in cell.requests if not url.startswith((address, "data:", "blob:"))]
+    assert others == []
+    assert cell.errors == []
+
+
+def test_an_edit_is_refuted_and_the_smallest_tree_shows_it(cell):
+    cell.change("best = low", "best = 0")
+    cell.search()
+    assert "that is no proof for other trees" in cell.said.lower()
+    cell.frame.get_by_text("Find the smallest tree").click()
+    cell.frame.get_by_text("Tree number 7 refutes it").wait_for(timeout=30_000)
+    assert "tree: [-1, -1]" in cell.text.input_value()
+    assert "Refuted" in cell.said
+
+
+def test_an_endless_loop_is_stopped_and_the_next_search_answers(cell):
+    before = cell.listing.input_value()
+    cell.change("return best", LOOP)
+    cell.frame.locator(".md-button--primary").click()
+    cell.page.wait_for_timeout(500)
+    cell.frame.get_by_text("Stop", exact=True).click()
+    cell.wait()
+    assert "Stopped" in cell.said
+    cell.listing.fill(before)
+    cell.search()
+    assert "On this tree it is proved" in cell.said
+
+
+def test_an_algorithm_in_a_link_runs_when_the_reader_says_so(browser, address):
+    text = "title: T\nalgorithm: alpha-beta\ntree: [[1, 2], [0, 3]]\n"
+    own = {"alpha_beta": "raise SystemExit\n"}
+    page = browser.new_page()
+    try:
+        cell = Cell(page, address, work=try_address(text, own))
+        assert "somebody else has written" in cell.said
+        assert cell.listing.input_value() == own["alpha_beta"]
+        cell.search()
+        assert "SystemExit" in cell.said
+    finally:
+        page.close()
+
+
+def test_a_damaged_link_shows_the_first_example_and_japanese_is_spoken(browser, address):
+    page = browser.new_page()
+    try:
+        cell = Cell(page, address, language="ja", work="#lab=1.AAAA")
+        assert "リンクが壊れています" in cell.said
+        assert "木" in cell.frame.locator(".wt-try-tree h2").inner_text()
+    finally:
+        page.close()
+
+
+def test_what_runs_in_the_frame_reaches_nothing_outside(cell):
+    peek = "import js\n    for name in ('fetch', 'XMLHttpRequest'):\n        getattr(js, name)"
+    cell.change(
+        "    low, high =", f"    {peek}\n    js.WebSocket.new('ws://127.0.0.1:9/')\n    low, high ="
+    )
+    cell.search()
+    told = [url for url in cell.requests if url.startswith("ws:")]
+    assert told == []
+    assert cell.page.evaluate("document.cookie") == ""
+    sandbox = cell.page.locator(".wt-try iframe").get_attribute("sandbox")
+    disk = cell.page.url.startswith("file:")
+    assert ("allow-same-origin" in sandbox) == disk
+    assert "allow-top-navigation" not in sandbox

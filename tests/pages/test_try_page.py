@@ -1,0 +1,93 @@
+"""The page *Try it*: its frame's policy, its words, and the links that lead to it."""
+
+import base64
+import json
+import re
+import zlib
+from html import unescape
+
+import pytest
+
+from search_walkthroughs.captions.catalogue import languages, section
+from search_walkthroughs.pages.csp import policy
+from search_walkthroughs.pages.page_markup import ASSETS
+from search_walkthroughs.pages.try_page import (
+    CELL,
+    LONGEST,
+    change_link,
+    try_address,
+    try_pages,
+)
+
+TEXT = "title: T\nalgorithm: alpha-beta\ntree: [[1, 2], [0, 3]]\n"
+
+
+def unpacked(address):
+    """What an address holds."""
+    data = address.removeprefix("#lab=1.")
+    deflated = base64.urlsafe_b64decode(data + "=" * (-len(data) % 4))
+    return json.loads(zlib.decompress(deflated, -15))
+
+
+def test_only_the_frame_may_run_webassembly_and_nobody_may_evaluate_text():
+    cell = try_pages(1)[CELL]
+    [given] = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', cell)
+    given = unescape(given)
+    assert "'wasm-unsafe-eval'" in given
+    assert "connect-src 'none'" in given
+    assert "unsafe-inline" not in given
+    assert "'unsafe-eval'" not in given
+    assert "wasm" not in policy()
+
+
+def test_the_frame_loads_what_there_is():
+    cell = try_pages(1)[CELL]
+    there = {file.name for file in ASSETS.iterdir()} | {"palette.css", "pack/parts.js"}
+    assert set(re.findall(r'(?:src|href)="([^"]+)"', cell)) <= there
+    assert "<script>" not in cell
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_page_says_what_it_costs_before_anything_is_loaded(language):
+    page = try_pages(12_300_000)[f"{language}/try.md"]
+    assert "12 MB" in page
+    assert "<button" in page
+    assert "<script" not in page
+
+
+@pytest.mark.parametrize("language", languages())
+def test_without_a_pack_the_page_says_how_to_make_it(language):
+    page = try_pages(None)[f"{language}/try.md"]
+    assert "walkthroughs pack" in page
+    assert "<button" not in page
+
+
+def test_the_scripts_say_only_words_that_there_are():
+    words = section("en", "try").keys()
+    for name in ("try.js", "try-editor.js"):
+        text = (ASSETS / name).read_text("utf-8")
+        assert set(re.findall(r"\bwords\.(\w+)", text)) <= words
+        assert set(re.findall(r'\bsay\("(\w+)"', text)) <= words
+
+
+def test_an_address_holds_the_whole_text():
+    assert unpacked(try_address(TEXT)) == {"yaml": TEXT, "sources": {}}
+
+
+def test_thirty_leaves_fit_into_two_thousand_characters():
+    leaves = ", ".join(str(n * 7 % 31) for n in range(30))
+    assert len(try_address(TEXT.replace("1, 2", leaves))) < 2000
+
+
+def test_what_is_too_long_for_an_address_has_no_link():
+    long = "".join(chr(33 + n * n % 89) + str(n * 7919) for n in range(9000))
+    assert try_address(long) == ""
+    assert change_link(long, "en", "../", game=False) == ""
+    assert len(try_address(TEXT)) < LONGEST
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_link_of_a_page_leads_to_the_page_of_its_language(language):
+    link = change_link(TEXT, language, "../../", game=False)
+    assert f'href="../../{language}/try.html#lab=1.' in link
+    assert section(language, "try")["change"] in link
