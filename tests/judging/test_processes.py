@@ -176,3 +176,37 @@ def test_a_call_that_is_no_expression_is_refused(command):
     code, _, err = command(PROGRAMS / "right_lists.py", "--call", "search(tree,")
     assert code == 2
     assert "is no expression of Python" in err
+
+
+TREE = "title: {en: A, ja: あ}\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
+
+
+def traced(monkeypatch, capsys, *arguments):
+    monkeypatch.setattr("sys.argv", ["walkthroughs", "trace", *map(str, arguments)])
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    told = capsys.readouterr()
+    assert "Traceback" not in told.err
+    return left.value.code or 0, told.out.splitlines(), told.err
+
+
+def test_trace_prints_the_frames_of_a_program(monkeypatch, capsys, write):
+    tree, mine = write("tree.yml", TREE), PROGRAMS / "right_wikipedia.py"
+    _, ours, _ = traced(monkeypatch, capsys, tree, "--format", "jsonl")
+    code, theirs, _ = traced(monkeypatch, capsys, tree, "--format", "jsonl", "--program", mine)
+    assert code == 0
+    found = [[json.loads(line) for line in lines] for lines in (ours, theirs)]
+    for frames in found:
+        for frame in frames:
+            del frame["line"]
+    assert found[0] == found[1]
+    _, text, _ = traced(monkeypatch, capsys, tree, "--program", mine)
+    assert len(text) == len(ours)
+
+
+def test_trace_says_why_a_program_has_no_frames(monkeypatch, capsys, write):
+    tree, bad = write("tree.yml", TREE), write("bad.py", "def f(:\n")
+    code, _, err = traced(monkeypatch, capsys, tree, "--program", bad)
+    assert (code, "line 1" in err) == (2, True)
+    given = (tree, "--program", bad, "--algorithm", "minimax")
+    assert traced(monkeypatch, capsys, *given)[0] == 2

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path as File
 from typing import Any
@@ -15,6 +16,7 @@ from ..running.course_check import outcome, trace_run
 from ..running.course_files import read_walkthrough, walkthrough_name
 from ..running.executor import workers
 from ..running.run import with_options
+from ..trace.frame import Frame
 from .common import (
     Report,
     algorithm,
@@ -141,6 +143,11 @@ def run(
 @limit
 @click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
 @click.option("--all", "everything", is_flag=True, help="Tell every frame, whatever the file says.")
+@click.option(
+    "--program",
+    type=click.Path(path_type=File),
+    help="The search of this Python program, as `judge` watches it, on the file's tree.",
+)
 def trace(
     path: File,
     algorithm: str | None,
@@ -148,12 +155,19 @@ def trace(
     limit: tuple[str, ...],
     form: str,
     everything: bool,
+    program: File | None,
 ) -> None:
     """Print every frame of a search as it happens."""
-    from ..trace.frame import Frame, json_line
+    from ..trace.frame import json_line
     from ..trace.frame_text import frame_line
 
     walkthrough = read_walkthrough(single(path), limits(File.cwd(), limit))
+    if program is not None:
+        if algorithm is not None or option:
+            raise click.UsageError("--program is searched with in place of an algorithm")
+        for frame in _program_frames(walkthrough, single(program)):
+            click.echo(json_line(frame) if form == "jsonl" else frame_line(frame))
+        return
     walkthrough = with_options(walkthrough, algorithm, option)
     if len(walkthrough.entries) > 1:
         names = ", ".join(entry.name for entry in walkthrough.entries)
@@ -168,6 +182,21 @@ def trace(
         write(written(frame) + "\n")
 
     trace_run(walkthrough, walkthrough.entries[0], tell, everything=everything)
+
+
+def _program_frames(walkthrough: reading.Walkthrough, program: File) -> Sequence[Frame]:
+    """The frames of a program on the walkthrough's tree; BadInput if it does not run there."""
+    from ..judging.examination import Question
+    from ..judging.limited_process import Limits, judge_file
+    from ..judging.tree_choice import judged_tree
+
+    question = Question(tree=judged_tree(walkthrough))
+    judgement = judge_file(program, question, limits=Limits(), frames=True)
+    if judgement.observation is None:
+        remedy = "see what `walkthroughs judge` says of it"
+        message = judgement.verdict.says[0] if judgement.verdict.says else "it has no frames"
+        raise BadInput([Fault.of_argument(str(program), message, remedy)])
+    return judgement.observation.frames
 
 
 def _play_repeatedly(walkthrough: reading.Walkthrough, games: int, jobs: int, form: str) -> None:
