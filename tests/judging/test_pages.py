@@ -43,9 +43,17 @@ def test_a_wrong_cut_is_not_defended():
     assert all(caption.why for caption in right.captions["en"])
 
 
-def test_frames_before_the_first_wrong_one_are_explained_as_usual():
-    page = page_of("wrong_cut_sign")
+@pytest.mark.parametrize("name", ["wrong_cut_sign", "wrong_root_alpha"])
+def test_frames_before_the_first_wrong_one_are_explained_as_usual(name):
+    page = page_of(name)
     assert all(caption.why for caption in page.page.showings[0].captions["en"][: page.place])
+
+
+def test_a_program_that_only_reads_too_much_is_explained_to_its_end():
+    page = page_of("wrong_root_alpha")
+    captions = page.page.showings[0].captions["en"]
+    assert "2/2 need not be searched" in captions[page.place].why
+    assert all(caption.why for caption in captions)
 
 
 def test_the_program_stands_beside_the_right_search_with_its_own_listing():

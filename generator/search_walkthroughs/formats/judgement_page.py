@@ -60,11 +60,14 @@ class JudgementPage:
         verdict = judgement.verdict
 
         def reasons(run: CheckedRun, moment: Moment) -> list[str] | None:
-            """From the first wrong frame on the usual reasons would be wrong."""
+            """From the first wrong frame on the usual reasons would be wrong, unless the program
+            only reads too much or takes the wrong move."""
             number = moment.frame.number
             if verdict.frame is None or run is not runs[0] or number < verdict.frame:
                 return None
-            return [verdict.frame_sentence] if number == verdict.frame else []
+            if number == verdict.frame:
+                return [verdict.frame_sentence]
+            return None if verdict.kind in ("wasteful", "move") else []
 
         page = _ProgramPage("judgement", walkthrough, showings("judgement", runs, reasons))
         return cls(verdict, page, language)
