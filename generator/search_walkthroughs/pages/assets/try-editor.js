@@ -49,7 +49,7 @@
     $.tree = make("div", { className: "wt-try-tree" });
     $.board = make("div", { className: "wt-try-board" });
     $.text = make("textarea", { spellcheck: false, rows: 9, "aria-label": words.text, "aria-describedby": "wt-try-said" });
-    $.said = make("div", { id: "wt-try-said", role: "alert" });
+    $.said = make("div", { id: "wt-try-said", className: "wt-try-said", role: "alert" });
     $.reports = make("input", { type: "checkbox", onchange: list });
     $.changed = make("span", { className: "wt-try-changed" });
     $.listing = make("textarea", { spellcheck: false, rows: 24, "aria-label": words.code, oninput: change });
@@ -344,12 +344,12 @@
     grid.style.setProperty("--wt-columns", rows[0].length);
     rows.forEach((row, r) => row.forEach((sign, c) => {
       const called = say("cell", { row: r + 1, column: c + 1, sign: sign || words.empty });
-      const shown = discs ? { X: "●", O: "○", "": "" }[sign] : sign;
+      const shown = discs ? sign && "●" : sign;
       grid.append(button(shown, () => {
         const order = SIGNS[stones];
         rows[r][c] = order[(order.indexOf(sign) + 1) % order.length];
         set(discs ? mover : "");
-      }, { ariaLabel: called }));
+      }, { ariaLabel: called, ...(discs && { className: "wt-try-disc", "data-sign": sign }) }));
     }));
     $.board.append(make("h2", {}, words.board), make("p", {}, words.board_help), grid);
     if (discs) {
