@@ -274,9 +274,9 @@ class _TreeText:
         self._end += len(text)
 
     def _open(self, bracket: str) -> None:
-        if len(self._columns) > 8 * self._limits.unfolded:
-            message = f"the tree has more than {self._limits.unfolded:,} nodes"
-            remedy = f"pass `limits=Limits(unfolded={2 * self._limits.unfolded})`"
+        if len(self._columns) > 8 * self._limits.tree_nodes:
+            message = f"the tree has more than {self._limits.tree_nodes:,} nodes"
+            remedy = f"pass `limits=Limits(tree_nodes={2 * self._limits.tree_nodes})`"
             raise bad_argument("search", message, remedy)
         self._add(bracket)
 

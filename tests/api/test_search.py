@@ -276,8 +276,8 @@ BAD = {
     ),
     "written": (
         ([1] * 30,),
-        {"limits": sw.Limits(written=20)},
-        "pass `limits=Limits(written=40)`",
+        {"limits": sw.Limits(file_nodes=20)},
+        "pass `limits=Limits(file_nodes=40)`",
     ),
 }
 
@@ -300,7 +300,7 @@ def test_many_ways_through_a_graph_are_counted_before_they_are_written():
             made.add_edge(f"n{n}", f"{side}{n}")
             made.add_edge(f"{side}{n}", f"n{n + 1}")
     with pytest.raises(sw.BadInput, match="more than 1,000 nodes; pass `limits=Limits"):
-        sw.run(made, limits=sw.Limits(unfolded=1000))
+        sw.run(made, limits=sw.Limits(tree_nodes=1000))
 
 
 def test_an_error_of_the_games_own_is_passed_on():

@@ -446,6 +446,35 @@ def test_limits_come_from_the_course_and_from_the_command(walkthroughs, write, t
     assert limits(tmp_path).levels == 2
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [("written", "file-nodes", "file_nodes"), ("unfolded", "tree-nodes", "tree_nodes")],
+)
+def test_a_limit_has_its_old_name_too_and_check_notes_the_new_one(
+    walkthroughs, write, tmp_path, old, new, field
+):
+    file = write("t.yml", SEED)
+    by_old = walkthroughs("check", file, "--limit", f"{old}=100")
+    by_new = walkthroughs("check", file, "--limit", f"{new}=100")
+    assert (by_old.code, by_new.code) == (0, 0)
+    note = f"note: the limit {old} has an old name, which stays valid; write {new}"
+    assert note in by_old.out
+    assert "note" not in by_new.out
+    for name in (old, new):
+        assert getattr(limits(tmp_path, [f"{name}=100"]), field) == 100
+        assert walkthroughs("check", file, "--limit", f"{name}=1").code == 2
+    both = walkthroughs("check", file, "--limit", f"{old}=9", "--limit", f"{new}=8")
+    assert (both.code, len(both.faults)) == (2, 1)
+    assert f"{old} is the old name of the limit {new}, and both are given" in both.faults[0]
+
+
+def test_an_old_limit_of_the_course_is_noted_at_its_place(walkthroughs, write, tmp_path):
+    write("mkdocs.yml", "extra:\n  walkthroughs:\n    limits: {written: 50}\n")
+    assert limits(tmp_path).file_nodes == 50
+    assert limits(tmp_path, ["file-nodes=60"]).file_nodes == 60, "each source has its own names"
+    assert "mkdocs.yml:3:23" in walkthroughs("check", write("t.yml", SEED)).out
+
+
 @pytest.mark.parametrize("limit", ["leves=3", "levels=0", "levels=x", "levels"])
 def test_a_wrong_limit_is_one_line(walkthroughs, write, limit):
     done = walkthroughs("check", write("t.yml", SEED), "--limit", limit)

@@ -244,7 +244,9 @@ def test_a_wrong_claim_is_told_and_nothing_is_given(read):
 
 def test_too_large_a_tree_is_refused_with_the_limit(read):
     game = read("title: x\nalgorithm: minimax\ngame: tic-tac-toe\n")
-    with pytest.raises(BadInput, match="more than 100,000 nodes; raise it with `--limit written="):
+    with pytest.raises(
+        BadInput, match="more than 100,000 nodes; raise it with `--limit file-nodes="
+    ):
         export(game, "efg")
 
 

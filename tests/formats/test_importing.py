@@ -157,7 +157,7 @@ def test_the_algorithm_fits_the_tree_or_is_refused():
 
 def test_limits_are_those_of_the_reader():
     assert "levels=" in faults("[[[[1]]]]", limits=Limits(levels=3))
-    assert "written=" in faults("[1,2,3,4,5,6,7]", limits=Limits(written=6))
+    assert "file-nodes=" in faults("[1,2,3,4,5,6,7]", limits=Limits(file_nodes=6))
     assert "bytes=" in faults("[" + "1, " * 20 + "1]", limits=Limits(bytes=40))
 
 

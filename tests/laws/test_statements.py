@@ -53,7 +53,7 @@ def facts(branches):
         "pruned-nodes": ran.tally.pruned,
         "cutoffs": len(ran.tally.cutoffs),
         "visited": [spell(path) for path in ran.tally.visited],
-        **{("worth", spell(path)): minimax(game, state) for path, state in states.items()},
+        **{("minimax-values", spell(path)): minimax(game, state) for path, state in states.items()},
         **{("returns", spell(path)): ends.get(path) for path in states},
     }
 
@@ -96,11 +96,11 @@ def seen(statement):
     ("statement", "frame"),
     [
         ("value: 4", ("", "end")),
-        ("worth: {B: 5}", ("B", "end")),
-        ("worth: {A: 5, B: 5}", ("B", "end")),
+        ("minimax-values: {B: 5}", ("B", "end")),
+        ("minimax-values: {A: 5, B: 5}", ("B", "end")),
         ("returns: {B/E: 4}", ("B/E", "end")),
         ("returns: {B/F: 4}", ("B", "update")),
-        ("worth: {B/F/2: 4}", ("B", "update")),
+        ("minimax-values: {B/F/2: 4}", ("B", "update")),
         ("pruned: [A/D/2, A/D/3, B/E/2, B/F]", ("B/E/2", "end")),
         ("pruned: [A/D/2, B/F]", ("A/D", "update")),
         ("visited: ['', A]", ("A/C", "end")),
@@ -135,7 +135,7 @@ def test_frames_that_are_not_told_show_nothing():
 
 def test_a_leaf_that_nobody_knows_leaves_a_range():
     text = 'title: t\npage: mistake\nclaim: c\nalgorithm: alpha-beta\ntree: [[5], [4, "?"]]\n'
-    text += "statements:\n- {says: a, value: 5}\n- {says: b, worth: {2: 4}}\n"
+    text += "statements:\n- {says: a, value: 5}\n- {says: b, minimax-values: {2: 4}}\n"
     known, unknown = verdicts(opened(text))
     assert known.true
     assert not unknown.true
@@ -143,7 +143,7 @@ def test_a_leaf_that_nobody_knows_leaves_a_range():
 
 
 def test_what_an_author_means_is_held_against_what_is():
-    wrong = "- {says: a, worth: {B: 5}, wrong: on}\n"
+    wrong = "- {says: a, minimax-values: {B: 5}, wrong: on}\n"
     true = "- {says: b, returns: {B: 5}}\n"
     one, other = verdicts(opened(f"{SEED}statements:\n{wrong}{true}"))
     assert (one.true, other.true) == (False, True)

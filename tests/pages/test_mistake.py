@@ -54,7 +54,7 @@ def lines(page, language="en"):
 @pytest.mark.parametrize(
     ("statement", "told"),
     [
-        ("worth: {B: 5}", "Wrong. By plain minimax B is worth 4. The statement says 5."),
+        ("minimax-values: {B: 5}", "Wrong. By plain minimax B is worth 4. The statement says 5."),
         ("returns: {B: 5}", "True. cuts: The search leaves B with 5."),
         (
             "returns: {A: 5, B: 4}, why: Because.",
@@ -98,7 +98,7 @@ def test_a_statement_is_told_with_what_happened(statement, told):
 
 @pytest.mark.parametrize("language", languages())
 def test_the_question_takes_every_wrong_statement(language):
-    one = page("worth: {B: 5}", "value: 5", "best: B")
+    one = page("minimax-values: {B: 5}", "value: 5", "best: B")
     text = one.text(language)
     (answer,) = re.findall(r'wt-mistake" data-player="(.*?)" data-answer="(.*?)"', text)
     assert answer == ("1-alpha-beta", "0 2")
@@ -108,7 +108,7 @@ def test_the_question_takes_every_wrong_statement(language):
 
 
 def test_a_link_leads_to_the_frame_that_shows_it():
-    one = page("worth: {B: 5}", "calculated: 19, entry: reads all")
+    one = page("minimax-values: {B: 5}", "calculated: 19, entry: reads all")
     for judged, shown in zip(one.judgements, one.showings, strict=True):
         number = shown.moments[judged.place].frame.number
         link = f'href="../../{shown.picture(judged.place)}" data-player="{shown.id}" data-frame'
@@ -132,7 +132,7 @@ def test_the_author_says_why_of_each_mistake(file):
 
 def test_the_tree_that_is_searched_is_what_a_dictionary_keeps():
     written = yaml.safe_load((CHAPTER / "key-twice.yml").read_text("utf-8"))
-    assert yaml.safe_load(written["refused"]) == written["tree"]["children"]
+    assert yaml.safe_load(written["invalid-tree"]) == written["tree"]["children"]
 
 
 @pytest.fixture(scope="module")

@@ -26,13 +26,18 @@ BROKEN_MISTAKES = {
         *("8:13", "unknown key `proof`", "it may be value, best,"),
     ),
     "a worth of nothing": (
-        SOUND + "- {says: b, worth: {}}",
-        *("8:20", "found a mapping, paths and numbers", "{A: 5}"),
+        SOUND + "- {says: b, minimax-values: {}}",
+        *("8:29", "found a mapping, paths and numbers", "{A: 5}"),
     ),
-    "a worth in words": (SOUND + "- {says: b, worth: {A: x}}", "8:24", "found text 'x'", "such as"),
+    "a worth in words": (
+        SOUND + "- {says: b, minimax-values: {A: x}}",
+        "8:33",
+        "found text 'x'",
+        "such as",
+    ),
     "the worth of no node": (
-        SOUND + "- {says: b, worth: {A/E: 4}}",
-        *("8:21", "the tree has no path 'A/E'", "there is C and D"),
+        SOUND + "- {says: b, minimax-values: {A/E: 4}}",
+        *("8:30", "the tree has no path 'A/E'", "there is C and D"),
     ),
     "what no node returns": (
         SOUND + "- {says: b, returns: {E: 4}}",
@@ -55,6 +60,26 @@ BROKEN_MISTAKES = {
         "9:10",
         "can be read",
         "leave `refused`",
+    ),
+    "a sound tree refused by the new key": (
+        SECOND + "invalid-tree: '[1, 2]'",
+        *("9:15", "`invalid-tree` is for one that cannot", "leave `invalid-tree`"),
+    ),
+    "a worth of nothing by the old key": (
+        SOUND + "- {says: b, worth: {}}",
+        *("8:20", "found a mapping, paths and numbers", "{A: 5}"),
+    ),
+    "an old key beside the new one": (
+        SECOND + "refused: '[no]'\ninvalid-tree: '[no]'",
+        *("9:1", "`refused` is the old name of `invalid-tree`", "leave one of them out"),
+    ),
+    "an old claim beside the new one": (
+        SOUND + "- {says: b, minimax-values: {A: 4}, worth: {A: 4}}",
+        *("8:37", "`worth` is the old name of `minimax-values`", "leave one of them out"),
+    ),
+    "an old key elsewhere": (
+        SECOND.replace("page: mistake", "page: compare") + "refused: '[no]'",
+        *("9:1", "`refused` stands on a page to find a mistake", "write `page: mistake`"),
     ),
     "statements elsewhere": (
         SECOND.replace("page: mistake", "page: compare"),

@@ -78,7 +78,7 @@ def test_size_counts_what_aliases_stand_for(catalogue, leaves, data):
             sizes.append(1 + sum(sizes[n] for n in below))
             lines.append(f"  n{number}: &n{number} [{', '.join(f'*n{n}' for n in below)}]")
     text = HEAD + "tree:\n" + "\n".join(lines)
-    folded = read(text, "x.yml", catalogue, Limits(unfolded=10**9)).tree
+    folded = read(text, "x.yml", catalogue, Limits(tree_nodes=10**9)).tree
     assert folded.size == 1 + sum(sizes)
     assert len(folded.nodes) <= 2 * len(leaves) + 1
 
@@ -173,7 +173,7 @@ def test_nothing_is_read_past_a_limit(catalogue, monkeypatch):
     for text in ("[" * 500_000, "{a: " * 200_000, "[1], " * 150_000):
         taken.clear()
         with pytest.raises(BadInput):
-            read(HEAD + "tree: [" + text, "x.yml", catalogue, Limits(written=1000))
+            read(HEAD + "tree: [" + text, "x.yml", catalogue, Limits(file_nodes=1000))
         assert len(taken) < 30_000
 
 

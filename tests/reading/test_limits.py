@@ -22,16 +22,16 @@ def alone(catalogue, text, **limits):
         ("bytes", 60, "[" + "1, " * 20 + "1]"),
         ("levels", 3, "[[[[1]]]]"),
         ("levels", 3, "[&a [[1]], {A: {A: *a}}]"),
-        ("written", 4, "[1, 2, 3, 4]"),
-        ("written", 4, "[&a 1, *a, *a, *a]"),
-        ("unfolded", 6, "[&a [1, 2], *a]"),
+        ("file_nodes", 4, "[1, 2, 3, 4]"),
+        ("file_nodes", 4, "[&a 1, *a, *a, *a]"),
+        ("tree_nodes", 6, "[&a [1, 2], *a]"),
     ],
 )
 def test_limits_are_named_with_how_to_raise_them(catalogue, name, limit, tree):
     text = HEAD + f"tree: {tree}\n"
-    fault = alone(catalogue, text, **{name: limit})
+    fault, option = alone(catalogue, text, **{name: limit}), name.replace("_", "-")
     assert (
-        f"raise it with `--limit {name}={2 * limit}`, or `extra: walkthroughs: limits: {name}`"
+        f"raise it with `--limit {option}={2 * limit}`, or `extra: walkthroughs: limits: {option}`"
         in fault
     )
     assert read(text, "x.yml", catalogue, Limits(**{name: 2 * limit})).tree

@@ -76,6 +76,7 @@ def check(
         raise click.UsageError("--claim names what --fix writes: add --fix")
     code, right, skipped = 0, 0, 0
     bounds = limits.limits(File.cwd(), limit)
+    _tell([Finding("note", note) for note in limits.old_limit_notes(File.cwd(), limit)], form)
     if STDIN in paths:
         if fix:
             raise click.UsageError("--fix writes into files: name one instead of -")

@@ -176,9 +176,9 @@ def flatten(
         nodes.append(draft.node)
         grown_shoots.append(draft.children)
         places.append([])
-        if len(nodes) + len(waiting) > limits.written:
-            message = f"the tree has more than {limits.written:,} nodes"
-            faults.stop(nodes[0].mark, message, limits.remedy("written"))
+        if len(nodes) + len(waiting) > limits.file_nodes:
+            message = f"the tree has more than {limits.file_nodes:,} nodes"
+            faults.stop(nodes[0].mark, message, limits.remedy("file_nodes"))
         waiting.extend((shoot.data, place) for shoot in reversed(draft.children))
     return tuple(
         replace(node, children=_foreign_children(node, shoots, children, faults))
@@ -282,8 +282,8 @@ def within_limits(
 ) -> Iterator[ExpandedNode]:
     """The nodes, if there are no more than one may write; else BadInput."""
     for number, knot in enumerate(knots, 1):
-        if number > limits.written or knot.depth > limits.levels:
-            name = "levels" if knot.depth > limits.levels else "written"
+        if number > limits.file_nodes or knot.depth > limits.levels:
+            name = "levels" if knot.depth > limits.levels else "file_nodes"
             message = f"the tree has more than {getattr(limits, name):,} "
             message += "levels" if name == "levels" else "nodes"
             raise BadInput([Fault(file, 1, 1, message, limits.remedy(name))])

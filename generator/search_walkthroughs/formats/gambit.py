@@ -343,9 +343,9 @@ class _Reader:
         if len(self.open) >= self.limits.levels:
             message = f"nested more than {self.limits.levels} levels deep"
             self.faults.stop(line.mark, message, self.limits.remedy("levels"))
-        if place + len(line.actions) >= self.limits.written:
-            message = f"the tree has more than {self.limits.written:,} nodes"
-            self.faults.stop(line.mark, message, self.limits.remedy("written"))
+        if place + len(line.actions) >= self.limits.file_nodes:
+            message = f"the tree has more than {self.limits.file_nodes:,} nodes"
+            self.faults.stop(line.mark, message, self.limits.remedy("file_nodes"))
         turn = CHANCE if line.kind == "c" else TURNS.get(line.player, MAX)
         self.nodes.append(Node(line.mark, turn, key=key, note=note))
         chances = tuple(self._chances(line)) if line.kind == "c" else (None,) * len(line.actions)

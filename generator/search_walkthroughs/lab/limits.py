@@ -20,8 +20,8 @@ class LabLimits(Limits):
 LIMITS = LabLimits(
     bytes=2**16,
     levels=40,
-    written=2_000,
-    unfolded=20_000,
+    file_nodes=2_000,
+    tree_nodes=20_000,
     game=10**6,
     runs=4,
     playouts=5_000,

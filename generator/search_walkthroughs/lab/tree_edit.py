@@ -15,6 +15,7 @@ from ..formats.yaml_writer import quote, tree_lines
 from ..game import CHANCE
 from ..reading import BadInput, Fault
 from ..reading.errors import START
+from ..reading.old_keys import OLD_KEYS
 from ..running.course_files import Source, parse_walkthrough
 from .limits import FILE, LIMITS
 
@@ -38,7 +39,8 @@ def with_key(text: str, key: str, lines: Sequence[str]) -> str:
 
 def without_claims(text: str) -> str:
     """The text without what its author claims of another tree or another search."""
-    for key in ("expect", "claim", "statements", "refused", "page", "frames"):
+    keys = ("expect", "claim", "statements", "invalid-tree", "page", "frames")
+    for key in (*keys, *(old for old, new in OLD_KEYS.items() if new in keys)):
         text = with_key(text, key, [])
     return text
 

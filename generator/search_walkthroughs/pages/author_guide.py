@@ -17,6 +17,7 @@ from ..plugins import language_codes
 from ..reading import BadInput, Fault, Limits, Option
 from ..reading.errors import excerpt
 from ..reading.known_names import AlgorithmFacts
+from ..reading.limits import NAMES as LIMITS
 from ..reading.models import (
     ChapterModel,
     Cutoff,
@@ -328,8 +329,8 @@ def option_values() -> Mapping[str, Mapping[str, Any]]:
 def limits(say: Messages) -> str:
     """How large a file and its tree may be."""
     rows = [
-        [f"<code>{one.name}</code>", f"{one.default:,}", escape(say.say(f"guide.limit_{one.name}"))]
-        for one in fields(Limits)
+        [f"<code>{name}</code>", f"{one.default:,}", escape(say.say(f"guide.limit_{one.name}"))]
+        for name, one in zip(LIMITS, fields(Limits), strict=True)
     ]
     return table(rows, _head(("key", "default", "means"), say))
 

@@ -11,7 +11,7 @@ from .. import reading
 from ..captions.catalogue import Messages, labels
 from ..captions.names import Names
 from ..game import Path, spell
-from ..running.claims_check import NODES, JudgedStatement, judge_statements
+from ..running.claims_check import MINIMAX_VALUES, NODES, JudgedStatement, judge_statements
 from ..trace.frame_text import number_text
 from .page_markup import code_block, markdown_safe, render
 from .presentation import Presentation
@@ -51,7 +51,7 @@ def _nodes(judged: JudgedStatement, one: Presentation, say: Messages) -> Iterato
             shown = _number(happened, say)
             if claim == "returns":
                 shown = _for_max(shown, one, say)
-            yield say.say(f"mistake.{claim}", node=node, happened=shown)
+            yield say.say(f"mistake.{claim.replace('-', '_')}", node=node, happened=shown)
         if happened != said:
             yield say.say("mistake.says", claimed=_number(said, say))
 
@@ -212,10 +212,10 @@ class MistakePage(Page):
 
     def _invalid_tree(self, say: Messages) -> Iterator[str]:
         """A tree that cannot be read, and what the reader of this course says to it."""
-        if not self.mistake.refused:
+        if not self.mistake.invalid_tree:
             return
-        yield f"{say.say('mistake.refused')}\n"
-        yield code_block(self.mistake.refused, "yaml")
+        yield f"{say.say('mistake.invalid_tree')}\n"
+        yield code_block(self.mistake.invalid_tree, "yaml")
         yield f"{say.say('mistake.refusal')}\n"
         lines = (f"{f.line}:{f.column}: {f.message}; {f.remedy}" for f in self.mistake.refusal)
         yield code_block("\n".join(lines), "text")
@@ -236,7 +236,7 @@ class MistakePage(Page):
         """The statement, what is true, why, and the frame that shows it."""
         shown = self.showings[one.statement.entry]
         happened = verdict(one, shown, say)
-        if len(self.showings) > 1 and one.statement.claim != "worth":
+        if len(self.showings) > 1 and one.statement.claim != MINIMAX_VALUES:
             label = shown.checked_run.run.display_name(say.language)
             happened = say.say("mistake.of", label=label, what=happened)
         why = one.statement.why.get(say.language, "")

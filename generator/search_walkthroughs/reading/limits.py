@@ -2,9 +2,10 @@
 
 import re
 import stat
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path as File
+from types import MappingProxyType
 
 from .errors import BREAK, START, BadInput, Fault, FaultList, Position, choose, quote_short
 
@@ -45,9 +46,9 @@ class Limits:
     """Size of the file."""
     levels: int = 64
     """Moves from the root to the deepest leaf."""
-    written: int = 100_000
+    file_nodes: int = 100_000
     """Nodes of the tree as the file writes it; an alias counts as one."""
-    unfolded: int = 1_000_000
+    tree_nodes: int = 1_000_000
     """Nodes of the tree when every transposition is written out."""
     game: int = 10**8
     """Nodes of the tree of a game, by an estimate: more than anybody waits for."""
@@ -66,9 +67,10 @@ class Limits:
         >>> Limits().remedy("levels")[:32]
         'raise it with `--limit levels=12'
         """
+        option = name.replace("_", "-")
         return (
-            f"raise it with `--limit {name}={2 * getattr(self, name)}`, "
-            f"or `extra: walkthroughs: limits: {name}` in mkdocs.yml"
+            f"raise it with `--limit {option}={2 * getattr(self, name)}`, "
+            f"or `extra: walkthroughs: limits: {option}` in mkdocs.yml"
         )
 
 
@@ -115,7 +117,9 @@ def place(text: str, offset: int) -> Position:
 
 # The limits that a course sets in `mkdocs.yml`, under `extra: walkthroughs:`.
 
-NAMES = [field.name for field in fields(Limits)]
+NAMES = [field.name.replace("_", "-") for field in fields(Limits)]
+OLD_NAMES: Mapping[str, str] = MappingProxyType({"written": "file-nodes", "unfolded": "tree-nodes"})
+"""The new names of limits that had another: the old one stays valid."""
 
 
 def limits(root: File, given: Sequence[str] = ()) -> Limits:
@@ -124,15 +128,34 @@ def limits(root: File, given: Sequence[str] = ()) -> Limits:
     Raises BadInput for a name or a number that is none.
     """
     changed = Limits()
-    for file, line, column, name, value in (*_in_course(root / "mkdocs.yml"), *_in_options(given)):
+    spelled: dict[tuple[str, str], str] = {}
+    for file, line, column, written, value in _settings(root, given):
+        name = OLD_NAMES.get(written, written)
         if name not in NAMES:
             message = f"there is no limit {quote_short(name)}"
             raise BadInput([Fault(file, line, column, message, choose(name, NAMES))])
         if not value.isdecimal() or int(value) < 1:
             message = f"the limit {name} is {quote_short(value)}"
             raise BadInput([Fault(file, line, column, message, "give a whole number from 1 up")])
-        changed = replace(changed, **{name: int(value)})
+        if spelled.setdefault((file, name), written) != written:
+            old = next(old for old in OLD_NAMES if OLD_NAMES[old] == name)
+            message = f"{old} is the old name of the limit {name}, and both are given"
+            raise BadInput([Fault(file, line, column, message, "leave one of them out")])
+        changed = replace(changed, **{name.replace("-", "_"): int(value)})
     return changed
+
+
+def old_limit_notes(root: File, given: Sequence[str] = ()) -> Iterator[Fault]:
+    """What is to be said of each limit that is given by an old name; see `limits`."""
+    for file, line, column, name, _ in _settings(root, given):
+        if new := OLD_NAMES.get(name):
+            message = f"the limit {name} has an old name, which stays valid"
+            yield Fault(file, line, column, message, f"write {new}")
+
+
+def _settings(root: File, given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
+    """The limits of the course, then those of the command line, which have the last word."""
+    return [*_in_course(root / "mkdocs.yml"), *_in_options(given)]
 
 
 def _in_options(given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:

@@ -368,7 +368,7 @@ def some(value: object) -> object:
     raise unfit(value, "paths and numbers", "write {A: 5}, with the path of a node as the key")
 
 
-Worths: TypeAlias = Annotated[dict[str, Mean], BeforeValidator(some)]
+NodeValues: TypeAlias = Annotated[dict[str, Mean], BeforeValidator(some)]
 
 
 class Statement(Happening):
@@ -383,10 +383,12 @@ class Statement(Happening):
         description="Whether it is the mistake. Once one statement says so, the build holds all of "
         "them against it; else it only finds out which are wrong.",
     )
-    worth: Worths | None = Field(
-        None, description="What nodes are really worth to MAX, by plain minimax: {path: number}."
+    minimax_values: NodeValues | None = Field(
+        None,
+        alias="minimax-values",
+        description="What nodes are really worth to MAX, by plain minimax: {path: number}.",
     )
-    returns: Worths | None = Field(
+    returns: NodeValues | None = Field(
         None, description="What the search says of nodes when it leaves them: {path: number}."
     )
     why: About | None = Field(None, description="A reason in words, shown with the answer.")
@@ -443,8 +445,10 @@ class WalkthroughModel(StrictModel):
     statements: tuple[Statement, ...] | None = Field(
         None, description="On such a page: what is to be judged; some of it true, some of it wrong."
     )
-    refused: Text | None = Field(
-        None, description="On such a page: a tree as somebody wrote it, which cannot be read."
+    invalid_tree: Text | None = Field(
+        None,
+        alias="invalid-tree",
+        description="On such a page: a tree as somebody wrote it, which cannot be read.",
     )
 
 

@@ -19,6 +19,7 @@ from .known_names import KnownNames, Option, PageFacts
 from .limits import Limits, decode
 from .models import ChapterModel, Expect, Frames, Happening, Origin, WalkthroughModel
 from .notes import notes
+from .old_keys import old_key_notes, with_new_keys
 from .tree import TURNS, build
 from .validation import given_fields, languages, mapping, validate, yaml_field_name
 from .walkthrough import (
@@ -70,11 +71,11 @@ def _check_names(at: UsedValue, names: Collection[str], faults: FaultList) -> No
 
 # The keys of a mistake page: its claim, its statements, a tree that it refuses.
 
-KEYS = ("claim", "statements", "refused")
+KEYS = ("claim", "statements", "invalid-tree")
 """The keys that only such a page has."""
 FEWEST, MOST = 2, 6
 """So many statements one reads, and weighs against each other."""
-NODES = ("worth", "returns")
+NODES = ("minimax-values", "returns")
 """Claims of nodes, by path."""
 CLAIMS = (*(yaml_field_name(name, field) for name, field in Happening.model_fields.items()), *NODES)
 """What a statement may claim."""
@@ -101,11 +102,12 @@ def mistake(
         if name not in top.pairs:
             message = f"a page to find a mistake has no `{name}`"
             faults.add(top.pairs["page"].key.mark, message, f"add `{name}: …`")
-    refusal = _refusal(top, header.refused, limits, faults) if header.refused else ()
+    invalid = header.invalid_tree or ""
+    refusal = _refusal(top, invalid, limits, faults) if invalid else ()
     if header.statements is None or not entries:
         return None
     read = _statements(top.pairs["statements"].at, header.statements, entries, tree, faults)
-    return Mistake(languages(header.claim), tuple(read), header.refused or "", refusal)
+    return Mistake(languages(header.claim), tuple(read), invalid, refusal)
 
 
 def _statements(
@@ -162,7 +164,7 @@ def _names(entries: Sequence[Entry]) -> Mapping[str, int]:
 
 
 def _check_nodes(statement: YamlMapping, tree: Tree, faults: FaultList) -> None:
-    """Tell the paths under `worth`, `returns` and `at` that do not exist in the tree."""
+    """Tell the paths under `minimax-values`, `returns` and `at` that do not exist in the tree."""
     paths: list[Scalar] = []
     for name in filter(statement.pairs.get, NODES):
         if isinstance(claimed := statement.pairs[name].at.value, YamlMapping):
@@ -185,8 +187,9 @@ def _refusal(top: YamlMapping, text: str, limits: Limits, faults: FaultList) -> 
         own.close()
     except BadInput as error:
         return error.faults
-    message = "this tree can be read, and `refused` is for one that cannot"
-    faults.add(top.pairs["refused"].at.mark, message, "leave `refused` out")
+    pair = top.pairs["invalid-tree"]
+    message = f"this tree can be read, and `{pair.key.text}` is for one that cannot"
+    faults.add(pair.at.mark, message, f"leave `{pair.key.text}` out")
     return ()
 
 
@@ -207,7 +210,7 @@ def read(
     """The walkthrough that the text describes. Raises BadInput with every fault of the text."""
     faults = FaultList(file)
     decoded = decode(text, limits, faults)
-    top = mapping(decoded, limits, faults)
+    top = with_new_keys(mapping(decoded, limits, faults), faults)
     at = {name: pair.at for name, pair in top.pairs.items()}
 
     header = validate(
@@ -255,6 +258,7 @@ def read(
         limits=limits,
         mistake=stated,
         notes=(
+            *old_key_notes(file, top),
             *(_old_name(file, at["page"], catalogue) if "page" in at else ()),
             *(notes(file, at["tree"], tree, runs.entries, ready) if tree else ()),
         ),

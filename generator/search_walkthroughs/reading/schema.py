@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from .known_names import AlgorithmFacts, GameFacts, KnownNames
 from .models import Setting, WalkthroughModel
+from .old_keys import OLD_KEYS, OLD_STATEMENT_KEYS
 from .options import model
 from .reader import TREES
 from .tree import LONGEST, TURNS, WORDS
@@ -133,6 +134,9 @@ def schema(catalogue: KnownNames) -> Json:
     pages = {name: kind.doc for name, kind in sorted(catalogue.pages.items())}
     for key, docs in (("game", playable), ("page", pages)):
         properties[key] = _name_schema(key, docs) | properties[key]
+    statement = definitions["Statement"]["properties"]
+    for keys, renamed in ((properties, OLD_KEYS), (statement, OLD_STATEMENT_KEYS)):
+        keys |= {old: keys[new] | _deprecation(new) for old, new in renamed.items()}
     properties["page"] = _with_aliases(properties["page"], catalogue.page_aliases())
     return {
         "$schema": DIALECT,
@@ -176,17 +180,15 @@ def _with_aliases(names: Json, aliases: Mapping[str, str]) -> Json:
     if not aliases:
         return names
     choice = {key: names[key] for key in ("enum", "enumDescriptions")}
-    old = [
-        {
-            "const": alias,
-            "deprecated": True,
-            "doNotSuggest": True,
-            "deprecationMessage": f"An old name: write {new}.",
-        }
-        for alias, new in sorted(aliases.items())
-    ]
+    old = [{"const": alias} | _deprecation(new) for alias, new in sorted(aliases.items())]
     rest = {key: fact for key, fact in names.items() if key not in choice}
     return {**rest, "anyOf": [choice, *old]}
+
+
+def _deprecation(new: str) -> Json:
+    """What editors are told of an old name."""
+    message = f"An old name: write {new}."
+    return {"deprecated": True, "doNotSuggest": True, "deprecationMessage": message}
 
 
 def _algorithm() -> Json:

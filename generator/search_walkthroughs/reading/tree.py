@@ -103,9 +103,9 @@ def drafts(root: Value, limits: Limits, faults: FaultList) -> dict[Value, Writte
             read[value] = draft
             waiting.extend(twig.value for twig in reversed(draft.children))
             written += len(draft.children)
-        if written > limits.written:
-            message = f"the tree has more than {limits.written:,} nodes as it is written"
-            faults.add(root.mark, message, limits.remedy("written"))
+        if written > limits.file_nodes:
+            message = f"the tree has more than {limits.file_nodes:,} nodes as it is written"
+            faults.add(root.mark, message, limits.remedy("file_nodes"))
             return {}
     return read
 
@@ -507,9 +507,11 @@ class _Folder:
             message = f"the tree is more than {self.limits.levels} levels deep from here"
             self.faults.add(mark, message, self.limits.remedy("levels"))
             return False
-        if self.sizes[-1] > self.limits.unfolded:
-            message = f"the tree has more than {self.limits.unfolded:,} nodes, aliases written out"
-            self.faults.add(mark, message, self.limits.remedy("unfolded"))
+        if self.sizes[-1] > self.limits.tree_nodes:
+            message = (
+                f"the tree has more than {self.limits.tree_nodes:,} nodes, aliases written out"
+            )
+            self.faults.add(mark, message, self.limits.remedy("tree_nodes"))
             return False
         return True
 

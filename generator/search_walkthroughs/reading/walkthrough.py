@@ -136,7 +136,7 @@ class Statement:
     entry: int
     """The place of the search among the entries."""
     claim: str
-    """The key that a run answers: one of those of `expect`, `worth` or `returns`."""
+    """The key that a run answers: one of those of `expect`, `minimax-values` or `returns`."""
     claimed_value: object
     why: Mapping[str, str]
     """The author's reason, by language; empty if there is none."""
@@ -154,7 +154,7 @@ class Mistake:
     claim: Mapping[str, str]
     """What somebody wrote, by language."""
     statements: tuple[Statement, ...]
-    refused: str = ""
+    invalid_tree: str = ""
     """A tree as somebody wrote it, which cannot be read; empty if there is none."""
     refusal: tuple[Fault, ...] = ()
     """What the reader says to it."""

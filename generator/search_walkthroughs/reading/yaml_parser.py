@@ -352,9 +352,9 @@ class _Composer:
 
     def _count(self, mark: Position) -> None:
         self.value_count += 1
-        if self.value_count > PER_NODE * self.limits.written:
-            message = f"more values are written than {self.limits.written:,} nodes need"
-            self.faults.stop(mark, message, self.limits.remedy("written"))
+        if self.value_count > PER_NODE * self.limits.file_nodes:
+            message = f"more values are written than {self.limits.file_nodes:,} nodes need"
+            self.faults.stop(mark, message, self.limits.remedy("file_nodes"))
 
     def _wants_key(self) -> bool:
         return bool(self.open) and self.open[-1].pairs is not None and self.open[-1].key is None

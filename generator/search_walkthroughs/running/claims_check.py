@@ -191,7 +191,8 @@ def cutoff(cut: Cutoff) -> dict[str, Any]:
 # The statements of a mistake page: which are true, and in which frame this is seen. The run says
 # what it did, plain minimax what a node is worth. All true, or all wrong, is a fault.
 
-NODES = ("worth", "returns")
+MINIMAX_VALUES, RETURNS = "minimax-values", "returns"
+NODES = (MINIMAX_VALUES, RETURNS)
 """Claims of nodes, by path."""
 
 
@@ -272,7 +273,7 @@ def _judge(
         }
         happened = (
             _worth(walkthrough, statement, run, paths)
-            if claim == "worth"
+            if claim == MINIMAX_VALUES
             else {text: _last_score(walkthrough, statement, searched, text) for text in paths}
         )
     else:
@@ -321,7 +322,7 @@ def _last_score(
 def _spoken_of(claim: str, claimed: Any, happened: Any, run: Run) -> str:
     """The first node of which the claim is wrong, or else the first it names; else the root."""
     match claim:
-        case "worth" | "returns":
+        case "minimax-values" | "returns":
             wrong = (text for text in claimed if not same(claim, claimed[text], happened[text]))
             return str(next(wrong, next(iter(claimed))))
         case "pruned" | "visited":

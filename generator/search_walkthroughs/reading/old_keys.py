@@ -1,0 +1,59 @@
+"""Keys that had another name before: the old one stays valid and is noted with the new one."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from .errors import Fault, FaultList
+from .yaml_values import UsedValue, YamlKey, YamlList, YamlMapping
+
+OLD_KEYS: Mapping[str, str] = MappingProxyType({"refused": "invalid-tree"})
+"""The new names of keys of a file."""
+OLD_STATEMENT_KEYS: Mapping[str, str] = MappingProxyType({"worth": "minimax-values"})
+"""The new names of keys of a statement."""
+
+
+def with_new_keys(top: YamlMapping, faults: FaultList) -> YamlMapping:
+    """The file with every old key under its new name; its places stay as they were written.
+
+    An old key beside the new one is a fault.
+    """
+    pairs = _rename(top, OLD_KEYS, faults).pairs
+    if "statements" in pairs and isinstance(listed := pairs["statements"].at.value, YamlList):
+        items = tuple(
+            UsedValue(item.mark, _rename(item.value, OLD_STATEMENT_KEYS, faults))
+            if isinstance(item.value, YamlMapping)
+            else item
+            for item in listed.items
+        )
+        listed = YamlList(items, listed.mark)
+        old = pairs["statements"]
+        pairs = pairs | {"statements": YamlKey(old.key, UsedValue(old.at.mark, listed))}
+    return YamlMapping(pairs, top.mark)
+
+
+def _rename(mapping: YamlMapping, new: Mapping[str, str], faults: FaultList) -> YamlMapping:
+    pairs: dict[str, YamlKey] = {}
+    for name, pair in mapping.pairs.items():
+        if name in new and new[name] in mapping.pairs:
+            message = f"`{name}` is the old name of `{new[name]}`, and both stand here"
+            faults.add(pair.key.mark, message, "leave one of them out")
+        else:
+            pairs[new.get(name, name)] = pair
+    return YamlMapping(pairs, mapping.mark)
+
+
+def old_key_notes(file: str, top: YamlMapping) -> Iterator[Fault]:
+    """What is to be said of each old key of the file, whose keys have their new names by now."""
+    yield from _notes(file, top)
+    if "statements" in top.pairs and isinstance(top.pairs["statements"].at.value, YamlList):
+        for item in top.pairs["statements"].at.value.items:
+            if isinstance(item.value, YamlMapping):
+                yield from _notes(file, item.value)
+
+
+def _notes(file: str, mapping: YamlMapping) -> Iterator[Fault]:
+    for name, pair in mapping.pairs.items():
+        old, mark = pair.key.text, pair.key.mark
+        if old != name:
+            message = f"`{old}` is an old name, which stays valid"
+            yield Fault(file, mark.line, mark.column, message, f"write `{name}`")
