@@ -7,8 +7,8 @@ LOCAL = ("file:", "blob:")
 """Where a page may ask: on the disk, and for what it has made itself."""
 
 
-UNASKED = """try { localStorage.setItem("%s", '{"off": true}') } catch {}"""
-"""What the switch of the questions keeps, so that no frame waits for an answer."""
+UNASKED = """try { localStorage.setItem("%s", '{"mode": "off"}') } catch {}"""
+"""What is kept of the choice to see no questions."""
 
 
 def memory(site):

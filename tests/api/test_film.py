@@ -127,7 +127,7 @@ def asks_for_nothing(text):
 
 def test_a_comparison_is_one_file_with_a_player_for_each():
     text = export(sw.load(PAIR), "html", language="ja").data.decode()
-    assert len(re.findall(r'<section class="wt-player"', text)) == 2
+    assert len(re.findall(r'<section class="wt-view"', text)) == 2
     assert len(re.findall(r"self\.walkthroughFilms\?\?=", text)) == 2
     assert "<title>二つ</title>" in text
     asks_for_nothing(text)

@@ -39,10 +39,10 @@ def open_page(browser, tmp_path):
 
 def steps(place, told):
     """The first press of Next already tells the next frame, and a question can be had."""
-    caption = place.locator(".wt-caption:not(.wt-ruler)").first
+    caption = place.locator(".wt-caption").first
     assert told[0] in caption.inner_text()
     place.locator("button.wt-next").first.click()
-    place.locator(".wt-stage svg").first.wait_for()
+    place.locator(".wt-canvas svg").first.wait_for()
     assert told[1] in caption.inner_text()
     place.locator("button.wt-last").first.click()
     assert told[2] in caption.inner_text()
@@ -73,7 +73,7 @@ def test_in_a_sandbox_two_in_a_page(open_page):
     steps(first, ENGLISH)
     assert first.locator("button.wt-link").count() == 0
     second.locator("button.wt-next").click()
-    second.locator(".wt-stage svg").wait_for()
+    second.locator(".wt-canvas svg").wait_for()
     assert second.locator(".wt-count").inner_text().startswith("フレーム 1 /")
     assert first.locator(".wt-count").inner_text().startswith("frame 49")
 
@@ -84,8 +84,8 @@ def test_a_comparison_in_a_sandbox(open_page):
     page = open_page(f'<iframe sandbox="allow-scripts" {size} srcdoc="{escape(data)}"></iframe>')
     frame = page.frame_locator("iframe")
     frame.locator("button.wt-next").click()
-    frame.locator(".wt-stage svg").nth(1).wait_for()
-    captions = frame.locator(".wt-caption:not(.wt-ruler)")
+    frame.locator(".wt-canvas svg").nth(1).wait_for()
+    captions = frame.locator(".wt-caption")
     assert captions.count() == 2
     for caption in captions.all_inner_texts():
         assert "The search comes to 1." in caption

@@ -179,7 +179,7 @@ def test_every_walkthrough_has_a_page_in_every_language(built):
 
 def test_a_third_language_is_everywhere(built):
     page = built.page("fr", "trois")
-    assert "# Trois feuilles" in page
+    assert "<h1>Trois feuilles</h1>" in page
     assert "## Le fichier" in page
     assert "The search begins" in page, "what is not translated is English"
     for code, name in (("en", "English"), ("ja", "日本語")):

@@ -32,9 +32,22 @@ def shows(page, number, player=FIRST, language="en"):
     return True
 
 
-def unasked(page, player=FIRST):
-    """Let the player show every frame at once, without a question before it."""
-    page.locator(f"{player} .wt-switch").click()
+def menu(page, player=FIRST):
+    """The menu of the player, open."""
+    page.locator(f"{player} .wt-more").click()
+    return page.locator(f"{player} .wt-menu")
+
+
+def ask(page, mode, player=FIRST):
+    """Choose whether questions are asked: off, offer, ask."""
+    menu(page, player).locator(f"input[value={mode}]").check()
+    page.locator(f"{player} .wt-more").click()
+
+
+def jump(page, kind, player=FIRST, way="next"):
+    """Go to the next frame of a kind, or to the one before."""
+    page.locator(f"{player} .wt-kind").select_option(kind)
+    page.locator(f"{player} .wt-mark-{way}").click()
 
 
 def press(page, *keys):

@@ -9,11 +9,11 @@ from search_walkthroughs.building.shared_files import settings, theme
 from search_walkthroughs.pages.film_script import film_script
 from search_walkthroughs.pages.page_markup import assets, front_matter
 from search_walkthroughs.pages.player_html import (
+    PlayerHead,
     PlayerView,
     QuestionView,
     StillView,
     answers,
-    compare,
     key_figures,
     player,
     question,
@@ -102,14 +102,13 @@ def page(language: str) -> str:
     return "\n".join(
         (
             front_matter(title, language, "A tree of seven nodes."),
-            f"# {title}\n",
+            player([show("tree")], PlayerHead(title, "value 3", "Three nodes.", leads=True)),
             f"[{switch}]({other}){{ .wt-language }}\n",
-            player(show("tree")),
             question(asked, language),
             key_figures(keys, show("tree")),
             transcript(stills, show("tree")),
             "\n## Two at once\n",
-            compare((show("left", "minimax"), show("right", "alpha-beta", 5))),
+            player((show("left", "minimax"), show("right", "alpha-beta", 5)), PlayerHead(title)),
             answers([asked], language),
         )
     )

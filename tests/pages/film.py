@@ -104,7 +104,20 @@ def film(story: tuple[Step, ...]) -> tuple[dict[str, object], list[bytes]]:
         files.append(f"{HEAD}<style>{light}</style>{fused(''.join(now))}</svg>\n".encode())
         before = now
     picture = {"width": WIDTH, "height": HEIGHT, "head": HEAD, "tail": "</svg>\n", "style": RULES}
-    return picture | {"cuttings": list(known), "frames": frames}, files
+    places = [*PLACES.values(), *((x, 295) for x, _ in LEAVES)]
+    where = {
+        "parts": {"text": [[0, 2]], "tree": [[2, 2 + 2 + len(places)]]},
+        "areas": {"tree": [140, 48, 740, 306]},
+        "sizes": [[24, 22, 24, 22, 46, 22, 24, 22], [12, 12, 12, 12, 12, 12, 12, 12]],
+        "places": [
+            {
+                "x": [x for x, _ in places],
+                "y": [y for _, y in places],
+                "size": [int(n >= len(PLACES)) for n in range(len(places))],
+            }
+        ],
+    }
+    return picture | where | {"cuttings": list(known), "frames": frames}, files
 
 
 def counted(step: Step) -> tuple[int | None, ...]:
@@ -130,4 +143,15 @@ def reel(name: str, story: tuple[Step, ...], align: tuple[int, ...] = ()) -> Fil
         keys=[key for key in KEYS if key < len(story)],
         focus=[PLACES[step.node][0] for step in story],
         align=align,
+        facts={
+            "tree": {
+                "parent": [-1, 0, 0, 1, 1, 2, 2],
+                "move": ["", "A", "B", "1", "2", "1", "2"],
+                "name": ["S", "A", "B", "A/1", "A/2", "B/1", "B/2"],
+            },
+            "jumps": {
+                kind: [n for n, step in enumerate(story) if step.mark == kind]
+                for kind in dict.fromkeys(step.mark for step in story if step.mark)
+            },
+        },
     )

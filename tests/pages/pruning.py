@@ -1,11 +1,9 @@
 """Opening the exercise "prune it yourself" in a browser, and what a reader does there."""
 
-import shutil
-
 import pytest
 
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.pages.page_markup import ASSETS, SCRIPTS
+from search_walkthroughs.pages.page_markup import SCRIPTS, assets
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.pages.prune_page import PrunePage
 
@@ -24,9 +22,8 @@ def opened(browser, tmp_path):
     def open(tree=SMALL, hash="", language="en", page="prune", **file):
         one = held("alpha-beta", {"key": "S", "children": tree}, page=page, **file)
         made = PrunePage("x/prune", one.walkthrough, showings("x/prune", [one]))
-        for script in ASSETS.glob("*.js"):
-            shutil.copy(script, tmp_path)
-        shutil.copy(ASSETS / "prune.css", tmp_path)
+        for name, text in assets():
+            (tmp_path / name).write_text(text, "utf-8")
         (tmp_path / "unseen.svg").write_text(made.files["walkthroughs/x/prune/unseen.svg"], "utf-8")
         html = made._exercise(messages(language)).replace(f"{made._top}{made.home}/", "")
         scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)

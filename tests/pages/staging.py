@@ -1,12 +1,10 @@
 """Pages that hold players and nothing else, made from real runs."""
 
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from search_walkthroughs.drawing.theme import palette_css
-from search_walkthroughs.pages.page_markup import ASSETS, SCRIPTS, SHEETS
-from search_walkthroughs.pages.player_html import compare, player
+from search_walkthroughs.pages.page_markup import SCRIPTS, SHEETS, assets
+from search_walkthroughs.pages.player_html import PlayerHead, player
 from search_walkthroughs.pages.presentation import Presentation, showings
 
 from .holding import held
@@ -31,13 +29,12 @@ def staged(
             file = folder / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(svg)
-    (folder / "palette.css").write_text(palette_css(), "utf-8")
-    for name in (*(f"{name}.css" for name in SHEETS), *(f"{name}.js" for name in SCRIPTS)):
-        shutil.copy(ASSETS / name, folder)
+    for name, text in assets():
+        (folder / name).write_text(text, "utf-8")
     sheets = "".join(f'<link rel="stylesheet" href="{n}.css">' for n in ("palette", *SHEETS))
     scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
     shows = [[one.show(language, "") for one in group] for group in groups]
-    parts = "\n".join(player(group[0]) if len(group) == 1 else compare(group) for group in shows)
+    parts = "\n".join(player(group, PlayerHead("A search")) for group in shows)
     file = folder / "page.html"
     file.write_text(
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'

@@ -6,7 +6,7 @@ import pytest
 
 from reader import opened
 
-from .browsing import FIRST, LAST, press, shows, unasked
+from .browsing import FIRST, LAST, ask, jump, press, shows
 from .staging import run, staged
 
 pytestmark = pytest.mark.browser
@@ -50,14 +50,14 @@ def test_single_steps_write_the_address_without_history(page):
 
 
 def test_a_jump_can_be_taken_back_and_taken_again(page):
-    unasked(page)
+    ask(page, "off")
     before = length(page)
     page.locator(f"{FIRST} .wt-next").click()
     press(page, "End")
     assert shows(page, LAST)
     press(page, "Home")
     assert shows(page, 0)
-    page.locator(FIRST).get_by_role("button", name="Next cut").click()
+    jump(page, "cut")
     assert shows(page, 5)
     assert length(page) == before + 3
     for number in (0, LAST, 1):
@@ -69,7 +69,7 @@ def test_a_jump_can_be_taken_back_and_taken_again(page):
 
 
 def test_a_link_to_a_frame_and_a_mark_can_be_taken_back(page):
-    unasked(page)
+    ask(page, "off")
     before = length(page)
     page.locator(".wt-transcript summary").click()
     page.locator(".wt-transcript a[data-frame='3']").click()
@@ -138,7 +138,7 @@ def test_another_article_without_a_new_page_starts_anew(browser, tmp_path):
     page.wait_for_selector("#alpha-beta.wt-running")
     assert at(page, OTHER, 2)
     assert at(page, "#alpha-beta", 0)
-    assert page.locator(".wt-bar").count() == page.locator(".wt-frame").count() == 2
+    assert page.locator(".wt-bar").count() == page.locator(".wt-menu").count() == 2
     page.locator("#alpha-beta").focus()
     press(page, "ArrowRight")
     assert at(page, "#alpha-beta", 1)
@@ -166,7 +166,7 @@ def test_frames_of_a_long_search_keep_their_numbers(browser, tmp_path):
     text = file.read_text("utf-8")
     last = int(re.search(r'data-frames="(\d+)"', text)[1]) - 1
     numbers = [12_345 + number for number in range(last + 1)]
-    file.write_text(text.replace("data-frames=", f'data-numbers="{numbers}" data-frames='), "utf-8")
+    file.write_text(text.replace("data-film=", f'data-numbers="{numbers}" data-film='), "utf-8")
     with browser.new_page() as page:
         page.goto(f"{file.as_uri()}#f=12347")
         page.wait_for_selector(".wt-running")

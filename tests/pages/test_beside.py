@@ -56,34 +56,45 @@ def choosing(opened):
 
 def seen(page):
     """The titles of the searches that are shown, from left to right."""
-    titles = page.locator(".wt-compare > .wt-player:visible .wt-title")
+    titles = page.locator(".wt-view:visible .wt-title")
     return tuple(titles.all_inner_texts())
 
 
 def chip(page, name):
-    return page.locator(".wt-beside").get_by_role("button", name=name, exact=True)
+    return page.locator(".wt-choice").get_by_role("button", name=name, exact=True)
 
 
-def test_two_are_shown_where_there_is_room_for_no_more(page):
+@pytest.mark.parametrize("width", [1000, 1920])
+def test_two_are_shown_side_by_side(opened, width):
+    page = opened(showings("w", [held(name, TREE) for name in NAMES]), width)
     assert seen(page) == NAMES[:2]
-    pressed = page.locator('.wt-beside [aria-pressed="true"]').all_inner_texts()
+    pressed = page.locator('.wt-choice [aria-pressed="true"]').all_inner_texts()
     assert tuple(pressed) == NAMES[:2]
 
 
 def test_the_reader_chooses_by_name_and_the_order_stays(page):
-    chip(page, "minimax").click()
     chip(page, "sss-star").click()
+    assert seen(page) == ("minimax", "sss-star")
     chip(page, "pvs").click()
-    assert seen(page) == NAMES[1:]
-    for name in NAMES[1:]:
-        chip(page, name).click()
-    assert seen(page) == NAMES[-1:], "one is always left"
+    assert seen(page) == ("pvs", "sss-star"), "the one that was chosen last stays"
+    chip(page, "pvs").click()
+    assert seen(page) == ("pvs", "sss-star")
 
 
-def test_a_step_brings_something_new_to_what_is_shown(page):
-    for name in ("sss-star", "minimax", "alpha-beta"):
-        chip(page, name).click()
-    assert seen(page) == NAMES[-1:]
+def test_on_a_narrow_page_one_is_shown_and_the_others_say_when_they_move(opened):
+    page = opened(showings("w", [held(name, TREE) for name in NAMES]), 390, 844)
+    assert page.locator(".wt-view:visible").count() == 1
+    assert page.locator('.wt-choice [aria-pressed="true"]').all_inner_texts() == [NAMES[0]]
+    page.locator(".wt-next").click()
+    assert chip(page, "alpha-beta").evaluate("e => e.matches('.wt-moves')")
+    chip(page, "alpha-beta").click()
+    assert page.locator('.wt-choice [aria-pressed="true"]').all_inner_texts() == ["alpha-beta"]
+    assert page.locator(".wt-view:visible").count() == 1
+
+
+def test_a_step_brings_something_new_to_what_is_shown(opened):
+    page = opened(showings("w", [held(name, TREE) for name in NAMES]), 390, 844)
+    chip(page, "sss-star").click()
     own = len(held("sss-star", TREE).moments)
     steps = 0
     while page.locator(".wt-next").get_attribute("aria-disabled") == "false":
@@ -96,7 +107,7 @@ def test_a_step_brings_something_new_to_what_is_shown(page):
 
 
 def test_a_link_to_a_hidden_search_shows_it(page):
-    hidden = page.locator(".wt-player").nth(2)
+    hidden = page.locator(".wt-view").nth(2)
     address = hidden.get_attribute("id")
     page.evaluate(
         """id => {
@@ -107,7 +118,7 @@ def test_a_link_to_a_hidden_search_shows_it(page):
         address,
     )
     page.get_by_role("link", name="go").click()
-    page.wait_for_function("!document.querySelectorAll('.wt-player')[2].hidden")
+    page.wait_for_function("!document.querySelectorAll('.wt-view')[2].hidden")
     assert "pvs" in seen(page)
 
 
@@ -118,7 +129,7 @@ def option(page, name, value):
 
 def test_where_the_options_form_a_grid_they_are_chosen_one_by_one(choosing):
     page = choosing
-    assert page.locator(".wt-beside button").count() == 0
+    assert page.locator(".wt-choice button").count() == 0
     assert seen(page) == ("at-bound soft", "at-bound hard")
     assert option(page, "Fail", "hard").is_checked()
     option(page, "Cut", CUTS["past-bound"]).check(force=True)
@@ -140,7 +151,7 @@ def test_options_are_chosen_by_keyboard(choosing):
 
 def test_a_link_to_a_combination_chooses_its_options(choosing):
     page = choosing
-    address = page.locator(".wt-player").nth(3).get_attribute("id")
+    address = page.locator(".wt-view").nth(3).get_attribute("id")
     page.evaluate(
         """id => {
           const link = Object.assign(document.createElement("a"), { href: "#", textContent: "go" });
@@ -150,25 +161,6 @@ def test_a_link_to_a_combination_chooses_its_options(choosing):
         address,
     )
     page.get_by_role("link", name="go").click()
-    page.wait_for_function("!document.querySelectorAll('.wt-player')[3].hidden")
+    page.wait_for_function("!document.querySelectorAll('.wt-view')[3].hidden")
     assert option(page, "Cut", CUTS["past-bound"]).is_checked()
     assert option(page, "Fail", "hard").is_checked()
-
-
-def test_on_a_narrow_page_controls_stand_between_pictures_and_listings(opened):
-    page = opened(grid(), 390, 3000)  # else the controls stay on the screen
-    places = [
-        page.locator(selector).bounding_box()["y"]
-        for selector in (
-            *(
-                f".wt-player:not([hidden]) {part} >> nth=0"
-                for part in (".wt-picture", ".wt-caption")
-            ),
-            *(
-                f".wt-player:not([hidden]) {part} >> nth=1"
-                for part in (".wt-picture", ".wt-caption")
-            ),
-            *(".wt-steps", ".wt-ask", ".wt-side:visible >> nth=0", ".wt-side:visible >> nth=1"),
-        )
-    ]
-    assert places == sorted(places)

@@ -1,18 +1,18 @@
-"""The player of a search that comes again: buttons lead to each pass and each second search."""
-
-import shutil
+"""The player of a search that comes again: one can jump to each pass and each second search."""
 
 import pytest
 
 from search_walkthroughs.captions.catalogue import labels
-from search_walkthroughs.pages.page_markup import ASSETS, SCRIPTS
-from search_walkthroughs.pages.player_html import player
+from search_walkthroughs.pages.page_markup import SCRIPTS, assets
+from search_walkthroughs.pages.player_html import PlayerHead, player
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.pages.search_passes import searches
 
+from .browsing import jump
 from .holding import held
 
 pytestmark = pytest.mark.browser
+ROOT = ".wt-player"
 
 
 @pytest.fixture
@@ -25,11 +25,12 @@ def play(browser, tmp_path):
         film = tmp_path / show.film
         film.parent.mkdir(parents=True)
         film.write_text(shown.film(), "utf-8")
-        for name in SCRIPTS:
-            shutil.copy(ASSETS / f"{name}.js", tmp_path)
+        for name, text in assets():
+            (tmp_path / name).write_text(text, "utf-8")
         scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
+        section = player([show], PlayerHead("t"))
         file = tmp_path / "page.html"
-        file.write_text(f'<!doctype html><meta charset="utf-8">{player(show)}{scripts}', "utf-8")
+        file.write_text(f'<!doctype html><meta charset="utf-8">{section}{scripts}', "utf-8")
         page = browser.new_page()
         page.set_default_timeout(5000)
         page.goto(file.as_uri())
@@ -37,6 +38,12 @@ def play(browser, tmp_path):
         return page
 
     return opened
+
+
+def kinds(page):
+    """The kinds of frames that one can jump to."""
+    options = page.locator(".wt-kind option").all()
+    return {option.get_attribute("value") for option in options}
 
 
 def frame(page):
@@ -53,22 +60,21 @@ def test_a_button_leads_from_pass_to_pass(play):
     for place, _ in enumerate(starts, 1):
         met.append(frame(page))
         assert f"pass {place} of {len(starts)}" in page.locator(".wt-count").inner_text()
-        page.locator(".wt-pass").click()
+        jump(page, "pass", ROOT)
     assert met == starts
-    assert page.locator(".wt-again").is_hidden()
+    assert "again" not in kinds(page)
 
 
 def test_a_button_leads_to_the_second_search(play):
     run = held("pvs", [[4, 7], [6, 8], [2, 9]])
     page = play(run)
     (again,) = [one.again for one in searches(run).scouts if one.again is not None]
-    page.locator(".wt-again").click()
+    jump(page, "again", ROOT)
     assert frame(page) == again.start.number
-    assert page.locator(".wt-pass").is_hidden()
+    assert "pass" not in kinds(page)
 
 
 def test_other_searches_have_neither(play):
     page = play(held("alpha-beta", [[4, 7], [6, 8], [2, 9]]))
-    assert page.locator(".wt-pass").is_hidden()
-    assert page.locator(".wt-again").is_hidden()
+    assert not {"pass", "again"} & kinds(page)
     assert labels("en")["distinct"] not in page.locator(".wt-counts").inner_text()

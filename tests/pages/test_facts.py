@@ -12,7 +12,7 @@ from search_walkthroughs.drawing.charts import series
 from search_walkthroughs.drawing.tree_map import Map
 from search_walkthroughs.pages import facts_and_legend
 from search_walkthroughs.pages.chart_page import charts_for
-from search_walkthroughs.pages.player_html import player
+from search_walkthroughs.pages.player_html import PlayerHead, player
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.course_files import read_walkthrough
@@ -154,7 +154,7 @@ def test_the_first_frame_stands_in_the_page(hold):
     (shown,) = showings("w", [held])
     show = shown.show("ja", "../")
     assert (show.depth, show.status, show.total) == (0, "start", 65)
-    html = re.findall('<table class="wt-counts".*?</table>', player(show))[0]
+    html = re.findall('<table class="wt-counts".*?</table>', player([show], PlayerHead("t")))[0]
     rows = ElementTree.fromstring(html).findall(".//tr")
     assert len(rows) == len(facts_and_legend.ROWS) + len(facts_and_legend.TABLE_ROWS)
     assert "（全 65）" in html

@@ -14,6 +14,7 @@ from search_walkthroughs.captions.catalogue import labels, languages, player_wor
 from search_walkthroughs.pages.film_script import film_script
 from search_walkthroughs.pages.page_markup import ASSETS, lean, markdown_safe
 from search_walkthroughs.pages.player_html import (
+    PlayerHead,
     PlayerView,
     StillView,
     key_figures,
@@ -27,6 +28,8 @@ from search_walkthroughs.trace.frame import STATUSES
 
 from .course import LISTING, ROOT
 from .film import STORY, reel
+
+HEAD = PlayerHead("t")
 
 NASTY = "<script>alert('x')</script> & \"quotes\""
 
@@ -83,7 +86,7 @@ def test_the_languages_have_the_same_labels_with_the_same_holes():
 
 
 def test_what_readers_named_cannot_become_markup():
-    page = Text(player(show(title=NASTY, id='a"b', stack=((NASTY, "MAX", "1", "2"),))))
+    page = Text(player([show(title=NASTY, id='a"b', stack=((NASTY, "MAX", "1", "2"),))], HEAD))
     assert "script" not in page.tags
     assert page.text.count("alert('x')") == 2
     assert page.attributes[0]["id"] == 'a"b'
@@ -91,7 +94,7 @@ def test_what_readers_named_cannot_become_markup():
 
 
 def test_the_player_carries_its_words_and_its_first_frame():
-    page = Text(player(show(language="ja")))
+    page = Text(player([show(language="ja")], HEAD))
     section = page.attributes[0]
     assert section["lang"] == "ja"
     assert json.loads(section["data-words"]) == player_labels("ja")

@@ -1,4 +1,4 @@
-"""The page asks before it shows: held, answered, skipped, counted, and switched off."""
+"""Questions beside the tree: offered, asked first or off; answered, shown, counted and kept."""
 
 import shutil
 
@@ -6,99 +6,84 @@ import pytest
 
 from reader import memory, opened
 
-from .browsing import FIRST, LAST, shows
+from .browsing import FIRST, LAST, ask, jump, menu, press, shows
 
 pytestmark = pytest.mark.browser
 
-CARD = "#tree .wt-ask .wt-question"
+BOX = "#tree .wt-ask"
 ASKED = 5
 """The frame that the small course asks about."""
-
-
-def press(page, *keys):
-    for key in keys:
-        page.keyboard.press(key)
+RIGHT, WRONG = "no", "yes"
 
 
 def score(page):
-    return page.locator(f"{FIRST} .wt-score").inner_text()
+    return page.locator(f"{FIRST} .wt-score").text_content()
 
 
-def led(page):
-    """Step to the frame before the question, and once more."""
-    page.evaluate("location.hash = '#f=3'")
-    page.locator(f"{FIRST} .wt-next").focus()
-    press(page, "ArrowRight", "ArrowRight")
-    page.wait_for_selector(f"{CARD}.wt-held")
+def offered(page):
+    """Step to the frame before the question."""
+    page.evaluate(f"location.hash = '#f={ASKED - 1}'")
     assert shows(page, ASKED - 1)
+    page.locator(BOX).wait_for()
 
 
-def test_the_step_waits_for_an_answer_and_the_reason_is_told_with_the_frame(page):
-    led(page)
-    assert page.evaluate("document.activeElement.matches('.wt-question')")
-    page.locator(CARD).get_by_role("button", name="no", exact=True).click()
+def choose(page, name):
+    page.locator(BOX).get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_question_is_offered_and_nobody_is_held(page):
+    offered(page)
+    page.locator(f"{FIRST} .wt-next").click()
     assert shows(page, ASKED)
-    verdict = page.locator(f"{CARD} .wt-verdict")
+    assert page.locator(BOX).is_hidden()
+
+
+def test_an_answer_is_told_with_its_reason_and_the_next_step_goes_on(page):
+    offered(page)
+    choose(page, RIGHT)
+    assert shows(page, ASKED - 1)
+    verdict = page.locator(f"{BOX} .wt-verdict")
     assert verdict.inner_text() == "Yes. no MAX has 3."
     assert verdict.get_attribute("role") == "status"
+    assert page.locator(f"{BOX} [data-is=right]").inner_text() == RIGHT
     assert score(page) == "1 of 1 right here, 1 of 1 in the course"
     page.locator(f"{FIRST} .wt-next").click()
-    assert shows(page, ASKED + 1)
-    assert page.locator(CARD).count() == 0
+    assert shows(page, ASKED)
+    assert page.locator(BOX).is_hidden()
 
 
 def test_a_wrong_answer_is_told_at_once_and_only_the_first_counts(page):
-    led(page)
-    page.locator(CARD).get_by_role("button", name="yes").click()
-    assert shows(page, ASKED)
-    assert page.locator(f"{CARD} .wt-verdict").inner_text() == "Not quite. no MAX has 3."
-    page.locator(CARD).get_by_role("button", name="no", exact=True).click()
+    offered(page)
+    choose(page, WRONG)
+    assert page.locator(f"{BOX} .wt-verdict").inner_text() == "Not quite. no MAX has 3."
+    signs = "e => getComputedStyle(e, '::after').content"
+    for kind, sign in (("right", "✓"), ("wrong", "✗")):
+        assert sign in page.locator(f"{BOX} [data-is={kind}]").evaluate(signs)
+    page.locator(f"{BOX} [data-is=right]").click()
     assert score(page) == "0 of 1 right here, 0 of 1 in the course"
-    page.locator(f"{FIRST} .wt-back").click()
-    page.locator(f"{FIRST} .wt-next").click()
-    assert shows(page, ASKED)  # it was answered, so it does not hold the reader again
 
 
-def test_by_keyboard_alone(page):
-    led(page)
-    press(page, "ArrowRight", "ArrowRight")
-    assert shows(page, ASKED - 1)
-    press(page, "Tab", "Tab", "Enter")
-    assert shows(page, ASKED)
+def test_whoever_chooses_to_be_asked_is_held_for_one_press(page):
+    ask(page, "ask")
+    offered(page)
+    page.locator(f"{FIRST} .wt-next").focus()
     press(page, "ArrowRight")
-    assert shows(page, ASKED + 1)
+    assert shows(page, ASKED - 1)
+    assert page.evaluate("document.activeElement.textContent") == WRONG, "the first answer"
+    press(page, "ArrowRight")
+    assert shows(page, ASKED)
     assert page.evaluate("document.activeElement.closest('.wt-player')?.id") == "tree"
-    press(page, "ArrowLeft")
+    press(page, "ArrowLeft", "ArrowRight")
+    assert shows(page, ASKED - 1), "not answered, so that it is asked again"
+    press(page, "Enter", "ArrowRight")
     assert shows(page, ASKED)
-
-
-def test_the_question_is_named_for_those_who_hear_it(page):
-    led(page)
-    card = page.get_by_role("group", name="Before you go on. Will B's other leaf be read?")
-    assert card.count() == 1
-    assert card.get_by_role("button").all_inner_texts() == ["yes", "no", "Skip"]
-    assert page.locator("#tree .wt-switch").get_attribute("aria-pressed") == "true"
-
-
-def test_a_question_can_be_skipped_and_comes_again(page):
-    led(page)
-    page.locator(CARD).get_by_role("button", name="Skip").click()
-    assert shows(page, ASKED)
-    assert score(page) == ""
-    page.locator(f"{FIRST} .wt-back").click()
-    page.locator(f"{FIRST} .wt-next").click()
-    page.wait_for_selector(f"{CARD}.wt-held")
-    assert shows(page, ASKED - 1)
-
-
-def test_a_jump_to_the_cut_leads_to_its_question(page):
-    page.locator(f"{FIRST} .wt-jumps .wt-cut").click()
-    page.wait_for_selector(f"{CARD}.wt-held")
-    assert shows(page, ASKED - 1)
+    press(page, "ArrowLeft", "ArrowRight")
+    assert shows(page, ASKED), "answered, so that it holds nobody"
 
 
 def test_whoever_looks_for_a_frame_is_not_asked(page):
-    page.evaluate(f"location.hash = '#f={ASKED}'")
+    ask(page, "ask")
+    jump(page, "cut")
     assert shows(page, ASKED)
     page.evaluate("location.hash = '#f=0'")
     assert shows(page, 0)
@@ -111,38 +96,88 @@ def test_whoever_looks_for_a_frame_is_not_asked(page):
     page.mouse.move(box["x"], y)
     page.mouse.down()
     page.mouse.move(box["x"] + ASKED / LAST * box["width"], y, steps=8)
-    assert shows(page, ASKED)
     page.mouse.up()
     assert shows(page, ASKED)
 
 
+def test_the_question_is_named_for_those_who_hear_it(page):
+    offered(page)
+    card = page.get_by_role("group", name="Before you go on. Will B's other leaf be read?")
+    assert card.count() == 1
+    shown = card.get_by_role("button").all_inner_texts()
+    assert shown == [WRONG, RIGHT, "Show me", "No questions"]
+
+
+def test_the_answer_can_be_shown_instead(page):
+    offered(page)
+    choose(page, "Show me")
+    assert shows(page, ASKED)
+    assert score(page) == ""
+
+
+def test_the_timeline_has_a_dot_for_each_question(page):
+    dots = page.locator(f"{FIRST} .wt-time path[data-kind=question]")
+    x = (ASKED - 1) / LAST * 1000
+    assert dots.get_attribute("d") == f"M{x:.1f} 2v.01"
+    ask(page, "off")
+    assert dots.get_attribute("d") == ""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1000, 700), (768, 1024), (390, 844)])
+def test_a_question_covers_and_moves_nothing_that_it_asks_about(page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    parts = [f"{FIRST} .wt-{part}" for part in ("canvas", "bar")]
+
+    def places():
+        return [page.locator(part).bounding_box() for part in parts]
+
+    page.evaluate(f"location.hash = '#f={ASKED - 2}'")
+    assert shows(page, ASKED - 2)
+    before = places()
+    offered(page)
+    page.wait_for_timeout(100)
+    assert places() == before
+    line = page.locator(f"{BOX} .wt-line-only")
+    if line.is_visible():
+        assert line.bounding_box()["height"] >= 40
+        line.click()
+    choose(page, RIGHT)
+    assert places() == before
+    top = page.locator(BOX).bounding_box()["y"]
+    picture = page.locator(parts[0]).bounding_box()
+    assert size[0] >= 1000 or top >= picture["y"] + picture["height"] - 1
+
+
 @pytest.mark.parametrize("which", ["site", "zensical_site"])
-def test_the_switch_turns_asking_off_and_is_remembered(browser, request, which):
+def test_the_choice_is_remembered(browser, request, which):
     with opened(browser, request.getfixturevalue(which)) as page:
-        page.locator(f"{FIRST} .wt-switch").click()
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        offered(page)
+        choose(page, "No questions")
+        assert page.locator(BOX).is_hidden()
         page.reload()
         page.wait_for_selector(f"{FIRST}.wt-running")
-        assert page.locator(f"{FIRST} .wt-switch").get_attribute("aria-pressed") == "false"
+        assert menu(page).locator("input[value=off]").is_checked()
         page.evaluate(f"location.hash = '#f={ASKED - 1}'")
-        page.wait_for_selector(CARD)  # it is there to be read, and holds nobody
-        assert page.locator(f"{CARD} details summary").is_visible()
-        page.locator(f"{FIRST} .wt-next").click()
-        assert shows(page, ASKED)
+        assert shows(page, ASKED - 1)
+        assert page.locator(BOX).is_hidden()
 
 
-def test_the_score_is_kept_in_every_language_until_it_is_reset(browser, site):
+def test_answer_and_score_are_kept_in_every_language_until_they_are_reset(browser, site):
     with opened(browser, site) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
-        led(page)
-        page.locator(CARD).get_by_role("button", name="no", exact=True).click()
+        offered(page)
+        choose(page, RIGHT)
         page.goto((site / "generated/ja/page.html").as_uri())
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert "1問中1問正解" in score(page)
-        page.locator(f"{FIRST} .wt-reset").click()
+        offered_here = f"location.hash = '#f={ASKED - 1}'"
+        page.evaluate(offered_here)
+        page.locator(f"{BOX} [data-is=right]").wait_for()
+        menu(page).locator(".wt-reset").click()
         assert score(page) == ""
         assert not page.locator(f"{FIRST} .wt-reset").is_visible()
-        page.locator(f"{FIRST} .wt-jumps .wt-cut").click()
-        page.wait_for_selector(f"{CARD}.wt-held")
+        assert page.locator(f"{BOX} [data-is]").count() == 0
 
 
 def test_where_nothing_may_be_kept_it_works_all_the_same(browser, site):
@@ -153,16 +188,15 @@ def test_where_nothing_may_be_kept_it_works_all_the_same(browser, site):
     page = context.new_page()
     page.goto((site / "generated/en/page.html").as_uri())
     page.wait_for_selector(f"{FIRST}.wt-running")
-    led(page)
-    page.locator(CARD).get_by_role("button", name="no", exact=True).click()
-    assert shows(page, ASKED)
+    offered(page)
+    choose(page, RIGHT)
     assert score(page).startswith("1 of 1")
     context.close()
 
 
 def test_the_list_below_answers_in_place(page):
     listed = page.locator("article .wt-question").last
-    listed.get_by_role("button", name="yes").click()
+    listed.get_by_role("button", name=WRONG).click()
     assert listed.locator(".wt-verdict").inner_text() == "Not quite. no MAX has 3."
     assert shows(page, 0)
     assert score(page) == "0 of 1 right here, 0 of 1 in the course"
@@ -184,10 +218,13 @@ DAMAGED = [
     "5",
     '"off"',
     "[]",
+    '{"mode": "never"}',
     '{"answers": 5}',
     '{"answers": [1]}',
     '{"answers": {"tree/tree": null}}',
     '{"answers": {"tree/tree": {"5": "right"}}}',
+    '{"answers": {"tree/tree": {"5": [0]}}}',
+    '{"answers": {"tree/tree": {"5": [0, 2]}}}',
     '{"answers": {"tree/tree": {"5": {"toString": null}}}}',
 ]
 
@@ -200,8 +237,8 @@ def test_damaged_memory_is_thrown_away(browser, site, text):
         page.reload()
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert score(page) == ""
-        led(page)
-        page.locator(CARD).get_by_role("button", name="no", exact=True).click()
+        offered(page)
+        choose(page, RIGHT)
         assert score(page) == "1 of 1 right here, 1 of 1 in the course"
         page.reload()
         page.wait_for_selector(f"{FIRST}.wt-running")
@@ -211,12 +248,13 @@ def test_damaged_memory_is_thrown_away(browser, site, text):
 def test_sound_memory_is_not_thrown_away(browser, site):
     with opened(browser, site) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
-        text = '{"off": true, "answers": {"tree/tree": {"5": 0}, "another": {"1": 1}}}'
+        answers = '{"tree/tree": {"5": [0, 0]}, "another": {"1": [2, 1]}}'
+        text = f'{{"mode": "ask", "answers": {answers}}}'
         page.evaluate("([key, text]) => localStorage.setItem(key, text)", [memory(site), text])
         page.reload()
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert score(page) == "0 of 1 right here, 1 of 2 in the course"
-        assert page.locator(f"{FIRST} .wt-switch").get_attribute("aria-pressed") == "false"
+        assert menu(page).locator("input[value=ask]").is_checked()
 
 
 def test_two_courses_on_one_host_count_for_themselves(browser, site, tmp_path):
@@ -225,8 +263,8 @@ def test_two_courses_on_one_host_count_for_themselves(browser, site, tmp_path):
     page_ = "generated/en/page.html"
     with opened(browser, tmp_path / "first") as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
-        led(page)
-        page.locator(CARD).get_by_role("button", name="no", exact=True).click()
+        offered(page)
+        choose(page, RIGHT)
         for name, told in (("second", ""), ("first", "1 of 1 right here, 1 of 1 in the course")):
             page.goto((tmp_path / name / page_).as_uri())
             page.wait_for_selector(f"{FIRST}.wt-running")
@@ -237,6 +275,6 @@ def test_where_nothing_can_be_kept_answers_last_as_long_as_the_page(browser, sit
     with opened(browser, site) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
-        led(page)
-        page.locator(CARD).get_by_role("button", name="no", exact=True).click()
+        offered(page)
+        choose(page, RIGHT)
         assert score(page) == "1 of 1 right here, 1 of 1 in the course"

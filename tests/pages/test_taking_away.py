@@ -14,11 +14,11 @@ from search_walkthroughs.pages.page_markup import assets
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.pages.walkthrough_page import Page
 
-from .browsing import FIRST, shows
+from .browsing import FIRST, jump, shows
 from .film import HEIGHT, STORY, WIDTH
 from .holding import held
 
-MENU = f"{FIRST} .wt-take"
+MENU = f"{FIRST} + .wt-take"
 NAME = "chapter/tree"
 
 
@@ -76,12 +76,16 @@ def test_all_frames_come_as_one_zip(menu, site):
 
 @pytest.mark.browser
 def test_the_snippet_names_the_player_alone(menu):
+    """And the frame that is shown when the snippet is taken."""
     snippet = menu.locator(f"{MENU} textarea").input_value()
     assert re.fullmatch(
-        r'<iframe src="file:///\S+/generated/en/embed\.html" width="100%" height="\d+" '
+        r'<iframe src="file:///\S+/generated/en/embed\.html#f=5" width="100%" height="\d+" '
         r'title="Alpha-beta on a small tree" loading="lazy"></iframe>',
         snippet,
     )
+    menu.locator(f"{FIRST} .wt-next").click()
+    menu.locator(f"{MENU} textarea").focus()
+    assert "embed.html#f=6" in menu.locator(f"{MENU} textarea").input_value()
     hrefs = [a.get_attribute("href") for a in menu.locator(f"{MENU} p a").all()]
     assert [href.rpartition("/")[2] for href in hrefs] == ["trace.jsonl", "walkthrough.yml"]
 
@@ -93,7 +97,7 @@ def alone(tmp_path):
     page = Page(NAME, one.walkthrough, showings(NAME, [one]))
     top = tmp_path / "generated"
     for file, text in {
-        embed.address(NAME, "en"): embed.standalone_page(page, "en", embed.example(page, "en")),
+        embed.address(NAME, "en"): embed.standalone_page(page, "en"),
         f"{page.showings[0].home}/film.js": page.showings[0].film(),
         page.showings[0].picture(0): next(page.showings[0].drawing.frames()).decode(),
     }.items():
@@ -117,9 +121,7 @@ def test_a_player_alone_works_from_a_disk_in_the_systems_palette(browser, alone,
         )
         ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert (ground == "rgb(255, 255, 255)") == (scheme == "light")
-        page.locator(".wt-jumps .wt-cut").click()
-        page.wait_for_selector(".wt-held")
-        page.locator(".wt-held .wt-skip").click()
+        jump(page, "cut", ".wt-player")
         page.get_by_text("B is cut.").first.wait_for()
 
 
@@ -127,7 +129,9 @@ def test_a_player_alone_works_from_a_disk_in_the_systems_palette(browser, alone,
 def test_on_paper_the_answers_stand_at_the_end(page):
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    for gone in (".wt-bar", ".wt-ask", ".wt-picture", ".wt-question summary"):
+    assert page.locator(f"{FIRST} .wt-caption").is_visible()
+    assert page.locator(f"{FIRST} .wt-canvas").bounding_box()["height"] == pytest.approx(340, abs=1)
+    for gone in (".wt-bar", ".wt-ask", ".wt-overview", ".wt-take", ".wt-question summary"):
         assert not any(part.is_visible() for part in page.locator(f"article {gone}").all()), gone
     assert all(figure.is_visible() for figure in page.locator(".wt-key").all())
     question = page.locator("article .wt-question:visible")

@@ -1,17 +1,18 @@
-"""The timeline: marks that have names, a legend of those that occur, and the way to the next."""
+"""The timeline: marks that have names, and the way to the next of each kind."""
 
 from typing import get_args
 
 import pytest
 
-from search_walkthroughs.captions.catalogue import labels, languages, player_words
+from search_walkthroughs.captions.catalogue import languages, player_words
 from search_walkthroughs.pages.film_script import Mark, marks
 
-from .browsing import press
+from .browsing import jump, press
 from .holding import held
 from .staging import TREE, run, staged
 
 pytestmark = pytest.mark.browser
+ROOT = ".wt-player"
 PLAYED = {"playouts": 20, "seed": 1}
 
 
@@ -53,33 +54,41 @@ def test_a_position_that_a_table_knows_is_marked():
     assert found == [frame.number for frame in hits] != []
 
 
-def test_the_legend_names_the_kinds_that_occur_with_their_strokes(page):
+def offered(page):
+    """The kinds of frames that one can jump to, with their names."""
+    options = page.locator(".wt-kind option").all()
+    return {option.get_attribute("value"): option.inner_text() for option in options}
+
+
+def jumps(page):
+    """The frames of each kind, as the film has them."""
+    return page.evaluate("Object.values(walkthroughFilms)[0].jumps")
+
+
+def test_the_kinds_that_occur_can_be_jumped_to_and_are_drawn_each_in_its_own_way(page):
     kinds = set(drawn(page)) - {""}
-    shown = page.locator(".wt-jumps button:has(svg):visible")
     names = player_words("en")["kinds"]
-    assert set(shown.all_inner_texts()) == {names[kind] for kind in kinds}
+    shown = offered(page)
+    assert set(shown) == {*jumps(page), "node"} >= kinds
+    assert all(shown[kind] == names[kind] for kind in jumps(page))
+    shapes = set()
     for kind in kinds:
-        item = page.locator(f".wt-jumps .wt-{kind}")
-        stroke = item.locator("path").get_attribute("d").partition("v")[2]
-        line = page.locator(f".wt-time path[data-kind={kind}]").get_attribute("d")
-        assert line.count(f"v{stroke}") == drawn(page).count(kind)
-        assert item.get_attribute("aria-label") == labels("en")["jump"].format(kind=names[kind])
-    dashes = "path => getComputedStyle(path).strokeDasharray"
-    shapes = {
-        (path.get_attribute("d").partition("v")[2], path.evaluate(dashes))
-        for path in page.locator(".wt-jumps button:visible path").all()
-    }
+        line = page.locator(f".wt-time path[data-kind={kind}]")
+        d = line.get_attribute("d")
+        stroke = d.rpartition("v")[2]
+        assert d.count(f"v{stroke}") == drawn(page).count(kind)
+        shapes.add((stroke, line.evaluate("path => getComputedStyle(path).strokeDasharray")))
     assert len(shapes) == len(kinds), "never told by colour alone"
 
 
-def test_the_legend_leads_from_mark_to_mark_and_round(page):
-    every = drawn(page)
-    for kind in sorted(set(every) - {""}):
+def test_one_jumps_from_frame_to_frame_of_a_kind_and_round(page):
+    for kind, places in jumps(page).items():
         page.locator(".wt-first").click(force=True)
-        places = [n for n, one in enumerate(every) if one == kind]
         for place in [*(n for n in places if n), *places[:1]]:
-            page.locator(f".wt-jumps .wt-{kind}").click()
+            jump(page, kind, ROOT)
             assert page.locator(".wt-time input").input_value() == str(place)
+        jump(page, kind, ROOT, way="back")
+        assert page.locator(".wt-time input").input_value() == str(places[-1])
 
 
 def test_a_mark_says_what_it_is_when_the_pointer_comes_near(page):
@@ -125,5 +134,5 @@ def test_next_playout_is_any_playout(browser, tmp_path):
     page.wait_for_selector(".wt-running")
     played = [n for n, kind in enumerate(drawn(page)) if kind in ("won", "played")]
     for place in played[:5]:
-        page.locator(".wt-jumps .wt-played").click()
+        jump(page, "played", ROOT)
         assert page.locator(".wt-time input").input_value() == str(place)

@@ -67,7 +67,7 @@ def test_pages_keep_to_their_policy(site, page):
     """Their own scripts and styles all work: players step, exercises answer, the search finds."""
     for address in kinds.addresses(site):
         page.goto((site / address).as_uri())
-        if page.locator(".wt-picture img, .wt-stage").count():
+        if page.locator(".wt-picture img, .wt-canvas").count():
             _use(page)
         if address == "index.html":
             _search(page, "kind")

@@ -94,9 +94,8 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
 # The words of the player and of the fixed parts of a page.
 
 SPOKEN_BY_THE_PLAYER = (
-    *("controls", "first", "back", "next", "last", "slider", "frame", "spoken"),
-    *("play", "pause", "pace", "full", "leave", "present", "jump", "mark"),
-    *("node", "link", "copied", "failed", "ask", "right", "wrong", "beside"),
+    *("frame", "spoken", "play", "pause", "full", "leave", "mark", "node", "link", "copied"),
+    *("failed", "ask", "right", "wrong", "beside", "current", "from", "full_text"),
 )
 KIND = "kind_"
 """Before the name of each mark of the timeline."""

@@ -16,19 +16,18 @@ from .chapter_pages import Picture, card_item, image
 from .csp import meta, policy, sizes
 from .navigation import COURSE, ChapterTexts
 from .page_markup import ALONE_SCRIPTS, EMBED, SHEETS, render
-from .player_html import QuestionView, compare, folded_questions, player, question
+from .player_html import PlayerHead, QuestionView, folded_questions, player, question
 from .presentation import Presentation
 
 # The players of a page, ready to be put into whatever shows them.
 
 
-def players(showings: Sequence[Presentation], language: str, top: str) -> str:
+def players(showings: Sequence[Presentation], language: str, top: str, head: PlayerHead) -> str:
     """The player, or several that step together; `top` leads to the generated folder's top."""
-    shows = [one.show(language, top) for one in showings]
-    if len(shows) == 1:
-        return player(shows[0])
-    rings = messages(language).say("compare.rings") if showings[0].differing else ""
-    return compare(shows) + (f'<p class="wt-rings">{rings}</p>\n' if rings else "")
+    several = len(showings) > 1
+    rings = messages(language).say("compare.rings") if several and showings[0].differing else ""
+    text = player([one.show(language, top) for one in showings], head)
+    return text + (f'<p class="wt-rings">{rings}</p>\n' if rings else "")
 
 
 class EmbeddedPage(Protocol):
@@ -52,6 +51,9 @@ class EmbeddedPage(Protocol):
     def questions(self, language: str, top: str) -> Sequence[QuestionView]:
         """The questions; `top` leads to the generated folder's top."""
 
+    def head(self, language: str, *, leads: bool) -> PlayerHead:
+        """What stands above the player; `leads`: its title is that of a whole page."""
+
 
 # A walkthrough's player in another page: in a page of prose, and alone, to be framed anywhere.
 
@@ -67,7 +69,7 @@ def player_files(page: EmbeddedPage, frames: Mapping[str, bytes]) -> Mapping[str
         player = example(page, language)
         for folder, top in prose(language):
             files[f"{EMBED}/{folder}/{page.name}.html"] = player.replace(TOP, top)
-        files[address(page.name, language)] = standalone_page(page, language, player)
+        files[address(page.name, language)] = standalone_page(page, language)
     files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
     for shown in page.showings:
         files[f"{shown.home}/film.js"] = shown.film()
@@ -88,15 +90,16 @@ def prose(language: str) -> list[tuple[str, str]]:
     return [(language, top), (f"guide/{language}", f"../{top}")]
 
 
-def example(page: EmbeddedPage, language: str) -> str:
+def example(page: EmbeddedPage, language: str, *, leads: bool = False) -> str:
     """The player for another page, with its questions folded away below it.
 
     A page of prose may hold several, so that their ids carry the walkthrough's name. Its addresses
-    begin with `TOP`.
+    begin with `TOP`. Where it `leads`, it is the page, and its title the page's.
     """
     asked = [question(one, language) for one in page.questions(language, TOP)]
     folded = folded_questions(asked, language) if asked else ""
-    text = players(page.showings, language, TOP) + folded
+    head = page.head(language, leads=leads)
+    text = players(page.showings, language, TOP, head) + folded
     ids = "|".join(re.escape(shown.id) for shown in page.showings)
     name = page.name.replace("/", "-")
     return re.sub(rf'\b(id|data-player)="({ids})"', rf'\1="{name}-\2"', text)
@@ -107,11 +110,11 @@ def address(name: str, language: str) -> str:
     return f"walkthroughs/{name}/{language}/embed.html"
 
 
-def standalone_page(page: EmbeddedPage, language: str, player: str) -> str:
+def standalone_page(page: EmbeddedPage, language: str) -> str:
     """A whole page that holds the player and nothing else but the way to the page it is from."""
     top = "../" * address(page.name, language).count("/")
     title = page.walkthrough.title[language]
-    player = player.replace(TOP, top)
+    player = example(page, language, leads=True).replace(TOP, top)
     return render(
         "standalone.html",
         language=language,

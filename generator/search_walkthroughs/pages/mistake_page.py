@@ -164,6 +164,9 @@ class StatementView:
 class MistakePage(Page):
     """All that the page is made of."""
 
+    LEADS = False
+    """The claim comes first."""
+
     @property
     def mistake(self) -> reading.Mistake:
         """What is to be judged."""

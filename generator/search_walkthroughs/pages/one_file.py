@@ -71,7 +71,8 @@ def _opener(page: Page, id: str, step: int) -> str:
 def inline_player(page: Page, language: str) -> str:
     """The player's HTML with its pictures inside; its film is one of the document's own scripts."""
     frames = page.frames()
-    player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', example(page, language))
+    shown = example(page, language, leads=True)
+    player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', shown)
     return _LINK.sub(_to_frame, _FILM.sub("", player))
 
 

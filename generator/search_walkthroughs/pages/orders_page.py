@@ -184,6 +184,9 @@ class RunOrders:
 class OrdersPage(Page):
     """All that the page of all orders is made of."""
 
+    LEADS = False
+    """What the orders cost comes first."""
+
     @property
     def home(self) -> str:
         """The folder of its files, as seen from the top of the generated folder."""

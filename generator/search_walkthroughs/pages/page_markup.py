@@ -16,19 +16,24 @@ if TYPE_CHECKING:
     from jinja2 import Environment, Template
 
 SHEETS = (
-    *("embed", "walkthroughs", "player", "controls", "timeline", "large", "listing"),
-    *("reading", "predict"),
+    *("embed", "walkthroughs", "player", "stage", "picture", "controls", "listing"),
+    *("questions", "reading"),
 )
 """The stylesheets of a player that stands alone, in order: what a theme would do, then ours."""
 
 
-SCRIPTS = (
-    *("parts", "view", "beside", "timeline", "playing", "large", "bar", "player"),
-    *("predict", "page"),
-)
+SCRIPTS = ("stage",)
 """The scripts of a player, in order: every page of a site loads them too."""
 ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """The scripts of a player that stands alone, in order."""
+
+
+PARTS = (
+    *("elements", "film", "camera", "picture", "overview", "number-line", "caption", "listing"),
+    *("facts", "node-card", "view", "choice", "timeline", "playback", "controls", "questions"),
+    *("keys", "touch", "player", "page"),
+)
+"""The files of which the player's script is made, in order: a page asks for one, not for twenty."""
 
 
 HIDDEN = ".site"
@@ -61,9 +66,14 @@ def assets() -> Iterator[tuple[str, str]]:
     from ..drawing.theme import palette_css
 
     yield "palette.css", palette_css()
-    for file in sorted((ASSETS).iterdir()):
+    parts = [(ASSETS / f"{name}.js").read_text("utf-8") for name in PARTS]
+    yield f"{SCRIPTS[0]}.js", "".join(map(lean, parts))
+    for file in sorted(ASSETS.iterdir()):
         text = file.read_text("utf-8")
-        yield file.name, lean(text) if file.suffix == ".js" else text
+        if file.suffix != ".js":
+            yield file.name, text
+        elif file.stem not in PARTS:
+            yield file.name, lean(text)
 
 
 # Markdown that says what was meant: the head of a page, and text that stays text in it.

@@ -94,9 +94,6 @@ def _mark(line: str, marks: list[tuple[int, int, str]]) -> str:
 # questions with their answers, every caption. The player's script takes over what it finds. Names,
 # captions and answers are untrusted text unless a field says that it is HTML.
 
-ABREAST = 3
-"""Most compared searches that a wide page shows side by side without its script."""
-
 
 @dataclass(frozen=True, slots=True)
 class StillView:
@@ -164,18 +161,60 @@ class PlayerView:
     """In a comparison of every combination of some options, each with its value, in words."""
 
 
-def player(show: PlayerView) -> str:
-    """The player's section; a script adds the controls."""
-    words, language = labels(show.language), show.language
-    turn = show.stack[-1][1] if show.stack else ""
+@dataclass(frozen=True, slots=True)
+class PlayerHead:
+    """The line above the picture: what the player is about."""
+
+    title: str
+    summary: str = ""
+    """What came of it in a line, as HTML."""
+    about: str = ""
+    source: str = ""
+    """Where the tree is from, as HTML."""
+    translations: str = ""
+    """Links to the same page in other languages, as HTML."""
+    leads: bool = False
+    """Whether the page begins with the player: then its title is the page's."""
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """One search of a player, with the parts that are made of it."""
+
+    show: PlayerView
+    listing: str
+    standing: tuple[str, str, str]
+    table: facts_and_legend.CountsTable
+
+
+def player(shows: Sequence[PlayerView], head: PlayerHead) -> str:
+    """A player of one search, or of several that one bar steps together; the first leads.
+
+    A script adds the controls. Two searches stand side by side; among more the reader chooses.
+    """
+    language = shows[0].language
+    numbers = shows[0].numbers if len(shows) == 1 and shows[0].numbers else range(shows[0].frames)
     return render(
         "player.html",
-        show=show,
-        words=words,
+        count=labels(language)["frame"].format(n=f"{numbers[0]:,}", last=f"{numbers[-1]:,}"),
+        views=[_view(show, language) for show in shows],
+        head=head,
+        several=len(shows) > 1,
+        language=language,
+        words=labels(language),
+        asking=section(language, "predict"),
         spoken=player_labels(language),
-        listing=listing(show.listing, show.line, _of(show, words["listing"]), words["preamble"]),
-        standing=facts_and_legend.now(turn, show.depth, show.status, language),
-        table=facts_and_legend.counts_table(show.counts, show.total, language, show.rows),
+    )
+
+
+def _view(show: PlayerView, language: str) -> _View:
+    words = labels(language)
+    turn = show.stack[-1][1] if show.stack else ""
+    return _View(
+        show,
+        listing(show.listing, show.line, _of(show, words["listing"]), words["preamble"]),
+        facts_and_legend.now(turn, show.depth, show.status, language),
+        facts_and_legend.counts_table(show.counts, show.total, language, show.rows),
     )
 
 
@@ -188,16 +227,6 @@ def player_labels(language: str) -> dict[str, object]:
     """All that the script says: it holds no language of its own."""
     now = messages(language).say("passes.now", n="{n}", last="{last}")
     return {**player_words(language), **facts_and_legend.frame_words(language), "now": now}
-
-
-def compare(shows: Sequence[PlayerView]) -> str:
-    """Several players that one bar of controls steps together; the first leads.
-
-    More than there is room for stand one below the other until the script lets the reader choose.
-    """
-    many = " wt-many" if len(shows) > ABREAST else ""
-    players = "".join(map(player, shows))
-    return f'<div class="wt-compare{many}" style="--wt-views:{len(shows)}">\n{players}</div>\n'
 
 
 # What a page shows and asks without a script: key frames, captions and questions.

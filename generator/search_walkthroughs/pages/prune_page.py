@@ -18,7 +18,6 @@ from ..running.run import Run
 from ..trace.frame_text import number_text
 from ..trace.plan import NodeState, Plan
 from .chapter_pages import ChapterEntry
-from .embed import players
 from .facts_and_legend import legend
 from .page_markup import render
 from .player_html import StillView
@@ -169,6 +168,9 @@ def _items(plan: Plan, page: PictureLayout) -> list[Mark]:
 class PrunePage(Page):
     """All that such a page is made of; everything that tells the answer is folded away."""
 
+    LEADS = False
+    """The exercise comes first."""
+
     @property
     def home(self) -> str:
         """The folder of its files, as seen from the top of the generated folder."""
@@ -201,13 +203,14 @@ class PrunePage(Page):
 
     def _answer(self, say: Messages) -> Iterator[str]:
         """What tells the answer."""
-        yield players(self.showings, say.language, self._top)
+        yield self._players(say)
         yield legend([self._presentation.checked_run], say)
         yield from self._questions(say)
         yield from self._keys(say)
         yield from result(self._presentation, say, several=False)
         yield from self._tree(say)
         yield from self._downloads(say)
+        yield from self._answers(say)
 
     def card(self) -> ChapterEntry:
         """The page as its chapter's index shows it."""

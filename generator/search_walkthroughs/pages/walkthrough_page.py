@@ -7,7 +7,7 @@ from html import escape
 from importlib import import_module
 from math import inf
 from pathlib import PurePath
-from typing import Protocol, Self, cast
+from typing import ClassVar, Protocol, Self, cast
 
 from .. import reading
 from ..captions.catalogue import Messages, languages, messages
@@ -37,7 +37,7 @@ from .page_markup import (
     render,
     table,
 )
-from .player_html import QuestionView, answers, key_figures, question, transcript
+from .player_html import PlayerHead, QuestionView, answers, key_figures, question, transcript
 from .presentation import Presentation, long_captions, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .search_passes import passes
@@ -276,6 +276,9 @@ class Page:
     and `files`, which holds what the page needs besides its players.
     """
 
+    LEADS: ClassVar[bool] = True
+    """Whether the page begins with its player, in whose head its title then stands."""
+
     name: str
     """The page's path below the folder of chapters, without suffix."""
     walkthrough: reading.Walkthrough
@@ -321,17 +324,17 @@ class Page:
     def text(self, language: str) -> str:
         """The Markdown of the page."""
         title = self.walkthrough.title[language]
-        head = (
-            front_matter(title, language, self._about(language)),
-            f"# {markdown_safe(escape(title))}\n",
-        )
+        head = [front_matter(title, language, self._about(language))]
+        if not self.LEADS:
+            head.append(f"# {markdown_safe(escape(title))}\n")
         return "\n".join([*head, *self.parts(messages(language))])
 
     def parts(self, say: Messages) -> Iterator[str]:
         """What stands below the title, in order; other page types begin here."""
         several = len(self.showings) > 1
-        yield from self._head(say)
-        yield players(self.showings, say.language, self._top)
+        if not self.LEADS:
+            yield from self._head(say)
+        yield self._players(say)
         yield legend([one.checked_run for one in self.showings], say)
         yield from self._shallow(say)
         yield from self._questions(say)
@@ -340,10 +343,12 @@ class Page:
         yield from self._searches(say)
         yield from self._keys(say)
         yield from self._partings(say)
-        for one in self.showings:
-            yield from result(one, say, several)
-        yield from self._tree(say)
-        yield from self._downloads(say)
+        parts = [text for one in self.showings for text in result(one, say, several)]
+        parts += [*self._tree(say), *self._downloads(say)]
+        yield render(
+            "results.html", summary=say.say("page.results_and_files"), parts="\n".join(parts)
+        )
+        yield from self._answers(say)
 
     @property
     def _top(self) -> str:
@@ -356,17 +361,43 @@ class Page:
     def _about(self, language: str) -> str:
         return self.walkthrough.about.get(language, "")
 
+    def _players(self, say: Messages) -> str:
+        """The player, with the page's title where the page begins with it."""
+        head = self.head(say.language, leads=self.LEADS)
+        if self.LEADS:
+            head = replace(head, translations=self._other_languages(say.language))
+        return players(self.showings, say.language, self._top, head)
+
+    def head(self, language: str, *, leads: bool) -> PlayerHead:
+        """What stands above the player; `leads`: its title is that of a whole page."""
+        say = messages(language)
+        return PlayerHead(
+            title=self.walkthrough.title[language],
+            summary=" · ".join(self.facts(say)),
+            about=self._about(language),
+            source=self._source(say),
+            leads=leads,
+        )
+
+    def _source(self, say: Messages) -> str:
+        """Where the tree is from, as HTML; nothing, if it is the course's own."""
+        source = self.walkthrough.source
+        if not source:
+            return ""
+        text = escape(source.text)
+        if source.url:
+            text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
+        lead = say.say("page.agrees" if self._agrees else "page.source")
+        return f"{lead} {text}"
+
     def _head(self, say: Messages) -> Iterator[str]:
+        """What stands above the player where the page does not begin with it."""
         facts = " · ".join([*self.facts(say), self._other_languages(say.language)])
         yield f'<p class="wt-summary">{facts}</p>\n'
         if about := self._about(say.language):
             yield f'<p class="wt-about">{escape(about)}</p>\n'
-        if source := self.walkthrough.source:
-            text = escape(source.text)
-            if source.url:
-                text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
-            lead = say.say("page.agrees" if self._agrees else "page.source")
-            yield f'<p class="wt-source">{lead} {text}</p>\n'
+        if source := self._source(say):
+            yield f'<p class="wt-source">{source}</p>\n'
 
     def facts(self, say: Messages) -> Sequence[str]:
         """What the page and its card say of it in a line."""
@@ -503,9 +534,12 @@ class Page:
             yield change_link(text, say.language, self._top, game=game is not None)
 
     def _downloads(self, say: Messages) -> Iterator[str]:
-        """What can be taken away; below it, on paper, the answers to the questions."""
+        """What can be taken away."""
         yield f"## {say.say('page.downloads')}\n"
         yield render("downloads.html", top=self._top, files=self._files(say))
+
+    def _answers(self, say: Messages) -> Iterator[str]:
+        """The answers to the questions: they stand at the end of the page, on paper."""
         if asked := self.questions(say.language, self._top):
             yield answers(asked, say.language)
 

@@ -2,7 +2,7 @@
    for print. Started again after each instant navigation, where a theme has that. */
 (() => {
   "use strict";
-  const { Player, Predict, answer, make } = self.walkthroughs;
+  const { Player, answer, make } = self.walkthroughs;
   const HERE = document.currentScript.src;
   let players = [];
   let unfolded = [];
@@ -41,11 +41,10 @@
     search?.setAttribute("aria-label", search.querySelector("input")?.placeholder ?? "");
     players = players.filter(({ root }) => root.isConnected);
     const known = new Set(players.map(({ root }) => root));
-    for (const root of document.querySelectorAll(".wt-compare, .wt-player")) {
-      if (known.has(root) || root.parentElement.closest(".wt-compare")) continue;
+    for (const root of document.querySelectorAll(".wt-player")) {
+      if (known.has(root)) continue;
       const one = new Player(root, !players.length);
-      new Predict(one);
-      if (HERE) one.ask.append(menu(one)); // a player in one file has no other files to offer
+      if (HERE) root.after(menu(one)); // a player in one file has no other files to offer
       players.push(one);
       near.observe(root);
     }
@@ -71,7 +70,7 @@
 
   /** The player with that id; the first one, if there is no id. */
   const player = (id) => (id
-    ? players.find((one) => one.views.some(({ section }) => section.id === id)) : players[0]);
+    ? players.find((one) => one.views.some((view) => view.id === id)) : players[0]);
 
   /** Show the frame that the address names; an address that names none is not ours. */
   function follow() {
@@ -81,6 +80,7 @@
     try { id &&= decodeURIComponent(id); } catch { return; }
     const one = player(id);
     if (!one) return;
+    one.playback.stop();
     one.show(one.step(Number(found[2])));
     // What comes with the film may move the player; whoever scrolls meanwhile is left alone.
     let moved = false;
@@ -98,7 +98,7 @@
     event.preventDefault();
     // A question is asked at the last step before the one that answers it.
     const last = link.matches(".wt-when");
-    one.predict.pass(await one.find(Number(link.dataset.frame), link.dataset.player, last), "jump");
+    await one.go(await one.find(Number(link.dataset.frame), link.dataset.player, last), "jump");
     one.reveal(link.dataset.player);
     one.root.focus({ preventScroll: true });
   }
@@ -115,10 +115,14 @@
   });
   addEventListener("hashchange", follow);
   addEventListener("beforeprint", () => {
-    unfolded = [...document.querySelectorAll("details:is(.wt-keys, .wt-asks):not([open])")];
+    unfolded = [...document.querySelectorAll("details:is(.wt-keys, .wt-asks, .wt-about):not([open])")];
     unfolded.forEach((details) => { details.open = true; });
+    players.forEach((one) => one.look("fit"));
   });
-  addEventListener("afterprint", () => unfolded.forEach((details) => { details.open = false; }));
+  addEventListener("afterprint", () => {
+    unfolded.forEach((details) => { details.open = false; });
+    players.forEach((one) => one.look("auto"));
+  });
 
   if (self.document$) self.document$.subscribe(start);
   else if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);

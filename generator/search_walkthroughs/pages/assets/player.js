@@ -1,42 +1,57 @@
-/* A player: one bar of controls and the views that it steps. It holds no word of any language: what
-   it says comes with the section. Nothing plays by itself. */
+/* A player: one bar of controls and the views that it steps. It holds no word of any language: what it
+   says comes with the section. Nothing plays by itself. */
 (() => {
   "use strict";
-  const { Bar, Beside, Large, Playing, Timeline, View, addressed, make } = self.walkthroughs;
-  const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
-  const STEPS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity };
+  const {
+    Choice, Controls, Keys, Playback, Questions, Timeline, Touch, View, addressed, call, clamp, fill,
+  } = self.walkthroughs;
+  const WIDE = 1000; // pixels: there the listing has a column of its own
+  /** The kinds of frames that one can jump to, in the order in which they are offered. */
+  const KINDS = ["cut", "leaf", "best", "hit", "scout", "played", "again", "pass", "lead"];
 
-  /** `root` is a section.wt-player, or a div.wt-compare whose first view leads. `leads`: the page's
-      first player, which answers to `#f=12`; the others to `#<id>:f=12`. */
   class Player {
     number = 0;
 
+    /** `root` is a section.wt-player with one view or several. `leads`: the page's first player, which
+        answers to `#f=12`; the others to `#<id>:f=12`. */
     constructor(root, leads) {
       this.root = root;
       this.leads = leads;
-      this.views = [...(root.matches(".wt-player") ? [root] : root.querySelectorAll(".wt-player"))]
-        .map((section) => new View(section));
-      const { section } = this.views[0];
-      this.id = section.id;
-      this.words = JSON.parse(section.dataset.words);
+      this.words = JSON.parse(root.dataset.words);
+      const sections = [...root.querySelectorAll(".wt-view")];
+      this.id = root.id || sections[0].id;
+      this.views = sections.map((section) => new View(section, this));
       // One view counts its frames by their numbers in the record, several count common steps.
       this.numbers = this.views.length === 1 ? this.views[0].numbers : null;
-      this.last = Number(section.dataset.frames) - 1;
-      this.large = new Large(root, this.words);
-      this.beside = new Beside(root, this.views, this.words.beside, () => this.#choose());
+      this.last = Number(root.dataset.frames) - 1;
       this.timeline = new Timeline(this);
-      this.slider = this.timeline.slider;
-      this.playing = new Playing(this);
-      this.controls = new Bar(this);
-      this.bar = this.controls.element;
-      this.ask = make("div", { className: "wt-ask" });
-      if (root.matches(".wt-player")) this.views[0].caption.after(this.bar, this.ask);
-      else root.append(this.bar, this.ask);
-      this.#tell();
-      root.tabIndex = -1; // a click anywhere inside gives it the keys
-      root.addEventListener("keydown", (event) => this.#key(event));
-      this.views.forEach((view) => this.#swipe(view));
+      this.playback = new Playback(this);
+      this.questions = new Questions(this);
+      this.controls = new Controls(this);
+      this.#head();
+      this.choice = new Choice(this);
+      this.views.forEach((view) => new Touch(view));
+      this.keys = new Keys(this);
+      new ResizeObserver(() => { if (this.choice.resize()) this.choose(); }).observe(root);
+      root.addEventListener("click", (event) => this.#click(event));
+      root.addEventListener("fullscreenchange", () => this.#large());
       this.#fold(false);
+      this.#tell();
+    }
+
+    /** The buttons in the head: how the picture is seen, and a board that finds no room beside it. */
+    #head() {
+      const { root } = this;
+      this.about = root.querySelector(".wt-about");
+      this.seeing = root.querySelector(".wt-looks");
+      this.looks = [...this.seeing.children];
+      for (const button of this.looks) button.onclick = () => this.look(button.dataset.look);
+      const board = root.querySelector(".wt-board-key");
+      board.onclick = () => board.setAttribute("aria-pressed", root.classList.toggle("wt-show-board"));
+    }
+
+    get wide() {
+      return this.root.clientWidth >= WIDE;
     }
 
     /** Load the films of all the views; done once. */
@@ -44,71 +59,121 @@
       return (this.loaded ??= Promise.all(this.views.map((view) => view.load())).then(() => {
         this.last = this.views[0].steps - 1;
         this.root.classList.add("wt-running");
-        this.#choose();
+        this.root.classList.toggle("wt-with-board", this.views.some(({ picture }) => picture.board));
+        this.choose();
       }).catch(() => {
-        this.playing.stop();
-        this.bar.replaceChildren(this.words.failed);
+        this.playback.stop();
         this.#fold(true);
+        this.controls.element.replaceChildren(this.words.failed);
       }));
     }
 
     /** Follow the views that are shown: the first of them leads. */
-    #choose() {
+    choose() {
       if (!this.views[0].film) return;
-      const { shown } = this.beside;
+      const { shown } = this.choice;
       [this.view] = shown;
       this.film = this.view.film;
-      const kind = (view, step) => (view.moves(step) ? view.film.kinds[view.at(step)] : "");
-      this.timeline.mark(Array.from({ length: this.last + 1 }, (_, step) => (
-        Timeline.weightiest(shown.map((view) => kind(view, step))))));
-      this.show(this.number);
+      this.jumps = new Map();
+      for (const kind of KINDS) {
+        const steps = new Set(shown.flatMap((view) => (view.film.data.jumps?.[kind] ?? []).map((frame) => view.step(frame))));
+        steps.delete(-1);
+        if (steps.size) this.jumps.set(kind, steps);
+      }
+      this.controls.offer([...this.jumps.keys()]);
+      this.mark();
+      this.show(this.number, { quick: true });
+    }
+
+    /** Draw the timeline's marks. */
+    mark() {
+      const { shown } = this.choice;
+      const kind = (view, step) => (view.moves(step) ? view.film.data.kinds[view.at(step)] : "");
+      const kinds = Array.from({ length: this.last + 1 }, (_, step) => (
+        Timeline.weightiest(shown.map((view) => kind(view, step)))));
+      this.timeline.mark(kinds, this.questions.steps);
+      this.timeline.tell(this.number);
     }
 
     /** The nearest step that way which brings something new to a view that is shown. */
-    beyond(way) {
-      const moves = (n) => this.beside.shown.some((view) => view.moves(n));
-      let number = this.number + way;
+    beyond(way, from = this.number) {
+      const moves = (n) => this.choice.shown.some((view) => view.moves(n));
+      let number = from + way;
       while (this.film && number > 0 && number < this.last && !moves(number)) number += way;
-      return number;
+      return clamp(number, 0, this.last);
+    }
+
+    /** One step on; a question may be asked first. */
+    advance() {
+      if (this.film && this.questions.hold()) this.playback.stop();
+      else this.go(this.beyond(1), "step");
     }
 
     /** Show a frame because the reader asked for it: the address follows. A `jump` from one frame to
-        another far from it can be taken back; a `step` cannot, nor what is seen while it plays. */
+        another far from it can be taken back; a `step` and a `slide` cannot, nor what is seen in `play`. */
     async go(number, how = "jump", from = this.number) {
-      if (how !== "play") this.playing.stop();
-      if (this.hold?.(number)) return; // a question comes first
+      if (how !== "play") this.playback.stop();
       this.number = clamp(number, 0, this.last);
-      this.slider.value = this.number;
+      this.timeline.slider.value = this.number;
       if (how === "jump" && Math.abs(this.number - from) > 1) this.#write(from);
       else this.#write();
-      await this.load();
-      this.show(this.number);
-    }
-
-    show(number) {
-      this.number = number = clamp(number, 0, this.last);
-      this.playing.met(number);
-      if (!this.film) return;
-      const { shown } = this.beside;
-      const moving = shown.some((view) => view.moves(number));
-      shown.forEach((view) => view.show(number, moving));
-      this.#tell();
-      this.shown?.(number);
-    }
-
-    /** Go to the next frame that passes the test, from the start again after the last. */
-    async seek(test) {
-      await this.load();
-      for (let step = 1; step <= this.last + 1; step++) {
-        const number = (this.number + step) % (this.last + 1);
-        if (test(number)) return this.go(number);
+      const quick = how === "slide" || this.playback.fast;
+      if (this.film) this.show(this.number, { quick });
+      else {
+        await this.load();
+        this.show(this.number, { quick: true });
       }
     }
 
-    /** Go to where the search next is at the node that it is at. */
-    again() {
-      const node = (step) => this.film.nodes[this.view.at(step)];
-      return this.seek((step) => node(step) === node(this.number));
+    show(number, { quick = false } = {}) {
+      this.number = number = clamp(number, 0, this.last);
+      if (!this.film) return;
+      const { shown } = this.choice;
+      const moving = shown.some((view) => view.moves(number));
+      for (const view of shown) view.show(number, { waits: moving && !view.moves(number), quick });
+      this.#tell();
+      this.questions.show();
+      this.modes();
+    }
+
+    /** Go to the next step that passes the test, that way, and round after the last. */
+    async #find(way, test) {
+      await this.load();
+      const count = this.last + 1;
+      for (let step = 1; step <= count; step++) {
+        const number = (this.number + way * step + count) % count;
+        if (test(number)) return this.go(number);
+      }
+      return undefined;
+    }
+
+    /** Go to the next step of a kind, that way. */
+    seek(kind, way = 1) {
+      return this.#find(way, (number) => this.jumps.get(kind)?.has(number));
+    }
+
+    /** Go to where the search is next at the node that it is at, that way. */
+    again(way = 1) {
+      const node = (step) => this.film.data.nodes[this.view.at(step)];
+      return this.#find(way, (step) => this.view.moves(step) && node(step) === node(this.number));
+    }
+
+    /** See the picture that way: follow, fit, one; in that view, or in all. */
+    look(mode, only) {
+      for (const view of only ? [only] : this.choice.shown) {
+        if (!view.film) continue;
+        view.picture.camera.set(mode);
+        view.overview.show();
+      }
+      this.modes();
+    }
+
+    /** Tell how the pictures are seen; where all is legible there is nothing to choose. */
+    modes() {
+      const cameras = this.choice.shown.map(({ picture }) => picture.camera).filter(Boolean);
+      if (!cameras.length) return;
+      this.seeing.hidden = cameras.every((camera) => camera.whole && camera.mode === "auto");
+      for (const button of this.looks) button.setAttribute("aria-pressed", button.dataset.look === cameras[0].chosen);
     }
 
     /** Let the address name the frame: as a new entry of the history, if the reader leaves one. */
@@ -124,21 +189,17 @@
       }
     }
 
-    /** Bring the picture on the screen, if it is not, and what is said of it if both find room: those
-        of the view with that id, where several stand one below the other. A view that the reader has
-        not chosen is shown; of a picture that finds no room the beginning is. */
-    reveal(id) {
-      const named = id !== this.id && this.views.find(({ section }) => section.id === id);
-      const view = named || this.beside.shown[0]; // the first one's id is the whole player's
-      this.beside.include(view);
-      const { caption, picture } = view;
-      for (const part of [caption, picture]) part.scrollIntoView({ block: "nearest", inline: "nearest" });
-      const margin = parseFloat(getComputedStyle(picture).scrollMarginTop);
-      if (picture.getBoundingClientRect().top < margin - 1) picture.scrollIntoView({ inline: "nearest" });
-    }
-
     address(number = this.number) {
       return `#${this.leads ? "" : `${this.id}:`}f=${this.numbered(number)}`;
+    }
+
+    /** Bring the whole player on the screen, if it is not; the view with that id is shown. */
+    reveal(id) {
+      const view = this.views.find((one) => one.id === id);
+      if (view && this.views.length > 1) this.choice.include(view);
+      const { top, bottom } = this.root.getBoundingClientRect();
+      const margin = parseFloat(getComputedStyle(this.root).scrollMarginTop);
+      if (top < margin - 1 || bottom > innerHeight + 1) this.root.scrollIntoView({ block: "start", behavior: "instant" });
     }
 
     /** The number that the counter and the address give to a step, and all that the page says. */
@@ -158,82 +219,122 @@
     async find(number, id, last) {
       if (this.views.length === 1) return this.step(number);
       await this.load();
-      const view = this.views.find(({ section }) => section.id === id);
-      this.beside.include(view);
-      const { align } = view.film;
+      const view = this.views.find((one) => one.id === id);
+      this.choice.include(view);
+      const { align } = view.film.data;
       const frame = view.numbers ? view.numbers.indexOf(number) : number;
       return Math.max(last ? align.lastIndexOf(frame) : align.indexOf(frame), 0);
     }
 
-    /** A sentence of the player's, with its facts; large numbers by thousands, as captions have them. */
+    /** A sentence of the player's, with its facts. */
     fill(sentence, facts) {
-      const told = (fact) => (typeof fact === "number" ? fact.toLocaleString("en") : fact);
-      return this.words[sentence].replace(/\{(\w+)\}/g, (all, key) => told(facts[key]) ?? all);
+      return fill(this.words[sentence], facts);
     }
 
     #tell() {
       const [n, last] = [this.number, this.last].map((step) => this.numbered(step));
-      const caption = this.beside.shown.map((view) => view.said ?? view.caption.textContent).join(" ");
+      const caption = this.choice.shown.map((view) => view.caption.text).join(" ");
       this.timeline.tell(this.number, this.fill("spoken", { n, last, caption }));
       this.controls.tell(n, last, this.#pass());
+      if (this.film) this.choice.tell(this.number);
     }
 
     /** Which search from the root it is, where there are several. */
     #pass() {
-      const begins = (this.film?.kinds ?? []).flatMap((kind, n) => (kind === "pass" ? n : []));
+      const begins = (this.film?.data.kinds ?? []).flatMap((kind, n) => (kind === "pass" ? n : []));
       const n = begins.filter((begin) => begin <= this.view.at(this.number)).length;
       return n ? ` · ${this.fill("now", { n, last: begins.length })}` : "";
     }
 
-    #key(event) {
-      const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
-      if (altKey || ctrlKey || metaKey || shiftKey) return;
-      if (target !== this.slider && target.closest("input, select, textarea, [contenteditable]")) return;
-      const inListing = target.closest(".wt-listing");
-      const step = STEPS[key];
-      if (Math.abs(step) === 1) this.go(this.beyond(step), "step");
-      // The remote control of a presenter has these two keys.
-      else if (Math.abs(step) === 10 && this.large.presenting) this.go(this.beyond(step / 10), "step");
-      else if (step && !inListing) this.go(this.number + step, Math.abs(step) === 10 ? "step" : "jump");
-      else if (key === " " && !target.closest("button, summary, a")) this.playing.toggle();
-      else if (key === "f") this.large.toggle();
-      else if (key === "p") this.large.present();
-      else if (key === "Escape") {
-        this.timeline.quiet();
-        if (this.large.on) this.large.leave();
-        return;
-      } else return;
-      event.preventDefault();
-      event.stopPropagation(); // the theme has uses of its own for some of them
-    }
-
-    /** A finger's stroke across picture or caption steps, unless it scrolls a wide picture. */
-    #swipe({ picture, caption }) {
-      for (const box of [picture, caption]) {
-        let from = null;
-        box.addEventListener("pointerdown", (event) => {
-          const scrolls = box.scrollWidth > box.clientWidth + 1;
-          from = event.pointerType === "touch" && !scrolls ? [event.clientX, event.clientY] : null;
-        });
-        box.addEventListener("pointerup", (event) => {
-          if (!from) return;
-          const [x, y] = [event.clientX - from[0], event.clientY - from[1]];
-          if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) this.go(this.beyond(-Math.sign(x)), "step");
-        });
+    /** Fold or unfold the key frames, which stand in for the player. */
+    #fold(open) {
+      for (const keys of document.querySelectorAll("details.wt-keys")) {
+        if (this.views.some(({ id }) => id === keys.dataset.player)) keys.open = open;
       }
     }
 
     /** Captions are read out where the reader steps: not while they fly by, and not where the slider
         speaks for itself because it has the focus. */
     speak() {
-      const how = this.playing.on || document.activeElement === this.slider ? "off" : "polite";
-      this.views.forEach(({ caption }) => caption.setAttribute("aria-live", how));
+      const how = this.playback?.on || document.activeElement === this.timeline?.slider ? "off" : "polite";
+      this.views.forEach(({ caption }) => caption.element.setAttribute("aria-live", how));
     }
 
-    #fold(open) {
-      for (const keys of document.querySelectorAll("details.wt-keys")) {
-        if (this.views.some(({ section }) => section.id === keys.dataset.player)) keys.open = open;
+    /** A press in the bar brings the player on the screen; one beside menu and panel closes them. */
+    #click(event) {
+      const { controls, about } = this;
+      if (event.target.closest(".wt-bar")) this.reveal();
+      if (!event.target.closest(".wt-menu, .wt-more")) controls.toggle(false);
+      if (about.open && !event.target.closest(".wt-about")) about.open = false;
+    }
+
+    /** Close what lies over the player, or leave the whole screen. */
+    leave() {
+      this.timeline.name();
+      if (!this.controls.menu.hidden) this.controls.toggle(false);
+      else if (this.about.open) {
+        this.about.open = false;
+        this.about.querySelector("summary").focus();
+      } else if (this.views.some(({ card }) => card?.element)) this.views.forEach(({ card }) => card?.hide());
+      else this.#leave();
+    }
+
+    // The whole screen; and, presenting, nothing but picture, number line and caption there.
+
+    get on() {
+      return document.fullscreenElement === this.root || this.root.hasAttribute("popover");
+    }
+
+    /** Whether the player fills the window. */
+    get filling() {
+      const { top, bottom } = this.root.getBoundingClientRect();
+      return this.on || (top <= parseFloat(getComputedStyle(this.root).scrollMarginTop) + 1 && bottom >= innerHeight - 1);
+    }
+
+    get presenting() {
+      return this.root.matches(".wt-presenting");
+    }
+
+    full() {
+      return this.on ? this.#leave() : this.#enter();
+    }
+
+    /** Picture and caption alone; from the page, the screen is taken for it and given back after. */
+    async present() {
+      if (this.presenting) {
+        if (this.lent) this.#leave();
+        else this.#large(false);
+        return;
       }
+      this.lent = !this.on;
+      if (this.lent) await this.#enter();
+      this.#large(true);
+    }
+
+    #leave() {
+      if (document.fullscreenElement) document.exitFullscreen();
+      if (!this.root.hasAttribute("popover")) return;
+      this.root.hidePopover();
+      this.root.removeAttribute("popover");
+      this.#large();
+    }
+
+    async #enter() {
+      try {
+        await this.root.requestFullscreen();
+      } catch { // a telephone, or a frame in another page: at least the whole window
+        this.root.setAttribute("popover", "manual");
+        this.root.showPopover();
+        this.#large();
+      }
+      this.root.focus({ preventScroll: true });
+    }
+
+    #large(presenting = this.on && this.presenting) {
+      const { root, words } = this;
+      root.classList.toggle("wt-large", this.on);
+      root.classList.toggle("wt-presenting", presenting);
+      call(this.controls.full, this.on ? words.leave : words.full);
     }
   }
 

@@ -53,7 +53,7 @@
         leaf ? 5.5 : 5.5 + 2 * turn}">${leaf ? written(value) : ""}</text><text class="wt-label"${
         leaf ? ' y="30"' : ' x="-34" y="5"'}>${safe(name)}</text><text class="wt-grade"${leaf ? ' x="18" y="6"' : ' x="24" y="-9"'}/></g>`;
     });
-    return `<svg class="wt-stage" role="tree" aria-label="${safe(title)}" viewBox="0 0 ${width} ${
+    return `<svg class="wt-tree" role="tree" aria-label="${safe(title)}" viewBox="0 0 ${width} ${
       Math.max(...nodes.map(({ y }) => y)) + 40}"><g aria-hidden="true">${
       players.join("")}</g>${parts.join("")}</svg>`;
   }

@@ -19,12 +19,12 @@
   }
 
   /** A frame as a file that stands alone. */
-  const alone = (view, number, rules) => view.joined(number).replace(/<svg[^>]*>/, `$&<style>${rules}</style>`);
+  const alone = (view, number, rules) => view.film.joined(number).replace(/<svg[^>]*>/, `$&<style>${rules}</style>`);
 
   /** The frame as points, on white paper. */
   async function points(view, number) {
-    const { width, height } = view.film;
-    const svg = new Blob([alone(view, number, style(view.film).light)], { type: "image/svg+xml" });
+    const { width, height } = view.film.data;
+    const svg = new Blob([alone(view, number, style(view.film.data).light)], { type: "image/svg+xml" });
     const image = make("img", { src: URL.createObjectURL(svg) });
     await image.decode();
     const canvas = make("canvas", { width: width * TWICE, height: height * TWICE });
@@ -86,18 +86,22 @@
     setTimeout(() => { button.textContent = words.copy; }, 1600);
   }
 
-  /** The snippet that shows the player elsewhere. */
-  function embedding({ section }, words) {
+  /** The snippet that shows the player elsewhere, at the frame that it shows here. */
+  function embedding(player, words) {
+    const { root, views: [{ section }] } = player;
     const film = new URL(section.dataset.film, document.baseURI);
-    const src = new URL(`../${section.lang}/embed.html`, film).href;
-    const title = document.querySelector("h1")?.firstChild.textContent.trim() ?? words.title;
-    const frame = make("iframe", { src, width: "100%", height: "760", title, loading: "lazy" });
-    const field = make("textarea", {
-      value: frame.outerHTML, readOnly: true, rows: 3, "aria-label": words.embed,
-      onfocus: () => field.select(),
-    });
-    const button = make("button", { type: "button", onclick: () => copy(field.value, button, words) }, words.copy);
-    return make("div", { className: "wt-embedding" },
+    const src = new URL(`../${root.lang}/embed.html`, film).href;
+    const title = root.querySelector("h1, .wt-heading").textContent;
+    const snippet = () => make("iframe", {
+      src: `${src}#f=${player.numbered(player.number)}`, width: "100%", height: "760", title, loading: "lazy",
+    }).outerHTML;
+    const field = make("textarea", { value: snippet(), readOnly: true, rows: 3, "aria-label": words.embed });
+    const fresh = () => { field.value = snippet(); };
+    const button = make("button", {
+      type: "button", onclick: () => { fresh(); copy(field.value, button, words); },
+    }, words.copy);
+    field.onfocus = () => { fresh(); field.select(); };
+    return make("div", { className: "wt-embedding", onpointerenter: fresh },
       make("label", {}, words.embed, field), button, make("a", { href: src }, words.alone));
   }
 
@@ -110,19 +114,19 @@
     }, text);
 
     function row(view) {
-      const title = view.section.querySelector(".wt-title")?.textContent;
+      const { title } = view;
       const name = view.section.dataset.name.split("/").slice(1).join("-");
       const at = () => view.at(player.number);
       const called = (frame, kind) => `${name}-${String(view.numbered(frame)).padStart(4, "0")}.${kind}`;
-      const svg = (frame) => alone(view, frame, style(view.film).both);
+      const svg = (frame) => alone(view, frame, style(view.film.data).both);
       return make("p", { className: "wt-take-row" }, ...(title ? [make("b", {}, title)] : []),
         button(words.svg, () => save(new Blob([svg(at())], { type: "image/svg+xml" }), called(at(), "svg"))),
         button(words.png, async () => save(await points(view, at()), called(at(), "png"))),
-        button(words.zip, () => save(zip(view.captions.map((_, n) => [called(n, "svg"), svg(n)])), `${name}.zip`)),
+        button(words.zip, () => save(zip(view.film.captions.map((_, n) => [called(n, "svg"), svg(n)])), `${name}.zip`)),
         link(words.trace, "trace.jsonl", view));
     }
 
     menu.append(...views.map(row), make("p", { className: "wt-take-row" },
-      link(words.yaml, "../walkthrough.yml", views[0])), embedding(views[0], words));
+      link(words.yaml, "../walkthrough.yml", views[0])), embedding(player, words));
   };
 })();

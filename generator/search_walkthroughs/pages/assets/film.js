@@ -1,0 +1,179 @@
+/* A film: every cutting of a run's pictures once and, per frame, the slots that change; besides, what
+   the page tells of each frame, where the nodes stand, and which slots are tree, line, board, trail. */
+(() => {
+  "use strict";
+  const { make } = self.walkthroughs;
+  const films = (self.walkthroughFilms ??= {});
+  const loading = new Map();
+  /** The names of the levels stand left of the tree, in so many units. */
+  const GUTTER = 66;
+
+  /** The data of a section's film; its script is loaded once, whoever asks. */
+  function load({ film: file, name }) {
+    if (films[name]) return Promise.resolve(films[name]); // in one file it is there, and has no address
+    const address = new URL(file, document.baseURI).href;
+    if (!loading.has(address)) {
+      loading.set(address, new Promise((done, fail) => {
+        document.head.append(make("script", { src: address, onload: done, onerror: fail }));
+      }));
+    }
+    return loading.get(address).then(() => films[name] ?? Promise.reject(new Error(name)));
+  }
+
+  /** Neighbouring paths of one style as one, as in the files. */
+  const fused = (svg) => svg.replace(/<path class="([^"]*)" d="[^"]*"\/>(?:<path class="\1" d="[^"]*"\/>)+/g,
+    (run, name) => run.replaceAll(`"/><path class="${name}" d="`, ""));
+
+  const union = (a, b) => (a && b ? {
+    left: Math.min(a.left, b.left), top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom),
+  } : a ?? b);
+
+  class Film {
+    #slots = [];
+    #at = -1;
+    #kinds;
+    #children;
+    #grown;
+
+    constructor(data, language) {
+      this.data = data;
+      const words = data.words?.[language];
+      /** The cuttings as the page's language has them: their words may be others there. */
+      this.cuttings = words ? data.cuttings.map((cutting, n) => words[n] ?? cutting) : data.cuttings;
+      this.captions = data.captions[language] ?? Object.values(data.captions)[0];
+      this.language = language;
+    }
+
+    /** Which cutting each slot shows at a frame; -1 or nothing where a slot is empty. */
+    slots(frame) {
+      if (frame < this.#at) [this.#slots, this.#at] = [[], -1];
+      while (this.#at < frame) {
+        const changes = this.data.frames[++this.#at];
+        for (let i = 0; i < changes.length; i += 2) this.#slots[changes[i]] = changes[i + 1];
+      }
+      return this.#slots;
+    }
+
+    /** How many slots the pictures have. */
+    get length() {
+      return Math.max(...Object.values(this.data.parts).flat(2));
+    }
+
+    /** The kind of a slot: tree, levels, line, board, trail, or what no part shows. */
+    kind(slot) {
+      if (!this.#kinds) {
+        this.#kinds = Array(this.length);
+        for (const [kind, ranges] of Object.entries(this.data.parts)) {
+          for (const [from, to] of ranges) this.#kinds.fill(kind, from, to);
+        }
+      }
+      return this.#kinds[slot];
+    }
+
+    /** The frame's file, less its stylesheet. */
+    joined(frame) {
+      const { head, tail } = this.data;
+      return head + fused(Array.from(this.slots(frame), (n) => this.cuttings[n] ?? "").join("")) + tail;
+    }
+
+    /** The layout of the nodes at a frame, in the narrow cutting where that is wanted. */
+    #layout(frame, narrow) {
+      const { places, place, narrow: cutting } = this.data;
+      return narrow ? cutting.places : places[place?.[frame] ?? 0];
+    }
+
+    /** The box of a node's shape at a frame; `marks`: with its label, its bounds and its counts. None
+        where the node is not drawn. */
+    box(node, frame, narrow, marks) {
+      const layout = this.#layout(frame, narrow);
+      const at = layout?.nodes ? layout.nodes.indexOf(node) : node;
+      const [x, y] = [layout?.x[at], layout?.y[at]];
+      if (x === undefined) return null;
+      const sizes = narrow ? this.data.narrow.sizes : this.data.sizes;
+      const [left, up, right, down] = sizes[layout.size[at]].slice(marks ? 4 : 0);
+      return { left: x - left, top: y - up, right: x + right, bottom: y + down };
+    }
+
+    /** The nodes that are drawn at a frame: a tree of playouts grows, a moving view shows a part. */
+    drawn(frame, narrow) {
+      const { tree } = this.data;
+      const layout = this.#layout(frame, narrow);
+      const nodes = layout?.nodes ?? (layout?.x ?? []).map((_, node) => node);
+      return tree.joins ? nodes.filter((node) => tree.joins[node] >= 0 && tree.joins[node] <= frame) : nodes;
+    }
+
+    /** The box of all that is drawn of the tree at a frame. */
+    area(frame, narrow) {
+      const { areas, tree } = this.data;
+      if (tree.joins) {
+        const last = this.#grown?.nodes ?? -1;
+        const nodes = this.drawn(frame, narrow);
+        if (nodes.length !== last) {
+          const all = nodes.map((node) => this.box(node, frame, narrow, true)).reduce(union);
+          this.#grown = { nodes: nodes.length, area: { ...all, left: Math.max(all.left - GUTTER, areas.tree[0]) } };
+        }
+        return this.#grown.area;
+      }
+      const [left, top, right, bottom] = (narrow ? this.data.narrow.areas : areas).tree;
+      return { left, top, right, bottom };
+    }
+
+    parent(node) {
+      return this.data.tree.parent[node] ?? -1;
+    }
+
+    children(node) {
+      return (this.#children ??= this.data.tree.parent.reduce((all, parent, child) => {
+        (all[parent] ??= []).push(child);
+        return all;
+      }, {}))[node] ?? [];
+    }
+
+    /** What the page's language calls a node. */
+    name(node) {
+      const { name, names } = this.data.tree;
+      return names?.[this.language]?.[node] ?? name[node];
+    }
+
+    /** The frames at the node: the first and the last of all; up to this one the last that is shown, and
+        the one at which it was entered. None: -1. */
+    visits(node, frame) {
+      const { nodes } = this.data;
+      return {
+        first: nodes.indexOf(node), last: nodes.lastIndexOf(node),
+        shown: nodes.lastIndexOf(node, frame), entered: this.#entered(node, frame),
+      };
+    }
+
+    #entered(node, frame) {
+      const { nodes, status } = this.data;
+      let at = frame;
+      while (at >= 0 && !(nodes[at] === node && status[at] === 0)) at--;
+      return at;
+    }
+
+    /** The window at a frame as texts, with the sources of its bounds; none: undefined. */
+    window(frame) {
+      return this.data.windows?.[this.data.window[frame]];
+    }
+
+    /** Which bound cuts at a frame: alpha, beta; none: undefined. */
+    cut(frame) {
+      return this.data.cuts?.find(([at]) => at === frame)?.[1];
+    }
+
+    /** Why a node is left out at a frame, and because of which node; none: null. */
+    leftOut(node, frame) {
+      const { nodes } = this.data;
+      const line = [];
+      for (let one = node; one >= 0; one = this.parent(one)) line.push(one);
+      const found = (this.data.omissions ?? []).findLast(([at, , , roots]) => (
+        at <= frame && roots.some((root) => line.includes(root))));
+      if (!found || nodes.lastIndexOf(node, frame) >= found[0]) return null;
+      return { frame: found[0], why: found[1], by: found[2] };
+    }
+  }
+
+  Object.assign(self.walkthroughs, { Film, loadFilm: load, union });
+})();

@@ -1,0 +1,147 @@
+/* The card of a node: its window when it was entered and now, its score, who set its bounds, why it was
+   left out. It comes by pointer, finger or keyboard, and leads to the node's frames once it is pinned. */
+(() => {
+  "use strict";
+  const { button, clamp, fill, make } = self.walkthroughs;
+  const WIDE = 236;
+  const GAP = 12;
+  const SIGNS = { alpha: "α", beta: "β" };
+
+  class NodeCard {
+    constructor(view) {
+      this.view = view;
+      const { targets, scene } = view.picture;
+      const node = (event) => Number(event.target.dataset?.node ?? NaN);
+      targets.addEventListener("pointerover", (event) => {
+        if (event.pointerType === "mouse" && !this.pinned && node(event) >= 0) this.show(node(event));
+      });
+      targets.addEventListener("pointerout", () => { if (!this.pinned) this.hide(); });
+      targets.addEventListener("click", (event) => { if (node(event) >= 0) this.show(node(event), true); });
+      targets.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) this.show(node(event)); });
+      targets.addEventListener("focusout", () => { if (!this.pinned) this.hide(); });
+      targets.addEventListener("keydown", (event) => this.#key(event, node(event)));
+      scene.addEventListener("click", (event) => {
+        if (!event.target.closest(".wt-card, .wt-chip") && !event.composedPath().some((one) => one.dataset?.node)) this.hide();
+      });
+    }
+
+    /** Arrows go to parent, child and siblings; Enter pins the card, Escape leaves. */
+    #key(event, node) {
+      const { film, picture, player } = this.view;
+      const drawn = (one) => picture.target(one);
+      const siblings = film.children(film.parent(node)).filter(drawn);
+      const beside = (way) => siblings[siblings.indexOf(node) + way];
+      const to = {
+        ArrowUp: film.parent(node), ArrowDown: film.children(node).find(drawn), ArrowLeft: beside(-1), ArrowRight: beside(1),
+      }[event.key];
+      if (event.shiftKey) return;
+      if (to >= 0) {
+        picture.reach(to);
+        drawn(to)?.focus();
+      } else if (event.key === "Enter" || event.key === " ") {
+        this.show(node, true);
+        this.element.querySelector("button")?.focus();
+      } else if (event.key === "Escape") {
+        this.hide();
+        player.root.focus({ preventScroll: true });
+      } else if (!event.key.startsWith("Arrow")) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+
+    hide() {
+      this.pinned = false;
+      if (!this.element) return;
+      const inside = this.element.contains(document.activeElement);
+      this.element.remove();
+      if (inside) this.view.picture.target(this.node)?.focus();
+      [this.element, this.node] = [null, null];
+      this.view.tell();
+    }
+
+    show(node, pinned = false) {
+      const { view } = this;
+      const { film, frame, player } = view;
+      this.element?.remove();
+      [this.node, this.pinned] = [node, pinned];
+      const visits = film.visits(node, frame);
+      this.element = make("div", { className: "wt-card", role: pinned ? "group" : "tooltip", "aria-label": film.name(node) },
+        make("p", {}, make("b", {}, film.name(node))), ...this.#facts(node, visits).map((text) => make("p", {}, text)));
+      if (pinned) {
+        const words = player.words.card;
+        for (const [key, to] of [["first", visits.first], ["last", visits.last]]) {
+          if (to < 0 || to === frame) continue;
+          const text = fill(words[key], { frame: this.#number(to) });
+          this.element.append(button("visit", text, () => { this.hide(); player.go(view.step(to)); }, text));
+        }
+      }
+      view.picture.scene.append(this.element);
+      this.#place(node);
+      view.tell(node, visits.shown);
+    }
+
+    /** The sentences about the node, from the record of the frames. */
+    #facts(node, { shown: last, entered }) {
+      const { film, frame, player } = this.view;
+      const words = player.words.card;
+      const said = [];
+      const say = (key, facts = {}) => said.push(fill(words[key], facts));
+      const windows = [["entered", entered], ["window", last]].map(([key, at]) => {
+        const found = at >= 0 ? film.window(at) : undefined;
+        if (found) say(key, { alpha: found[0], beta: found[1] });
+        return found;
+      });
+      const score = last >= 0 ? film.data.scores?.[film.data.score[last]] : undefined;
+      if (score) {
+        const [kind, first, second] = score;
+        say(`score_${kind}`, kind === "proof" ? { proof: first, disproof: second } : { score: first, visits: second });
+      }
+      ["alpha", "beta"].forEach((kind, n) => {
+        const [source, from, child] = windows[1]?.[n + 2] ?? ["none"];
+        if (source === "none") return;
+        say(`bound_${source}${source === "score" && child < 0 ? "_hidden" : ""}`, {
+          bound: `${SIGNS[kind]} = ${windows[1][n]}`, node: film.name(from), child: film.name(child),
+        });
+      });
+      const left = film.leftOut(node, frame);
+      if (left) say(`omission_${left.why}`, { frame: this.#number(left.frame), node: film.name(left.by) });
+      else if (last < 0) say("unvisited");
+      return said;
+    }
+
+    /** What the counter says at a frame. */
+    #number(frame) {
+      const { player } = this.view;
+      return player.numbered(this.view.step(frame));
+    }
+
+    /** Below, right, left or above: the first place that covers neither the current node nor the supplier. */
+    #place(node) {
+      const { element, view } = this;
+      const { picture } = view;
+      const { camera } = picture;
+      const [width, height] = camera.room;
+      const pixels = (box) => {
+        const [left, top] = camera.pixel(box.left, box.top);
+        const [right, bottom] = camera.pixel(box.right, box.bottom);
+        return { left, top, right, bottom };
+      };
+      const box = pixels(picture.box(node));
+      const [wide, tall] = [Math.min(WIDE, width - 8), element.offsetHeight];
+      const spots = [
+        [box.left - 60, box.bottom + GAP], [box.right + GAP, box.top - GAP],
+        [box.left - wide - GAP, box.top - GAP], [box.left - 60, box.top - tall - GAP],
+      ].map(([x, y]) => [clamp(x, 4, Math.max(width - wide - 4, 4)), y]);
+      const avoid = [picture.node, node, ...view.suppliers(node)].map((one) => picture.box(one)).filter(Boolean).map(pixels);
+      const inside = ([, y]) => y >= 4 && y + tall <= height - 4;
+      const covers = ([x, y], other) => x < other.right && x + wide > other.left && y < other.bottom && y + tall > other.top;
+      const [x, y] = spots.find((spot) => inside(spot) && !avoid.some((one) => covers(spot, one)))
+        ?? spots.find((spot) => inside(spot) && !covers(spot, avoid[0] ?? box))
+        ?? [spots[0][0], clamp(spots[0][1], 4, Math.max(height - tall - 4, 4))];
+      element.style.left = `${x}px`;
+      element.style.top = `${y}px`;
+    }
+  }
+
+  self.walkthroughs.NodeCard = NodeCard;
+})();

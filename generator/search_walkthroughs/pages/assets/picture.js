@@ -1,0 +1,218 @@
+/* The picture: the tree of a frame, its levels at the left, what can be pointed at, and the arrow from
+   the supplier of a bound to the node that it cuts. Only slots that differ are touched. */
+(() => {
+  "use strict";
+  const { Camera, make, shape, still } = self.walkthroughs;
+  const NARROW = 560; // a picture narrower than this shows the narrow cutting, if there is one
+  const FADE = 160;
+  const MOVE = 180; // milliseconds
+  const RULES = `svg{display:block;width:100%;height:100%;overflow:hidden}
+    @keyframes wt-in{from{opacity:0}}
+    .in{animation:wt-in ${FADE}ms ease-out}
+    .node{fill:transparent;cursor:pointer;outline:0}
+    .node:hover,.node:focus-visible{stroke:var(--wt-soft);stroke-width:2;stroke-dasharray:2 3}
+    .ground{fill:var(--wt-paper);opacity:.96}
+    .arrow{fill:none;stroke-width:2;stroke-dasharray:6 4}
+    .arrow.alpha{stroke:var(--wt-alpha)}.arrow.beta{stroke:var(--wt-beta)}
+    .tip.alpha{fill:var(--wt-alpha)}.tip.beta{fill:var(--wt-beta)}
+    .says{font:700 12px 'DejaVu Sans','Noto Sans CJK JP',sans-serif;text-anchor:middle;
+      paint-order:stroke;stroke:var(--wt-paper);stroke-width:5;stroke-linejoin:round}
+    .ring{fill:none;stroke:var(--wt-focus);stroke-width:3}`;
+  const parser = shape("g");
+
+  /** The elements of a cutting; a comment keeps the place of an empty slot. */
+  function parsed(text) {
+    parser.innerHTML = text;
+    return parser.firstElementChild ?? document.createComment("");
+  }
+
+  /** A shadow root that wears the film's styles: the page's palette reaches it, its rules do not. */
+  function dressed(element, film) {
+    const root = element.attachShadow({ mode: "open" });
+    if (!film.sheet) {
+      film.sheet = new CSSStyleSheet(); // a page's policy forbids styles that are written into it
+      film.sheet.replaceSync(film.data.style + RULES);
+    }
+    root.adoptedStyleSheets = [film.sheet];
+    return root;
+  }
+
+  const middle = ({ left, right }) => (left + right) / 2;
+
+  class Picture {
+    #shown = [];
+    #nodes = [];
+
+    constructor(view) {
+      this.view = view;
+      this.element = view.section.querySelector(".wt-picture");
+    }
+
+    /** The film is there: a picture that can change takes the place of the still one. */
+    ready(film) {
+      this.film = film;
+      const { areas, parts } = film.data;
+      this.svg = shape("svg", { role: "img" });
+      [this.tree, this.levels, this.above, this.targets] = Array.from({ length: 4 }, () => shape("g"));
+      this.ground = shape("rect", { class: "ground" });
+      this.svg.append(this.tree, this.above, this.levels, this.targets);
+      const canvas = make("div", { className: "wt-canvas" });
+      dressed(canvas, film).append(this.svg);
+      this.scene = make("div", { className: "wt-scene" }, canvas);
+      this.element.replaceChildren(this.scene);
+      this.homes = { tree: this.tree, levels: this.levels };
+      for (const name of ["board", "trail"]) {
+        if (!parts[name]) continue;
+        const [left, top, right, bottom] = areas[name];
+        const svg = shape("svg", { viewBox: [left - 2, top - 2, right - left + 4, bottom - top + 4].join(" ") });
+        const part = make("div", { className: `wt-${name}` });
+        part.dataset.part = name;
+        dressed(part, film).append(svg);
+        this[name] = part;
+        this.homes[name] = svg;
+        const { style } = this.view.section;
+        style.setProperty(`--wt-${name}-width`, right - left + 4);
+        style.setProperty(`--wt-${name}-height`, bottom - top + 4);
+      }
+      if (this.trail) this.element.prepend(this.trail);
+      this.camera = new Camera(this);
+    }
+
+    get narrow() {
+      return Boolean(this.film.data.narrow) && this.element.clientWidth < NARROW;
+    }
+
+    box(node, marks) {
+      return this.film.box(node, this.frame, this.narrow, marks);
+    }
+
+    /** Show a frame; `quick`: nothing fades and nothing moves. */
+    show(frame, quick) {
+      const { film, narrow } = this;
+      const from = this.frame === undefined ? null : this.box(this.node);
+      const same = frame === this.frame;
+      if (this.cutting !== narrow) {
+        this.cutting = narrow;
+        Object.values(this.homes).forEach((home) => home.replaceChildren());
+        [this.#shown, this.#nodes] = [[], []];
+      }
+      this.frame = frame;
+      this.node = film.data.nodes[frame];
+      this.#fill(film.slots(frame), quick || still());
+      this.#aim();
+      this.camera.follow(quick);
+      if (from && !same && !quick && !still()) this.#travel(from, this.box(this.node));
+    }
+
+    #fill(slots, quick) {
+      const { film, narrow } = this;
+      const changed = narrow ? film.data.narrow.cuttings : {};
+      for (let slot = 0; slot < film.length; slot++) {
+        const cutting = slots[slot] ?? -1;
+        const old = this.#nodes[slot];
+        if (old && this.#shown[slot] === cutting) continue;
+        const home = this.homes[film.kind(slot)];
+        if (!home) continue;
+        const fresh = cutting < 0 ? document.createComment("") : parsed(changed[cutting] ?? film.cuttings[cutting]);
+        if (!old) home.append(fresh);
+        else {
+          if (!quick) fresh.classList?.add("in");
+          old.replaceWith(fresh);
+        }
+        this.#nodes[slot] = fresh;
+        this.#shown[slot] = cutting;
+      }
+      if (!this.ground.isConnected) this.levels.prepend(this.ground);
+    }
+
+    /** The places of the nodes, for pointer and keys; the current one is where the keys begin. */
+    #aim() {
+      const { film, frame, narrow, node } = this;
+      const layout = `${film.data.place?.[frame] ?? 0} ${narrow} ${film.drawn(frame, narrow).length}`;
+      if (this.layout !== layout) {
+        this.layout = layout;
+        this.targets.replaceChildren(...film.drawn(frame, narrow).map((one) => {
+          const { left, top, right, bottom } = this.box(one);
+          return shape("rect", {
+            class: "node", x: left - 3, y: top - 3, width: right - left + 6, height: bottom - top + 6, rx: 4,
+            "data-node": one, tabindex: -1, role: "button", "aria-label": film.name(one),
+          });
+        }));
+      }
+      this.svg.querySelector("[data-part]")?.removeAttribute("data-part");
+      this.targets.querySelector("[tabindex='0']")?.setAttribute("tabindex", -1);
+      const target = this.target(node);
+      target?.setAttribute("tabindex", 0);
+      (this.tree.querySelector("[class^=current]") ?? target)?.setAttribute("data-part", "current");
+    }
+
+    target(node) {
+      return this.targets.querySelector(`[data-node="${node}"]`);
+    }
+
+    /** A ring goes from the node before to the node now. */
+    #travel(from, to) {
+      if (!to || (from.left === to.left && from.top === to.top)) return;
+      const ring = shape("rect", {
+        class: "ring", x: to.left - 5, y: to.top - 5, width: to.right - to.left + 10, height: to.bottom - to.top + 10, rx: 6,
+      });
+      this.above.append(ring);
+      ring.animate([
+        { transform: `translate(${from.left - to.left}px,${from.top - to.top}px)`, opacity: 1 },
+        { transform: "none", opacity: 1, offset: 0.85 },
+        { opacity: 0 },
+      ], { duration: MOVE, easing: "ease-in-out" }).onfinish = () => ring.remove();
+    }
+
+    /** Arrows from where bounds come to a node, each with its text; `bounds`: kind, text, from. */
+    point(node, bounds) {
+      this.above.querySelectorAll(":not(.ring)").forEach((part) => part.remove());
+      const to = this.box(node);
+      for (const { kind, text, from: source } of bounds) {
+        const from = source === node ? null : this.box(source);
+        if (from && to) this.above.append(...this.#arrow(from, to, kind, text));
+      }
+    }
+
+    /** An arrow below the nodes between the two, which ends before the name of the one it leads to. */
+    #arrow(from, to, kind, text) {
+      const way = from.left < to.left ? 1 : -1;
+      const level = Math.abs(from.top - to.top) < 30;
+      const near = (box) => Math.abs(box.top - to.top) < 40
+        && (middle(box) - middle(from)) * way > 0 && (middle(to) - middle(box)) * way > 0;
+      const between = level && this.film.drawn(this.frame, this.narrow).some((one) => near(this.box(one)));
+      const height = from.bottom - from.top;
+      const start = level && !between
+        ? [way > 0 ? from.right + 6 : from.left - 6, from.top + height / 2]
+        : [middle(from) + way * 8, from.bottom + 8];
+      const end = level ? [way > 0 ? this.#name(to) : to.right + 9, (to.top + to.bottom) / 2]
+        : [middle(to) - (way * (to.right - to.left)) / 2 - way * 6, from.top < to.top ? to.top + 2 : to.bottom - 2];
+      const low = level ? Math.max(from.bottom, to.bottom) + (between ? 34 : 14) : (start[1] + end[1]) / 2;
+      const gap = Math.abs(end[0] - start[0]);
+      const [first, second] = [[start[0] + way * gap * 0.25, low], [end[0] - way * gap * 0.3, low]];
+      const angle = Math.atan2(end[1] - second[1], end[0] - second[0]);
+      const barb = (turn) => [end[0] - 10 * Math.cos(angle + turn), end[1] - 10 * Math.sin(angle + turn)]
+        .map((n) => n.toFixed(1));
+      const half = (n) => (start[n] + 3 * first[n] + 3 * second[n] + end[n]) / 8;
+      const says = shape("text", { class: `says tip ${kind}`, x: half(0), y: half(1) + 15 }, text);
+      return [
+        shape("path", { class: `arrow ${kind}`, d: `M${start}C${first} ${second} ${end}` }),
+        shape("path", { class: `tip ${kind}`, d: `M${end}L${barb(0.42)}L${barb(-0.42)}z` }),
+        says,
+      ];
+    }
+
+    /** The left end of a node with the name that may stand there. */
+    #name(to) {
+      let end = to.left - 9;
+      for (const label of this.tree.querySelectorAll(".label")) {
+        const { x, y, width, height } = label.getBBox();
+        const beside = x < to.left && x + width > to.left - 18 && Math.abs(y + height / 2 - (to.top + to.bottom) / 2) < 16;
+        if (beside) end = Math.min(end, x - 7);
+      }
+      return end;
+    }
+  }
+
+  Object.assign(self.walkthroughs, { Picture, dressed, parsed });
+})();

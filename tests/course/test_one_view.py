@@ -1,0 +1,33 @@
+"""Everything of a frame is in one view on every page that has a player."""
+
+import pytest
+
+from pages.one_view import measure
+from reader import opened
+
+pytestmark = pytest.mark.browser
+FRAMES = 4
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_on_every_page_everything_of_a_frame_is_in_sight(browser, site, language):
+    root = site / "generated" / language
+    pages = [
+        file.relative_to(site).as_posix()
+        for file in sorted(root.rglob("*.html"))
+        if 'data-part="player"' in file.read_text("utf-8")
+    ]
+    assert pages
+    looked, faults = 0, []
+    for address in [*pages, "index.html" if language == "en" else "ja/index.html"]:
+        with opened(browser, site, address, reduced_motion="reduce") as page:
+            page.evaluate(
+                "document.querySelectorAll('.wt-solution').forEach((d) => { d.open = 1; })"
+            )
+            page.wait_for_selector(".wt-running")
+            found = measure(page, FRAMES)
+            looked += found.frames
+            faults += [f"{address}: {fault}" for fault in found.faults]
+    bad = len({fault.rpartition(": ")[0] for fault in faults})
+    print(f"{language}: {1 - bad / looked:.2%} of {looked} frames on {len(pages)} pages")
+    assert faults == []

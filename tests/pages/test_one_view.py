@@ -1,0 +1,69 @@
+"""Everything of a frame is in one view: at five sizes, with nothing scrolled."""
+
+import pytest
+
+from search_walkthroughs.pages.presentation import showings
+
+from .holding import CHANCES, held
+from .one_view import measure
+from .staging import TREE, run, staged
+
+pytestmark = pytest.mark.browser
+FRAMES = 6
+WIDE = [[[[5, 1], [3, 8]], [[2, 7], [4, 6]], [[1, 9], [0, 3]]] for _ in range(3)]
+
+
+def searches():
+    """A film of each kind, by what it is."""
+    return {
+        "small": run("alpha-beta", "a"),
+        "wide": run("alpha-beta-table", "b", tree=WIDE),
+        "comparison": showings("c", [held(name, TREE) for name in ("minimax", "alpha-beta")]),
+        "four": showings(
+            "d", [held(n, TREE) for n in ("minimax", "alpha-beta", "pvs", "sss-star")]
+        ),
+        "monte-carlo": run("uct", "e", options={"playouts": 20, "seed": 1}),
+        "chance": run("expectimax", "f", tree=CHANCES),
+        "best-first": run("sss-star", "g"),
+    }
+
+
+@pytest.fixture(scope="module")
+def films():
+    return searches()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    "kind", ["small", "wide", "comparison", "four", "monte-carlo", "chance", "best-first"]
+)
+def test_everything_of_a_frame_is_in_sight(browser, tmp_path, films, kind, language):
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(staged(tmp_path, films[kind], language=language).as_uri())
+    page.wait_for_selector(".wt-running")
+    found = measure(page, FRAMES)
+    print(f"{kind} {language}: {found.share:.1%} of {found.frames} frames")
+    assert found.faults == ()
+    page.close()
+
+
+@pytest.mark.parametrize(
+    ("rule", "fault"),
+    [
+        (".wt-caption { height: 10px !important }", "caption is cut off"),
+        (".wt-line { display: none }", "line is missing"),
+        (".wt-grid { height: 120% !important }", "controls is outside the window"),
+        (".wt-canvas { transform: translateX(2000px) }", "current is outside picture"),
+        (".wt-canvas { transform: scale(0.5) }", "picture has letters of"),
+        (".wt-lit { display: none !important }", "lit is missing"),
+    ],
+)
+def test_what_is_out_of_sight_is_found(browser, tmp_path, films, rule, fault):
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(staged(tmp_path, films["small"]).as_uri())
+    page.wait_for_selector(".wt-running")
+    page.add_style_tag(content=rule)
+    found = measure(page, 3, [(1280, 800)])
+    assert any(fault in one for one in found.faults), found.faults
+    assert found.share < 1
+    page.close()
