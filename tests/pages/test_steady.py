@@ -75,6 +75,13 @@ def test_what_can_be_pressed_is_large_enough(open_, size):
         assert min(box["width"], box["height"]) >= LEAST, control.get_attribute("class")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_buttons_stand_in_one_row(open_, size):
+    page = open_(run("alpha-beta"), size=size)
+    buttons = page.locator(".wt-bar > button:visible").all()
+    assert len({round(button.bounding_box()["y"]) for button in buttons}) == 1
+
+
 def test_at_twice_the_size_nothing_needs_two_ways_of_scrolling(open_):
     """200 % zoom of a small screen: half as many pixels, of which each is twice as large."""
     page = open_(run("alpha-beta"), size="phone", device_scale_factor=2)

@@ -199,11 +199,16 @@ class PrunePage(Page):
         yield from self._head(say)
         yield self._exercise(say)
         parts = "\n".join(self._answer(say))
-        yield render("solution.html", summary=say.say("prune.solution"), parts=parts)
+        yield render(
+            "solution.html",
+            summary=say.say("prune.solution"),
+            player=self._players(say),
+            rest=say.say("page.results_and_files"),
+            parts=parts,
+        )
 
     def _answer(self, say: Messages) -> Iterator[str]:
-        """What tells the answer."""
-        yield self._players(say)
+        """What tells the answer, besides the player."""
         yield legend([self._presentation.checked_run], say)
         yield from self._questions(say)
         yield from self._keys(say)
