@@ -3,7 +3,10 @@
 import functools
 import http.server
 import json
+import re
 import shutil
+import subprocess
+import tarfile
 import threading
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from search_walkthroughs.building.python_pack import (
     FOLDER,
     INDEX,
     PARTS,
+    PYODIDE,
     PackError,
     make_pack,
 )
@@ -31,6 +35,19 @@ SETTINGS = {
     "docs/index.md": "# Small\n",
     "docs/ja/index.md": "# 小さい教材\n",
 }
+DIGEST = """
+import hashlib
+from search_walkthroughs import lab
+
+def digest(text):
+    found = lab.call("answer", text)
+    parts = [found.get("html", ""), *found.get("films", ())]
+    parts += [fault["message"] for fault in found.get("faults", ())]
+    return hashlib.sha256("".join(parts).encode()).hexdigest()
+"""
+"""What is compared of an answer."""
+SHOGI = re.compile(r"^game: (shogi|tsume)", re.MULTILINE)
+"""The library of shogi is not in the pack."""
 LOOP = "while True: pass\n        return best"
 
 
@@ -130,6 +147,23 @@ def test_the_pack_is_within_its_budget(tried):
     assert sum(part["gzip"] for part in parts.values()) <= COMPRESSED
     sizes = [(tried / FOLDER / f"{name}.js").stat().st_size for name in PARTS]
     assert sum(sizes) <= SCRIPTS
+
+
+def test_films_and_markup_are_the_same_bytes_as_in_this_python(tried, tmp_path):
+    files = [file for file in (ROOT / "walkthroughs").rglob("*.yml") if file.stem != "_chapter"]
+    texts = {str(file): file.read_text("utf-8") for file in sorted(files)}
+    texts = {name: text for name, text in texts.items() if not SHOGI.search(text)}
+    (tmp_path / "texts.json").write_text(json.dumps(texts))
+    (tmp_path / "digest.py").write_text(DIGEST)
+    with tarfile.open(ROOT / FOLDER / "fetched" / PYODIDE) as tar:
+        tar.extractall(tmp_path, filter="data")
+    script = Path(__file__).with_name("films.mjs")
+    subprocess.run(["node", script, tmp_path, tried / FOLDER], check=True, timeout=400)
+    here = {}
+    exec(DIGEST, here)
+    theirs = json.loads((tmp_path / "digests.json").read_text())
+    assert len(texts) > 100
+    assert {name: here["digest"](text) for name, text in texts.items()} == theirs
 
 
 def test_a_tree_is_searched_changed_and_proved_without_another_host(cell, address):
