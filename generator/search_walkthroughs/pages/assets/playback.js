@@ -23,8 +23,8 @@
     }
 
     set(speed) {
+      if (this.speed) memory.set("pace", speed); // only what the reader chose is kept
       this.speed = speed;
-      memory.set("pace", speed);
       for (const select of this.selects) select.value = speed;
       if (this.on) this.#wait();
     }

@@ -31,7 +31,7 @@
       this.#head();
       this.choice = new Choice(this);
       this.views.forEach((view) => new Touch(view));
-      this.keys = new Keys(this);
+      new Keys(this);
       new ResizeObserver(() => { if (this.choice.resize()) this.choose(); }).observe(root);
       root.addEventListener("click", (event) => this.#click(event));
       root.addEventListener("fullscreenchange", () => this.#large());
@@ -144,7 +144,6 @@
         const number = (this.number + way * step + count) % count;
         if (test(number)) return this.go(number);
       }
-      return undefined;
     }
 
     /** Go to the next step of a kind, that way. */
