@@ -133,7 +133,7 @@ def test_the_opening_page_asks_nothing(browser, built, address):
 @pytest.mark.parametrize("kind", ["walkthrough", "prune", "mistake"])
 def test_every_page_leads_to_the_same_page_in_the_other_language(browser, built, kind):
     with opened(browser, built, f"{PAGES[kind]}#f=3") as page:
-        twin = page.locator("article .wt-twin").first
+        twin = page.locator("article .wt-translation").first
         language = twin.get_attribute("hreflang")
         twin.click()
         page.wait_for_url("**#f=3")

@@ -44,7 +44,7 @@ def test_each_node_shows_its_stones() -> None:
     assert sum(len(ring.centres) for ring in rings) == stones.count("O")
     assert sum(len(cross.lines) for cross in crosses) == 2 * stones.count("X")
     won = [spot for spot in tree.nodes.values() if spot.board and spot.board.line]
-    assert len(of_style(items, "won")) == len(won) > 0
+    assert len(of_style(items, "winning-line")) == len(won) > 0
     assert len(of_style(items, "last")) == len(tree.nodes) - 1
 
 

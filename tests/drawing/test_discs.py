@@ -75,7 +75,7 @@ def test_each_node_shows_its_discs_and_what_the_last_move_did() -> None:
     assert len(centres(items, "disc")) == signs.count("X") + signs.count("O")
     assert len(centres(items, "disc-white")) == signs.count("O")
     assert set(centres(items, "disc-white")) <= set(centres(items, "disc"))
-    assert len(areas(items, "felt")) == len(drawn)
+    assert len(areas(items, "board")) == len(drawn)
     assert len(areas(items, "played")) == sum(board.last is not None for board in drawn)
     assert len(centres(items, "hint")) == sum(len(board.hints) for board in drawn)
     turned = {*centres(items, "turned-black"), *centres(items, "turned-white")}
@@ -97,9 +97,9 @@ def test_white_is_a_ring_and_black_is_filled_in_either_palette() -> None:
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 def test_discs_stand_out_from_the_board_and_from_each_other(palette: Palette) -> None:
-    assert contrast(palette["black"], palette["felt"]) >= 3
+    assert contrast(palette["black"], palette["board"]) >= 3
     assert contrast(palette["black"], palette["white"]) >= 7
-    assert contrast(palette["ink"], palette["felt"]) >= 3  # the dots and the frame
+    assert contrast(palette["ink"], palette["board"]) >= 3  # the dots and the frame
     assert contrast(palette["line"], palette["paper"]) >= 3  # what is faded
 
 
@@ -113,7 +113,7 @@ def test_what_is_pruned_is_faded_and_still_told_apart() -> None:
     assert len(of_style(last, "grid-faded")) == len(pruned)
     assert len(centres(last, "disc-faded")) == len(signs) - signs.count("")
     assert len(centres(last, "disc-white-faded")) == signs.count("O")
-    assert len(areas(last, "felt")) == len(tree.nodes) - len(pruned)
+    assert len(areas(last, "board")) == len(tree.nodes) - len(pruned)
 
 
 def squares(items: list[Mark], size: int) -> list[TextMark]:
@@ -129,7 +129,7 @@ def test_the_current_board_stands_large_beside_the_number_line(size: int) -> Non
     for moment, items in zip(told, pictures(scene, told), strict=True):
         board = tree.nodes[moment.frame.path].board
         assert board
-        large = [a for a in areas(items, "felt") if a.corners[1][0] - a.corners[0][0] > WIDE - 1]
+        large = [a for a in areas(items, "board") if a.corners[1][0] - a.corners[0][0] > WIDE - 1]
         (ground,) = large
         (left, top), _, (right, bottom), _ = ground.corners
         assert scene.page.line_right < left < right <= scene.page.width

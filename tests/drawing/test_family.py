@@ -35,9 +35,9 @@ from .test_scene import of_style, written
 
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 OURS = (
-    *("times", "again-open", "again-current", "road-again", "road-twice", "waiting"),
+    *("times", "repeat-open", "repeat-current", "path-repeat-core", "path-repeat", "waiting"),
     *("numbers", "numbers-under", "badge-quiet", "badge-tick", "badge-cross", "digit", "minimal"),
-    *("between", "mean", "remembered", "horizon", "sliver", "goal", "merit", "range-closing"),
+    *("between", "mean", "previous-best", "horizon", "sliver", "goal", "merit", "range-closing"),
 )
 
 
@@ -63,12 +63,12 @@ def test_a_node_entered_again_says_how_often_and_has_two_outlines_meanwhile(
                 f"×{view.passes}" for view in known
             )
             double = {path for path, view in views.items() if again(run[0], path, view)}
-            outlines = of_style(items, "again-open") + of_style(items, "again-current")
+            outlines = of_style(items, "repeat-open") + of_style(items, "repeat-current")
             assert len(outlines) == len(double)
             road = double & {frame.path[:k] for k in range(len(frame.path) + 1)}
             edges = road - {next(iter(scene.page.places))}
-            assert len(of_style(items, "road-again")) == len(of_style(items, "road-twice"))
-            assert len(of_style(items, "road-again")) == len(edges)
+            assert len(of_style(items, "path-repeat-core")) == len(of_style(items, "path-repeat"))
+            assert len(of_style(items, "path-repeat-core")) == len(edges)
             most = max([most, *(view.passes for view in views.values())])
     assert most > 1
 
@@ -172,7 +172,9 @@ def test_a_star_marks_the_child_that_was_best_in_the_pass_before() -> None:
         kept = {(p, v.previous_best) for p, v in views.items() if v.previous_best is not None}
         at = {along(places[parent], places[child], 0.82) for parent, child in kept}
         tops = {
-            item.corners[0] for item in of_style(items, "remembered") if isinstance(item, Polygon)
+            item.corners[0]
+            for item in of_style(items, "previous-best")
+            if isinstance(item, Polygon)
         }
         assert tops == {(x, round(y - STAR[0], 1)) for x, y in at}
         most = max(most, len(at))

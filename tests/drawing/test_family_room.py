@@ -109,7 +109,7 @@ def test_stars_lie_over_no_text_but_on_their_edges() -> None:
     for run in runs("iterative-deepening"):
         for items in pictures(Scene(*run), run[1]):
             written = [box for box, text in texts(items) if text.style not in SIDES]
-            for star in of_style(items, "remembered"):
+            for star in of_style(items, "previous-best"):
                 assert isinstance(star, Polygon)
                 across, down = zip(*star.corners, strict=True)
                 box = min(across), min(down), max(across), max(down)

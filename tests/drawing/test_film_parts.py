@@ -20,8 +20,18 @@ from .test_folded import played as midgame
 from .test_folded import searched as folded
 
 Box = tuple[float, float, float, float]
-OF_THE_LINE = {"axis", "quiet", "exact", "cuts", "lit", "name", "band", "band-lit", "score"}
-OF_THE_TREE = {"edge", "edge-unseen", "edge-best", "edge-pruned", "road", "heard", "bar"}
+OF_THE_LINE = {
+    "axis",
+    "quiet",
+    "exact",
+    "cuts",
+    "window-outline",
+    "name",
+    "band",
+    "band-current",
+    "score",
+}
+OF_THE_TREE = {"edge", "edge-unseen", "edge-best", "edge-pruned", "path", "edge-return", "bar"}
 SHAPES = {"unseen", "open", "done", "current", "pruned"}
 CURVES = {"c": 6, "s": 4}
 

@@ -135,7 +135,7 @@ def test_films_with_a_large_board_say_what_stays_in_view() -> None:
     slots = next(film.play())
     line, board = ("".join(slots[slice(*of)]) for of in (film.aside.line, film.aside.board))
     assert 'class="axis"' in line
-    assert 'class="felt"' in board
+    assert 'class="board"' in board
     assert board.count("<text") == 16
     assert page.line_right < film.aside.left < film.aside.right <= page.width
     assert "aside" not in draw(*searched(), describe=describe).film().parts()

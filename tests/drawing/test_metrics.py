@@ -40,7 +40,7 @@ def test_a_text_stands_where_its_style_aligns_it() -> None:
     wide = width("MAX", 12)
     assert extent("side", 10, 50, "MAX")[::2] == pytest.approx((10, 10 + wide))
     assert extent("small", 10, 50, "MAX")[::2] == pytest.approx((10 - wide / 2, 10 + wide / 2))
-    assert extent("twin", 10, 50, "MAX")[::2] == pytest.approx((10 - wide, 10))
+    assert extent("occurrence", 10, 50, "MAX")[::2] == pytest.approx((10 - wide, 10))
 
 
 @given(st.text(max_size=30), st.floats(20, 200))

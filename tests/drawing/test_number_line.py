@@ -110,7 +110,7 @@ def test_bands_keep_to_the_window_the_node_began_with() -> None:
 )
 def test_the_band_of_the_score_is_set_apart(score: float, name: str) -> None:
     _, items = line_of(23, score=score, kind=name)
-    (lit,) = by_style(items, "band-lit")
+    (lit,) = by_style(items, "band-current")
     assert isinstance(lit, TextMark)
     assert lit.text == name
 

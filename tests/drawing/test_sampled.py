@@ -32,10 +32,10 @@ from .test_scene import of_style, written
 
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 RUNS = pytest.mark.parametrize("facts", EVERY, ids=called)
-SHAPES = ("grown", "open", "current")
+SHAPES = ("expanded", "open", "current")
 OURS = (
-    *("river", "grown", "track", "interval", "interval-loose", "tick", "term", "sum"),
-    *("sum-line", "chosen", "rising", "playout", "result", "result-text", "mean-old"),
+    *("visit-band", "expanded", "track", "interval", "interval-loose", "tick", "term", "sum"),
+    *("sum-line", "selected-number", "backup", "playout", "result", "result-text", "mean-old"),
     *("interval-end", "interval-end-loose"),
 )
 
@@ -89,7 +89,7 @@ def test_means_visits_and_terms_are_those_of_the_views(
         terms = [text for texts in compared for text in texts[:-1]]
         assert Counter(written(items, "term")) == Counter(terms)
         chosen = [path for path, view in views.items() if view.is_selected]
-        assert len(of_style(items, "chosen")) == len(chosen)
+        assert len(of_style(items, "selected-number")) == len(chosen)
         assert set(chosen) <= {frame.path}
 
 
@@ -136,7 +136,7 @@ def test_an_edge_is_broader_the_more_playouts_went_over_it(facts: dict[str, Any]
                 bands = share_edge(places[path[:-1]], places[path], view, samples)
                 wanted |= set(bands)
                 breadths[view.playouts.visits] = breadth(bands[0])
-        assert set(of_style(items, "river")) == wanted - {None}
+        assert set(of_style(items, "visit-band")) == wanted - {None}
     order = [breadths[visits] for visits in sorted(breadths)]
     assert all(one <= other + 0.2 for one, other in pairwise(order))  # coordinates are in tenths
     assert len({round(one) for one in order}) <= STEPS
@@ -164,7 +164,7 @@ def test_a_playout_hangs_below_its_node_and_its_result_rises(facts: dict[str, An
         assert frame.result is not None
         if frame.status == "playout":
             assert chips == [playout_text(plan, frame.result)]
-            assert len(waves) + len(of_style(items, "rising")) >= bool(frame.moves)
+            assert len(waves) + len(of_style(items, "backup")) >= bool(frame.moves)
             place = scene.page.places[frame.path]
             for wave in waves:
                 assert isinstance(wave, Lines)
@@ -182,8 +182,8 @@ def test_a_playout_hangs_below_its_node_and_its_result_rises(facts: dict[str, An
             for p, v in views.items()
             if v.state is NodeStatus.OPEN and p[: len(frame.path)] == frame.path
         ]
-        assert len(of_style(items, "rising")) == len([p for p in below if p != frame.path])
-        assert len(of_style(items, "road")) == len(frame.path) - len(plan.root)
+        assert len(of_style(items, "backup")) == len([p for p in below if p != frame.path])
+        assert len(of_style(items, "path")) == len(frame.path) - len(plan.root)
     assert bool(lost) == (facts is GREEDY)
 
 
@@ -191,15 +191,15 @@ def test_one_game_is_drawn_move_by_move() -> None:
     run = sampled(ONE_GAME)
     for frame, _, items in seen(Scene(*run), run):
         if frame.status == "playout":
-            assert len(of_style(items, "rising")) == len(frame.moves or ())
+            assert len(of_style(items, "backup")) == len(frame.moves or ())
             assert not of_style(items, "playout")
 
 
 def test_a_node_that_joins_is_outlined() -> None:
     run = sampled(GROWING)
     for frame, _, items in seen(Scene(*run), run):
-        assert len(of_style(items, "burst")) == (frame.status == "expand")
-        assert not of_style(items, "heard")
+        assert len(of_style(items, "change-outline")) == (frame.status == "expand")
+        assert not of_style(items, "edge-return")
 
 
 @SCENES

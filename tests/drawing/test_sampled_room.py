@@ -22,7 +22,7 @@ from .test_scene import Box, assert_legible, enters, holds, meet, shapes, texts
 from .test_theme import contrast
 
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
-CHIPS, IN_CHIPS = ("result", "chosen"), ("result-text", "sum")
+CHIPS, IN_CHIPS = ("result", "selected-number"), ("result-text", "sum")
 TOUCH = 0.1
 """Coordinates are in tenths."""
 leaves = st.integers(-9, 99)
@@ -89,7 +89,7 @@ def test_chips_and_playouts_lie_over_no_text_no_node_and_no_edge(
             for t in items
             if isinstance(t, TextMark) and t.style not in IN_CHIPS
         ]
-        edges = [i for i in items if i.style in ("edge", "edge-best", "road", "rising")]
+        edges = [i for i in items if i.style in ("edge", "edge-best", "path", "backup")]
         for box in loose:
             assert not any(meet(box, other) for other in written)
             assert not any(meet(box, node) for node in shapes(items) if box in chips)
@@ -121,7 +121,7 @@ def test_tracks_and_means_lie_within_the_outlines_of_their_nodes(
 ) -> None:
     plan, moments = sampled(facts)
     last = list(pictures(kind(plan, moments), moments))[-1]
-    outlines = [i for i in last if i.style in ("grown", "open", "current")]
+    outlines = [i for i in last if i.style in ("expanded", "open", "current")]
     boxes = list(gauges(last))
     boxes += [
         extent(t.style, *t.at, t.text)

@@ -22,11 +22,11 @@ from .support import OTHELLO, Tree, pictures, plan, story, trees, with_chances
 Box = tuple[float, float, float, float]
 SAFETY = 1.0
 INSIDE = ("value", "leaf", "faded", "value-small", "leaf-small", "between")
-BOARDS = ("grid", "grid-faded", "nought", "cross", "nought-faded", "cross-faded", "won")
+BOARDS = ("grid", "grid-faded", "nought", "cross", "nought-faded", "cross-faded", "winning-line")
 ON_EDGES = ("alpha-side", "beta-side")  # with a clearing below them, where they do
 WHERE_PRUNED = ("small",)  # the value of a leaf with a small board
 ON_OUTLINES = ("digit",)  # in a badge
-STATES = {*(state.value for state in NodeStatus), "burst", "differing", "grown"}
+STATES = {*(state.value for state in NodeStatus), "change-outline", "differing", "expanded"}
 
 
 def texts(items: list[Mark]) -> list[tuple[Box, TextMark]]:
@@ -210,7 +210,7 @@ def test_a_part_of_a_larger_tree_is_drawn_like_a_tree() -> None:
     told = [replace(m, changed=c) for m, c in zip(told, changes, strict=True)]
     assert_legible(pruned, told)
     last = list(pictures(Scene(pruned, told), told))[-1]
-    assert len(of_style(last, "road")) == 0
+    assert len(of_style(last, "path")) == 0
     assert len(of_style(last, "current")) == 1
 
 
@@ -238,7 +238,7 @@ def written(items: list[Mark], style: str) -> list[str]:
 def test_at_first_only_the_root_is_lit(film: list[list[Mark]]) -> None:
     assert len(of_style(film[0], "current")) == 1
     assert len(of_style(film[0], "unseen")) == 6
-    assert not of_style(film[0], "road")
+    assert not of_style(film[0], "path")
     assert written(film[0], "side") == ["MAX", "MIN", "MAX", "MAX"]  # three levels; the line's node
 
 
@@ -255,8 +255,8 @@ def test_a_cut_crosses_off_what_is_skipped(film: list[list[Mark]]) -> None:
 
 
 def test_the_road_leads_to_the_current_node(film: list[list[Mark]]) -> None:
-    assert len(of_style(film[45], "road")) == 1
-    assert len(of_style(film[22], "road")) == 2
+    assert len(of_style(film[45], "path")) == 1
+    assert len(of_style(film[22], "path")) == 2
 
 
 def test_values_say_what_they_are(film: list[list[Mark]]) -> None:
@@ -269,9 +269,9 @@ def test_values_say_what_they_are(film: list[list[Mark]]) -> None:
 def test_a_score_that_changes_bursts_and_a_child_that_is_heard_is_green(
     film: list[list[Mark]],
 ) -> None:
-    assert len(of_style(film[45], "burst")) == 1
-    assert not of_style(film[44], "burst")
-    assert len(of_style(film[44], "heard")) == 1
+    assert len(of_style(film[45], "change-outline")) == 1
+    assert not of_style(film[44], "change-outline")
+    assert len(of_style(film[44], "edge-return")) == 1
     assert written(film[44], "child-value") == ["child = 4"]
 
 

@@ -109,7 +109,7 @@ def lit(items: list[Mark]) -> list[tuple[float, float]]:
     """From where to where the lines run along the band that holds the score."""
     return [
         (mark.lines[0][0][0], mark.lines[0][1][0])
-        for mark in of_style(items, "lit")
+        for mark in of_style(items, "window-outline")
         if isinstance(mark, Lines)
     ]
 
@@ -140,7 +140,7 @@ def test_the_window_says_where_the_score_falls_and_exact_is_set_apart_besides(ru
         line = scene._line.axis.scale
         ends = {"fail low": (line.left, left), "exact": (left, right)}
         assert lit(items) == [pytest.approx(ends.get(test, (right, line.right)), abs=0.11)]
-        apart = {*texts(items, "band-lit"), *texts(items, "band-cut")}
+        apart = {*texts(items, "band-current"), *texts(items, "band-cut")}
         assert apart == {f"{test}, yet exact" if low == high and test != "exact" else test}
         seen.add((frame.status, test, low == high))
     for status in ("end", "table"):
@@ -219,7 +219,7 @@ def test_the_node_that_was_met_before_and_the_current_one_have_the_same_sign(
     run: tuple[Plan, list[Moment]], film: list[list[Mark]]
 ) -> None:
     for k in some(run, lambda f: f.table and f.table.met in run[0].nodes):
-        assert len(of_style(film[k], "met")) == 1
+        assert len(of_style(film[k], "table-match")) == 1
         first, second = (i for i in of_style(film[k], "badge-sign") if isinstance(i, Lines))
         assert len(first.lines) == len(second.lines) == 3
     for k in some(run, lambda f: not f.table or f.table.met is None):
@@ -231,7 +231,7 @@ def test_a_node_that_is_not_drawn_has_no_sign() -> None:
     for moment, items in zip(told, pictures(Scene(tree, told), told), strict=True):
         table = moment.frame.table
         drawn = table is not None and table.met in tree.nodes
-        assert len(of_style(items, "met")) == drawn
+        assert len(of_style(items, "table-match")) == drawn
 
 
 def test_only_films_with_a_table_have_room_for_ranges() -> None:

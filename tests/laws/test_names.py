@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.drawing.theme import LIGHT, STYLES
+
 PACKAGE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
 ALLOWED = tomllib.loads(Path(__file__).with_name("allowed_names.toml").read_text("utf-8"))
 KINDS = ("participles", "metaphors")
@@ -78,6 +80,24 @@ def faults(module, text, allowed):
             yield name
 
 
+def css_classes():
+    """The classes and variables that our stylesheets, templates and scripts name, by file."""
+    for folder in ("pages/assets", "pages/templates", "building/theme"):
+        for file in sorted((PACKAGE / folder).rglob("*")):
+            if file.suffix in (".css", ".html", ".js"):
+                found = re.findall(r"(?<![\w/.-])(?:\.|--)?wt-[a-z][\w-]*", file.read_text("utf-8"))
+                yield file.name, {name.lstrip(".-").removeprefix("wt-") for name in found}
+
+
+def wrong_style(name):
+    """The words of a style or class that are none of the field.
+
+    An adjective in -ed tells a state (`pruned`), so it may end such a name.
+    """
+    last = words(name)[-1]
+    return (METAPHORS & {*words(name)}) | ({last} & IRREGULAR)
+
+
 def modules():
     """Every module that has names to judge, and its text."""
     for file in sorted(PACKAGE.rglob("*.py")):
@@ -90,13 +110,45 @@ def test_every_name_is_of_the_field_or_on_the_list():
     assert [name for module, text in modules() for name in faults(module, text, ALLOWED)] == []
 
 
+def test_every_style_of_a_picture_and_every_colour_is_of_the_field():
+    wrong = {name for name in (*STYLES, *LIGHT) if wrong_style(name)}
+    assert wrong == ALLOWED["styles"].keys()
+
+
+def test_every_class_of_a_page_is_of_the_field():
+    classes = dict(css_classes())
+    assert sum(map(len, classes.values())) > 100, "they are found at all"
+    wrong = {name for found in classes.values() for name in found if wrong_style(name)}
+    assert wrong == ALLOWED["classes"].keys()
+
+
+def test_every_pattern_of_the_overview_finds_a_style_of_the_pictures():
+    text = (PACKAGE / "pages/assets/overview.js").read_text("utf-8")
+    patterns = re.findall(r"/(\^[^/]+)/", text.partition("LOOKS = [")[2].partition("];")[0])
+    parts = [part for pattern in patterns for part in pattern.split("|")]
+    assert len(parts) >= 5
+    assert [part for part in parts if not any(re.search(part, name) for name in STYLES)] == []
+
+
+@pytest.mark.parametrize("name", ["road", "road-twice", "edge-heard", "twin", "grid-felt", "river"])
+def test_a_bad_style_is_refused(name):
+    assert wrong_style(name)
+
+
+@pytest.mark.parametrize("name", ["path", "edge-pruned", "board-grid", "found-value"])
+def test_a_style_of_the_field_passes(name):
+    assert not wrong_style(name)
+
+
 def test_every_exception_is_needed_and_has_its_reason():
     bare = {"words": {}, "names": {}}
     found = {name for module, text in modules() for name in faults(module, text, bare)}
     used = {word for name in found for word in wrong_words(re.split("[.:/]", name)[-1])}
     assert ALLOWED["words"].keys() <= used
     assert ALLOWED["names"].keys() <= found
-    reasons = [why for part in ("words", "names") for why in ALLOWED[part].values()]
+    reasons = [
+        why for part in ("words", "names", "styles", "classes") for why in ALLOWED[part].values()
+    ]
     assert all(len(why) > 10 for why in reasons)
 
 

@@ -39,7 +39,7 @@ SAMPLES = {
     "one game": partial(held, "playout", [[3, 4], [5, 6]]),
 }
 """Searches by name; see `sample`."""
-STYLES = {"again": "times", "horizon": "horizon", "remembered": "remembered", "type_1": "digit"}
+STYLES = {"again": "times", "horizon": "horizon", "remembered": "previous-best", "type_1": "digit"}
 """Signs that a style of their own draws."""
 SAMPLED = {"interval": "interval", "loose": "interval-loose", "playout": "playout"}
 """The same of games played out, which write numbers of visits as others write ×2."""

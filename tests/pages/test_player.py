@@ -171,7 +171,7 @@ def test_a_link_to_a_frame_steps_the_player(page):
 
 def test_the_controls_stand_still_while_captions_change(page):
     ask(page, "off")
-    parts = (".wt-bar", ".wt-facts", ".wt-counts", ".wt-counts td >> nth=1", ".wt-road")
+    parts = (".wt-bar", ".wt-facts", ".wt-counts", ".wt-counts td >> nth=1", ".wt-path")
     places = {part: set() for part in parts}
     for _ in STORY:
         for part in parts:

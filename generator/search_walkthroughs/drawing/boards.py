@@ -50,7 +50,7 @@ def grid(place: NodePlace, faded: bool) -> Mark | None:
     down = ((left + k * cell, top, left + k * cell, bottom) for k in range(1, len(rows[0])))
     across = ((left, top + k * cell, right, top + k * cell) for k in range(1, len(rows)))
     lines = (((snap(a), snap(b)), (snap(c), snap(d))) for a, b, c, d in (*down, *across))
-    plain = "grid-felt" if place.node.board.stones == "discs" else "grid"
+    plain = "board-grid" if place.node.board.stones == "discs" else "grid"
     return Lines("grid-faded" if faded else plain, tuple(lines))
 
 
@@ -86,7 +86,7 @@ def winning_line(place: NodePlace, faded: bool) -> Mark | None:
         (snap(x1 - dx * over), snap(y1 - dy * over)),
         (snap(x2 + dx * over), snap(y2 + dy * over)),
     )
-    return Lines("cross-faded" if faded else "won", (ends,))
+    return Lines("cross-faded" if faded else "winning-line", (ends,))
 
 
 def disc_board(place: NodePlace, faded: bool) -> Mark | None:
@@ -97,7 +97,7 @@ def disc_board(place: NodePlace, faded: bool) -> Mark | None:
     left, top = _corner(place)
     cell, rows = place.room.cell, place.node.board.rows
     right, bottom = snap(left + cell * len(rows[0])), snap(top + cell * len(rows))
-    return Polygon("felt", ((left, top), (right, top), (right, bottom), (left, bottom)))
+    return Polygon("board", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
 def last_disc(place: NodePlace, faded: bool) -> Mark | None:

@@ -178,8 +178,8 @@ class FusedPaths:
 def _apart(element: bytes) -> Apart:
     """The two parts of an element.
 
-    >>> _apart(b'<path class="won" d="M1 2h3"/>')
-    (b'<path class="won" d="', b'M1 2h3')
+    >>> _apart(b'<path class="winning-line" d="M1 2h3"/>')
+    (b'<path class="winning-line" d="', b'M1 2h3')
     """
     if not element.startswith(_PATH):
         return b"", element

@@ -64,7 +64,7 @@ def box(place: NodePlace, view: NodeState) -> Mark | None:
     """The node's shape; a leaf has one only while it is the current node."""
     if place.node.leaf and view.state is not NodeStatus.CURRENT:
         return None
-    return node("grown" if view.state is NodeStatus.WAITING else view.state.value, place)
+    return node("expanded" if view.state is NodeStatus.WAITING else view.state.value, place)
 
 
 def mean(place: NodePlace, view: NodeState) -> Mark | None:
@@ -141,7 +141,9 @@ def sum_background(place: NodePlace, view: NodeState) -> Mark | None:
     *_, (x, y) = _rows(place, view)
     text = column(view.terms)[-1]
     half = snap(width(text, SMALL) / 2 + CHIP - 1)
-    return RoundedBox("chosen", (snap(x - width(text, SMALL) / 2), snap(y - 4.3)), half, 8.5)
+    return RoundedBox(
+        "selected-number", (snap(x - width(text, SMALL) / 2), snap(y - 4.3)), half, 8.5
+    )
 
 
 def line(place: NodePlace, view: NodeState) -> Mark | None:
@@ -180,13 +182,13 @@ def share_edge(
         return None, None
     share = sqrt(view.playouts.visits / samples.most)
     half = max(1, round(share * STEPS)) * WIDEST / STEPS
-    way = band("river", parent, child, half)
-    straight = edge("river", parent, child).lines
+    way = band("visit-band", parent, child, half)
+    straight = edge("visit-band", parent, child).lines
     if len(straight) < 2:
         return way, None
     (x, top), (_, bottom) = straight[1]
     corners = ((x - half, top), (x + half, top), (x + half, bottom), (x - half, bottom))
-    return way, Polygon("river", tuple((snap(a), b) for a, b in corners))
+    return way, Polygon("visit-band", tuple((snap(a), b) for a, b in corners))
 
 
 def numbers(plan: Plan) -> tuple[Part, ...]:

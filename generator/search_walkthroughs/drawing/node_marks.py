@@ -66,7 +66,7 @@ def star(parent: NodePlace, child: NodePlace) -> Polygon:
     for k in range(10):
         reach, angle = STAR[k % 2], k * pi / 5
         corners.append((snap(x + reach * sin(angle)), snap(y - reach * cos(angle))))
-    return Polygon("remembered", tuple(corners))
+    return Polygon("previous-best", tuple(corners))
 
 
 # The node at which the table first stored a position: it and the node that finds it have one
@@ -94,7 +94,7 @@ def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
         return [None] * slots(plan)
     here = _sign(places[frame.path])
     if met in places:
-        around = [node("met", places[met], OUTLINE_GAP), *_sign(places[met]), *here]
+        around = [node("table-match", places[met], OUTLINE_GAP), *_sign(places[met]), *here]
         return [*around, *[None] * (slots(plan) - SIGNS)]
     away = plan.nodes[met].board if met in plan.nodes else plan.elsewhere.get(met)
     corner = None if away is None else _corner_place(met, away, page)
@@ -243,7 +243,7 @@ INSIDE = 4.0
 """How far inside the outline of a node that is searched again the second outline runs."""
 THIN = 1.1
 """Half the width of the line that makes two of the road to such a node."""
-_STYLES = {NodeStatus.OPEN: "again-open", NodeStatus.CURRENT: "again-current"}
+_STYLES = {NodeStatus.OPEN: "repeat-open", NodeStatus.CURRENT: "repeat-current"}
 
 
 def outline(place: NodePlace, view: NodeState) -> Mark | None:

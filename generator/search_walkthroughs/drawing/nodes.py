@@ -270,7 +270,7 @@ def occurrence(place: NodePlace, view: NodeState) -> Mark | None:
     text = same(place.room.occurrence)
     if place.node.leaf:
         return text.at("small", _under(place, place.room.under))
-    return text.at("twin", (_left(place), place.y + 14))
+    return text.at("occurrence", (_left(place), place.y + 14))
 
 
 def probability(place: NodePlace, view: NodeState) -> Mark | None:

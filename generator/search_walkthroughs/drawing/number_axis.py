@@ -166,7 +166,7 @@ class Bands(NamedTuple):
         Where the value is known exactly, though the score lies outside the window, the name of that
         band says both: *fail low, yet exact*.
         """
-        lit = "band-cut" if frame.cut or frame.status == "table" else "band-lit"
+        lit = "band-cut" if frame.cut or frame.status == "table" else "band-current"
         return _names(self, frame.alpha, frame.beta, self._applies(frame), certain(frame), lit)
 
     def stretches(self, alpha: float | None, beta: float | None) -> dict[Kind, Stretch]:
@@ -212,7 +212,9 @@ def _background(
         if kind in cutting:
             hatching += _hatching(start, end, bottom)
         if kind == applies:
-            lit = Lines("lit", (((start, top), (end, top)), ((start, bottom), (end, bottom))))
+            lit = Lines(
+                "window-outline", (((start, top), (end, top)), ((start, bottom), (end, bottom)))
+            )
     hatch = Lines("hatch", tuple(hatching)) if hatching else None
     return (*(areas.get(kind) for kind in KINDS), hatch, lit)
 

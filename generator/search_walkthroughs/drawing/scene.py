@@ -249,23 +249,23 @@ class Scene:
             above = self._parents[below]
             edge = places[above], places[below]
             again = is_searched_again(self._views[below])
-            road[len(above) - len(root)] = shapes.edge("road-twice" if again else "road", *edge)
+            road[len(above) - len(root)] = shapes.edge("path-repeat" if again else "path", *edge)
             if again:
-                thin = shapes.band("road-again", *edge, THIN)
+                thin = shapes.band("path-repeat-core", *edge, THIN)
                 twice[len(above) - len(root)] = thin
             below = above
         for lower in (
             monte_carlo.playout_path(moment, self._views, self._parents) if self._samples else ()
         ):
             above = self._parents[lower]
-            risen = shapes.edge("rising", places[above], places[lower])
+            risen = shapes.edge("backup", places[above], places[lower])
             road[len(above) - len(root)] = risen
         yield from ((self._path_start + depth, edge) for depth, edge in road.items())
         yield from ((self._twice + depth, thin) for depth, thin in twice.items())
         child = moment.child if moment.frame.status in ("score", "expand") else None
         heard = None
         if child in self._parents and self._parents[child] == path:
-            style = "road" if self._samples else "heard"
+            style = "path" if self._samples else "edge-return"
             heard = shapes.edge(style, places[path], places[child])
         yield self._return_slot, heard
         changed = moment.frame.status == "update" and moment.frame.updated
@@ -273,7 +273,7 @@ class Scene:
             (child, nodes.NARROW) if self._samples else (path if changed else None, OUTLINE_GAP)
         )
         drawn = None if new is None else places.get(new)
-        yield self._burst, None if drawn is None else shapes.node("burst", drawn, out)
+        yield self._burst, None if drawn is None else shapes.node("change-outline", drawn, out)
 
     def _played_out(self, moment: Moment) -> Iterator[Change]:
         """The playout below the current node, or its result on the way up."""

@@ -10,7 +10,7 @@ from unicodedata import combining
 
 Role: TypeAlias = Literal[
     "paper", "ink", "soft", "line", "done", "focus", "glow",
-    "alpha", "beta", "child", "nought", "cross", "last", "felt", "black", "white", "stored",
+    "alpha", "beta", "child", "nought", "cross", "last", "board", "black", "white", "stored",
     "cut", "cuts", "hatch", "exact", "quiet",
 ]  # fmt: skip
 Palette: TypeAlias = Mapping[Role, str]
@@ -29,7 +29,7 @@ LIGHT: Palette = {
     "nought": "#0b6b83",  # the stones of MAX
     "cross": "#a1237f",  # and of MIN
     "last": "#c6d3e3",  # the cell that was played last
-    "felt": "#d5e5da",  # the ground of a board for discs
+    "board": "#d5e5da",  # the ground of a board for discs
     "black": "#14181d",  # the two sides of a disc, the same in both palettes
     "white": "#ffffff",
     "stored": "#5b3fb5",  # what goes into the table
@@ -53,7 +53,7 @@ DARK: Palette = {
     "nought": "#67d1e8",
     "cross": "#f29ad9",
     "last": "#4c5a72",
-    "felt": "#5c8270",
+    "board": "#5c8270",
     "black": "#0a0c0f",
     "white": "#f4f6f8",
     "stored": "#b7a6ff",
@@ -120,10 +120,10 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "edge-best": Style(stroke="soft", width=3, open=True),
     "edge-pruned": Style(stroke="line", width=1.2, dashed=True, open=True),
     "minimal": Style("last"),
-    "road": Style(stroke="focus", width=4.5, open=True),
-    "road-twice": Style(stroke="focus", width=7, open=True),
-    "road-again": Style("paper"),
-    "heard": Style(stroke="child", width=4.5, open=True),
+    "path": Style(stroke="focus", width=4.5, open=True),
+    "path-repeat": Style(stroke="focus", width=7, open=True),
+    "path-repeat-core": Style("paper"),
+    "edge-return": Style(stroke="child", width=4.5, open=True),
     "bar": Style(stroke="cut", width=1.8, open=True),
     "bar-now": Style(stroke="cut", width=3.4, open=True),
     # nodes
@@ -134,9 +134,9 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "waiting": Style("paper", "ink", 2, dashed=True),
     "pruned": Style("paper", "line", 1.2, dashed=True),
     "differing": Style(stroke="soft", width=1.2, dashed=True),
-    "burst": Style(stroke="focus", width=1.6),
-    "again-open": Style(stroke="ink", width=1.2),
-    "again-current": Style(stroke="focus", width=1.4),
+    "change-outline": Style(stroke="focus", width=1.6),
+    "repeat-open": Style(stroke="ink", width=1.2),
+    "repeat-current": Style(stroke="focus", width=1.4),
     "times": TextStyle("soft", align="right"),
     "numbers": TextStyle("ink", bold=True, align="left"),
     "numbers-under": TextStyle("ink"),
@@ -145,10 +145,10 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "badge-cross": Style(stroke="cut", width=2, open=True),
     "digit": TextStyle("ink"),
     "between": TextStyle("ink", bold=True),
-    "remembered": Style("ink", "paper", 1),
+    "previous-best": Style("ink", "paper", 1),
     # nodes of a tree of playouts
-    "river": Style("last"),
-    "grown": Style("paper", "soft", 1.4),
+    "visit-band": Style("last"),
+    "expanded": Style("paper", "soft", 1.4),
     "track": Style(stroke="line", width=1.2, open=True),
     "interval": Style("soft", "soft", 1.2),
     "interval-loose": Style("paper", "soft", 1.2, dashed=True),
@@ -156,8 +156,8 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "term": TextStyle("ink", align="right"),
     "sum": TextStyle("ink", bold=True, align="right"),
     "sum-line": Style(stroke="soft", width=1, open=True),
-    "chosen": Style("glow", "focus", 1.8),
-    "rising": Style(stroke="child", width=3, open=True),
+    "selected-number": Style("glow", "focus", 1.8),
+    "backup": Style(stroke="child", width=3, open=True),
     "playout": Style(stroke="child", width=2, open=True),
     "result": Style("paper", "child", 1.8),
     "result-text": TextStyle("child", bold=True),
@@ -169,7 +169,7 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "underline": Style(stroke="soft", width=1.6, open=True),
     "label": TextStyle("soft", LARGE, bold=True, align="right"),
     "label-faded": TextStyle("soft", LARGE, align="right"),
-    "twin": TextStyle("soft", align="right"),
+    "occurrence": TextStyle("soft", align="right"),
     "small": TextStyle("soft"),
     "side": TextStyle("soft", align="left"),
     "edge-fan": Style(stroke="soft", width=1.2, open=True),
@@ -207,8 +207,8 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "nought-faded": Style(stroke="line", width=1.2),
     "cross-faded": Style(stroke="line", width=1.2, open=True),
     "last": Style("last"),
-    "felt": Style("felt"),
-    "grid-felt": Style(stroke="soft", width=0.5, open=True),
+    "board": Style("board"),
+    "board-grid": Style(stroke="soft", width=0.5, open=True),
     "played": Style(stroke="ink", width=1.6),
     "disc": Style("black"),
     "disc-white": Style("white"),
@@ -217,7 +217,7 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "turned-black": Style("white"),
     "turned-white": Style("black"),
     "hint": Style("ink"),
-    "won": Style(stroke="ink", width=2.2, open=True),
+    "winning-line": Style(stroke="ink", width=2.2, open=True),
     "squares": Style(stroke="line", width=1, open=True),
     "frame": Style(stroke="soft", width=1.4, open=True),
     "piece": TextStyle("ink", LARGE),
@@ -228,7 +228,7 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "card-back": Style("quiet"),
     "value-small": TextStyle("ink", bold=True),
     "leaf-small": TextStyle("ink"),
-    "met": Style(stroke="stored", width=2, dashed=True),
+    "table-match": Style(stroke="stored", width=2, dashed=True),
     "badge": Style("paper", "stored", 1.6),
     "badge-sign": Style(stroke="stored", width=1.8, open=True),
     # the number line
@@ -240,10 +240,10 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "cuts": Style("cuts"),
     "hatch": Style(stroke="hatch", width=0.9, open=True),
     "axis": Style(stroke="ink", width=1.6, open=True),
-    "lit": Style(stroke="ink", width=1.8, open=True),
+    "window-outline": Style(stroke="ink", width=1.8, open=True),
     "name": TextStyle("ink", LARGE, bold=True, align="left"),
     "band": TextStyle("soft"),
-    "band-lit": TextStyle("ink", bold=True),
+    "band-current": TextStyle("ink", bold=True),
     "band-cut": TextStyle("cut", bold=True),
     "alpha-value": TextStyle("alpha", bold=True),
     "beta-value": TextStyle("beta", bold=True),

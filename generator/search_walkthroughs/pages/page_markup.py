@@ -232,7 +232,7 @@ def other_languages(file: str, language: str, top: str) -> str:
     `file` is the page as seen from a language's folder, `top` leads to where these folders lie.
     """
     return " · ".join(
-        f'<a class="wt-twin" href="{escape(f"{top}{code}/{file}")}" lang="{code}" '
+        f'<a class="wt-translation" href="{escape(f"{top}{code}/{file}")}" lang="{code}" '
         f'hreflang="{code}">{messages(code).say("language.name")}</a>'
         for code in languages()
         if code != language

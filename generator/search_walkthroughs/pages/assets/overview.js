@@ -5,8 +5,8 @@
   const { button, clamp, make, shape } = self.walkthroughs;
   /** How the strokes of the tree look in the strip, by the style of their mark. */
   const LOOKS = [
-    ["unseen", /^edge-unseen/], ["pruned", /^edge-pruned/], ["read", /^edge(-best)?$|^river/],
-    ["cut", /^bar/], ["road", /^road/],
+    ["unseen", /^edge-unseen/], ["pruned", /^edge-pruned/], ["read", /^edge(-best)?$|^visit-band/],
+    ["cut", /^bar/], ["current-path", /^path/],
   ];
   const SIGHT = 20; // pixels of a node that must be seen
   const APART = 30; // pixels from one way to the next

@@ -106,7 +106,7 @@
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-frame]");
     const choice = event.target.closest(".wt-question > ul > li");
-    const twin = event.target.closest(".wt-twin, .wt-tongue > a, .wt-language");
+    const twin = event.target.closest(".wt-translation, .wt-language-menu > a, .wt-language");
     if (link) step(event, link);
     else if (twin && /f=\d+$/.test(location.hash)) twin.hash = location.hash; // the same frame there
     else if (choice && event.target.closest("button")) {

@@ -134,7 +134,7 @@
       // The room of caption and listing, so that neither picture nor number line moves.
       const { bottom } = box.parentElement.getBoundingClientRect();
       const { top } = view.caption.element.getBoundingClientRect();
-      box.style.setProperty("--wt-room", `${bottom - top}px`);
+      box.style.setProperty("--wt-height", `${bottom - top}px`);
       if (asked) box.replaceChildren(...this.#parts(asked));
       else {
         box.replaceChildren();
