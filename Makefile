@@ -117,4 +117,4 @@ LOCK := $(if $(LOCKED),--no-deps)
 	@touch $@ .venv/site
 
 clean:
-	rm -rf .venv .walkthroughs docs/generated site site.new site.old
+	rm -rf .venv .walkthroughs docs/walkthroughs docs/*/walkthroughs site site.new site.old

@@ -17,7 +17,7 @@ def memory(site):
 
 
 @contextmanager
-def opened(browser, site, address="generated/en/page.html", *, asked=True, **facts):
+def opened(browser, site, address="walkthroughs/page.html", *, asked=True, **facts):
     """A page, and a check at the end: no error on the console, nothing asked of another host.
 
     Without `asked` the reader has switched off the questions before a frame.

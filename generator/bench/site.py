@@ -319,9 +319,9 @@ FRAMES, BYTES = 20_000, 11_600
 """So many frames of that size are put beside what the walkthroughs have."""
 PAGE_LIMIT = 150_000
 """Of one page, compressed, before it shows its second frame."""
-OUR_OWN = "generated/"
+OUR_OWN = "walkthroughs/"
 """Where the scripts and styles that come with the generator lie in the site."""
-PAGE = "generated/en/bench/tree-0000.html"
+PAGE = "walkthroughs/bench/tree-0000.html"
 """A page of a walkthrough, in the site."""
 FILM_OF_PAGE = re.compile(r'data-film="([^"]+)"')
 MKDOCS = "sys.argv[1:] = ['build', '-q']; from mkdocs.__main__ import cli; cli()"
@@ -457,5 +457,5 @@ def _frames(root: File) -> dict[str, str]:
     found = {}
     for number in range(FRAMES):
         data = f"<svg>{number:0{BYTES}}</svg>".encode()
-        found[f"generated/more/{number // 400}/{number % 400:04}.svg"] = store.put(data)
+        found[f"walkthroughs/more/{number // 400}/{number % 400:04}.svg"] = store.put(data)
     return found

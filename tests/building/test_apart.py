@@ -38,7 +38,7 @@ def test_what_a_fence_holds_is_text(fence):
 
 
 def test_a_site_has_all_of_it_in_its_place(site):
-    pages = [path.read_text("utf-8") for path in (site / "generated").rglob("*.html")]
+    pages = [path.read_text("utf-8") for path in (site / "walkthroughs").rglob("*.html")]
     assert not any(re.search("<!--apart", page) for page in pages)
     for name in ("wt-listing", "wt-transcript"):
         assert any(f'class="{name}"' in page for page in pages)

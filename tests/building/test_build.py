@@ -17,6 +17,7 @@ from search_walkthroughs.building.site_builder import (
     without_other_languages,
 )
 from search_walkthroughs.plugins import language_codes
+from search_walkthroughs.running.course_files import page_path
 
 LOADS = {("img", "src"), ("script", "src"), ("link", "href"), ("iframe", "src"), ("source", "src")}
 
@@ -65,8 +66,10 @@ def test_every_page_is_there_in_its_language(built):
     }
     assert languages == {
         "index.html": "en",
-        "generated/en/page.html": "en",
+        "walkthroughs/page.html": "en",
         "ja/index.html": "ja",
+        "ja/walkthroughs/page.html": "ja",
+        "generated/en/page.html": "en",  # where it lay, as the course's settings ask
         "generated/ja/page.html": "ja",
     }
 
@@ -84,11 +87,11 @@ def navigation(path):
 
 @pytest.mark.parametrize(
     ("here", "there"),
-    [("index.html", "ja/index.html"), ("generated/en/page.html", "generated/ja/page.html")],
+    [("index.html", "ja/index.html"), ("walkthroughs/page.html", "ja/walkthroughs/page.html")],
 )
 def test_navigation_keeps_to_one_language_and_leads_to_the_other(built, here, there):
-    english, japanese = {"index.html", "generated/en/page.html"}, {"ja/index.html"}
-    japanese |= {"generated/ja/page.html"}
+    english, japanese = {"index.html", "walkthroughs/page.html"}, {"ja/index.html"}
+    japanese |= {"ja/walkthroughs/page.html"}
     for page, other, own in ((here, there, english), (there, here, japanese)):
         tabs, drawer = navigation(built / page)
         assert tabs == {(built / name).resolve() for name in own | {other}}
@@ -113,7 +116,7 @@ def test_every_reference_leads_somewhere(built):
 
 
 def test_every_frame_is_in_the_site(built):
-    frames = sorted((built / "generated/tree/frames").glob("*.svg"))
+    frames = sorted((built / "walkthroughs/tree/frames").glob("*.svg"))
     assert [path.name for path in frames] == [f"{n:04}.svg" for n in range(len(STORY))]
     store = built.parent / ".walkthroughs/store"
     stored = {path.stat().st_ino for path in store.rglob("*.svg")}
@@ -121,7 +124,7 @@ def test_every_frame_is_in_the_site(built):
 
 
 def test_key_frames_are_figures_whose_captions_markdown_left_alone(built):
-    text = (built / "generated/en/page.html").read_text()
+    text = (built / "walkthroughs/page.html").read_text()
     assert text.count('<figure class="wt-key"') == len(KEYS)
     for number in KEYS:
         assert f"tree/keys/{number:04}.svg" in text
@@ -136,10 +139,10 @@ def test_generated_bookkeeping_is_not_published(built):
 @pytest.mark.parametrize(
     ("here", "former", "later"),
     [
-        ("index.html", None, "generated/en/page.html"),
-        ("generated/en/page.html", "index.html", None),
-        ("ja/index.html", None, "generated/ja/page.html"),
-        ("generated/ja/page.html", "ja/index.html", None),
+        ("index.html", None, "walkthroughs/page.html"),
+        ("walkthroughs/page.html", "index.html", None),
+        ("ja/index.html", None, "ja/walkthroughs/page.html"),
+        ("ja/walkthroughs/page.html", "ja/index.html", None),
     ],
 )
 def test_no_page_leads_on_to_another_language(built, here, former, later):
@@ -184,7 +187,7 @@ def test_each_language_has_an_index_of_its_own_and_the_themes_holds_no_page(buil
         places = [page["location"] for page in found]
         assert {place.partition("#")[0] for place in places} == {
             "index.html" if code == "en" else f"{code}/index.html",
-            f"generated/{code}/page.html",
+            f"{page_path('page', code)}.html",
         }
 
 
@@ -210,11 +213,11 @@ def test_the_search_index_can_be_read_from_a_disk(built):
 
 
 def test_the_search_is_spared_the_listings(site):
-    page = (site / "generated/en/page.html").read_text()
+    page = (site / "walkthroughs/page.html").read_text()
     (code, *_) = re.findall(r'class="wt-listing".*?<code>(.*?)</code>', page, re.DOTALL)
     line = max(re.sub(r"<[^>]*>", "", code).splitlines(), key=len).strip()
     index = json.loads((site / "search/en.json").read_text())
-    texts = [doc["text"] for doc in index["docs"] if doc["location"].startswith("generated/en/")]
+    texts = [doc["text"] for doc in index["docs"] if doc["location"].startswith("walkthroughs/")]
     assert line
     assert texts
     assert not [text for text in texts if line in text]
@@ -222,7 +225,7 @@ def test_the_search_is_spared_the_listings(site):
 
 def standing(site):
     """A site that an earlier build has left."""
-    (site / "generated/assets").mkdir(parents=True)
+    (site / "walkthroughs/assets").mkdir(parents=True)
     (site / "index.html").write_text("as it was")
 
 
@@ -234,7 +237,7 @@ def test_a_build_that_fails_leaves_the_site_as_it_was(root, builder):
     with pytest.raises(BuildFailed, match=r"nowhere\.md") as failed:
         build_site(root, builder)
     assert "Traceback" not in failed.value.output
-    assert {path.name for path in (root / "site").iterdir()} == {"index.html", "generated"}
+    assert {path.name for path in (root / "site").iterdir()} == {"index.html", "walkthroughs"}
     assert (root / "site/index.html").read_text() == "as it was"
     assert not {path.name for path in root.iterdir()} & {"site.new", "site.old", ".zensical.yml"}
 

@@ -16,7 +16,7 @@ from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting.new_course import TEMPLATES
 
-OURS = "INHERIT: docs/generated/.site/mkdocs.yml\nsite_name: A\n"
+OURS = "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\n"
 OFFERED = {
     line.partition(":")[0]: line.partition("   # ")[0]
     for line in re.findall(r"^# (\w+: .*)$", (TEMPLATES / "mkdocs.yml").read_text("utf-8"), re.M)
@@ -80,13 +80,13 @@ def test_what_adds_to_ours_is_not_refused(tmp_path, text):
 
 def test_a_course_that_inherits_nothing_of_ours_is_refused(tmp_path):
     (fault,) = faults(tmp_path, "site_name: A\n")
-    assert "INHERIT: docs/generated/.site/mkdocs.yml" in fault.remedy
+    assert "INHERIT: docs/walkthroughs/.site/mkdocs.yml" in fault.remedy
 
 
 def test_what_is_inherited_on_the_way_counts_too(tmp_path):
     (tmp_path / "shared").mkdir()
     base = tmp_path / "shared/base.yml"
-    base.write_text("INHERIT: ../docs/generated/.site/mkdocs.yml\nhooks: [x.py]\n")
+    base.write_text("INHERIT: ../docs/walkthroughs/.site/mkdocs.yml\nhooks: [x.py]\n")
     own = "INHERIT: shared/base.yml\n"
     (fault,) = faults(tmp_path, own)
     assert (fault.file, fault.line) == ("shared/base.yml", 2)
@@ -110,7 +110,7 @@ def test_the_variables_that_settings_ask_for_are_known(tmp_path, monkeypatch):
 
 def test_a_build_refuses_and_leaves_the_site_as_it_was(tmp_path):
     write(tmp_path)
-    (tmp_path / "site/generated/assets").mkdir(parents=True)
+    (tmp_path / "site/walkthroughs/assets").mkdir(parents=True)
     (tmp_path / "mkdocs.yml").write_text(f"{OURS}hooks: [mine.py]\n")
     for builder in ("mkdocs", "zensical"):
         with pytest.raises(BadInput, match="no policy"):
@@ -134,13 +134,13 @@ def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     for file in (tmp_path / "site").rglob("*.html"):
         assert POLICY in file.read_text("utf-8"), file
     page = (tmp_path / "site/index.html").read_text("utf-8")
-    assert page.index("generated/assets/paper.css") < page.index('assets/mine.css"')
+    assert page.index("walkthroughs/assets/paper.css") < page.index('assets/mine.css"')
     assert "assets/mine.js" in page
     assert "logo.svg" in page
     assert '<abbr title="alpha, beta, gamma">' in page
     assert 'name="description"' in page
     if builder == "mkdocs":  # Zensical runs no hooks
         assert "Hooked." in page
-    tree = (tmp_path / "site/generated/en/page.html").read_text("utf-8")
+    tree = (tmp_path / "site/walkthroughs/page.html").read_text("utf-8")
     assert 'class="wt-player' in tree
-    assert list((tmp_path / "site/generated/tree/frames").glob("*.svg"))
+    assert list((tmp_path / "site/walkthroughs/tree/frames").glob("*.svg"))

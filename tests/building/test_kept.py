@@ -14,10 +14,11 @@ import pytest
 
 from search_walkthroughs.building import course_build, site_builder
 from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore
-from search_walkthroughs.building.course_build import GENERATED, build
+from search_walkthroughs.building.course_build import build
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.running.executor import workers
 
+GENERATED = "docs/walkthroughs"
 SPEED = (Path(__file__).parents[2] / "docs/speed.json").read_text("utf-8")
 TREE = "title: {title}\nalgorithm: alpha-beta\ntree: [[3, 12], [2, {leaf}]]\n"
 ONE = TREE.format(title="one", leaf=4)
@@ -77,7 +78,7 @@ def test_what_changed_is_run_and_only_its_files_are_written(course):
     run(course)
     after = stamps(course)
     changed = {name for name in after if after[name] != before.get(name)}
-    pages = {name for name in changed if name.startswith(GENERATED.as_posix())}
+    pages = {name for name in changed if name.startswith(GENERATED)}
     assert pages
     assert all("two" in name or name.endswith("few/index.md") for name in pages)
 
@@ -86,7 +87,7 @@ def test_what_changed_is_run_and_only_its_files_are_written(course):
 def test_what_is_lost_comes_back(course, lost):
     manifest = json.loads((course / MANIFEST).read_text())
     path = {
-        "page": course / GENERATED / "en/few/one.md",
+        "page": course / GENERATED / "few/one.md",
         "frame": FrameStore(course / STORE).path(next(iter(manifest.values()))),
         "record": next((course / ".walkthroughs/made").glob("*.json")),
         "manifest": course / MANIFEST,
@@ -151,7 +152,7 @@ def test_a_build_reads_each_walkthrough_once(course, monkeypatch):
 
 
 def test_a_page_that_was_edited_is_made_again(course):
-    path = course / GENERATED / "ja/few/one.md"
+    path = course / "docs/ja/walkthroughs/few/one.md"
     data = path.read_bytes()
     path.write_bytes(data + b"edited")
     run(course)
@@ -163,7 +164,7 @@ def test_a_walkthrough_that_is_renamed_leaves_nothing_behind(course):
     before = len(list(records.iterdir()))
     (course / "walkthroughs/few/two.yml").rename(course / "walkthroughs/few/three.yml")
     run(course)
-    assert not [name for name in stamps(course / GENERATED) if "two" in name]
+    assert not [name for name in stamps(course / "docs") if "two" in name]
     assert len(list(records.iterdir())) == before
     manifest = json.loads((course / MANIFEST).read_text())
     stored = {p.parent.name + p.stem for p in (course / STORE).glob("*/*.svg")}
@@ -171,20 +172,20 @@ def test_a_walkthrough_that_is_renamed_leaves_nothing_behind(course):
 
 
 def test_a_fresh_build_runs_everything_and_comes_to_the_same(course):
-    before = {p: p.read_bytes() for p in (course / GENERATED).rglob("*") if p.is_file()}
+    before = {p: p.read_bytes() for p in (course / "docs").rglob("*") if p.is_file()}
     outcome = run(course, fresh=True)
     assert not outcome.changes
     assert {p: p.read_bytes() for p in before} == before
 
 
 def test_a_check_trusts_no_record(course):
-    page = course / GENERATED / "en/few/one.md"
+    page = course / GENERATED / "few/one.md"
     record = next(
         p for p in (course / ".walkthroughs/made").glob("*.json") if b"few/one.md" in p.read_bytes()
     )
     facts = json.loads(record.read_text())
     page.write_text("someone else's")
-    facts["files"]["en/few/one.md"] = FrameStore.digest(b"someone else's")
+    facts["files"]["walkthroughs/few/one.md"] = FrameStore.digest(b"someone else's")
     record.write_text(json.dumps(facts))
     assert run(course, check=True).changes
 

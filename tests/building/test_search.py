@@ -6,7 +6,7 @@ from threading import Thread
 
 import pytest
 
-from search_walkthroughs.building.search_index import language_of
+from search_walkthroughs.running.course_files import language_of
 
 pytestmark = pytest.mark.browser
 
@@ -54,9 +54,9 @@ def found(page, word):
     ("address", "word"),
     [
         ("index.html", "MAX"),
-        ("generated/en/page.html", "MAX"),
+        ("walkthroughs/page.html", "MAX"),
         ("ja/index.html", "置換表"),
-        ("generated/ja/page.html", "MAX"),
+        ("ja/walkthroughs/page.html", "MAX"),
     ],
 )
 def test_what_is_found_is_in_the_language_of_the_page(browser, base, address, word):

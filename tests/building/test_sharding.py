@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from running import courses
 from search_walkthroughs.building import course_build, shards
 from search_walkthroughs.building.cache import RECORDS, STORE
-from search_walkthroughs.building.course_build import GENERATED
 from search_walkthroughs.building.shards import RECORD, Shard, build_shard
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running import program
@@ -114,7 +113,7 @@ def test_so_is_what_was_made_of_another_text(parts, tmp_path, monkeypatch):
     assert result.there == result.total - 1
 
 
-@pytest.mark.parametrize("what", [STORE, GENERATED / "en", RECORDS])
+@pytest.mark.parametrize("what", [STORE, "docs/walkthroughs", RECORDS])
 def test_what_is_not_as_it_was_written_is_not_taken(what, whole, parts, tmp_path, monkeypatch):
     for part in parts:
         for file in filter(lambda path: path.is_file(), (part / what).rglob("*")):
@@ -152,7 +151,7 @@ def test_a_part_with_a_fault_writes_nothing(tmp_path, monkeypatch):
     shard = next(s for s in (Shard(n, OF) for n in range(1, OF + 1)) if s.holds("few/first"))
     assert build_shard(root, walkthroughs(), Limits(), shard).findings
     assert not (root / RECORD).exists()
-    assert not (root / GENERATED).exists()
+    assert not (root / "docs/walkthroughs").exists()
 
 
 def test_a_part_spares_what_stands(made, whole, tmp_path, monkeypatch):

@@ -22,11 +22,11 @@ from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.running.course_files import walkthrough_files
 from serving.serving import ROOT, small
 
-BASE = """INHERIT: docs/generated/.site/mkdocs.yml
+BASE = """INHERIT: docs/walkthroughs/.site/mkdocs.yml
 site_description: !ENV [SAID, nothing]
-hooks: [hooks/mine.py, docs/generated/.site/hook.py]
+hooks: [hooks/mine.py, docs/walkthroughs/.site/hook.py]
 markdown_extensions:
-  pymdownx.snippets: {base_path: [parts, docs/generated/.site/embed]}
+  pymdownx.snippets: {base_path: [parts, docs/walkthroughs/.site/embed]}
 """
 HOOK = """import os, sys
 sys.path.append(os.path.dirname(__file__))
@@ -162,7 +162,7 @@ def test_another_version_of_what_makes_html_is_noticed(course, monkeypatch, pack
     assert not stands(course)
 
 
-@pytest.mark.parametrize("name", ["index.html", "search/en.js", "generated/assets/player.css"])
+@pytest.mark.parametrize("name", ["index.html", "search/en.js", "walkthroughs/assets/player.css"])
 def test_a_file_of_the_site_that_was_changed_at_the_same_size_is_noticed(course, name):
     path = course / "site" / name
     whole, times = path.read_bytes(), path.stat()

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from search_walkthroughs.running.course_files import page_path
+
 SOUND = "title: T\nalgorithm: minimax\ntree: [1, 2]\n"
 COMMAND = re.compile(r"::(error|notice) ([^:]*)::(.*)")
 
@@ -84,9 +86,9 @@ def test_the_page_says_how_deep_it_draws(walkthroughs, write, tmp_path):
     write("walkthroughs/t.yml", LARGE)
     write("walkthroughs/u.yml", LARGE + "frames: {depth: 2}\n")
     assert walkthroughs("build", "--pages-only").code == 0
-    folder = tmp_path / "docs/generated"
+    folder = tmp_path / "docs"
     said = {
-        f"{code}/{name}": (folder / code / f"{name}.md").read_text(encoding="utf-8")
+        f"{code}/{name}": (folder / f"{page_path(name, code)}.md").read_text(encoding="utf-8")
         for code in ("en", "ja")
         for name in ("t", "u")
     }

@@ -8,12 +8,12 @@ import pytest
 from search_walkthroughs.pages import walkthrough_page
 
 SMALL = "title: T\nalgorithm: alpha-beta\ntree: [[3, 12], [2, 9]]\n"
-PAGES = "docs/generated"
+PAGES = "docs"
 
 
 @pytest.fixture
 def course(write, tmp_path):
-    write("mkdocs.yml", "INHERIT: docs/generated/.site/mkdocs.yml\nsite_name: A\n")
+    write("mkdocs.yml", "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\n")
     write("docs/index.md", "# A\n")
     write("walkthroughs/a/one.yml", SMALL)
     write("walkthroughs/a/two.yml", SMALL.replace("9", "1"))
@@ -73,7 +73,7 @@ def test_a_page_of_many_frames_is_named_and_is_no_fault(walkthroughs, course, wr
     told = r"the page has (\d+) frames and [\d,]+ KB; to tell less, "
     found = re.match(rf"{file}:3:\d+: note: {told}", note)
     assert int(found[1]) > walkthrough_page.MANY
-    assert (course / PAGES / "en/a/wide.md").is_file()
+    assert (course / PAGES / "walkthroughs/a/wide.md").is_file()
 
 
 @pytest.mark.parametrize(("slot", "value"), [("MANY", 10), ("HEAVY", 20_000)])

@@ -19,7 +19,7 @@ EXPERIMENT = "docs/experiments/games.yml"
 def course(tmp_path, monkeypatch):
     """A course of one walkthrough."""
     for name, text in {
-        "mkdocs.yml": "INHERIT: docs/generated/.site/mkdocs.yml\nsite_name: Small\n",
+        "mkdocs.yml": "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: Small\n",
         "docs/index.md": "# Home\n",
         "docs/ja/index.md": "---\nlang: ja\n---\n\n# はじめに\n",
         "walkthroughs/few/one.yml": TREE,

@@ -92,9 +92,9 @@ def test_its_page_says_so_and_is_there(write):
     assert built.card
     assert not built.card.picture
     pages = {path for path in built.files if not path.startswith(HIDDEN)}
-    assert pages == {"en/shogi.md", "ja/shogi.md"}
-    assert "not installed" in built.files["en/shogi.md"]
-    assert "パッケージ" in built.files["ja/shogi.md"]
+    assert pages == {"walkthroughs/shogi.md", "ja/walkthroughs/shogi.md"}
+    assert "not installed" in built.files["walkthroughs/shogi.md"]
+    assert "パッケージ" in built.files["ja/walkthroughs/shogi.md"]
     for page in pages:
         assert "game: shogi" in built.files[page]
         assert "<img" not in built.files[page]
@@ -108,9 +108,9 @@ def test_the_rest_of_the_course_is_built(walkthroughs, write):
     assert done.code == 0
     assert "skipped: the package cshogi is not installed" in done.err
 
-    written = {file.name for file in Path("docs/generated/en").rglob("*.md")}
+    written = {file.name for file in Path("docs/walkthroughs").rglob("*.md")}
     assert {"shogi.md", "tree.md", "index.md"} <= written
-    cards = Path("docs/generated/en/index.md").read_text("utf-8")
+    cards = Path("docs/walkthroughs/index.md").read_text("utf-8")
     assert 'href="shogi.html"' in cards
     assert 'src="../"' not in cards
 

@@ -149,7 +149,7 @@ def test_nothing_is_written_while_a_number_is_wrong(page, tmp_path):
     (finding,) = outcome.findings
     assert finding.level == "claim"
     assert str(finding.fault).startswith("docs/ja/p.md:1:4: ")
-    assert not (tmp_path / "docs/generated").exists()
+    assert not (tmp_path / "docs/walkthroughs").exists()
     page(f"so {mark('a/one total', 9)}")
     for _ in "again":
         assert not build(tmp_path, every, Limits()).findings

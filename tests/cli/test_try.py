@@ -11,18 +11,18 @@ FILE = "walkthroughs/mine/first.yml"
 def test_open_gives_the_file_to_the_page_of_the_site(walkthroughs, write, monkeypatch):
     opened = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
-    write("site/generated/en/try.html", "")
+    write("site/walkthroughs/try.html", "")
     done = walkthroughs("open", write(FILE, TEXT))
     assert done.code == 0
     assert opened == [done.out.strip()]
-    assert "/site/generated/en/try.html#lab=1." in done.out
+    assert "/site/walkthroughs/try.html#lab=1." in done.out
 
 
 def test_open_wants_a_site_a_file_and_one_that_fits_into_an_address(walkthroughs, write):
     done = walkthroughs("open", write(FILE, TEXT))
     assert done.code == 2
     assert "run `walkthroughs build` first" in done.err
-    write("site/generated/en/try.html", "")
+    write("site/walkthroughs/try.html", "")
     assert walkthroughs("open", "walkthroughs/mine/none.yml").code == 2
     long = "".join(chr(33 + n * n % 89) + str(n * 7919) for n in range(9000))
     done = walkthroughs("open", write(FILE, f"title: T\nabout: '{long}'\n"))

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from search_walkthroughs.running.course_files import page_path
+
 from .recipes import install, recipes
 
 HOUSE = Path(__file__).parents[2]
@@ -51,7 +53,7 @@ class Course:
         return done.stdout
 
     def page(self, language, name):
-        return (self.root / f"docs/generated/{language}/mine/{name}.md").read_text("utf-8")
+        return (self.root / f"docs/{page_path(f'mine/{name}', language)}.md").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -145,7 +147,7 @@ def test_what_is_wrong_on_purpose_says_so(course):
 
 
 def test_positions_are_drawn_as_boards(built):
-    pictures = [*(built.root / "docs/generated").rglob("pairs/**/*.svg")]
+    pictures = [*(built.root / "docs/walkthroughs").rglob("pairs/**/*.svg")]
     assert pictures
     assert any("nought" in picture.read_text("utf-8") for picture in pictures)
 
@@ -183,10 +185,11 @@ def test_a_third_language_is_everywhere(built):
     assert "## Le fichier" in page
     assert "The search begins" in page, "what is not translated is English"
     for code, name in (("en", "English"), ("ja", "日本語")):
-        assert f'href="../../{code}/mine/trois.html" lang="{code}" hreflang="{code}">{name}' in page
+        address = f"../../../{page_path('mine/trois', code)}.html"
+        assert f'href="{address}" lang="{code}" hreflang="{code}">{name}' in page
     assert 'lang="fr" hreflang="fr">Français' in built.page("ja", "trois")
     assert "<h1>My first tree</h1>" in built.page("fr", "first"), "a title falls back to English"
-    settings = (built.root / "docs/generated/.site/mkdocs.yml").read_text("utf-8")
+    settings = (built.root / "docs/walkthroughs/.site/mkdocs.yml").read_text("utf-8")
     ours = yaml.safe_load(settings[settings.index("\nextra:") :])
     names = [tongue["name"] for tongue in ours["extra"]["tongues"]]
     assert names == ["English", "Français", "日本語"]

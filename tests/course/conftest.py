@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="session")
 def course(tmp_path_factory):
-    """The course's folder, with `docs/generated` written."""
+    """The course's folder, with `docs/walkthroughs` written."""
     return _built(tmp_path_factory.mktemp("course"), "*")
 
 
@@ -26,7 +26,7 @@ def little(tmp_path_factory):
 
 
 def _built(root, chapters):
-    ours = shutil.ignore_patterns("generated")
+    ours = shutil.ignore_patterns("walkthroughs")
     shutil.copytree(ROOT / "docs", root / "docs", ignore=ours)
     for chapter in (ROOT / "walkthroughs").glob(chapters):
         if chapter.is_dir():

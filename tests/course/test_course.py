@@ -14,7 +14,7 @@ import yaml
 from number_lines import ticks
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files, walkthrough_name
+from search_walkthroughs.running.course_files import page_path, walkthrough_files, walkthrough_name
 from search_walkthroughs.running.executor import workers
 from search_walkthroughs.running.registry import algorithms
 
@@ -38,7 +38,7 @@ def pages(site):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("walkthrough", NAMES)
 def test_every_walkthrough_has_its_page(site, walkthrough, language):
-    page = site / "generated" / language / f"{walkthrough}.html"
+    page = site / f"{page_path(walkthrough, language)}.html"
     text = page.read_text("utf-8")
     assert Reader(text).language == language
     other = LANGUAGES[language == "en"]
@@ -66,7 +66,7 @@ def test_nothing_is_missing_and_no_other_host_is_asked(builder, request):
 
 
 def test_styles_and_scripts_load_nothing_from_elsewhere(site):
-    for file in [*site.rglob("*.css"), *(site / "generated/assets").glob("*.js")]:
+    for file in [*site.rglob("*.css"), *(site / "walkthroughs/assets").glob("*.js")]:
         text = file.read_text("utf-8")
         assert not re.search(r"url\(\s*['\"]?(https?:)?//", text), file
         assert "@import" not in text, file
@@ -139,7 +139,7 @@ def test_a_walkthrough_that_is_gone_leaves_nothing(little, tmp_path):
     chapter = root / "walkthroughs/textbook/_chapter.yml"
     chapter.write_text(re.sub(r"\bcompare\b(, )?", "", chapter.read_text("utf-8")), "utf-8")
     build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
-    assert not list((root / "docs/generated").rglob("compare*"))
+    assert not list((root / "docs/walkthroughs").rglob("compare*"))
     kept = (root / ".walkthroughs/frames.json").read_text()
     assert "textbook/alpha-beta" in kept
     assert "textbook/compare" not in kept
@@ -148,12 +148,12 @@ def test_a_walkthrough_that_is_gone_leaves_nothing(little, tmp_path):
 def test_a_wrong_file_leaves_the_old_pages(little, tmp_path):
     root = tmp_path / "copy"
     shutil.copytree(little, root, ignore=shutil.ignore_patterns("site*", "zensical*"))
-    before = {f: f.stat().st_mtime_ns for f in (root / "docs/generated").rglob("*")}
+    before = {f: f.stat().st_mtime_ns for f in (root / "docs/walkthroughs").rglob("*")}
     file = root / "walkthroughs/textbook/minimax.yml"
     file.write_text(file.read_text().replace("value: 3", "value: 4"))
     outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
     assert [finding.level for finding in outcome.findings] == ["claim"]
-    assert {f: f.stat().st_mtime_ns for f in (root / "docs/generated").rglob("*")} == before
+    assert {f: f.stat().st_mtime_ns for f in (root / "docs/walkthroughs").rglob("*")} == before
 
 
 @pytest.mark.parametrize("algorithm", algorithms())

@@ -5,24 +5,25 @@ import re
 import pytest
 
 from reader import opened
+from search_walkthroughs.running.course_files import page_path
 
 pytestmark = pytest.mark.browser
 
 PAGES = {
     "opening": "index.html",
     "prose": "ja/reading.html",
-    "chapter": "generated/en/textbook/index.html",
-    "walkthrough": "generated/en/textbook/alpha-beta.html",
-    "compare": "generated/ja/beyond/move-order.html",
-    "passes": "generated/en/windows/mtd-f.html",
-    "orders": "generated/en/beyond/ordering-lab.html",
-    "prune": "generated/ja/prune/textbook.html",
-    "prune-random": "generated/en/prune/random.html",
-    "mistake": "generated/en/mistakes/minus-five.html",
-    "board": "generated/en/tic-tac-toe/below.html",
-    "playouts": "generated/en/monte-carlo/flat.html",
-    "experiment": "generated/en/experiments/eleven-ranks.html",
-    "embed": "generated/walkthroughs/textbook/alpha-beta/en/embed.html",
+    "chapter": "walkthroughs/textbook/index.html",
+    "walkthrough": "walkthroughs/textbook/alpha-beta.html",
+    "compare": "ja/walkthroughs/beyond/move-order.html",
+    "passes": "walkthroughs/windows/mtd-f.html",
+    "orders": "walkthroughs/beyond/ordering-lab.html",
+    "prune": "ja/walkthroughs/prune/textbook.html",
+    "prune-random": "walkthroughs/prune/random.html",
+    "mistake": "walkthroughs/mistakes/minus-five.html",
+    "board": "walkthroughs/tic-tac-toe/below.html",
+    "playouts": "walkthroughs/monte-carlo/flat.html",
+    "experiment": "walkthroughs/experiments/eleven-ranks.html",
+    "embed": "walkthroughs/textbook/alpha-beta/embed.html",
 }
 """A page of each kind."""
 
@@ -115,7 +116,7 @@ def answers(page):
 
 @pytest.mark.parametrize(("language", "why"), [("en", "MAX has 3 waiting at A"), ("ja", "3")])
 def test_a_newcomer_predicts_a_cut_and_sees_why(browser, built, language, why):
-    with opened(browser, built, f"generated/{language}/textbook/alpha-beta.html") as page:
+    with opened(browser, built, f"{page_path('textbook/alpha-beta', language)}.html") as page:
         page.wait_for_selector(".wt-running")
         assert page.locator(".wt-canvas").first.is_visible()  # a tree
         assert why in answers(page)

@@ -10,8 +10,8 @@ from reader import opened
 
 pytestmark = pytest.mark.browser
 
-SEED = "generated/en/small-trees/alpha-beta.html"
-FILM = "generated/walkthroughs/small-trees/alpha-beta/alpha-beta"
+SEED = "walkthroughs/small-trees/alpha-beta.html"
+FILM = "walkthroughs/small-trees/alpha-beta/alpha-beta"
 
 
 def frame(site, number, home=FILM):
@@ -86,7 +86,7 @@ def test_without_scripts_the_key_frames_tell_the_story(browser, built, language)
 
 
 def test_two_searches_step_together(browser, site):
-    with opened(browser, site, "generated/en/textbook/compare.html#f=22", asked=False) as page:
+    with opened(browser, site, "walkthroughs/textbook/compare.html#f=22", asked=False) as page:
         page.wait_for_selector(".wt-running")
         left, right = page.locator(".wt-view").all()
         film = json.loads(
@@ -101,7 +101,7 @@ def test_two_searches_step_together(browser, site):
 
 
 def test_while_one_search_reads_on_the_other_waits(browser, site):
-    with opened(browser, site, "generated/en/textbook/compare.html") as page:
+    with opened(browser, site, "walkthroughs/textbook/compare.html") as page:
         page.wait_for_selector(".wt-running")
         name = page.locator(".wt-view").nth(1).get_attribute("data-name")
         right_film = f"self.walkthroughFilms[{json.dumps(name)}]"
@@ -115,7 +115,7 @@ def test_while_one_search_reads_on_the_other_waits(browser, site):
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_page_fits_its_screen(browser, site, width, scheme):
-    for address in (SEED, "generated/ja/beyond/move-order.html", "index.html"):
+    for address in (SEED, "ja/walkthroughs/beyond/move-order.html", "index.html"):
         shape = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
         with opened(browser, site, address, **shape) as page:
             page.wait_for_selector(".wt-running")

@@ -24,14 +24,14 @@ from search_walkthroughs.building.python_pack import (
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.pages.try_page import try_address
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
+from search_walkthroughs.running.course_files import page_path, walkthrough_files
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
 COMPRESSED, SCRIPTS = 9_500_000, 12_500_000
 """Bytes that the pack may have, compressed and as it is loaded."""
 SETTINGS = {
-    "mkdocs.yml": "site_name: Small\nINHERIT: docs/generated/.site/mkdocs.yml\n",
+    "mkdocs.yml": "site_name: Small\nINHERIT: docs/walkthroughs/.site/mkdocs.yml\n",
     "docs/index.md": "# Small\n",
     "docs/ja/index.md": "# 小さい教材\n",
 }
@@ -97,7 +97,7 @@ class Cell:
         self.page, self.requests, self.errors = page, [], []
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.goto(f"{address}/generated/{language}/try.html{work}")
+        page.goto(f"{address}/{page_path('try', language)}.html{work}")
         page.wait_for_selector(".wt-try button")
         assert not [one for one in self.requests if "/pack/" in one]
         page.click(".wt-try button")

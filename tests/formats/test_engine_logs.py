@@ -18,7 +18,7 @@ from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.reading.engine_log import is_engine_log, read_engine_log
 from search_walkthroughs.reading.errors import FaultList
-from search_walkthroughs.running.course_files import engine_files, walkthrough_source
+from search_walkthroughs.running.course_files import engine_files, page_path, walkthrough_source
 from search_walkthroughs.running.engine_logs import false_claims, logged_search, outcome
 
 ROOT = Path(__file__).parents[2]
@@ -185,7 +185,7 @@ def test_the_logs_of_the_course_are_right_and_have_pages(file):
     logged = logged_search(file)
     assert logged.file.claims == outcome(logged.search)
     for language in language_codes():
-        text = page.files[f"{language}/engines/{file.stem}.md"]
+        text = page.files[f"{page_path(f'engines/{file.stem}', language)}.md"]
         assert logged.file.title[language] in text
         svg = page.files[f"walkthroughs/engines/{file.stem}/{language}/iterations.svg"]
         drawn = ElementTree.fromstring(svg)

@@ -175,7 +175,7 @@ def test_files_that_the_guide_shows_can_be_read(language, tmp_path):
 
 def test_the_guide_is_a_part_of_the_navigation():
     for language, home in GUIDE.items():
-        entries = prose(HOUSE / "docs", "generated")[language]
+        entries = prose(HOUSE / "docs")[language]
         (guide,) = (pages for entry in entries if isinstance(entry, dict)
                     for pages in entry.values() if pages[0].endswith("guide/index.md"))  # fmt: skip
         named = re.findall(r"\]\((\w+\.md)\)", (home / "index.md").read_text("utf-8"))

@@ -4,10 +4,10 @@ import shutil
 from pathlib import Path
 
 from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, write_manifest
-from search_walkthroughs.building.output import Output
+from search_walkthroughs.building.output import Output, page_folders
 from search_walkthroughs.building.shared_files import settings, theme
 from search_walkthroughs.pages.film_script import film_script
-from search_walkthroughs.pages.page_markup import assets, front_matter
+from search_walkthroughs.pages.page_markup import ASSET_FOLDER, assets, front_matter
 from search_walkthroughs.pages.player_html import (
     PlayerHead,
     PlayerView,
@@ -19,6 +19,7 @@ from search_walkthroughs.pages.player_html import (
     question,
     transcript,
 )
+from search_walkthroughs.running.course_files import page_path, to_top
 
 from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
 
@@ -29,10 +30,10 @@ NAVIGATION = """extra:
 nav:
   - Home: index.md
   - Trees:
-    - generated/en/page.md
+    - walkthroughs/page.md
   - 日本語:
     - ja/index.md
-    - generated/ja/page.md
+    - ja/walkthroughs/page.md
 """
 
 LISTING = '''def alpha_beta(game):
@@ -61,12 +62,17 @@ LISTING = '''def alpha_beta(game):
 
 def page(language: str) -> str:
     """A walkthrough's page."""
-    up = "../"
+    up = to_top(page_path("page", language))
     captions = [getattr(step, language) for step in STORY]
 
     def still(folder: str, n: int) -> StillView:
         return StillView(
-            n, f"{up}tree/{folder}/{n:04}.svg", WIDTH, HEIGHT, f"_{n}_ [B]", captions[n]
+            n,
+            f"{up}walkthroughs/tree/{folder}/{n:04}.svg",
+            WIDTH,
+            HEIGHT,
+            f"_{n}_ [B]",
+            captions[n],
         )
 
     stills = [still("frames", number) for number in range(len(STORY))]
@@ -75,7 +81,7 @@ def page(language: str) -> str:
     def show(name: str, title: str = "", frames: int = len(STORY)) -> PlayerView:
         return PlayerView(
             id=name,
-            film=f"{up}tree/{name}.js",
+            film=f"{up}walkthroughs/tree/{name}.js",
             name=f"tree/{name}",
             frames=frames,
             language=language,
@@ -97,7 +103,9 @@ def page(language: str) -> str:
     )
     title = "Alpha-beta on a small tree" if language == "en" else "小さな木でαβ法"
     switch, other = (
-        ("日本語", "../ja/page.md") if language == "en" else ("English", "../en/page.md")
+        ("日本語", "../ja/walkthroughs/page.md")
+        if language == "en"
+        else ("English", "../../walkthroughs/page.md")
     )
     return "\n".join(
         (
@@ -119,24 +127,24 @@ def write(root: Path) -> None:
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     (root / "docs/assets").mkdir(parents=True)
     shutil.copy(ROOT / "docs/assets/logo.svg", root / "docs/assets/logo.svg")
-    (root / "docs/index.md").write_text("# Home\n\n[The tree](generated/en/page.md)\n")
+    (root / "docs/index.md").write_text("# Home\n\n[The tree](walkthroughs/page.md)\n")
     (root / "docs/ja").mkdir()
     (root / "docs/ja/index.md").write_text("---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。\n")
     store, manifest = FrameStore(root / STORE), {}
     _picture, files = film(STORY)
-    with Output(root / "docs/generated") as out:
+    with Output(root / "docs", page_folders(root / "docs")) as out:
         for name, text in assets():
-            out.write(f"assets/{name}", text)
+            out.write(f"{ASSET_FOLDER}/{name}", text)
         for path, text in {**theme({}), **settings(NAVIGATION)}.items():
             out.write(path, text)
-        out.write("en/page.md", page("en"))
-        out.write("ja/page.md", page("ja"))
-        out.write("tree/tree.js", film_script(reel("tree/tree", STORY)))
-        out.write("tree/left.js", film_script(reel("tree/left", STORY)))
+        out.write("walkthroughs/page.md", page("en"))
+        out.write("ja/walkthroughs/page.md", page("ja"))
+        out.write("walkthroughs/tree/tree.js", film_script(reel("tree/tree", STORY)))
+        out.write("walkthroughs/tree/left.js", film_script(reel("tree/left", STORY)))
         shorter = reel("tree/right", STORY[:5], align=(0, 1, 2, 3, 4, 4, 4))
-        out.write("tree/right.js", film_script(shorter))
+        out.write("walkthroughs/tree/right.js", film_script(shorter))
         for number, data in enumerate(files):
-            manifest[f"generated/tree/frames/{number:04}.svg"] = store.put(data)
+            manifest[f"walkthroughs/tree/frames/{number:04}.svg"] = store.put(data)
             if number in KEYS:
-                out.write(f"tree/keys/{number:04}.svg", data)
+                out.write(f"walkthroughs/tree/keys/{number:04}.svg", data)
     write_manifest(root / MANIFEST, manifest)

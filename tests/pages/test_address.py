@@ -180,7 +180,7 @@ def test_frames_of_a_long_search_keep_their_numbers(browser, tmp_path):
 
 
 def test_an_address_that_cannot_be_decoded_is_ignored(browser, site):
-    with opened(browser, site, "generated/en/page.html#%E0%A4%A:f=3") as page:
+    with opened(browser, site, "walkthroughs/page.html#%E0%A4%A:f=3") as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert shows(page, 0)
 
@@ -188,7 +188,7 @@ def test_an_address_that_cannot_be_decoded_is_ignored(browser, site):
 @pytest.mark.parametrize("which", ["site", "zensical_site"])
 def test_a_permalink_opens_its_frame(browser, site, zensical_site, which):
     with opened(
-        browser, {"site": site}.get(which, zensical_site), "generated/en/page.html#f=5"
+        browser, {"site": site}.get(which, zensical_site), "walkthroughs/page.html#f=5"
     ) as page:
         assert shows(page, 5)
         assert page.locator(FIRST).bounding_box()["y"] >= 0

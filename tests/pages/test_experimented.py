@@ -9,7 +9,7 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.pages.experiment_page import experiment_page
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running.course_files import SUFFIX
+from search_walkthroughs.running.course_files import SUFFIX, page_path, to_top
 from search_walkthroughs.running.experiment_results import compare_pairs, groups
 from search_walkthroughs.running.experiments import conduct as conducted
 from search_walkthroughs.running.experiments import experiment, result_key, table, write_results
@@ -118,7 +118,7 @@ def test_a_page_says_the_same_wherever_its_course_lies(tmp_path, monkeypatch):
         monkeypatch.chdir(root)
         done = build(root, [root / "walkthroughs" / "tree.yml"], Limits())
         assert not done.findings
-        pages = root / "docs" / "generated"
+        pages = root / "docs"
         files = sorted(one for one in pages.rglob("*") if one.is_file())
         found.append({one.relative_to(pages).as_posix(): one.read_bytes() for one in files})
     assert found[0] == found[1]
@@ -152,7 +152,8 @@ def test_every_position_has_its_chart_and_its_numbers(conduct, language):
     shown, rows = conduct(SEARCHES)
     text = shown.text(language)
     files = [path for path in shown.files if f"/{language}/" in path]
-    assert re.findall(r'src="\.\./\.\./([^"]+)"', text) == files
+    top = to_top(page_path(shown.name, language))
+    assert re.findall(rf'src="{re.escape(top)}([^"]+)"', text) == files
     assert len(files) == 2
     for row in rows:
         assert f"{row['error']:.2f}" in text

@@ -11,7 +11,7 @@ from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.first_difference import compared_frames, fact_text
 from search_walkthroughs.pages.walkthrough_page import make_page
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.course_files import Source
+from search_walkthroughs.running.course_files import Source, page_path
 from search_walkthroughs.trace.frame import KEYS
 
 from .staging import run, staged
@@ -93,7 +93,7 @@ def test_japanese_pictures_have_no_english_words(page):
 def test_japanese_tables_have_no_english_words(page):
     name, made = page
     labels = {*re.findall(r"[\w-]+", PAGES[name][0]), "hard", "star"}
-    text = made.files[f"ja/{name}.md"]
+    text = made.files[f"ja/walkthroughs/{name}.md"]
     table = cells(text)
     assert table
     english = {word for cell in table for word in LATIN.findall(cell)}
@@ -104,8 +104,8 @@ def test_japanese_tables_have_no_english_words(page):
 def test_pages_show_the_pictures_of_their_language(page):
     name, made = page
     for language in languages():
-        text = made.files[f"{language}/{name}.md"]
-        text += made.files[f"walkthroughs/{name}/{language}/embed.html"]
+        text = made.files[f"{page_path(name, language)}.md"]
+        text += made.files[f"{page_path(name, language)}/embed.html"]
         linked = set(re.findall(r"walkthroughs/[^\"()\s]*/frames/[^\"()\s]*svg", text))
         assert linked
         for file in linked:

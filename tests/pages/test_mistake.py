@@ -139,7 +139,7 @@ def test_the_tree_that_is_searched_is_what_a_dictionary_keeps():
 def chapter(importable, tmp_path_factory):
     """The chapter's site."""
     root = tmp_path_factory.mktemp("mistakes")
-    ours = shutil.ignore_patterns("generated", "experiments")
+    ours = shutil.ignore_patterns("walkthroughs", "experiments")
     shutil.copytree(ROOT / "docs", root / "docs", ignore=ours)
     for prose in (root / "docs").rglob("*.md"):
         prose.write_text("# Prose\n")  # its links lead to chapters that are not built here
@@ -152,7 +152,7 @@ def chapter(importable, tmp_path_factory):
 
 @pytest.mark.browser
 def test_a_wrong_answer_and_a_right_one(browser, chapter):
-    with opened(browser, chapter, "generated/en/mistakes/equal-moves.html") as page:
+    with opened(browser, chapter, "walkthroughs/mistakes/equal-moves.html") as page:
         page.wait_for_selector(".wt-running")
         asked = page.locator(".wt-mistake")
         asked.get_by_role("button", name="Alpha-beta returns 5 for B.").click()
@@ -167,7 +167,7 @@ def test_a_wrong_answer_and_a_right_one(browser, chapter):
 
 @pytest.mark.browser
 def test_each_of_two_mistakes_is_a_right_answer(browser, chapter):
-    with opened(browser, chapter, "generated/ja/mistakes/equal-to-the-bound.html") as page:
+    with opened(browser, chapter, "ja/walkthroughs/mistakes/equal-to-the-bound.html") as page:
         page.wait_for_selector(".wt-running")
         buttons = page.locator(".wt-mistake").get_by_role("button")
         verdicts = []
@@ -179,7 +179,7 @@ def test_each_of_two_mistakes_is_a_right_answer(browser, chapter):
 
 @pytest.mark.browser
 def test_without_a_script_the_answer_is_folded_away(browser, chapter):
-    address = "generated/en/mistakes/key-twice.html"
+    address = "walkthroughs/mistakes/key-twice.html"
     with opened(browser, chapter, address, java_script_enabled=False) as page:
         assert page.get_by_text("the key `N1-1` stands here a second time").is_visible()
         reason = page.locator(".wt-mistake").get_by_text("N1 has one child left")
@@ -192,6 +192,8 @@ def test_without_a_script_the_answer_is_folded_away(browser, chapter):
 def test_a_phone_is_wide_enough(browser, chapter):
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     for file in PAGES:
-        with opened(browser, chapter, f"generated/ja/mistakes/{file.stem}.html", **phone) as page:
+        with opened(
+            browser, chapter, f"ja/walkthroughs/mistakes/{file.stem}.html", **phone
+        ) as page:
             page.wait_for_selector(".wt-running")
             assert page.evaluate("document.documentElement.scrollWidth") == 390

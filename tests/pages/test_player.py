@@ -91,14 +91,14 @@ def test_next_cut_and_same_node_go_round(page):
 
 
 def test_a_joined_frame_is_the_file_less_its_stylesheet(page, site):
-    film = (site / "generated/tree/tree.js").read_text().partition("]=")[2].rstrip(";\n")
+    film = (site / "walkthroughs/tree/tree.js").read_text().partition("]=")[2].rstrip(";\n")
     page.evaluate("film => { window.film = film }", json.loads(film))
     joined = """number => {
       const film = new walkthroughs.Film(window.film, "en");
       return film.joined(number);
     }"""
     for number in (6, 0, 3, 5):
-        file = (site / f"generated/tree/frames/{number:04}.svg").read_text()
+        file = (site / f"walkthroughs/tree/frames/{number:04}.svg").read_text()
         assert page.evaluate(joined, number) == re.sub("<style>.*?</style>", "", file, flags=re.S)
 
 
@@ -155,7 +155,7 @@ def test_the_facts_tell_where_the_search_is_and_what_changed(page):
 
 
 def test_a_permalink_is_compared_with_the_frame_before(browser, site):
-    with opened(browser, site, "generated/en/page.html#f=5") as page:
+    with opened(browser, site, "walkthroughs/page.html#f=5") as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert shows(page, 5)
         assert column(page.locator(FIRST), 2) == ["+1", "+1", "+2", "−20.0%"]

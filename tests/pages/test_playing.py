@@ -140,7 +140,9 @@ def test_the_pace_is_chosen_while_playing_and_kept(page):
 def test_two_courses_on_one_host_are_played_at_their_own_pace(browser, tmp_path):
     files = []
     for name in ("first", "second"):
-        home = tmp_path / name / "generated" / "assets"  # so deep below the course lie the scripts
+        home = (
+            tmp_path / name / "walkthroughs" / "assets"
+        )  # so deep below the course lie the scripts
         home.mkdir(parents=True)
         files.append(staged(home, run("alpha-beta")).as_uri())
     first, second = files
@@ -184,7 +186,7 @@ def test_no_question_holds_it(page, site, browser):
     """The small course asks before its frame 5."""
     page = browser.new_page()
     page.clock.install()
-    page.goto((site / "generated/en/page.html").as_uri())
+    page.goto((site / "walkthroughs/page.html").as_uri())
     page.wait_for_selector("#tree.wt-running")
     page.locator("#tree .wt-play").click()
     passes(page, 4 * BEAT + 10)

@@ -168,7 +168,7 @@ def test_answer_and_score_are_kept_in_every_language_until_they_are_reset(browse
         page.wait_for_selector(f"{FIRST}.wt-running")
         offered(page)
         choose(page, RIGHT)
-        page.goto((site / "generated/ja/page.html").as_uri())
+        page.goto((site / "ja/walkthroughs/page.html").as_uri())
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert "1問中1問正解" in score(page)
         offered_here = f"location.hash = '#f={ASKED - 1}'"
@@ -186,7 +186,7 @@ def test_where_nothing_may_be_kept_it_works_all_the_same(browser, site):
         "Object.defineProperty(self, 'localStorage', { get() { throw new Error('no') } })"
     )
     page = context.new_page()
-    page.goto((site / "generated/en/page.html").as_uri())
+    page.goto((site / "walkthroughs/page.html").as_uri())
     page.wait_for_selector(f"{FIRST}.wt-running")
     offered(page)
     choose(page, RIGHT)
@@ -260,7 +260,7 @@ def test_sound_memory_is_not_thrown_away(browser, site):
 def test_two_courses_on_one_host_count_for_themselves(browser, site, tmp_path):
     for name in ("first", "second"):
         shutil.copytree(site, tmp_path / name)
-    page_ = "generated/en/page.html"
+    page_ = "walkthroughs/page.html"
     with opened(browser, tmp_path / "first") as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         offered(page)

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_the_japanese_page_speaks_japanese(browser, site):
-    with opened(browser, site, "generated/ja/page.html#f=5") as page:
+    with opened(browser, site, "ja/walkthroughs/page.html#f=5") as page:
         assert shows(page, 5, language="ja")
         slider = page.locator(FIRST).get_by_role("slider")
         assert slider.get_attribute("aria-valuetext").startswith(f"フレーム 5 / {LAST}：Bは枝刈り")
@@ -57,7 +57,7 @@ def test_key_frames_fold_while_the_player_runs_and_unfold_for_paper(page):
 
 def test_a_phone_shows_a_legible_picture_and_never_scrolls_sideways(browser, site):
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    with opened(browser, site, "generated/en/page.html#f=5", **phone) as page:
+    with opened(browser, site, "walkthroughs/page.html#f=5", **phone) as page:
         assert shows(page, 5)
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         shown = page.evaluate("""() => {
@@ -76,10 +76,10 @@ def test_a_phone_shows_a_legible_picture_and_never_scrolls_sideways(browser, sit
 
 
 def test_the_film_is_loaded_when_the_reader_comes_near(browser, site):
-    html = (site / "generated/en/page.html").read_text("utf-8")
-    long = site / "generated/en/long.html"
+    html = (site / "walkthroughs/page.html").read_text("utf-8")
+    long = site / "walkthroughs/long.html"
     long.write_text(html.replace('<h2 id="two', f'{"<p>Text.</p>" * 200}<h2 id="two'), "utf-8")
-    with opened(browser, site, "generated/en/long.html") as page:
+    with opened(browser, site, "walkthroughs/long.html") as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert page.evaluate("Object.keys(walkthroughFilms)") == ["tree/tree"]
         page.locator(".wt-pair").scroll_into_view_if_needed()
@@ -88,8 +88,8 @@ def test_the_film_is_loaded_when_the_reader_comes_near(browser, site):
 
 
 def test_a_film_that_is_missing_leaves_the_key_frames(browser, site, tmp_path):
-    html = (site / "generated/en/page.html").read_text().replace("tree/tree.js", "tree/gone.js")
-    lost = site / "generated/en/lost.html"
+    html = (site / "walkthroughs/page.html").read_text().replace("tree/tree.js", "tree/gone.js")
+    lost = site / "walkthroughs/lost.html"
     lost.write_text(html)
     context = browser.new_context(bypass_csp=True)
     page = context.new_page()

@@ -5,6 +5,7 @@ from search_walkthroughs.pages.embed import prose
 from search_walkthroughs.pages.page_markup import EMBED
 from search_walkthroughs.pages.walkthrough_page import SkippedPage
 from search_walkthroughs.reading import Fault, read
+from search_walkthroughs.running.course_files import page_path
 from search_walkthroughs.running.registry import catalogue
 
 LEAF = "title: {en: A problem, ja: 問題}\nalgorithm: minimax\ntree: [3, 1]\n"
@@ -17,7 +18,7 @@ def test_every_page_of_prose_finds_a_note_that_leads_to_the_page():
     for language in languages():
         for folder, top in prose(language):
             note = files.pop(f"{EMBED}/{folder}/shogi/problem.html")
-            assert f'href="{top}{language}/shogi/problem.html"' in note
+            assert f'href="{top}{page_path("shogi/problem", language)}.html"' in note
             assert page.walkthrough.title[language] in note
             assert "shogi needs &lt;cshogi&gt;; install it" in note
     assert not files

@@ -10,7 +10,7 @@ import pytest
 
 from reader import opened
 from search_walkthroughs.pages import embed
-from search_walkthroughs.pages.page_markup import assets
+from search_walkthroughs.pages.page_markup import ASSET_FOLDER, assets
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.pages.walkthrough_page import Page
 
@@ -48,7 +48,7 @@ def test_a_frame_is_a_picture_that_stands_alone(menu, site):
     assert name == "tree-0005.svg"
     svg = data.decode()
     ElementTree.fromstring(svg)
-    assert bare(svg) == bare((site / "generated/tree/frames/0005.svg").read_text("utf-8"))
+    assert bare(svg) == bare((site / "walkthroughs/tree/frames/0005.svg").read_text("utf-8"))
     assert "var(--" not in svg
     assert "prefers-color-scheme:dark" in svg
 
@@ -69,7 +69,7 @@ def test_all_frames_come_as_one_zip(menu, site):
         assert archive.testzip() is None
         assert archive.namelist() == [f"tree-{n:04}.svg" for n in range(len(STORY))]
         for n in range(len(STORY)):
-            frame = site / f"generated/tree/frames/{n:04}.svg"
+            frame = site / f"walkthroughs/tree/frames/{n:04}.svg"
             svg = archive.read(f"tree-{n:04}.svg").decode()
             assert bare(svg) == bare(frame.read_text("utf-8"))
 
@@ -79,7 +79,7 @@ def test_the_snippet_names_the_player_alone(menu):
     """And the frame that is shown when the snippet is taken."""
     snippet = menu.locator(f"{MENU} textarea").input_value()
     assert re.fullmatch(
-        r'<iframe src="file:///\S+/generated/en/embed\.html#f=5" width="100%" height="\d+" '
+        r'<iframe src="file:///\S+/walkthroughs/embed\.html#f=5" width="100%" height="\d+" '
         r'title="Alpha-beta on a small tree" loading="lazy"></iframe>',
         snippet,
     )
@@ -95,24 +95,23 @@ def alone(tmp_path):
     """A player alone, with what it loads, where a site would have it."""
     one = held("alpha-beta", {"A": [3, 12], "B": [2, 4]})
     page = Page(NAME, one.walkthrough, showings(NAME, [one]))
-    top = tmp_path / "generated"
     for file, text in {
         embed.address(NAME, "en"): embed.standalone_page(page, "en"),
         f"{page.showings[0].home}/film.js": page.showings[0].film(),
         page.showings[0].picture(0): next(page.showings[0].drawing.frames()).decode(),
     }.items():
-        (top / file).parent.mkdir(parents=True, exist_ok=True)
-        (top / file).write_text(text, "utf-8")
-    (top / "assets").mkdir()
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(text, "utf-8")
+    (tmp_path / ASSET_FOLDER).mkdir()
     for file, text in assets():
-        (top / "assets" / file).write_text(text, "utf-8")
+        (tmp_path / ASSET_FOLDER / file).write_text(text, "utf-8")
     return tmp_path
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_player_alone_works_from_a_disk_in_the_systems_palette(browser, alone, scheme):
-    address = f"generated/{embed.address(NAME, 'en')}"
+    address = embed.address(NAME, "en")
     with opened(browser, alone, address, color_scheme=scheme) as page:
         page.wait_for_selector(".wt-running")
         assert page.locator("html").get_attribute("lang") == "en"

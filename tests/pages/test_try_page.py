@@ -18,6 +18,7 @@ from search_walkthroughs.pages.try_page import (
     try_address,
     try_pages,
 )
+from search_walkthroughs.running.course_files import page_path
 
 TEXT = "title: T\nalgorithm: alpha-beta\ntree: [[1, 2], [0, 3]]\n"
 
@@ -49,7 +50,7 @@ def test_the_frame_loads_what_there_is():
 
 @pytest.mark.parametrize("language", languages())
 def test_the_page_says_what_it_costs_before_anything_is_loaded(language):
-    page = try_pages(12_300_000)[f"{language}/try.md"]
+    page = try_pages(12_300_000)[f"{page_path('try', language)}.md"]
     assert "12 MB" in page
     assert "<button" in page
     assert "<script" not in page
@@ -57,7 +58,7 @@ def test_the_page_says_what_it_costs_before_anything_is_loaded(language):
 
 @pytest.mark.parametrize("language", languages())
 def test_without_a_pack_the_page_says_how_to_make_it(language):
-    page = try_pages(None)[f"{language}/try.md"]
+    page = try_pages(None)[f"{page_path('try', language)}.md"]
     assert "walkthroughs pack" in page
     assert "<button" not in page
 
@@ -89,5 +90,5 @@ def test_what_is_too_long_for_an_address_has_no_link():
 @pytest.mark.parametrize("language", languages())
 def test_the_link_of_a_page_leads_to_the_page_of_its_language(language):
     link = change_link(TEXT, language, "../../", game=False)
-    assert f'href="../../{language}/try.html#lab=1.' in link
+    assert f'href="../../{page_path("try", language)}.html#lab=1.' in link
     assert section(language, "try")["change"] in link

@@ -6,15 +6,17 @@ from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.pages.navigation import navigation
 from search_walkthroughs.pages.page_markup import other_languages
 from search_walkthroughs.plugins import language_codes
+from search_walkthroughs.running.course_files import page_path, to_top
 
 
 def test_every_other_language_is_linked_in_its_own_word():
     for code in language_codes():
-        links = other_languages("chapter/page.html", code, "../../")
+        links = other_languages("chapter/page", code)
         others = [other for other in language_codes() if other != code]
         assert re.findall('hreflang="([^"]+)"', links) == others
         for other in others:
-            assert f'href="../../{other}/chapter/page.html"' in links
+            address = to_top(page_path("chapter/page", code)) + page_path("chapter/page", other)
+            assert f'href="{address}.html"' in links
             assert f">{messages(other).say('language.name')}<" in links
 
 

@@ -27,7 +27,7 @@ def test_the_course_stands_first_after_the_front_page(tmp_path):
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text("# The course\n" if one == "course/index" else "# T\n")
     for code, folder in (("en", ""), ("ja", "ja/")):
-        front, course, page, other = prose(tmp_path, "generated")[code]
+        front, course, page, other = prose(tmp_path)[code]
         in_order = ["index", "01-a", "02-b"]
         assert course == {"The course": [f"{folder}course/{one}.md" for one in in_order]}
         assert list(front.values()) == [f"{folder}index.md"]
@@ -59,9 +59,7 @@ def test_beside_each_chapter_stands_a_frame_of_one_of_its_own_walkthroughs(code)
     for line, one in zip(lines, listed, strict=True):
         assert f"guide/{code}/{one.picture}.html" in (folder / one.file).read_text("utf-8")
         source = re.search(r'<img src="([^"]+)"', line)[1]
-        assert (folder / source).resolve() == (
-            DOCS / "generated" / pictures[one.picture][0]
-        ).resolve()
+        assert (folder / source).resolve() == (DOCS / pictures[one.picture][0]).resolve()
 
 
 @pytest.mark.parametrize("page", CHAPTERS, ids=named)

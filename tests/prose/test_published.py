@@ -14,7 +14,7 @@ AGREES = {"en": "agrees", "ja": "一致"}
 PAGES = {"en": DOCS / "reference/published.md", "ja": DOCS / "ja/reference/published.md"}
 FORMULA = re.compile(r"<sup>.*?</sup>|[=−+] [0-9]+|10⁹")
 NUMBER = re.compile(r"(?<![0-9A-Za-z.,−])−?[0-9][0-9,]*(?![⁰-⁹])")
-LINK = re.compile(r"generated/(?:en|ja)/([\w/-]+)\.md")
+LINK = re.compile(r"\.\./walkthroughs/([\w/-]+)\.md")
 WALKTHROUGHS = DOCS.parent / "walkthroughs"
 
 

@@ -26,7 +26,7 @@ def headings(page, level):
 
 def linked(*pages):
     """The walkthroughs that the pages lead to."""
-    found = re.compile(r"generated/\w+/([\w-]+/[\w-]+)\.(?:md|html)")
+    found = re.compile(r"\.\./walkthroughs/([\w-]+/[\w-]+)\.(?:md|html)")
     return {name for page in pages for name in found.findall(page.read_text("utf-8"))}
 
 
@@ -41,7 +41,7 @@ def test_an_algorithm_is_shown_by_a_page_on_which_it_runs(folder):
     text = (folder / "algorithms.md").read_text("utf-8")
     for part in re.split(r"^### ", text, flags=re.MULTILINE)[1:]:
         name, _, about = part.partition("\n")
-        shown = re.findall(r"generated/\w+/([\w-]+/[\w-]+)\.md", about)
+        shown = re.findall(r"\.\./walkthroughs/([\w-]+/[\w-]+)\.md", about)
         assert shown, name
         for one in shown:
             assert name in {entry.algorithm for entry in walkthroughs()[one].entries}, (name, one)

@@ -1,11 +1,13 @@
 """The two languages say the same: headings, players, links and numbers, page by page."""
 
 import re
-from pathlib import PurePosixPath
+from os.path import normpath
+from pathlib import Path, PurePosixPath
 
 import pytest
 
 from search_walkthroughs.reading.errors import FaultList
+from search_walkthroughs.running.course_files import page_folder
 from search_walkthroughs.running.prose_quotes import find_quotes
 from search_walkthroughs.running.prose_quotes import plain_text as number
 
@@ -14,7 +16,7 @@ from .written import DOCS, OTHERS, PAGES, bare, language, named
 ENGLISH = [page for page in PAGES if language(page) == "en"]
 PAIRS = [(page, code) for page in ENGLISH for code in OTHERS]
 SNIPPET = re.compile(r'^--8<-- "(.+)"$', re.MULTILINE)
-LINK = re.compile(r"generated/(?:en|ja)/([\w/.-]+?)(?:\.md|\.html)((?:#[\w=.-]+)?)[)\"]")
+LINK = re.compile(r"\bwalkthroughs/([\w/.-]+?)(?:\.md|\.html)((?:#[\w=.-]+)?)[)\"]")
 
 
 def twin(page, code):
@@ -60,4 +62,6 @@ def test_a_page_shows_and_links_to_what_is_in_its_own_language(page, code):
         text = one.read_text("utf-8")
         others = {"en", *OTHERS} - {own}
         for stranger in others:
-            assert not re.search(rf'generated/{stranger}/|--8<-- "(?:guide/)?{stranger}/', text)
+            assert not re.search(rf'--8<-- "(?:guide/)?{stranger}/', text)
+        for way in re.findall(r'[("]([./]*(?:ja/)?walkthroughs/)', text):
+            assert Path(normpath(one.parent / way)) == DOCS / page_folder(own)

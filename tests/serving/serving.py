@@ -16,7 +16,7 @@ TREE = (
     "title: {{en: {title}, ja: 木}}\nalgorithm: {algorithm}\ntree: [[3, 12], [2, {leaf}]]\n{more}"
 )
 ONE = "walkthroughs/few/one.yml"
-PAGE = "generated/en/few/one.html"
+PAGE = "walkthroughs/few/one.html"
 
 
 def tree(title="Acacia", algorithm="alpha-beta", leaf=6, more=""):
@@ -27,8 +27,8 @@ def tree(title="Acacia", algorithm="alpha-beta", leaf=6, more=""):
 def small(root):
     """Write a course of one chapter and two walkthroughs; with it its root."""
     texts = {
-        "mkdocs.yml": "INHERIT: docs/generated/.site/mkdocs.yml\nsite_name: Small\n",
-        "docs/index.md": "# Home\n\n[One](generated/en/few/one.md)\n",
+        "mkdocs.yml": "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: Small\n",
+        "docs/index.md": "# Home\n\n[One](walkthroughs/few/one.md)\n",
         "docs/ja/index.md": "---\nlang: ja\n---\n\n# はじめに\n",
         "walkthroughs/few/_chapter.yml": "title: {en: Few, ja: 少し}\n",
         ONE: tree(),

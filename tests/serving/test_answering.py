@@ -188,7 +188,7 @@ def test_connections_are_closed_without_being_told_to():
 
 @pytest.mark.parametrize(
     ("path", "language"),
-    [("", "en"), ("ja/index.html", "ja"), ("generated/ja/few/one.html", "ja"), ("x/ja/y", "en")],
+    [("", "en"), ("ja/index.html", "ja"), ("ja/walkthroughs/few/one.html", "ja"), ("x/ja/y", "en")],
 )
 def test_while_there_is_no_page_that_is_said_in_its_language(path, language):
     server = Server("127.0.0.1", 0)
@@ -216,17 +216,18 @@ def changes_until(saved, path):
 
 
 def test_generated_folders_are_not_watched(tmp_path):
-    for name in ("walkthroughs/a", "docs/generated/en/a", "docs/ja", "overrides", "site/en"):
+    ours = ("docs/walkthroughs/a", "docs/ja/walkthroughs/a", "site/en")
+    for name in ("walkthroughs/a", "overrides", "docs/ja/guide", *ours):
         (tmp_path / name).mkdir(parents=True)
-    saved = FileWatcher(tmp_path, tmp_path / "docs/generated", Path("/elsewhere"))
+    saved = FileWatcher(tmp_path, Path("/elsewhere"))
     observer = saved.watch()
     observer.start()
     try:
         names = {folder.relative_to(tmp_path).as_posix() for folder in saved.folders}
-        assert names == {".", "walkthroughs", "docs", "docs/ja", "overrides"}
+        assert names == {".", "walkthroughs", "docs", "docs/ja", "docs/ja/guide", "overrides"}
         source = tmp_path / "walkthroughs/a/one.yml"
-        for name in ("docs/generated/en/a/page.md", "site/en/page.html", source):
-            (tmp_path / name).write_text("ours")
+        for path in (*(tmp_path / name / "page" for name in ours), source):
+            path.write_text("ours")
         assert changes_until(saved, source) == {source}, "only what somebody writes"
         (tmp_path / "docs/course/deep").mkdir(parents=True)
         changes_until(saved, tmp_path / "docs/course")

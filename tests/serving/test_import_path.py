@@ -48,7 +48,7 @@ def test_the_files_are_traps(course):
 def test_a_build_takes_none(course, builder):
     pytest.importorskip(builder, reason=f"{builder} is not installed")
     run(course, "build", "--builder", builder, "--jobs", "1")
-    assert (course / "site/generated/en/few/one.html").is_file()
+    assert (course / "site/walkthroughs/few/one.html").is_file()
 
 
 @pytest.mark.parametrize("executor", ["processes", "dask"])
@@ -56,7 +56,7 @@ def test_workers_take_none(course, executor):
     if executor == "dask":
         pytest.importorskip("distributed", reason="Dask is not installed")
     run(course, "build", "--pages-only", "--jobs", "2", "--executor", executor)
-    assert (course / "docs/generated/en/few/one.md").is_file()
+    assert (course / "docs/walkthroughs/few/one.md").is_file()
 
 
 def test_neither_does_the_server(course):

@@ -17,7 +17,7 @@ from search_walkthroughs.serving.dev_server import FileWatcher
 from .serving import ONE, PAGE, ROOT, served, small, tree, wait
 
 NOTICES = "#serving-notices [role=alert]"
-FRAME = "generated/walkthroughs/few/one/alpha-beta/frames/0001.svg"
+FRAME = "walkthroughs/few/one/alpha-beta/frames/0001.svg"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -60,7 +60,7 @@ def left(page):
 
 def test_a_saved_walkthrough_is_shown(course, tab):
     other = tab.context.new_page()
-    other.goto(course.address + PAGE.replace("/en/", "/ja/"))
+    other.goto(course.address + f"ja/{PAGE}")
     for leaf in (7, 8):
         course.save(ONE, tree(f"Acacia with {leaf}", leaf=leaf))
         expect(tab.locator("h1").first).to_contain_text(f"Acacia with {leaf}")
@@ -86,7 +86,7 @@ def test_what_is_broken_is_told_on_the_page_until_it_is_mended(course, tab):
 
 def test_the_panel_speaks_the_language_of_the_page(course, tab):
     japanese = tab.context.new_page()
-    japanese.goto(course.address + PAGE.replace("/en/", "/ja/"))
+    japanese.goto(course.address + f"ja/{PAGE}")
     alerts = [page.locator(NOTICES) for page in (tab, japanese)]
     course.save(ONE, tree(algorithm="alpha-bet"))
     expect(alerts[0].locator("h2")).to_have_text(re.compile("One thing is wrong: what it"))
@@ -156,18 +156,18 @@ def test_notices_can_be_put_away_and_come_back_with_the_next_fault(course, tab):
 def test_walkthroughs_and_pages_come_and_go(course, tab):
     course.save("walkthroughs/few/three.yml", tree("Cedar"))
     course.save("docs/about.md", "# About\n")
-    course.shows("Cedar", "generated/en/few/three.html")
+    course.shows("Cedar", "walkthroughs/few/three.html")
     course.shows("About", "about.html")
-    course.shows("Cedar", "generated/en/few/index.html")
+    course.shows("Cedar", "walkthroughs/few/index.html")
     expect(tab.locator(".md-nav--primary")).to_contain_text("Cedar")
     (course.root / "walkthroughs/few/three.yml").rename(course.root / "walkthroughs/few/four.yml")
     (course.root / "docs/about.md").unlink()
-    course.shows("Cedar", "generated/en/few/four.html")
-    wait(lambda: not course.answer("generated/en/few/three.html"))
+    course.shows("Cedar", "walkthroughs/few/four.html")
+    wait(lambda: not course.answer("walkthroughs/few/three.html"))
     wait(lambda: not course.answer("about.html"))
-    assert not list((course.root / "docs/generated").rglob("*three*"))
+    assert not list((course.root / "docs/walkthroughs").rglob("*three*"))
     (course.root / "walkthroughs/few/four.yml").unlink()
-    wait(lambda: "Cedar" not in course.answer("generated/en/few/index.html"))
+    wait(lambda: "Cedar" not in course.answer("walkthroughs/few/index.html"))
 
 
 def test_what_is_served_is_what_a_build_would_write(course, monkeypatch):
@@ -237,7 +237,9 @@ def test_a_port_that_is_taken_is_said(tmp_path):
         ("walkthroughs/a/.tree.yml.swp", False),
         ("walkthroughs/a/tree.yml~", False),
         ("docs/index.md", True),
-        ("docs/generated/en/a/tree.md", False),
+        ("docs/walkthroughs/a/tree.md", False),
+        ("docs/ja/walkthroughs/a/tree.md", False),
+        ("docs/ja/index.md", True),
         ("overrides/main.html", True),
         ("mkdocs.yml", True),
         ("notes.txt", False),
@@ -246,6 +248,6 @@ def test_a_port_that_is_taken_is_said(tmp_path):
     ],
 )
 def test_only_sources_are_heard(tmp_path, name, heard):
-    saved = FileWatcher(tmp_path, tmp_path / "docs/generated", tmp_path / "generator")
+    saved = FileWatcher(tmp_path, tmp_path / "generator")
     assert saved.is_source(tmp_path / name) is heard
     assert saved.is_program(tmp_path / name) is name.startswith("generator/")

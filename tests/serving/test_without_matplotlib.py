@@ -56,7 +56,7 @@ def test_serve_imports_no_matplotlib(course, asked):
         running.shows("Acacia")
         running.save(ONE, tree("Birch"))
         running.shows("Birch")
-        assert "<svg" in running.answer("generated/walkthroughs/few/one/alpha-beta/frames/0001.svg")
+        assert "<svg" in running.answer("walkthroughs/few/one/alpha-beta/frames/0001.svg")
     assert not asked.exists()
 
 

@@ -5,6 +5,7 @@ import shutil
 import pytest
 import yaml
 
+from search_walkthroughs.running.course_files import page_path
 from search_walkthroughs.starting.new_course import course_files
 
 from .places import ROOT, Place, sources, wheel
@@ -62,13 +63,13 @@ def test_the_workflow_installs_checks_and_builds(place, cloned):
     site = cloned / "site"
     page = (site / "index.html").read_text("utf-8")
     assert "<title>Of trees" in page
-    assert page.index("generated/assets/paper.css") < page.index('"mine.css"')
+    assert page.index("walkthroughs/assets/paper.css") < page.index('"mine.css"')
     assert "<b>Written by hand.</b>" in page
     assert 'class="wt-player' in page
     for language in ("en", "ja"):
-        assert (site / f"generated/{language}/first-steps/my-tree.html").is_file()
+        assert (site / f"{page_path('first-steps/my-tree', language)}.html").is_file()
     assert (site / "search/en.js").is_file()
-    assert list((site / "generated/walkthroughs/first-steps/my-tree").rglob("frames/0000.svg"))
+    assert list((site / "walkthroughs/first-steps/my-tree").rglob("frames/0000.svg"))
     assert not list(site.rglob(".site"))
 
 

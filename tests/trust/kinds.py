@@ -67,8 +67,8 @@ def write(root: Path) -> Path:
 def addresses(site: Path) -> list[str]:
     """A page of each kind, in the site."""
     return [
-        *("index.html", "404.html", "prose.html", "ja/index.html", "generated/en/few/index.html"),
-        *(f"generated/en/few/{name}.html" for name in WALKTHROUGHS),
-        f"generated/en/experiments/{EXPERIMENT}.html",
-        "generated/walkthroughs/few/compare/en/embed.html",
+        *("index.html", "404.html", "prose.html", "ja/index.html", "walkthroughs/few/index.html"),
+        *(f"walkthroughs/few/{name}.html" for name in WALKTHROUGHS),
+        f"walkthroughs/experiments/{EXPERIMENT}.html",
+        "walkthroughs/few/compare/embed.html",
     ]

@@ -47,9 +47,13 @@ def pages(browser, hostile_course):
     context = browser.new_context()
     context.add_init_script(LISTEN)
     seen = {}
-    addresses = [f"generated/en/{one.name}.html" for one in every]
-    addresses += ["index.html", "generated/en/few/index.html", f"generated/ja/{every[0].name}.html"]
-    addresses += [f"generated/walkthroughs/{one.name}/en/embed.html" for one in every[:2]]
+    addresses = [f"walkthroughs/{one.name}.html" for one in every]
+    addresses += [
+        "index.html",
+        "walkthroughs/few/index.html",
+        f"ja/walkthroughs/{every[0].name}.html",
+    ]
+    addresses += [f"walkthroughs/{one.name}/embed.html" for one in every[:2]]
     page = context.new_page()
     said: list[str] = []
     page.on("dialog", lambda dialog: (said.append("a dialog"), dialog.dismiss()))
@@ -100,7 +104,7 @@ def test_nothing_is_kept_but_what_the_reader_chose(pages):
 @pytest.mark.browser
 def test_texts_stand_in_the_page_as_they_were_written(pages, hostile_course):
     for one in hostile_course[1]:
-        seen = pages[f"generated/en/{one.name}.html"]
+        seen = pages[f"walkthroughs/{one.name}.html"]
         text = plain(seen["text"])
         assert plain(one.title) in plain(seen["heading"])
         for written in (*one.about, one.source):
@@ -111,7 +115,7 @@ def test_texts_stand_in_the_page_as_they_were_written(pages, hostile_course):
 def test_a_player_alone_runs_under_its_own_policy(browser, hostile_course):
     """The page of a player alone lets no script run but ours, whatever else got into it."""
     root, every = hostile_course
-    file = root / "site" / f"generated/walkthroughs/{every[0].name}/en/embed.html"
+    file = root / "site" / f"walkthroughs/{every[0].name}/embed.html"
     broken = file.with_name("broken.html")
     text = file.read_text("utf-8")
     hole = "<script>pwn()</script><img src=x onerror=pwn()>"
@@ -136,7 +140,7 @@ def test_pictures_are_well_formed_and_hold_nothing_else(hostile_course):
 
 def test_json_can_be_read_and_holds_the_texts(hostile_course):
     root, every = hostile_course
-    traces = list((root / "docs/generated").rglob("trace.jsonl"))
+    traces = list((root / "docs/walkthroughs").rglob("trace.jsonl"))
     assert len(traces) == len(every)
     paths = set()
     for file in traces:

@@ -21,11 +21,11 @@ def findings(root):
 def test_a_file_of_any_name_is_built_in_its_place_or_refused(name, tmp_path):
     root = tiny.write(tmp_path)
     (root / "walkthroughs/few/second.yml").rename(root / f"walkthroughs/few/{name}.yml")
-    before = {path for path in tmp_path.rglob("*") if "generated" not in path.parts}
+    before = {path for path in tmp_path.rglob("*") if "docs" not in path.parts}
     outcome = build(root, sorted((root / "walkthroughs").rglob("*.yml")), Limits())
-    made = {path for path in tmp_path.rglob("*") if "generated" not in path.parts} - before
+    made = {path for path in tmp_path.rglob("*") if "docs" not in path.parts} - before
     assert {path.relative_to(root).parts[0] for path in made} <= {".walkthroughs"}
-    assert outcome.findings or (root / f"docs/generated/en/few/{name}.md").is_file()
+    assert outcome.findings or (root / f"docs/walkthroughs/few/{name}.md").is_file()
 
 
 @pytest.mark.parametrize("name", ["../x", "a/../../x", "/etc/x", "a\\..\\x", "..", ""])

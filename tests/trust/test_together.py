@@ -123,8 +123,8 @@ def test_drafts_wait_for_a_build(tmp_path, monkeypatch, capfd):
         thread.start()
         thread.join(0.5)
         assert made == []
-        assert not (root / "docs/generated").exists()
+        assert not (root / "docs/walkthroughs").exists()
     thread.join(60)
-    assert "generated/en/few/first.md" not in made[0].removed
-    assert (root / "docs/generated/en/few/first.md").is_file()
+    assert "walkthroughs/few/first.md" not in made[0].removed
+    assert (root / "docs/walkthroughs/few/first.md").is_file()
     assert "a build is at work here" in capfd.readouterr().err

@@ -23,7 +23,7 @@ SECOND = """title: {en: Two searches, ja: 二つの探索}
 algorithm: [minimax, alpha-beta]
 tree: [[1, 2], [0, 9]]
 """
-CONFIG = """INHERIT: docs/generated/.site/mkdocs.yml
+CONFIG = """INHERIT: docs/walkthroughs/.site/mkdocs.yml
 site_name: Tiny
 """
 

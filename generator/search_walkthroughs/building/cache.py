@@ -13,7 +13,7 @@ from typing import Any, Self, TypeAlias
 from ..pages.chapter_pages import ChapterEntry
 from ..reading import Chapter, Fault, Limits
 from ..reading.errors import Finding
-from ..running.course_files import Source
+from ..running.course_files import DOCS, Source
 from ..running.program import program
 from ..running.prose_quotes import RunNumbers
 from .output import PARTIAL_PREFIX, below, inside, keep_below, same, write_if_changed, write_whole
@@ -256,7 +256,7 @@ class CacheRecord:
     """What was made of one file."""
 
     files: Mapping[str, str] = field(default_factory=dict)
-    """The digest of each file, by its path below the generated folder."""
+    """The digest of each file, by its path below `docs`."""
     frames: Mapping[str, str] = field(default_factory=dict)
     """The digest of each frame, likewise."""
     card: ChapterEntry | None = None
@@ -281,13 +281,11 @@ def key(source: Source, limits: Limits) -> str:
 class Cache:
     """The records of a course."""
 
-    def __init__(
-        self, folder: Path, generated: Path, store: FrameStore, stamps: FileDigests
-    ) -> None:
-        """The records in the folder, of files in the generated folder, whose stamps are known, and
-        of frames in the store."""
+    def __init__(self, folder: Path, docs: Path, store: FrameStore, stamps: FileDigests) -> None:
+        """The records in the folder, of files in `docs`, whose stamps are known, and of frames in
+        the store."""
         self.folder = folder
-        self.generated = generated
+        self.docs = docs
         self.store = store
         self._stamps = stamps
         self._in_store: dict[str, bool] = {}
@@ -296,10 +294,10 @@ class Cache:
         )
 
     @classmethod
-    def of(cls, root: Path, generated: Path) -> Self:
-        """The records of the course in `root`, whose pages lie in the folder `generated`."""
-        stamps = FileDigests(root / PAGES, generated)
-        return cls(root / RECORDS, generated, FrameStore(root / STORE), stamps)
+    def of(cls, root: Path) -> Self:
+        """The records of the course in `root`."""
+        stamps = FileDigests(root / PAGES, root / DOCS)
+        return cls(root / RECORDS, root / DOCS, FrameStore(root / STORE), stamps)
 
     def recall(self, keys: Iterable[str]) -> dict[str, CacheRecord]:
         """What was made under each of the keys, as far as all of it still stands."""
@@ -336,7 +334,7 @@ class Cache:
             kept = self._read_record(path)
             if kept is None or kept.card is None:
                 continue
-            if all(below(self.generated, name).is_file() for name in kept.files):
+            if all(below(self.docs, name).is_file() for name in kept.files):
                 found[kept.card.name] = kept
         return found
 
@@ -371,7 +369,7 @@ class Cache:
 
     def _stands(self, name: str, digest: str) -> bool:
         try:
-            keep_below(self.generated, name)
+            keep_below(self.docs, name)
             return self._stamps.digest(name) == digest
         except (OSError, ValueError):
             return False

@@ -12,22 +12,28 @@ from pathlib import Path
 
 import yaml
 
+from ..pages.page_markup import HIDDEN
 from ..reading import BadInput, Fault
+from ..reading.errors import choose, quote_short
+from ..running.course_files import DOCS, FORMER
 from .cache import FrameStore
 
 CONFIG = "mkdocs.yml"
-OURS = "docs/generated/.site"
+OURS = f"{DOCS}/{HIDDEN}"
 """Where what a course inherits is written, with the hook and the templates."""
 HOOK = f"{OURS}/hook.py"
 SNIPPETS = f"{OURS}/embed"
 THEME = f"{OURS}/theme"
-DOCS = "docs"
 _ENV = "!ENV"
 BASE_CONFIGURATION = f"{OURS}/mkdocs.yml"
 _MAPPING_KEYS = ("plugins", "markdown_extensions", "theme", "extra")
 """What is written as a mapping by a course that adds to it."""
 _FOLDER = ("theme", "custom_dir")
 _SNIPPETS = ("markdown_extensions", "pymdownx.snippets", "base_path")
+_OWN = ("extra", "walkthroughs")
+_OPTIONS = ("limits", "redirects")
+"""What may stand there."""
+_REDIRECTS = (*_OWN, "redirects")
 _FALSE = ("false", "no", "off")
 
 
@@ -53,6 +59,11 @@ class Setting:
                 return None
             node = found[-1]
         return Setting(self.file, node)
+
+    def names(self) -> list["Setting"]:
+        """The names in a mapping."""
+        pairs = self.node.value if isinstance(self.node, yaml.MappingNode) else ()
+        return [Setting(self.file, name) for name, _ in pairs]
 
     def texts(self) -> list[str]:
         """The texts of a list; of one text, as some settings may be, that one."""
@@ -109,10 +120,27 @@ class Configuration:
         for found in self.settings("theme", "name")[:1]:
             if found.texts() != ["material"]:
                 yield found.fault("the templates extend those of material", "leave it out")
+        yield from self._own()
         for found in self.settings("use_directory_urls")[:1]:
             if found.texts()[:1] not in [[text] for text in _FALSE]:
                 message = "pages link to each other as files, to be read without a server"
                 yield found.fault(message, "leave it out")
+
+    @property
+    def redirects(self) -> bool:
+        """Whether the site has a page at each address that a page had in earlier versions."""
+        return [found.texts() for found in self.settings(*_REDIRECTS)[:1]] == [["true"]]
+
+    def _own(self) -> Iterator[Fault]:
+        """What is wrong with what stands under `extra: walkthroughs:`, its limits aside."""
+        for found in self.settings(*_OWN):
+            for name in found.names():
+                if name.node.value not in _OPTIONS:
+                    message = f"there is no setting {quote_short(str(name.node.value))}"
+                    yield name.fault(message, choose(str(name.node.value), _OPTIONS))
+        for found in self.settings(*_REDIRECTS):
+            if found.texts() not in (["true"], ["false"]):
+                yield found.fault("redirects are wanted or not", "write true or false")
 
     def hooks(self) -> list[str]:
         """The hooks that the course has of its own."""
@@ -171,6 +199,8 @@ def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
     except OSError as error:
         file = before[-1].below("INHERIT") if before else None
         message, remedy = f"there is no file {name}", "name one that is there"
+        if name.startswith(f"{DOCS}/{FORMER}/"):
+            remedy = f"write {BASE_CONFIGURATION}, where builds write now"
         wrong = file.fault(message, remedy) if file else Fault(name, 1, 1, message, remedy)
         raise BadInput([wrong]) from error
     except (yaml.YAMLError, UnicodeDecodeError) as error:

@@ -8,12 +8,12 @@ from unicodedata import normalize
 
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..reading.errors import Finding
-from ..running.course_files import folder, link_faults, walkthrough_name
+from ..running.course_files import DOCS, FORMER, folder, link_faults, walkthrough_name
 from ..running.executor import THIS_PROCESS, Workers
 from ..running.prose_quotes import PROSE, RunNumbers, check_page
 from ..running.prose_quotes import pages as prose_pages
 from .cache import MANIFEST, RECORDS, Cache, key, read_manifest, write_manifest
-from .output import Output, flush_all, tidy
+from .output import MARKER, Output, discard, flush_all, own_files, page_folders, tidy
 from .shared_files import pieces
 from .tasks import (
     SharedFile,
@@ -35,11 +35,11 @@ Progress: TypeAlias = Callable[[Sequence[File], str], Iterable[File]]
 class BuildResults:
     """What came of the tasks of a build, as it is gathered."""
 
-    def __init__(self, root: File, generated: File, tasks: Sequence[Task], limits: Limits) -> None:
-        """Nothing yet; the pages are to lie in the folder `generated`."""
+    def __init__(self, root: File, tasks: Sequence[Task], limits: Limits) -> None:
+        """Nothing yet."""
         self.tasks = tasks
         self.limits = limits
-        self.records = Cache.of(root, generated)
+        self.records = Cache.of(root)
         self.store = self.records.store
         self.keys = {task.file: key(task.source, limits) for task in tasks}
         self._results: dict[File, TaskResult] = {}
@@ -126,8 +126,6 @@ class BuildResults:
 # Build the course: every walkthrough run, proved, drawn and written; then the site.
 # Nothing is written while anything is wrong, so that there is never half a site.
 
-GENERATED = File("docs/generated")
-
 
 @dataclass(frozen=True)
 class BuildOutcome:
@@ -154,16 +152,16 @@ def build(
     fresh: bool = False,
     progress: Progress = lambda items, doing: items,
 ) -> BuildOutcome:
-    """Write the generated folder and the store of frames; `check` only says what would change.
+    """Write the pages of walkthroughs and the store of frames; `check` only says what would change.
 
     What has not changed since an earlier build is not run again, unless all is to be made `fresh`;
     a check makes everything, or it would prove nothing. BadInput for links that lead out of the
     course, and for what is no file: to read a pipe is to wait for ever.
     """
-    if faults := list(link_faults(root, root / GENERATED)):
+    if faults := [*link_faults(root), *own_files(root / DOCS)]:
         raise BadInput(faults)
     tasks = [*all_tasks(root, files), *chapter_tasks(files)]
-    gathered = BuildResults(root, root / GENERATED, tasks, limits)
+    gathered = BuildResults(root, tasks, limits)
     if not (check or fresh):
         gathered.recall()
     gathered.make(team, run_task, progress, keep=not check)
@@ -172,13 +170,11 @@ def build(
     if findings:
         return BuildOutcome(findings, skipped=gathered.skipped)
     cards = [one.record.card for one in results if one.record.card]
-    around = pieces(root, GENERATED.name, gathered.chapters, cards)
+    around = pieces(root, gathered.chapters, cards)
     gathered.share(around, recall=not (check or fresh))
-    with Output(root / GENERATED, dry=check, flush=False) as output:
+    with Output(root / DOCS, page_folders(root / DOCS), dry=check, flush=False) as output:
         gathered.write(output)
-    manifest = {
-        f"generated/{path}": digest for one in results for path, digest in one.record.frames.items()
-    }
+    manifest = {path: digest for one in results for path, digest in one.record.frames.items()}
     former = read_manifest(root / MANIFEST)
     frames = list(_changed(former, manifest))
     if not check:
@@ -189,6 +185,10 @@ def build(
         gathered.sweep()
         tidy(root / RECORDS.parent)
     changes = [*output.changed, *output.removed, *frames]
+    if (root / DOCS / FORMER / MARKER).is_file():
+        changes.append(FORMER)
+        if not check:
+            discard(root / DOCS / FORMER)
     written = sum(path.endswith(".md") for one in results for path in one.record.files)
     return BuildOutcome((), changes, gathered.skipped, written, len(manifest))
 
@@ -204,7 +204,7 @@ def wrong_quotes(root: File, made: Sequence[TaskResult]) -> list[Finding]:
         lost = any(run.numbers.get(key, 0) is None for run in runs.get(name, ()))
         return None if lost else runs.get(name) or None
 
-    found = [check_page(page, known)[0] for page in prose_pages(root / PROSE, GENERATED.name)]
+    found = [check_page(page, known)[0] for page in prose_pages(root / PROSE)]
     return [replace(one, fault=_below(root, one.fault)) for some in found for one in some]
 
 

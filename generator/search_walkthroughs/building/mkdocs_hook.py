@@ -14,13 +14,14 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 
 from ..pages.csp import with_policy
-from ..running.course_files import link_faults
+from ..plugins import language_codes
+from ..running.course_files import language_of, link_faults, page_folder
 from ..running.prose_quotes import FENCE
 from .cache import MANIFEST, STORE, FrameMissing, FrameStore, link, read_manifest
-from .course_build import GENERATED
 from .page_builds import VARIABLE, PageFacts, PageRecord, Selection
 from .python_pack import link_pack
-from .search_index import language_of, search_offline
+from .redirects import write_redirects
+from .search_index import search_offline
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -148,7 +149,7 @@ APART = "walkthroughs_apart"
 def on_pre_build(config: "MkDocsConfig") -> None:
     """Refuse links that lead out of the course: what they lead to would be published."""
     root = Path(config.config_file_path).parent
-    if faults := list(link_faults(root, root / GENERATED)):
+    if faults := list(link_faults(root)):
         raise PluginError("\n".join(map(str, faults)))
 
 
@@ -197,11 +198,12 @@ def on_post_build(config: "MkDocsConfig") -> None:
     if not passing:
         link_pack(root, site, instead)
     search_offline(site)
+    write_redirects(root, site)
 
 
 def on_page_markdown(markdown: str, page: "Page", **_: object) -> str:
     """Keep what nobody searches out of the builder's way."""
-    if not page.file.src_uri.startswith(f"{GENERATED.name}/"):
+    if not any(page.file.src_uri.startswith(f"{page_folder(one)}/") for one in language_codes()):
         return markdown
     text, page.meta[APART] = take_out(markdown)
     return text

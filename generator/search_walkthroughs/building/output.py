@@ -1,6 +1,7 @@
-"""The generated folder: whole files, only where bytes differ; swapped; locked."""
+"""The folders that builds write: whole files, only where bytes differ; swapped; locked."""
 
 import ctypes
+import json
 import os
 import shutil
 import sys
@@ -11,7 +12,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from ..plugins import language_codes
 from ..reading import BadInput, Fault
+from ..running.course_files import PAGES, page_folder
 
 # One build at a time: two that write the same folder would take files from under each other.
 
@@ -89,15 +92,19 @@ def server_lock(root: Path, address: str) -> Iterator[None]:
         lock.release()
 
 
-# The folder of generated files: written only where bytes differ, never half, never elsewhere.
+# The folders of generated files: written only where bytes differ, never half, never elsewhere.
 
 MARKER = ".made-by-search-walkthroughs"
+"""What a folder of ours holds. Below its first line it names each file that a build wrote there:
+all else is somebody's own."""
 PARTIAL_PREFIX = ".writing-"
 """How the name of a file begins that is being written."""
 BYTECODE = "__pycache__"
 """The folder that Python makes beside a module it loads, as site builders do with our hook: it is
 no part of what was generated, and comes back whenever somebody deletes it."""
-_NOTE = b"Everything in this folder is generated; what you put here is deleted by the next build.\n"
+_NOTE = "# Builds write this folder, and the files that are named here. Keep your own elsewhere.\n"
+_IGNORE = ".gitignore"
+"""What keeps a folder of ours out of Git, itself included."""
 
 
 class NotOurs(BadInput):
@@ -198,7 +205,8 @@ def claim(folder: Path, signs: Iterable[str] = ()) -> None:
 
 def mark(folder: Path) -> None:
     """Say in the folder that it is generated."""
-    write_if_changed(folder / MARKER, _NOTE)
+    if not (folder / MARKER).is_file():
+        write_whole(folder / MARKER, _NOTE.encode())
 
 
 def discard(folder: Path) -> None:
@@ -215,38 +223,83 @@ def discard(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-class Output:
-    """A generated folder while it is written; strays go when the block ends without an error.
+def page_folders(docs: Path) -> list[str]:
+    """The folders below `docs` that builds write: a language's each, and what is left of one whose
+    language is no more."""
+    former = (path.parent.relative_to(docs).as_posix() for path in docs.glob(f"*/{PAGES}/{MARKER}"))
+    return list(dict.fromkeys([*map(page_folder, language_codes()), *sorted(former)]))
 
-    With `dry`, nothing is touched and `changed` and `removed` tell what would be.
+
+def own_files(docs: Path) -> Iterator[Fault]:
+    """The files that authors keep where builds write: a site would show them, and Git would not
+    keep them. What is hidden is nobody's concern."""
+    for home in page_folders(docs):
+        folder = docs / home
+        known = _files_in(folder)
+        for parent, folders, files in os.walk(folder):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            links = [name for name in folders if Path(parent, name).is_symlink()]
+            for name in sorted(files + links):
+                path = Path(parent, name)
+                if not name.startswith(".") and path.relative_to(folder).as_posix() not in known:
+                    place = (Path(docs.name) / path.relative_to(docs)).as_posix()
+                    message = f"was not made by a build, which writes {docs.name}/{home}"
+                    yield Fault(place, 1, 1, message, "move it elsewhere")
+
+
+def _files_in(folder: Path) -> set[str]:
+    """The files that builds have written into the folder, as its mark says."""
+    try:
+        lines = (folder / MARKER).read_text("utf-8").split("\n")[1:-1]
+        return {json.loads(line) if line[:1] == '"' else line for line in lines}
+    except (OSError, ValueError):
+        return set()
+
+
+def _line(name: str) -> str:
+    """The name of a file as a line; one that could be taken for something else is quoted."""
+    plain = name.isprintable() and not name.startswith('"')
+    return f"{name if plain else json.dumps(name)}\n"
+
+
+class Output:
+    """Generated folders while they are written; strays go when the block ends without an error.
+
+    A stray is what an earlier build wrote; all else stays. With `dry`, nothing is touched and
+    `changed` and `removed` tell what would be.
     """
 
-    def __init__(self, folder: Path, *, dry: bool = False, flush: bool = True) -> None:
-        """Take the folder over; NotOurs if it holds anything and lacks the marker.
+    def __init__(
+        self, top: Path, folders: Iterable[str], *, dry: bool = False, flush: bool = True
+    ) -> None:
+        """Take the folders below `top` over; NotOurs if one holds anything and lacks the mark.
 
         Without `flush` the files go to the disk when `flush_all` is called.
         """
-        self.folder = folder
+        self.top = top
         self.flush = flush
         self.dry = dry
         self.changed: list[str] = []
         self.removed: list[str] = []
-        self._current_files = {MARKER}
-        claim(folder)
-        if not dry:
-            mark(folder)
+        self._current_files: set[str] = set()
+        self._lists: dict[str, set[str]] = {}
+        for home in folders:
+            claim(top / home)
+            self._lists[home] = _files_in(top / home)
 
     def write(self, name: str, data: bytes | str) -> bool:
-        """Put a file into the folder; whether its bytes are new."""
-        path = inside(self.folder, name)
+        """Put a file into its folder; whether its bytes are new. NotOurs for an author's file."""
+        home = self._home(name)
+        path = inside(self.top / home, name.removeprefix(f"{home}/"))
         data = data.encode() if isinstance(data, str) else data
-        self._current_files.add(name)
         new = not same(path, data)
         if new:
             self.changed.append(name)
             if not self.dry:
-                _clear(path, self.folder)
+                self._know(home, name, path)
+                _clear(path, self.top / home)
                 write_whole(path, data, flush=self.flush)
+        self._current_files.add(name)
         return new
 
     def keep(self, names: Iterable[str]) -> None:
@@ -255,20 +308,56 @@ class Output:
 
     def sweep(self) -> None:
         """Delete what was neither written nor kept, and folders left empty."""
-        for parent, folders, files in os.walk(self.folder, topdown=False):
-            here = Path(parent)
-            if here.name == BYTECODE:
-                continue
-            place = here.relative_to(self.folder).as_posix()
-            start = "" if place == "." else f"{place}/"
-            links = [name for name in folders if (here / name).is_symlink()]
-            for name in sorted(f"{start}{file}" for file in files + links):
-                if name not in self._current_files:
-                    self.removed.append(name)
+        for home, known in self._lists.items():
+            folder = self.top / home
+            ours = (name for name in self._current_files if self._home(name) == home)
+            kept = {name.removeprefix(f"{home}/") for name in ours}
+            for name in sorted(known - kept):
+                if (folder / name).is_symlink() or (folder / name).is_file():
+                    self.removed.append(f"{home}/{name}")
                     if not self.dry:
-                        (self.folder / name).unlink()
-            if not self.dry and here != self.folder and not any(here.iterdir()):
-                here.rmdir()
+                        (folder / name).unlink()
+            if not self.dry:
+                self._list(home, kept)
+                _tidy_below(folder)
+
+    def _home(self, name: str) -> str:
+        """The folder of ours in which the file lies; NotOurs if it lies in none."""
+        for home in self._lists:
+            if name.startswith(f"{home}/"):
+                return home
+        raise NotOurs(self.top, f"{name!r} lies in no folder of ours", "report this defect")
+
+    def _know(self, home: str, name: str, path: Path) -> None:
+        """Note a file before it is written: whoever finds it, if this is cut short, knows it."""
+        here = name.removeprefix(f"{home}/")
+        if here in self._lists[home]:
+            return
+        folder = self.top / home
+        above = [one for one in path.parents if one != folder and folder in one.parents]
+        below = path.rglob("*") if path.is_dir() and not path.is_symlink() else ()
+        for there in (path, *above, *below):
+            name = there.relative_to(folder).as_posix()
+            if (there.is_symlink() or there.is_file()) and name not in self._lists[home]:
+                message = f"holds {name}, which was not made by a build"
+                raise NotOurs(folder, message, "move it elsewhere")
+        if not self._lists[home]:
+            mark(folder)
+            write_if_changed(folder / _IGNORE, b"*\n")
+        with (folder / MARKER).open("a", encoding="utf-8", newline="\n") as listed:
+            listed.write(_line(here))
+        self._lists[home].add(here)
+
+    def _list(self, home: str, names: set[str]) -> None:
+        """Name the files of a folder; one that holds none is ours no more."""
+        folder = self.top / home
+        self._lists[home] = names
+        if names:
+            text = "".join([_NOTE, *map(_line, sorted(names))])
+            write_if_changed(folder / MARKER, text.encode())
+        else:
+            for name in (_IGNORE, MARKER):
+                (folder / name).unlink(missing_ok=True)
 
     def __enter__(self) -> Self:
         """The output itself."""
@@ -283,6 +372,21 @@ class Output:
         """Sweep, unless the build broke: what it did not reach is not stray."""
         if kind is None:
             self.sweep()
+
+
+def _tidy_below(folder: Path) -> None:
+    """Delete what somebody began to write and never ended, and the folders that are empty."""
+    for parent, _, files in os.walk(folder, topdown=False):
+        litter = [name for name in files if name.startswith(PARTIAL_PREFIX)]
+        for name in litter:
+            Path(parent, name).unlink(missing_ok=True)
+        if len(files) > len(litter):
+            continue
+        left = os.listdir(parent)
+        if left == [BYTECODE]:
+            shutil.rmtree(Path(parent, BYTECODE))
+        if left in ([], [BYTECODE]):
+            Path(parent).rmdir()
 
 
 def _clear(path: Path, folder: Path) -> None:

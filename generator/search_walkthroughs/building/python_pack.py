@@ -20,12 +20,13 @@ import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from ..pages.page_markup import ASSET_FOLDER
 from ..running.program import HOUSE
 from .output import write_whole
 
 FOLDER = Path(".walkthroughs/pack")
 """Where a course keeps its pack."""
-ADDRESS = "generated/assets/pack"
+ADDRESS = f"{ASSET_FOLDER}/pack"
 """Where the pack lies in a site."""
 PARTS = ("wasm", "stdlib", "packages", "runtime")
 SIZES = "parts.js"

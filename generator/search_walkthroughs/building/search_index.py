@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..plugins import FIRST, language_codes
+from ..running.course_files import language_of
 from .output import write_if_changed
 from .page_builds import Update, address, in_order
 
@@ -49,17 +50,6 @@ def search_files(site: Path, update: Update) -> dict[str, bytes]:
         docs = in_order([*others, *own], update.record)
         files |= _index_files(f"search/{code}", "walkthroughs_index", {**index, "docs": docs})
     return files
-
-
-def language_of(address: str) -> str:
-    """The language of the page at that address in the site, by the folder that it lies in.
-
-    >>> language_of("generated/ja/few/one.html#tree"), language_of("course/one.html")
-    ('ja', 'en')
-    """
-    folders = address.split("/")[:-1]
-    folders = folders[1:] if folders[:1] == ["generated"] else folders
-    return folders[0] if folders and folders[0] in language_codes() else FIRST
 
 
 def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -8,11 +8,12 @@ from pathlib import Path as File
 from typing import Any, Self
 
 from ..reading import BadInput, Fault, Limits
+from ..running.course_files import DOCS
 from ..running.executor import THIS_PROCESS, Workers
 from ..running.program import difference, parts
 from .cache import Cache, CacheRecord, FrameStore
-from .course_build import GENERATED, BuildOutcome, BuildResults, Progress
-from .output import Output, below, write_if_changed
+from .course_build import BuildOutcome, BuildResults, Progress
+from .output import Output, below, page_folders, write_if_changed
 from .tasks import Task, all_tasks, run_task
 
 # One part of a course, made on a machine that makes no other part; `merge` joins the parts.
@@ -69,13 +70,13 @@ def build_shard(
 ) -> BuildOutcome:
     """Make the pages and frames of one part; whatever else lies there stays."""
     tasks = [task for task in all_tasks(root, files) if shard.holds(task.source.name)]
-    gathered = BuildResults(root, root / GENERATED, tasks, limits)
+    gathered = BuildResults(root, tasks, limits)
     if not fresh:
         gathered.recall()
     gathered.make(team, run_task, progress, keep=True)
     if gathered.findings:
         return BuildOutcome(gathered.findings, skipped=gathered.skipped)
-    output = Output(root / GENERATED)
+    output = Output(root / DOCS, page_folders(root / DOCS))
     gathered.write(output)
     gathered.remember()
     facts = {"shard": str(shard), **signature(limits), "sources": sources(tasks)}
@@ -122,15 +123,15 @@ def merge(
     """Take from the folders what fits the course; BadInput for a folder that holds no part."""
     found = [(folder, _facts(folder)) for folder in folders]
     tasks = all_tasks(root, files)
-    gathered = BuildResults(root, root / GENERATED, tasks, limits)
+    gathered = BuildResults(root, tasks, limits)
     here, now = sources(tasks), signature(limits)
     merged = MergeOutcome(total=len(tasks))
-    output = Output(root / GENERATED)
+    output = Output(root / DOCS, page_folders(root / DOCS))
     for folder, facts in found:
         if why := _strange(facts, now):
             merged.reasons.append(f"{folder}: {why}; nothing of it is taken")
             continue
-        part = Cache.of(folder, folder / GENERATED)
+        part = Cache.of(folder)
         for task in tasks:
             name = task.file.as_posix()
             theirs = facts["sources"].get(name)
@@ -177,7 +178,7 @@ def _take_over(kept: CacheRecord, part: Cache, store: FrameStore, output: Output
     """Whether all that was made is there, byte for byte; then it is here now as well."""
     try:
         frames = dict(_frames(kept, part.store))
-        files = {name: below(part.generated, name).read_bytes() for name in kept.files}
+        files = {name: below(part.docs, name).read_bytes() for name in kept.files}
     except (OSError, ValueError):
         return False
     if any(FrameStore.digest(data) != kept.files[name] for name, data in files.items()):

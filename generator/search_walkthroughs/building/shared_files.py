@@ -1,6 +1,7 @@
 """Index pages, stylesheets, scripts, templates."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from pathlib import Path
 from pathlib import Path as File
 from string import Template
@@ -20,9 +21,9 @@ from ..pages.chapter_pages import (
     parts,
 )
 from ..pages.navigation import ChapterTexts, Pages, chapters_in, prose
-from ..pages.page_markup import HIDDEN, SCRIPTS, SHEETS, assets
+from ..pages.page_markup import ASSET_FOLDER, HIDDEN, SCRIPTS, SHEETS, assets, redirect_script
 from ..reading import Chapter
-from ..running.course_files import ENGINE_LOGS, EXPERIMENTS, OVERRIDES
+from ..running.course_files import ENGINE_LOGS, EXPERIMENTS, OVERRIDES, page_path
 from ..running.prose_quotes import PROSE
 from .python_pack import pack_size
 from .tasks import Files, SharedFile
@@ -70,6 +71,7 @@ def theme(own: Mapping[str, bytes]) -> dict[str, str | bytes]:
     every: dict[str, str | bytes] = {
         **{file.relative_to(HOUSE / "theme").as_posix(): file.read_text("utf-8") for file in files},
         "walkthroughs.html": _every_page(),
+        "404.html": _missing_page(),
         **own,
     }
     return {f"{HIDDEN}/theme/{name}": text for name, text in every.items()}
@@ -77,13 +79,21 @@ def theme(own: Mapping[str, bytes]) -> dict[str, str | bytes]:
 
 def _every_page() -> str:
     """The template of every page, with what it loads."""
-    sheet = '  <link rel="stylesheet" href="{{{{ \'generated/assets/{}.css\' | url }}}}">'
-    script = "  <script src=\"{{{{ 'generated/assets/{}.js' | url }}}}\"></script>"
+    sheet = '  <link rel="stylesheet" href="{{{{ \'walkthroughs/assets/{}.css\' | url }}}}">'
+    script = "  <script src=\"{{{{ 'walkthroughs/assets/{}.js' | url }}}}\"></script>"
     text = (HOUSE / "theme/walkthroughs.html").read_text("utf-8")
     return Template(text).substitute(
         sheets="\n".join(map(sheet.format, PAGE_SHEETS)),
         scripts="\n".join(map(script.format, SCRIPTS)),
     )
+
+
+def _missing_page() -> str:
+    """The template of the page that is shown where there is none."""
+    said = {code: messages(code).say("serving.missing") for code in languages()}
+    lines = (f'  <p lang="{code}">{escape(text)}</p>' for code, text in said.items())
+    text = (HOUSE / "theme/404.html").read_text("utf-8")
+    return Template(text).substitute(redirect=redirect_script(), missing="\n".join(lines))
 
 
 # What belongs to no single walkthrough: index pages, and all that a site needs besides.
@@ -97,9 +107,9 @@ LAST = 1000.0
 
 
 def pieces(
-    root: File, generated: str, chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]
+    root: File, chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]
 ) -> Iterator[SharedFile]:
-    """The pieces for the course in `root`, whose pages lie in the folder called `generated`."""
+    """The pieces for the course in `root`."""
     docs, overrides, measured = root / PROSE, root / OVERRIDES, root / PROSE / BENCHMARK_FILE
     ordered = parts(_with_experiments(chapters, cards), cards)
     templates = [file for file in sorted(overrides.rglob("*")) if file.is_file()]
@@ -111,7 +121,7 @@ def pieces(
     yield SharedFile(_assets)
     yield SharedFile(_try, (pack_size(root),))
     yield SharedFile(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
-    yield SharedFile(_settings, ([part.outline for part in ordered], prose(docs, generated)))
+    yield SharedFile(_settings, ([part.outline for part in ordered], prose(docs)))
     yield SharedFile(_facts)
     yield SharedFile(_examples, (examples(cards),))
     yield SharedFile(_chapters, (written, pictures if written else {}))
@@ -123,7 +133,7 @@ def pieces(
 
 def _assets() -> Files:
 
-    return {f"assets/{name}": text for name, text in assets()}
+    return {f"{ASSET_FOLDER}/{name}": text for name, text in assets()}
 
 
 def _try(size: int | None) -> Files:
@@ -168,11 +178,11 @@ def _benchmark_snippets(data: bytes) -> Files:
 
 
 def _index(part: Part) -> Files:
-    return {f"{language}/{part.file}": index(part, language) for language in languages()}
+    return {page_path(part.file, language): index(part, language) for language in languages()}
 
 
 def _overview(parts: Sequence[Part]) -> Files:
-    return {f"{language}/{OVERVIEW}": overview(parts, language) for language in languages()}
+    return {page_path(OVERVIEW, language): overview(parts, language) for language in languages()}
 
 
 def _with_experiments(

@@ -17,8 +17,9 @@ from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import unquote
 
 from ..pages.csp import _STYLE, csp_digest, with_policy
+from ..pages.page_markup import ASSET_FOLDER
 from ..reading import BadInput
-from ..running.course_files import OVERRIDES, link_faults
+from ..running.course_files import DOCS, OVERRIDES, language_of, link_faults
 from ..running.program import SAFE_PATH, program, version_of
 from .cache import (
     FRAMES,
@@ -32,13 +33,11 @@ from .cache import (
 )
 from .configuration import (
     CONFIG,
-    DOCS,
     SNIPPETS,
     Configuration,
     configuration,
     configuration_faults,
 )
-from .course_build import GENERATED
 from .output import (
     BYTECODE,
     MARKER,
@@ -53,7 +52,8 @@ from .output import (
 from .page_builds import RECORD as PAGES
 from .page_builds import BrokenLinks, make_all, make_some
 from .python_pack import FOLDER, INDEX, link_pack
-from .search_index import language_of, search_files, search_offline
+from .redirects import write_redirects
+from .search_index import search_files, search_offline
 
 
 def guard(site: Path) -> None:
@@ -115,8 +115,9 @@ Builder: TypeAlias = Literal["mkdocs", "zensical"]
 
 BUILDERS: tuple[Builder, ...] = ("mkdocs", "zensical")
 SITE = "site"
-SIGNS = ("generated/assets",)
-"""What every site of a course holds, and nothing else: by this it is known as ours."""
+SIGNS = (ASSET_FOLDER, "generated/assets")
+"""What every site of a course holds, and nothing else: by this it is known as ours; the second is
+where earlier versions wrote."""
 PROGRAM = Path(__file__).resolve().parents[1]
 """The folder of the generator."""
 _ZENSICAL = ".zensical.yml"
@@ -165,7 +166,7 @@ def build_site(
     build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here,
     BadInput for links that lead out of the course and for settings that leave out what is ours.
     """
-    if faults := [*link_faults(root, root / GENERATED), *configuration_faults(root)]:
+    if faults := [*link_faults(root), *configuration_faults(root)]:
         raise BadInput(faults)
     new, now, old = (root / f"{site}{suffix}" for suffix in (".new", "", ".old"))
     for folder in (new, now, old):
@@ -184,6 +185,7 @@ def build_site(
             link(read_manifest(root / MANIFEST), FrameStore(root / STORE), new)
             link_pack(root, new)
             search_offline(new)
+            write_redirects(root, new)
     except BaseException:
         discard(new)
         raise
@@ -445,7 +447,7 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
     for name in _differing(known, now, "sources"):
         inner = name.removeprefix(f"{DOCS}/")
         both = name in known["sources"] and name in now["sources"]
-        if name == MANIFEST.as_posix():
+        if name == MANIFEST.as_posix() or name.endswith(f"/{MARKER}"):
             continue
         if name in named or inner == name:
             return None

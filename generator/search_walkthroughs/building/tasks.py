@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 # date.
 
 Files: TypeAlias = Mapping[str, str | bytes]
-"""Files by path below the generated folder."""
+"""Files by path below `docs`."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class TaskResult:
 
     record: CacheRecord
     files: Mapping[str, bytes] = field(default_factory=dict)
-    """Those to be written, by path below the generated folder."""
+    """Those to be written, by path below `docs`."""
     findings: Sequence[Finding] = ()
     frames: Mapping[str, bytes] = field(default_factory=dict)
     """Those for the store, by digest: each of them once."""

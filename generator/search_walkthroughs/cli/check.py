@@ -14,6 +14,7 @@ from ..running.claim_writer import CLAIMS, OTHERS, fill_claims
 from ..running.course_check import CheckedRun, QuotableNumbers, check_file
 from ..running.course_files import (
     CHAPTER,
+    DOCS,
     ENGINE_LOGS,
     EXPERIMENTS,
     beside,
@@ -229,10 +230,11 @@ def _unread(read: list[File]) -> list[Finding]:
     """What a build refuses in the course's folders though nobody reads it: links that lead out, and
     what is neither file nor folder, or a folder called like a file. What is wrong with the files
     that are `read` was told then."""
-    from ..building.course_build import GENERATED
+    from ..building.output import own_files
 
     root, told = File.cwd(), {file.absolute() for file in read}
-    found = [(File(fault.file), fault) for fault in link_faults(root, root / GENERATED)]
+    faults = [*link_faults(root), *own_files(root / DOCS)]
+    found = [(root / fault.file, fault) for fault in faults]
     return [
         Finding("input", replace(fault, file=str(file.relative_to(root))))
         for file, fault in found

@@ -36,7 +36,7 @@ from .common import (
 @commands.command()
 @paths
 @limit
-@click.option("--pages-only", is_flag=True, help="Write docs/generated and stop there.")
+@click.option("--pages-only", is_flag=True, help="Write the pages into docs and stop there.")
 @click.option("--builder", type=click.Choice(["mkdocs", "zensical"]), default="mkdocs")
 @worker_options
 @click.option("--shard", metavar="I/N", help="Make only part I of N, for `merge`; no site.")
@@ -181,10 +181,11 @@ def pack() -> None:
 def open_(file: File) -> None:
     """Open a walkthrough in the page *Try it* of the built site, in a browser."""
     from ..building.site_builder import SITE
-    from ..pages.try_page import FILE, try_address
-    from ..running.course_files import contents
+    from ..pages.try_page import NAME, try_address
+    from ..plugins import FIRST
+    from ..running.course_files import contents, page_path
 
-    page = File.cwd() / SITE / "generated/en" / FILE
+    page = File.cwd() / SITE / f"{page_path(NAME, FIRST)}.html"
     if not page.is_file():
         fault = Fault.of_argument("open", f"there is no {page}", "run `walkthroughs build` first")
         raise BadInput([fault])

@@ -32,6 +32,7 @@ from ..reading.models import (
 )
 from ..reading.schema import forms, schema
 from ..running.course_check import check_walkthrough
+from ..running.course_files import page_folder
 from ..running.registry import algorithms as found
 from ..running.registry import catalogue
 from .chapter_pages import Example, Examples
@@ -379,7 +380,7 @@ def _links(pages: Sequence[Example], say: Messages) -> str:
 def _top(say: Messages) -> str:
     """From a page of the guide to the walkthroughs in its language."""
     (_, _), (_, top) = prose(say.language)
-    return f"{top}{say.language}/"
+    return f"{top}{page_folder(say.language)}/"
 
 
 def _options(options: Mapping[str, Option]) -> str:
@@ -403,7 +404,7 @@ __all__ = ["facts", "tables"]
 
 
 def facts() -> dict[str, str]:
-    """What is the same in every course, by path below the generated folder."""
+    """What is the same in every course, by path below `docs`."""
     return _in_languages({"broken": wrong_example, "limits": limits, "reference": reference})
 
 

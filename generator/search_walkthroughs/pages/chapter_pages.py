@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from ..captions.catalogue import Messages, languages, messages
 from ..reading import Chapter
+from ..running.course_files import page_path, to_top
 from .page_markup import front_matter, markdown_safe, other_languages, render
 
 # Chapters: a folder's pages in order, and their index pages.
@@ -32,7 +33,7 @@ class ChapterEntry:
     summary: Mapping[str, str]
     """What came of it, as HTML that is safe to insert."""
     picture: Mapping[str, str] = field(default_factory=dict)
-    """Its most telling frame in each language, as seen from the top of the generated folder; none
+    """Its most telling frame in each language, as seen from the top of the site; none
     if it was not run."""
     size: tuple[float, float] = (0, 0)
     uses: Sequence[str] = ()
@@ -86,10 +87,11 @@ def index(part: Part, language: str) -> str:
     say = messages(language)
     depth = part.folder.count("/") + bool(part.folder)
     title = part.chapter.title[language]
-    top = "../" * (depth + 1)
+    name = part.file.removesuffix(".md")
+    top = to_top(page_path(name, language))
     cards = "".join(_card(card, say, "../" * depth, top) for card in part.cards)
     about = part.chapter.about.get(language, "")
-    links = other_languages(f"{part.file.removesuffix('.md')}.html", language, top)
+    links = other_languages(name, language)
     return "\n".join(
         [
             front_matter(title, language, about),
@@ -106,7 +108,7 @@ def overview(parts: Sequence[Part], language: str) -> str:
     say = messages(language)
     title = str(say.say("course.walkthroughs"))
     file = OVERVIEW.removesuffix(".md")
-    links = other_languages(f"{file}.html", language, "../../")
+    links = other_languages(file, language)
     cards = "".join(_chapter(part, say) for part in parts)
     return "\n".join(
         [
@@ -123,10 +125,11 @@ def _chapter(part: Part, say: Messages) -> str:
     """A chapter as the page of all chapters shows it: as its first card that has a picture."""
     shown = next((card for card in part.cards if card.picture), None)
     address = f"../{part.file.removesuffix('.md')}.html"
+    top = to_top(page_path(OVERVIEW, say.language))
     count = say.count("course.pages", len(part.cards))
     return card_item(
         address,
-        _picture(shown, say.language, "../../") if shown else "",
+        _picture(shown, say.language, top) if shown else "",
         part.chapter.title[say.language],
         part.chapter.about.get(say.language, ""),
         escape(count),
@@ -155,7 +158,7 @@ def _picture(card: ChapterEntry, language: str, top: str) -> str:
 
 
 def image(picture: Picture, top: str) -> str:
-    """The picture as HTML; `top` leads to the generated folder's top."""
+    """The picture as HTML; `top` leads to the site's top."""
     path, (width, height) = picture
     size = f'width="{width:g}" height="{height:g}"'
     return f'<img src="{top}{path}" {size} alt="" loading="lazy">'

@@ -12,6 +12,7 @@ from ..drawing.charts import ChartWords, CountSeries, CountTrack, progress
 from ..drawing.tree_map import SKIPPED, TABLE_ONLY, VISITED, Map, MapWords, TreeMap, icicle
 from ..game import Path
 from ..running.course_check import CheckedRun
+from ..running.course_files import page_path, to_top
 from ..trace.frame_text import number_text
 from ..trace.statistics import SearchCounts
 from .chapter_pages import ChapterEntry
@@ -169,12 +170,12 @@ class ChartPage:
 
     @property
     def home(self) -> str:
-        """The folder of its files, as seen from the top of the generated folder."""
+        """The folder of its files, as seen from the top of the site."""
         return f"walkthroughs/{self.name}"
 
     @cached_property
     def files(self) -> dict[str, bytes]:
-        """The pictures, by path below the generated folder."""
+        """The pictures, by path below `docs`."""
         maps = {one.id: one.map for one in self.charts}
         return {
             f"{self.home}/{language}/{file}": data
@@ -193,8 +194,8 @@ class ChartPage:
         title, about = (
             of.get(language, "") for of in (self.walkthrough.title, self.walkthrough.about)
         )
-        say, top = messages(language), "../" * (self.name.count("/") + 1)
-        links = other_languages(f"{self.name}.html", language, top)
+        say, top = messages(language), to_top(page_path(self.name, language))
+        links = other_languages(self.name, language)
         facts = " · ".join([*list(summary(self.charts, say))[:1], links])
         return "\n".join(
             [

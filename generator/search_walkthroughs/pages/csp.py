@@ -9,6 +9,8 @@ from html import escape, unescape
 from importlib.util import find_spec
 from pathlib import Path
 
+from .page_markup import redirect_script
+
 THEMES = ("material", "zensical")
 """The packages whose templates may lie under a page."""
 
@@ -67,7 +69,7 @@ def with_policy(page: str, more: str = "") -> str:
     asked = _PLACEHOLDER.search(page)
     if asked is None:
         return page
-    known = _themes_own()
+    known = (*_themes_own(), re.compile(re.escape(redirect_script())))
     own = [text for text in _SCRIPT.findall(page) if any(one.fullmatch(text) for one in known)]
     whole = meta(policy(own, sizes(page), f"{unescape(asked[1])};{more}"))
     return page[: asked.start()] + whole + page[asked.end() :]

@@ -11,11 +11,12 @@ from typing import Protocol
 from ..captions.catalogue import languages, messages, section
 from ..plugins import FIRST
 from ..reading import Walkthrough
+from ..running.course_files import page_path, to_top
 from ..running.prose_quotes import without_code
 from .chapter_pages import Picture, card_item, image
 from .csp import meta, policy, sizes
 from .navigation import COURSE, ChapterTexts
-from .page_markup import ALONE_SCRIPTS, EMBED, SHEETS, render
+from .page_markup import ALONE_SCRIPTS, ASSET_FOLDER, EMBED, SHEETS, render
 from .player_html import PlayerHead, QuestionView, folded_questions, player, question
 from .presentation import Presentation
 
@@ -23,7 +24,7 @@ from .presentation import Presentation
 
 
 def players(showings: Sequence[Presentation], language: str, top: str, head: PlayerHead) -> str:
-    """The player, or several that step together; `top` leads to the generated folder's top."""
+    """The player, or several that step together; `top` leads to the site's top."""
     several = len(showings) > 1
     rings = messages(language).say("compare.rings") if several and showings[0].differing else ""
     text = player([one.show(language, top) for one in showings], head)
@@ -49,7 +50,7 @@ class EmbeddedPage(Protocol):
         """The places of the frames at which questions are asked, each about the next."""
 
     def questions(self, language: str, top: str) -> Sequence[QuestionView]:
-        """The questions; `top` leads to the generated folder's top."""
+        """The questions; `top` leads to the site's top."""
 
     def head(self, language: str, *, leads: bool) -> PlayerHead:
         """What stands above the player; `leads`: its title is that of a whole page."""
@@ -58,7 +59,7 @@ class EmbeddedPage(Protocol):
 # A walkthrough's player in another page: in a page of prose, and alone, to be framed anywhere.
 
 TOP = "\x1a"
-"""Stands for the way to the top of the generated folder, until it is known where a player goes:
+"""Stands for the way to the top of the site, until it is known where a player goes:
 an author's file can hold no such character."""
 
 
@@ -82,11 +83,11 @@ def player_files(page: EmbeddedPage, frames: Mapping[str, bytes]) -> Mapping[str
 
 
 def prose(language: str) -> list[tuple[str, str]]:
-    """Where pages of prose find what they show, and the way from them to the generated folder.
+    """Where pages of prose find what they show, and the way from them to the top of the site.
 
     `guide/en/…` is for the pages in a folder, such as the guide.
     """
-    top = "generated/" if language == FIRST else "../generated/"
+    top = "" if language == FIRST else "../"
     return [(language, top), (f"guide/{language}", f"../{top}")]
 
 
@@ -106,13 +107,13 @@ def example(page: EmbeddedPage, language: str, *, leads: bool = False) -> str:
 
 
 def address(name: str, language: str) -> str:
-    """Where the page of a player alone lies, as seen from the top of the generated folder."""
-    return f"walkthroughs/{name}/{language}/embed.html"
+    """Where the page of a player alone lies, as seen from the top of the site."""
+    return f"{page_path(name, language)}/embed.html"
 
 
 def standalone_page(page: EmbeddedPage, language: str) -> str:
     """A whole page that holds the player and nothing else but the way to the page it is from."""
-    top = "../" * address(page.name, language).count("/")
+    top = to_top(address(page.name, language))
     title = page.walkthrough.title[language]
     player = example(page, language, leads=True).replace(TOP, top)
     return render(
@@ -120,11 +121,11 @@ def standalone_page(page: EmbeddedPage, language: str) -> str:
         language=language,
         title=title,
         policy=meta(policy(sizes=sizes(player))),
-        sheets=[f"{top}assets/{name}.css" for name in ("palette", *SHEETS)],
+        sheets=[f"{top}{ASSET_FOLDER}/{name}.css" for name in ("palette", *SHEETS)],
         styles=(),
-        scripts=[{"src": f"{top}assets/{name}.js", "text": ""} for name in ALONE_SCRIPTS],
+        scripts=[{"src": f"{top}{ASSET_FOLDER}/{name}.js", "text": ""} for name in ALONE_SCRIPTS],
         player=player,
-        address=f"{top}{language}/{page.name}.html",
+        address=f"{top}{page_path(page.name, language)}.html",
         whole=section(language, "take")["whole"].format(title=title),
     )
 
@@ -157,7 +158,7 @@ class Chapter:
 def snippets(
     written: ChapterTexts, pictures: Mapping[str, Mapping[str, Picture]]
 ) -> dict[str, str]:
-    """What the chapters show, by path below the generated folder.
+    """What the chapters show, by path below `docs`.
 
     Below its title a chapter says `--8<-- "guide/en/course/01-games.time"`; the index of all
     chapters shows `--8<-- "guide/en/course/chapters.md"`. There each has a frame of its walkthrough

@@ -11,7 +11,7 @@ from ..drawing.iteration_chart import Iteration, IterationWords, iteration_chart
 from ..reading import BadInput, Limits
 from ..reading.engine_log import EngineInfo
 from ..reading.errors import Finding
-from ..running.course_files import ENGINE_LOGS, Source
+from ..running.course_files import ENGINE_LOGS, Source, page_path, to_top
 from ..running.engine_logs import LoggedSearch, false_claims, logged_search, name
 from .chapter_pages import ChapterEntry
 from .chart_page import picture
@@ -33,7 +33,7 @@ class EnginePage:
 
     @property
     def home(self) -> str:
-        """The folder of its files, as seen from the top of the generated folder."""
+        """The folder of its files, as seen from the top of the site."""
         return f"walkthroughs/{self.name}"
 
     @cached_property
@@ -43,7 +43,7 @@ class EnginePage:
 
     @cached_property
     def files(self) -> dict[str, bytes]:
-        """The chart in each language, by path below the generated folder."""
+        """The chart in each language, by path below `docs`."""
         return {
             f"{self.home}/{code}/iterations.svg": iteration_chart(
                 self.iterations, self._words(messages(code))
@@ -63,10 +63,10 @@ class EnginePage:
 
     def text(self, language: str) -> str:
         """The Markdown of the page."""
-        say, top = messages(language), "../" * (self.name.count("/") + 1)
+        say, top = messages(language), to_top(page_path(self.name, language))
         file = self.source.file
         title, about = (of.get(language, "") for of in (file.title, file.about))
-        twin = other_languages(f"{self.name}.html", language, top)
+        twin = other_languages(self.name, language)
         chart = f"{top}{self.home}/{language}/iterations.svg"
         told = str(say.say("engine.chart_about"))
         return "\n".join(
@@ -177,5 +177,5 @@ def make_engine_page(source: Source, limits: Limits) -> MadePage:
     if faults := list(false_claims(logged)):
         return MadePage([Finding("claim", fault) for fault in faults])
     page = EnginePage(name(source.file), logged)
-    texts = {f"{code}/{page.name}.md": page.text(code) for code in languages()}
+    texts = {f"{page_path(page.name, code)}.md": page.text(code) for code in languages()}
     return MadePage(files={**page.files, **texts}, card=page.card())

@@ -14,7 +14,7 @@ from ..reading import BadInput, Limits
 from ..reading.errors import Finding
 from ..reading.experiment import Experiment, Row
 from ..running import experiment_results
-from ..running.course_files import EXPERIMENTS, Source
+from ..running.course_files import EXPERIMENTS, Source, page_path, to_top
 from ..running.experiment_results import Pair, Result, compare_pairs, groups, name
 from ..running.experiments import experiment, table
 from ..running.whole_games import percent
@@ -43,7 +43,7 @@ class ExperimentPage:
 
     @property
     def home(self) -> str:
-        """The folder of its files, as seen from the top of the generated folder."""
+        """The folder of its files, as seen from the top of the site."""
         return f"walkthroughs/{self.name}"
 
     @cached_property
@@ -59,7 +59,7 @@ class ExperimentPage:
 
     @cached_property
     def files(self) -> dict[str, bytes]:
-        """The charts, by path below the generated folder."""
+        """The charts, by path below `docs`."""
         return {
             f"{self.home}/{language}/{n}.svg": convergence(
                 list(_trials(place, language)),
@@ -72,11 +72,11 @@ class ExperimentPage:
 
     def text(self, language: str) -> str:
         """The Markdown of the page."""
-        say, top = messages(language), "../" * (self.name.count("/") + 1)
+        say, top = messages(language), to_top(page_path(self.name, language))
         title, about = (
             of.get(language, "") for of in (self.experiment.title, self.experiment.about)
         )
-        twin = other_languages(f"{self.name}.html", language, top)
+        twin = other_languages(self.name, language)
         return "\n".join(
             [
                 front_matter(title, language, about),
@@ -304,6 +304,6 @@ def make_experiment_page(source: Source, limits: Limits) -> MadePage:
         return MadePage([Finding("input", fault) for fault in error.faults])
     if not page.results:
         return MadePage()
-    texts = {f"{language}/{page.name}.md": page.text(language) for language in languages()}
+    texts = {f"{page_path(page.name, code)}.md": page.text(code) for code in languages()}
     figures = experiment_results.figures(source.file, limits)
     return MadePage(files={**page.files, **texts}, card=page.card(), figures=figures)

@@ -249,7 +249,7 @@ class MistakePage(Page):
             reason=say.paragraph([happened, *([why] if why else [])]),
             player=shown.id,
             frame=shown.moments[one.place].frame.number,
-            file=self._top + shown.picture(one.place, say.language),
+            file=self._top(say.language) + shown.picture(one.place, say.language),
             link=say.say("mistake.frame", n=shown.counter(one.place)),
         )
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from ..captions.catalogue import Messages, languages, messages
 from ..plugins import FIRST, language_codes
+from ..running.course_files import FORMER, PAGES, page_path
 from .chapter_pages import OVERVIEW, TABS, Outline
 
 # The hand-written pages, as the navigation names them.
@@ -26,9 +27,9 @@ ChapterTexts: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
 """The chapters of each language in order: the path of each below their folder, and its text."""
 
 
-def prose(docs: Path, generated: str) -> Pages:
-    """The pages of each language; the folder `generated` holds none of them."""
-    others = {generated, *language_codes()}
+def prose(docs: Path) -> Pages:
+    """The pages of each language; what builds write is none of them."""
+    others = {PAGES, FORMER, *language_codes()}
     return {
         code: list(_pages(docs, docs if code == FIRST else docs / code, code, others))
         for code in language_codes()
@@ -101,7 +102,7 @@ def navigation(parts: Sequence[Outline], prose: Pages) -> str:
     nav: list[Any] = []
     for code, called in names.items():
         say = messages(code)
-        own = {str(say.say("try.title")): f"generated/{code}/{TRY}"}
+        own = {str(say.say("try.title")): page_path(TRY, code)}
         pages = _group([*prose.get(code, ()), own], list(_sections(parts, code)), say)
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     tongues = [{"code": code, "name": called} for code, called in names.items()]
@@ -119,7 +120,7 @@ def _group(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any
     named = [page for page in pages if not isinstance(page, str)]
     folders = [page for page in named if isinstance(next(iter(page.values())), list)]
     start = [page for page in named if page not in folders]
-    here = f"generated/{say.language}/{OVERVIEW}"
+    here = page_path(OVERVIEW, say.language)
     walkthroughs = {str(say.say("course.walkthroughs")): [here, *sections]}
     about = [{str(say.say("course.about")): alone}] if len(alone) > 1 else alone
     return [*start, *folders[:1], walkthroughs, *folders[1:], *about]
@@ -128,4 +129,4 @@ def _group(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any
 def _sections(parts: Sequence[Outline], language: str) -> Iterator[Any]:
     for part in parts:
         title = escape(part.title[language], quote=False)  # themes take it for HTML
-        yield {title: [f"generated/{language}/{page}" for page in part.pages]}
+        yield {title: [page_path(page, language) for page in part.pages]}

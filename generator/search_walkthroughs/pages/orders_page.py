@@ -189,7 +189,7 @@ class OrdersPage(Page):
 
     @property
     def home(self) -> str:
-        """The folder of its files, as seen from the top of the generated folder."""
+        """The folder of its files, as seen from the top of the site."""
         return f"walkthroughs/{self.name}"
 
     @cached_property
@@ -218,9 +218,8 @@ class OrdersPage(Page):
         every = [one.costs for one in self.run_orders]
         panels, told = histogram_of(every, say)
         yield f"## {markdown_safe(escape(told.title))}\n"
-        yield picture(
-            self._top + self.histogram(say.language), told.about, lay_out_histogram(panels).whole
-        )
+        source = self._top(say.language) + self.histogram(say.language)
+        yield picture(source, told.about, lay_out_histogram(panels).whole)
         yield from self._paragraphs(say)
         head = ["", *(escape(costs.label) for costs in every)] if len(every) > 1 else []
         yield table([tuple(map(escape, row)) for row in facts(every, say)], head)

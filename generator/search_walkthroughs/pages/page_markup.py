@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from ..captions.catalogue import languages, messages
+from ..running.course_files import PAGES, page_path, to_top
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
@@ -36,7 +37,10 @@ PARTS = (
 """The files of which the player's script is made, in order: a page asks for one, not for twenty."""
 
 
-HIDDEN = ".site"
+ASSET_FOLDER = f"{PAGES}/assets"
+"""Where a site has our stylesheets and scripts."""
+HIDDEN = f"{PAGES}/.site"
+"""What is written for builders and is not published."""
 ASSETS = Path(__file__).parent / "assets"
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -74,6 +78,11 @@ def assets() -> Iterator[tuple[str, str]]:
             yield file.name, text
         elif file.stem not in PARTS:
             yield file.name, lean(text)
+
+
+def redirect_script() -> str:
+    """The script that leads on from former addresses; pages hold it themselves."""
+    return lean((ASSETS / "redirect.js").read_text("utf-8")).strip()
 
 
 # Markdown that says what was meant: the head of a page, and text that stays text in it.
@@ -226,14 +235,12 @@ def table_name(name: str, label: str) -> str:
 # The same page in the other languages.
 
 
-def other_languages(file: str, language: str, top: str) -> str:
-    """Links to the page in every other language, each in that language's own name.
-
-    `file` is the page as seen from a language's folder, `top` leads to where these folders lie.
-    """
+def other_languages(name: str, language: str) -> str:
+    """Links to the page of that name in every other language, each in that language's own name."""
+    top = to_top(page_path(name, language))
     return " · ".join(
-        f'<a class="wt-translation" href="{escape(f"{top}{code}/{file}")}" lang="{code}" '
-        f'hreflang="{code}">{messages(code).say("language.name")}</a>'
+        f'<a class="wt-translation" href="{escape(f"{top}{page_path(name, code)}.html")}" '
+        f'lang="{code}" hreflang="{code}">{messages(code).say("language.name")}</a>'
         for code in languages()
         if code != language
     )

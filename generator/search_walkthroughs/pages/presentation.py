@@ -88,7 +88,7 @@ class Presentation:
     id: str
     """Its folder's name, and the player's in the page."""
     home: str
-    """The folder of its files, as seen from the top of the generated folder."""
+    """The folder of its files, as seen from the top of the site."""
     checked_run: CheckedRun
     captions: Mapping[str, Sequence[Caption]]
     """The caption of each moment, by language."""
@@ -132,7 +132,7 @@ class Presentation:
         return {place: step for step, place in reversed([*enumerate(self.align)])}
 
     def picture(self, place: int, language: str = FIRST) -> str:
-        """The file of a frame, as seen from the top of the generated folder.
+        """The file of a frame, as seen from the top of the site.
 
         A language has a file of its own where the picture has words that it writes otherwise.
         """
@@ -148,7 +148,7 @@ class Presentation:
                     yield self.picture(place, language), svg
 
     def still(self, place: int, language: str, top: str) -> StillView:
-        """A frame as a figure; `top` leads from the page to the top of the generated folder."""
+        """A frame as a figure; `top` leads from the page to the top of the site."""
         said = self.captions[language][place]
         return StillView(
             number=self.moments[place].frame.number,

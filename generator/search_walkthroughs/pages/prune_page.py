@@ -173,7 +173,7 @@ class PrunePage(Page):
 
     @property
     def home(self) -> str:
-        """The folder of its files, as seen from the top of the generated folder."""
+        """The folder of its files, as seen from the top of the site."""
         return f"walkthroughs/{self.name}"
 
     @property
@@ -238,7 +238,7 @@ class PrunePage(Page):
         yield from rest
 
     def _exercise(self, say: Messages) -> str:
-        src, (_, width, height) = f"{self._top}{self.home}/unseen.svg", self._unseen
+        src, (_, width, height) = f"{self._top(say.language)}{self.home}/unseen.svg", self._unseen
         still = StillView(0, src, width, height, say.say("prune.tree"), "")
         held, drawing = self._presentation.checked_run, self.walkthrough.page == "prune-random"
         return exercise(held.run, held.plan, still, say, drawing=drawing)

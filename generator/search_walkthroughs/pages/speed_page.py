@@ -109,7 +109,7 @@ Benchmark = Mapping[str, Any]
 
 
 def snippets(data: bytes) -> dict[str, str]:
-    """The tables of the results, by path below the generated folder; none where nothing is kept.
+    """The tables of the results, by path below `docs`; none where nothing is kept.
 
     A page says `--8<-- "guide/en/speed.table"`.
     """

@@ -7,10 +7,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..captions.catalogue import languages, messages, section
-from .page_markup import SCRIPTS, SHEETS, front_matter, markdown_safe, other_languages, render
+from ..running.course_files import page_path, to_top
+from .page_markup import (
+    ASSET_FOLDER,
+    SCRIPTS,
+    SHEETS,
+    front_matter,
+    markdown_safe,
+    other_languages,
+    render,
+)
 
-FILE = "try.html"
-CELL = "assets/try-cell.html"
+NAME = "try"
+"""What it is called among the pages of walkthroughs."""
+CELL = f"{ASSET_FOLDER}/try-cell.html"
 POLICY = (
     "default-src 'none'; script-src 'self' file: blob: 'wasm-unsafe-eval'; worker-src blob:; "
     "style-src 'self' file:; img-src 'self' file: data: blob:; font-src 'self' file:; "
@@ -22,23 +32,26 @@ LONGEST = 24_000
 
 
 def try_pages(size: int | None) -> dict[str, str | bytes]:
-    """The page in every language, and the frame that it opens, by path below the generated folder.
+    """The page in every language, and the frame that it opens, by path below `docs`.
 
     `size` is that of the pack in bytes; None if the course has none, which the page then says.
     """
     cell = render(
         "try_cell.html", policy=POLICY, sheets=("palette", *SHEETS, "try"), scripts=SCRIPTS
     )
-    pages = {f"{language}/try.md": _page(language, size) for language in languages()}
+    pages = {f"{page_path(NAME, language)}.md": _page(language, size) for language in languages()}
     return {CELL: cell, **pages}
 
 
 def _page(language: str, size: int | None) -> str:
     words = dict(section(language, "try"))
     title, lead = words["title"], words["lead"]
-    twins = other_languages(FILE, language, "../")
+    twins = other_languages(NAME, language)
+    top = to_top(page_path(NAME, language))
     megabytes = "" if size is None else f"{size / 1e6:.0f}"
-    body = render("try.html", words=words, language=language, top="../", size=megabytes)
+    body = render(
+        "try.html", words=words, language=language, assets=f"{top}{ASSET_FOLDER}", size=megabytes
+    )
     summary = f'<p class="wt-summary">{twins}</p>\n'
     head = front_matter(title, language, lead)
     return "\n".join(
@@ -65,5 +78,5 @@ def change_link(text: str, language: str, top: str, *, game: bool) -> str:
     """The link that opens a walkthrough there; empty if its text is too long for an address."""
     address = try_address(text)
     words = messages(language).say("try.change_game" if game else "try.change")
-    facts = {"address": f"{top}{language}/{FILE}{address}", "words": words}
+    facts = {"address": f"{top}{page_path(NAME, language)}.html{address}", "words": words}
     return render("try_link.html", **facts) if address else ""

@@ -16,7 +16,7 @@ from ..questions import questions
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..reading.errors import Finding, MissingPackage, skip_fault
 from ..running.course_check import CheckedRun, check_walkthrough
-from ..running.course_files import Source, parse_chapter, parse_walkthrough
+from ..running.course_files import Source, page_path, parse_chapter, parse_walkthrough, to_top
 from ..running.prose_quotes import RunNumbers
 from ..running.registry import pages
 from ..running.run_output import figures
@@ -64,11 +64,11 @@ class PageType(Protocol):
         """Return the page's Markdown in the language, a code such as `en`."""
 
     def written(self) -> Mapping[str, str | bytes]:
-        """Return all other files that the page needs, by path below the generated folder."""
+        """Return all other files that the page needs, by path below `docs`."""
 
     def frames(self) -> Mapping[str, bytes]:
-        """Return the SVG file of every frame that the page links to, by path below the generated
-        folder. They are copied into the site after the site builder has run."""
+        """Return the SVG file of every frame that the page links to, by path below
+        `docs`. They are copied into the site after the site builder has run."""
 
     def card(self) -> ChapterEntry:
         """Return the entry that shows the page in its chapter's index."""
@@ -109,7 +109,7 @@ class SkippedPage:
         say = messages(language)
         title = self.walkthrough.title[language]
         about = self.walkthrough.about.get(language, "")
-        links = other_languages(f"{self.name}.html", language, "../" * (self.name.count("/") + 1))
+        links = other_languages(self.name, language)
         return "\n".join(
             [
                 front_matter(title, language, about),
@@ -131,7 +131,7 @@ class SkippedPage:
         }
 
     def _example(self, language: str, top: str) -> str:
-        address = f"{top}{language}/{self.name}.html"
+        address = f"{top}{page_path(self.name, language)}.html"
         return self._missing(language, address, self.walkthrough.title[language])
 
     def _missing(self, language: str, address: str = "", title: str = "") -> str:
@@ -154,7 +154,7 @@ class MadePage:
 
     findings: Sequence[Finding] = ()
     files: Mapping[str, str | bytes] = field(default_factory=dict)
-    """By path below the generated folder."""
+    """By path below `docs`."""
     frames: Mapping[str, bytes] = field(default_factory=dict)
     """Every frame, likewise: they go into the site after the builder has run."""
     card: ChapterEntry | None = None
@@ -230,9 +230,9 @@ def make_chapter(source: Source) -> MadePage:
         return MadePage([Finding("input", fault) for fault in error.faults])
 
 
-def _texts(name: str, page: PageType) -> dict[str, str]:
+def _texts(name: str, page: PageType | SkippedPage) -> dict[str, str]:
     """The page in every language."""
-    return {f"{language}/{name}.md": page.text(language) for language in languages()}
+    return {f"{page_path(name, language)}.md": page.text(language) for language in languages()}
 
 
 def uses(walkthrough: reading.Walkthrough) -> tuple[str, ...]:
@@ -254,7 +254,7 @@ def _skipped(page: SkippedPage) -> MadePage:
     )
     return MadePage(
         files={
-            **{f"{language}/{page.name}.md": page.text(language) for language in languages()},
+            **_texts(page.name, page),
             **page.players(),
         },
         card=card,
@@ -292,7 +292,7 @@ class Page:
 
     @property
     def files(self) -> Mapping[str, str | bytes]:
-        """What the page shows besides its players, by path below the generated folder."""
+        """What the page shows besides its players, by path below `docs`."""
         return {}
 
     def written(self) -> Mapping[str, str | bytes]:
@@ -350,13 +350,12 @@ class Page:
         )
         yield from self._answers(say)
 
-    @property
-    def _top(self) -> str:
-        """From the page to the top of the generated folder."""
-        return "../" * (self.name.count("/") + 1)
+    def _top(self, language: str) -> str:
+        """From the page to the top of the site."""
+        return to_top(page_path(self.name, language))
 
     def _other_languages(self, language: str) -> str:
-        return other_languages(f"{self.name}.html", language, self._top)
+        return other_languages(self.name, language)
 
     def _about(self, language: str) -> str:
         return self.walkthrough.about.get(language, "")
@@ -366,7 +365,7 @@ class Page:
         head = self.head(say.language, leads=self.LEADS)
         if self.LEADS:
             head = replace(head, translations=self._other_languages(say.language))
-        return players(self.showings, say.language, self._top, head)
+        return players(self.showings, say.language, self._top(say.language), head)
 
     def head(self, language: str, *, leads: bool) -> PlayerHead:
         """What stands above the player; `leads`: its title is that of a whole page."""
@@ -422,14 +421,14 @@ class Page:
             yield f'<p class="wt-shallow">{escape(say.count("page.shallow", depth))}</p>\n'
 
     def _questions(self, say: Messages) -> Iterator[str]:
-        asked = self.questions(say.language, self._top)
+        asked = self.questions(say.language, self._top(say.language))
         if asked:
             yield f"## {say.say('page.questions')}\n"
         for one in asked:
             yield question(one, say.language)
 
     def questions(self, language: str, top: str) -> list[QuestionView]:
-        """The questions about the first run; `top` leads to the generated folder's top."""
+        """The questions about the first run; `top` leads to the site's top."""
         first = self.showings[0]
         places = {moment.frame.number: n for n, moment in enumerate(first.moments)}
         asked = []
@@ -480,15 +479,16 @@ class Page:
 
     def _keys(self, say: Messages) -> Iterator[str]:
         yield f"## {say.say('page.frames')}\n"
+        top = self._top(say.language)
         for one in self.showings:
-            show = one.show(say.language, self._top)
-            stills = [one.still(place, say.language, self._top) for place in one.keys]
+            show = one.show(say.language, top)
+            stills = [one.still(place, say.language, top) for place in one.keys]
             if len(self.showings) > 1:
                 name = one.checked_run.run.display_name(say.language)
                 yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
             every = range(min(len(one.moments), TRANSCRIPT_FRAMES))
-            yield transcript([one.still(n, say.language, self._top) for n in every], show)
+            yield transcript([one.still(n, say.language, top) for n in every], show)
 
     @cached_property
     def _first_differences(self) -> list[tuple[tuple[CheckedRun, CheckedRun], FirstDifference]]:
@@ -531,20 +531,20 @@ class Page:
         game = self.walkthrough.game
         if game is None or game in CHANGED:
             text = self.walkthrough.text
-            yield change_link(text, say.language, self._top, game=game is not None)
+            yield change_link(text, say.language, self._top(say.language), game=game is not None)
 
     def _downloads(self, say: Messages) -> Iterator[str]:
         """What can be taken away."""
         yield f"## {say.say('page.downloads')}\n"
-        yield render("downloads.html", top=self._top, files=self._files(say))
+        yield render("downloads.html", top=self._top(say.language), files=self._files(say))
 
     def _answers(self, say: Messages) -> Iterator[str]:
         """The answers to the questions: they stand at the end of the page, on paper."""
-        if asked := self.questions(say.language, self._top):
+        if asked := self.questions(say.language, self._top(say.language)):
             yield answers(asked, say.language)
 
     def _files(self, say: Messages) -> Iterator[tuple[str, str]]:
-        """What can be downloaded: what it is, and where it lies below the generated folder."""
+        """What can be downloaded: what it is, and where it lies below `docs`."""
         yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
         for one in self.showings:
             label = (

@@ -7,16 +7,72 @@ from itertools import islice
 from pathlib import Path as File
 
 from .. import reading
+from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..reading.errors import Finding, nearest
 from ..reading.limits import irregular
 
+# Where builds write: `docs/walkthroughs`, and `docs/ja/walkthroughs` for another language.
+
+
+def page_folder(language: str) -> str:
+    """Where the pages of walkthroughs in a language lie below `DOCS`, and below the site.
+
+    >>> page_folder("en"), page_folder("ja")
+    ('walkthroughs', 'ja/walkthroughs')
+    """
+    return PAGES if language == FIRST else f"{language}/{PAGES}"
+
+
+def page_path(name: str, language: str) -> str:
+    """Where a walkthrough's page lies there, without suffix."""
+    return f"{page_folder(language)}/{name}"
+
+
+def language_of(address: str) -> str:
+    """The language of the page at that address in the site, by the folder that it lies in.
+
+    >>> language_of("ja/walkthroughs/few/one.html#tree"), language_of("course/one.html")
+    ('ja', 'en')
+    """
+    first, _, rest = address.partition("/")
+    return first if rest and first in language_codes() else FIRST
+
+
+def to_top(path: str) -> str:
+    """The way from a page or a file at the path to the top of the site.
+
+    >>> to_top("ja/walkthroughs/textbook/alpha-beta")
+    '../../../'
+    """
+    return "../" * path.count("/")
+
+
+def is_generated(folder: File) -> bool:
+    """Whether builds write the folder, or those of earlier versions did.
+
+    >>> is_generated(File("docs/ja/walkthroughs")), is_generated(File("docs/guide/walkthroughs"))
+    (True, False)
+    """
+    above = folder.parent
+    inner = above.name in language_codes() and above.parent.name == DOCS
+    if above.name == DOCS:
+        return folder.name in (PAGES, FORMER)
+    return folder.name == PAGES and inner
+
+
 # What is refused in a course: links that lead out of it, and what is neither file nor folder. They
 # could publish a file from outside, or keep a build waiting for ever.
 
+DOCS = "docs"
+"""What a site is made of: pages of prose, and below them those that builds write."""
+PAGES = "walkthroughs"
+"""What is called so below `DOCS`, or below a language's folder there, builds write."""
+FORMER = "generated"
+"""Where builds of earlier versions wrote, below `DOCS`."""
 OVERRIDES = "overrides"
 """Where a course may have templates of its own, which go before the generator's."""
-HOMES = ("walkthroughs", "docs", OVERRIDES)
+HOMES = ("walkthroughs", DOCS, OVERRIDES)
 """The folders of a course in which its files lie."""
 SETTINGS = "mkdocs.yml"
 SOURCE_SUFFIXES = (".yml", ".yaml", ".md")
@@ -58,36 +114,36 @@ def link_fault(file: File, root: File | None = None) -> Fault | None:
     return None
 
 
-def link_faults(root: File, generated: File) -> Iterator[Fault]:
+def link_faults(root: File) -> Iterator[Fault]:
     """What is wrong with links in the folders of a course, and what in them is neither file nor
     folder; what is generated is not looked at."""
-    yield from specials(root, generated)
+    yield from specials(root)
     for home in HOMES:
         if (root / home).is_symlink() and (fault := link_fault(root / home, root)):
             yield fault
             continue
-        for here, folders, files in _walk(root / home, generated):
+        for here, folders, files in _walk(root / home):
             for name in sorted([*folders, *files]):
                 if (here / name).is_symlink() and (fault := link_fault(here / name, root)):
                     yield fault
 
 
-def specials(root: File, generated: File) -> Iterator[Fault]:
+def specials(root: File) -> Iterator[Fault]:
     """What in a course is neither file nor folder, or a folder that is called like a file."""
     if fault := irregular(root / SETTINGS):
         yield fault
     for home in HOMES:
-        for here, folders, files in _walk(root / home, generated):
+        for here, folders, files in _walk(root / home):
             called = [name for name in folders if name.endswith(SOURCE_SUFFIXES)]
             for name in sorted([*called, *files]):
                 if fault := irregular(here / name):
                     yield fault
 
 
-def _walk(home: File, generated: File) -> Iterator[tuple[File, list[str], list[str]]]:
+def _walk(home: File) -> Iterator[tuple[File, list[str], list[str]]]:
     for folder, folders, files in os.walk(home):
         here = File(folder)
-        folders[:] = sorted(name for name in folders if here / name != generated)
+        folders[:] = sorted(name for name in folders if not is_generated(here / name))
         yield here, folders, files
 
 

@@ -11,7 +11,8 @@ from typing import Literal, TypeAlias
 
 from ..reading import BadInput, Fault
 from ..reading.errors import FaultList, Finding, Level, MissingPackage, Position, choose, nearest
-from .course_files import contents
+from .course_files import contents, is_generated
+from .former_addresses import former_links, link_fault, with_new_links
 
 # The marks around quoted numbers, which say where a number is from:
 #     <!--run tic-tac-toe/alpha-beta calculated-->18,297<!--/run-->
@@ -236,11 +237,12 @@ class NoSuchNumber(LookupError):
         self.remedy = remedy
 
 
-def pages(folder: File = PROSE, generated: str = "generated") -> list[File]:
+def pages(folder: File = PROSE) -> list[File]:
     """The pages written by hand, in order."""
     found: list[File] = []
-    for here, folders, files in os.walk(folder) if folder.name != generated else ():
-        folders[:] = (name for name in folders if name != generated)  # there may be thousands there
+    for here, folders, files in os.walk(folder) if not is_generated(folder) else ():
+        # there may be thousands
+        folders[:] = (name for name in folders if not is_generated(File(here, name)))
         found += (File(here, name) for name in files if name.endswith(SUFFIX))
     return sorted(found)
 
@@ -275,8 +277,9 @@ def quoted_walkthroughs(files: Iterable[File]) -> set[str]:
 
 
 def check_page(file: File, known: NumbersByName, *, fix: bool = False) -> tuple[list[Finding], str]:
-    """What is wrong with the numbers of a page, and the page with all of them right; that is empty
-    if there is nothing to put right. With `fix`, no mark begins a line any more."""
+    """What is wrong with the numbers of a page and with links to former addresses, and the page
+    with all of them right; that is empty if there is nothing to put right. With `fix`, no mark
+    begins a line any more."""
     try:
         there = text(file)
         page = join_marks(there) if fix else there
@@ -307,6 +310,10 @@ def check_page(file: File, known: NumbersByName, *, fix: bool = False) -> tuple[
         findings.append(_finding("claim", file, one, message, remedy))
         mended, place = mended + right, one.end
     mended += page[place:]
+    prose = without_code(page)
+    faults = (link_fault(page, file, *link) for link in former_links(prose, file))
+    findings += [Finding("claim", fault) for fault in faults]
+    mended = with_new_links(mended, without_code(mended), file)
     return list(_once(findings)), "" if mended == there else mended
 
 

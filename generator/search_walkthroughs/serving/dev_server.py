@@ -19,9 +19,10 @@ from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 from watchdog.observers.api import BaseObserver, ObservedWatch
 
-from ..building.course_build import GENERATED
 from ..building.output import server_lock
 from ..building.site_builder import PROGRAM, call_environment
+from ..plugins import language_codes
+from ..running.course_files import DOCS, HOMES, page_folder
 from .http_server import CourseState, Server
 from .problems import NOTE, Problem, of_crash
 
@@ -127,7 +128,7 @@ class WorkerProcess:
 
 QUIET = 0.06
 """Seconds without a further change before anything is made: editors save in several steps."""
-FOLDERS = ("walkthroughs", "docs", "overrides")
+FOLDERS = HOMES
 """What an author writes, below the course's root."""
 SETTINGS = "mkdocs.yml"
 PROGRAM_SUFFIXES = {".py", ".toml", ".js", ".css", ".html", ".yml"}
@@ -138,10 +139,11 @@ _CHANGE_EVENTS = {"created", "modified", "moved", "deleted"}
 class FileWatcher(FileSystemEventHandler):
     """Hears of saved files below the root; what is generated and what editors hide is no source."""
 
-    def __init__(self, root: Path, generated: Path, program: Path) -> None:
-        """All paths are absolute and resolved; `program` may lie anywhere."""
+    def __init__(self, root: Path, program: Path) -> None:
+        """Both paths are absolute and resolved; `program` may lie anywhere."""
         self.root = root
-        self.generated = generated
+        self.generated = {root / DOCS / page_folder(code) for code in language_codes()}
+        self._around = {folder.parent for folder in self.generated}
         self.program = program
         self._paths: set[Path] = set()
         self._watches: dict[Path, ObservedWatch] = {}
@@ -151,8 +153,8 @@ class FileWatcher(FileSystemEventHandler):
     def watch(self) -> BaseObserver:
         """What calls this object; to be started and stopped by the caller.
 
-        The generated folder is left out, and with it the site and all that a build writes: every
-        file written there would be an event, thousands in a moment.
+        The site is left out, and all that a build writes: every file written there would be an
+        event, thousands in a moment.
         """
         self._observer = Observer()
         self._follow()
@@ -176,12 +178,13 @@ class FileWatcher(FileSystemEventHandler):
     def _folders(self) -> Iterator[tuple[Path, bool]]:
         """The folders of sources, and whether all that is below is one."""
         yield self.root, False
-        around = self.generated.parent
         for folder in (self.root / name for name in FOLDERS):
-            yield folder, folder != around
-        if around.is_dir():
+            yield folder, folder not in self._around
+        for around in filter(Path.is_dir, self._around):
+            yield around, False
             for folder in around.iterdir():
-                if folder != self.generated and not folder.name.startswith("."):
+                known = folder in self.generated | self._around
+                if not known and not folder.name.startswith("."):
                     yield folder, True
         if self.program.is_relative_to(self.root):
             yield self.program, True
@@ -193,7 +196,7 @@ class FileWatcher(FileSystemEventHandler):
         if event.is_directory and event.event_type == "modified":
             return
         names = [Path(str(name)) for name in (event.src_path, event.dest_path) if name]
-        if event.is_directory and {self.root, self.generated.parent} & {p.parent for p in names}:
+        if event.is_directory and {self.root, *self._around} & {p.parent for p in names}:
             self._follow()
         sources = [path for path in names if self.is_source(path)]
         if sources:
@@ -205,7 +208,7 @@ class FileWatcher(FileSystemEventHandler):
         """Whether pages are made from the file."""
         if path.name.startswith(".") or path.name.endswith("~") or "__pycache__" in path.parts:
             return False
-        if path.is_relative_to(self.generated):
+        if any(path.is_relative_to(folder) for folder in self.generated):
             return False
         if self.is_program(path):
             return path.suffix in PROGRAM_SUFFIXES
@@ -261,7 +264,7 @@ def serve(
             told.notices(desk.notices)
 
         hand = WorkerProcess(root, (folder, server.address), hear, mourn, say)
-        saved = FileWatcher(root, root / GENERATED, PROGRAM)
+        saved = FileWatcher(root, PROGRAM)
         observer = saved.watch()
         answering = threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True)
         before = signal.signal(signal.SIGTERM, _interrupt)

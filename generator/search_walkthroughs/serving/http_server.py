@@ -15,11 +15,10 @@ from threading import Condition
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from ..building.course_build import GENERATED
 from ..captions.catalogue import languages, messages
 from ..pages.csp import csp_digest, meta, policy
 from ..pages.page_markup import render
-from ..plugins import FIRST
+from ..running.course_files import language_of
 from .problems import NOTE, SERIOUS, Problem
 
 # What the server knows of the course: its files, what waits to be drawn, what is wrong.
@@ -254,11 +253,11 @@ class RequestHandler(BaseHTTPRequestHandler):
         path = course.file(uri)
         data = _bytes(path)
         if data is None and not course.ready:
-            page = _waiting(course.notices, _language(uri)).encode()
+            page = _waiting(course.notices, language_of(uri)).encode()
             page = self._with_client(page, uri, version)
             self._send(HTTPStatus.SERVICE_UNAVAILABLE, page, "text/html")
         elif data is None:
-            missing = _bytes(course.file("404.html")) or _missing(_language(uri)).encode()
+            missing = _bytes(course.file("404.html")) or _missing(language_of(uri)).encode()
             self._send(HTTPStatus.NOT_FOUND, self._with_client(missing, uri, version), "text/html")
         elif uri.endswith(".html"):
             self._send(HTTPStatus.OK, self._with_client(data, uri, version), "text/html")
@@ -353,12 +352,6 @@ def _facts(news: Update) -> dict[str, Any]:
             if notice.level != NOTE
         ],
     }
-
-
-def _language(uri: str) -> str:
-    """The language of the page that is asked for, by its place in the site."""
-    first = uri.removeprefix(f"{GENERATED.name}/").partition("/")[0]
-    return first if first in languages() else FIRST
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -167,7 +167,7 @@ class LiveSite:
         }
         new.page.links_to_anchors = links
 
-    def touch(self, uris: set[str]) -> None:
+    def touch(self, uris: Set[str]) -> None:
         """Take note of sources that have changed, by their path in the docs folder.
 
         A title that changes stands on every page.

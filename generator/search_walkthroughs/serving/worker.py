@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -16,15 +16,17 @@ from pathlib import Path
 from typing import IO, Any
 
 from ..building.cache import MANIFEST, Cache, CacheRecord, FrameStore, key, write_manifest
-from ..building.course_build import GENERATED, same_names, wrong_quotes
-from ..building.output import Output, build_lock
-from ..building.shared_files import pieces
+from ..building.course_build import same_names, wrong_quotes
+from ..building.output import Output, build_lock, page_folders
+from ..building.shared_files import CONFIGURATION, pieces
 from ..building.tasks import Files, Task, TaskResult, all_tasks, run_task, walkthrough
 from ..pages.chapter_pages import ChapterEntry
+from ..pages.page_markup import EMBED, HIDDEN
 from ..pages.walkthrough_page import make_page
 from ..reading import BadInput, Chapter, Fault, Limits, limits
 from ..reading.errors import Finding
 from ..running.course_files import (
+    DOCS,
     SUFFIX,
     chapters_of,
     specials,
@@ -46,7 +48,7 @@ NOBODY = CacheRecord()
 
 @dataclass(frozen=True)
 class UpdatedFiles:
-    """What an update has changed below the generated folder."""
+    """What an update has changed below `docs`."""
 
     changed: frozenset[str] = frozenset()
     removed: frozenset[str] = frozenset()
@@ -64,7 +66,7 @@ class LivePages:
         """The course in the folder; `tell` hears how many of how many files are made."""
         self.root = root
         self.tell = tell
-        self.records = Cache.of(root, root / GENERATED)
+        self.records = Cache.of(root)
         self.store = self.records.store
         self.waiting: list[tuple[Task, str]] = []
         """What has pages of an earlier version: it is made anew beside all else."""
@@ -203,7 +205,7 @@ class LivePages:
 
     def _around(self, cards: Sequence[ChapterEntry]) -> Files:
         """What belongs to no single walkthrough; only what shows something new is made anew."""
-        around = pieces(self.root, GENERATED.name, self._chapters, cards)
+        around = pieces(self.root, self._chapters, cards)
         wanted = {key(piece.source, self._limits): piece for piece in around}
         self._pieces = {
             name: self._pieces[name] if name in self._pieces else piece.files()
@@ -213,7 +215,7 @@ class LivePages:
 
     def _write(self, made: Sequence[TaskResult]) -> UpdatedFiles:
         cards = [each.record.card for each in made if each.record.card]
-        output = Output(self.root / GENERATED)
+        output = Output(self.root / DOCS, page_folders(self.root / DOCS))
         for each in made:
             for name, data in each.files.items():
                 output.write(name, data)
@@ -224,7 +226,7 @@ class LivePages:
         if names != self._names:
             output.keep(names)
             output.sweep()
-        frames = dict(_in_site(item for each in made for item in each.record.frames.items()))
+        frames = dict(item for each in made for item in each.record.frames.items())
         written = UpdatedFiles(
             changed=frozenset(output.changed),
             removed=frozenset(output.removed),
@@ -262,21 +264,16 @@ def _waiting() -> None:
     sys.stderr.flush()
 
 
-def _in_site(frames: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
-    """Frames by their place in the site instead of the generated folder."""
-    return ((f"{GENERATED.name}/{name}", digest) for name, digest in frames)
-
-
 # The process that makes the pages: it is told what was saved, and tells what it has made.
 # It keeps in memory what takes long to load. When the generator itself has changed it is ended and
 # started anew, because a process keeps the code it has loaded. What it is told and what it tells
 # are lines of JSON on its input and output; all else that it says goes where errors go.
 
-SETTINGS = f"{GENERATED.name}/.site/mkdocs.yml"
-TEMPLATES = f"{GENERATED.name}/.site/theme/"
+SETTINGS = CONFIGURATION
+TEMPLATES = f"{HIDDEN}/theme/"
 BREATH = 0.1
 """Seconds between looks at what another process makes."""
-PARTS = f"{GENERATED.name}/.site/embed/"
+PARTS = f"{EMBED}/"
 
 
 class Worker:
@@ -337,7 +334,7 @@ class Worker:
 
     def update(self, saved: list[str] | None) -> None:
         """Make anew what depends on the saved files, or all at the start; first what is seen."""
-        if faults := list(specials(self.root, self.root / GENERATED)):
+        if faults := list(specials(self.root)):
             self._trouble = of_findings(Finding("input", fault) for fault in faults)
             self._is_stale = True
             self.tell("ready", put={}, drop=[], stale=[], changed=[])
@@ -353,7 +350,7 @@ class Worker:
             return paths is not None and not paths.isdisjoint((file, file.with_suffix(SUFFIX)))
 
         written = self.drafts.update(urgent)
-        docs = self.root / "docs"
+        docs = self.root / DOCS
         touched = {
             path.relative_to(docs).as_posix() for path in paths or () if path.is_relative_to(docs)
         }
@@ -377,7 +374,7 @@ class Worker:
 
     def publish(self, written: UpdatedFiles, touched: set[str], settings: bool) -> None:
         """Bring the site up to date with its sources, and tell the browsers."""
-        changed = {f"{GENERATED.name}/{path}" for path in written.changed} | touched
+        changed = written.changed | touched
         self._bring(written, changed, touched, settings)
         if not self._is_open:
             self.tell("ready", put={}, drop=[], stale=[], changed=[])
@@ -397,13 +394,13 @@ class Worker:
         )
 
     def _bring(
-        self, written: UpdatedFiles, changed: set[str], touched: set[str], settings: bool
+        self, written: UpdatedFiles, changed: Set[str], touched: set[str], settings: bool
     ) -> None:
         """Let the site take note of what has changed."""
-        navless = _navless(self.root / "docs" / SETTINGS)
+        navless = _navless(self.root / DOCS / SETTINGS)
         settings = settings or navless != self._navless or not self._is_open
         known = {leaf.file.src_uri for leaf in self.site.leaves.values()} | self.site.static.keys()
-        docs = self.root / "docs"
+        docs = self.root / DOCS
         moved = {uri for uri in touched if (uri in known) != (docs / uri).is_file()}
         frame = any(uri.startswith(TEMPLATES) for uri in changed)
         if settings or written.added or written.removed or moved or frame or SETTINGS in changed:

@@ -72,16 +72,17 @@
   const player = (id) => (id
     ? players.find((one) => one.views.some((view) => view.id === id)) : players[0]);
 
-  /** Show the frame that the address names; an address that names none is not ours. */
-  function follow() {
-    const found = /^#(?:(.+):)?f=(\d{1,9})$/.exec(location.hash);
+  /** Show the frame that the address names, by the step that shows it or by its run's own number; an
+      address that names none is not ours. */
+  async function follow() {
+    const found = /^#(?:(.+):)?f(rame)?=(\d{1,9})$/.exec(location.hash);
     if (!found) return;
     let id = found[1];
     try { id &&= decodeURIComponent(id); } catch { return; }
     const one = player(id);
     if (!one) return;
     one.playback.stop();
-    one.show(one.step(Number(found[2])));
+    one.show(found[2] ? await one.find(+found[3], id) : one.step(+found[3]));
     // What comes with the film may move the player; whoever scrolls meanwhile is left alone.
     let moved = false;
     for (const act of ["wheel", "touchmove", "pointerdown", "keydown"]) {

@@ -90,7 +90,9 @@
   function embedding(player, words) {
     const { root, views: [{ section }] } = player;
     const film = new URL(section.dataset.film, document.baseURI);
-    const src = new URL(`../${root.lang}/embed.html`, film).href;
+    const top = new URL("../".repeat(section.dataset.name.split("/").length), film).href;
+    const path = new URL("../embed.html", film).href.slice(top.length);
+    const src = `${top}${root.lang === "en" ? "" : `${root.lang}/`}${path}`;
     const title = root.querySelector("h1, .wt-heading").textContent;
     const snippet = () => make("iframe", {
       src: `${src}#f=${player.numbered(player.number)}`, width: "100%", height: "760", title, loading: "lazy",

@@ -1,0 +1,200 @@
+"""What was published at former addresses is found, and so are frames that are no files."""
+
+import re
+import subprocess
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+
+from reader import opened
+from search_walkthroughs.building.configuration import configuration_faults
+from search_walkthroughs.building.output import MARKER
+from search_walkthroughs.running.former_addresses import former_address, new_address
+from trust import tiny
+
+ON = "extra: {walkthroughs: {redirects: true}}\n"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves a site below an address, and its own page for what is missing, as hosts do."""
+
+    def send_error(self, code, message=None, explain=None):
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        with open(f"{self.directory}/site/404.html", "rb") as missing:
+            self.wfile.write(missing.read())
+
+    def log_message(self, *args):
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module", params=["mkdocs", "zensical"])
+def site(request, tmp_path_factory):
+    """The site of a course that has former addresses."""
+    pytest.importorskip(request.param)
+    root = tiny.write(tmp_path_factory.mktemp(request.param))
+    (root / "mkdocs.yml").write_text(tiny.CONFIG + ON)
+    done = tiny.built(root, "--builder", request.param)
+    assert done.returncode == 0, done.stderr
+    return root / "site"
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    """Where the site is served: below the top of its host, which the site does not know."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=site.parent))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/site"
+    server.shutdown()
+    server.server_close()
+
+
+def pages(site):
+    found = (page.relative_to(site).as_posix() for page in site.rglob("*.html"))
+    ours = (page for page in found if re.match(r"(ja/)?walkthroughs/(?!assets/)", page))
+    return set(ours)
+
+
+def test_each_page_has_one_at_its_former_address(site):
+    former = {page.relative_to(site).as_posix() for page in (site / "generated").rglob("*.html")}
+    assert former == {former_address(page) for page in pages(site)}
+    assert {new_address(page) for page in former} == pages(site)
+    assert len(former) == 2 * (2 + 2 + 2)  # the chapter and Try it, its walkthroughs, their players
+
+
+def test_no_address_of_a_site_says_generated_unless_the_course_has_former_ones(tmp_path):
+    root = tiny.write(tmp_path)
+    assert tiny.built(root).returncode == 0
+    assert not (root / "site/generated").exists()
+    assert (root / "site/ja/walkthroughs/few/first.html").is_file()
+    assert not [p for p in (root / "site").rglob("*") if "generated" in p.relative_to(root).parts]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("generated/en/few/first.html#f=3", "walkthroughs/few/first.html#f=3"),
+        ("generated/ja/few/second.html#f=3", "ja/walkthroughs/few/second.html#f=3"),
+        ("generated/walkthroughs/few/first/ja/embed.html", "ja/walkthroughs/few/first/embed.html"),
+    ],
+)
+def test_it_leads_on_from_a_disk_with_the_frame(browser, site, old, new):
+    with opened(browser, site, old) as page:
+        page.wait_for_url(f"{site.as_uri()}/{new}")
+        page.wait_for_selector(".wt-running")
+
+
+FRAMES = "walkthroughs/few/{}/frames/{}.svg"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("generated/en/few/first.html#f=3", "walkthroughs/few/first.html#f=3"),
+        ("generated/en/few/gone.html", "walkthroughs/few/gone.html"),
+        (f"generated/{FRAMES}", FRAMES),
+        ("generated/assets/player.css", "walkthroughs/assets/player.css"),
+    ],
+)
+def test_the_page_for_what_is_missing_leads_on(browser, site, address, old, new):
+    old, new = (text.format("first/alpha-beta", "0003") for text in (old, new))
+    page = browser.new_page()
+    page.goto(f"{address}/{old}")
+    page.wait_for_url(f"{address}/{new}")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("walkthrough", "run", "frame", "language"),
+    [
+        ("first", "alpha-beta", "0005", "en"),
+        ("first", "alpha-beta", "ja/0005", "ja"),
+        ("second", "2-alpha-beta", "0004", "en"),
+    ],
+)
+@pytest.mark.parametrize("before", ["", "generated/"])
+def test_a_frame_that_is_no_file_is_shown_by_the_player(
+    browser, site, address, before, walkthrough, run, frame, language
+):
+    name = FRAMES.format(f"{walkthrough}/{run}", frame)
+    (site / name).unlink(missing_ok=True)
+    number = int(frame[-4:])
+    page = browser.new_context(bypass_csp=True).new_page()
+    page.goto(f"{address}/{before}{name}")
+    folder = "walkthroughs" if language == "en" else "ja/walkthroughs"
+    page.wait_for_url(f"{address}/{folder}/few/{walkthrough}.html#{run}:frame={number}")
+    link = f'.wt-transcript a[data-player="{run}"][data-frame="{number}"]'
+    caption = page.locator(f"{link} + span").text_content()
+    page.wait_for_function(
+        "([id, text]) => document.querySelector(`[id='${id}'] .wt-caption`).textContent === text",
+        arg=[run, caption],
+    )
+
+
+@pytest.mark.browser
+def test_an_address_of_nothing_says_so_and_stays(browser, site, address):
+    page = browser.new_page()
+    page.goto(f"{address}/few/nothing.html")
+    page.get_by_text("There is no such page.").wait_for()
+    page.get_by_text("このページはありません。").wait_for()
+    assert page.url == f"{address}/few/nothing.html"
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "remedy"),
+    [
+        ("{redirects: perhaps}", "redirects are wanted or not", "write true or false"),
+        ("{redirect: true}", "there is no setting 'redirect'", "did you mean `redirects`?"),
+    ],
+)
+def test_a_setting_that_is_none_is_refused_where_it_stands(tmp_path, text, message, remedy):
+    (tmp_path / "mkdocs.yml").write_text(f"{tiny.CONFIG}extra:\n  walkthroughs: {text}\n")
+    (fault,) = configuration_faults(tmp_path)
+    assert (fault.line, fault.message) == (4, message)
+    assert fault.remedy.startswith(remedy)
+
+
+def test_a_course_of_an_earlier_version_is_told_what_to_write_and_mended_by_check(tmp_path):
+    root = tiny.write(tmp_path)
+    config = root / "mkdocs.yml"
+    config.write_text(tiny.CONFIG.replace("docs/walkthroughs", "docs/generated"))
+    (fault,) = configuration_faults(root)
+    assert (fault.file, fault.line, fault.column) == ("mkdocs.yml", 1, 10)
+    assert fault.remedy == "write docs/walkthroughs/.site/mkdocs.yml, where builds write now"
+    config.write_text(tiny.CONFIG)
+    page = root / "docs/ja/guide/page.md"
+    page.parent.mkdir()
+    page.write_text("# T\n\n[一](../../generated/ja/few/first.md#f=2) `(../../generated/en/x)`\n")
+    done = tiny.built(root)
+    assert done.returncode == 1
+    assert "docs/ja/guide/page.md:3:5" in done.stderr
+    assert (
+        "write ../walkthroughs/few/first.md, or let `walkthroughs check --fix` do it" in done.stderr
+    )
+    assert not (root / "site").exists()
+    subprocess.run(tiny.command("check", "--fix", "docs"), cwd=root, env=tiny.around(), check=True)
+    assert page.read_text() == (
+        "# T\n\n[一](../walkthroughs/few/first.md#f=2) `(../../generated/en/x)`\n"
+    )
+
+
+def test_what_an_earlier_version_wrote_goes_and_what_an_author_wrote_stays(tmp_path):
+    root = tiny.write(tmp_path)
+    for folder, names in (
+        ("docs/generated", (MARKER, "en/few/first.md")),
+        ("docs/mine", ("a.md",)),
+    ):
+        for name in names:
+            (root / folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / folder / name).write_text("# Text\n")
+    assert tiny.built(root, "--check").returncode == 1
+    assert (root / "docs/generated").exists()
+    done = tiny.built(root)
+    assert done.returncode == 0, done.stderr
+    assert not (root / "docs/generated").exists()
+    assert (root / "docs/mine/a.md").is_file()
