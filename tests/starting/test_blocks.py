@@ -26,6 +26,7 @@ NOT_RUN = {
     "make site": "builds the whole course, which `make whole` does; here make only plans it",
     "make test": "runs this very test; here make only plans it",
     "walkthroughs build --executor dask": "there is no such cluster; tests/running has a real one",
+    "walkthroughs pack": "needs npm and a package index; tests/course/test_try.py has a real pack",
     "mpiexec": "needs MPI; tests/running has a real job where there is one",
 }
 """How those commands begin that are not run, and why."""
@@ -139,7 +140,11 @@ def test_the_guide(reader):
             said = reader(block)
             if name == "usi.md" and "go depth" in block:
                 assert "\nbestmove " in said
-    assert sorted(reader.left_out) == ["mpiexec", "walkthroughs build --executor dask"]
+    assert sorted(reader.left_out) == [
+        "mpiexec",
+        "walkthroughs build --executor dask",
+        "walkthroughs pack",
+    ]
 
 
 def _shogi():

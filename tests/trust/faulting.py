@@ -47,7 +47,7 @@ class Wrong:
     what: str
 
 
-def _copies(root: Path, builder: str, arguments: Sequence[str]) -> str:
+def _copies(root: Path, builder: str, arguments: Sequence[str], variables: object = None) -> str:
     """What stands for MkDocs here: every page copied, the folder cleared first, as it does: of all
     but what is hidden."""
     target = root / arguments[-1]
