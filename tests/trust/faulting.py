@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,10 +47,10 @@ class Wrong:
     what: str
 
 
-def _copies(root: Path, builder: str, arguments: Sequence[str], variables: object = None) -> str:
+def _copies(root: Path, builder: str, site: str, processes: int) -> str:
     """What stands for MkDocs here: every page copied, the folder cleared first, as it does: of all
     but what is hidden."""
-    target = root / arguments[-1]
+    target = root / site
     for path in list(target.glob("[!.]*")):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     shutil.copytree(root / "docs", target, dirs_exist_ok=True, ignore=_hidden)
@@ -87,7 +87,8 @@ def forked(work: Callable[[], object], said: Path | None = None) -> int:
 def rebuilt(root: Path, hook: Callable[[str, tuple], None] | None = None, *options: str) -> None:
     """Build the course, with a copy for the site builder; the hook hears every step."""
     os.chdir(root)
-    site_builder._call = _copies
+    site_builder._run = _copies
+    site_builder._update = lambda *_: False  # the whole site each time
     sys.argv = ["walkthroughs", "build", *options]
     if hook is not None:
         sys.addaudithook(hook)
@@ -97,12 +98,14 @@ def rebuilt(root: Path, hook: Callable[[str, tuple], None] | None = None, *optio
 @contextmanager
 def kept() -> Iterator[None]:
     """Leave the process as it was, for whoever else runs in it."""
-    where, given, call = os.getcwd(), sys.argv, site_builder._call
+    where, given = os.getcwd(), sys.argv
+    run, update = site_builder._run, site_builder._update
     try:
         yield
     finally:
         os.chdir(where)
-        sys.argv, site_builder._call = given, call
+        sys.argv = given
+        site_builder._run, site_builder._update = run, update
 
 
 def stepping(root: Path, act: Callable[[int], None]) -> Callable[[str, tuple], None]:
