@@ -102,7 +102,8 @@ def test_tables_name_all_that_there_is(language):
     for called in known.pages:
         assert f'<code id="{called}">' in part(language, "pages")
     for limit, value in vars_of(Limits()).items():
-        assert f"<code>{limit}</code></td><td>{value:,}" in part(language, "limits")
+        name = limit.replace("_", "-")
+        assert f"<code>{name}</code></td><td>{value:,}" in part(language, "limits")
 
 
 def vars_of(limits):

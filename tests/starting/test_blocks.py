@@ -22,6 +22,7 @@ from .places import ROOT, Place, sources
 GUIDE = ROOT / "docs/guide"
 README = (ROOT / "README.md").read_text("utf-8")
 SERVE = "walkthroughs serve"
+JUDGE = "walkthroughs judge "
 NOT_RUN = {
     "make site": "builds the whole course, which `make whole` does; here make only plans it",
     "make test": "runs this very test; here make only plans it",
@@ -60,6 +61,8 @@ class Reader:
         lines = [line for line in block.splitlines() if not self._not_run(line)]
         serves = bool(lines) and lines[-1] == SERVE
         assert SERVE not in lines[: -1 if serves else None], "a server ends a block"
+        # A wrong program is the example, so that judging it ends with 1.
+        lines = [f"{line} || test $? = 1" if line.startswith(JUDGE) else line for line in lines]
         program = "\n".join(lines[:-1] if serves else lines)
         said = self.place(f"{program}\necho; pwd", self.folder)
         self.folder = said.splitlines()[-1]

@@ -167,7 +167,8 @@ def keys(name: str) -> dict[str, dict[str, Any]]:
         part = rules() if name == "file" else rules()["$defs"]["node"]
     else:
         part = MODELS[name].model_json_schema(by_alias=True)
-    properties: dict[str, dict[str, Any]] = dict(part["properties"])
+    every: dict[str, dict[str, Any]] = part["properties"]
+    properties = {key: rule for key, rule in every.items() if not rule.get("deprecated")}
     properties.pop("bound_from", None)  # it is there twice, for the sake of older files
     if name == "statement":
         shared = {field.alias or key for key, field in Happening.model_fields.items()}
