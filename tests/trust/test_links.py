@@ -66,7 +66,7 @@ def test_links_within_the_course_are_followed(course):
     found = course_files.walkthrough_files([course / "walkthroughs"])
     assert len(found) == 3
     assert build(course, found, Limits()).findings == ()
-    assert list(course_files.link_faults(course, course / "docs/walkthroughs")) == []
+    assert list(course_files.link_faults(course)) == []
     assert prose_quotes.text(course / "docs/page.md") == "# Home\n"
 
 
@@ -85,9 +85,13 @@ def test_a_file_that_is_in_no_course_may_be_a_link(tmp_path):
 
 def test_nothing_generated_is_written_through_a_link(course):
     (course / "docs/walkthroughs").symlink_to(course.parent / "far")
-    with pytest.raises(NotOurs):
+    with pytest.raises(BadInput, match="was not made by a build"):
         build(course, course_files.walkthrough_files([course / "walkthroughs"]), Limits())
     assert [path.name for path in (course.parent / "far").iterdir()] == ["secret.md"]
+    (course.parent / "far/secret.md").unlink()
+    with pytest.raises(NotOurs):
+        build(course, course_files.walkthrough_files([course / "walkthroughs"]), Limits())
+    assert list((course.parent / "far").iterdir()) == []
 
 
 def test_mkdocs_alone_refuses_them_too(course):
