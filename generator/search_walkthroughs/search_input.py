@@ -53,8 +53,8 @@ def in_arguments(said: Callable[[Fault], Fault]) -> Iterator[None]:
 
 
 _TERMS = (
-    (re.compile(r"raise it with `--limit (\w+)=(\d+)`, or `extra:[^`]*` in mkdocs\.yml"),
-     r"pass `limits=Limits(\1=\2)`"),
+    (re.compile(r"raise it with `--limit ([\w-]+)=(\d+)`, or `extra:[^`]*` in mkdocs\.yml"),
+     lambda limit: f"pass `limits=Limits({limit[1].replace('-', '_')}={limit[2]})`"),
     (re.compile(r"`depth` under `options`"), "`depth`"),
     (re.compile(r"begin at a later `position`"), "begin at a later position"),
 )  # fmt: skip
