@@ -477,7 +477,7 @@ def _children(knots: list[ExpandedNode]) -> list[list[int]]:
 def _quote(text: str) -> str:
     r"""The text in quotes; a backslash is doubled only where a quote follows it.
 
-    >>> print(_quoted('say "a"'), _quoted("a\\b"), _quoted("a\\"))
+    >>> print(_quote('say "a"'), _quote("a\\b"), _quote("a\\"))
     "say \"a\"" "a\b" "a\\"
     """
     body = BEFORE_QUOTE.sub(lambda m: m[1] * 2 + ("\\" + m[2] if m[2] else ""), text)

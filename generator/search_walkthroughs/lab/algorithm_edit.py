@@ -78,8 +78,11 @@ def rejoin(source: str, edited: str) -> str:
             for line in lines[a:b]:
                 result += [*line.before, line.source, *_in_names(line.behind, names)]
             continue
-        below = texts[d] if d < len(texts) else ""
-        result += _replace(lines[a:b], texts[c:d], result, below, names)
+        # As many lines as there were: each takes the place of one, and so do its reports.
+        pairs = [(n, n + 1, m, m + 1) for n, m in zip(range(a, b), range(c, d), strict=False)]
+        for a, b, c, d in pairs if b - a == d - c else [(a, b, c, d)]:
+            below = texts[d] if d < len(texts) else ""
+            result += _replace(lines[a:b], texts[c:d], result, below, names)
     return "\n".join(result) + "\n"
 
 

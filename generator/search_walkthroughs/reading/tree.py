@@ -374,7 +374,7 @@ def _whole(node: WrittenNode, parts: list[Fraction], faults: FaultList) -> bool:
 def _decimal_text(total: Fraction) -> str:
     """The sum as a decimal if it is a short one.
 
-    >>> _spoken(Fraction(99, 100)), _spoken(Fraction(2, 3))
+    >>> _decimal_text(Fraction(99, 100)), _decimal_text(Fraction(2, 3))
     ('0.99', '2/3')
     """
     short = f"{float(total):.12g}"
