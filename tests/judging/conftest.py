@@ -1,24 +1,68 @@
 """Programs of the guide, compiled once; random trees as nested lists."""
 
 import json
+import os
+import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from random import Random
+from textwrap import dedent
 
 import pytest
+
+from once import once
 
 collect_ignore_glob = ["programs/*"]
 """The programs of pupils are no tests."""
 
-PROGRAMS = Path(__file__).parents[2] / "docs/guide/programs"
+DOCS = Path(__file__).parents[2] / "docs"
+PROGRAMS = DOCS / "guide/programs"
 COMPILERS = {
-    "alpha_beta.cpp": ("g++", ["-O1", "-o", "{folder}/alpha_beta"], ["{folder}/alpha_beta"]),
-    "TreeSearch.java": ("javac", ["-d", "{folder}"], ["java", "-cp", "{folder}", "TreeSearch"]),
-    "alpha_beta.js": ("node", None, ["node", "{source}"]),
-    "negamax.rs": ("rustc", ["-O", "-o", "{folder}/negamax"], ["{folder}/negamax"]),
+    "alpha_beta.cpp": ("g++", ["{folder}/alpha_beta"]),
+    "TreeSearch.java": ("javac", ["java", "-cp", "{folder}", "TreeSearch"]),
+    "alpha_beta.js": ("node", ["node", "{folder}/alpha_beta.js"]),
+    "negamax.rs": ("rustc", ["{folder}/negamax"]),
 }
-"""What each program needs, how it is compiled, and how it is run."""
+"""What each program of the guide needs, and how it is run. The guide says how it is compiled."""
+OURS = "walkthroughs "
+
+
+def blocks(page, kind):
+    """The blocks of a page with this word behind their fence, without their indentation."""
+    fence = re.compile(rf"^( *)```{kind}\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
+    return [dedent(found[2]) for found in fence.finditer(page.read_text("utf-8"))]
+
+
+def guide_commands(name):
+    """The lines of the guide that compile a program, and those that run and judge it."""
+    (block,) = (text for text in blocks(DOCS / "guide/events.md", "bash") if f" {name}" in text)
+    lines = block.splitlines()
+    return [x for x in lines if OURS not in x], [x for x in lines if OURS in x]
+
+
+def shell(lines, folder):
+    """What the lines print; the command `walkthroughs` is that of this environment."""
+    commands = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    done = subprocess.run(
+        ["sh", "-ec", "\n".join(lines)],
+        cwd=folder,
+        env={**os.environ, "PATH": commands},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def need(compiler):
+    """Skip the test where there is no such compiler, or only the name of one."""
+    if shutil.which(compiler) is None:
+        pytest.skip(f"{compiler} is not installed")
+    if subprocess.run([compiler, "--version"], capture_output=True, check=False).returncode:
+        pytest.skip(f"{compiler} is installed and does not work")
 
 
 def nest(random, depth, root=True):
@@ -35,23 +79,30 @@ def trees():
 
 
 @pytest.fixture(scope="session")
-def command(tmp_path_factory):
-    """Compile a program of the guide; the command that runs it."""
-    known = {}
+def compiled(tmp_path_factory):
+    """Compile a program as the guide says, once in a run of the tests; the folder it is in."""
 
-    def compiled(name):
-        compiler, options, run = COMPILERS[name]
-        if shutil.which(compiler) is None:
-            pytest.skip(f"{compiler} is not installed, which {name} needs")
-        if name not in known:
-            places = {"folder": tmp_path_factory.mktemp("program"), "source": PROGRAMS / name}
-            if options is not None:
-                words = [word.format(**places) for word in options]
-                subprocess.run([compiler, *words, PROGRAMS / name], check=True)
-            known[name] = [word.format(**places) for word in run]
-        return known[name]
+    def folder(name):
+        need(COMPILERS[name][0])
 
-    return compiled
+        def compile_in(place):
+            shutil.copy(PROGRAMS / name, place)
+            shell(guide_commands(name)[0], place)
+
+        return once(tmp_path_factory, f"program-{name}", compile_in)
+
+    return folder
+
+
+@pytest.fixture(scope="session")
+def command(compiled):
+    """The command that runs a program of the guide."""
+
+    def words(name):
+        folder = compiled(name)
+        return [word.format(folder=folder) for word in COMPILERS[name][1]]
+
+    return words
 
 
 @pytest.fixture(scope="session")

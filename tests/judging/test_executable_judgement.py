@@ -1,7 +1,6 @@
 """`judge` on programs in other languages: what is right is fine, and each mistake is found."""
 
 import os
-import shutil
 import subprocess
 
 import pytest
@@ -12,17 +11,16 @@ from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.executable_judgement import is_event_program
 from search_walkthroughs.judging.limited_process import Limits, judge_file
 
-from .conftest import PROGRAMS
+from .conftest import PROGRAMS, need
 
 SOURCE = (PROGRAMS / "alpha_beta.cpp").read_text("utf-8")
 SMALL = Question(trees=40)
 
 
 @pytest.fixture
-def compiled(tmp_path):
+def changed(tmp_path):
     """Compile a changed alpha-beta; its file."""
-    if shutil.which("g++") is None:
-        pytest.skip("g++ is not installed")
+    need("g++")
 
     def make(old="", new=""):
         assert old in SOURCE
@@ -47,8 +45,7 @@ def test_the_programs_of_the_guide_are_fine_on_the_whole_battery(command, name):
 
 
 def test_a_script_says_what_runs_it(tmp_path):
-    if shutil.which("node") is None:
-        pytest.skip("node is not installed")
+    need("node")
     script = tmp_path / "search.js"
     script.write_text(f"#!/usr/bin/env node\n{(PROGRAMS / 'alpha_beta.js').read_text('utf-8')}")
     assert not is_event_program(script)
@@ -65,9 +62,9 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_is_found_on_a_smallest_tree(compiled, name):
+def test_a_mistake_is_found_on_a_smallest_tree(changed, name):
     old, new, kind, tree, sentence = MISTAKES[name]
-    found = verdict(compiled(old, new))
+    found = verdict(changed(old, new))
     assert found.kind == kind
     assert tree is None or found.tree == tree
     assert any(sentence in text for text in found.says), found.says
@@ -76,22 +73,22 @@ def test_a_mistake_is_found_on_a_smallest_tree(compiled, name):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell sets the limits, and there is none")
-def test_what_does_not_come_to_its_end_is_broken(compiled):
-    hangs = compiled("double best =", "while (max);\n    double best =")
+def test_what_does_not_come_to_its_end_is_broken(changed):
+    hangs = changed("double best =", "while (max);\n    double best =")
     found = verdict(hangs, seconds=1)
     assert found.kind == "broken"
     assert found.says == ("it used up its time (limits: 1 s, 1024 MiB)",)
 
 
-def test_what_prints_no_log_is_broken(compiled):
-    torn = compiled('"{\\"score\\": " << number(best) << "}\\n"', '"{\\"score\\": "')
+def test_what_prints_no_log_is_broken(changed):
+    torn = changed('"{\\"score\\": " << number(best) << "}\\n"', '"{\\"score\\": "')
     found = verdict(torn)
     assert found.kind == "broken"
     assert "which is no JSON object" in found.says[0]
 
 
-def test_verdicts_speak_japanese(compiled):
-    program = compiled("std::min(best, score)", "score")
+def test_verdicts_speak_japanese(changed):
+    program = changed("std::min(best, score)", "score")
     question = Question(trees=40, language="ja")
     found = judge_file(program, question, limits=Limits()).verdict
     assert any("MINは最小の0を選びますが" in text for text in found.says)
