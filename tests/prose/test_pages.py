@@ -1,4 +1,4 @@
-"""What the pages of prose may say: numbers with their source, and one spelling of each word."""
+"""What the pages of prose may say: numbers with their source."""
 
 import re
 from functools import cache
@@ -7,7 +7,7 @@ import pytest
 
 from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
 
-from .written import PAGES, ROOT, bare, language, named
+from .written import PAGES, ROOT, bare, named
 
 LEAST = 1000
 """Numbers below this are too common to be told from others."""
@@ -15,24 +15,6 @@ PRINTED = [page for page in PAGES if page.stem == "published"]
 """What others have printed stands there as they printed it; another test compares it with runs."""
 QUOTED = re.compile(r"<!--\s*run\b.*?-->.*?<!--\s*/run\s*-->", re.DOTALL)
 NUMBER = re.compile(r"(?<![\d.,/#])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,/#])\d{4,}(?![\d,])")
-
-FORBIDDEN = {
-    "en": [
-        *("alphabeta", "alpha beta", "alpha–beta", "mini-max", "nega-max", "playouts out"),
-        *("simply", "obviously", "trivially", "needless to say"),
-        # The spelling is that of Britain.
-        *("colors?", "behaviors?", "centers?", "neighbors?", "favors?", "analyz[a-z]+"),
-        *("maximiz[a-z]+", "minimiz[a-z]+", "optimiz[a-z]+", "recogniz[a-z]+", "generaliz[a-z]+"),
-    ],
-    "ja": [
-        *("枝狩り", "アルファベータ", "アルファ・ベータ", "ミニマックスアルゴリズム", "αβ枝刈り"),
-        *("トランスポジションテーブル", "プレーアウト", "プレイヤ[^ー]", "ノード達", "αカット法"),
-    ],
-}
-"""Words that the course does not use, by language."""
-ALLOWED = {"枝狩り": ("glossary", "reading")}
-"""The pages on which one of them may stand all the same, to be found there."""
-
 
 @cache
 def counts():
@@ -60,14 +42,3 @@ def test_there_are_such_numbers_to_be_found():
         18297,
         2271,
     ]
-
-
-@pytest.mark.parametrize("page", PAGES, ids=named)
-def test_one_spelling_of_each_word(page):
-    text = bare(page.read_text("utf-8")).partition("\n## What to read next")[0]
-    for pattern in FORBIDDEN[language(page)]:
-        if page.stem in ALLOWED.get(pattern, ()):
-            continue
-        border = r"\b" if language(page) == "en" else ""
-        found = re.search(f"{border}{pattern}{border}", text, re.IGNORECASE | re.MULTILINE)
-        assert not found, f"{named(page)}: {found and found[0]}"

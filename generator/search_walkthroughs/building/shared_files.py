@@ -102,6 +102,8 @@ def _missing_page() -> str:
 
 BENCHMARK_FILE = "speed.json"
 """The last benchmark, among the pages of prose."""
+GLOSSARY_FILE = "glossary.toml"
+"""The words of the course, among the pages of prose."""
 LAST = 1000.0
 """Where the experiments stand among the chapters."""
 
@@ -126,6 +128,7 @@ def pieces(
     yield SharedFile(_examples, (examples(cards),))
     yield SharedFile(_chapters, (written, pictures if written else {}))
     yield SharedFile(_benchmark_snippets, (measured.read_bytes() if measured.is_file() else b"",))
+    yield SharedFile(_glossary, _text(docs / GLOSSARY_FILE))
     yield from (SharedFile(_index, (part,)) for part in ordered)
     if len(ordered) > TABS:
         yield SharedFile(_overview, (ordered,))
@@ -175,6 +178,18 @@ def _benchmark_snippets(data: bytes) -> Files:
     from ..pages.speed_page import snippets
 
     return snippets(data)
+
+
+def _glossary(text: str, file: str) -> Files:
+    from ..pages.glossary_page import snippets
+
+    return snippets(text, file)
+
+
+def _text(file: File) -> tuple[str, str]:
+    """What the file says, nothing where there is none, and its path as a fault names it."""
+    text = file.read_text("utf-8") if file.is_file() else ""
+    return text, f"{PROSE.as_posix()}/{file.name}"
 
 
 def _index(part: Part) -> Files:

@@ -1,0 +1,105 @@
+"""A course's glossary, `docs/glossary.toml`: the words of the course in every language."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+from pydantic import Field, ValidationError, field_validator
+
+from .errors import FaultList, Position, quote_short
+from .models import StrictModel
+
+
+def _expressions(given: dict[str, list[str]]) -> dict[str, list[str]]:
+    """The regular expressions, all of them readable."""
+    for expression in (one for listed in given.values() for one in listed):
+        try:
+            re.compile(expression)
+        except re.error as error:
+            raise ValueError(f"{quote_short(expression)} is no regular expression") from error
+    return given
+
+
+class Spelling(StrictModel):
+    """What is not written, and what is written instead; each by language."""
+
+    use: dict[str, str]
+    avoid: dict[str, list[str]]
+
+    _readable = field_validator("avoid")(_expressions)
+
+
+class Term(StrictModel):
+    """One entry; each field by language."""
+
+    word: dict[str, str]
+    """What the course calls it."""
+    meaning: dict[str, str]
+    """One or two sentences."""
+    also: dict[str, list[str]] = Field(default_factory=dict)
+    """Other names, by which a reader finds it."""
+    avoid: dict[str, list[str]] = Field(default_factory=dict)
+    """Regular expressions of what is not written for it."""
+
+    _readable = field_validator("avoid")(_expressions)
+
+
+class Section(StrictModel):
+    """Entries under one heading."""
+
+    title: dict[str, str]
+    term: list[Term]
+
+
+class Glossary(StrictModel):
+    """What the file holds."""
+
+    section: list[Section]
+    spelling: list[Spelling] = Field(default_factory=list)
+
+    def avoid_patterns(self, language: str) -> Iterator[tuple[re.Pattern[str], str]]:
+        """What is not written in the language, each with what is written instead.
+
+        In English it stands between word borders, in either case.
+        """
+        terms = [(one.word, one.avoid) for part in self.section for one in part.term]
+        for word, avoid in (*terms, *((one.use, one.avoid) for one in self.spelling)):
+            for expression in avoid.get(language, ()):
+                border = r"\b" if language == "en" else ""
+                pattern = re.compile(f"{border}(?:{expression}){border}", re.IGNORECASE)
+                yield pattern, word.get(language, "")
+
+
+def read_glossary(text: str, file: str = "glossary.toml") -> Glossary:
+    """Return what the text of the file says. Raises BadInput with every fault in it."""
+    faults = FaultList(file)
+    try:
+        return Glossary.model_validate(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+), column (\d+)", str(error))
+        place = Position(int(found[1]), int(found[2])) if found else Position(1, 1)
+        message = re.sub(r" \(at .*\)$", "", str(error))
+        faults.stop(
+            place, f"this is no TOML: {message}", 'write TOML, such as `title.en = "Games"`'
+        )
+    except ValidationError as error:
+        for one in error.errors():
+            keys = ".".join(str(part) for part in one["loc"] if isinstance(part, str))
+            message = f"`{keys}`: {one['msg'].lower()}"
+            faults.add(_place(text, one["loc"]), message, "write it like the entries beside it")
+        faults.close()
+        raise
+
+
+def _place(text: str, location: tuple[int | str, ...]) -> Position:
+    """Where the table of a fault begins: its n-th head, counted over the file."""
+    line = 0
+    heads = text.splitlines()
+    name = ""
+    for key, number in zip(location[::2], location[1::2], strict=False):
+        if not isinstance(number, int):
+            break
+        name = f"{name}.{key}".strip(".")
+        found = [at for at, head in enumerate(heads, 1) if head == f"[[{name}]]" and at > line]
+        line = found[number] if number < len(found) else line
+    return Position(max(line, 1), 1)
