@@ -16,6 +16,7 @@ PRINTED = [page for page in PAGES if page.stem == "published"]
 QUOTED = re.compile(r"<!--\s*run\b.*?-->.*?<!--\s*/run\s*-->", re.DOTALL)
 NUMBER = re.compile(r"(?<![\d.,/#])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,/#])\d{4,}(?![\d,])")
 
+
 @cache
 def counts():
     """Every number that a walkthrough claims of its run, from a thousand up."""
