@@ -11,6 +11,9 @@ import pytest
 from reader import opened
 from search_walkthroughs.building.configuration import configuration_faults
 from search_walkthroughs.building.output import MARKER
+from search_walkthroughs.building.redirects import move_faults, moved_pages, write_redirects
+from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.reading import BadInput
 from search_walkthroughs.running.former_addresses import former_address, new_address
 from trust import tiny
 
@@ -157,6 +160,49 @@ def test_a_setting_that_is_none_is_refused_where_it_stands(tmp_path, text, messa
     (fault,) = configuration_faults(tmp_path)
     assert (fault.line, fault.message) == (4, message)
     assert fault.remedy.startswith(remedy)
+
+
+def moved(root, names):
+    for name, formerly in names.items():
+        page = root / "docs" / name
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(f"---\ntitle: T\nformerly: {formerly}\n---\n\n# T\n")
+    return root
+
+
+def test_a_page_of_prose_leads_on_from_where_it_lay(tmp_path):
+    root = moved(tiny.write(tmp_path), {"ja/course/02-b.md": "01-b.md"})
+    assert moved_pages(root) == {"ja/course/01-b.md": "ja/course/02-b.md"}
+    write_redirects(root, root / "site")
+    page = (root / "site/ja/course/01-b.html").read_text()
+    assert 'data-moved href="02-b.html"' in page
+    assert 'lang="ja"' in page
+
+
+@pytest.mark.parametrize(
+    ("formerly", "message"),
+    [
+        ("../../else.md", "no page can have lain at ../else.md"),
+        ("02-b.html", "no page can have lain at course/02-b.html"),
+        ("../index.md", "index.md leads to index.md already"),
+        ("01-a.md", "course/01-a.md leads to course/02-b.md already"),
+    ],
+)
+def test_a_former_address_that_cannot_be_is_refused(tmp_path, formerly, message):
+    root = tiny.write(tmp_path)
+    moved(root, {"course/02-b.md": "01-a.md", "course/03-c.md": formerly})
+    (fault,) = move_faults(root)
+    assert (fault.file, fault.line, fault.message) == ("docs/course/03-c.md", 3, message)
+    with pytest.raises(BadInput, match=re.escape(message)):
+        build_site(root)
+
+
+@pytest.mark.browser
+def test_a_page_that_moved_leads_on_with_the_place_in_it(browser, tmp_path):
+    root = moved(tiny.write(tmp_path), {"course/02-b.md": "01-b.md"})
+    assert tiny.built(root).returncode == 0
+    with opened(browser, root / "site", "course/01-b.html#summary") as page:
+        page.wait_for_url(f"{(root / 'site').as_uri()}/course/02-b.html#summary")
 
 
 def test_a_course_of_an_earlier_version_is_told_what_to_write_and_mended_by_check(tmp_path):

@@ -1,30 +1,81 @@
 """Small pages at the addresses that pages had in earlier versions."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
-from posixpath import dirname, relpath
+from posixpath import dirname, join, normpath, relpath
 from urllib.parse import quote
 
 from ..captions.catalogue import messages
 from ..pages.csp import meta, policy
 from ..pages.page_markup import ASSET_FOLDER, render
 from ..plugins import language_codes
-from ..running.course_files import language_of, page_folder, to_top
+from ..reading import Fault
+from ..running.course_files import DOCS, language_of, page_folder, to_top
 from ..running.former_addresses import former_address
+from ..running.prose_quotes import SUFFIX, pages, text
 from .configuration import CONFIG, configuration
 from .output import inside, write_if_changed
 
+_HEAD = re.compile(r"---\n.*?^---$", re.MULTILINE | re.DOTALL)
+_FORMERLY = re.compile(r"^formerly: *(\S+) *$", re.MULTILINE)
+
 
 def write_redirects(root: Path, site: Path) -> None:
-    """Put a page at the former address of each page of the site, if the course asks for that."""
+    """Put a page at each former address that a page of prose names, and at the former address of
+    each page of a walkthrough, if the course asks for that."""
+    for former, now in moved_pages(root).items():
+        _write(site, _address(former), _address(now))
     if not (root / CONFIG).is_file() or not configuration(root).redirects:
         return
     for language in language_codes():
         for page in sorted((site / page_folder(language)).rglob("*.html")):
             address = page.relative_to(site).as_posix()
-            if address.startswith(f"{ASSET_FOLDER}/"):
-                continue
-            former = former_address(address)
-            write_if_changed(inside(site, former), redirect(former, address).encode())
+            if not address.startswith(f"{ASSET_FOLDER}/"):
+                _write(site, former_address(address), address)
+
+
+def moved_pages(root: Path) -> dict[str, str]:
+    """The pages of prose that lay elsewhere: where each lay, and where it lies, below `docs`.
+
+    The front matter of such a page says `formerly: 09-shogi.md`, as seen from the page.
+    """
+    return {former: now for former, now, _ in _moves(root / DOCS)}
+
+
+def move_faults(root: Path) -> Iterator[Fault]:
+    """What is wrong with the former addresses that pages name: where nothing but a page that moved
+    could have lain, or where a page lies now."""
+    docs = root / DOCS
+    known = dict[str, str]()
+    for former, now, line in _moves(docs):
+        page = f"{DOCS}/{now}"
+        if former.startswith("../") or not former.endswith(SUFFIX):
+            message = f"no page can have lain at {former}"
+            yield Fault(page, line, 1, message, f"name a page, such as {Path(now).stem}{SUFFIX}")
+        elif (docs / former).exists() or former in known:
+            lies = known.get(former, former)
+            message = f"{former} leads to {lies} already"
+            yield Fault(page, line, 1, message, "name an address that is free, or leave it out")
+        known.setdefault(former, now)
+
+
+def _moves(docs: Path) -> Iterator[tuple[str, str, int]]:
+    """Where a page lay, where it lies, and the line that says so."""
+    for page in pages(docs):
+        head = _HEAD.match(text(page))
+        now = page.relative_to(docs).as_posix()
+        for found in _FORMERLY.finditer(head[0]) if head else ():
+            former = normpath(join(dirname(now), found[1]))
+            yield former, now, found.string.count("\n", 0, found.start()) + 1
+
+
+def _address(page: str) -> str:
+    return f"{page.removesuffix(SUFFIX)}.html"
+
+
+def _write(site: Path, former: str, address: str) -> None:
+    write_if_changed(inside(site, former), redirect(former, address).encode())
 
 
 def redirect(former: str, address: str) -> str:

@@ -52,7 +52,7 @@ from .output import (
 from .page_builds import RECORD as PAGES
 from .page_builds import BrokenLinks, make_all, make_some
 from .python_pack import FOLDER, INDEX, link_pack
-from .redirects import write_redirects
+from .redirects import move_faults, moved_pages, write_redirects
 from .search_index import search_files, search_offline
 
 
@@ -166,7 +166,7 @@ def build_site(
     build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here,
     BadInput for links that lead out of the course and for settings that leave out what is ours.
     """
-    if faults := [*link_faults(root), *configuration_faults(root)]:
+    if faults := [*link_faults(root), *configuration_faults(root), *move_faults(root)]:
         raise BadInput(faults)
     new, now, old = (root / f"{site}{suffix}" for suffix in (".new", "", ".old"))
     for folder in (new, now, old):
@@ -494,10 +494,11 @@ def _facts(
         settings = configuration(root)
     except BadInput:  # a build has refused them
         settings = Configuration((), inherits=False)
+    moved = {f"the page formerly at {former}": now for former, now in moved_pages(root).items()}
     return {
         "builder": [site, *versions],
         "program": program(),
-        "environment": settings.environment(),
+        "environment": {**settings.environment(), **moved},
         "frames": list(read_manifest(root / MANIFEST)),
         "sources": {name: stamps.digest(name) for name in _sources(root, settings)},
         "site": {name: built.digest(name) for name in _files(str(root / site))},

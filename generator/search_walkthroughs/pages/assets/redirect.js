@@ -20,8 +20,10 @@
     return `${top}${folder(language)}/${name}.html#${run}:frame=${number}`;
   }
 
+  const moved = document.querySelector("link[data-moved]");
   const address = current(pathname);
   const frame = FRAME.exec(pathname);
-  if (address !== pathname) location.replace(address + search + hash);
+  if (moved) location.replace(moved.href + search + hash);
+  else if (address !== pathname) location.replace(address + search + hash);
   else if (frame) location.replace(player(frame));
 })();
