@@ -123,16 +123,11 @@ def test_explanations_of_the_guide():
 
 
 def test_walkthroughs():
-    found = []
     for folder in ("walkthroughs", "docs/experiments", "docs/engines"):
         for file in sorted((ROOT / folder).rglob("*.yml")):
+            name = file.relative_to(ROOT).as_posix()
             texts = yaml_texts(yaml.load(file.read_text("utf-8"), yaml.CSafeLoader))
-            found += [
-                f"{file.relative_to(ROOT)}: {one}"
-                for code, said in texts
-                for one in offences(said, code)
-            ]
-    refuse(found, "walkthroughs")
+            refuse([f"{name}: {one}" for code, said in texts for one in offences(said, code)], name)
 
 
 def test_the_readme_and_the_contributors_guide():
