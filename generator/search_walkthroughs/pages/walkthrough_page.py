@@ -42,6 +42,7 @@ from .presentation import Presentation, long_captions, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .search_passes import passes
 from .try_page import change_link
+from .worked_table import page_files
 
 # What the class of a page type must have, and how the class is found by its name in YAML.
 
@@ -297,7 +298,7 @@ class Page:
 
     def written(self) -> Mapping[str, str | bytes]:
         """All files besides the page itself and its frames."""
-        return {**self.files, **player_files(self, self._frames)}
+        return {**self.files, **player_files(self, self._frames), **page_files(self)}
 
     def frames(self) -> Mapping[str, bytes]:
         """Every frame of every run."""

@@ -1,0 +1,130 @@
+"""A search as a table that readers work out with a pencil, and the blank tree to work it out on."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from ..captions.catalogue import Messages, languages, messages
+from ..captions.names import Names
+from ..trace.frame import Frame
+from ..trace.frame_text import number_text
+from ..trace.kinds import by_window
+from ..trace.plan import Plan
+from ..trace.reasons import bounds_in_force
+from ..trace.tree_state import Moment
+from .embed import prose
+from .page_markup import EMBED, class_table, render, wide
+from .presentation import Presentation
+
+MOST_ROWS = 60
+"""A longer search is not followed with a pencil."""
+_STATUSES = ("table", "update", "end")
+
+
+class ShownPage(Protocol):
+    """What a page must have so that its runs can be shown as tables; `Page` has it."""
+
+    @property
+    def name(self) -> str:
+        """Its path below the chapters, without suffix."""
+
+    @property
+    def showings(self) -> Sequence[Presentation]:
+        """Its runs as pages show them."""
+
+
+def page_files(page: ShownPage) -> dict[str, str]:
+    """All of them, for the pages of prose in each language."""
+    found: dict[str, str] = {}
+    for language in languages():
+        for folder, top in prose(language):
+            found |= worked_files(page, folder, top, language)
+    return found
+
+
+def worked_files(page: ShownPage, folder: str, top: str, language: str) -> dict[str, str]:
+    """What a page of prose in that folder shows by ``guide/en/textbook/alpha-beta.table.html`` and
+    ``….blank.html``; `top` leads from there to the top of the site.
+
+    Where a file runs several searches the table's name has the run: ``a/b.2-pvs.table.html``.
+    """
+    files: dict[str, str] = {}
+    for shown in page.showings:
+        run = f".{shown.id}" if len(page.showings) > 1 else ""
+        if table := worked_table(shown, language):
+            files[f"{EMBED}/{folder}/{page.name}{run}.table.html"] = table
+    first = page.showings[0]
+    files[f"{EMBED}/{folder}/{page.name}.blank.html"] = render(
+        "blank_tree.html",
+        address=f"{top}{first.picture(0, language)}",
+        width=round(first.drawing.width),
+        height=round(first.drawing.height),
+        title=messages(language).say("worked.blank"),
+    )
+    return files
+
+
+def worked_table(shown: Presentation, language: str) -> str:
+    """The search, a row for each child that has returned and each inner node that has ended: the
+    node, α and β as they are then, its score, and what happened; empty where there is no such table
+    because the search is long or goes over its tree in another way."""
+    plan, say = shown.plan, messages(language)
+    if plan.search != "depth-first":
+        return ""
+    moments = [moment for moment in shown.moments if _has_row(plan, moment.frame)]
+    if not 0 < len(moments) <= MOST_ROWS:
+        return ""
+    words = [say.say(f"worked.{word}") for word in ("node", "score", "what")]
+    head = [words[0], *(["α", "β"] if plan.window else []), *words[1:]]
+    returned = {m.frame.number + 1: m.frame.child_score for m in shown.moments}
+    rows = [_row(plan, m, returned.get(m.frame.number), say) for m in moments]
+    return wide(class_table("wt-worked", [head, *rows]), say.say("worked.title"))
+
+
+def _has_row(plan: Plan, frame: Frame) -> bool:
+    if frame.status == "table":
+        return bool(frame.registered)
+    if frame.status == "update" and frame.child not in plan.nodes:
+        return False
+    return frame.status in _STATUSES and not plan.nodes[frame.path].leaf
+
+
+def _row(plan: Plan, moment: Moment, returned: float | None, say: Messages) -> list[str]:
+    """The cells of a row; `returned` is what the frame before had from a child."""
+    frame = moment.frame
+    names = Names(plan, say)
+    cells = [names.name(frame.path)]
+    if plan.window:
+        bounds = bounds_in_force(plan, moment)
+        ends = (bounds.alpha, bounds.beta) if bounds else (frame.alpha, frame.beta)
+        cells += map(_number, ends)
+    cells.append(_number(frame.score))
+    return [*cells, say.paragraph([*_events(plan, frame, returned, names, say)])]
+
+
+def _number(number: float | None) -> str:
+    return "" if number is None else number_text(number)
+
+
+def _events(
+    plan: Plan, frame: Frame, returned: float | None, names: Names, say: Messages
+) -> Iterator[str]:
+    """What happened, in short sentences."""
+    score = _number(frame.score)
+    if frame.status == "table":
+        low, high = _number(frame.lower), _number(frame.upper)
+        yield say.say("worked.table_exact" if low == high else "worked.table", low=low, high=high)
+        if frame.table_cut:
+            yield say.say("worked.table_cut")
+    elif frame.status == "end":
+        kind = by_window(frame, plan.options.get("cut") == "past-bound") if plan.window else None
+        yield say.say(f"worked.{kind.replace(' ', '_') if kind else 'value'}", score=score)
+    else:
+        assert frame.child is not None
+        leaf = plan.nodes[frame.child].leaf
+        what = f"worked.{'leaf' if leaf else 'child'}_{'changed' if frame.updated else 'same'}"
+        child = names.name(frame.child)
+        yield say.say(what, child=child, value=_number(returned), score=score)
+        if frame.cut:
+            bound = "α" if frame.cutoff and frame.cutoff.kind == "alpha" else "β"
+            last = say.say("worked.cut_last", kind=bound)
+            yield say.count("worked.cut", frame.skipped, kind=bound) if frame.skipped else last

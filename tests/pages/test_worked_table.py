@@ -1,0 +1,80 @@
+"""A search as a table: each row says what the run did."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.walkthrough_page import make_page
+from search_walkthroughs.pages.worked_table import MOST_ROWS, worked_table
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.reading import read as read_walkthrough
+from search_walkthroughs.running.course_check import check_walkthrough
+from search_walkthroughs.running.course_files import Source
+from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.trace.statistics import SearchCounts
+
+TREE = "title: T\nalgorithm: {}\ntree: {{A: [3, 5], B: [2, 9, 8], C: {{D: [4, 7], E: [6, 1]}}}}\n"
+
+
+def shown(text):
+    walkthrough = read_walkthrough(text, "one.yml", catalogue())
+    return showings("a/one", check_walkthrough(walkthrough, SearchCounts))
+
+
+def rows(table):
+    cells = (re.findall(r"<t[hd].*?</t[hd]>", row) for row in re.findall("<tr>(.*?)</tr>", table))
+    return [[re.sub("<[^>]*>", "", cell) for cell in row] for row in cells]
+
+
+def test_a_row_says_what_a_child_returned_and_what_was_cut():
+    (one,) = shown(TREE.format("alpha-beta"))
+    head, *found = rows(worked_table(one, "en"))
+    assert head == ["node", "α", "β", "score", "what happened"]
+    assert found[0] == ["A", "−∞", "3", "3", "Leaf 3: the score becomes 3."]
+    assert found[3] == ["the root", "3", "∞", "3", "A returns 3: the score becomes 3."]
+    cut = ["B", "3", "2", "2", "Leaf 2: the score becomes 2. α cut: 2 children are skipped."]
+    assert found[4] == cut
+    assert found[5] == ["B", "3", "∞", "2", "End, fail low: at most 2."]
+    assert found[6][-1] == "B returns 2: the score stays."
+    inner = [m for m in one.moments if m.frame.status == "update"]
+    assert sum("End" not in row[-1] for row in found) == len(inner)
+
+
+def test_the_other_language_has_the_same_numbers():
+    (one,) = shown(TREE.format("alpha-beta"))
+    english, japanese = (rows(worked_table(one, code))[1:] for code in ("en", "ja"))
+    assert [row[1:4] for row in english] == [row[1:4] for row in japanese]
+    assert japanese[4][-1] == "葉2を読み、評価値は2になる。αカット。子を2個読み飛ばす。"
+
+
+def test_a_search_without_a_window_has_no_bounds():
+    (one,) = shown(TREE.format("minimax"))
+    head, *found = rows(worked_table(one, "en"))
+    assert head == ["node", "score", "what happened"]
+    assert found[-1] == ["the root", "6", "End: 6."]
+
+
+@pytest.mark.parametrize("algorithm", ["sss-star", "proof-number"])
+def test_a_search_that_goes_over_its_tree_in_another_way_has_none(algorithm):
+    text = TREE.format(algorithm)
+    if algorithm == "proof-number":
+        text = text.replace("tree:", "options: {goal: at-least 4}\ntree:")
+    assert worked_table(shown(text)[0], "en") == ""
+
+
+def test_a_long_search_has_none():
+    wide = ", ".join(map(str, range(MOST_ROWS + 1)))
+    assert worked_table(shown(f"title: T\nalgorithm: minimax\ntree: [{wide}]\n")[0], "en") == ""
+
+
+def test_pages_of_prose_find_the_table_of_each_run_and_the_blank_tree():
+    text = TREE.format("[minimax, alpha-beta]")
+    files = make_page(Source(Path("one.yml"), "a/one", text.encode()), Limits()).files
+    home = "walkthroughs/.site/embed/guide"
+    tables = {path for path in files if path.endswith(".table.html") and path.startswith(home)}
+    runs = ("1-minimax", "2-alpha-beta")
+    assert tables == {f"{home}/{c}/a/one.{run}.table.html" for c in ("en", "ja") for run in runs}
+    blank = str(files[f"{home}/ja/a/one.blank.html"])
+    assert 'src="../../walkthroughs/a/one/1-minimax/frames/' in blank
