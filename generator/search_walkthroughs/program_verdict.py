@@ -186,10 +186,10 @@ def _question(
 ) -> Question:
     from typing import cast, get_args
 
+    from .judging.evidence import Task
     from .judging.examination import Question
     from .judging.state_adapters import EVERY
     from .judging.tree_choice import judged_tree
-    from .judging.yardstick import Task
 
     for name, value, known in (("task", task, get_args(Task)), ("form", form, ("", *EVERY))):
         if value not in known:

@@ -4,7 +4,7 @@ import pytest
 
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.frame_check import FrameCheck
-from search_walkthroughs.judging.search_verdict import PathValues, conclude
+from search_walkthroughs.judging.search_verdict import PathValues, TreeVerdict
 from support import DEPTH_FIRST, WRONG, minimax, search, text_of
 
 RIGHT = [
@@ -25,7 +25,7 @@ def judged(name, tree, **options):
     check = FrameCheck(truth)
     for frame in ran.frames:
         check.take(frame)
-    return ran, conclude(check, ran.value, ran.recorder.best, truth)
+    return ran, TreeVerdict(check, ran.value, ran.recorder.best, truth)
 
 
 @pytest.mark.parametrize(("name", "options"), RIGHT)

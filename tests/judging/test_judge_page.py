@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 from search_walkthroughs.cli import commands
 from search_walkthroughs.cli.judge import read_configuration
+from search_walkthroughs.judging.evidence import KINDS
 from search_walkthroughs.judging.state_adapters import EVERY
-from search_walkthroughs.judging.yardstick import KINDS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"en": DOCS / "guide/judge.md", "ja": DOCS / "ja/guide/judge.md"}

@@ -9,12 +9,13 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
+from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.cli import commands
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.event_frames import replay
 from search_walkthroughs.judging.events import read_events
 from search_walkthroughs.judging.frame_check import FrameCheck
-from search_walkthroughs.judging.search_verdict import PathValues, conclude
+from search_walkthroughs.judging.search_verdict import PathValues, TreeVerdict
 from search_walkthroughs.reading.errors import BadInput, FaultList
 from search_walkthroughs.trace.frame import record
 from support import minimax, search
@@ -51,7 +52,7 @@ def judged(lines, trees=None, **options):
     events = read_events(lines, FaultList("log"))
     for found in replay(events, trees, listen, FaultList("log"), **options):
         check, truth = checks[-1]
-        verdicts.append(conclude(check, found.value, found.move, truth))
+        verdicts.append(TreeVerdict(check, found.value, found.move, truth))
     return verdicts
 
 
@@ -170,7 +171,7 @@ def test_what_is_proved_is_minimax_with_the_two_fillings(trees):
         lines = [json.dumps({"leaf": "/".join(path), "value": worth}) for path, worth in leaves]
         (verdict,) = judged([*lines, json.dumps({"value": value})], [tree])
         ends = tuple(filled(tree, dict(leaves), end) for end in (-inf, inf))
-        assert verdict.proved == ends
+        assert (verdict.check.proved.low, verdict.check.proved.high) == ends
         assert (verdict.kind == "wrong") == (value != minimax(Tree.grow(tree)))
         assert (verdict.kind in ("fine", "wasteful")) == (ends == (value, value))
         kinds.add(verdict.kind)
@@ -226,20 +227,24 @@ def verdict(text, tree=TREE, **options):
     return one
 
 
+def says(found):
+    return [one.text(messages("en")) for one in found.evidence]
+
+
 def test_a_wrong_value_names_the_update_that_is_wrong():
     text = LEAVES + '{"score": 8}\n{"leaf": "2/1", "value": 2}\n{"value": 8}'
     found = verdict(text)
     assert found.kind == "wrong"
-    assert found.says[0] == "the program says 8, the root is worth 3"
-    assert "MIN takes the least, 3, but the score is 8" in found.says[1]
+    assert says(found)[0] == "the program says 8, the root is worth 3"
+    assert "MIN takes the least, 3, but the score is 8" in says(found)[1]
 
 
 def test_an_unsound_cut_names_a_leaf_that_shows_it():
     text = '{"leaf": "1/1", "value": 3}\n{"leaf": "2/1", "value": 2}\n{"value": 3}'
     found = verdict(text)
     assert found.kind == "unsound"
-    assert "were 1/2 -99".replace("-", "−") in found.says[0]
-    assert "the root would be worth 2, not 3" in found.says[0]
+    assert "were 1/2 -99".replace("-", "−") in says(found)[0]
+    assert "the root would be worth 2, not 3" in says(found)[0]
 
 
 def test_plain_minimax_is_wasteful_and_says_where():
@@ -247,14 +252,14 @@ def test_plain_minimax_is_wasteful_and_says_where():
     text = LEAVES + "".join(f'{{"leaf": "{p}", "value": {v}}}\n' for p, v in read) + '{"value": 3}'
     found = verdict(text)
     assert (found.kind, found.read, found.needed) == ("wasteful", 6, 4)
-    assert "2/2 need not be searched: after 2/1 2 stands at 2" in found.says[0]
+    assert "2/2 need not be searched: after 2/1 2 stands at 2" in says(found)[0]
 
 
 def test_a_move_that_is_not_worth_the_value_is_found():
     text = LEAVES + '{"leaf": "2/1", "value": 2}\n{"value": 3, "move": "2"}'
     found = verdict(text)
     assert found.kind == "move"
-    assert "the move 2 is worth 2" in found.says[0]
+    assert "the move 2 is worth 2" in says(found)[0]
     assert verdict(text.replace('"2"}', '"1"}')).kind == "fine"
 
 
@@ -280,7 +285,7 @@ def test_a_false_range_in_the_table_is_no_proof():
     )
     found = verdict(text)
     assert found.kind == "wrong"
-    assert found.says[1] == "frame 2: the table says 7 of 1, which is worth 3"
+    assert says(found)[1] == "frame 2: the table says that 1 is worth 7, but it is worth 3"
 
 
 # Faults: each with its line, what was found, what was expected.
@@ -363,7 +368,7 @@ def test_the_command_prints_frames_and_a_verdict(tmp_path):
     done = run(trees, "-", "--format", "jsonl", text=log)
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert [line for line in lines if "frame" in line and "status" in line][-1]["score"] == 3
-    assert lines[-1]["verdict"] == "fine"
+    assert lines[-1]["kind"] == "fine"
     assert run(trees, "-", "--verdict", text=log).stdout.startswith("search 1: fine")
 
 

@@ -10,9 +10,9 @@ import yaml
 from judging.forms import FORMS, NOT_RECOGNISED, PLAIN
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.games.tree import Tree
+from search_walkthroughs.judging.evidence import KINDS
 from search_walkthroughs.judging.examination import Judgement, Question, examine
 from search_walkthroughs.judging.student_program import StudentProgram
-from search_walkthroughs.judging.yardstick import KINDS
 
 PROGRAMS = Path(__file__).parent / "programs"
 FEW = Question(trees=60, leaves=3)
@@ -35,7 +35,7 @@ WRONG = {
     "wrong_parity": ("wrong", "[0, 1]", "gave 0, 1; MAX takes the greatest, 1, but the score is 0"),
     "wrong_returns_alpha": ("wrong", "[[0]]", "that says “fail low”, but it is worth 0"),
     "wrong_root_alpha": ("wasteful", "[0, [0, 0]]", "whose root never raises alpha"),
-    "wrong_table": ("wrong", None, "in the window (−1000, "),
+    "wrong_table": ("wrong", None, "is stored as 1, but what was read leaves anything up to 1"),
     "wrong_window_not_swapped": ("wrong", "[[1, 0]]", "window is negated and not swapped"),
 }
 """Programs with a mistake: the kind, the smallest tree, and words of the sentence that shows it."""

@@ -11,13 +11,13 @@ import click
 
 from ..captions.catalogue import messages
 from ..judging.battery import RANDOM, SEED
+from ..judging.evidence import Task
 from ..judging.examination import Judgement, Question
 from ..judging.limited_process import MEGABYTES, SECONDS, Limits, judge_files
 from ..judging.state_adapters import EVERY
 from ..judging.student_program import StudentProgram
 from ..judging.tree_choice import judged_tree
 from ..judging.verdict import POINTS, Verdict, gradescope, groups, json_lines, junit
-from ..judging.yardstick import Task
 from ..plugins import language_codes
 from ..reading import BadInput, Fault, Walkthrough
 from ..reading.errors import list_text, nearest, quote_short

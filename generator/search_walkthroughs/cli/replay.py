@@ -4,21 +4,22 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path as File
 from typing import Any, BinaryIO
 
 import click
 
+from ..captions.catalogue import Messages, messages
 from ..game import Game
 from ..judging.event_frames import ReplayedSearch
 from ..judging.event_frames import replay as replay_events
 from ..judging.events import read_events, read_trees
 from ..judging.frame_check import FrameCheck
-from ..judging.search_verdict import PathValues, TreeVerdict, conclude, verdict_lines
+from ..judging.search_verdict import PathValues, TreeVerdict
+from ..plugins import language_codes
 from ..reading.errors import FaultList
 from ..reading.limits import limits
-from ..trace.frame import Frame, json_line, plain
+from ..trace.frame import Frame, json_line
 from ..trace.frame_text import frame_line
 from .common import Report, commands, limit, single
 
@@ -36,6 +37,9 @@ STDIN = "-"
 @click.option("--passes", is_flag=True, help="The search may enter a node again.")
 @click.option("--verdict", "bare", is_flag=True, help="Print no frames, the verdict alone.")
 @click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
+@click.option(
+    "--language", type=click.Choice(language_codes()), default="en", help="Of the verdict."
+)
 @limit
 def replay(
     files: tuple[str, ...],
@@ -43,6 +47,7 @@ def replay(
     passes: bool,
     bare: bool,
     form: str,
+    language: str,
     limit: tuple[str, ...],
 ) -> None:
     """Show and judge the search of any program from the events that it printed.
@@ -54,7 +59,7 @@ def replay(
     if len(files) > 2 or files.count(STDIN) > 1:
         raise click.UsageError("name a file of trees and a log, or a log alone; only one can be -")
     bounds = limits(File.cwd(), limit)
-    report, output = Report(), _Output(form, bare)
+    report, output = Report(), _Output(form, bare, messages(language))
     with _lines(files[-1]) as log, _lines(files[0]) as forest:
         faults = FaultList(_name(files[-1]))
         trees = None
@@ -72,8 +77,9 @@ def replay(
 class _Output:
     """Prints the frames of one search after another, and the verdict on each."""
 
-    def __init__(self, form: str, bare: bool) -> None:
+    def __init__(self, form: str, bare: bool, say: Messages) -> None:
         self.form = form
+        self.say = say
         self.write_frame = None if bare else json_line if form == "jsonl" else frame_line
         self.check = FrameCheck()
         self.truth: PathValues | None = None
@@ -94,23 +100,23 @@ class _Output:
 
     def end(self, search: ReplayedSearch) -> TreeVerdict:
         """Print the verdict on the search."""
-        verdict = conclude(self.check, search.value, search.move, self.truth)
+        verdict = TreeVerdict(self.check, search.value, search.move, self.truth)
         if self.form == "jsonl":
             facts = {
                 "search": search.number,
-                "verdict": verdict.kind,
-                **{name: plain(fact) for name, fact in asdict(verdict).items() if name != "kind"},
+                **verdict.facts(self.say),
                 "events": search.events,
                 "inferred": search.inferences,
             }
             click.echo(json.dumps(facts, ensure_ascii=False))
             return verdict
-        first, *others = verdict_lines(verdict)
+        first, *others = verdict.text(self.say)
         click.echo(f"search {search.number}: {first}")
         for line in others:
-            click.echo(line)
+            click.echo(f"  {line}")
         if search.inferences:
-            click.echo(f"  {search.events} events; {search.inferences} more are inferred")
+            said = self.say.say("judge.events", events=search.events, inferred=search.inferences)
+            click.echo(f"  {said}")
         return verdict
 
 

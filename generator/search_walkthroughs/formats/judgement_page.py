@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..captions.catalogue import messages
+from ..judging.evidence import Task
 from ..judging.examination import Judgement
 from ..judging.program_run import beside_program, checked_runs, program_walkthrough
 from ..judging.student_program import Observation, StudentProgram
 from ..judging.verdict import Verdict
-from ..judging.yardstick import Task
 from ..pages.one_file import one_file
 from ..pages.player_html import QuestionView
 from ..pages.presentation import Presentation, showings

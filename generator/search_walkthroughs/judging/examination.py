@@ -10,6 +10,7 @@ from random import Random
 from ..captions.catalogue import Messages, messages
 from ..games.tree import Tree
 from .adapters import DEPTH, Adapter, plain_name
+from .alpha_beta_styles import STYLES, agreeing_styles
 from .battery import (
     LEAVES,
     RANDOM,
@@ -20,21 +21,12 @@ from .battery import (
     is_full_binary,
     smaller_trees,
 )
-from .first_mistake import Evidence, first_mistake
+from .evidence import KINDS, Evidence, Kind, Task
 from .mistake_models import MODELS, model_search
+from .search_verdict import first_frame, state_at, verdict_on
 from .state_adapters import EVERY, likely_adapters
 from .student_program import NoObservation, Observation, StudentProgram, UnknownParameter
 from .verdict import Verdict
-from .yardstick import (
-    KINDS,
-    STYLES,
-    Kind,
-    Task,
-    agreeing_styles,
-    kind_of,
-    needed_leaves,
-    state_at,
-)
 
 LEVELS = 3
 """How deep binary trees are where the program does not say it."""
@@ -213,9 +205,10 @@ class _Examination:
             except _Failure as failure:
                 worst["broken"] = tree, failure.evidence
                 break
-            kind = kind_of(seen, self.question.task)
-            read += len(seen.leaves)
-            needed += self._needed_leaves(seen)
+            found = verdict_on(seen, self.question.task)
+            kind = found.kind
+            read += found.read
+            needed += found.needed
             inferred += seen.inferences
             bad += kind not in ("fine", "wasteful")
             if kind != "fine" and (kind not in worst or tree.size < worst[kind][0].size):
@@ -231,7 +224,7 @@ class _Examination:
             tree_shown = tree.facts()
             if error is None:
                 shown = self._run(tree.game)
-                says += first_mistake(kind, shown)
+                says += verdict_on(shown, self.question.task).evidence
             else:
                 says.append(error)
             says += self._model_evidence(models, trees)
@@ -239,7 +232,7 @@ class _Examination:
             shown = self._run(self.question.tree)
         elif self.question.task == "alpha-beta":
             says += self._style()
-        frame = next((one.frame for one in says if one.frame is not None), None)
+        frame = first_frame(says)
         verdict = Verdict(
             program=self.name,
             kind=kind,
@@ -251,18 +244,13 @@ class _Examination:
             needed=needed,
             tree=tree_shown,
             frame=None if frame is None else frame.number,
-            line=None if frame is None else frame.line,
+            line=None if frame is None else frame.line or None,
             recognised=self.descriptions,
             inferred=inferred,
             task=self.question.task,
             group="" if kind == "fine" else self._group(says, models),
         )
         return Judgement(verdict, shown)
-
-    def _needed_leaves(self, seen: Observation) -> int:
-        if self.question.task == "minimax":
-            return sum(not node.branches for node in seen.game.nodes)
-        return needed_leaves(seen)
 
     def _behaves(self, seen: Observation, model: str) -> bool:
         value, leaves = model_search(seen.game, MODELS[model])
@@ -310,6 +298,6 @@ class _Examination:
 
     def _shows(self, kind: Kind, tree: BatteryTree) -> bool:
         try:
-            return kind_of(self._run(tree.game), self.question.task) == kind
+            return verdict_on(self._run(tree.game), self.question.task).kind == kind
         except _Failure as failure:
             return failure.kind == kind

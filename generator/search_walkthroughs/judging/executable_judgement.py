@@ -1,7 +1,6 @@
 """The judgement of a program in any language, which reads trees and prints events."""
 
 import os
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -12,12 +11,12 @@ from ..reading.errors import BadInput
 from ..trace.depth_first import Terms
 from .battery import BatteryTree, battery, smaller_trees
 from .event_program import EventProgram, ProgramFailure
+from .evidence import KINDS, Evidence, Kind
 from .examination import Judgement, Question
-from .first_mistake import Evidence, first_mistake
 from .frame_check import FrameCheck
+from .search_verdict import first_frame, verdict_on
 from .student_program import Observation
 from .verdict import Verdict
-from .yardstick import KINDS, Kind, kind_of, needed_leaves
 
 ADAPTER = "events"
 """What a verdict calls the form in which such a program is given its trees."""
@@ -27,8 +26,6 @@ BATCH = 500
 """So many smaller trees are tried in one process."""
 ROUNDS = 200
 """So often a smaller tree is looked for at most."""
-NO_LINE = re.compile(r", line 0\b|、0行目")
-"""What a sentence says of the line where the program states none."""
 
 
 def is_event_program(file: File) -> bool:
@@ -93,7 +90,8 @@ class _ExecutableJudgement:
 
     def _judge(self, trees: Sequence[BatteryTree]) -> Judgement:
         observations = self._observations(trees)
-        kinds = [kind_of(seen, self.question.task) for seen in observations]
+        found = [verdict_on(seen, self.question.task) for seen in observations]
+        kinds = [one.kind for one in found]
         worst: Kind = max(kinds, key=KINDS.index)
         says: list[Evidence] = []
         tree: BatteryTree | None = None
@@ -103,19 +101,18 @@ class _ExecutableJudgement:
             if self.question.tree is None:
                 tree = self._smallest(worst, tree)
             (seen,) = self._observations([tree])
-            says = list(first_mistake(worst, seen))
-        frame = next((one.frame for one in says if one.frame is not None), None)
-        texts = tuple(NO_LINE.sub("", one.text(self.say)) for one in says)
+            says = list(verdict_on(seen, self.question.task).evidence)
+        frame = first_frame(says)
         group = str(self.say.say(f"judge.group.{says[0].key}")) if says else ""
         verdict = Verdict(
             program=self.name,
             kind=worst,
-            says=texts,
+            says=tuple(one.text(self.say) for one in says),
             adapter=ADAPTER,
             trees=len(trees),
             bad=sum(kind not in ("fine", "wasteful") for kind in kinds),
-            read=sum(len(seen.leaves) for seen in observations),
-            needed=sum(map(self._needed_leaves, observations)),
+            read=sum(one.read for one in found),
+            needed=sum(one.needed for one in found),
             tree=None if tree is None else tree.facts(),
             frame=None if frame is None else frame.number,
             line=None if frame is None else frame.line or None,
@@ -124,11 +121,6 @@ class _ExecutableJudgement:
         )
         return Judgement(verdict)
 
-    def _needed_leaves(self, seen: Observation) -> int:
-        if self.question.task == "minimax":
-            return sum(not node.branches for node in seen.game.nodes)
-        return needed_leaves(seen)
-
     def _smallest(self, kind: Kind, tree: BatteryTree) -> BatteryTree:
         """The smallest tree found that still shows a mistake of the kind."""
         for _ in range(ROUNDS):
@@ -136,7 +128,7 @@ class _ExecutableJudgement:
             found = (
                 less
                 for less, seen in zip(smaller, self._observations(smaller), strict=True)
-                if kind_of(seen, self.question.task) == kind
+                if verdict_on(seen, self.question.task).kind == kind
             )
             less = next(found, None) if smaller else None
             if less is None:

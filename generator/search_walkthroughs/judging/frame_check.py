@@ -6,14 +6,14 @@ read, and with the greatest. Only the nodes from the root to the current one are
 search of any length can be judged.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from math import inf
 from typing import NamedTuple, Protocol
 
-from ..game import MAX, Path, spell
+from ..game import MAX, Path
 from ..trace.frame import Frame, Range
-from ..trace.frame_text import exact_text, span
+from .evidence import Claim, Evidence, NodePath, ValueRange, Window
 
 
 class Skip(NamedTuple):
@@ -29,7 +29,7 @@ class Fault(NamedTuple):
     """A frame that states what is not so."""
 
     frame: Frame
-    text: str
+    evidence: Evidence
     premise: bool = False
     """Whether what is proved rests on it: the value of a leaf, or a range of the table."""
 
@@ -44,8 +44,8 @@ class Waste(NamedTuple):
     after: Path
     """The parent's child that proved it."""
     parent_turn: int
-    window: Range
-    """The window with which the program entered the parent."""
+    window: Range | None
+    """The window with which the program entered the parent, if it has one."""
     other: Path | None
     """The node above that has something as good for the other player; None: the root's window."""
 
@@ -73,6 +73,8 @@ class _OpenNode:
     turn: int
     alpha: float
     beta: float
+    window: Range | None
+    """The window as the frame states it."""
     floor: float
     """MAX has as much as this elsewhere: below it the node's value does not matter."""
     ceiling: float
@@ -143,12 +145,15 @@ class FrameCheck:
         alpha = -inf if frame.alpha is None else frame.alpha
         beta = inf if frame.beta is None else frame.beta
         unset = -inf if frame.turn == MAX else inf
+        stated = None if frame.alpha is None else (alpha, beta)
         if not self._stack:
             if frame.horizon != self._horizon:  # what was proved is true of another tree
                 self._horizon, self.proved = frame.horizon, Proved(-inf, inf)
             self.window = alpha, beta
             self._stack.append(
-                _OpenNode((), frame.turn, alpha, beta, alpha, beta, None, None, False, unset)
+                _OpenNode(
+                    (), frame.turn, alpha, beta, stated, alpha, beta, None, None, False, unset
+                )
             )
             return
         parent = self._stack[-1]
@@ -163,14 +168,14 @@ class FrameCheck:
             wasted = True
             if self.waste is None:
                 other = ceiling_from if parent.turn == MAX else floor_from
-                window = parent.alpha, parent.beta
                 self.waste = Waste(
-                    frame, parent.path, parent.bound, parent.bound_from, parent.turn, window, other
+                    *(frame, parent.path, parent.bound, parent.bound_from, parent.turn),
+                    *(parent.window, other),
                 )
         self._stack.append(
             _OpenNode(
-                frame.path, frame.turn, alpha, beta, floor, ceiling, floor_from, ceiling_from,
-                wasted, unset,
+                frame.path, frame.turn, alpha, beta, stated, floor, ceiling, floor_from,
+                ceiling_from, wasted, unset,
             )
         )  # fmt: skip
 
@@ -193,7 +198,7 @@ class FrameCheck:
         node, score = self._stack[-1], frame.score
         assert score is not None
         if self.fault is None and score != node.best and not self._bound(node, score):
-            self.fault = Fault(frame, _wrong_update(frame, node))
+            self.fault = _fault(frame, *_wrong_update(frame, node))
         if frame.cut and frame.skipped and node.skip is None:
             node.skip = Skip(frame, frame.cutoff.skipped if frame.cutoff else ())
 
@@ -208,8 +213,12 @@ class FrameCheck:
         assert low is not None
         assert high is not None
         if not low <= value <= high:
-            text = f"the table says {span((low, high))} of {node_name(frame.path)}, which is worth"
-            self.fault = Fault(frame, f"{text} {exact_text(value)}", premise=True)
+            facts = {
+                "range": ValueRange(low, high),
+                "node": NodePath(frame.path),
+                "truth": value,
+            }
+            self.fault = _fault(frame, "table", facts, premise=True)
 
     def _end(self, frame: Frame) -> None:
         node, score = self._stack.pop(), frame.score
@@ -246,8 +255,8 @@ class FrameCheck:
                 self.needed_count += not node.is_waste
             value = None if self._truth is None else self._truth.leaf(frame.path)
             if value is not None and value != score and self.fault is None:
-                text = f"the leaf {node_name(frame.path)} is {exact_text(value)}, and the program"
-                self.fault = Fault(frame, f"{text} returns {exact_text(score)}", premise=True)
+                facts = {"node": NodePath(frame.path), "truth": value, "score": score}
+                self.fault = _fault(frame, "leaf", facts, premise=True)
             return Proved(score, score)
         parts = list(node.children.values())
         if frame.left:
@@ -278,18 +287,23 @@ class FrameCheck:
         claims = proved.proves(score, (node.alpha, node.beta))
         if claims and (stored is None or stored[0] <= low <= high <= stored[1]):
             return
+        facts: dict[str, object] = {"node": NodePath(frame.path)}
         if low == high:
-            worth = f"but it is worth {exact_text(low)}"
+            facts["truth"] = low
         else:
-            worth = f"but what was read leaves {between(low, high)}"
-        where = node_name(frame.path)
+            facts["range"] = ValueRange(low, high)
+        exact = "" if low == high else "_range"
         if stored is not None and claims:
-            text = f"the table is told {span(stored)} of {where}, {worth}"
-            self.fault = Fault(frame, text, premise=True)
+            facts["stored"] = ValueRange(*stored)
+            self.fault = _fault(frame, f"stored{exact}", facts, premise=True)
             return
-        window = window_text((node.alpha, node.beta))
-        says = f"{where} returns {exact_text(score)} in the window {window}"
-        self.fault = Fault(frame, f"{says}: that says “{frame.kind}”, {worth}")
+        facts |= {"score": score, "window": Window(node.alpha, node.beta)}
+        facts["kind"] = Claim(str(frame.kind))
+        self.fault = _fault(frame, f"end{exact}", facts)
+
+
+def _fault(frame: Frame, key: str, facts: Mapping[str, object], premise: bool = False) -> Fault:
+    return Fault(frame, Evidence(key, facts, frame), premise)
 
 
 def intersect(one: Proved, other: Proved) -> Proved:
@@ -299,33 +313,10 @@ def intersect(one: Proved, other: Proved) -> Proved:
     return Proved(lower.low, upper.high, lower.low_skip, upper.high_skip)
 
 
-def _wrong_update(frame: Frame, node: _OpenNode) -> str:
-    assert frame.score is not None
-    assert node.best is not None
-    gave = ", ".join(map(exact_text, node.scores.values()))
-    takes = "MAX takes the greatest" if node.turn == MAX else "MIN takes the least"
-    return (
-        f"at {node_name(frame.path)} the children so far gave {gave}; {takes}, "
-        f"{exact_text(node.best)}, but the score is {exact_text(frame.score)}"
-    )
-
-
-def between(low: float, high: float) -> str:
-    """Return the range as part of a sentence.
-
-    >>> between(0, float("inf")), between(float("-inf"), 2), between(0, 2)
-    ('anything from 0 up', 'anything up to 2', 'anything from 0 to 2')
-    """
-    if low == -inf:
-        return "anything" if high == inf else f"anything up to {exact_text(high)}"
-    return f"anything from {exact_text(low)} {'up' if high == inf else 'to ' + exact_text(high)}"
-
-
-def window_text(window: Range) -> str:
-    """Return the window with its ends in parentheses."""
-    return f"({exact_text(window[0])}, {exact_text(window[1])})"
-
-
-def node_name(path: Path) -> str:
-    """Return the node's path as sentences write it."""
-    return spell(path) or "the root"
+def _wrong_update(frame: Frame, node: _OpenNode) -> tuple[str, dict[str, object]]:
+    return "update_max" if node.turn == MAX else "update_min", {
+        "node": NodePath(frame.path),
+        "values": tuple(node.scores.values()),
+        "right": node.best,
+        "score": frame.score,
+    }

@@ -20,8 +20,8 @@ from ..trace.depth_first import Terms
 from ..trace.tree_state import fold_frames
 from ..watch import Listing
 from .battery import tree_text
+from .evidence import Task
 from .student_program import Observation, StudentProgram
-from .yardstick import Task
 
 
 @dataclass(frozen=True)

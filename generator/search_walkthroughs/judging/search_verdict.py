@@ -1,53 +1,31 @@
-"""The verdict on one search of one tree, in a word and in sentences."""
+"""The verdict on one search of one tree: its kind, and the sentences that show why."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from functools import cached_property
+from math import inf, isfinite
+from typing import Any
 
+from ..captions.catalogue import Messages
 from ..game import MAX, Game, Path
-from ..trace.frame import Frame, Range
-from ..trace.frame_text import exact_text
+from ..trace.frame import Frame, Range, plain
 from ..wrappers import true_values
-from .frame_check import FrameCheck, Proved, Skip, Waste, between, node_name, window_text
+from .evidence import Claim, Evidence, Kind, NodePath, RootWindow, Task, ValueRange, Window
+from .frame_check import FrameCheck, Proved, Skip, Waste
+from .student_program import Observation
 
-Kind: TypeAlias = Literal["fine", "wasteful", "unsound", "move", "wrong"]
-
-KINDS: tuple[Kind, ...] = ("fine", "wasteful", "unsound", "move", "wrong")
-"""What a search can be, in the order of gravity."""
-WORDS: Mapping[Kind, str] = {
-    "fine": "right, sound, and reads no more than alpha-beta",
-    "wasteful": "right and sound, but reads more than necessary",
-    "unsound": "an unsound cut: the value is right by luck",
-    "move": "the value is right, the move is not",
-    "wrong": "the value is wrong",
-}
 SMALL = 2000
 """A tree of no more nodes is tried leaf by leaf, to find one that shows an unsound cut."""
 FAR = 99
-"""What such a leaf would be worth, or its negative."""
+"""What such a leaf would be worth, or its negative, unless the tree has greater values."""
 
 
-@dataclass(frozen=True, slots=True)
-class TreeVerdict:
-    """What one search of one tree was worth."""
-
-    kind: Kind
-    value: float
-    """What the search says the root is worth to MAX."""
-    truth: float | None
-    """What it is worth by plain minimax; None if the tree is not known."""
-    proved: Range
-    """The range of the root's value that the leaves read leave."""
-    read: int
-    """How many leaves were read, each visit of the search counted once."""
-    needed: int
-    """How many of them alpha-beta reads in the same order of moves."""
-    says: tuple[str, ...] = ()
-    """What is wrong, a sentence each."""
-    frame: int | None = None
-    """The number of the frame that shows it."""
-    line: int | None = None
-    """The program's line in that frame, if it states lines."""
+def state_at(game: Game[Any, Any], path: Path) -> Any:
+    """Return the state at the end of a path."""
+    state = game.start()
+    for move in path:
+        state = game.play(state, move)
+    return state
 
 
 class PathValues:
@@ -59,121 +37,179 @@ class PathValues:
 
     def __call__(self, path: Path) -> float:
         """Return what the node is worth to MAX."""
-        return self._value(self.state(path))
+        return self._value(state_at(self.game, path))
 
     def leaf(self, path: Path) -> float | None:
         """Return what the leaf is worth to MAX; None if the node is no leaf."""
-        state = self.state(path)
+        state = state_at(self.game, path)
         return self.game.score(state) if self.game.over(state) else None
 
-    def state(self, path: Path) -> Any:
-        """Return the state at the end of the path."""
-        state = self.game.start()
-        for move in path:
-            state = self.game.play(state, move)
-        return state
 
+@dataclass(frozen=True)
+class TreeVerdict:
+    """What one search of one tree was worth.
 
-def conclude(
-    check: FrameCheck,
-    value: float,
-    move: Hashable | None = None,
-    truth: PathValues | None = None,
-) -> TreeVerdict:
-    """Return the verdict after the last frame.
-
-    Without `truth` the tree is what the frames say of it: then a value is wrong if
-    the leaves read refute it, and unsound if they do not prove it.
+    Without `truth` the tree is what the frames say of it: then a value is wrong if the leaves read
+    refute it, and unsound if they do not prove it.
     """
-    proved, window = check.proved, check.window
-    true = None if truth is None else truth(())
-    possible = proved.low <= value <= proved.high if true is None else true == value
-    bounds = (proved if true is None else Proved(true, true)).proves(value, window)
-    frame, says, kind = None, list[str](), _kind_of_run(check, value, move, truth)
-    if not possible and not bounds:
-        kind = "wrong"
-        if true is not None or proved.low == proved.high:
-            worth = f"is worth {exact_text(proved.low if true is None else true)}"
-        else:
-            worth = f"may be worth {between(proved.low, proved.high)}"
-        says.append(f"the program says {exact_text(value)}, the root {worth}")
-    if kind in ("wrong", "unsound"):
-        frame, text = _reason(check, value, truth)
-        says.append(text)
-    elif kind == "move":
-        frame, text = _wrong_move(check, value, move, truth)
-        says.append(text)
-    elif kind == "wasteful" and check.waste is not None:
-        frame = check.waste.frame
-        says.append(_needless(check.waste))
-    return TreeVerdict(
-        kind=kind,
-        value=value,
-        truth=true,
-        proved=(proved.low, proved.high),
-        read=check.read,
-        needed=check.needed_count,
-        says=tuple(says),
-        frame=None if frame is None else frame.number,
-        line=None if frame is None else frame.line or None,
-    )
 
+    check: FrameCheck
+    """It has taken all frames."""
+    value: float
+    """What the search says the root is worth to MAX."""
+    move: Hashable | None = None
+    truth: PathValues | None = None
+    task: Task = "alpha-beta"
+    window: Range | None = None
+    """The window in which the value is asked for; None: that with which the root was entered."""
 
-def _kind_of_run(
-    check: FrameCheck, value: float, move: Hashable | None, truth: PathValues | None
-) -> Kind:
-    """What the search is, if its value is not wrong."""
-    if move is not None and not _move_holds(check, value, move, truth):
-        return "move"
-    false_premise = check.fault is not None and check.fault.premise
-    if false_premise or not check.proved.proves(value, check.window):
-        return "unsound"
-    return "wasteful" if check.needed_count < check.read else "fine"
+    @property
+    def read(self) -> int:
+        """How many leaves were read, each visit of the search counted once."""
+        return self.check.read
 
+    @property
+    def needed(self) -> int:
+        """How many of them alpha-beta reads in the same order of moves; minimax reads all."""
+        return self.check.read if self.task == "minimax" else self.check.needed_count
 
-def _move_holds(check: FrameCheck, value: float, move: Hashable, truth: PathValues | None) -> bool:
-    if truth is not None:
-        game = truth.game
-        return move in game.moves(game.start()) and truth((move,)) == truth(())
-    return move in check.ends and check.ends[move].score == value
+    @cached_property
+    def true_value(self) -> float | None:
+        """What the root is worth by plain minimax; None if the tree is not known."""
+        return None if self.truth is None else self.truth(())
 
+    @cached_property
+    def kind(self) -> Kind:
+        """The word for it."""
+        proved, true, value = self.check.proved, self.true_value, self.value
+        window = self.window or self.check.window
+        possible = proved.low <= value <= proved.high if true is None else true == value
+        bounds = (proved if true is None else Proved(true, true)).proves(value, window)
+        if not possible and not bounds:
+            return "wrong"
+        if self.move is not None and not self._move_holds(self.move):
+            return "move"
+        false_premise = self.check.fault is not None and self.check.fault.premise
+        if false_premise or not proved.proves(value, window):
+            return "unsound"
+        return "wasteful" if self.needed < self.read else "fine"
 
-def _reason(check: FrameCheck, value: float, truth: PathValues | None) -> tuple[Frame | None, str]:
-    """The frame that shows why the value is not proved, and the sentence that says it."""
-    proved, fault = check.proved, check.fault
-    skip = proved.high_skip if proved.high > value else None
-    skip = skip or (proved.low_skip if proved.low < value else None)
-    if skip is not None and (fault is None or skip.frame.number <= fault.frame.number):
-        return skip.frame, f"{_at(skip.frame)}: {_unsound_skip(skip, proved, truth)}"
-    if fault is not None:
-        return fault.frame, f"{_at(fault.frame)}: {fault.text}"
-    return None, "the value that the program states is not the one that the root returned"
+    def _move_holds(self, move: Hashable) -> bool:
+        if self.truth is not None:
+            game = self.truth.game
+            return move in game.moves(game.start()) and self.truth((move,)) == self.true_value
+        ends = self.check.ends
+        return move in ends and ends[move].score == self.value
 
+    @cached_property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """What is wrong: the value, and the first wrong frame."""
+        if self.kind == "wrong":
+            return self._wrong_value(), self._reason()
+        if self.kind == "unsound":
+            return (self._reason(),)
+        if self.kind == "move":
+            return (self._wrong_move(),)
+        if self.kind == "wasteful" and self.check.waste is not None:
+            return (_needless(self.check.waste),)
+        return ()
 
-def _unsound_skip(skip: Skip, proved: Proved, truth: PathValues | None) -> str:
-    frame = skip.frame
-    assert frame.score is not None
-    where = node_name(frame.path)
-    if frame.status == "update":
-        assert frame.child is not None
-        head = f"after {node_name(frame.child)} the program cuts at {where}, where the score is"
-    else:
-        head = f"the program leaves {where} with children unread, where the score is"
-    head = f"{head} {exact_text(frame.score)}"
-    if truth is not None and (leaf := _witness(skip, truth)):
-        path, filling, changed = leaf
-        return (
-            f"{head}; but were {node_name(path)} {exact_text(filling)}, the root would be worth "
-            f"{exact_text(changed)}, not {exact_text(truth(()))}"
+    @property
+    def frame(self) -> Frame | None:
+        """The frame that shows what is wrong."""
+        return first_frame(self.evidence)
+
+    def facts(self, say: Messages) -> dict[str, object]:
+        """Return the verdict as JSON holds it, with sentences of this language."""
+        frame, proved = self.frame, self.check.proved
+        return {
+            "kind": self.kind,
+            "says": [one.text(say) for one in self.evidence],
+            "value": plain(self.value),
+            "truth": plain(self.true_value),
+            "proved": plain((proved.low, proved.high)),
+            "read": self.read,
+            "needed": self.needed,
+            "frame": None if frame is None else frame.number,
+            "line": None if frame is None else frame.line or None,
+        }
+
+    def text(self, say: Messages) -> list[str]:
+        """Return the verdict as lines of text."""
+        leaves = say.say(
+            "judge.leaves", value=plain(self.value), read=self.read, needed=self.needed
         )
-    return f"{head}; what was read leaves {between(proved.low, proved.high)} for the root"
+        says = [one.text(say) for one in self.evidence]
+        return [f"{self.kind}: {say.say(f'judge.kind.{self.kind}')}", str(leaves), *says]
+
+    def _wrong_value(self) -> Evidence:
+        proved = self.check.proved
+        true = proved.low if self.true_value is None else self.true_value
+        if self.true_value is None and proved.low != proved.high:
+            possible = ValueRange(proved.low, proved.high)
+            return Evidence("value_range", {"value": self.value, "range": possible})
+        return Evidence("value", {"value": self.value, "truth": true})
+
+    def _reason(self) -> Evidence:
+        """Why the value is not proved, by the first frame that shows it."""
+        proved, fault = self.check.proved, self.check.fault
+        skip = proved.high_skip if proved.high > self.value else None
+        skip = skip or (proved.low_skip if proved.low < self.value else None)
+        if skip is not None and (fault is None or skip.frame.number <= fault.frame.number):
+            return self._unsound_skip(skip)
+        if fault is not None:
+            return fault.evidence
+        return Evidence("not_returned", {})
+
+    def _unsound_skip(self, skip: Skip) -> Evidence:
+        frame, proved = skip.frame, self.check.proved
+        place = {"node": NodePath(frame.path), "score": frame.score or 0}
+        if frame.status == "update":
+            head = Evidence("cuts", {**place, "child": NodePath(frame.child or ())})
+        else:
+            head = Evidence("leaves_out", place)
+        if self.truth is not None and (leaf := _witness(skip, self.truth)):
+            path, filling, changed = leaf
+            example = {"leaf": NodePath(path), "filling": filling, "changed": changed}
+            return Evidence("cut", {"head": head, **example, "truth": self.true_value}, frame)
+        left = ValueRange(proved.low, proved.high)
+        return Evidence("cut_range", {"head": head, "range": left}, frame)
+
+    def _wrong_move(self) -> Evidence:
+        assert self.move is not None
+        facts: dict[str, object] = {"value": self.value, "move": str(self.move)}
+        end = self.check.ends.get(self.move)
+        if self.truth is None:
+            return Evidence("move_unproved", facts, end)
+        if self.move not in self.truth.game.moves(self.truth.game.start()):
+            return Evidence("move_unknown", facts)
+        facts["worth"] = self.truth((self.move,))
+        if end is None:
+            return Evidence("move", facts)
+        return Evidence(
+            "move_bound", {**facts, "kind": Claim(str(end.kind)), "score": end.score}, end
+        )
+
+
+def first_frame(says: Iterable[Evidence]) -> Frame | None:
+    """Return the first frame that one of the sentences speaks of."""
+    return next((one.frame for one in says if one.frame is not None), None)
+
+
+def verdict_on(seen: Observation, task: Task) -> TreeVerdict:
+    """Return the verdict on what a program did on a tree, when its value was asked for."""
+    truth = PathValues(seen.game)
+    check = FrameCheck(truth)
+    for frame in seen.frames:
+        check.take(frame)
+    return TreeVerdict(check, seen.value, seen.move, truth, task, (-inf, inf))
 
 
 def _witness(skip: Skip, truth: PathValues) -> tuple[Path, float, float] | None:
     """A skipped leaf that another value would make the root's value another, both of them."""
     game, leaves, count = truth.game, [], 0
     waiting = list(reversed(skip.paths))
-    states = {path: truth.state(path) for path in waiting}
+    states = {path: state_at(game, path) for path in waiting}
     while waiting:
         path = waiting.pop()
         state = states.pop(path)
@@ -186,65 +222,42 @@ def _witness(skip: Skip, truth: PathValues) -> tuple[Path, float, float] | None:
         count += 1
         if count > SMALL:
             return None
+    far = max(FAR, *(2 * abs(end) for end in game.range if isfinite(end)))
     for path in leaves:
-        for filling in (FAR, -FAR):
-            changed = _refill(game, path, filling)
-            if changed != truth(()):
+        root_value = _root_value(game, path)
+        for filling in (far, -far):
+            if (changed := root_value(filling)) != truth(()):
                 return path, filling, changed
     return None
 
 
-def _refill(game: Game[Any, Any], leaf: Path, filling: float) -> float:
+def _root_value(game: Game[Any, Any], leaf: Path) -> Callable[[float], float]:
     """What the root is worth if the leaf is worth so much: only the nodes above it change."""
     states = [game.start()]
     for move in leaf:
         states.append(game.play(states[-1], move))
-    worth, value = true_values(game), filling
-    for move, state in zip(reversed(leaf), reversed(states[:-1]), strict=True):
-        choose = max if game.turn(state) == MAX else min
-        others = (worth(game.play(state, other)) for other in game.moves(state) if other != move)
-        value = choose([value, *others])
+    worth = true_values(game)
+
+    def value(filling: float) -> float:
+        best = filling
+        for move, state in zip(reversed(leaf), reversed(states[:-1]), strict=True):
+            choose = max if game.turn(state) == MAX else min
+            others = (worth(game.play(state, one)) for one in game.moves(state) if one != move)
+            best = choose([best, *others])
+        return best
+
     return value
 
 
-def _wrong_move(
-    check: FrameCheck, value: float, move: Hashable, truth: PathValues | None
-) -> tuple[Frame | None, str]:
-    end = check.ends.get(move)
-    head = f"the value {exact_text(value)} is right, but the move {move}"
-    if truth is not None and move not in truth.game.moves(truth.game.start()):
-        return None, f"{head} is none of the root's"
-    worth = (
-        "is not proved to be worth it"
-        if truth is None
-        else (f"is worth {exact_text(truth((move,)))}")
-    )
-    if end is None or end.score is None:
-        return None, f"{head} {worth}; it was not searched"
-    said = f"frame {end.number} says of it “{end.kind}” {exact_text(end.score)}"
-    return end, f"{head} {worth}; {said}: a bound, no value"
-
-
-def _needless(waste: Waste) -> str:
-    frame = waste.frame
-    other = "MIN" if waste.parent_turn == MAX else "MAX"
-    has = node_name(waste.other) if waste.other is not None else "the window of the root"
-    node, parent, after = map(node_name, (frame.path, waste.parent, waste.after))
-    return (
-        f"{_at(frame)}: {node} need not be searched: after {after} {parent} stands at "
-        f"{exact_text(waste.parent_bound)}, and {other} has something as good at {has}; the "
-        f"program entered {parent} with the window {window_text(waste.window)}"
-    )
-
-
-def _at(frame: Frame) -> str:
-    return f"frame {frame.number}, line {frame.line}" if frame.line else f"frame {frame.number}"
-
-
-def verdict_lines(verdict: TreeVerdict) -> Iterator[str]:
-    """Yield the verdict as lines of text."""
-    leaves = f"{verdict.read} leaves read, alpha-beta needs {verdict.needed}"
-    yield f"{verdict.kind}: {WORDS[verdict.kind]}"
-    yield f"  value {exact_text(verdict.value)}; {leaves}"
-    for sentence in verdict.says:
-        yield f"  {sentence}"
+def _needless(waste: Waste) -> Evidence:
+    facts: dict[str, object] = {
+        "node": NodePath(waste.frame.path),
+        "after": NodePath(waste.after),
+        "parent": NodePath(waste.parent),
+        "score": waste.parent_bound,
+        "player": "MIN" if waste.parent_turn == MAX else "MAX",
+        "bound": RootWindow() if waste.other is None else NodePath(waste.other),
+    }
+    if waste.window is None:
+        return Evidence("needless", facts, waste.frame)
+    return Evidence("needless_window", {**facts, "window": Window(*waste.window)}, waste.frame)

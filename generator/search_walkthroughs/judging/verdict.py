@@ -8,7 +8,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from ..captions.catalogue import Messages
-from .yardstick import KINDS, Kind, Task
+from .evidence import KINDS, NOT_RUN, Kind, Task
 
 POINTS: Mapping[str, float] = MappingProxyType(
     {
@@ -24,16 +24,14 @@ POINTS: Mapping[str, float] = MappingProxyType(
 """The points of each kind, unless a teacher gives others."""
 HIDDEN = ("group", "task")
 """The fields that are no keys of a verdict's JSON."""
-WORDS = ("broken", "unrecognised")
-"""The kinds of programs of which no value is known."""
 
 
 @dataclass(frozen=True)
 class Verdict:
     """What is said of one program. The names of the fields are keys of its JSON.
 
-    `read` and `needed` count leaves over all trees: those the program read, and those alpha-beta
-    needs in the program's own order of moves.
+    `read` and `needed` count leaves over all trees: those the program read, and those of them that
+    alpha-beta needs in the program's own order of moves.
     """
 
     program: str
@@ -88,7 +86,7 @@ class Verdict:
     def text(self, say: Messages, *, explain: bool = False) -> str:
         """Return the verdict as people read it; `explain` adds what was recognised."""
         lines = [self.headline(say)]
-        if self.trees and self.kind not in WORDS:
+        if self.trees and self.kind not in NOT_RUN:
             facts = {name: f"{getattr(self, name):,}" for name in ("bad", "read", "needed")}
             told = say.count(
                 "judge.counts" if self.task == "alpha-beta" else "judge.counts_minimax",
@@ -129,14 +127,14 @@ def gradescope(verdict: Verdict, say: Messages, points: Mapping[str, float] = PO
 
 def junit(verdicts: Sequence[Verdict], say: Messages) -> str:
     """Return a JUnit report: failures for mistakes, errors for what could not be judged."""
-    errors = sum(one.kind in WORDS for one in verdicts)
+    errors = sum(one.kind in NOT_RUN for one in verdicts)
     failures = sum(one.kind != "fine" for one in verdicts) - errors
     counts = {"tests": str(len(verdicts)), "failures": str(failures), "errors": str(errors)}
     suite = xml.Element("testsuite", {"name": "judge", **counts})
     for one in verdicts:
         case = xml.SubElement(suite, "testcase", {"classname": "judge", "name": one.program})
         if one.kind != "fine":
-            kind = "error" if one.kind in WORDS else "failure"
+            kind = "error" if one.kind in NOT_RUN else "failure"
             facts = {"type": one.kind, "message": one.kind_text(say)}
             element = xml.SubElement(case, kind, facts)
             element.text = one.text(say)

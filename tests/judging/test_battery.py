@@ -1,4 +1,4 @@
-"""What a program is measured by is right itself, and computed in two ways."""
+"""The trees and models that programs are judged by, and verdicts on what programs did there."""
 
 import json
 from itertools import combinations
@@ -20,14 +20,9 @@ from search_walkthroughs.judging.battery import (
 )
 from search_walkthroughs.judging.mistake_models import MODELS, model_search
 from search_walkthroughs.judging.observation_json import observation_facts, observation_of
+from search_walkthroughs.judging.search_verdict import verdict_on
 from search_walkthroughs.judging.state_adapters import EVERY
 from search_walkthroughs.judging.student_program import StudentProgram
-from search_walkthroughs.judging.yardstick import (
-    is_sound,
-    needed_counts,
-    needed_leaves,
-    true_value,
-)
 from search_walkthroughs.trace.frame import record
 from support import minimax, search
 
@@ -74,7 +69,7 @@ def test_the_model_without_a_mistake_is_the_courses_alpha_beta(seed: int) -> Non
     for game in (Tree.grow(random_tree(random, 4)), random_dag(random)):
         ours = search("alpha-beta", game)
         value, leaves = model_search(game, MODELS["alpha-beta"])
-        assert value == ours.value == minimax(game) == true_value(game)
+        assert value == ours.value == minimax(game)
         assert len(leaves) == len(ours.tally.leaves)
 
 
@@ -95,8 +90,9 @@ def test_what_is_needed_is_counted_in_the_programs_own_order(order: int) -> None
     for game in random_trees(30):
         seen = program.run(game, EVERY["objects"], enters_again=False)
         assert seen.value == minimax(game)
-        assert needed_leaves(seen) == len(needed_counts(seen).leaves) == len(seen.leaves)
-        assert is_sound(seen)
+        found = verdict_on(seen, "alpha-beta")
+        assert found.kind == "fine"
+        assert found.needed == found.read == len(seen.leaves)
 
 
 def test_a_lucky_value_is_not_sound() -> None:
@@ -106,7 +102,7 @@ def test_a_lucky_value_is_not_sound() -> None:
         Tree.grow([1, 0]), EVERY["objects"], enters_again=False
     )
     assert seen.value == 1
-    assert not is_sound(seen)
+    assert verdict_on(seen, "alpha-beta").kind == "unsound"
 
 
 def test_smaller_trees_are_smaller_and_keep_the_levels() -> None:
