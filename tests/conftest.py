@@ -6,6 +6,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from search_walkthroughs import cli
+
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync", "--no-first-run"]
@@ -104,6 +106,21 @@ def golden(request):
         assert text == file.read_text(encoding="utf-8")
 
     return compare
+
+
+@pytest.fixture
+def run_command(monkeypatch, capsys):
+    """Run `walkthroughs` with these arguments; the status, and what was printed where."""
+
+    def call(*arguments):
+        monkeypatch.setattr("sys.argv", ["walkthroughs", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        printed = capsys.readouterr()
+        assert "Traceback" not in printed.err
+        return left.value.code or 0, printed.out, printed.err
+
+    return call
 
 
 @pytest.fixture(scope="session")

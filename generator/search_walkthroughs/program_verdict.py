@@ -155,7 +155,8 @@ def judge(
             tree that is not known.
     """
     from .judging.examination import examine
-    from .judging.limited_process import Limits, judge_file
+    from .judging.limited_process import judge_file
+    from .judging.process_limits import Limits
     from .judging.student_program import StudentProgram
 
     known_language(language)
@@ -189,7 +190,7 @@ def _question(
     from .judging.evidence import Task
     from .judging.examination import Question
     from .judging.state_adapters import EVERY
-    from .judging.tree_choice import judged_tree
+    from .judging.battery import judged_tree
 
     for name, value, known in (("task", task, get_args(Task)), ("form", form, ("", *EVERY))):
         if value not in known:

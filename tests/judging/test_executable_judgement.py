@@ -9,7 +9,8 @@ from click.testing import CliRunner
 from search_walkthroughs.cli import commands
 from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.executable_judgement import is_event_program
-from search_walkthroughs.judging.limited_process import Limits, judge_file
+from search_walkthroughs.judging.limited_process import judge_file
+from search_walkthroughs.judging.process_limits import Limits
 
 from .conftest import PROGRAMS, need
 

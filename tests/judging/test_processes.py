@@ -2,13 +2,14 @@
 
 import json
 import xml.etree.ElementTree as xml
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from search_walkthroughs import cli
 from search_walkthroughs.judging.examination import Question
-from search_walkthroughs.judging.limited_process import Limits, judge_files
+from search_walkthroughs.judging.limited_process import judge_files
+from search_walkthroughs.judging.process_limits import Limits
 
 PROGRAMS = Path(__file__).parent / "programs"
 KEYS = "program kind says adapter trees bad read needed tree frame line recognised inferred"
@@ -32,16 +33,8 @@ def write(tmp_path):
 
 
 @pytest.fixture
-def command(monkeypatch, capsys):
-    def call(*arguments):
-        monkeypatch.setattr("sys.argv", ["walkthroughs", "judge", *map(str, arguments)])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        told = capsys.readouterr()
-        assert "Traceback" not in told.err
-        return left.value.code or 0, told.out, told.err
-
-    return call
+def judge(run_command):
+    return partial(run_command, "judge")
 
 
 def test_a_program_that_hangs_or_fails_costs_no_other_its_verdict(write):
@@ -79,58 +72,58 @@ def test_a_program_may_be_a_module_of_a_package(tmp_path):
     assert found.verdict.kind == "fine", found.verdict.says
 
 
-def test_json_has_the_keys_that_are_documented(command):
-    code, out, _ = command(PROGRAMS / "wrong_cut_sign.py", "--trees", 5, "--format", "json")
+def test_json_has_the_keys_that_are_documented(judge):
+    code, out, _ = judge(PROGRAMS / "wrong_cut_sign.py", "--trees", 5, "--format", "json")
     (facts,) = map(json.loads, out.splitlines())
     assert list(facts) == KEYS.split()
     assert (code, facts["kind"], facts["tree"], facts["frame"]) == (1, "wrong", [[1, 0]], 5)
 
 
-def test_text_tells_the_verdict_and_what_was_recognised(command):
+def test_text_tells_the_verdict_and_what_was_recognised(judge):
     file = PROGRAMS / "right_wikipedia.py"
-    code, out, _ = command(file, "--trees", 5, "--explain")
+    code, out, _ = judge(file, "--trees", 5, "--explain")
     assert code == 0
     assert out.startswith("right_wikipedia.py: right, sound, and reads no more than alpha-beta\n")
     assert "line 2: alphabeta is a node; window alpha, beta; score value in the loop" in out
 
 
-def test_text_can_be_japanese(command):
-    _, out, _ = command(PROGRAMS / "wrong_parity.py", "--trees", 5, "--language", "ja")
+def test_text_can_be_japanese(judge):
+    _, out, _ = judge(PROGRAMS / "wrong_parity.py", "--trees", 5, "--language", "ja")
     assert "値が誤りです" in out
     assert "MAXは最大の1を選びますが、評価値は0です" in out
 
 
-def test_gradescope_gets_points(command, write):
+def test_gradescope_gets_points(judge, write):
     config = write("judge.toml", "trees = 5\n[points]\nwasteful = 8\n")
     names = ("right_lists", "wrong_root_alpha", "wrong_parity")
     files = [PROGRAMS / f"{name}.py" for name in names]
-    _, out, _ = command(*files, "--format", "gradescope", "--config", config)
+    _, out, _ = judge(*files, "--format", "gradescope", "--config", config)
     results = [json.loads(line) for line in out.splitlines()]
     assert [one["score"] for one in results] == [10, 8, 2]
     assert all(one["tests"][0].keys() >= {"name", "score", "max_score"} for one in results)
     assert results[2]["output"].startswith("wrong_parity.py: the value is wrong")
 
 
-def test_junit_counts_failures_and_errors(command, write):
+def test_junit_counts_failures_and_errors(judge, write):
     broken = write("broken.py", "def f(:\n")
     files = (PROGRAMS / "right_lists.py", PROGRAMS / "wrong_parity.py", broken)
-    _, out, _ = command(*files, "--format", "junit", "--trees", 5)
+    _, out, _ = judge(*files, "--format", "junit", "--trees", 5)
     suite = xml.fromstring(out)
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("3", "1", "1")
     assert [case.get("name") for case in suite] == [file.name for file in files]
     assert suite[1][0].get("type") == "wrong"
 
 
-def test_similar_mistakes_are_grouped(command, write):
+def test_similar_mistakes_are_grouped(judge, write):
     text = (PROGRAMS / "wrong_parity.py").read_text()
     files = [write(f"{name}.py", text) for name in ("ann", "ben")]
-    _, out, _ = command(*files, PROGRAMS / "right_lists.py", "--trees", 5)
+    _, out, _ = judge(*files, PROGRAMS / "right_lists.py", "--trees", 5)
     assert "2 programs: alpha-beta with MAX and MIN swapped (ann.py, ben.py)" in out
 
 
-def test_a_walkthroughs_tree_can_be_judged_on(command, write):
+def test_a_walkthroughs_tree_can_be_judged_on(judge, write):
     text = "title: {en: A, ja: あ}\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
-    code, out, _ = command(PROGRAMS / "right_lists.py", "--tree", write("tree.yml", text))
+    code, out, _ = judge(PROGRAMS / "right_lists.py", "--tree", write("tree.yml", text))
     assert code == 0
     assert "1 tree, 0 bad; 4 leaves read, alpha-beta needs 4" in out
 
@@ -143,9 +136,9 @@ def test_a_walkthroughs_tree_can_be_judged_on(command, write):
         ("game: tic-tac-toe", "this is a game"),
     ],
 )
-def test_a_tree_that_programs_cannot_have_is_refused(command, write, tree, words):
+def test_a_tree_that_programs_cannot_have_is_refused(judge, write, tree, words):
     text = f"title: {{en: A, ja: あ}}\nalgorithm: minimax\n{tree}\n"
-    code, _, err = command(PROGRAMS / "right_lists.py", "--tree", write("tree.yml", text))
+    code, _, err = judge(PROGRAMS / "right_lists.py", "--tree", write("tree.yml", text))
     assert code == 2
     assert words in err
 
@@ -160,20 +153,20 @@ def test_a_tree_that_programs_cannot_have_is_refused(command, write, tree, words
         ("task = ", "is no TOML"),
     ],
 )
-def test_a_configuration_that_cannot_be_is_refused(command, write, text, words):
-    code, _, err = command(PROGRAMS / "right_lists.py", "--config", write("judge.toml", text))
+def test_a_configuration_that_cannot_be_is_refused(judge, write, text, words):
+    code, _, err = judge(PROGRAMS / "right_lists.py", "--config", write("judge.toml", text))
     assert code == 2
     assert words in err
 
 
-def test_a_missing_file_is_named(command):
-    code, _, err = command("nowhere.py")
+def test_a_missing_file_is_named(judge):
+    code, _, err = judge("nowhere.py")
     assert code == 2
     assert "there is no such file or folder" in err
 
 
-def test_a_call_that_is_no_expression_is_refused(command):
-    code, _, err = command(PROGRAMS / "right_lists.py", "--call", "search(tree,")
+def test_a_call_that_is_no_expression_is_refused(judge):
+    code, _, err = judge(PROGRAMS / "right_lists.py", "--call", "search(tree,")
     assert code == 2
     assert "is no expression of Python" in err
 
@@ -181,32 +174,28 @@ def test_a_call_that_is_no_expression_is_refused(command):
 TREE = "title: {en: A, ja: あ}\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
 
 
-def traced(monkeypatch, capsys, *arguments):
-    monkeypatch.setattr("sys.argv", ["walkthroughs", "trace", *map(str, arguments)])
-    with pytest.raises(SystemExit) as left:
-        cli.main()
-    told = capsys.readouterr()
-    assert "Traceback" not in told.err
-    return left.value.code or 0, told.out.splitlines(), told.err
+def traced(run_command, *arguments):
+    code, out, err = run_command("trace", *arguments)
+    return code, out.splitlines(), err
 
 
-def test_trace_prints_the_frames_of_a_program(monkeypatch, capsys, write):
+def test_trace_prints_the_frames_of_a_program(run_command, write):
     tree, mine = write("tree.yml", TREE), PROGRAMS / "right_wikipedia.py"
-    _, ours, _ = traced(monkeypatch, capsys, tree, "--format", "jsonl")
-    code, theirs, _ = traced(monkeypatch, capsys, tree, "--format", "jsonl", "--program", mine)
+    _, ours, _ = traced(run_command, tree, "--format", "jsonl")
+    code, theirs, _ = traced(run_command, tree, "--format", "jsonl", "--program", mine)
     assert code == 0
     found = [[json.loads(line) for line in lines] for lines in (ours, theirs)]
     for frames in found:
         for frame in frames:
             del frame["line"]
     assert found[0] == found[1]
-    _, text, _ = traced(monkeypatch, capsys, tree, "--program", mine)
+    _, text, _ = traced(run_command, tree, "--program", mine)
     assert len(text) == len(ours)
 
 
-def test_trace_says_why_a_program_has_no_frames(monkeypatch, capsys, write):
+def test_trace_says_why_a_program_has_no_frames(run_command, write):
     tree, bad = write("tree.yml", TREE), write("bad.py", "def f(:\n")
-    code, _, err = traced(monkeypatch, capsys, tree, "--program", bad)
+    code, _, err = traced(run_command, tree, "--program", bad)
     assert (code, "line 1" in err) == (2, True)
     given = (tree, "--program", bad, "--algorithm", "minimax")
-    assert traced(monkeypatch, capsys, *given)[0] == 2
+    assert traced(run_command, *given)[0] == 2

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 import yaml
 
-from search_walkthroughs import cli
 from search_walkthroughs.judging.verdict import POINTS
 from search_walkthroughs.starting.new_homework import LANGUAGES, homework_files
 
@@ -19,19 +18,6 @@ FILES = {
     *("task/STATEMENT.md", "task/my_search.py", "task/test_my_search.py", "task/judge.toml"),
     *("task/.github/workflows/judge.yml", "teacher/judge.toml"),
 }
-
-
-@pytest.fixture
-def command(monkeypatch, capsys):
-    def call(*arguments):
-        monkeypatch.setattr("sys.argv", ["walkthroughs", *map(str, arguments)])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        told = capsys.readouterr()
-        assert "Traceback" not in told.err
-        return left.value.code or 0, told.out, told.err
-
-    return call
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -53,8 +39,8 @@ def test_the_hidden_part_has_its_own_trees_and_the_points():
     assert hidden["points"] == POINTS
 
 
-def test_pupils_see_their_tests_fail_and_then_pass(tmp_path, command):
-    code, out, _ = command("homework", "init", tmp_path / "work")
+def test_pupils_see_their_tests_fail_and_then_pass(tmp_path, run_command):
+    code, out, _ = run_command("homework", "init", tmp_path / "work")
     assert (code, len(out.splitlines())) == (0, len(FILES))
     task = tmp_path / "work/task"
 
@@ -66,17 +52,17 @@ def test_pupils_see_their_tests_fail_and_then_pass(tmp_path, command):
     (task / "my_search.py").write_text(PROGRAM.read_text())
     assert unittest() == 0
     for config in (task / "judge.toml", tmp_path / "work/teacher/judge.toml"):
-        code, out, _ = command(
+        code, out, _ = run_command(
             *("judge", task / "my_search.py", "--config", config, "--format", "json"),
             *("--trees", 20),
         )
         assert (code, json.loads(out)["kind"]) == (0, "fine")
 
 
-def test_the_seed_is_drawn_unless_it_is_given(tmp_path, command):
+def test_the_seed_is_drawn_unless_it_is_given(tmp_path, run_command):
     for name in ("a", "b"):
-        command("homework", "init", tmp_path / name)
-    command("homework", "init", tmp_path / "c", "--seed", 5)
+        run_command("homework", "init", tmp_path / name)
+    run_command("homework", "init", tmp_path / "c", "--seed", 5)
     seeds = {
         name: tomllib.loads((tmp_path / name / "teacher/judge.toml").read_text())["seed"]
         for name in "abc"
@@ -97,9 +83,9 @@ def test_where_the_program_runs_nothing_may_be_written():
     assert any("my_search.svg" in step for step in steps)
 
 
-def test_a_folder_that_holds_something_is_refused(tmp_path, command):
+def test_a_folder_that_holds_something_is_refused(tmp_path, run_command):
     (tmp_path / "mine.txt").write_text("mine")
-    code, _, err = command("homework", "init", tmp_path)
+    code, _, err = run_command("homework", "init", tmp_path)
     assert code == 2
     assert "holds something already" in err
     assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]

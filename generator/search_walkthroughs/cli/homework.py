@@ -23,7 +23,7 @@ def homework() -> None:
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=File))
 @click.option("--task", type=click.Choice(get_args(Task)), default="alpha-beta")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Of all texts.")
-@click.option("--seed", type=click.IntRange(0), help="Of the hidden trees; else drawn by lot.")
+@click.option("--seed", type=click.IntRange(0), help="Of the hidden trees; else at random.")
 @click.option(
     "--from",
     "source",

@@ -10,13 +10,13 @@ from typing import Any, get_args
 import click
 
 from ..captions.catalogue import messages
-from ..judging.battery import RANDOM, SEED
+from ..judging.battery import RANDOM, SEED, judged_tree
 from ..judging.evidence import Task
 from ..judging.examination import Judgement, Question
-from ..judging.limited_process import MEGABYTES, SECONDS, Limits, judge_files
+from ..judging.limited_process import judge_files
+from ..judging.process_limits import MEGABYTES, SECONDS, Limits
 from ..judging.state_adapters import EVERY
 from ..judging.student_program import StudentProgram
-from ..judging.tree_choice import judged_tree
 from ..judging.verdict import POINTS, Verdict, gradescope, groups, json_lines, junit
 from ..plugins import language_codes
 from ..reading import BadInput, Fault, Walkthrough

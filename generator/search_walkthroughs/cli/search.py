@@ -186,9 +186,10 @@ def trace(
 
 def _program_frames(walkthrough: reading.Walkthrough, program: File) -> Sequence[Frame]:
     """The frames of a program on the walkthrough's tree; BadInput if it does not run there."""
+    from ..judging.battery import judged_tree
     from ..judging.examination import Question
-    from ..judging.limited_process import Limits, judge_file
-    from ..judging.tree_choice import judged_tree
+    from ..judging.limited_process import judge_file
+    from ..judging.process_limits import Limits
 
     question = Question(tree=judged_tree(walkthrough))
     judgement = judge_file(program, question, limits=Limits(), frames=True)

@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
-from ..game import MAX
+from ..game import CHANCE, MAX
 from ..games.tree import Branch, Node, Tree
+from ..reading import BadInput, Walkthrough
+from ..running.search_game import tree_game
 from ..running.small_trees import NestedTree, fill, shapes, weak_orders
 
 NestedLists: TypeAlias = "int | list[NestedLists]"
@@ -141,6 +143,23 @@ def battery(
             yield BatteryTree(None, random_dag(random))
         else:
             yield BatteryTree.of(random_tree(random, random.randint(1, 4)))
+
+
+def judged_tree(walkthrough: Walkthrough) -> Tree:
+    """Return the tree of a walkthrough. Raises BadInput for a game, and for a tree with chance
+    nodes or with leaves whose value nobody knows."""
+    if walkthrough.tree is None:
+        mark = walkthrough.marks["game"]
+        remedy = "name a walkthrough with a `tree`"
+        raise BadInput([walkthrough.fault(mark, "this is a game", remedy)])
+    for node in walkthrough.tree.nodes:
+        if node.turn == CHANCE:
+            message = "programs are judged on trees without chance nodes"
+            raise BadInput([walkthrough.fault(node.mark, message, "choose another tree")])
+        if node.unknown:
+            message = "programs are judged on trees whose leaves are all known"
+            raise BadInput([walkthrough.fault(node.mark, message, "give the leaf a value")])
+    return tree_game(walkthrough.tree, walkthrough.range)
 
 
 # Smaller trees than one that shows a mistake.

@@ -3,11 +3,10 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import IO, Any
 
 from ..game import Game
@@ -16,6 +15,8 @@ from ..trace.depth_first import Terms
 from ..trace.frame import Frame
 from .event_frames import ReplayedSearch, replay
 from .events import read_events
+from .evidence import Evidence
+from .process_limits import Limits, end_evidence, end_process, environment
 
 KILOBYTE, MEGABYTE = 1 << 10, 1 << 20
 BLOCK = 512
@@ -23,12 +24,15 @@ BLOCK = 512
 SET_LIMITS = 'ulimit -t "$1"; ulimit -d "$2"; ulimit -f "$3"; ulimit -c 0; shift 3; exec "$@"'
 OUTPUT = 64 * MEGABYTE
 """Bytes that a program may print."""
-VARIABLES = ("PATH", "LANG", "JAVA_HOME", "SYSTEMROOT")
-"""The environment variables that a program sees."""
 
 
 class ProgramFailure(Exception):
-    """A program that did not come to its end; its text says why."""
+    """A program that did not come to its end."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        super().__init__(evidence.key)
+        self.evidence = evidence
+        """Why."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +56,7 @@ class EventProgram:
     """The program and its arguments."""
     terms: Terms = "max"
     """Whose values it prints: MAX's, or those of the player who moves."""
-    seconds: int = 60
-    """Processor time; of time by the clock it may take twice as much."""
-    megabytes: int = 1024
-    """Memory for its data."""
+    limits: Limits = field(default_factory=Limits)
 
     def run(self, trees: Sequence[Any]) -> list[EventRun]:
         """Search the trees, nested lists of numbers, in one process.
@@ -83,7 +84,6 @@ class EventProgram:
 
     def output(self, trees: Sequence[Any]) -> bytes:
         """Return what the program prints when it is given the trees. Raises ProgramFailure."""
-        environment = {name: os.environ[name] for name in VARIABLES if name in os.environ}
         with (
             tempfile.TemporaryDirectory() as folder,
             tempfile.TemporaryFile() as given,
@@ -98,18 +98,18 @@ class EventProgram:
                 stdout=printed,
                 stderr=complaints,
                 cwd=folder,
-                env=environment,
+                env=environment(),
                 start_new_session=True,
             )
             try:
-                status = process.wait(2 * self.seconds)
+                status: int | None = process.wait(2 * self.limits.seconds)
             except subprocess.TimeoutExpired:
-                status = -signal.SIGXCPU
+                status = None
             finally:
-                _end(process)
-            if status:
-                full = printed.seek(0, os.SEEK_END) >= OUTPUT
-                raise ProgramFailure(self._failure(status, full, complaints))
+                end_process(process)
+            if status != 0:
+                is_full = printed.seek(0, os.SEEK_END) >= OUTPUT
+                raise ProgramFailure(self._failure(status, is_full, complaints))
             printed.seek(0)
             return printed.read()
 
@@ -121,35 +121,20 @@ class EventProgram:
         """
         program = shutil.which(self.command[0])
         if program is None:
-            raise ProgramFailure("it cannot be started: there is no such program")
+            raise ProgramFailure(Evidence("no_program", {}))
         command = (os.path.abspath(program), *self.command[1:])
         if os.name != "posix":  # the clock is the only limit
             return command
-        limits = (self.seconds, self.megabytes * MEGABYTE // KILOBYTE, OUTPUT // BLOCK)
+        kilobytes = self.limits.megabytes * MEGABYTE // KILOBYTE
+        limits = (self.limits.seconds, kilobytes, OUTPUT // BLOCK)
         return ("/bin/sh", "-c", SET_LIMITS, "sh", *map(str, limits), *command)
 
-    def _failure(self, status: int, full: bool, complaints: IO[bytes]) -> str:
+    def _failure(self, status: int | None, is_full: bool, complaints: IO[bytes]) -> Evidence:
         """Why the program ended with this status."""
-        limits = f"(limits: {self.seconds} s, {self.megabytes} MiB)"
-        if status in (-signal.SIGXCPU, -signal.SIGKILL):
-            return f"it used up its time {limits}"
-        if full:
-            return f"it printed more than {OUTPUT // MEGABYTE} MiB"
+        ending = end_evidence(status, self.limits)
+        if is_full and ending.key != "time":
+            return Evidence("output", {"megabytes": str(OUTPUT // MEGABYTE)})
         complaints.seek(0)
         lines = complaints.read(MEGABYTE).decode("utf-8", "replace").split("\n")
         last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-        said = f": {quote_short(last, 100)}" if last else ""
-        how = f"was ended by signal {-status}" if status < 0 else f"ended with status {status}"
-        return f"it {how} {limits}{said}"
-
-
-def _end(process: "subprocess.Popen[bytes]") -> None:
-    """End the process, if it still runs, with all that it has started."""
-    try:
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-    except (ProcessLookupError, PermissionError):
-        pass
-    process.wait()
+        return end_evidence(status, self.limits, quote_short(last, 100) if last else "")

@@ -14,6 +14,7 @@ from .event_program import EventProgram, ProgramFailure
 from .evidence import KINDS, Evidence, Kind
 from .examination import Judgement, Question
 from .frame_check import FrameCheck
+from .process_limits import Limits
 from .search_verdict import first_frame, verdict_on
 from .student_program import Observation
 from .verdict import Verdict
@@ -33,20 +34,20 @@ def is_event_program(file: File) -> bool:
     return file.suffix != ".py" and file.is_file() and os.access(file, os.X_OK)
 
 
-def judge_executable(file: File, question: Question, *, seconds: int, megabytes: int) -> Judgement:
+def judge_executable(file: File, question: Question, limits: Limits) -> Judgement:
     """Return the judgement of a program that reads trees and prints the events of its search.
 
-    `seconds` and `megabytes` are what each of its runs may use. A run searches many trees.
+    `limits` are what each of its runs may use. A run searches many trees.
     """
-    return _ExecutableJudgement(file, question, seconds, megabytes).judgement()
+    return _ExecutableJudgement(file, question, limits).judgement()
 
 
 class _ExecutableJudgement:
-    def __init__(self, file: File, question: Question, seconds: int, megabytes: int) -> None:
+    def __init__(self, file: File, question: Question, limits: Limits) -> None:
         self.name = file.name
         self.question = question
         self.say = messages(question.language)
-        self.program = EventProgram((str(file.resolve()),), seconds=seconds, megabytes=megabytes)
+        self.program = EventProgram((str(file.resolve()),), limits=limits)
 
     def judgement(self) -> Judgement:
         if self.question.tree is not None:
@@ -58,10 +59,12 @@ class _ExecutableJudgement:
             self.program = replace(self.program, terms=self._terms(trees))
             return self._judge(trees)
         except (ProgramFailure, BadInput) as error:
-            text = "; ".join(map(str, error.faults)) if isinstance(error, BadInput) else str(error)
-            said = str(Evidence("error", {"error": text}).text(self.say))
-            group = str(self.say.say("judge.group.error"))
-            return Judgement(Verdict(self.name, "broken", (said,), group=group))
+            if isinstance(error, BadInput):
+                why = Evidence("error", {"error": "; ".join(map(str, error.faults))})
+            else:
+                why = error.evidence
+            group = str(self.say.say(f"judge.group.{why.key}"))
+            return Judgement(Verdict(self.name, "broken", (why.text(self.say),), group=group))
 
     def _observations(self, trees: Iterable[BatteryTree]) -> list[Observation]:
         """What the program does on the trees, in one process."""

@@ -2,43 +2,26 @@
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path as File
 from typing import Any
 
 from ..captions.catalogue import messages
+from .evidence import Evidence
 from .examination import Judgement, Question
 from .executable_judgement import is_event_program, judge_executable
 from .observation_json import observation_of, tree_facts
+from .process_limits import Limits, end_evidence, end_process, environment
 from .verdict import Verdict
 
-SECONDS, MEGABYTES = 60, 1024
-"""What a program may use, unless somebody says otherwise."""
 START = 60
 """Seconds by the clock in which the process must have begun, however busy the machine is."""
-ENDS_OF_TIME = {
-    getattr(signal, name) for name in ("SIGXCPU", "SIGALRM", "SIGKILL") if hasattr(signal, name)
-}
-"""What ends a process whose time is up."""
 WORKER = "search_walkthroughs.judging.judging_process"
-KEPT_NAMES = ("PATH", "LANG", "SYSTEMROOT", "VIRTUAL_ENV")
-"""What is left of the environment."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What one program may use."""
-
-    seconds: int = SECONDS
-    """Processor time; of time by the clock it may take twice as much."""
-    megabytes: int = MEGABYTES
-    """Memory that it may address."""
 
 
 def judge_files(
@@ -69,12 +52,12 @@ def judge_file(
 ) -> Judgement:
     """Return the judgement of one file; the parameters are those of `judge_files`."""
     if is_event_program(file):
-        return judge_executable(file, question, seconds=limits.seconds, megabytes=limits.megabytes)
+        return judge_executable(file, question, limits)
     name = file.name
     try:
         source = file.read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        return _broken_judgement(name, question, "unreadable", error=str(error))
+        return _broken_judgement(name, question, Evidence("unreadable", {"error": str(error)}))
     asked = {
         "file": str(file.resolve()),
         "name": name,
@@ -86,31 +69,27 @@ def judge_file(
         **asdict(limits),
     }
     answer, status = _run(asked, 2 * limits.seconds + START)
-    told = {"seconds": str(limits.seconds), "megabytes": str(limits.megabytes)}
     if answer is None:
-        if status is None or -status in ENDS_OF_TIME:
-            return _broken_judgement(name, question, "time", **told)
-        return _broken_judgement(name, question, "ended", status=str(status), **told)
+        return _broken_judgement(name, question, end_evidence(status, limits))
     try:
         facts = json.loads(answer)
         verdict = Verdict.of_facts(facts["verdict"])
         seen = observation_of(facts["seen"]) if "seen" in facts else None
     except (KeyError, TypeError, ValueError):
-        return _broken_judgement(name, question, "no_verdict")
+        return _broken_judgement(name, question, Evidence("no_verdict", {}))
     return Judgement(replace(verdict, program=name), seen)
 
 
-def _broken_judgement(name: str, question: Question, key: str, **facts: str) -> Judgement:
+def _broken_judgement(name: str, question: Question, evidence: Evidence) -> Judgement:
     say = messages(question.language)
-    group = str(say.say(f"judge.group.{key}"))
-    return Judgement(Verdict(name, "broken", (str(say.say(f"judge.{key}", **facts)),), group=group))
+    group = str(say.say(f"judge.group.{evidence.key}"))
+    return Judgement(Verdict(name, "broken", (evidence.text(say),), group=group))
 
 
 def _run(asked: dict[str, Any], seconds: int) -> tuple[str | None, int | None]:
     """The line that the worker wrote, None if none, and its status, None if its time was up."""
-    kept = {name: os.environ[name] for name in KEPT_NAMES if name in os.environ}
-    environment = {**kept, "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
-    environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+    variables = {**environment(), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+    variables["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile("w+") as out:
         process = subprocess.Popen(
             [sys.executable, "-P", "-m", WORKER],
@@ -118,7 +97,7 @@ def _run(asked: dict[str, Any], seconds: int) -> tuple[str | None, int | None]:
             stdout=out,
             stderr=subprocess.DEVNULL,
             cwd=folder,
-            env=environment,
+            env=variables,
             start_new_session=True,
             text=True,
         )
@@ -127,19 +106,7 @@ def _run(asked: dict[str, Any], seconds: int) -> tuple[str | None, int | None]:
         except subprocess.TimeoutExpired:
             return None, None
         finally:
-            _end(process)
+            end_process(process)
         out.seek(0)
         lines = out.read().splitlines()
     return (lines[-1] if lines else None), process.returncode
-
-
-def _end(process: "subprocess.Popen[str]") -> None:
-    """End the process, if it still runs, with all that it has started."""
-    try:
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-    except ProcessLookupError:
-        pass
-    process.wait()
