@@ -171,8 +171,8 @@ def text(done: Run, status: str, path: str, language: str = "en") -> str:
 
 def test_a_cut_says_who_has_what_where() -> None:
     assert text(run(ARTICLE), "update", "B") == (
-        "B is cut. E gave 4, so MIN can already hold B to 4. MAX has 5 waiting at S, from A, and B "
-        "can no longer give more, so nothing else below B can change the answer: F and its 3 "
+        "B is cut. E gave 4, so MIN can already hold B to 4. MAX can already get 5 at S with A, and "
+        "B can no longer give more. So nothing else below B can change the answer: F and its 3 "
         "leaves are skipped. (α cut, shallow: the bound comes from B's parent)"
     )
     assert text(run(ARTICLE), "update", "B", "ja") == (
@@ -184,7 +184,7 @@ def test_a_cut_says_who_has_what_where() -> None:
 
 def test_a_deep_cut_names_the_far_ancestor() -> None:
     said = text(run(DEEP), "update", "B/C/D")
-    assert "MAX has 4 waiting at S, from A" in said
+    assert "MAX can already get 4 at S with A" in said
     assert "(α cut, deep: the bound comes from S, 3 levels up)" in said
 
 
@@ -202,7 +202,7 @@ def test_a_cut_that_skips_nothing_is_told_apart() -> None:
 def test_a_cut_by_the_given_window_names_no_node() -> None:
     said = text(run(ARTICLE, window=(6.0, 9.0)), "update", "A")
     assert "Only values above 6 are asked about" in said
-    assert "waiting" not in said
+    assert "can no longer give more" not in said
 
 
 def test_nobody_waits_with_a_score_that_is_only_an_upper_bound() -> None:
@@ -212,7 +212,7 @@ def test_nobody_waits_with_a_score_that_is_only_an_upper_bound() -> None:
     assert cutoff is not None
     said = text(done, "update", "B")
     assert "values above 6" in said
-    assert "waiting" not in said
+    assert "can no longer give more" not in said
 
 
 def test_fail_hard_says_that_the_bound_is_not_the_value() -> None:

@@ -110,7 +110,7 @@ def test_a_new_pass_says_what_is_known(game: Any, search: tuple[str, dict[str, A
     starts = [m for m in done.moments if m.frame.status == "start" and not m.frame.path]
     for number, moment in enumerate(starts, 1):
         said = caption(done.plan, moment, "en")
-        assert said.title == (f"Pass {number} begins at S" if number > 1 else SEARCH_BEGINS)
+        assert said.title == (f"Iteration {number} begins at S" if number > 1 else SEARCH_BEGINS)
         if number > 1:
             found = re.search(known, said.text)
             assert found, said.text

@@ -63,7 +63,7 @@ def test_hidden_children_are_not_invented(language: str) -> None:
 def test_what_is_left_out_is_counted() -> None:
     said = {moment.frame.number: caption(PLAN, moment, "en") for moment in every()}
     assert "The 7 nodes below it are not shown" in said[1].text
-    assert said[9].title == "A hears 6 from a child that is not shown"
+    assert said[9].title == "A receives 6 from a child that is not shown"
     assert said[10].title == "A now stands at 6"
     assert said[15].title == "A stays at 6"
     assert said[21].title == "A is worth at most 1"

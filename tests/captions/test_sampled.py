@@ -105,14 +105,14 @@ def test_whose_branch_it_is_is_said(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_interval_is_honest_only_where_all_was_played_from_the_node(name: str) -> None:
+def test_an_interval_can_be_trusted_only_where_all_was_played_from_the_node(name: str) -> None:
     done = sample(name)
     for moment in done.moments:
         if moment.frame.status == "backup" and not done.plan.nodes[moment.frame.path].leaf:
             text, sampled = caption(done.plan, moment, "en").text, moment.states[-1].playouts
             assert sampled
-            assert ("is honest" in text) == sampled.own
-            assert ("is not honest" in text) != sampled.own
+            assert ("can be trusted" in text) == sampled.own
+            assert ("cannot be trusted" in text) != sampled.own
 
 
 def test_averages_and_bests_are_told_apart() -> None:
@@ -155,12 +155,12 @@ def test_a_playout_is_called_lost_if_the_node_it_was_played_from_counts_none(nam
     assert bool(lost) == name.startswith("greedy")
 
 
-def test_the_lot_and_the_first_settle_ties() -> None:
+def test_chance_and_the_first_settle_ties() -> None:
     first = " ".join(text for _, text in texts(sample("greedy, zeros"), "select"))
-    assert "so they tell nothing, and the first move is taken" in first
-    assert "the lot decides" not in first
+    assert "so they cannot decide, and the first move is taken" in first
+    assert "at random" not in first
     lot = " ".join(text for _, text in texts(sample("greedy, at random"), "select"))
-    assert "so they tell nothing, and the lot decides" in lot
+    assert "so they cannot decide, and a move is chosen at random" in lot
     assert "is taken" not in lot
 
 
@@ -171,7 +171,7 @@ def test_why_a_child_was_selected_is_true(name: str) -> None:
             continue
         mine = frame.terms[frame.path[-1]]
         others = [of for move, of in frame.terms.items() if move != frame.path[-1]]
-        if "is the best, too" in text:
+        if "is also the best" in text:
             assert mine[0] == max(of[0] for of in [mine, *others])
         if "tried less often, and for now" in text:
             assert mine[0] < max(of[0] for of in others)
@@ -181,7 +181,7 @@ def test_why_a_child_was_selected_is_true(name: str) -> None:
 def test_mins_signs_are_said_to_be_turned() -> None:
     for name, least in (("uct, MIN", 1), ("uct", 0)):
         assert (
-            any("signs of the means are turned" in t for _, t in texts(sample(name), "select"))
+            any("the means have the opposite sign" in t for _, t in texts(sample(name), "select"))
             == least
         )
 

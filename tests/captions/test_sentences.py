@@ -16,7 +16,7 @@ SAID = [
     (
         ("star1, nested", "B", 13),
         "B is cut. B adds up to 0 so far, and even with 6 from everything left the mean is at "
-        "most 3. MAX has 4 waiting at S, from A, and B can no longer give more, so nothing else "
+        "most 3. MAX can already get 4 at S with A, and B can no longer give more. So nothing else "
         "below B can change the answer: c and d are skipped.",
         "Bで枝刈りが起きます。ここまでの合計は0で、残りがすべて6でも期待値は3以下です。一方、MAX"
         "はAを選べばSで4を確保でき、Bがそれを上回ることはもうありません。残りを読んでも答えは変わら"
@@ -28,28 +28,28 @@ SAID = [
         "MAX already has 5 at S. This is a scout: it asks only whether B is worth more, not how "
         "much more.",
         "Bの探索に入ります。ここはMINの手番で、EとFのうち評価値が最小のものを選びます。MAXはすでに"
-        "Sで5を確保しています。ここは偵察で、Bの評価値がそれより大きいかどうかだけをヌルウィンドウで"
+        "Sで5を確保しています。ここはスカウト探索で、Bの評価値がそれより大きいかどうかだけをヌルウィンドウで"
         "調べます。",
     ),
     (
         ("mtd-f", "", 26),
-        "Pass 2 begins at S. So far it is known that S is worth at least 2. The null window asks "
+        "Iteration 2 begins at S. So far it is known that S is worth at least 2. The null window asks "
         "one thing only: is S worth more than 2, or not?",
         "Sから2回目の探索を始めます。これまでに、Sの評価値は2以上と分かっています。ヌルウィンドウで"
         "知りたいのは、Sの評価値が2より大きいかどうかだけです。",
     ),
     (
         ("aspiration, too low", "", 22),
-        "Pass 2 begins at S. The window was too low: S is worth at least 2. So the search begins "
+        "Iteration 2 begins at S. The window was too low: S is worth at least 2. So the search begins "
         "again, in the window 2 … ∞.",
         "Sから2回目の探索を始めます。探索窓が低すぎました。Sの評価値は2以上なので、探索窓を2 … ∞に"
         "して探索し直します。",
     ),
     (
         ("sss", "A", 4),
-        "A is taken from the list. Its merit, ∞, is the greatest there; of equals the leftmost "
-        "goes first. MIN can reply with any of its moves, so all of them have to be met, one "
-        "after the other: first C goes into the list.",
+        "A is taken from the list. Its merit, ∞, is the largest there. Among equal merits the "
+        "leftmost node goes first. MIN can choose any reply, so all of them must be searched, "
+        "one after the other. First, C goes into the list.",
         "リストからAを取り出します。メリットは∞で、リストの中で最大です。等しいものがあれば、左の"
         "ノードが先です。MINはどの応手も選べるので、順にすべてを調べる必要があります。まずCをリストに"
         "入れます。",
@@ -83,4 +83,4 @@ def test_a_coin_that_was_tossed_is_told_by_the_move() -> None:
     assert titles[("X", 4)] == "The leaf ×4 is worth −1"
     first = caption(done.plan, done.moments[0], "en").text
     assert "○4 is a move to cell 4." in first
-    assert "○ and × come with probability 1/2 each." in first
+    assert "○ and × have probability 1/2 each." in first

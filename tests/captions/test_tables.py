@@ -73,7 +73,7 @@ def test_positions_are_named_by_their_moves() -> None:
     done = sample("narrow")
     assert told(done, "start", "").title == "The search begins at the start position"
     assert told(done, "start", "3/5/2").title == "The search comes to ○3 ×5 ○2"
-    assert told(done, "score", "3").title == "×8 comes back to ○3 with 1"
+    assert told(done, "score", "3").title == "○3 receives 1 from ×8"
     assert told(done, "start", "", "ja").title == "開始局面から探索を始めます"
 
 
@@ -110,8 +110,8 @@ def test_finished_games_say_who_has_won() -> None:
     [
         ("A/D/G", None),
         ("B/E/H", "The same position has been searched before, as A/D/H. The table says that it is "
-                  "worth at least 4. That is not enough to settle it, but what it rules out need "
-                  "not be looked for: the window narrows from 2 … ∞ to 4 … ∞."),
+                  "worth at least 4. That is not enough to settle it, but values that it rules "
+                  "out need not be searched for: the window narrows from 2 … ∞ to 4 … ∞."),
         ("B/E/F", "The table says that it is worth exactly 2. That settles it: nothing below is "
                   "searched again."),
         ("B/D", "The table says that it is worth at least 4. MIN already has 4 at B, so that is "
@@ -151,11 +151,11 @@ def test_the_table_as_a_whole_is_the_quiet_fact() -> None:
 
 def test_ends_say_what_goes_into_the_table_and_why() -> None:
     done = graph()
-    assert "so the table keeps “at most 1”" in told(done, "end", "A/C/G").text
-    assert "so the table keeps “at least 4”" in told(done, "end", "A/D").text
+    assert "so the table stores “at most 1”" in told(done, "end", "A/C/G").text
+    assert "so the table stores “at least 4”" in told(done, "end", "A/D").text
     assert "Together with the bound that the table held" in told(done, "end", "B/E/H").text
     assert told(done, "end", "B/D").title == "By the table, B/D is worth at least 4"
-    assert "The table keeps it as exact." in told(done, "end", "").text
+    assert "The table stores it as exact." in told(done, "end", "").text
 
 
 @pytest.mark.parametrize("name", ["bounds", "mirror", "widen", "minimax", "whole game"])
@@ -166,7 +166,7 @@ def test_only_where_a_node_was_searched_it_is_said_what_the_table_keeps(name: st
         if m.frame.status == "end":
             searched = not m.frame.table_cut and not done.plan.nodes[m.frame.path].leaf
             said[searched] += 1
-            assert ("the table keeps" in caption(done.plan, m, "en").text.lower()) <= searched
+            assert ("the table stores" in caption(done.plan, m, "en").text.lower()) <= searched
             assert ("登録します" in caption(done.plan, m, "ja").text) <= searched
     assert all(said.values())
 
@@ -208,11 +208,11 @@ def test_the_end_of_the_range_of_scores_is_no_given_window() -> None:
 def test_a_loose_table_is_called_one() -> None:
     done = sample("loose")
     said = [caption(done.plan, m, "en").text for m in done.moments]
-    assert any("yet the table keeps it as exact. That is a mistake" in one for one in said)
+    assert any("but the table stores it as exact. That is a mistake" in one for one in said)
     for name in ("bounds", "narrow", "widen", "score range", "score range, widen"):
         right = sample(name)
         texts = [caption(right.plan, m, "en").text for m in right.moments]
-        assert not any("yet the table keeps it" in one for one in texts)
+        assert not any("but the table stores it as exact" in one for one in texts)
 
 
 def test_what_is_not_drawn_is_counted() -> None:
@@ -221,7 +221,7 @@ def test_what_is_not_drawn_is_counted() -> None:
     assert "The 8,231 nodes below it are skipped." in told(done, "end", "0/3").text
     assert "1,069 nodes were searched and 548,877 skipped." in told(done, "end", "").text
     hidden = next(m for m in done.moments if m.frame.status == "score" and m.frame.path == (0, 1))
-    assert caption(done.plan, hidden, "en").title.startswith("○2 comes back to ○0 ×1 with")
+    assert caption(done.plan, hidden, "en").title.startswith("○0 ×1 receives ")
 
 
 def test_questions_about_the_table_are_answered_by_the_run() -> None:
@@ -238,7 +238,7 @@ def test_questions_about_the_table_are_answered_by_the_run() -> None:
                 assert right.startswith("The window") == frame.window_moved
             if question.prompt.startswith("Does the table know"):
                 assert right.startswith("Yes") == frame.registered
-            if question.prompt.endswith("What does the table keep?"):
+            if question.prompt.endswith("What does the table store?"):
                 assert frame.stored is not None
                 low, high = frame.stored
                 assert right.startswith("Exactly") == (low == high)
@@ -270,7 +270,7 @@ def test_what_the_table_does_is_among_the_key_frames() -> None:
     [
         ("table", "By what the table knew, only values above 2 are of interest"),
         ("range", "No score is less than 2"),
-        ("above", "Above what is drawn, MAX has 2 waiting"),
+        ("above", "Above what is drawn, MAX can already get 2"),
         ("window", "Only values above 2 are asked about"),
     ],
 )

@@ -114,7 +114,7 @@ def answers(page):
     return verdict.inner_text()
 
 
-@pytest.mark.parametrize(("language", "why"), [("en", "MAX has 3 waiting at A"), ("ja", "3")])
+@pytest.mark.parametrize(("language", "why"), [("en", "MAX can already get 3 at A"), ("ja", "3")])
 def test_a_newcomer_predicts_a_cut_and_sees_why(browser, built, language, why):
     with opened(browser, built, f"{page_path('textbook/alpha-beta', language)}.html") as page:
         page.wait_for_selector(".wt-running")

@@ -189,7 +189,7 @@ def test_a_tree_is_searched_changed_and_proved_without_another_host(cell, addres
 def test_an_edit_is_refuted_and_the_smallest_tree_shows_it(cell):
     cell.change("best = low", "best = 0")
     cell.search()
-    assert "that is no proof for other trees" in cell.said.lower()
+    assert "that is not a proof for other trees" in cell.said.lower()
     cell.frame.get_by_text("Find the smallest tree").click()
     cell.frame.get_by_text("Tree number 7 refutes it").wait_for(timeout=30_000)
     assert "tree: [-1, -1]" in cell.text.input_value()
@@ -215,7 +215,7 @@ def test_an_algorithm_in_a_link_runs_when_the_reader_says_so(browser, address):
     page = browser.new_page()
     try:
         cell = Cell(page, address, work=try_address(text, own))
-        assert "somebody else has written" in cell.said
+        assert "somebody else has changed" in cell.said
         assert cell.listing.input_value() == own["alpha_beta"]
         cell.search()
         assert "SystemExit" in cell.said

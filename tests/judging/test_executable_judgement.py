@@ -57,7 +57,7 @@ def test_a_script_says_what_runs_it(tmp_path):
 
 MISTAKES = {
     "no cut": ("if (alpha >= beta)", "if (false)", "wasteful", [0, [0, 0]], "need not be"),
-    "last child": ("std::min(best, score)", "score", "wrong", [[0, 1]], "MIN takes the least, 0"),
+    "last child": ("std::min(best, score)", "score", "wrong", [[0, 1]], "MIN takes the minimum, 0"),
     "early cut": ("alpha >= beta", "alpha >= beta - 1", "wrong", None, "the program cuts at"),
 }
 

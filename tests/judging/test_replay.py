@@ -236,7 +236,7 @@ def test_a_wrong_value_names_the_update_that_is_wrong():
     found = verdict(text)
     assert found.kind == "wrong"
     assert says(found)[0] == "the program says 8, the root is worth 3"
-    assert "MIN takes the least, 3, but the score is 8" in says(found)[1]
+    assert "MIN takes the minimum, 3, but the score is 8" in says(found)[1]
 
 
 def test_an_unsound_cut_names_a_leaf_that_shows_it():

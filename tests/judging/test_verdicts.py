@@ -32,7 +32,7 @@ WRONG = {
     "wrong_cut_sign": ("wrong", "[[1, 0]]", "were 1/2 99, the root would be worth 1, not 0"),
     "wrong_fresh_window": ("wasteful", "[0, [0, 0]]", "2/2 need not be searched"),
     "wrong_move_of_ties": ("move", "[1, [1, 0]]", "says of it “fail low” 1: a bound, no value"),
-    "wrong_parity": ("wrong", "[0, 1]", "gave 0, 1; MAX takes the greatest, 1, but the score is 0"),
+    "wrong_parity": ("wrong", "[0, 1]", "gave 0, 1; MAX takes the maximum, 1, but the score is 0"),
     "wrong_returns_alpha": ("wrong", "[[0]]", "that says “fail low”, but it is worth 0"),
     "wrong_root_alpha": ("wasteful", "[0, [0, 0]]", "whose root never raises alpha"),
     "wrong_table": ("wrong", None, "is stored as 1, but what was read leaves anything up to 1"),

@@ -39,9 +39,14 @@ SAMPLES = {
     "one game": partial(held, "playout", [[3, 4], [5, 6]]),
 }
 """Searches by name; see `sample`."""
-STYLES = {"again": "times", "horizon": "horizon", "remembered": "previous-best", "type_1": "digit"}
+STYLES = {
+    "revisit": "times",
+    "horizon": "horizon",
+    "previous_best": "previous-best",
+    "type_1": "digit",
+}
 """Signs that a style of their own draws."""
-SAMPLED = {"interval": "interval", "loose": "interval-loose", "playout": "playout"}
+SAMPLED = {"interval": "interval", "unreliable_interval": "interval-loose", "playout": "playout"}
 """The same of games played out, which write numbers of visits as others write ×2."""
 
 
@@ -92,7 +97,7 @@ def test_what_the_pictures_write_is_explained_and_nothing_else(name):
     sampled = sample(name).plan.is_monte_carlo
     styles = {**STYLES, **SAMPLED}
     if sampled:
-        del styles["again"], styles["playout"]  # a way that is drawn needs no wave beside it
+        del styles["revisit"], styles["playout"]  # a way that is drawn needs no wave beside it
     for sign, style in styles.items():
         assert (style in drawn) == (sign in explained), sign
 
@@ -105,7 +110,7 @@ def test_a_sign_that_two_searches_share_is_explained_once():
 @given(inner)
 @settings(max_examples=20, deadline=None)
 def test_a_search_that_comes_once_is_never_said_to_come_again(tree):
-    assert "again" not in set(signs(held("alpha-beta", tree)))
+    assert "revisit" not in set(signs(held("alpha-beta", tree)))
 
 
 @pytest.mark.parametrize("name", ["uct", "uct, folded", "greedy", "flat", "one game"])
@@ -114,8 +119,10 @@ def test_games_played_out_have_signs_of_their_own(name):
     spots = sample(name).plan.nodes
     changed = [pair for m in sample(name).moments for pair in m.changed.items()]
     views = [view for path, view in changed if not spots[path].leaf]
-    assert not {"waiting", "between", "folded"} & explained
+    assert not {"listed", "between", "omitted_children"} & explained
     assert ("terms" in explained) == name.startswith("uct")
     assert ("rates" in explained) == (name == "greedy")
     assert ("interval" in explained) == any(v.playouts and v.playouts.own for v in views)
-    assert ("loose" in explained) == any(v.playouts and not v.playouts.own for v in views)
+    assert ("unreliable_interval" in explained) == any(
+        v.playouts and not v.playouts.own for v in views
+    )

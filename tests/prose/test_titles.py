@@ -67,5 +67,8 @@ def test_every_page_has_a_description_for_search_engines():
         facts = yaml.safe_load(head)
         assert facts["title"], named(page)
         about = facts["description"]
-        assert (50 if language(page) == "en" else 20) <= len(about) <= 180, (named(page), len(about))
+        assert (50 if language(page) == "en" else 20) <= len(about) <= 180, (
+            named(page),
+            len(about),
+        )
         assert seen.setdefault(about, named(page)) == named(page), "two pages share a description"

@@ -65,7 +65,7 @@ def test_a_cut_is_asked_about_and_answered_by_the_run() -> None:
     assert question.prompt == "D has just read the leaf 7. What happens at D now?"
     assert question.choices[question.answer] == "A cut: the leaves 3 and 5 are skipped"
     assert "A cut, and the rest of A is dropped as well" in question.choices
-    assert "MIN has 5 waiting at A" in question.reason
+    assert "MIN can already hold A to 5" in question.reason
 
 
 @pytest.mark.parametrize("sample", SAMPLES)

@@ -89,7 +89,7 @@ def test_the_panel_speaks_the_language_of_the_page(course, tab):
     japanese.goto(course.address + f"ja/{PAGE}")
     alerts = [page.locator(NOTICES) for page in (tab, japanese)]
     course.save(ONE, tree(algorithm="alpha-bet"))
-    expect(alerts[0].locator("h2")).to_have_text(re.compile("One thing is wrong: what it"))
+    expect(alerts[0].locator("h2")).to_have_text(re.compile("There is one mistake: the pages"))
     expect(alerts[1].locator("h2")).to_have_text(re.compile("誤りが1つあります。関係する"))
     expect(alerts[1].get_by_role("button", name="閉じる")).to_be_visible()
     expect(alerts[1]).to_contain_text("few/one.yml:2:12")

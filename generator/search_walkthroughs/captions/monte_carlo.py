@@ -254,7 +254,7 @@ def _tie(telling: MonteCarloContext, terms: Terms) -> Iterator[str]:
     best = [move for move, of in terms.items() if of == chosen]
     if len(best) == 1:
         return
-    how = "lot" if telling.plan.options.get("ties") == "random" else "first"
+    how = "random" if telling.plan.options.get("ties") == "random" else "first"
     form = "all" if len(best) == len(terms) else "some"
     rate = decimals(-chosen[0] if telling.mover == "MIN" else chosen[0])
     yield telling.say(f"sampled.tie_{form}_{how}", n=number_text(len(best)), rate=rate)

@@ -124,7 +124,7 @@ def _first(telling: CaptionContext) -> Iterator[str]:
         return
     if telling.node.place != 0:
         best = telling.state_of(parent).previous_best == telling.frame.path
-        yield telling.say("again.remembered" if best else "again.ahead")
+        yield telling.say("again.previous_best" if best else "again.ahead")
 
 
 def _earlier(telling: CaptionContext) -> Iterator[str]:

@@ -284,15 +284,15 @@ def formula(width: int, depth: int) -> str:
 # The legend under the player: words for the signs of a picture that do not explain themselves.
 
 SIGNS = {
-    "again": "×2",
+    "revisit": "×2",
     "null": "5⁺ 5⁻",
-    "certain": "…, yet exact",
-    "folded": "+38",
-    "closing": "▬",
+    "exact": "…, yet exact",
+    "omitted_children": "+38",
+    "root_range": "▬",
     "horizon": "d = 2",
     "estimate": "≈ 3",
-    "remembered": "★",
-    "waiting": "",
+    "previous_best": "★",
+    "listed": "",
     "merit": "m = 5",
     "solved": "✓",
     "numbers": "2 | 1",
@@ -301,14 +301,14 @@ SIGNS = {
     "chance": "1/3",
     "between": "1 … 4",
     "visits": "n = 12",
-    "road": "━",
+    "path": "━",
     "interval": "┝━┿━┥",
-    "loose": "┝═┿═┥",
+    "unreliable_interval": "┝═┿═┥",
     "terms": "0.50 + 0.83 = 1.33",
     "rates": "0.50",
     "playout": "↓12 ✓ 1",
-    "rising": "↑ 1",
-    "grown": "+38",
+    "result": "↑ 1",
+    "added_children": "+38",
     "type_1": "①",
     "type_2": "②",
     "type_3": "③",
@@ -320,9 +320,9 @@ node that waits has none but its outline, which the style sheet draws."""
 def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
     """The list of the signs that the pictures of the runs show; empty where there are none."""
     shown = {name for held in runs for name in signs(held)}
-    folded = max(sum(spot.collapsed for spot in held.plan.nodes.values()) for held in runs)
+    omitted = max(sum(spot.collapsed for spot in held.plan.nodes.values()) for held in runs)
     said = [
-        (_sign_text(sign, say), say.say(f"legend.{name}", n=f"{folded:,}"))
+        (_sign_text(sign, say), say.say(f"legend.{name}", n=f"{omitted:,}"))
         for name, sign in SIGNS.items()
         if name in shown
     ]
@@ -331,7 +331,7 @@ def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
 
 def _sign_text(sign: str, say: Messages) -> str:
     """The sign as the pictures of the page write it: one is a word."""
-    return say.say("legend.certain_sign") if sign == SIGNS["certain"] else sign
+    return say.say("legend.exact_sign") if sign == SIGNS["exact"] else sign
 
 
 def signs(held: CheckedRun) -> Iterator[str]:
@@ -341,19 +341,19 @@ def signs(held: CheckedRun) -> Iterator[str]:
     if plan.is_monte_carlo:
         yield from _playout_signs(held, views)
         return
-    yield from _coming_again(held, views)
-    if plan.window and any(_certain(held, moment.frame) for moment in held.moments):
-        yield "certain"
+    yield from _revisit_signs(held, views)
+    if plan.window and any(_known_exactly(held, moment.frame) for moment in held.moments):
+        yield "exact"
     if any(view.merit is not None for view in views):
         yield from ("merit", "solved")
     if any(view.proof is not None for view in views):
         yield from ("numbers", "proved", "disproved")
     if any(view.state is NodeStatus.WAITING for view in views):
-        yield "waiting"
+        yield "listed"
     if any(spot.turn == CHANCE for spot in plan.nodes.values()):
         yield from ("chance", "between")
     if any(spot.collapsed for spot in plan.nodes.values()):
-        yield "folded"
+        yield "omitted_children"
     if shows_minimal_tree(plan):
         yield from ("type_1", "type_2", "type_3")
 
@@ -364,24 +364,24 @@ def _playout_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str
     changed = [pair for moment in held.moments for pair in moment.changed.items()]
     known = [view.playouts for path, view in changed if view.playouts and not spots[path].leaf]
     compared = {len(view.terms) for view in views if view.terms}
-    yield from ("visits", "road", "playout", "rising")
+    yield from ("visits", "path", "playout", "result")
     if any(one.own for one in known):
         yield "interval"
     if any(not one.own for one in known):
-        yield "loose"
+        yield "unreliable_interval"
     yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
     if any(spot.turn == CHANCE for spot in spots.values()):
         yield "chance"
     if any(spot.collapsed for spot in spots.values()):
-        yield "grown"
+        yield "added_children"
 
 
-def _coming_again(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]:
+def _revisit_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]:
     frames = [moment.frame for moment in held.moments]
     if any(view.passes > 1 for view in views):
-        yield "again"
+        yield "revisit"
     if root_range(held.plan, held.moments):
-        yield "closing"
+        yield "root_range"
     if any(is_null_range((frame.alpha, frame.beta)) for frame in frames):
         yield "null"
     if any(frame.horizon is not None for frame in frames):
@@ -389,10 +389,10 @@ def _coming_again(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]
     if any(view.estimate for view in views):
         yield "estimate"
     if any(view.previous_best is not None for view in views):
-        yield "remembered"
+        yield "previous_best"
 
 
-def _certain(held: CheckedRun, frame: Frame) -> bool:
+def _known_exactly(held: CheckedRun, frame: Frame) -> bool:
     """Whether a score fails in the frame, and the value is known exactly all the same."""
     failed = by_window(frame, held.run.past_bound) in ("fail low", "fail high")
     return failed and certain(frame)
