@@ -171,8 +171,8 @@ def text(done: Run, status: str, path: str, language: str = "en") -> str:
 
 def test_a_cut_says_who_has_what_where() -> None:
     assert text(run(ARTICLE), "update", "B") == (
-        "B is cut. E gave 4, so MIN can already hold B to 4. MAX can already get 5 at S with A, and "
-        "B can no longer give more. So nothing else below B can change the answer: F and its 3 "
+        "B is cut. E gave 4, so MIN can already hold B to 4. MAX can already get 5 at S with A, "
+        "and B can no longer give more. So nothing else below B can change the answer: F and its 3 "
         "leaves are skipped. (α cut, shallow: the bound comes from B's parent)"
     )
     assert text(run(ARTICLE), "update", "B", "ja") == (

@@ -33,15 +33,15 @@ SAID = [
     ),
     (
         ("mtd-f", "", 26),
-        "Iteration 2 begins at S. So far it is known that S is worth at least 2. The null window asks "
-        "one thing only: is S worth more than 2, or not?",
+        "Iteration 2 begins at S. So far it is known that S is worth at least 2. The null window "
+        "asks one thing only: is S worth more than 2, or not?",
         "Sから2回目の探索を始めます。これまでに、Sの評価値は2以上と分かっています。ヌルウィンドウで"
         "知りたいのは、Sの評価値が2より大きいかどうかだけです。",
     ),
     (
         ("aspiration, too low", "", 22),
-        "Iteration 2 begins at S. The window was too low: S is worth at least 2. So the search begins "
-        "again, in the window 2 … ∞.",
+        "Iteration 2 begins at S. The window was too low: S is worth at least 2. So the search "
+        "begins again, in the window 2 … ∞.",
         "Sから2回目の探索を始めます。探索窓が低すぎました。Sの評価値は2以上なので、探索窓を2 … ∞に"
         "して探索し直します。",
     ),
