@@ -128,26 +128,45 @@ def equals_a_fresh_site(root: Path) -> None:
     assert tiny.looks(root / "site", ()) == tiny.looks(again / "site", ())
 
 
-@pytest.mark.parametrize("edit", [*ALONE, *WHOLE])
-def test_after_a_change_the_site_is_that_of_a_fresh_build(
-    course: Path, whole: list[Path], edit: str
+TOGETHER = (
+    ("a value", "fewer frames", "prose", "a chapter's description"),
+    ("the shape", "a description", "a player in prose", "a picture of the prose"),
+    ("a title", "a walkthrough more", "the configuration", "a template"),
+    ("a title of prose", "a file more", "another name"),
+    ("a walkthrough less", "a chapter's title"),
+)
+"""Edits that leave each other's files alone: one comparison with a fresh site is for them all."""
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [*TOGETHER, *(pytest.param((edit,), marks=pytest.mark.night) for edit in ALONE | WHOLE)],
+    ids=" and ".join,
+)
+def test_after_changes_the_site_is_that_of_a_fresh_build(
+    course: Path, whole: list[Path], edits: tuple[str, ...]
 ) -> None:
-    if edit == "a picture of the prose":  # a new file changes what links may lead to
-        (course / "docs/assets.svg").write_text("<svg></svg>")
+    for edit in edits:
+        if edit == "a picture of the prose":  # a new file changes what links may lead to
+            (course / "docs/assets.svg").write_text("<svg></svg>")
+            make(course)
+            whole.clear()
+        before = {file: file.stat().st_mtime_ns for file in (course / "site").rglob("*.html")}
+        (ALONE | WHOLE)[edit](course)
         make(course)
+        assert bool(whole) == (edit in WHOLE)
+        if edit in ALONE:
+            same = [file for file, time in before.items() if file.stat().st_mtime_ns == time]
+            assert (course / "site/ja/index.html") in same
+            assert (course / "site/404.html") in same
         whole.clear()
-    before = {file: file.stat().st_mtime_ns for file in (course / "site").rglob("*.html")}
-    (ALONE | WHOLE)[edit](course)
-    make(course)
-    assert bool(whole) == (edit in WHOLE)
-    if edit in ALONE:
-        same = [file for file, time in before.items() if file.stat().st_mtime_ns == time]
-        assert (course / "site/ja/index.html") in same
-        assert (course / "site/404.html") in same
-    whole.clear()
     make(course)
     assert not whole
     equals_a_fresh_site(course)
+
+
+def test_every_edit_is_tried_with_others() -> None:
+    assert sorted(edit for edits in TOGETHER for edit in edits) == sorted(ALONE | WHOLE)
 
 
 def test_a_player_that_prose_shows_is_made_anew_with_its_walkthrough(course: Path) -> None:

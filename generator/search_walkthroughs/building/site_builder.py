@@ -451,7 +451,7 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
             continue
         if name in named or inner == name:
             return None
-        if both and name.startswith(f"{SNIPPETS}/"):
+        if name.startswith(f"{SNIPPETS}/"):
             shown.append(name.removeprefix(f"{SNIPPETS}/"))
         elif "/." in f"/{inner}":
             return None
