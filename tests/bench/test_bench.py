@@ -118,8 +118,8 @@ def test_the_course_that_is_drawn_has_trees_and_games_of_a_size() -> None:
 def test_a_page_weighs_what_a_browser_loads_of_it(tmp_path: Path) -> None:
     page = tmp_path / "walkthroughs/page.html"
     files = {
-        page: '<link rel="stylesheet" href="../../theme/a.css"><script src="../b.js"></script>'
-        '<link rel="icon" href="../../theme/no.svg"><div data-film="../film.js#x"></div>',
+        page: '<link rel="stylesheet" href="../theme/a.css"><script src="b.js"></script>'
+        '<link rel="icon" href="../theme/no.svg"><div data-film="film.js#x"></div>',
         tmp_path / "theme/a.css": "a" * 1000,
         tmp_path / "walkthroughs/b.js": "b" * 900,
         tmp_path / "walkthroughs/film.js": "c" * 800,

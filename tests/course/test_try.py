@@ -123,7 +123,7 @@ class Cell:
 
     @property
     def said(self):
-        return self.frame.locator("#wt-try-said").inner_text()
+        return self.frame.locator("#wt-try-message").inner_text()
 
     def change(self, old, new):
         """Change the listing."""

@@ -127,15 +127,18 @@ def test_the_way_says_which_of_all_moves_it_takes() -> None:
             assert (f"({spot.place + 1}/{above.breadth})" in name) == (above.collapsed > 0)
 
 
-def test_films_with_a_large_board_say_what_stays_in_view() -> None:
+def test_films_with_a_large_board_say_where_number_line_and_board_are() -> None:
     plan, told = played()
-    drawing = draw(plan, told, describe=describe)
-    film, page = drawing.film(), Scene(plan, told).page
-    assert film.aside is not None
+    film = draw(plan, told, describe=describe).film()
+    parts = film.parts()
     slots = next(film.play())
-    line, board = ("".join(slots[slice(*of)]) for of in (film.aside.line, film.aside.board))
+    line, board = (
+        "".join("".join(slots[slice(*of)]) for of in parts["parts"][name])
+        for name in ("line", "board")
+    )
     assert 'class="axis"' in line
     assert 'class="board"' in board
     assert board.count("<text") == 16
-    assert page.line_right < film.aside.left < film.aside.right <= page.width
-    assert "aside" not in draw(*searched(), describe=describe).film().parts()
+    (_, _, right, _), (left, *_) = (parts["areas"][name] for name in ("line", "board"))
+    assert right < left
+    assert "board" not in draw(*searched(), describe=describe).film().parts()["areas"]

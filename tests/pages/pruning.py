@@ -25,7 +25,7 @@ def opened(browser, tmp_path):
         for name, text in assets():
             (tmp_path / name).write_text(text, "utf-8")
         (tmp_path / "unseen.svg").write_text(made.files["walkthroughs/x/prune/unseen.svg"], "utf-8")
-        html = made._exercise(messages(language)).replace(f"{made._top}{made.home}/", "")
+        html = made._exercise(messages(language)).replace(f"{made._top(language)}{made.home}/", "")
         scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
         folded = '<details class="wt-solution"><summary>x</summary><p id="steps">y</p></details>'
         (tmp_path / "page.html").write_text(

@@ -207,7 +207,7 @@ def test_the_other_language_shows_the_same_frame(page):
     assert shows(page, 5)
     page.locator(".wt-language").click()
     page.wait_for_selector(f"{FIRST}.wt-running")
-    assert page.url.endswith("ja/page.html#f=5")
+    assert page.url.endswith("/ja/walkthroughs/page.html#f=5")
     assert shows(page, 5, language="ja")
 
 

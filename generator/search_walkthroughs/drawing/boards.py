@@ -278,14 +278,6 @@ def enlarged_board_slots(plan: Plan) -> int:
     return len(parts(drawn)) + len(drawn.rows) + len(drawn.rows[0])
 
 
-def ends(page: Page, plan: Plan) -> tuple[float, float]:
-    """Where the room of the board begins and ends, with the names of rows on either side."""
-    drawn = plan.nodes[plan.root].position
-    assert drawn is not None
-    right = page.line_right + width_beside(plan)
-    return snap(right - wide(drawn) - BOARD_NAMES - PADDING), snap(right + PADDING)
-
-
 def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Mark | None]:
     """The board of the frame's node, with the names of its columns and rows."""
     drawn = plan.nodes[frame.path].position

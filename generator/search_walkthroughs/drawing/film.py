@@ -3,7 +3,7 @@
 import json
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
 from itertools import chain
@@ -15,7 +15,7 @@ from ..trace.tree_state import Moment
 from .film_parts import FilmParts, PartsRecord, part_ranges
 from .moving_view import MovingView
 from .narrow_view import NarrowLayout, NarrowView, is_small, narrow_layout
-from .scene import PinnedParts, Scene
+from .scene import Scene
 from .svg import Mark, SvgMarks, TextMark
 from .theme import STYLES, file_css, page_css
 from .wording import ENGLISH, Vocabulary, languages
@@ -45,8 +45,6 @@ class Film:
     """Per frame: slot, cutting, slot, cutting, ... of what changes; in the first frame, of all
     that is not empty."""
 
-    aside: "PinnedParts | None" = None
-    """What stands below the tree and has to stay in view, in films with a large board."""
     words: Mapping[str, Mapping[int, str]] | None = None
     """For each language that writes some of the marks otherwise, the cuttings as it
     has them, by their numbers."""
@@ -96,8 +94,6 @@ class Film:
             "narrow",
         )
         parts = {name: part for name in names if (part := getattr(self, name)) is not None}
-        if self.aside is not None:
-            parts["aside"] = asdict(self.aside)
         return parts | (self.where.to_json(self.nodes) if self.where else {})
 
 
@@ -358,7 +354,6 @@ def draw(
         style=page_css(rules),
         cuttings=cuttings,
         frames=frames,
-        aside=scene.aside(_TEXT_SLOTS),
         words={
             language: {n: cut[k] for n, cut in enumerate(spliced) if cut[k] != cut[0]}
             for k, language in enumerate(speaking, 1)

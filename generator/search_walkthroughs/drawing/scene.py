@@ -1,7 +1,6 @@
 """Moments to marks: which slots change."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import TypeAlias
 
@@ -17,22 +16,6 @@ from .node_size import ExtraNumbers, minimal
 from .number_line import BELOW, number_line, number_line_facts
 from .svg import Mark, Polygon
 from .wording import ENGLISH, Vocabulary
-
-
-@dataclass(frozen=True, slots=True)
-class PinnedParts:
-    """The number line and the board beside it: where the picture is wider than its box, the player
-    moves them along."""
-
-    line: tuple[int, int]
-    """The first of the slots of the number line, and the first after them."""
-    board: tuple[int, int]
-    """The same of the board."""
-    left: float
-    right: float
-    top: float
-    """The room of the board, from the picture's upper left corner."""
-
 
 Change: TypeAlias = tuple[int, Mark | None]
 """A slot of the picture and what is in it from now on; slots are painted in order."""
@@ -114,17 +97,6 @@ class Scene:
         self._large = self._met + slots(self.plan)
         self._horizon = self._large + boards.enlarged_board_slots(self.plan)
         self.slots = self._horizon + (SLOTS if self._deepens else 0)
-
-    def aside(self, before: int) -> PinnedParts | None:
-        """What stays in view beside the tree, with so many slots `before` those of the marks."""
-        count = boards.enlarged_board_slots(self.plan)
-        if not count:
-            return None
-        line, board = before + self._below, before + self._large
-        ends = boards.ends(self.page, self.plan)
-        return PinnedParts(
-            (line, before + self._met), (board, board + count), *ends, self.page.line_top
-        )
 
     @property
     def view(self) -> Path:

@@ -13,7 +13,7 @@
   const MARGIN = 10;
 
   class Camera {
-    /** auto, follow, fit, one, free */
+    /** auto, follow, fit, actual_size, free */
     mode = "auto";
 
     constructor(picture) {

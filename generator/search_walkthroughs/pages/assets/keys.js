@@ -4,7 +4,7 @@
   "use strict";
   const TEN = 10;
   const KINDS = { c: "cut", l: "leaf", u: "best", n: "node" };
-  const LOOKS = { ".": "follow", 0: "fit", 1: "one" };
+  const LOOKS = { ".": "follow", 0: "fit", 1: "actual_size" };
   const TYPED = "select, textarea, [contenteditable], input:not([type=range])";
 
   class Keys {

@@ -44,7 +44,7 @@
     /** Draw the tree of the frame, or hide the strip where the whole tree is seen. */
     show() {
       const { camera, view } = this;
-      const hide = camera.whole && camera.mode !== "free" && camera.mode !== "one";
+      const hide = camera.whole && camera.mode !== "free" && camera.mode !== "actual_size";
       if (this.element.hidden !== hide) {
         this.element.hidden = hide;
         camera.follow(true); // the picture has another height
@@ -57,7 +57,7 @@
         const look = LOOKS.findLast(([, of]) => of.test(path.getAttribute("class")));
         if (look) strokes[look[0]] += path.getAttribute("d");
       }
-      this.window = shape("rect", { class: "wt-seen" });
+      this.window = shape("rect", { class: "wt-viewport" });
       this.svg.replaceChildren(
         ...Object.entries(strokes).map(([name, d]) => shape("path", { class: `wt-${name}`, d })), this.window);
       const box = view.picture.box(view.picture.node);

@@ -157,7 +157,7 @@
       return this.#find(way, (step) => this.view.moves(step) && node(step) === node(this.number));
     }
 
-    /** See the picture that way: follow, fit, one; in that view, or in all. */
+    /** See the picture that way: follow, fit, actual_size; in that view, or in all. */
     look(mode, only) {
       for (const view of only ? [only] : this.choice.shown) {
         if (!view.film) continue;

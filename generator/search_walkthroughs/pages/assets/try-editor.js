@@ -48,8 +48,8 @@
     $.progress = make("progress", { hidden: true, max: 1 });
     $.tree = make("div", { className: "wt-try-tree" });
     $.board = make("div", { className: "wt-try-board" });
-    $.text = make("textarea", { spellcheck: false, rows: 9, "aria-label": words.text, "aria-describedby": "wt-try-said" });
-    $.said = make("div", { id: "wt-try-said", className: "wt-try-said", role: "alert" });
+    $.text = make("textarea", { spellcheck: false, rows: 9, "aria-label": words.text, "aria-describedby": "wt-try-message" });
+    $.message = make("div", { id: "wt-try-message", className: "wt-try-message", role: "alert" });
     $.reports = make("input", { type: "checkbox", onchange: list });
     $.changed = make("span", { className: "wt-try-changed" });
     $.listing = make("textarea", { spellcheck: false, rows: 24, "aria-label": words.code, oninput: change });
@@ -72,7 +72,7 @@
       make("div", { className: "wt-try-panes" },
         make("details", { className: "wt-try-file", open: true, ontoggle: grown },
           make("summary", {}, words.text), $.text), $.code),
-      $.said, $.shown,
+      $.message, $.shown,
       make("p", { className: "wt-try-bar" }, button(words.share, share), button(words.save, save), $.shared),
     );
   }
@@ -131,7 +131,7 @@
 
   function tellFaults(faults) {
     $.text.setAttribute("aria-invalid", String(faults.some(({ where }) => where === "text")));
-    $.said.replaceChildren(...faults.map(({ where, line, column, message, remedy, excerpt }) => {
+    $.message.replaceChildren(...faults.map(({ where, line, column, message, remedy, excerpt }) => {
       const box = make("div", { className: "wt-try-fault" });
       const own = where === "algorithm";
       if (line) {
@@ -159,10 +159,10 @@
     const laws = proofs.map((law) => words[`law_${law}`]).join(", ");
     const own = Object.keys(sources).length > 0;
     if (!findings.length && laws) {
-      $.said.replaceChildren(make("p", { className: "wt-try-sound" }, say(own ? "sound" : "proved", { laws })));
+      $.message.replaceChildren(make("p", { className: "wt-try-sound" }, say(own ? "sound" : "proved", { laws })));
       return;
     }
-    $.said.replaceChildren(...findings.map(({ run, text, frame, refutes }) => {
+    $.message.replaceChildren(...findings.map(({ run, text, frame, refutes }) => {
       const box = make("div", { className: refutes ? "wt-try-fault" : "wt-try-note" });
       if (refutes) box.append(make("b", {}, `${words.refuted}: `));
       box.append(`${run}: `, make("span", {}, plain(text)), " ");
@@ -394,8 +394,8 @@
       if (found.yaml) {
         $.text.value = found.yaml;
         await show(await machine.ask("answer", found.yaml, sources, language));
-      } else $.said.replaceChildren();
-      $.said.prepend(make("p", { className: found.yaml ? "wt-try-fault" : "wt-try-sound" }, sentence));
+      } else $.message.replaceChildren();
+      $.message.prepend(make("p", { className: found.yaml ? "wt-try-fault" : "wt-try-sound" }, sentence));
       return undefined;
     });
   }
@@ -427,8 +427,8 @@
       sources = foreign;
       await list();
       $.code.open = true;
-      $.said.replaceChildren(make("p", { className: "wt-try-note" }, words.foreign));
+      $.message.replaceChildren(make("p", { className: "wt-try-note" }, words.foreign));
     } else await run();
-    if (data.damaged) $.said.prepend(make("p", { className: "wt-try-note" }, words.damaged));
+    if (data.damaged) $.message.prepend(make("p", { className: "wt-try-note" }, words.damaged));
   });
 })();

@@ -55,7 +55,7 @@
   async function open(place, words) {
     const lacks = lacking();
     if (lacks) {
-      place.querySelector(".wt-try-said").textContent = words.unable.replace("{what}", lacks);
+      place.querySelector(".wt-try-message").textContent = words.unable.replace("{what}", lacks);
       return;
     }
     const frame = document.createElement("iframe");
