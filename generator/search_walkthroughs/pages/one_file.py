@@ -14,7 +14,7 @@ from urllib.parse import quote
 from ..captions.catalogue import languages
 from .csp import csp_digest, meta, sizes
 from .embed import TOP, example
-from .page_markup import ALONE_SCRIPTS, SHEETS, assets, render
+from .page_markup import ALONE_SCRIPTS, FILM_SCRIPTS, SHEETS, assets, render
 from .walkthrough_page import Page
 
 _IMAGE = re.compile(rf'\bsrc="{TOP}([^"]+\.svg)"')
@@ -41,7 +41,8 @@ def one_file(
     player = inline_player(page, language)
     given = dict(assets())
     styles = [given[f"{name}.css"].replace("</", "<\\/") for name in ("palette", *SHEETS)]
-    first, *others = (in_script(given[f"{name}.js"]) for name in ALONE_SCRIPTS)
+    names = (*ALONE_SCRIPTS, *FILM_SCRIPTS)
+    first, *others = (in_script(given[f"{name}.js"]) for name in names)
     scripts = [
         first,
         *([] if frame is None else [_opener(page, *frame)]),

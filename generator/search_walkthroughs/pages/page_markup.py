@@ -27,11 +27,13 @@ SCRIPTS = ("stage",)
 """The scripts of a player, in order: every page of a site loads them too."""
 ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """The scripts of a player that stands alone, in order."""
+FILM_SCRIPTS = ("node-card",)
+"""The scripts that a player loads with its film; a document that is one file holds them too."""
 
 
 PARTS = (
     *("elements", "film", "camera", "picture", "overview", "number-line", "caption", "listing"),
-    *("facts", "node-card", "view", "choice", "timeline", "playback", "controls", "questions"),
+    *("facts", "view", "choice", "timeline", "playback", "controls", "questions"),
     *("keys", "touch", "player", "page"),
 )
 """The files of which the player's script is made, in order: a page asks for one, not for twenty."""

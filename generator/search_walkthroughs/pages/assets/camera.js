@@ -20,10 +20,14 @@
       this.picture = picture;
     }
 
-    /** The room for the tree, in pixels. */
+    /** The room for the tree, in pixels. It is asked for many times in a frame, and to measure it the
+        browser lays out the page: `measure` wherever it may have changed. */
     get room() {
-      const { clientWidth, clientHeight } = this.picture.scene;
-      return [clientWidth, clientHeight];
+      return (this.measured ??= [this.picture.scene.clientWidth, this.picture.scene.clientHeight]);
+    }
+
+    measure() {
+      this.measured = null;
     }
 
     /** All of the tree at this frame, with some paper around it. */

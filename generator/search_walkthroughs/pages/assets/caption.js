@@ -28,9 +28,9 @@
       this.reserve();
     }
 
+    /** Show a caption; `fit` is called when all of the frame is written. */
     show(html) {
       this.element.innerHTML = html;
-      this.#fit();
     }
 
     /** Keep room for the captions, where the width is another than before. */
@@ -55,14 +55,17 @@
       const height = Math.max(tall(most, this.sizes[0]), ...heights);
       element.innerHTML = shown;
       element.style.height = `${height}px`;
-      this.#fit();
+      this.fit();
     }
 
     #size(size) {
+      if (this.size === size) return;
+      this.size = size;
       this.element.style.setProperty("--wt-size", `${size}px`);
     }
 
-    #fit() {
+    /** At the largest size at which it finds room. */
+    fit() {
       const { element } = this;
       for (const size of this.sizes ?? []) {
         this.#size(size);

@@ -25,7 +25,7 @@
     /** The views that are shown; the first of them leads. */
     get shown() {
       if (this.views.length < PAIR) return this.views;
-      return this.player.root.clientWidth >= 700 ? this.pair : [this.front];
+      return this.player.width >= 700 ? this.pair : [this.front];
     }
 
     /** Show that view too. */

@@ -64,6 +64,18 @@
     },
   };
 
+  const loading = new Map();
+
+  /** Load scripts that lie beside this one, in their order; each is loaded once. In one file they are there. */
+  const bring = (...names) => Promise.all(src ? names.map((name) => {
+    if (!loading.has(name)) {
+      loading.set(name, new Promise((onload, onerror) => {
+        document.head.append(make("script", { src: new URL(`${name}.js`, src).href, async: false, onload, onerror }));
+      }));
+    }
+    return loading.get(name);
+  }) : []);
+
   /** Whether the page has an address that can name a frame: what an iframe holds as its `srcdoc` has none. */
   const addressed = location.protocol !== "about:";
 
@@ -71,5 +83,5 @@
   /** Whether the reader wants nothing to move. */
   const still = () => reduced.matches;
 
-  Object.assign(walkthroughs, { make, shape, icon, button, call, clamp, fill, memory, addressed, still });
+  Object.assign(walkthroughs, { make, shape, icon, button, call, clamp, fill, memory, bring, addressed, still });
 })();

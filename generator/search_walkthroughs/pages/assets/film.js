@@ -7,6 +7,8 @@
   const loading = new Map();
   /** The names of the levels stand left of the tree, in so many units. */
   const GUTTER = 66;
+  /** The kinds of scores that a node hands to its parent. */
+  const RISING = new Set(["score", "exact", "fail_low", "fail_high"]);
 
   /** The data of a section's film; its script is loaded once, whoever asks. */
   function load({ film: file, name }) {
@@ -19,10 +21,6 @@
     }
     return loading.get(address).then(() => films[name] ?? Promise.reject(new Error(name)));
   }
-
-  /** Neighbouring paths of one style as one, as in the files. */
-  const fused = (svg) => svg.replace(/<path class="([^"]*)" d="[^"]*"\/>(?:<path class="\1" d="[^"]*"\/>)+/g,
-    (run, name) => run.replaceAll(`"/><path class="${name}" d="`, ""));
 
   const union = (a, b) => (a && b ? {
     left: Math.min(a.left, b.left), top: Math.min(a.top, b.top),
@@ -39,6 +37,8 @@
     constructor(data, language) {
       this.data = data;
       const words = data.words?.[language];
+      /** How many slots the pictures have. */
+      this.length = Math.max(...Object.values(data.parts).flat(2));
       /** The cuttings as the page's language has them: their words may be others there. */
       this.cuttings = words ? data.cuttings.map((cutting, n) => words[n] ?? cutting) : data.cuttings;
       this.captions = data.captions[language] ?? Object.values(data.captions)[0];
@@ -55,11 +55,6 @@
       return this.#slots;
     }
 
-    /** How many slots the pictures have. */
-    get length() {
-      return Math.max(...Object.values(this.data.parts).flat(2));
-    }
-
     /** The kind of a slot: tree, levels, line, board, trail, or what no part shows. */
     kind(slot) {
       if (!this.#kinds) {
@@ -69,12 +64,6 @@
         }
       }
       return this.#kinds[slot];
-    }
-
-    /** The frame's file, less its stylesheet. */
-    joined(frame) {
-      const { head, tail } = this.data;
-      return head + fused(Array.from(this.slots(frame), (n) => this.cuttings[n] ?? "").join("")) + tail;
     }
 
     /** The layout of the nodes at a frame, in the narrow cutting where that is wanted. */
@@ -156,6 +145,18 @@
     /** The window at a frame as texts, with the sources of its bounds; none: undefined. */
     window(frame) {
       return this.data.windows?.[this.data.window[frame]];
+    }
+
+    /** The score of the current node at a frame: its kind and its texts; none: undefined. */
+    score(frame) {
+      return this.data.scores?.[this.data.score[frame]];
+    }
+
+    /** The score that a child brought to the current node with this very frame, and the child. */
+    risingScore(frame) {
+      const [child, node] = [frame - 1, frame].map((at) => this.data.nodes[at]);
+      const [kind, text] = this.score(frame - 1) ?? [];
+      return RISING.has(kind) && this.parent(child) === node ? { child, text } : null;
     }
 
     /** Which bound cuts at a frame: alpha, beta; none: undefined. */

@@ -19,7 +19,7 @@
       this.code = this.element.querySelector(":scope > pre");
       this.element.querySelectorAll("[data-line]").forEach(indent);
       this.lit = this.element.querySelector(".wt-lit");
-      new ResizeObserver(() => { if (this.line) this.light(this.line); }).observe(this.element);
+      new ResizeObserver(() => this.scroll()).observe(this.element);
     }
 
     /** The film is there: if its listing is shorter than the full text, that is shown first. */
@@ -50,7 +50,9 @@
       this.switch.setAttribute("aria-pressed", full);
       this.lit = null;
       this.key = "";
-      if (this.line) this.light(this.line);
+      if (!this.line) return;
+      this.light(this.line);
+      this.scroll();
     }
 
     #row(line) {
@@ -58,9 +60,8 @@
       return (short ? this.code : this.element).querySelector(`[data-line="${short ? this.map[line - 1] : line}"]`);
     }
 
-    /** Light the running line and bring it into view: in its own box, never by moving the page. */
+    /** Light the running line. */
     light(line) {
-      const { element } = this;
       this.line = line;
       const row = this.#row(line);
       if (row !== this.lit) {
@@ -73,6 +74,12 @@
       row.dataset.part = "lit";
       const folded = row.closest("details:not([open])");
       if (folded) folded.open = true;
+    }
+
+    /** Bring the lit line into view: in its own box, never by moving the page. */
+    scroll() {
+      const { element, lit: row } = this;
+      if (!this.line || !row) return;
       this.#reserve();
       const room = element.clientHeight;
       const [top, tall] = [row.offsetTop, row.offsetHeight];

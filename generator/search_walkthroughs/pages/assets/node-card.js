@@ -17,7 +17,9 @@
       });
       targets.addEventListener("pointerout", () => { if (!this.pinned) this.hide(); });
       targets.addEventListener("click", (event) => { if (node(event) >= 0) this.show(node(event), true); });
-      targets.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) this.show(node(event)); });
+      targets.addEventListener("focusin", (event) => {
+        if (!this.closing && event.target.matches(":focus-visible")) this.show(node(event));
+      });
       targets.addEventListener("focusout", () => { if (!this.pinned) this.hide(); });
       targets.addEventListener("keydown", (event) => this.#key(event, node(event)));
       scene.addEventListener("click", (event) => {
@@ -51,11 +53,15 @@
 
     hide() {
       this.pinned = false;
-      if (!this.element) return;
-      const inside = this.element.contains(document.activeElement);
-      this.element.remove();
-      if (inside) this.view.picture.target(this.node)?.focus();
+      const { element, node } = this;
+      if (!element) return;
       [this.element, this.node] = [null, null];
+      if (element.contains(document.activeElement)) {
+        this.closing = true; // the node has the focus again, and is not asked about again
+        this.view.picture.target(node)?.focus();
+        this.closing = false;
+      }
+      element.remove();
       this.view.tell();
     }
 
@@ -91,7 +97,7 @@
         if (found) say(key, { alpha: found[0], beta: found[1] });
         return found;
       });
-      const score = last >= 0 ? film.data.scores?.[film.data.score[last]] : undefined;
+      const score = last >= 0 ? film.score(last) : undefined;
       if (score) {
         const [kind, first, second] = score;
         say(`score_${kind}`, kind === "proof" ? { proof: first, disproof: second } : { score: first, visits: second });

@@ -36,11 +36,12 @@
     return found;
   }
 
-  const width = (text) => text.getComputedTextLength();
   const styled = (element) => element.getAttribute("class") ?? "";
   const place = (element) => Number(element.getAttribute("x"));
 
   class NumberLine {
+    #widths = new Map();
+
     constructor(view) {
       this.view = view;
       this.element = make("div", { className: "wt-line" });
@@ -56,7 +57,10 @@
       this.slots = film.data.parts.line.flatMap(([from, to]) => Array.from({ length: to - from }, (_, n) => from + n));
       this.svg = shape("svg", { role: "img" });
       dressed(this.element, film).append(this.svg);
-      new ResizeObserver(() => this.draw(true)).observe(this.element);
+      new ResizeObserver(() => {
+        this.across = this.element.clientWidth;
+        this.draw(true);
+      }).observe(this.element);
     }
 
     /** The line of a frame; of another than the one shown, on a tinted ground that says which. */
@@ -75,7 +79,7 @@
 
     draw(quick) {
       const { axis, element, film, svg } = this;
-      const across = element.clientWidth;
+      const across = (this.across ||= element.clientWidth);
       if (!across || this.frame === undefined) return;
       const tight = across < TIGHT;
       const left = tight ? 16 : GUTTER;
@@ -85,6 +89,7 @@
       svg.setAttribute("viewBox", `0 0 ${across} ${height}`);
       svg.setAttribute("aria-label", this.view.caption.text);
       svg.replaceChildren(this.#hatching());
+      this.bands = [];
       const slots = film.slots(this.frame);
       const [texts, gutter, made] = [[], [], new Map()];
       for (const slot of this.slots) {
@@ -95,6 +100,7 @@
         if (element.tagName === "text") this.#text(element, texts, gutter);
         else this.#path(element, gutter);
       }
+      [...texts, ...gutter].forEach((part) => this.#width(part)); // all are measured before one is moved
       this.#spread(texts, across);
       this.#name(gutter, texts, tight, across);
       if (this.other) {
@@ -104,6 +110,13 @@
       }
       element.classList.toggle("wt-other", Boolean(this.other));
       this.#slide(made, quick);
+    }
+
+    /** How wide a text is; the same text is measured once. */
+    #width(text) {
+      const key = `${styled(text)} ${text.textContent}`;
+      if (text.tagName === "text" && !this.#widths.has(key)) this.#widths.set(key, text.getComputedTextLength());
+      return this.#widths.get(key);
     }
 
     #hatching() {
@@ -135,13 +148,13 @@
       const top = Math.min(...spots.map(([, , y]) => y));
       const shift = this.#down(top) - top;
       if (name === "hatch") {
-        for (const band of svg.querySelectorAll(".cuts")) {
-          const { x, width: wide } = band.getBBox();
-          svg.append(shape("rect", { x, y: AXIS - 18, width: wide, height: 36, fill: "url(#hatching)" }));
+        for (const [x, end] of this.bands) {
+          svg.append(shape("rect", { x, y: AXIS - 18, width: end - x, height: 36, fill: "url(#hatching)" }));
         }
         return;
       }
       svg.append(element);
+      if (name === "cuts") this.bands.push([along(low), along(high)]);
       if (high < axis.x0 - OUTSIDE) {
         element.setAttribute("transform", `translate(0 ${shift})`);
         gutter.push(element);
@@ -161,7 +174,7 @@
     #spread(texts, across) {
       const rows = Object.groupBy(texts, (text) => Math.round(Number(text.getAttribute("y"))));
       for (const row of Object.values(rows)) {
-        const items = row.map((text) => ({ text, x: place(text), wide: width(text) }));
+        const items = row.map((text) => ({ text, x: place(text), wide: this.#width(text) }));
         if (row.every((text) => styled(text) === "small")) {
           const first = ({ text }) => /∞/.test(text.textContent);
           const kept = [];
@@ -199,7 +212,7 @@
         else if (part.tagName === "text") {
           part.setAttribute("x", x + (name === "name" ? 0 : 6));
           part.setAttribute("y", 12);
-          x += width(part) + 10;
+          x += this.#width(part) + 10;
         } else {
           const box = part.getBBox();
           part.setAttribute("transform", `translate(${x + 2 - box.x} ${1 - box.y})`);
@@ -207,10 +220,10 @@
         }
       }
       for (const text of texts.filter((one) => styled(one).startsWith("band"))) {
-        const half = width(text) / 2;
+        const half = this.#width(text) / 2;
         const at = Math.max(place(text), x + 10 + half);
         const touches = texts.some((other) => other !== text && styled(other).startsWith("band")
-          && other.isConnected && Math.abs(place(other) - at) < half + width(other) / 2 + 6);
+          && other.isConnected && Math.abs(place(other) - at) < half + this.#width(other) / 2 + 6);
         if (at !== place(text) && (touches || at + half > across)) text.remove();
         else text.setAttribute("x", at);
       }

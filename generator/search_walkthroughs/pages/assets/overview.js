@@ -47,7 +47,8 @@
       const hide = camera.whole && camera.mode !== "free" && camera.mode !== "actual_size";
       if (this.element.hidden !== hide) {
         this.element.hidden = hide;
-        camera.follow(true); // the picture has another height
+        camera.measure(); // the picture has another height
+        camera.follow(true);
       }
       if (hide) return;
       const { x, y, width, height } = camera.area;
@@ -93,7 +94,7 @@
       const { picture, film, player } = this.view;
       const { camera } = picture;
       picture.scene.querySelectorAll(".wt-chip").forEach((chip) => chip.remove());
-      this.taken = [];
+      this.chips = [];
       const { node } = picture;
       this.#put(node, "now", player.words.current);
       const parent = film.parent(node);
@@ -103,6 +104,7 @@
         const said = player.fill("from", { bound: cut.text, node: film.name(cut.from) });
         this.#put(cut.from, cut.kind, said);
       }
+      this.#place();
     }
 
     #put(node, kind, text) {
@@ -117,12 +119,22 @@
       const chip = button("chip", text, () => this.#go(node, kind, box), sign === "→" ? `${text} →` : `${sign} ${text}`);
       chip.dataset.kind = kind;
       scene.append(chip);
-      const { width: across, height: tall } = chip.getBoundingClientRect();
-      let top = clamp(y - tall / 2, 6, height - tall - 6);
-      while (this.taken.some((other) => Math.abs(other - top) < APART)) top += top < height / 2 ? APART + 1 : -APART - 1;
-      this.taken.push(top);
-      chip.style.left = `${clamp(x - across / 2, 6, width - across - 6)}px`;
-      chip.style.top = `${top}px`;
+      this.chips.push([chip, x, y]);
+    }
+
+    /** Put the chips to the edges, none over another; all are measured before one is moved. */
+    #place() {
+      const [width, height] = this.view.picture.camera.room;
+      const sizes = this.chips.map(([chip]) => [chip.offsetWidth, chip.offsetHeight]);
+      const taken = [];
+      this.chips.forEach(([{ style }, x, y], n) => {
+        const [across, tall] = sizes[n];
+        let top = clamp(y - tall / 2, 6, height - tall - 6);
+        while (taken.some((other) => Math.abs(other - top) < APART)) top += top < height / 2 ? APART + 1 : -APART - 1;
+        taken.push(top);
+        style.left = `${clamp(x - across / 2, 6, width - across - 6)}px`;
+        style.top = `${top}px`;
+      });
     }
 
     #go(node, kind, { left, right, top, bottom }) {

@@ -2,25 +2,10 @@
    for print. Started again after each instant navigation, where a theme has that. */
 (() => {
   "use strict";
-  const { Player, answer, make } = self.walkthroughs;
+  const { Player, answer, bring, make } = self.walkthroughs;
   const HERE = document.currentScript.src;
   let players = [];
   let unfolded = [];
-
-  const loading = new Map();
-
-  /** Load scripts that lie beside this one, in their order; each is loaded once. */
-  function bring(...names) {
-    return Promise.all(names.map((name) => {
-      if (!loading.has(name)) {
-        loading.set(name, new Promise((onload, onerror) => {
-          const src = new URL(`${name}.js`, HERE).href;
-          document.head.append(make("script", { src, async: false, onload, onerror }));
-        }));
-      }
-      return loading.get(name);
-    }));
-  }
 
   const near = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -17,6 +17,7 @@
     .tip.alpha{fill:var(--wt-alpha)}.tip.beta{fill:var(--wt-beta)}
     .says{font:700 12px 'DejaVu Sans','Noto Sans CJK JP',sans-serif;text-anchor:middle;
       paint-order:stroke;stroke:var(--wt-paper);stroke-width:5;stroke-linejoin:round}
+    .rise{fill:var(--wt-ink)}
     .ring{fill:none;stroke:var(--wt-focus);stroke-width:3}`;
   const parser = shape("g");
 
@@ -79,7 +80,7 @@
     }
 
     get narrow() {
-      return Boolean(this.film.data.narrow) && this.element.clientWidth < NARROW;
+      return Boolean(this.film.data.narrow) && this.camera.room[0] < NARROW;
     }
 
     box(node, marks) {
@@ -89,8 +90,8 @@
     /** Show a frame; `quick`: nothing fades and nothing moves. */
     show(frame, quick) {
       const { film, narrow } = this;
-      const from = this.frame === undefined ? null : this.box(this.node);
-      const same = frame === this.frame;
+      const before = this.frame;
+      const from = before === undefined ? null : this.box(this.node);
       if (this.cutting !== narrow) {
         this.cutting = narrow;
         Object.values(this.homes).forEach((home) => home.replaceChildren());
@@ -101,7 +102,9 @@
       this.#fill(film.slots(frame), quick || still());
       this.#aim();
       this.camera.follow(quick);
-      if (from && !same && !quick && !still()) this.#travel(from, this.box(this.node));
+      if (!from || frame === before || quick || still()) return;
+      this.#travel(from, this.box(this.node));
+      if (frame === before + 1) this.#rise(film.risingScore(frame));
     }
 
     #fill(slots, quick) {
@@ -146,6 +149,35 @@
       (this.tree.querySelector("[class^=current]") ?? target)?.setAttribute("data-part", "current");
     }
 
+    /** A score goes up the edge from the child that brings it. */
+    #rise(score) {
+      const [from, to] = score ? [this.box(score.child), this.box(this.node)] : [];
+      if (!from || !to) return;
+      const [x, y] = [middle(to), to.bottom];
+      const text = shape("text", { class: "says rise", x, y: y + 5 }, score.text);
+      this.above.append(text);
+      this.#move(text, [
+        { transform: `translate(${middle(from) - x}px,${from.top - y}px)` },
+        { transform: "none", opacity: 1, offset: 0.8 },
+        { transform: "none", opacity: 0 },
+      ]);
+    }
+
+    /** Move an element once; then it is gone. */
+    #move(element, steps) {
+      element.animate(steps, { duration: MOVE, easing: "ease-in-out" }).onfinish = () => element.remove();
+    }
+
+    /** Bring a node into sight that the reader goes to. */
+    reach(node) {
+      const { left, top, right, bottom } = this.camera.seen;
+      const box = this.box(node);
+      if (!box || (box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom)) return;
+      this.camera.centre(middle(box), (box.top + box.bottom) / 2, true);
+      this.view.overview.show();
+      this.view.player.modes();
+    }
+
     target(node) {
       return this.targets.querySelector(`[data-node="${node}"]`);
     }
@@ -157,16 +189,16 @@
         class: "ring", x: to.left - 5, y: to.top - 5, width: to.right - to.left + 10, height: to.bottom - to.top + 10, rx: 6,
       });
       this.above.append(ring);
-      ring.animate([
+      this.#move(ring, [
         { transform: `translate(${from.left - to.left}px,${from.top - to.top}px)`, opacity: 1 },
         { transform: "none", opacity: 1, offset: 0.85 },
         { opacity: 0 },
-      ], { duration: MOVE, easing: "ease-in-out" }).onfinish = () => ring.remove();
+      ]);
     }
 
     /** Arrows from where bounds come to a node, each with its text; `bounds`: kind, text, from. */
     point(node, bounds) {
-      this.above.querySelectorAll(":not(.ring)").forEach((part) => part.remove());
+      this.above.querySelectorAll(":not(.ring, .rise)").forEach((part) => part.remove());
       const to = this.box(node);
       for (const { kind, text, from: source } of bounds) {
         const from = source === node ? null : this.box(source);
@@ -206,6 +238,7 @@
     #name(to) {
       let end = to.left - 9;
       for (const label of this.tree.querySelectorAll(".label")) {
+        if (Math.abs(label.getAttribute("y") - (to.top + to.bottom) / 2) > 24) continue;
         const { x, y, width, height } = label.getBBox();
         const beside = x < to.left && x + width > to.left - 18 && Math.abs(y + height / 2 - (to.top + to.bottom) / 2) < 16;
         if (beside) end = Math.min(end, x - 7);

@@ -20,6 +20,7 @@
       this.words = JSON.parse(root.dataset.words);
       const sections = [...root.querySelectorAll(".wt-view")];
       this.id = root.id || sections[0].id;
+      this.width = root.clientWidth; // measured where it changes, not in each frame
       this.views = sections.map((section) => new View(section, this));
       // One view counts its frames by their numbers in the record, several count common steps.
       this.numbers = this.views.length === 1 ? this.views[0].numbers : null;
@@ -32,7 +33,10 @@
       this.choice = new Choice(this);
       this.views.forEach((view) => new Touch(view));
       new Keys(this);
-      new ResizeObserver(() => { if (this.choice.resize()) this.choose(); }).observe(root);
+      new ResizeObserver(() => {
+        this.width = root.clientWidth;
+        if (this.choice.resize()) this.choose();
+      }).observe(root);
       root.addEventListener("click", (event) => this.#click(event));
       root.addEventListener("fullscreenchange", () => this.#large());
       this.#fold(false);
@@ -51,7 +55,7 @@
     }
 
     get wide() {
-      return this.root.clientWidth >= WIDE;
+      return this.width >= WIDE;
     }
 
     /** Load the films of all the views; done once. */
@@ -73,6 +77,7 @@
       if (!this.views[0].film) return;
       const { shown } = this.choice;
       [this.view] = shown;
+      shown.forEach(({ picture }) => picture.camera.measure());
       this.film = this.view.film;
       this.jumps = new Map();
       for (const kind of KINDS) {

@@ -131,12 +131,13 @@
       box.hidden = !asked;
       section.classList.toggle("wt-asks", Boolean(asked));
       section.classList.toggle("wt-opened", Boolean(asked) && this.opened);
-      // The room of caption and listing, so that neither picture nor number line moves.
-      const { bottom } = box.parentElement.getBoundingClientRect();
-      const { top } = view.caption.element.getBoundingClientRect();
-      box.style.setProperty("--wt-height", `${bottom - top}px`);
-      if (asked) box.replaceChildren(...this.#parts(asked));
-      else {
+      if (asked) {
+        // The room of caption and listing, so that neither picture nor number line moves.
+        const { bottom } = box.parentElement.getBoundingClientRect();
+        const { top } = view.caption.element.getBoundingClientRect();
+        box.style.setProperty("--wt-height", `${bottom - top}px`);
+        box.replaceChildren(...this.#parts(asked));
+      } else {
         box.replaceChildren();
         if (inside) player.controls.steps[2].focus({ preventScroll: true });
       }

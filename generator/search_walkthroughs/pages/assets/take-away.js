@@ -18,8 +18,18 @@
     return { light, both: `${light}@media (prefers-color-scheme:dark){${dark}}` };
   }
 
+  /** Neighbouring paths of one style as one, as in the files. */
+  const fused = (svg) => svg.replace(/<path class="([^"]*)" d="[^"]*"\/>(?:<path class="\1" d="[^"]*"\/>)+/g,
+    (run, name) => run.replaceAll(`"/><path class="${name}" d="`, ""));
+
+  /** The file of a frame, less its stylesheet. */
+  function frameFile(film, number) {
+    const { head, tail } = film.data;
+    return head + fused(Array.from(film.slots(number), (n) => film.cuttings[n] ?? "").join("")) + tail;
+  }
+
   /** A frame as a file that stands alone. */
-  const alone = (view, number, rules) => view.film.joined(number).replace(/<svg[^>]*>/, `$&<style>${rules}</style>`);
+  const alone = (view, number, rules) => frameFile(view.film, number).replace(/<svg[^>]*>/, `$&<style>${rules}</style>`);
 
   /** The frame as points, on white paper. */
   async function points(view, number) {

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const {
-    Caption, EdgeChips, Facts, Film, Listing, NodeCard, NumberLine, Overview, Picture, loadFilm,
+    Caption, EdgeChips, Facts, Film, Listing, NumberLine, Overview, Picture, bring, loadFilm,
   } = self.walkthroughs;
   const SIGNS = { alpha: "α", beta: "β" };
 
@@ -24,7 +24,9 @@
 
     async load() {
       if (this.film) return;
-      const film = new Film(await loadFilm(this.section.dataset), this.player.root.lang);
+      // Before there is a film nobody asks about a node: the script for that comes along with it.
+      const [data] = await Promise.all([loadFilm(this.section.dataset), bring("node-card")]);
+      const film = new Film(data, this.player.root.lang);
       this.picture.ready(film);
       this.caption.ready(film.captions);
       this.listing.ready(film);
@@ -32,7 +34,7 @@
         this.line = new NumberLine(this);
         this.line.ready(film);
       }
-      this.card = new NodeCard(this);
+      this.card = new self.walkthroughs.NodeCard(this);
       this.film = film;
       new ResizeObserver(() => this.resize()).observe(this.picture.element);
     }
@@ -82,10 +84,13 @@
       this.picture.show(frame, quick);
       this.picture.svg.setAttribute("aria-label", this.caption.text);
       this.overview.show();
-      this.tell(null, -1, quick);
-      this.chips.show();
       this.listing.light(this.film.data.lines[frame]);
       this.facts.show(step, frame);
+      this.tell(null, -1, quick);
+      // All is written; what has to be measured comes after, so that the browser lays it out once.
+      this.caption.fit();
+      this.listing.scroll();
+      this.chips.show();
     }
 
     /** The number line and the arrows of a node: of the current one, or of one that the reader asks about. */
@@ -132,12 +137,14 @@
     }
 
     resize() {
-      if (this.frame === undefined || !this.picture.element.clientWidth) return;
+      this.picture.camera.measure();
+      if (this.frame === undefined || !this.picture.camera.room[0]) return;
       this.place();
       this.picture.camera.at = this.picture.camera.mode === "free" ? this.picture.camera.at : null;
       this.picture.show(this.frame, true);
       this.overview.show();
-      this.tell();
+      if (this.card.element) this.card.show(this.card.node, this.card.pinned);
+      else this.tell();
       this.chips.show();
       this.player.modes();
     }
