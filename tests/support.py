@@ -75,6 +75,12 @@ SAMPLED = [
 ]
 """Those that play games out: they estimate, so no law of exact values is theirs."""
 
+LOOKING = [
+    ("puct", {"simulations": 12}),
+    *(("puct", {"simulations": 12, "first-play": first}) for first in ("middle", "worst")),
+]
+"""Those that look with a network in place of playing games out."""
+
 WRONG = [
     ("alpha-beta-loose-table", {}),
     ("minimax-pair-self", {}),

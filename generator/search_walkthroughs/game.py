@@ -154,10 +154,11 @@ class Game(Protocol[S, M]):
     and evaluations are MAX's, in one unit of the game's own. There is no base class: any object
     with these methods is a game.
 
-    Three members more are optional. `sample`, a text, is a position near the end, at which
+    Four members more are optional. `sample`, a text, is a position near the end, at which
     `walkthroughs new` begins. `grid`, called with a state and the move that led to it (or None),
     returns a `Board`, which pictures draw. `countable`, a number, says how many states may be
-    looked at to count a tree (a million otherwise).
+    looked at to count a tree (a million otherwise). `prior`, called with a state and one of its
+    moves, says how promising the move looks before any search: the function `prior` asks for it.
     """
 
     @property
@@ -211,6 +212,15 @@ class Game(Protocol[S, M]):
     def evaluate(self, state: S) -> float:
         """Return a guess at the value to MAX of a state that is not over, made without search."""
         ...
+
+
+def prior(game: Game[S, M], state: S, move: M) -> float:
+    """Return how promising the move looks before any search, as a probability.
+
+    The priors of a state's moves add up to 1. A game that knows none gives all moves the same.
+    """
+    known = getattr(game, "prior", None)
+    return 1 / len(game.moves(state)) if known is None else float(known(state, move))
 
 
 def exact(value: float) -> float:

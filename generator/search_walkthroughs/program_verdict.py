@@ -187,10 +187,10 @@ def _question(
 ) -> Question:
     from typing import cast, get_args
 
+    from .judging.battery import judged_tree
     from .judging.evidence import Task
     from .judging.examination import Question
     from .judging.state_adapters import EVERY
-    from .judging.battery import judged_tree
 
     for name, value, known in (("task", task, get_args(Task)), ("form", form, ("", *EVERY))):
         if value not in known:

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
-from .game import CHANCE, MAX, Game, M, S, exact
+from .game import CHANCE, MAX, Game, M, S, exact, prior
 
 T = TypeVar("T", bound=Hashable)
 
@@ -68,6 +68,10 @@ class GameWrapper(Generic[T, M]):
     def evaluate(self, state: T) -> float:
         """See `Game`."""
         return self.game.evaluate(self.inside(state))
+
+    def prior(self, state: T, move: M) -> float:
+        """See `Game`."""
+        return prior(self.game, self.inside(state), move)
 
 
 class DepthLimit(GameWrapper[tuple[S, int], M]):

@@ -22,6 +22,14 @@ ODDS: Any = {
     "C": {"chances": {"g": 1}, "children": {"g": 0}},
 }
 SINGLE: Any = {"A": {"chances": {"a": "1/2", "b": "1/2"}, "children": {"a": 0, "b": 1}}}
+GUESSED: Any = {
+    "estimate": 5,
+    "children": {
+        "A": {"estimate": 6, "children": [7, 8]},
+        "B": {"estimate": 8, "children": [3, 9]},
+        "C": 5,
+    },
+}
 ONE_PLAYER: Any = {"turn": 1, "children": {"A": {"turn": 1, "children": [0, 1]}, "B": 1}}
 
 
@@ -35,6 +43,9 @@ GAMES: dict[str, Any] = {
     "patience, few cards": lambda: last("2 4 | 4 3 5 | 3"),
     "patience, from the hand": lambda: last("3 2 | 4"),
     "patience, whole": lambda: Calculation("A 2 3 4 | | 9"),
+    "guessed": lambda: plant(GUESSED, 1),
+    "alike": lambda: plant({"estimate": 5, "children": {"A": 5, "B": 5, "C": [5, 9]}}, 1),
+    "guessed, for MIN": lambda: plant(GUESSED, MIN),
     "X to move": lambda: TicTacToe("X.OXO...O"),
     "O to move": lambda: TicTacToe("O.X X.. O.."),
     "won": lambda: TicTacToe("OOO XX. ..."),
@@ -60,6 +71,15 @@ SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "uct, tosses": ("tosses", "uct", {"playouts": 12}),
     "uct, wide": ("wide", "uct", {"playouts": 30}),
     "uct, one move": ("single", "uct", {"playouts": 6}),
+    "puct": ("guessed", "puct", {"simulations": 30}),
+    "puct, middle": ("guessed", "puct", {"simulations": 12, "first-play": "middle"}),
+    "puct, worst": ("guessed", "puct", {"simulations": 12, "first-play": "worst"}),
+    "puct, alike": ("alike", "puct", {"simulations": 4}),
+    "puct, two": ("alike", "puct", {"simulations": 3}),
+    "puct, MIN": ("guessed, for MIN", "puct", {"simulations": 30}),
+    "puct, games": ("X to move", "puct", {"simulations": 25}),
+    "puct, wide": ("wide", "puct", {"simulations": 8}),
+    "puct, over": ("won", "puct", {"simulations": 2}),
     "uct, whole": ("patience, whole", "uct", {"playouts": 12}),
     "flat": ("patience", "flat-monte-carlo", {"playouts": 20, **FIRST}),
     "flat, MIN": ("X to move", "flat-monte-carlo", {"playouts": 12}),

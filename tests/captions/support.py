@@ -70,7 +70,7 @@ def searched(
     if "order" not in text.options:
         order = options.pop("order", "given")
         game = order_game(game, order, 0 if "seed" in text.options else options.pop("seed", 0))
-    own = {key: value for key, value in options.items() if key in text.options}
+    own = text.arguments(options, game.turn(game.start()))
     frames: list[Frame] = []
     tally = SearchCounts(keep=None)
     recorder = make_recorder(text, game, frames.append, options, budget=budget, tally=tally)
@@ -84,6 +84,7 @@ def searched(
         passes=text.passes,
         search=text.search,
         grown=tally.visited if text.is_monte_carlo else None,
+        looks=text.looks,
         unknown=unknown_range(game, text, options),
     )
     known = {name: one.default for name, one in algorithms()[algorithm].facts.options.items()}

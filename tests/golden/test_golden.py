@@ -14,7 +14,7 @@ from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.running.registry import algorithms
 from search_walkthroughs.trace.frame_text import frame_line
-from support import EVERY, SAMPLED, SEED_TREE, WRONG, search
+from support import EVERY, LOOKING, SAMPLED, SEED_TREE, WRONG, search
 
 HERE = Path(__file__).parent
 WEIGHING = sorted(
@@ -95,6 +95,36 @@ def test_the_trace_of_games_played_out_is_what_it_was(name, options, golden):
     golden(HERE / named(name, options), "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
 
 
+GUESSED = Tree(
+    [
+        Node(
+            MAX,
+            (Branch("A", 1, prior=Fraction(1, 4)), Branch("B", 4, prior=Fraction(3, 4))),
+            estimate=5,
+        ),
+        Node(MIN, (Branch("x", 2), Branch("y", 3)), estimate=6),
+        Node(MAX, value=7),
+        Node(MAX, value=8),
+        Node(MIN, (Branch("x", 5), Branch("y", 6)), estimate=8),
+        Node(MAX, value=3),
+        Node(MAX, value=9),
+    ],
+    (0, 10),
+)
+"""Priors and estimates that err."""
+
+
+@pytest.mark.parametrize(("name", "options"), LOOKING, ids=str)
+def test_the_trace_of_looks_is_what_it_was(name, options, golden):
+    ran = search(name, GUESSED, **options)
+    golden(HERE / looked(name, options), "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
+
+
+def looked(name, options):
+    """The file of a search that looks with a network."""
+    return f"guessed.{'-'.join([name, *map(str, options.values())])}.txt"
+
+
 def test_every_algorithm_has_a_golden_trace():
     names = {file.name.split(".")[1] for file in HERE.glob("*.txt")}
     assert all(any(name.startswith(known) for name in names) for known in algorithms())
@@ -104,5 +134,5 @@ def test_no_trace_is_left_over():
     wanted = {
         f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
     } | {f"chance.{name}.txt" for name in WEIGHING}
-    wanted |= {named(*one) for one in SAMPLED}
+    wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING}
     assert {file.name for file in HERE.glob("*.txt")} == wanted

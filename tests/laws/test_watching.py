@@ -8,9 +8,10 @@ from types import ModuleType
 import pytest
 from hypothesis import given
 
+from search_walkthroughs.game import MAX
 from search_walkthroughs.running.registry import algorithms
 from search_walkthroughs.watch import SILENT, Watch, listing
-from support import DEPTH_FIRST, EVERY, SAMPLED, TABLES, lonely, search, trees, windows
+from support import DEPTH_FIRST, EVERY, LOOKING, SAMPLED, TABLES, lonely, search, trees, windows
 
 TEXTS = {
     text.name: text
@@ -209,6 +210,28 @@ def test_the_listing_of_a_search_that_plays_games_out_gives_the_same(name, optio
     text = algorithms()[name].text
     own = {"seed": 5, **options}
     assert erased(text.name)(game, **own)(game.start()) == search(name, game, **own).answer
+
+
+@pytest.mark.parametrize(("name", "options"), LOOKING, ids=str)
+@given(game=trees)
+def test_a_search_that_looks_has_its_running_line_and_a_listing_that_gives_the_same(
+    name, options, game
+):
+    begins = {
+        "start": "root, best = ",
+        "select": "move = max(",
+        "expand": "if not child.visits:",
+        "playout": "result = look(",
+        "backup": "node.total += ",
+        "end": "mean = ",
+    }
+    text = algorithms()[name].file_for(options)
+    lines = text.listing.text.splitlines()
+    ran = search(name, game, **options)
+    for frame in ran.frames:
+        assert lines[frame.line - 1].strip().startswith(begins[frame.status])
+    own = text.arguments(options, MAX)
+    assert erased(text.name)(game, **own)(game.start()) == ran.answer
 
 
 def game_at(game, path):

@@ -36,6 +36,7 @@ SAMPLES = {
     "uct, folded": partial(held, "uct", [3, 4, 5], frames={"children": 2}),
     "greedy": partial(held, "mcts-greedy", **PATIENCE),
     "flat": partial(held, "flat-monte-carlo", **PATIENCE),
+    "puct": partial(held, "puct", [[3, 4], [5, 6]], options={"simulations": 6}),
     "one game": partial(held, "playout", [[3, 4], [5, 6]]),
 }
 """Searches by name; see `sample`."""

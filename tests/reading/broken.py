@@ -327,6 +327,26 @@ BROKEN = {
         *("2:13", "a-star cannot search a tree of 2 players", "use minimax, alpha-beta or"),
     ),
     "p without chance": (HEAD + "tree: [{p: 1, value: 2}]", "3:9", "nothing to chance", "player:"),
+    "a prior at the root": (
+        HEAD + "tree: {prior: 1, value: 2}",
+        *("3:8", "the root has a prior", "leave it out, or write a player at the parent"),
+    ),
+    "a prior without that of its sibling": (
+        HEAD + "tree: {A: {prior: 1/2, value: 2}, B: 3}",
+        *("3:35", "the child `B` whose siblings have one has no `prior`", "{prior: 1/2, value: 3}"),
+    ),
+    "priors that do not add up": (
+        HEAD + "tree: {A: {prior: 1/2, value: 2}, B: {prior: 1/3, value: 3}}",
+        *("3:7", "the priors of the children add up to 5/6, not 1", "thirds as 1/3"),
+    ),
+    "a prior below a chance node": (
+        HEAD + "tree: {player: chance, children: {A: {p: 1, prior: 1, value: 2}}}",
+        *("3:45", "leaves all to chance has a prior", "a player at the parent"),
+    ),
+    "a prior of 0": (
+        HEAD + "tree: {A: {prior: 0, value: 2}, B: {prior: 1, value: 3}}",
+        *("3:19", "a prior above 0", "a whole weight, above 0"),
+    ),
     "p at the root": (HEAD + "tree: {p: 1, value: 2}", "3:8", "the root has a chance", "leave it"),
     "chance without p": (
         HEAD + "tree: {player: chance, children: {H: {p: 1, value: 2}, T: 3}}",

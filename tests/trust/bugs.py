@@ -134,6 +134,16 @@ SEARCHING = (
     _searching(
         "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")
     ),
+    _searching(
+        "forgets the node's own look, so that the first choice knows no prior",
+        "puct",
+        ("sqrt(node.visits)", "sqrt(node.visits - 1)"),
+    ),
+    _searching(
+        "chooses by the mean",
+        "puct",
+        ("root.children[m].visits", "(c := root.children[m]).visits and c.mean"),
+    ),
 )
 
 RULES = (

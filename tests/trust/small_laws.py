@@ -260,6 +260,20 @@ def playouts() -> None:
     must(uct.answer[1] == "2" and 3.5 <= uct.value <= 5, "estimates", uct.answer)
 
 
+def looks() -> None:
+    """The first move followed is that of the greatest prior; the most visited one is chosen."""
+    tree = """
+    {A: {prior: 1/4, estimate: 6, children: [7, 8]}, B: {prior: 3/4, estimate: 8, children: [3, 9]}}
+    """
+    text = f"title: t\nalgorithm: puct\nrange: [0, 10]\ntree: {tree.strip()}\n"
+    known = reading.read(text, "t.yml", catalogue(), Limits())
+    ran = search("puct", search_game(known, {}).game, simulations=7)
+    ways = ["/".join(map(str, f.path)) for f in ran.frames if f.status == "playout"]
+    must(ways == ["", "B", "B/1", "B/2", "B/1", "A", "B/1"], "looks", ways)
+    means = {f.path: f.mean for f in ran.frames if f.status == "backup"}
+    must(means["A",] > means["B",] and ran.answer[1] == "B", "most visited, not best", ran.answer)
+
+
 def refused() -> None:
     """A wrong claim is a finding, and so is one leaf that nobody may read."""
     right = {"value": 4, "pruned": ["2/2"], "leaves": [4, 5, 3]}
@@ -296,7 +310,8 @@ def judges() -> None:
 
 
 LAWS: tuple[Callable[[], None], ...] = (
-    *(rules, value, window, counts, fewest, frames, listing, playouts, proofs, judges, refused),
+    *(rules, value, window, counts, fewest, frames, listing, playouts, looks, proofs),
+    *(judges, refused),
 )
 
 

@@ -38,6 +38,11 @@ class Messages:
         """The message in the form that the number asks for; thousands are set apart."""
         return self.say(f"{key}.{'one' if n == 1 else 'other'}", n=f"{n:,}", **facts)
 
+    def variant(self, section: str) -> "Messages":
+        """The same messages, with those of one section in place of those that have the same keys:
+        of the section `look`, `look.sampled.mean` is said in place of `sampled.mean`."""
+        return Messages(self.language, _Variant(self.messages, section))
+
     def join(self, items: Sequence[str]) -> str:
         """The items as a list in running text.
 
@@ -52,6 +57,24 @@ class Messages:
     def paragraph(self, sentences: Sequence[str]) -> str:
         """The sentences one after the other."""
         return self.messages["list.sentence"].join(sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class _Variant(Mapping[str, str]):
+    """Messages of which a section replaces some."""
+
+    messages: Mapping[str, str]
+    section: str
+
+    def __getitem__(self, key: str) -> str:
+        own = f"{self.section}.{key}"
+        return self.messages[own if own in self.messages else key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.messages)
+
+    def __len__(self) -> int:
+        return len(self.messages)
 
 
 @cache

@@ -5,8 +5,10 @@ from functools import cached_property
 
 from ..game import CHANCE, MIN, Path
 from ..trace.frame_text import number_text
+from ..trace.plan import Plan
 from ..trace.statistics import PlayoutStatistics
-from .catalogue import Phrase
+from ..trace.tree_state import Moment
+from .catalogue import Messages, Phrase
 from .context import CaptionContext, CaptionParts, player
 from .entering import card_move_text, squares
 from .names import passes
@@ -20,7 +22,11 @@ RATES = 0, 1
 
 
 class MonteCarloContext(CaptionContext):
-    """One moment of a Monte Carlo search, ready to be told."""
+    """One moment of a Monte Carlo search, ready to be told; of looks by a network in other words
+    than of games played out."""
+
+    def __init__(self, plan: Plan, moment: Moment, words: Messages) -> None:
+        super().__init__(plan, moment, words.variant("look") if plan.looks else words)
 
     @property
     def method(self) -> str:
@@ -68,9 +74,11 @@ class MonteCarloContext(CaptionContext):
             facts["p"] = str(frame.p)
         if frame.result is not None:
             facts["result"] = number_text(frame.result)
-        if frame.mean is not None and frame.interval is not None:
+        if frame.mean is not None:
+            facts["mean"] = decimals(frame.mean)
+        if frame.interval is not None:
             low, high = frame.interval
-            facts |= {"mean": decimals(frame.mean), "low": decimals(low), "high": decimals(high)}
+            facts |= {"low": decimals(low), "high": decimals(high)}
         return facts
 
     def name(self, path: Path) -> str:
@@ -144,10 +152,19 @@ def monte_carlo_select_caption(telling: MonteCarloContext) -> CaptionParts:
     told = numbers(telling, terms)
     reasons = [telling.say(f"sampled.choose_{kind}"), told]
     reasons += _why(telling, terms) if adds else _tie(telling, terms)
+    reasons += _unseen(telling)
     if telling.mover == "MIN":
         reasons.insert(1, telling.say("sampled.turned"))
     lead = telling.say("sampled.select")
     return CaptionParts(lead, tuple(reasons), telling.say(f"sampled.term_{kind}"))
+
+
+def _unseen(telling: MonteCarloContext) -> Iterator[str]:
+    """What stands for the mean of moves that were never followed."""
+    compared = [view for view in telling.moment.changed.values() if view.terms]
+    if telling.plan.looks and any(view.playouts is None for view in compared):
+        first = telling.plan.options.get("first-play", "parent")
+        yield telling.say(f"sampled.unseen_{first}")
 
 
 def numbers(telling: MonteCarloContext, terms: Terms) -> str:
@@ -214,7 +231,9 @@ def monte_carlo_expand_caption(telling: MonteCarloContext) -> CaptionParts:
 def _choice(telling: MonteCarloContext) -> str:
     """Why a move of a player joins just now."""
     facts = {"mover": telling.player, "threshold": telling.plan.options.get("threshold", "")}
-    known = telling.method in ("uct", "flat_monte_carlo", "mcts_greedy", "playout")
+    if telling.frame.prior is not None:
+        facts["prior"] = number_text(round(telling.frame.prior, 3))
+    known = telling.method in ("uct", "puct", "flat_monte_carlo", "mcts_greedy", "playout")
     return telling.say(f"sampled.join_{telling.method if known else 'any'}", **facts)
 
 
@@ -267,8 +286,10 @@ def _read(text: str) -> int:
 
 # Start and end: what the search will do, and the move that it chooses.
 
-METHODS = "uct", "flat_monte_carlo", "mcts_greedy", "playout"
+METHODS = "uct", "puct", "flat_monte_carlo", "mcts_greedy", "playout"
 """Those whose way of searching is told."""
+BY_VISITS = "uct", "puct"
+"""Those that choose the move that was visited most."""
 
 
 def monte_carlo_begin_caption(telling: MonteCarloContext) -> CaptionParts:
@@ -317,7 +338,7 @@ def _move_choice(telling: MonteCarloContext) -> Iterator[str]:
     mine = known.get((*frame.path, frame.move))
     if mine is None or telling.method not in METHODS:
         return
-    counts = telling.method == "uct"
+    counts = telling.method in BY_VISITS
     total = telling.view.playouts.visits if telling.view.playouts else mine.visits
     facts = {
         "n": number_text(mine.visits),
@@ -357,6 +378,11 @@ def monte_carlo_playout_caption(telling: MonteCarloContext) -> CaptionParts:
     form = "result"
     if tuple(telling.plan.range) == RATES and frame.result in RATES:
         form = "won" if frame.result else "lost"
+    if telling.plan.looks and not telling.node.leaf:
+        lead = telling.say("sampled.playout_result")
+        return CaptionParts(
+            lead, (telling.say("sampled.guess"),), telling.say("sampled.term_playout")
+        )
     if not frame.moves:
         lead = telling.say(f"sampled.over_{form}")
         return CaptionParts(
@@ -427,6 +453,9 @@ def _reasons(telling: MonteCarloContext) -> Iterator[str]:
         yield telling.say("sampled.ended")
         return
     yield telling.say("sampled.brought")
+    if telling.plan.looks and frame.visits == 1:
+        yield telling.say("sampled.single")
+        return
     if _own(telling):
         assert frame.visits is not None
         yield telling.words.count("sampled.own", frame.visits, **telling.facts)
@@ -441,7 +470,8 @@ def _reasons(telling: MonteCarloContext) -> Iterator[str]:
         yield _average_terms(telling)
     else:
         yield telling.say(f"sampled.carry_{form}")
-    yield telling.say("sampled.unfair_best" if form == "best" else "sampled.unfair")
+    if not telling.plan.looks:
+        yield telling.say("sampled.unfair_best" if form == "best" else "sampled.unfair")
 
 
 def _own(telling: MonteCarloContext) -> bool:

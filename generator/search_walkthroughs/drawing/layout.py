@@ -357,7 +357,7 @@ def stack_rows(
     levels: list[Level] = []
     for row in rows:
         inner = [spot for spot in row if not spot.leaf]
-        over = any(spot.chance is not None for spot in row) * (ROW + 6)
+        over = any(spot.edge_text for spot in row) * (ROW + 6)
         over += 0 if beside or not inner else 2 * ROW + OVER
         tall = max(HALF, *(room[spot.path].point for spot in row))
         y = top + over + tall

@@ -118,7 +118,7 @@ def track(place: NodePlace, view: NodeState) -> Mark | None:
 def interval(low: float, high: float, place: NodePlace, view: NodeState) -> Mark | None:
     """Where the mean of endlessly many playouts would lie; hollow where the search has chosen
     among the playouts, so that nobody knows."""
-    if view.playouts is None or place.node.leaf:
+    if view.playouts is None or view.playouts.interval is None or place.node.leaf:
         return None
     left, right = (_along(place, end, low, high) for end in view.playouts.interval)
     style = "interval" if view.playouts.own else "interval-loose"

@@ -280,7 +280,7 @@ def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:
         return None
     left, middle = _window(place)
     right, (top, bottom) = left + place.room.window, (middle - ROW + 1, middle + ROW - 1)
-    if place.node.chance is not None:  # no stub of the edge between the two texts
+    if place.node.edge_text:  # no stub of the edge between the two texts
         top = min(top, snap(place.top + ROW + 1))
     return Polygon("paper", ((left, top), (right, top), (right, bottom), (left, bottom)))
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from ..game import CHANCE, Board, Path
 from ..trace.frame import Range
-from ..trace.frame_text import chance, number_text
+from ..trace.frame_text import number_text
 from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from ..trace.tree_state import Moment
 from .playout_numbers import PlayoutNumbers
@@ -143,7 +143,7 @@ def _room(plan: Plan, spot: PlanNode, label: Wording, half: float, window: float
     twin = NO_WORDS
     if spot.first_occurrence is not None and spot.first_occurrence in plan.nodes:
         twin = name(plan, spot.first_occurrence).elide(SMALL, LABEL)
-    over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
+    over = width(spot.edge_text, SMALL) / 2
     twin_width = same(twin).wide(SMALL) if twin else 0.0
     if spot.leaf:
         half = (width(leaf_text(spot), LARGE) + 16) / 2
@@ -182,7 +182,7 @@ def _hall(spot: PlanNode, board: Board, size: float, window: float, scored: str)
     small = width(scored, LARGE) > 2 * half - 2
     half = max(half, width(scored, SMALL if small else LARGE) / 2 + 1)
     floor = snap((PADDING + cell * board.height + (SMALL if small else LARGE) + 5) / 2)
-    over = width(chance(spot.chance), SMALL) / 2 if spot.chance is not None else 0.0
+    over = width(spot.edge_text, SMALL) / 2
     side = max(half, over, _below(spot))
     return NodeSize(
         snap(half),

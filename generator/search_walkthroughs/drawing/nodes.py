@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from ..game import CHANCE, MAX, MIN
-from ..trace.frame_text import chance, number_text
+from ..trace.frame_text import number_text
 from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from . import boards as board
 from . import monte_carlo, node_marks, shapes
@@ -274,10 +274,10 @@ def occurrence(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def probability(place: NodePlace, view: NodeState) -> Mark | None:
-    """How likely the edge to the node is, at its end."""
-    if place.node.chance is None:
+    """How likely the edge to the node is, or how promising its move looked, at its end."""
+    if not place.node.edge_text:
         return None
-    return TextMark("small", (place.x, place.top + 13), chance(place.node.chance))
+    return TextMark("small", (place.x, place.top + 13), place.node.edge_text)
 
 
 def _left(place: NodePlace) -> float:

@@ -336,7 +336,7 @@ class EstimateRow:
     def background(self, moment: Moment) -> list[Mark | None]:
         """The band of the interval, and its ends: dashed where the interval is not honest."""
         known = self._statistics(moment)
-        if known is None or self._exact(moment):
+        if known is None or known.interval is None or self._exact(moment):
             return [None] * BACKGROUND
         left, right = map(self.scale.place, known.interval)
         top, bottom = self.line_top + TOP, self.line_top + BOTTOM
@@ -376,7 +376,7 @@ class EstimateRow:
         change = f"{was} → {now}" if was not in ("", now) else now
         texts = [self.words.worth(name, change)]
         places = [self.scale.place(mean)]
-        if known is not None and not self._exact(moment):
+        if known is not None and known.interval is not None and not self._exact(moment):
             ends = [end for end in known.interval if hundredths(end) != hundredths(mean)]
             texts += (Wording(hundredths(end)) for end in ends)
             places += map(self.scale.place, ends)

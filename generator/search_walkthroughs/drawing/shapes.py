@@ -72,7 +72,7 @@ def edge(style: str, parent: NodePlace, child: NodePlace) -> Lines:
     """The way from a node to its child; a probability interrupts it."""
     way = (*_stem(parent), *_roof(child))
     start, end = snap(child.top + ROW + 4), snap(child.y - child.rise)
-    if child.node.chance is None or end - start < ROW:
+    if not child.node.edge_text or end - start < ROW:
         return Lines(style, (way,))
     return Lines(style, (way, ((child.x, start), (child.x, end))))
 
@@ -130,8 +130,9 @@ def _stem(parent: NodePlace) -> tuple[Point, ...]:
 
 
 def _roof(place: NodePlace) -> tuple[Point, ...]:
-    """Where the edge from the parent arrives: at a probability, or straight down at the node."""
-    if place.node.chance is not None:
+    """Where the edge from the parent arrives: at a probability or a prior, or straight down at the
+    node."""
+    if place.node.edge_text:
         return ((place.x, place.top),)
     return _straight(place.x, place.top, snap(place.y - place.rise))
 

@@ -30,7 +30,14 @@ class Share:
 def chances_of(
     node: Position, shares: Sequence[tuple[Position, Share | None]], faults: FaultList
 ) -> Sequence[Fraction | None]:
-    """The chances of a node's children, in order; whole weights are divided by their sum.
+    """The chances of a chance node's children; see `shares_of`."""
+    return shares_of(node, shares, "chance", faults)
+
+
+def shares_of(
+    node: Position, shares: Sequence[tuple[Position, Share | None]], name: str, faults: FaultList
+) -> Sequence[Fraction | None]:
+    """The chances or priors of a node's children, in order; whole weights are divided by their sum.
 
     What is missing, negative or does not add up is told, and then nothing is known of any."""
     unknown: Sequence[Fraction | None] = [None] * len(shares)
@@ -39,11 +46,12 @@ def chances_of(
     readable = True
     for mark, share in shares:
         if share is None:
-            faults.add(mark, "this child of a chance node has no chance", "say how likely it is")
+            what = "of a chance node has no chance" if name == "chance" else f"has no {name}"
+            faults.add(mark, f"this child {what}", "say how likely it is")
         elif share.part is None:
             readable = False
         elif share.part < 0:
-            message = f"the chance {_short(share.part)} is below 0"
+            message = f"the {name} {_short(share.part)} is below 0"
             faults.add(share.mark, message, "write a fraction or a decimal from 0 to 1")
         else:
             parts.append(share.part)
@@ -53,13 +61,13 @@ def chances_of(
     for part in parts:
         total += part
         if total.denominator > COMMON:
-            message = "these chances have no common denominator below 10^100"
+            message = f"these {name}s have no common denominator below 10^100"
             faults.add(node, message, "write them as short fractions such as 1/3")
             return unknown
     if total and all(share is not None and share.weight for _, share in shares):
         return [part / total for part in parts]
     if total != 1:
-        message = f"the chances of the children add up to {_short(total)}, not 1"
+        message = f"the {name}s of the children add up to {_short(total)}, not 1"
         faults.add(node, message, "make them add up to exactly 1, thirds written as 1/3")
         return unknown
     return parts
@@ -93,6 +101,7 @@ class ForeignChild:
     """The child's place in the outline; greater than its parent's."""
     mark: Position
     chance: Fraction | None = None
+    prior: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +156,8 @@ class PendingChild(Generic[D]):
     label: str = ""
     share: Share | None = None
     """How likely it is, and the place where that is said."""
+    prior: Share | None = None
+    """How promising the move looks before any search, likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +201,7 @@ def _foreign_children(
     node: Node, shoots: Sequence[PendingChild[D]], children: Sequence[int], faults: FaultList
 ) -> tuple[ForeignChild, ...]:
     parts: Sequence[Fraction | None] = [None] * len(shoots)
+    priors = parts
     if node.turn == CHANCE and shoots:
         parts = chances_of(node.mark, [(s.mark, s.share) for s in shoots], faults)
     else:
@@ -198,9 +210,11 @@ def _foreign_children(
                 message = "found a chance below a node that leaves nothing to chance"
                 remedy = "leave it out, or say that chance moves above"
                 faults.add(shoot.share.mark, message, remedy)
+        if any(shoot.prior for shoot in shoots):
+            priors = shares_of(node.mark, [(s.mark, s.prior) for s in shoots], "prior", faults)
     return tuple(
-        ForeignChild(shoot.label, child, shoot.mark, part)
-        for shoot, child, part in zip(shoots, children, parts, strict=True)
+        ForeignChild(shoot.label, child, shoot.mark, part, prior)
+        for shoot, child, part, prior in zip(shoots, children, parts, priors, strict=True)
     )
 
 
@@ -224,21 +238,21 @@ class ExpandedNode:
     estimate: float | None = None
     hidden: int = 0
     """Nodes below it that are counted and not written out."""
+    prior: Fraction | None = None
 
 
 def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
     """The tree that a file writes."""
-    waiting: list[tuple[int, int, str, Fraction | None]] = [(0, 0, "", None)]
+    waiting: list[tuple[int, int, str, Fraction | None, Fraction | None]] = [(0, 0, "", None, None)]
     while waiting:
-        place, depth, label, chance = waiting.pop()
+        place, depth, label, chance, prior = waiting.pop()
         node = tree.nodes[place]
         below = len(node.children)
         names = node.key or "", node.note
-        yield ExpandedNode(
-            depth, label, node.turn, below, node.value, chance, *names, node.estimate
-        )
+        facts = (depth, label, node.turn, below, node.value, chance, *names, node.estimate)
+        yield ExpandedNode(*facts, prior=prior)
         waiting.extend(
-            (branch.node, depth + 1, branch.label, branch.chance)
+            (branch.node, depth + 1, branch.label, branch.chance, branch.prior)
             for branch in reversed(node.children)
         )
 

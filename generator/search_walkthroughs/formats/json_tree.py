@@ -37,7 +37,7 @@ from .foreign_tree import (
 # Trees in JSON: labels that lead to trees, lists, and nodes with `name`, `children`, `value`.
 
 TURN_OF_WORD = {"max": MAX, "min": MIN, "chance": CHANCE}
-NODE_KEYS = {"name", "children", "value", "player", "p", "key", "note", "estimate"}
+NODE_KEYS = {"name", "children", "value", "player", "p", "prior", "key", "note", "estimate"}
 """The keys of a node that mean something here; others are left out, with a note."""
 
 
@@ -153,7 +153,9 @@ def _pending_child(data: Data, faults: FaultList, key: Scalar | None = None) -> 
     if not isinstance(data, Members) or not _is_node(data):
         return PendingChild(data, key.mark if key else data.mark, key.text if key else "")
     label = key.text if key else _word(data, "name")
-    return PendingChild(data, key.mark if key else data.mark, label, _share(data.get("p"), faults))
+    mark = key.mark if key else data.mark
+    chance, prior = (_share(data.get(word), faults) for word in ("p", "prior"))
+    return PendingChild(data, mark, label, chance, prior)
 
 
 def _share(data: Data | None, faults: FaultList) -> Share | None:
@@ -201,9 +203,9 @@ def _word(data: Members, *names: str) -> str:
 # trace --format jsonl` prints them.
 # A node has `name` (the move that leads to it; at the root its name), `player` (`max`, `min` or
 # `chance`) and `children`, or a leaf's `value` (`"?"` if nobody knows it); besides, where they
-# mean something, `p` (how likely it is, as a fraction), `key`, `note`, `estimate`, and `hidden`,
-# how many nodes below it are not written out: of a game, the part is written that the pictures
-# show. A position that is reached twice is written twice.
+# mean something, `p` (how likely it is, as a fraction), `prior`, `key`, `note`, `estimate`, and
+# `hidden`, how many nodes below it are not written out: of a game, the part is written that the
+# pictures show. A position that is reached twice is written twice.
 
 PLAYERS = {turn: name for name, turn in TURNS.items()}
 LEFT_OUT = ("file", "seconds", "expect")
@@ -246,6 +248,8 @@ def _written_node(knot: ExpandedNode) -> dict[str, Any]:
         facts["value"] = "?" if knot.value is None else plain(knot.value)
     if knot.chance is not None:
         facts["p"] = str(knot.chance)
+    if knot.prior is not None:
+        facts["prior"] = str(knot.prior)
     if knot.key and knot.depth:
         facts["key"] = knot.key
     for key in ("note", "estimate", "hidden"):

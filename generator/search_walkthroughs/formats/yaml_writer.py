@@ -106,6 +106,8 @@ class _Writer:
                 due[twig.node] = below
                 if twig.chance is not None:
                     self.parts[twig.node] = {"p": str(twig.chance)}
+                elif twig.prior is not None:
+                    self.parts[twig.node] = {"prior": str(twig.prior)}
 
     def _is_explicit(self, place: int) -> bool:
         """Whether the node is written with the words of a node."""

@@ -22,6 +22,7 @@ class Branch:
     label: str
     node: int
     chance: Fraction | None = None
+    prior: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,12 @@ class Tree:
     def __init__(self, nodes: Sequence[Node], range: tuple[float, float] | None = None) -> None:
         self.nodes = tuple(nodes)
         self._moves = tuple(tuple(b.label for b in node.branches) for node in self.nodes)
+        self._priors = {
+            (place, b.label): b.prior
+            for place, node in enumerate(self.nodes)
+            for b in node.branches
+            if b.prior is not None
+        }
         self._next = tuple({b.label: b.node for b in node.branches} for node in self.nodes)
         self.range = range or extremes(self.nodes)
 
@@ -112,6 +119,10 @@ class Tree:
     def evaluate(self, state: int) -> float:
         """The estimate written at the node, 0 if there is none."""
         return self.nodes[state].estimate
+
+    def prior(self, state: int, move: str) -> float:
+        """The prior written at the branch; where none is, all branches have the same."""
+        return float(self._priors.get((state, move), Fraction(1, len(self._moves[state]))))
 
 
 def extremes(nodes: Sequence[Node]) -> tuple[float, float]:

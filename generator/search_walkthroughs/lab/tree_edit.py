@@ -204,11 +204,19 @@ def _outline(root: _Part) -> Iterator[ForeignNode]:
     while waiting:
         part = waiting.pop(0)
         node, inner = part.node, bool(part.children)
+        priors = [child.node.prior for child in part.children]
+        shared = None not in priors and sum(prior or 0 for prior in priors) == 1
         yield ForeignNode(
             mark=START,
             turn=node.turn if inner and node.children else None,
             children=tuple(
-                ForeignChild(child.label, places + n, START, child.chance)
+                ForeignChild(
+                    child.label,
+                    places + n,
+                    START,
+                    child.chance,
+                    child.node.prior if shared else None,
+                )
                 for n, child in enumerate(part.children)
             ),
             value=None if inner else part.value,

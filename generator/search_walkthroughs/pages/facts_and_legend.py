@@ -31,13 +31,14 @@ AGAIN_ROWS = ("calculated", "distinct", "pruned", "total", "share")
 """Where a node may be entered again, the visits say less than how many different nodes they met."""
 TABLE_ROWS = ("entries", "hits")
 SAMPLED_ROWS = ("joined", "playouts")
+LOOK_ROWS = ("joined", "looks")
 """Games played out prune nothing, and of the tree they grow nobody asks what share that is."""
 RATE = "rate"
 """The root's mean, where it is a success rate and the search says one."""
 SHARES = frozenset({"share", "hits", RATE})
 USUAL = frozenset({"bounds", "shortest-win", "size"})
 """Options of which a game's page says also what is usual."""
-SAMPLING = frozenset({"playouts", "exploration", "policy", "threshold"})
+SAMPLING = frozenset({"playouts", "simulations", "exploration", "policy", "threshold"})
 """Options without which one cannot tell what a search that plays games out has done."""
 UNKNOWN = "–"
 
@@ -61,7 +62,8 @@ def counts(held: CheckedRun) -> Iterator[Counts]:
 def rows(held: CheckedRun) -> tuple[str, ...]:
     """The names of the rows that are counted."""
     if held.plan.is_monte_carlo:
-        return (*SAMPLED_ROWS, *([RATE] if _has_rate(held) else []))
+        playouts = LOOK_ROWS if held.plan.looks else SAMPLED_ROWS
+        return (*playouts, *([RATE] if _has_rate(held) else []))
     counted = AGAIN_ROWS if held.plan.passes else ROWS
     return (*counted, *(TABLE_ROWS if has_table(held) else ()))
 
@@ -79,7 +81,7 @@ def _playout_facts(held: CheckedRun) -> Iterator[Counts]:
 def _has_rate(held: CheckedRun) -> bool:
     """Whether the root has a success rate of its own."""
     estimated = any(m.frame.status == "backup" and not m.frame.path for m in held.moments)
-    return estimated and tuple(held.plan.range) == (0, 1)
+    return estimated and tuple(held.plan.range) == (0, 1) and not held.plan.looks
 
 
 def has_table(held: CheckedRun) -> bool:
@@ -309,6 +311,11 @@ SIGNS = {
     "playout": "↓12 ✓ 1",
     "result": "↑ 1",
     "added_children": "+38",
+    "prior": "P 0.2",
+    "look_visits": "n = 12",
+    "look_terms": "5.00 + 6.00 = 11.00",
+    "look": "7",
+    "look_result": "↑ 7",
     "type_1": "①",
     "type_2": "②",
     "type_3": "③",
@@ -364,12 +371,16 @@ def _playout_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str
     changed = [pair for moment in held.moments for pair in moment.changed.items()]
     known = [view.playouts for path, view in changed if view.playouts and not spots[path].leaf]
     compared = {len(view.terms) for view in views if view.terms}
-    yield from ("visits", "path", "playout", "result")
-    if any(one.own for one in known):
-        yield "interval"
-    if any(not one.own for one in known):
-        yield "unreliable_interval"
-    yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
+    if held.plan.looks:
+        yield from ("look_visits", "path", "look", "look_result")
+        yield from (name for name in ("prior", "look_terms") if compared)
+    else:
+        yield from ("visits", "path", "playout", "result")
+        if any(one.own for one in known):
+            yield "interval"
+        if any(not one.own for one in known):
+            yield "unreliable_interval"
+        yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
     if any(spot.turn == CHANCE for spot in spots.values()):
         yield "chance"
     if any(spot.collapsed for spot in spots.values()):

@@ -136,11 +136,11 @@ def _some(numbers: Sequence[int], room: int) -> Iterable[int]:
 # The script that the player reads: every frame of a walkthrough, its words and its facts.
 
 Mark: TypeAlias = Literal[
-    "pass", "again", "cut", "hit", "lead", "best", "won", "played", "leaf", ""
+    "pass", "again", "cut", "hit", "lead", "best", "won", "played", "look", "leaf", ""
 ]
 """What the timeline shows of a frame: that a pass begins or a node is searched again, that there is
 a cut, that a table knows the position, that another move leads or a score changes, that a game was
-played out and won or merely played out, that a leaf is read."""
+played out and won or merely played out, that a network looked at a node, that a leaf is read."""
 
 Standing: TypeAlias = tuple[str, ...]
 """A node on the road: its name, who moves and, if there is a window, alpha and beta as text."""
@@ -287,7 +287,8 @@ def _marked_playouts(plan: Plan, frames: Sequence[Frame]) -> Iterator[Mark]:
         if frame.number in leading:
             yield "lead"
         elif frame.status == "playout":
-            yield "won" if frame.result == best else "played"
+            played: Mark = "won" if frame.result == best else "played"
+            yield "look" if plan.looks else played
         else:
             yield ""
 

@@ -69,7 +69,8 @@ def _playout_result(run: Run, say: Messages, several: bool) -> str:
     """What a search that plays games out found, and by how many."""
     label = f"{escape(run.display_name(say.language))}: " if several else ""
     value = say.say("estimate.summary", value=rounded_text(run.value))
-    played = say.count("estimate.played", run.tally.frames["playout"])
+    key = "estimate.look_count" if run.text.looks else "estimate.played"
+    played = say.count(key, run.tally.frames["playout"])
     nodes = say.count("estimate.nodes", run.tally.calculated)
     return label + say.messages["list.comma"].join([value, played, nodes])
 
@@ -100,7 +101,8 @@ def _table_facts(run: Run, say: Messages) -> Iterator[tuple[str, str]]:
     if run.text.is_monte_carlo:
         yield say.say("estimate.row_value"), rounded_text(run.value)
         yield say.say("estimate.row_move"), line
-        yield say.say("estimate.playouts"), str(run.tally.frames["playout"])
+        counted = "looks" if run.text.looks else "playouts"
+        yield say.say(f"estimate.{counted}"), str(run.tally.frames["playout"])
         yield say.say("estimate.row_nodes"), str(run.tally.calculated)
     else:
         yield say.say("page.row_value"), number_text(run.value)
@@ -137,7 +139,7 @@ def proof_sentences(held: CheckedRun, say: Messages, counted: Callable[[int], in
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
     laws = [say.say(f"proof.{averaged.get(law, law)}") for law in held.proof.laws]
     if held.plan.is_monte_carlo:
-        return say.say("proof.estimate")
+        return say.say("proof.look" if held.plan.looks else "proof.estimate")
     if held.proof.holds and (orders := held.leaf_orders):
         low, high = (number_text(end) for end in held.run.window)
         full = held.run.window == (-inf, inf)
@@ -286,8 +288,11 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
         title = table_name(say.say("estimate.title"), label)
         yield wide(class_table("wt-estimates", _table(one, say)), title)
     yield from _ends(sampled, say)
-    exact = any(row.value is not None for one in sampled for row in one.rows)
-    yield f"{say.say('estimate.note_exact' if exact else 'estimate.note')}\n"
+    for looks in sorted({one.checked_run.plan.looks for one in sampled}):
+        alike = [one for one in sampled if one.checked_run.plan.looks == looks]
+        exact = any(row.value is not None for one in alike for row in one.rows)
+        note = "look_note" if looks else "note"
+        yield f"{say.say(f'estimate.{note}_exact' if exact else f'estimate.{note}')}\n"
 
 
 def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
@@ -305,7 +310,9 @@ def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
 
 def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
     exact = any(row.value is not None for row in one.rows)
-    columns = ("move", "playouts", "mean", "interval", *(("policy", "value") if exact else ()))
+    looks = one.checked_run.plan.looks
+    columns = ["move", *(("looks", "mean") if looks else ("playouts", "mean", "interval"))]
+    columns += [] if not exact else ["value"] if looks else ["policy", "value"]
     yield [say.say(f"estimate.{column}") for column in columns]
     best = one.checked_run.run.best
     for row in one.rows:
@@ -315,18 +322,23 @@ def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
         name = name or say.say("name.root")
         if best is not None and row.path == (best,):
             name = say.say("estimate.chosen", move=name)
-        cells = [name, *_statistics_cells(row.statistics)]
+        cells = [name, *_statistics_cells(row.statistics, 2 if looks else 3)]
         if exact:
-            cells += [NONE if v is None else exactly(v) for v in (row.policy, row.value)]
+            known = (row.value,) if looks else (row.policy, row.value)
+            cells += [NONE if v is None else exactly(v) for v in known]
         yield cells
 
 
-def _statistics_cells(known: PlayoutStatistics | None) -> list[str]:
+def _statistics_cells(known: PlayoutStatistics | None, size: int) -> list[str]:
+    """Visits and mean, and the interval if there is one; so many cells."""
     if known is None:
-        return [NONE] * 3
-    low, high = known.interval
-    told = f"{rounded_text(low)} … {rounded_text(high)}"
-    return [f"{known.visits:,}", rounded_text(known.mean), told if known.own else f"({told})"]
+        return [NONE] * size
+    cells = [f"{known.visits:,}", rounded_text(known.mean)]
+    if known.interval is not None:
+        low, high = known.interval
+        told = f"{rounded_text(low)} … {rounded_text(high)}"
+        cells.append(told if known.own else f"({told})")
+    return cells
 
 
 def exactly(value: Fraction) -> str:

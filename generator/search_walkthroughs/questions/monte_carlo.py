@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..captions.catalogue import Messages
 from ..captions.context import CaptionParts
 from ..captions.monte_carlo import (
+    BY_VISITS,
     MonteCarloContext,
     clear,
     decimals,
@@ -160,7 +161,7 @@ def _choice(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
     children, move = telling.children(), telling.frame.move
     if not 1 < len(children) <= MOST or len(children) != telling.node.breadth:
         return
-    counts = telling.method == "uct"
+    counts = telling.method in BY_VISITS
     mine = dict(children).get((*telling.frame.path, move))
     same = [one for _, one in children if mine and _rank(one, counts) == _rank(mine, counts)]
     if len(same) != 1:

@@ -76,6 +76,15 @@ TREE: dict[str, Any] = {
                     {"type": "string", "pattern": "^([0-9]+/[0-9]+|[0-9]*[.]?[0-9]+)$"},
                 ],
             },
+            "prior": {
+                "title": "Prior",
+                "description": "Below a player's node: how promising the move looks before any "
+                "search, written like a chance. Either all siblings have one or none.",
+                "anyOf": [
+                    {"type": "number", "exclusiveMinimum": 0},
+                    {"type": "string", "pattern": "^([0-9]+/[0-9]+|[0-9]*[.]?[0-9]+)$"},
+                ],
+            },
             "note": {"title": "Note", "description": "A remark for the reader.", "type": "string"},
             "key": {
                 "title": "Key",
@@ -84,7 +93,8 @@ TREE: dict[str, Any] = {
             },
             "estimate": {
                 "title": "Estimate",
-                "description": "An inner node's static value, used where `depth` stops.",
+                "description": "An inner node's static value, used where `depth` stops and by "
+                "`puct`.",
                 "type": "number",
             },
         },

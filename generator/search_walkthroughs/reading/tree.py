@@ -34,7 +34,7 @@ from .yaml_values import (
 T = TypeVar("T")
 
 TURNS = {"max": 1, "min": -1, "chance": 0}
-WORDS = ("player", "value", "children", "p", "note", "key", "estimate")
+WORDS = ("player", "value", "children", "p", "prior", "note", "key", "estimate")
 """The keys of a node spelled out; as labels they stand only below `children`."""
 
 OTHER_WORDS = {
@@ -42,6 +42,7 @@ OTHER_WORDS = {
     **dict.fromkeys(("label", "name", "title", "id"), "label"),
     **dict.fromkeys(("child", "moves", "branches", "nodes"), "children"),
     **dict.fromkeys(("prob", "probability", "chance", "weight"), "p"),
+    **dict.fromkeys(("policy",), "prior"),
     **dict.fromkeys(("val", "score", "utility", "payoff", "leaf"), "value"),
     **dict.fromkeys(("comment", "remark", "text"), "note"),
     **dict.fromkeys(("eval", "evaluation", "heuristic", "static"), "estimate"),
@@ -82,6 +83,7 @@ class WrittenNode:
     player: int | None = None
     player_mark: Position | None = None
     p: YamlKey | None = None
+    prior: YamlKey | None = None
     key: str | None = None
     note: str = ""
     estimate: Number | None = None
@@ -207,6 +209,7 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
         player=player,
         player_mark=pairs["player"].at.mark if "player" in pairs else None,
         p=pairs.get("p"),
+        prior=pairs.get("prior"),
         key=key,
         note=note,
         estimate=estimate,
@@ -300,72 +303,91 @@ def _label(key: Scalar, faults: FaultList, explicit: bool) -> None:
         faults.add(key.mark, message, "shorten it and say the rest in `note`")
 
 
-# The chances of the children of chance nodes: exact fractions that add up to 1.
+# What the children of a node share: the chances of chance nodes, the priors of players' moves. They
+# are exact fractions that add up to 1.
+
+SHARE_NAMES = {"p": "chance", "prior": "prior"}
+"""The words of a node by which children share, and what each of them is."""
 
 
-def chances(
+def shares(
     root: Value, read: Mapping[Value, WrittenNode], faults: FaultList
 ) -> dict[Value, tuple[Fraction, ...]]:
-    """For each chance node, how likely its children are, in their order."""
-    shares: dict[Value, tuple[Fraction, ...]] = {}
-    if root in read and (p := read[root].p):
-        _refuse_chance(p, "the root", faults)
+    """For each chance node, how likely its children are, and for each player's node whose children
+    have priors, these; in the order of the children."""
+    found: dict[Value, tuple[Fraction, ...]] = {}
+    if root in read:
+        _refuse_shares(read[root], "p", "the root", faults)
+        _refuse_shares(read[root], "prior", "the root", faults)
     for value, draft in read.items():
         children = [read.get(twig.value) for twig in draft.children]
         if not draft.sound:
             continue
-        if draft.player == TURNS["chance"]:
-            found = _shares(draft, children, faults)
-            if found is not None:
-                shares[value] = found
-        else:
-            for child in children:
-                if child and child.p:
-                    _refuse_chance(child.p, "a node whose parent leaves nothing to chance", faults)
-    return shares
+        chance = draft.player == TURNS["chance"]
+        word, other = ("p", "prior") if chance else ("prior", "p")
+        where = f"a node whose parent leaves {'all' if chance else 'nothing'} to chance"
+        for child in children:
+            if child:
+                _refuse_shares(child, other, where, faults)
+        if chance or any(child and child.prior for child in children):
+            parts = _shares(draft, children, word, faults)
+            if parts is not None:
+                found[value] = parts
+    return found
 
 
-def _refuse_chance(p: YamlKey, where: str, faults: FaultList) -> None:
-    remedy = "leave it out, or write `player: chance` at the parent"
-    faults.add(p.key.mark, f"{where} has a chance `p`", remedy)
+def _share_key(node: WrittenNode, word: str) -> YamlKey | None:
+    return node.p if word == "p" else node.prior
+
+
+def _refuse_shares(node: WrittenNode, word: str, where: str, faults: FaultList) -> None:
+    """Tell of a share where nothing is shared."""
+    pair = _share_key(node, word)
+    if pair is None:
+        return
+    mover = "`player: chance`" if word == "p" else "a player"
+    remedy = f"leave it out, or write {mover} at the parent"
+    faults.add(pair.key.mark, f"{where} has a {SHARE_NAMES[word]} `{word}`", remedy)
 
 
 def _shares(
-    node: WrittenNode, children: list[WrittenNode | None], faults: FaultList
+    node: WrittenNode, children: list[WrittenNode | None], word: str, faults: FaultList
 ) -> tuple[Fraction, ...] | None:
     before = len(faults)
     written: list[tuple[Fraction, bool]] = []
     for twig, child in zip(node.children, children, strict=True):
         if child is None:
             continue
-        if child.p is None:
-            message = f"the child `{twig.label}` of a chance node has no `p`"
-            faults.add(twig.mark, message, "spell it out, such as {p: 1/2, value: 3}")
+        pair = _share_key(child, word)
+        if pair is None:
+            where = "of a chance node" if word == "p" else "whose siblings have one"
+            message = f"the child `{twig.label}` {where} has no `{word}`"
+            faults.add(twig.mark, message, f"spell it out, such as {{{word}: 1/2, value: 3}}")
             continue
         try:
-            written.append(share(child.p.at.value))
+            written.append(share(pair.at.value, SHARE_NAMES[word]))
         except UnfitValue as wrong:
-            faults.add(child.p.at.mark, wrong.message, wrong.remedy)
+            faults.add(pair.at.mark, wrong.message, wrong.remedy)
     if len(faults) > before or len(written) < len(children):
         return None
     parts = [part for part, _ in written]
     if all(weight for _, weight in written):
         total = sum(parts)
         return tuple(part / total for part in parts)
-    return tuple(parts) if _whole(node, parts, faults) else None
+    return tuple(parts) if _whole(node, parts, SHARE_NAMES[word], faults) else None
 
 
-def _whole(node: WrittenNode, parts: list[Fraction], faults: FaultList) -> bool:
+def _whole(node: WrittenNode, parts: list[Fraction], name: str, faults: FaultList) -> bool:
     """Whether the parts add up to 1. Sums with endless denominators would take for ever."""
     total = Fraction(0)
     for part in parts:
         total += part
         if total.denominator > COMMON:
-            message = "the chances of the children have no common denominator below 10^100"
+            message = f"the {name}s of the children have no common denominator below 10^100"
             faults.add(node.mark, message, "give whole weights, which are divided by their sum")
             return False
     if total != 1:
-        message = f"the chances of the children add up to {_decimal_text(total)}, not 1"
+        message = f"the {name}s of the children add up to {_decimal_text(total)}, not 1"
         remedy = "make them add up to exactly 1 (thirds as 1/3), or give whole weights such as 1, 2"
         faults.add(node.mark, message, remedy)
     return total == 1
@@ -395,7 +417,7 @@ def build(at: Value, root: int | None, limits: Limits, faults: FaultList) -> Tre
     `root` moves first; where the file does not say who does, the root may, and else it is MAX."""
     before = len(faults)
     read = drafts(at, limits, faults)
-    shares = chances(at, read, faults)
+    parts = shares(at, read, faults)
     top = read.get(at)
     if top and root and top.player and top.player_mark and top.player != root:
         message = f"the root says that {NAMES[top.player]} moves, and `root:` says {NAMES[root]}"
@@ -403,7 +425,7 @@ def build(at: Value, root: int | None, limits: Limits, faults: FaultList) -> Tre
     whole = all(twig.value in read for draft in read.values() for twig in draft.children)
     if top is None or not whole or len(faults) > before:
         return None
-    return _Folder(read, shares, limits, faults).fold(at, root or top.player or 1)
+    return _Folder(read, parts, limits, faults).fold(at, root or top.player or 1)
 
 
 class _Folder:
@@ -462,8 +484,9 @@ class _Folder:
         draft = self.read[value]
         children = [self.numbers[self._position(twig.value, below)] for twig in draft.children]
         parts = self.shares.get(value, (None,) * len(children))
+        chance = turn == TURNS["chance"]
         branches = tuple(
-            Branch(twig.label, child, part, twig.mark)
+            Branch(twig.label, child, *((part, twig.mark) if chance else (None, twig.mark, part)))
             for twig, child, part in zip(draft.children, children, parts, strict=True)
         )
         node = Node(
@@ -490,7 +513,7 @@ class _Folder:
 
     def _shape(self, node: Node, below: int) -> int:
         facts = (node.turn, below, node.value, node.unknown, node.estimate)
-        branches = ((b.label, b.chance, self.shapes[b.node]) for b in node.children)
+        branches = ((b.label, b.chance, b.prior, self.shapes[b.node]) for b in node.children)
         return self.classes.setdefault((facts, *branches), len(self.classes))
 
     def _compare(self, node: Node, other: int, shape: int) -> None:
@@ -531,5 +554,5 @@ def _reachable(nodes: list[Node]) -> tuple[Node, ...]:
 def _renumber(node: Node, order: Mapping[int, int]) -> Node:
     if not node.children:
         return node
-    branches = (Branch(b.label, order[b.node], b.chance, b.mark) for b in node.children)
+    branches = (replace(b, node=order[b.node]) for b in node.children)
     return replace(node, children=tuple(branches))

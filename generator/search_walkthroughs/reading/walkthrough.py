@@ -48,6 +48,9 @@ class Branch:
     chance: Fraction | None
     """How likely it is, below a chance node; those of one node add up to exactly 1."""
     mark: Position
+    prior: Fraction | None = None
+    """Below a player's node, how promising the move looks before any search, if the author says
+    so; those of one node add up to exactly 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -244,20 +244,22 @@ def choice(*choices: object) -> Callable[[object], object]:
     return read
 
 
-def share(value: object) -> tuple[Fraction, bool]:
-    """A chance, exact to the digit written, and whether it is a whole weight."""
+def share(value: object, name: str = "chance") -> tuple[Fraction, bool]:
+    """A chance, or what else the name says, exact to the digit written, and whether it is a whole
+    weight."""
     remedy = "write a decimal, a fraction such as 1/3, or a whole weight, above 0"
     if not isinstance(value, Scalar) or not SHARE.fullmatch(value.text):
         meant = intended_number(value.text) if isinstance(value, Scalar) else None
-        raise unfit(value, "a chance", f"write {meant}" if meant else remedy)
+        raise unfit(value, f"a {name}", f"write {meant}" if meant else remedy)
     if len(value.text) > LONGEST:
-        raise unfit(value, f"a chance of at most {LONGEST} characters", "write it shorter")
+        raise unfit(value, f"a {name} of at most {LONGEST} characters", "write it shorter")
     above, _, below = value.text.partition("/")
     if not below.strip("0") and "/" in value.text:
-        raise unfit(value, "a chance", "a fraction's lower number must be above 0")
+        raise unfit(value, f"a {name}", "a fraction's lower number must be above 0")
     result = Fraction(above) / int(below or 1)
     if result <= 0:
-        raise unfit(value, "a chance above 0", "leave the child out if it cannot happen")
+        cure = "leave the child out if it cannot happen" if name == "chance" else remedy
+        raise unfit(value, f"a {name} above 0", cure)
     return result, above.isdigit() and not below
 
 

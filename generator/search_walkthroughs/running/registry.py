@@ -66,6 +66,9 @@ OPTIONS = {
     "`foundation-first`, a move to a foundation as long as there is one.",
     "exploration": "How much a seldom tried move counts beside what it has brought, in widths of "
     "the range of results; 0 looks at results alone.",
+    "simulations": "How many walks from the root are made for one decision; each ends with a look.",
+    "first-play": "What stands for the mean of a move that was never followed: the mean of its "
+    "`parent`, the `middle` of the range, or the mover's `worst` result.",
     "threshold": "After how many playouts a node gets children.",
     "ties": "Which of several best rates is followed: the `first`, or one drawn at `random`.",
     "rest": "Who gets the playouts that are left when a node has got its children: the `best` of "
@@ -139,6 +142,12 @@ class AlgorithmFile:
     def is_monte_carlo(self) -> bool:
         """Whether it plays games out, and only estimates."""
         return self.search == "monte-carlo"
+
+    @property
+    def looks(self) -> bool:
+        """Whether a Monte Carlo search draws nothing: it looks at a node with a network, and has no
+        seed and no interval."""
+        return self.is_monte_carlo and "seed" not in self.options
 
     @property
     def source(self) -> str:

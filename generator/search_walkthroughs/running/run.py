@@ -142,6 +142,7 @@ class Run:
             algorithm=self.algorithm,
             options=self.options,
             grown=self.tally.visited if self.text.is_monte_carlo else None,
+            looks=self.text.looks,
             minimal=self.options.get("order") == "best-first",
             unknown=unknown_range(self.search_game.game, self.text, self.options),
         )
@@ -208,9 +209,8 @@ def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGam
     """Return the game that the entry's algorithm searches. Raises BadInput for one without end."""
     options = all_options(walkthrough, entry)
     check(walkthrough, entry, options)
-    return search_game(
-        walkthrough, outside(algorithms()[entry.algorithm].file_for(options), options)
-    )
+    text = algorithms()[entry.algorithm].file_for(options)
+    return search_game(walkthrough, outside(text, options), looks=text.looks)
 
 
 def all_options(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:
@@ -242,7 +242,7 @@ def make_recorder(
     if text.search == "best-first":
         return BestFirstRecorder(game, tell, **told)
     if text.is_monte_carlo:
-        return MonteCarloRecorder(game, tell, **told)
+        return MonteCarloRecorder(game, tell, looks=text.looks, **told)
     return DepthFirstRecorder(
         game,
         tell,

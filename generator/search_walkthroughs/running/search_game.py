@@ -126,13 +126,16 @@ class SearchGame:
         return game, state
 
 
-def search_game(walkthrough: reading.Walkthrough, options: Mapping[str, object]) -> SearchGame:
-    """The walkthrough's game, stopped and ordered as the options say.
+def search_game(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object], *, looks: bool = False
+) -> SearchGame:
+    """The walkthrough's game, stopped and ordered as the options say; `looks` says that the search
+    takes estimates for values wherever it looks.
 
     Raises BadInput for a position that the rules do not allow.
     """
     order, seed = cast("Order", options.get("order", "given")), options.get("seed", 0)
-    ground = _without_order(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))))
+    ground = _without_order(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))), looks)
     return SearchGame(order_game(ground.game, order, cast("int", seed), ground.truth), ground)
 
 
@@ -148,9 +151,9 @@ def _shaping(
 
 @lru_cache(maxsize=2)  # the searches that a page compares share what is worked out of their game
 def _without_order(
-    walkthrough: reading.Walkthrough, options: FrozenMap[str, object]
+    walkthrough: reading.Walkthrough, options: FrozenMap[str, object], looks: bool
 ) -> UnorderedGame:
-    game, name = _innermost(walkthrough, options)
+    game, name = _innermost(walkthrough, options, looks)
     limit: DepthLimit[Any, Any] | None = None
     if options.get("depth") is not None:
         game = limit = DepthLimit(game, cast("int", options["depth"]))
@@ -158,12 +161,12 @@ def _without_order(
 
 
 def _innermost(
-    walkthrough: reading.Walkthrough, options: Mapping[str, object]
+    walkthrough: reading.Walkthrough, options: Mapping[str, object], looks: bool
 ) -> tuple[Game[Any, Any], str]:
     """The game that the file holds, and what its root is called."""
     if walkthrough.tree is not None:
         root = walkthrough.tree.nodes[0]
-        stopped = options.get("depth") is not None
+        stopped = options.get("depth") is not None or (looks and walkthrough.range is None)
         return tree_game(walkthrough.tree, walkthrough.range, stopped=stopped), root.key or ""
     if walkthrough.rules is not None:
         return walkthrough.rules, ""
@@ -217,7 +220,7 @@ def tree_game(
     nodes = [
         tree.Node(
             turn=node.turn,
-            branches=tuple(tree.Branch(b.label, b.node, b.chance) for b in node.children),
+            branches=tuple(tree.Branch(b.label, b.node, b.chance, b.prior) for b in node.children),
             value=node.value,
             estimate=node.estimate or 0,
             key=node.key,

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from math import inf
 from typing import Any
 
-from ..game import CHANCE, Board, Path, UnknownValue, spell
+from ..game import CHANCE, Board, Path, UnknownValue, prior, spell
 from ..plugins import FIRST
 from ..reading import FrozenMap
 from ..trace.depth_first import Terms
@@ -28,16 +29,20 @@ def build_plan(
     passes: bool = False,
     search: Search = "depth-first",
     grown: Collection[Path] | None = None,
+    looks: bool = False,
     algorithm: str = "",
     options: Mapping[str, object] = FrozenMap(),
 ) -> Plan:
     """The told nodes, in depth-first order; `minimal` asks for the minimal tree to be
     marked in it. Where a search has `grown` a tree of its own, these are its nodes, in the order in
-    which they joined, and there are no others."""
+    which they joined, and there are no others. If it `looks`, moves have priors, and there are the
+    children too that were compared and never followed."""
+    if grown is not None and looks:
+        grown = list(_with_siblings(arena, grown))
     extent = WholeTree(arena) if grown is None else GrownTree(arena, grown)
     spots: dict[Path, PlanNode] = {}
     first: dict[Any, Path] = {}
-    for spot, state in _walk(arena, budget, extent):
+    for spot, state in _walk(arena, budget, extent, looks):
         twin = spot.path if grown else first.setdefault(arena.game.key(state), spot.path)
         spots[spot.path] = spot if twin == spot.path else replace(spot, first_occurrence=twin)
     if minimal:
@@ -52,6 +57,7 @@ def build_plan(
         terms=terms,
         passes=passes,
         search=search,
+        looks=looks,
         algorithm=algorithm,
         options=options,
         names=dict(_names(spots)),
@@ -59,15 +65,24 @@ def build_plan(
     )
 
 
+def _with_siblings(arena: SearchGame, grown: Collection[Path]) -> Iterator[Path]:
+    """The nodes, and all that have the same parent as one of them."""
+    yield ()
+    for parent in dict.fromkeys(path[:-1] for path in grown if path):
+        yield from ((*parent, move) for move in arena.game.moves(arena.at(parent)))
+
+
 def _walk(
-    arena: SearchGame, budget: FrameBudget, extent: TreeExtent
+    arena: SearchGame, budget: FrameBudget, extent: TreeExtent, looks: bool
 ) -> Iterator[tuple[PlanNode, Any]]:
     game = arena.game
     start = arena.at(budget.below)
     label = str(budget.below[-1]) if budget.below else arena.name
-    todo = [(budget.below, start, label, None, 0)]
+    todo: list[tuple[Path, Any, str, Fraction | None, float | None, int]] = [
+        (budget.below, start, label, None, None, 0)
+    ]
     while todo:
-        path, state, label, chance, place = todo.pop()
+        path, state, label, chance, own, place = todo.pop()
         over = game.over(state)
         moves = extent.moves(path, state)
         told = [move for move in moves if budget.tells_node((*path, move))]
@@ -85,6 +100,7 @@ def _walk(
                 leaf=over,
                 estimate=over and arena.is_estimate(state),
                 chance=chance,
+                prior=own,
                 note=arena.note(state),
                 hidden=extent.below(path, state, left),
                 collapsed=len(left) if told else 0,
@@ -97,8 +113,16 @@ def _walk(
         )
         if told:
             chances = dict(game.outcomes(state)) if game.turn(state) == CHANCE else {}
+            priors = {move: prior(game, state, move) for move in told if looks}
             todo += [
-                ((*path, move), game.play(state, move), str(move), chances.get(move), place)
+                (
+                    (*path, move),
+                    game.play(state, move),
+                    str(move),
+                    chances.get(move),
+                    priors.get(move),
+                    place,
+                )
                 for place, move in reversed(list(enumerate(moves)))
                 if move in told
             ]

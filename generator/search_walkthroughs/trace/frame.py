@@ -143,13 +143,15 @@ class Frame:
     """Monte Carlo, *select* and *expand*: whether chance made the move, not a player."""
     p: Fraction | None = None
     """Monte Carlo, *select* and *expand*: how likely the move was, if chance made it."""
+    prior: float | None = None
+    """PUCT, *expand*: how promising the move looked before any search."""
     visits: int | None = None
     """Monte Carlo, *backup*: how many playouts the node's mean is made of."""
     mean: float | None = None
     """Monte Carlo, *backup*: the mean of the results of these playouts."""
     interval: Range | None = None
     """Monte Carlo, *backup*: the interval in which the mean of endlessly many such playouts lies,
-    in about 95 of 100 cases."""
+    in about 95 of 100 cases; absent where nothing is drawn at random."""
     terms: Mapping[Hashable, tuple[float, ...]] | None = None
     """Monte Carlo, *select*: for each move from the node's parent the numbers whose sum was
     compared, in the terms of the player who moves there."""

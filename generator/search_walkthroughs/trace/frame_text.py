@@ -208,6 +208,8 @@ def _monte_carlo_text(frame: Frame) -> Iterator[str]:
     drawn = "" if frame.p is None else f" by chance {exact_text(frame.p)}"
     if frame.status == "expand":
         yield f"child {frame.move}{drawn}"
+        if frame.prior is not None:
+            yield f"prior {estimate_text(frame.prior)}"
     elif frame.status == "select":
         sums = (
             f"{move} {' + '.join(map(estimate_text, terms))}"
@@ -218,9 +220,13 @@ def _monte_carlo_text(frame: Frame) -> Iterator[str]:
         assert frame.result is not None
         yield f"plays {' '.join(map(str, frame.moves or ())) or 'nothing'}"
         yield f"result {estimate_text(frame.result)}"
-    elif frame.mean is not None and frame.interval is not None:
-        low, high = map(estimate_text, frame.interval)
-        yield f"visits {frame.visits}, mean {estimate_text(frame.mean)} ({low} to {high})"
+    elif frame.mean is not None:
+        span = (
+            ""
+            if frame.interval is None
+            else " ({} to {})".format(*map(estimate_text, frame.interval))
+        )
+        yield f"visits {frame.visits}, mean {estimate_text(frame.mean)}{span}"
 
 
 def estimate_text(value: float) -> str:

@@ -18,10 +18,21 @@ DIGITS = 6
 
 
 class MonteCarloRecorder(Recorder):
-    """Listens to a Monte Carlo search; the arguments are those of `Recorder`."""
+    """Listens to a Monte Carlo search; the arguments are those of `Recorder`.
 
-    def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
+    With `looks`, its results are not drawn at random: their means have no interval.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        tell: Callable[[Frame], object],
+        *,
+        looks: bool = False,
+        **told: Any,
+    ) -> None:
         super().__init__(game, tell, **told)
+        self._looks = looks
         self._tree_paths: set[Path] = set()
         """The nodes of the tree."""
         self._mixture = SharedPlayouts()
@@ -56,12 +67,13 @@ class MonteCarloRecorder(Recorder):
             child = PlacedState(self.game.play(state.state, move), path)
             self._emit(child, "select", made=child)
 
-    def expand(self, child: PlacedState, **_: Any) -> None:
-        """Tell a new child."""
+    def expand(self, child: PlacedState, *, prior: float | None = None, **_: Any) -> None:
+        """Tell a new child, and its prior if the search goes by priors."""
+        prior = None if prior is None else round(prior, DIGITS)
         path = child.path
         self._enter(path)
         parent = PlacedState(self._at(path[:-1]), path[:-1])
-        self._emit(parent, "expand", made=child, move=path[-1], child=path)
+        self._emit(parent, "expand", made=child, move=path[-1], child=path, prior=prior)
 
     def playout(self, state: PlacedState, moves: Sequence[Any], result: float) -> None:
         """Tell a game played out."""
@@ -70,12 +82,10 @@ class MonteCarloRecorder(Recorder):
 
     def backup(self, state: PlacedState, *, visits: int, mean: float) -> None:
         """Tell what a node is estimated at now."""
-        low, high = interval(mean, visits, self.game.range)
-        numbers: dict[str, Any] = {
-            "visits": visits,
-            "mean": mean,
-            "interval": (round(low, DIGITS), round(high, DIGITS)),
-        }
+        numbers: dict[str, Any] = {"visits": visits, "mean": mean, "interval": None}
+        if not self._looks:
+            low, high = interval(mean, visits, self.game.range)
+            numbers["interval"] = round(low, DIGITS), round(high, DIGITS)
         own = self._mixture.own(state.path, self._played)
         if len(state.path) <= 1:
             self.estimates[state.path] = PlayoutStatistics(visits, mean, numbers["interval"], own)

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ..game import Board, Path
 from .frame import Frame, Range
+from .frame_text import chance, number_text
 from .statistics import PlayoutStatistics
 
 # The tree that a picture can show, before the search begins.
@@ -37,6 +38,8 @@ class PlanNode:
     """A leaf because a depth limit stops here: its value is a static evaluation."""
     chance: Fraction | None = None
     """How likely the edge to this node is, below a chance node."""
+    prior: float | None = None
+    """How promising the move to this node looks before any search, where the search goes by it."""
     note: str = ""
     first_occurrence: Path | None = None
     """The first place where the same position stands in the tree, if this is another."""
@@ -55,6 +58,13 @@ class PlanNode:
     """The position as it is shown beside the tree, where no node is large enough for the board."""
     others: Others = ()
     """The label in other languages."""
+
+    @property
+    def edge_text(self) -> str:
+        """What stands at the edge to this node: its probability, or its prior."""
+        if self.chance is not None:
+            return chance(self.chance)
+        return "" if self.prior is None else f"P {number_text(round(self.prior, 3))}"
 
     @property
     def breadth(self) -> int:
@@ -90,6 +100,8 @@ class Plan:
     search: Search = "depth-first"
     """How the algorithm goes over the tree; best-first, merits or proof numbers are shown; Monte
     Carlo, visits and means."""
+    looks: bool = False
+    """Whether a Monte Carlo search looks at nodes with a network, and plays no games out."""
     algorithm: str = ""
     """Which algorithm it is: searches that play games out estimate and choose in different ways."""
     options: Mapping[str, object] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import FrameType
 from typing import Any, Protocol
 
-from ..game import CHANCE, MAX, Game, Path, UnknownValue, exact
+from ..game import CHANCE, MAX, Game, Path, UnknownValue, exact, prior
 from ..watch import Watch
 from .frame import Frame, Kind, Range, Status
 from .kinds import against
@@ -234,6 +234,10 @@ class ObservedGame:
         """See `Game`; it is reported, with who asks."""
         self.listener.on_estimate(state.path, calling_frame(1))
         return self.game.evaluate(state.state)
+
+    def prior(self, state: PlacedState, move: Hashable) -> float:
+        """See `Game`."""
+        return prior(self.game, state.state, move)
 
 
 # A node while it is being searched, and the facts of its frames.

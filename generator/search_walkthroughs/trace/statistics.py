@@ -174,9 +174,9 @@ class PlayoutStatistics:
     visits: int
     """How many of them its mean is made of."""
     mean: float
-    interval: Range
+    interval: Range | None
     """Where the mean of endlessly many such games lies, in about 95 of 100 cases; honest only where
-    they were all played by the policy from the node itself."""
+    they were all played by the policy from the node itself. None of looks: they are no sample."""
     own: bool
     """Whether they were: none was played from a node below it in the tree."""
 

@@ -308,6 +308,7 @@ class MonteCarloState(NodeStates):
                 self._join(frame)
             case "playout":
                 self._come(frame.path)
+                self._compare(frame.path)
             case "backup":
                 self._count(frame)
             case "end":
@@ -328,6 +329,13 @@ class MonteCarloState(NodeStates):
             if (path in self.views and self.views[path].state is not NodeStatus.UNSEEN) or on_it:
                 self._put(path, state=NodeStatus.OPEN if on_it else NodeStatus.WAITING)
         self._path = road
+
+    def _compare(self, path: Path) -> None:
+        """Where a network has looked, the moves have priors: they can be compared from now on."""
+        if self.plan.looks and path in self.views:
+            for child in self.plan.nodes[path].children:
+                if self.views[child].state is NodeStatus.UNSEEN:
+                    self._put(child, state=NodeStatus.WAITING)
 
     def _weigh(self, frame: Frame) -> None:
         """The children of the parent show the numbers that were compared."""
@@ -353,7 +361,6 @@ class MonteCarloState(NodeStates):
         self._rising = True
         assert frame.visits is not None
         assert frame.mean is not None
-        assert frame.interval is not None
         own = self._mixture.own(path, frame.played)
         sampled = PlayoutStatistics(frame.visits, frame.mean, frame.interval, own)
         self._put(path, state=NodeStatus.CURRENT, playouts=sampled)
