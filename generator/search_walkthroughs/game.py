@@ -101,15 +101,21 @@ class Board:
     """The cells on which the player to move may play, in games where this is not plain to see."""
     flipped: tuple[tuple[int, int], ...] = ()
     """The cells whose stones the last move turned over."""
-    stones: Literal["marks", "discs", "pieces", "cards"] = "marks"
+    stones: Literal["marks", "discs", "pieces", "cards", "sticks", "lines", "pits", "points"] = (
+        "marks"
+    )
     """What stands for the signs: O and X as they are written, white and black discs, or the pieces
     of shogi, whose signs are those of SFEN (capitals are Black's, a plus stands for promotion).
-    Cards lie on no squares: then `cards` holds them, and there are no rows."""
+    Cards lie on no squares: then `cards` holds them, and there are no rows.
+
+    `sticks` are cells that hold a stick or none. `lines` join the dots of dots and boxes: `+` is a
+    dot, `-` and `|` are lines, O and X own boxes. `pits` are the numbers of seeds in two rows, with
+    stores at the upper left and the lower right end. `points` are texts in rows."""
     hands: tuple[tuple[tuple[str, int], ...], ...] = ()
     """The pieces in hand, Black's and then White's: signs, each with the number of its pieces."""
     rules: str = ""
-    """Which game it is, where several are played with the same pieces: `tsume`, or
-    `tsume-shortest` where sooner mates are worth more."""
+    """Which rules sentences are about: `tsume` or `tsume-shortest`, where sooner mates are worth
+    more; `connect-four`, `nim` and others by the name of the game."""
     ending: str = ""
     """Why the game is over, in games that can end in several ways; the game says in which."""
     guess: str = ""
@@ -120,6 +126,8 @@ class Board:
     """How a picture writes the last move, which is read in every language, if otherwise."""
     cards: Cards | None = None
     """What lies on the table, in games of cards."""
+    points: tuple[int, int] = (0, 0)
+    """What MAX and MIN have gained, in games that count points, boxes or seeds."""
 
     @property
     def large(self) -> bool:

@@ -9,7 +9,7 @@ from search_walkthroughs.captions import caption as captions
 from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import Messages, messages
 
-from . import calculation, family, handmade, othello, sampled, tables
+from . import calculation, family, handmade, othello, sampled, small_games, tables
 from .support import Run, run
 from .tables import graph, sample
 from .test_captions import SAMPLES
@@ -88,7 +88,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "messages", lambda language: Messages(language, spy))
     runs = [run(tree, **options) for tree, options in SAMPLES.values()]
     runs += [graph(), *map(sample, tables.SAMPLES), *othello.everything(), *family.everything()]
-    runs += [*calculation.everything(), *sampled.everything()]
+    runs += [*calculation.everything(), *sampled.everything(), *small_games.everything()]
     told = [(done.plan, done.moments) for done in runs] + list(handmade.everything())
     for plan, every in told:
         for moment in every:

@@ -32,8 +32,11 @@ def terms(code):
     yield from (
         text for key, text in messages(code).messages.items() if key.startswith("player.method_")
     )
-    games = {"en": ("tic-tac-toe", "othello", "shogi"), "ja": ("〇×ゲーム", "オセロ", "将棋")}
-    yield from games[code]
+    games = {
+        "en": "tic-tac-toe othello shogi connectfour nim dotsandboxes kalah pig chess openspiel",
+        "ja": "〇×ゲーム オセロ 将棋 四目並べ ニム 点と箱 カラハ ピッグ チェス OpenSpiel",
+    }
+    yield from games[code].split()
 
 
 @pytest.mark.parametrize("code", ["en", *OTHERS])

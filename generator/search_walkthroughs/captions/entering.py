@@ -88,6 +88,9 @@ def squares(telling: CaptionContext) -> Iterator[str]:
         yield telling.say(f"shogi.{RULES[board.rules]}")
         yield telling.say("shogi.squares")
         return
+    if board.rules:
+        yield telling.say(f"{_section(board)}.rules")
+        return
     if board.stones == "discs":
         high, wide = len(board.rows), len(board.rows[0])
         yield telling.say("start.sides")
@@ -103,7 +106,7 @@ def squares(telling: CaptionContext) -> Iterator[str]:
 def move_text(telling: CaptionContext) -> Iterator[str]:
     """Who has just moved and what that did, where a move does more than fill its cell."""
     spot, board = telling.node, telling.node.position
-    if board is None or board.stones == "marks" or not spot.path:
+    if board is None or board.stones not in ("discs", "pieces", "cards") or not spot.path:
         return
     if board.cards is not None:
         yield card_move_text(telling, board.cards)
@@ -133,6 +136,11 @@ def board_end_text(telling: CaptionContext, board: Board, value: str) -> str:
             return telling.say("start.stuck", side=name, value=value)
         black, white = discs(board)
         return telling.say("start.discs", black=black, white=white, value=value)
+    if board.ending:
+        first, second = board.points
+        mover, other = ("○", "×") if telling.node.turn == MAX else ("×", "○")
+        facts = {"mover": mover, "other": other, "first": first, "second": second}
+        return telling.say(f"{_section(board)}.{board.ending}", value=value, **facts)
     winner = winner_sign(board)
     return telling.say("start.won" if winner else "start.drawn", value=value, winner=winner)
 
@@ -144,6 +152,11 @@ def static_evaluation_text(telling: CaptionContext, value: str) -> str:
         return telling.say("start.estimate", value=value)
     black, white = discs(board)
     return telling.say(f"start.estimate_{board.guess}", black=black, white=white, value=value)
+
+
+def _section(board: Board) -> str:
+    """The section of the catalogue that speaks of the game."""
+    return board.rules.replace("-", "_")
 
 
 def _side(telling: CaptionContext, board: Board, turn: int) -> str:

@@ -63,7 +63,10 @@ def noughts(place: NodePlace, faded: bool) -> Mark | None:
 
 def crosses(place: NodePlace, faded: bool) -> Mark | None:
     """The crosses, which are MIN's."""
-    r = _reach(place)
+    return _cross_lines(place, faded, _reach(place))
+
+
+def _cross_lines(place: NodePlace, faded: bool, r: float) -> Mark | None:
     lines = [
         ((snap(x - r), snap(y + way * r)), (snap(x + r), snap(y - way * r)))
         for x, y in _cells(place, CROSS)
@@ -145,13 +148,132 @@ DISCS = (disc_board, grid, last_disc, discs, whites, turned_discs, hints)
 """The marks of a board, in painting order."""
 
 
+# Boards without squares: piles of sticks, dots joined by lines, pits with seeds, points.
+
+STICK, GAP = "|", "."
+TALL, LITTLE = 0.36, 0.07
+"""How far a stick reaches from the middle of its cell, and the dot where one has been taken."""
+CORNER, ACROSS, DOWN = "+", "-", "|"
+"""A dot of dots and boxes, and the lines between two of them."""
+OWNER = 0.5
+"""How far the sign of a box's owner reaches: further than in a cell, for the box is larger."""
+PIT = 0.46
+"""How far the edge of a pit reaches."""
+
+
+def sticks(place: NodePlace, faded: bool) -> Mark | None:
+    """A stroke for every stick."""
+    reach = _size(place, TALL)
+    lines = tuple(((x, snap(y - reach)), (x, snap(y + reach))) for x, y in _cells(place, STICK))
+    return Lines("cross-faded" if faded else "stick", lines) if lines else None
+
+
+def stick_gaps(place: NodePlace, faded: bool) -> Mark | None:
+    """A dot where a stick has been."""
+    centres = tuple(_cells(place, GAP))
+    return Circles("disc-faded", centres, max(1.0, _size(place, LITTLE))) if centres else None
+
+
+def corners(place: NodePlace, faded: bool) -> Mark | None:
+    """The dots that lines join."""
+    style = "disc-faded" if faded else "hint"
+    return Circles(style, tuple(_cells(place, CORNER)), max(1.5, _size(place, DOT)))
+
+
+def box_sides(place: NodePlace, faded: bool) -> Mark | None:
+    """The lines between dots, each from dot to dot."""
+    assert place.node.board
+    found = []
+    for r, row in enumerate(place.node.board.rows):
+        for c, sign in enumerate(row):
+            if sign == ACROSS:
+                found.append((_middle(place, r, c - 1), _middle(place, r, c + 1)))
+            elif sign == DOWN:
+                found.append((_middle(place, r - 1, c), _middle(place, r + 1, c)))
+    return Lines("cross-faded" if faded else "stick", tuple(found)) if found else None
+
+
+def box_noughts(place: NodePlace, faded: bool) -> Mark | None:
+    """The boxes of MAX."""
+    centres = tuple(_cells(place, NOUGHT))
+    style = "nought-faded" if faded else "nought"
+    return Circles(style, centres, _size(place, OWNER)) if centres else None
+
+
+def box_crosses(place: NodePlace, faded: bool) -> Mark | None:
+    """The boxes of MIN."""
+    return _cross_lines(place, faded, _size(place, OWNER))
+
+
+def pits(place: NodePlace, faded: bool) -> Mark | None:
+    """The edges of the pits, without those of the stores at both ends."""
+    assert place.node.board
+    columns = range(1, len(place.node.board.rows[0]) - 1)
+    centres = tuple(_middle(place, r, c) for r in (0, 1) for c in columns)
+    return Circles("pit-faded" if faded else "pit", centres, _size(place, PIT))
+
+
+def stores(place: NodePlace, faded: bool) -> Mark | None:
+    """The edges of the two stores, each as high as the board."""
+    assert place.node.board
+    half = place.room.cell * PIT
+    boxes = []
+    for c in (0, len(place.node.board.rows[0]) - 1):
+        (x, top), (_, bottom) = (_middle(place, r, c) for r in (0, 1))
+        left, right = snap(x - half), snap(x + half)
+        high, low = snap(top - half), snap(bottom + half)
+        boxes.append(((left, high), (right, high), (right, low), (left, low), (left, high)))
+    return Lines("pit-faded" if faded else "pit", tuple(boxes))
+
+
+@cache
+def _number(row: int, column: int) -> DrawPart:
+    """The text in one cell; the number of a store stands between the rows."""
+
+    def number(place: NodePlace, faded: bool) -> Mark | None:
+        assert place.node.board
+        rows = place.node.board.rows
+        text = rows[row][column]
+        if not text:
+            return None
+        x, y = _middle(place, row, column)
+        store = place.node.board.stones == "pits" and column in (0, len(rows[0]) - 1)
+        if store:
+            y = (y + _middle(place, 1 - row, column)[1]) / 2
+        strong = store or (place.node.board.stones == "points" and column == 1)
+        style = "small" if faded or text == "0" else "value-small" if strong else "leaf-small"
+        return TextMark(style, (x, snap(y + BASELINE)), text)
+
+    return number
+
+
+BASELINE = 4.5
+"""From the middle of small text to its baseline."""
+STICKS = (last, stick_gaps, sticks)
+LINES = (last, box_sides, corners, box_noughts, box_crosses)
+PITS = (last, stores, pits)
+KINDS: Mapping[str, tuple[DrawPart, ...]] = {
+    "marks": MARKS,
+    "discs": DISCS,
+    "sticks": STICKS,
+    "lines": LINES,
+    "pits": PITS,
+    "points": (),
+}
+"""The marks of each kind of board; numbers are marks of their own."""
+
+
 def parts(board: Board | None) -> tuple[Part, ...]:
     """The marks that such a board can have, none if there is none."""
     if board is None:
         return ()
     if board.cards is not None:
         return tuple(cards.parts(board.cards))
-    return tuple(map(_part, DISCS if board.stones == "discs" else MARKS))
+    marks = [_part(mark) for mark in KINDS[board.stones]]
+    if board.stones in ("pits", "points"):
+        numbers = [(r, c) for r in range(len(board.rows)) for c in range(len(board.rows[0]))]
+        marks += [_part(_number(r, c)) for r, c in numbers]
+    return tuple(marks)
 
 
 @cache
@@ -293,18 +415,40 @@ def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Mark 
         return
     place = _place(drawn, frame, page, width_beside(plan))
     yield from (part(place, NodeState()) for part in parts(drawn))
-    cell, left, top = place.room.cell, place.x - wide(drawn) / 2, place.y - wide(drawn) / 2
-    for column in range(len(drawn.rows[0])):
+    cell, top = place.room.cell, place.y - wide(drawn) / 2
+    left = place.x - cell * drawn.columns / 2
+    columns, rows = _cell_names(drawn)
+    for column, name in enumerate(columns):
         at = snap(left + (column + 0.5) * cell), snap(top - 6)
-        yield TextMark("small", at, chr(ord("a") + column))
-    for row in range(len(drawn.rows)):
+        yield TextMark("small", at, name) if name else None
+    for row, name in enumerate(rows):
         at = snap(left - BOARD_NAMES / 2), snap(top + (row + 0.5) * cell + 4)
-        yield TextMark("small", at, str(row + 1))
+        yield TextMark("small", at, name) if name else None
+
+
+def _cell_names(drawn: Board) -> tuple[list[str], list[str]]:
+    """How the columns and the rows are called; empty where nothing in the game is called so."""
+    columns, rows = range(drawn.columns), range(drawn.height)
+    letters, numbers = [chr(ord("a") + c) for c in columns], [str(r + 1) for r in rows]
+    match drawn.stones, drawn.rules:
+        case "marks", "connect-four":
+            return letters, [""] * len(rows)
+        case "sticks", _:
+            return [""] * len(columns), [chr(ord("A") + r) for r in rows]
+        case "lines", _:  # only dots have names
+            return (
+                ["" if c % 2 else letters[c // 2] for c in columns],
+                ["" if r % 2 else numbers[r // 2] for r in rows],
+            )
+        case "pits" | "points", _:
+            return [""] * len(columns), [""] * len(rows)
+        case _:
+            return letters, numbers
 
 
 def _place(drawn: Board, frame: Frame, page: Page, beyond: float) -> NodePlace:
     """A place for the board as if it stood in a node."""
-    half, cell = wide(drawn) / 2, wide(drawn) / len(drawn.rows)
+    half, cell = wide(drawn) / 2, wide(drawn) / max(drawn.columns, drawn.height)
     room = NodeSize(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half + PADDING, half, half, cell)
     x, y = snap(page.line_right + beyond - half), snap(page.line_top + BOARD_NAMES + half)
     spot = PlanNode(frame.path, "", 0, 0, leaf=True, board=drawn)

@@ -41,6 +41,15 @@ OPTIONS = {
     "suits": "The number of suits, and so of foundations: the first grows by 1, the second by 2.",
     "piles": "The number of waste piles.",
     "size": "The number of squares along a side of the board.",
+    "columns": "How many columns the board has, or in dots and boxes how many columns of boxes.",
+    "rows": "How many rows the board has, or in dots and boxes how many rows of boxes.",
+    "length": "How many stones side by side win.",
+    "misere": "Whether the player who takes the last stick has lost instead of won.",
+    "pits": "How many pits each player has.",
+    "seeds": "How many seeds lie in each pit at the start.",
+    "target": "How many points win.",
+    "sides": "How many sides the die has.",
+    "turns": "After how many turns, of both players together, the game ends at the latest.",
     "evaluation": "What an unfinished position is taken to be worth: `stones`, Black's discs less "
     "White's; `mobility`, the same of possible moves; `corners`, of corners held, each counting as "
     "a whole side of discs; `material`, Black's pieces of shogi less White's; `none`, nothing.",

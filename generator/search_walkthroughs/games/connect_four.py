@@ -1,0 +1,228 @@
+"""Connect Four on a board of any width and height. O drops first and is MAX.
+
+A stone falls to the lowest empty cell of its column; whoever has `length` stones side by side, in
+any direction, has won. Columns are named a, b, c … from the left, and a move is the name of its
+column.
+
+>>> game = ConnectFour(columns=4, rows=4)
+>>> game.moves(game.start())
+('a', 'b', 'c', 'd')
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated, TypeAlias
+
+from annotated_types import Ge, Le
+
+from ..game import MAX, MIN, BadPosition, Board
+
+State: TypeAlias = tuple[int, int]
+"""The stones of the player to move, and those of the other. A column takes one bit more than it
+has cells, so that no line runs from the top of one into the next; bit 0 is the lowest cell of the
+first column."""
+
+NAMES = "abcdefghi"
+SIGNS = {**dict.fromkeys("Oo○", "O"), **dict.fromkeys("Xx×", "X"), **dict.fromkeys(".-_", "")}
+SIDES = {"O": MAX, "X": MIN}
+
+
+class ConnectFour:
+    """The game from any position.
+
+    `position` is a drawing, the top row first: O, X or a dot; spaces do not matter. `to_move` must
+    agree with it, since O has moved as often as X or once more. With `shortest_win` a win is worth
+    one more than the stones that the winner has not yet dropped. Raises BadPosition for a drawing
+    that no game leads to.
+    """
+
+    def __init__(
+        self,
+        position: str = "",
+        to_move: str | None = None,
+        *,
+        columns: Annotated[int, Ge(1), Le(9)] = 7,
+        rows: Annotated[int, Ge(1), Le(9)] = 6,
+        length: Annotated[int, Ge(2), Le(9)] = 4,
+        symmetry: bool = True,
+        shortest_win: bool = False,
+    ) -> None:
+        self.columns, self.rows, self.length = columns, rows, length
+        self.symmetry, self.shortest_win = symmetry, shortest_win
+        high = rows + 1
+        self._shifts = (1, high, high + 1, high - 1)
+        self._column = [((1 << rows) - 1) << high * c for c in range(columns)]
+        self._top = [1 << high * c + rows - 1 for c in range(columns)]
+        self._bottom = [1 << high * c for c in range(columns)]
+        self._full = sum(self._column)
+        self._lines = self._every_line()
+        self._start = self._read(position, to_move) if position.strip() else (0, 0)
+        most = rows * columns
+        self.range: tuple[float, float] = (-1, 1)
+        if shortest_win:
+            self.range = (-max(1, most // 2 - length + 1), max(1, -(-most // 2) - length + 1))
+
+    def start(self) -> State:
+        """The position that the search begins with."""
+        return self._start
+
+    def turn(self, state: State) -> int:
+        """Who moves: 1 O, -1 X."""
+        return MIN if (state[0] | state[1]).bit_count() % 2 else MAX
+
+    def moves(self, state: State) -> Sequence[str]:
+        """The columns with an empty cell, from the left."""
+        taken = state[0] | state[1]
+        return tuple([NAMES[c] for c in range(self.columns) if not taken & self._top[c]])
+
+    def play(self, state: State, move: str) -> State:
+        """The board with one more stone, on top of those in the column."""
+        mine, theirs = state
+        column = NAMES.index(move)
+        taken = mine | theirs
+        stone = (taken & self._column[column]) + self._bottom[column] & ~taken
+        return theirs, mine | stone
+
+    def over(self, state: State) -> bool:
+        """Whether somebody has won or the board is full."""
+        return self._won(state[1]) or state[0] | state[1] == self._full
+
+    def score(self, state: State) -> float:
+        """1 if O has won, -1 if X has, 0 for a draw; with `shortest_win` sooner wins count more."""
+        if not self._won(state[1]):
+            return 0
+        winner = -self.turn(state)
+        if not self.shortest_win:
+            return winner
+        cells = self.columns * self.rows
+        most = -(-cells // 2) if winner == MAX else cells // 2
+        return winner * (most - state[1].bit_count() + 1)
+
+    def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
+        """Nothing: no chance is in it."""
+        return ()
+
+    def key(self, state: State) -> State:
+        """The lesser of the position and its mirror image, which share an entry of a table."""
+        if not self.symmetry:
+            return state
+        return min(state, (self._mirrored(state[0]), self._mirrored(state[1])))
+
+    def evaluate(self, state: State) -> float:
+        """How many more lines are open to O than to X, as a share of all lines of the board."""
+        noughts, crosses = self._sides(state)
+        ahead = sum((not line & crosses) - (not line & noughts) for line in self._lines)
+        return ahead / max(1, len(self._lines))
+
+    def grid(self, state: State, last: str | None = None) -> Board:
+        """The board as data, with the stone dropped last and the line that has won."""
+        noughts, crosses = self._sides(state)
+        won = next((line for line in self._lines for own in state if own & line == line), 0)
+        cells = [[self._cell(r, c) for c in range(self.columns)] for r in range(self.rows)]
+        dropped = None
+        if last is not None:
+            column = NAMES.index(last)
+            taken = (state[0] | state[1]) & self._column[column]
+            dropped = self.rows - taken.bit_count(), column
+        return Board(
+            rows=tuple(
+                tuple("O" if noughts & cell else "X" if crosses & cell else "" for cell in row)
+                for row in cells
+            ),
+            last=dropped,
+            line=tuple(
+                (r, c) for c in range(self.columns) for r in range(self.rows) if won & cells[r][c]
+            ),
+            rules="connect-four",
+        )
+
+    def _cell(self, row: int, column: int) -> int:
+        """The bit of a cell, whose row counts from the top."""
+        return 1 << (self.rows + 1) * column + self.rows - 1 - row
+
+    def _won(self, stones: int) -> bool:
+        """Whether so many stones stand side by side."""
+        for shift in self._shifts:
+            line = stones
+            for step in range(1, self.length):
+                line &= stones >> shift * step
+                if not line:
+                    break
+            else:
+                return True
+        return False
+
+    def _every_line(self) -> tuple[int, ...]:
+        """The lines that win, each as the bits of its cells."""
+        found = []
+        for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
+            for r in range(self.rows):
+                for c in range(self.columns):
+                    end_r = r + down * (self.length - 1)
+                    end_c = c + right * (self.length - 1)
+                    if 0 <= end_r < self.rows and end_c < self.columns:
+                        steps = range(self.length)
+                        found.append(sum(self._cell(r + down * k, c + right * k) for k in steps))
+        return tuple(found)
+
+    def _mirrored(self, stones: int) -> int:
+        """The stones with the first column last."""
+        high = self.rows + 1
+        column = (1 << high) - 1
+        image = 0
+        for _ in range(self.columns):
+            image = image << high | stones & column
+            stones >>= high
+        return image
+
+    def _sides(self, state: State) -> tuple[int, int]:
+        """The stones of O and those of X."""
+        mine, theirs = state
+        return (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
+
+    def _read(self, position: str, to_move: str | None) -> State:
+        """The state that a drawing shows."""
+        rows = [
+            [sign for sign in line if not sign.isspace() and sign != "|"]
+            for line in position.replace("/", "\n").splitlines()
+        ]
+        rows = [row for row in rows if row]
+        wanted = f"draw {self.rows} rows of {self.columns} signs, the top row first"
+        if len(rows) != self.rows:
+            raise BadPosition(f"found {len(rows)} rows", wanted)
+        noughts = crosses = 0
+        for r, row in enumerate(rows):
+            if len(row) != self.columns:
+                raise BadPosition(f"row {r + 1} has {len(row)} signs", wanted)
+            for c, sign in enumerate(row):
+                if sign not in SIGNS:
+                    where = f"row {r + 1}, column {NAMES[c]}"
+                    raise BadPosition(f"found {sign!r} in {where}", "draw with O, X and a dot")
+                noughts |= self._cell(r, c) * (SIGNS[sign] == "O")
+                crosses |= self._cell(r, c) * (SIGNS[sign] == "X")
+        for c, column in enumerate(self._column):
+            stones = (noughts | crosses) & column
+            if stones + self._bottom[c] & stones:
+                message = f"a stone in column {NAMES[c]} has an empty cell below it"
+                raise BadPosition(message, "stones fall to the lowest empty cell: lower it")
+        ahead = noughts.bit_count() - crosses.bit_count()
+        if ahead not in (0, 1):
+            counts = f"found {noughts.bit_count()} O and {crosses.bit_count()} X"
+            raise BadPosition(counts, "O drops first: as many O as X, or one more")
+        mover, mine, theirs = ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
+        if self._won(mine) or (self._won(theirs) and not self._just_won(mine, theirs)):
+            remedy = "take the last stones back"
+            raise BadPosition("somebody played on after the game was won", remedy)
+        if to_move is not None and SIGNS.get(to_move.strip(), "") != mover:
+            remedy = f"leave `to-move` out: {mover} moves here"
+            raise BadPosition(f"found {to_move!r} to move, and the drawing says {mover}", remedy)
+        return mine, theirs
+
+    def _just_won(self, mine: int, theirs: int) -> bool:
+        """Whether some stone on top of its column was the one that made every line."""
+        taken = mine | theirs
+        for c, column in enumerate(self._column):
+            top = (taken & column) + self._bottom[c] >> 1 & theirs
+            if top and not self._won(theirs ^ top):
+                return True
+        return False

@@ -1,0 +1,165 @@
+"""Kalah: sow the seeds of a pit; whoever ends in the own store moves again. O is MAX.
+
+O owns the lower pits, A, B, C … from the left, and the store on the right; X the upper pits, a, b,
+c … from the right, and the store on the left. Sowing goes round against the clock, past the other's
+store. A last seed in an empty pit of one's own captures it and what lies opposite, if anything
+does. Whoever is to move and has no seed ends the game, and the other keeps what is left. The rules
+are those of G. Irving, J. Donkers and J. Uiterwijk, Solving Kalah, ICGA Journal 23 (2000),
+pp. 139-147.
+
+>>> game = Kalah(pits=3, seeds=3)
+>>> game.turn(game.play(game.start(), "A"))
+1
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated, TypeAlias
+
+from annotated_types import Ge, Le
+
+from ..game import MAX, MIN, BadPosition, Board
+
+State: TypeAlias = tuple[tuple[int, ...], int]
+"""The seeds in O's pits and store, then in X's pits and store, in the order of sowing; and who
+moves."""
+
+NAMES = "ABCDEF"
+SIDES = {"O": MAX, "○": MAX, "o": MAX, "X": MIN, "×": MIN, "x": MIN}
+
+
+class Kalah:
+    """The game from any position, with `pits` on either side and at first `seeds` in each.
+
+    A position is worth O's store less X's. `position` has three parts, ``4 4 4 | 4 4 4 | 0 0``:
+    the upper pits as they are seen, from the left; the lower pits; the stores of X and O, left
+    and right, which may be missing. `to_move` is O (the default) or X. Raises BadPosition for
+    other texts.
+    """
+
+    def __init__(
+        self,
+        position: str = "",
+        to_move: str | None = None,
+        *,
+        pits: Annotated[int, Ge(1), Le(6)] = 6,
+        seeds: Annotated[int, Ge(1), Le(6)] = 4,
+    ) -> None:
+        if to_move is not None and to_move.strip() not in SIDES:
+            raise BadPosition(f"found {to_move!r} to move", "write O or X")
+        self.pits = pits
+        held = _read(position, pits) if position.strip() else ((seeds,) * pits + (0,)) * 2
+        self._start = held, SIDES[to_move.strip()] if to_move else MAX
+        self.range: tuple[float, float] = (-sum(held), sum(held))
+
+    def start(self) -> State:
+        """The position that the search begins with."""
+        return self._start
+
+    def turn(self, state: State) -> int:
+        """Who moves: 1 O, -1 X; after a last seed in the own store the same player again."""
+        return state[1]
+
+    def moves(self, state: State) -> Sequence[str]:
+        """The mover's pits that hold seeds, the one farthest from the store first."""
+        held, turn = state
+        first, names = self._side(turn)
+        return tuple([names[n] for n in range(self.pits) if held[first + n]])
+
+    def play(self, state: State, move: str) -> State:
+        """The seeds after sowing, and after what the last one captures."""
+        held, turn = list(state[0]), state[1]
+        first, names = self._side(turn)
+        own, other = first + self.pits, (first + 2 * self.pits + 1) % len(held)
+        at = first + names.index(move)
+        left, held[at] = held[at], 0
+        while left:
+            at = (at + 1) % len(held)
+            if at != other:
+                held[at] += 1
+                left -= 1
+        opposite = 2 * self.pits - at
+        if first <= at < own and held[at] == 1 and held[opposite]:
+            held[own] += 1 + held[opposite]
+            held[at] = held[opposite] = 0
+        return self._ended(tuple(held), turn if at == own else -turn)
+
+    def over(self, state: State) -> bool:
+        """Whether every seed lies in a store."""
+        held, turn = state
+        first, _ = self._side(turn)
+        return not any(held[first : first + self.pits])
+
+    def score(self, state: State) -> float:
+        """The seeds of O less those of X; what is left in pits is the player's who owns them."""
+        held, half = state[0], self.pits + 1
+        return sum(held[:half]) - sum(held[half:])
+
+    def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
+        """Nothing: no chance is in it."""
+        return ()
+
+    def key(self, state: State) -> State:
+        """The state itself: no other is like it."""
+        return state
+
+    def evaluate(self, state: State) -> float:
+        """The seeds in O's store less those in X's."""
+        return state[0][self.pits] - state[0][-1]
+
+    def grid(self, state: State, last: str | None = None) -> Board:
+        """Two rows of numbers, with X's store above on the left and O's below on the right."""
+        held, half = state[0], self.pits + 1
+        upper = [str(n) for n in held[half:-1][::-1]]
+        lower = [str(n) for n in held[: self.pits]]
+        sown = None
+        if last is not None:
+            n = NAMES.index(last.upper())
+            sown = (1, 1 + n) if last.isupper() else (0, self.pits - n)
+        return Board(
+            rows=((str(held[-1]), *upper, ""), ("", *lower, str(held[self.pits]))),
+            last=sown,
+            stones="pits",
+            rules="kalah",
+            ending="emptied" if self.over(state) else "",
+            points=(sum(held[:half]), sum(held[half:])),
+        )
+
+    def _side(self, turn: int) -> tuple[int, str]:
+        """Where the player's pits begin, and how they are called."""
+        return (0, NAMES) if turn == MAX else (self.pits + 1, NAMES.lower())
+
+    def _ended(self, held: tuple[int, ...], turn: int) -> State:
+        """The state; if the mover has no seed left, with the other's seeds in the other's store."""
+        first, _ = self._side(turn)
+        if any(held[first : first + self.pits]):
+            return held, turn
+        half = self.pits + 1
+        empty = (0,) * self.pits
+        return (*empty, sum(held[:half]), *empty, sum(held[half:])), turn
+
+
+def _read(position: str, pits: int) -> tuple[int, ...]:
+    """The seeds in the order of sowing.
+
+    >>> _read("1 2 | 3 4 | 5 6", 2)
+    (3, 4, 6, 2, 1, 5)
+    """
+    parts = position.replace("/", "|").replace("\n", " ").strip().strip("|").split("|")
+    if len(parts) not in (2, 3):
+        message = f"found {len(parts)} parts between bars"
+        raise BadPosition(message, "write the upper pits, the lower pits, the stores: 4 4 | 4 4")
+    counts = []
+    for name, part, wanted in zip(
+        ("upper pits", "lower pits", "stores"), parts, (pits, pits, 2), strict=False
+    ):
+        numbers = part.replace(",", " ").split()
+        for number in numbers:
+            if not (number.isascii() and number.isdigit() and len(number) <= 2):
+                raise BadPosition(f"found {number!r} among the {name}", "write numbers of seeds")
+        if len(numbers) != wanted:
+            other = f"write {wanted}, or set the option `pits`" if name != "stores" else "write 2"
+            raise BadPosition(f"found {len(numbers)} {name}", other)
+        counts.append([int(number) for number in numbers])
+    upper, lower, stores = *counts[:2], counts[2] if len(counts) == 3 else [0, 0]
+    return (*lower, stores[1], *upper[::-1], stores[0])

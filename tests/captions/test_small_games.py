@@ -1,0 +1,47 @@
+"""What is said of the small games: the rules once, who moves again, how games end."""
+
+import pytest
+
+from search_walkthroughs.captions.caption import caption
+
+from .small_games import GAMES, sample
+
+
+def said(name: str, language: str = "en") -> str:
+    """All captions of the game, one a line."""
+    run = sample(name)
+    return "\n".join(caption(run.plan, moment, language).text for moment in run.moments)
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "ending"),
+    [
+        ("connect-four", "falls to the lowest empty cell", "has completed a line"),
+        ("nim", "takes the last stick wins", "× has taken the last stick and has won: worth −1."),
+        ("nim-misere", "last stick loses", "× has taken the last stick and has lost: worth 1."),
+        ("dots-and-boxes", "the two dots that it joins", "○ has 3 boxes and × has 0: worth 3."),
+        ("kalah", "the store on the right", "has no seed left to sow, so the game is over"),
+        ("pig", "a 1 loses them", "○ has reached the target, 5 points for ○ and 1 for ×: worth 1."),
+    ],
+)
+def test_rules_are_said_once_and_every_end_with_its_reason(
+    name: str, rules: str, ending: str
+) -> None:
+    text = said(name)
+    assert text.count(rules) == 1
+    assert ending in text
+
+
+def test_whoever_completes_a_box_moves_again() -> None:
+    assert "MAX moves again, as at" in said("dots-and-boxes")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_told_in_japanese(name: str) -> None:
+    assert all("手番" in line or "。" in line for line in said(name, "ja").splitlines())
+
+
+def test_moves_of_pig_are_told_as_people_call_them() -> None:
+    assert "roll ⚁" in said("pig")
+    assert "振る ⚁" in said("pig", "ja")
+    assert "止める" in said("pig", "ja")
