@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import inf
+from random import Random
 from typing import Any, get_args
 
 from hypothesis import strategies as st
@@ -65,6 +66,14 @@ AGAIN = [e for e in EVERY if text_of(*e).passes]
 TABLES = {"minimax-table", "alpha-beta-table", "mtd-f"}
 """Those that look into a transposition table."""
 
+LIMITED = [
+    ("quiescence", {"depth": 2}),
+    ("null-move", {"depth": 3, "reduction": 1}),
+    ("null-move", {"depth": 3, "reduction": 1, "verify": True}),
+    ("late-moves", {"depth": 3}),
+]
+"""Those that stop at a depth of their own, go beyond it or leave moves out: they estimate."""
+
 SAMPLED = [
     ("playout", {}),
     ("flat-monte-carlo", {"playouts": 24}),
@@ -87,6 +96,31 @@ WRONG = [
     ("negamax-one-parity", {}),
 ]
 """Algorithms that are there to be found out: they are traced like the others, and not exact."""
+
+
+def noisy_tree(random: Random, levels: int) -> Tree:
+    """A tree with estimates, noisy moves and passes at random."""
+    nodes: list[Any] = []
+
+    def plant(turn: int, left: int) -> int:
+        place = len(nodes)
+        nodes.append(None)
+        if not left or (random.random() < 0.15 and left < levels):
+            nodes[place] = Node(turn, value=random.randrange(10))
+            return place
+        below = [plant(-turn, left - 1) for _ in range(random.choice([1, 2, 2, 3, 4]))]
+        noisy = [random.random() < 0.4 for _ in below]
+        branches = tuple(
+            Branch(str(n), child, noisy=loud)
+            for n, (child, loud) in enumerate(zip(below, noisy, strict=True), 1)
+        )
+        can_pass = left > 1 and random.random() < 0.6
+        passed = plant(-turn, random.randrange(left)) if can_pass else None
+        nodes[place] = Node(turn, branches, estimate=random.randrange(10), after_pass=passed)
+        return place
+
+    plant(random.choice([1, -1]), levels)
+    return Tree(nodes)
 
 
 @dataclass

@@ -162,11 +162,13 @@ class Game(Protocol[S, M]):
     and evaluations are MAX's, in one unit of the game's own. There is no base class: any object
     with these methods is a game.
 
-    Four members more are optional. `sample`, a text, is a position near the end, at which
+    Six members more are optional. `sample`, a text, is a position near the end, at which
     `walkthroughs new` begins. `grid`, called with a state and the move that led to it (or None),
     returns a `Board`, which pictures draw. `countable`, a number, says how many states may be
     looked at to count a tree (a million otherwise). `prior`, called with a state and one of its
     moves, says how promising the move looks before any search: the function `prior` asks for it.
+    `noisy`, called with a state and a move, says whether the move is noisy (see `is_noisy`).
+    `passed`, called with a state, returns the state after a pass, or None (see `after_pass`).
     """
 
     @property
@@ -229,6 +231,24 @@ def prior(game: Game[S, M], state: S, move: M) -> float:
     """
     known = getattr(game, "prior", None)
     return 1 / len(game.moves(state)) if known is None else float(known(state, move))
+
+
+PASS = "pass"
+"""What stands in a path for a pass that is no move of the game."""
+
+
+def is_noisy(game: Game[S, M], state: S, move: M) -> bool:
+    """Return whether the move is noisy: a capture, a check, a promotion, after which a static
+    evaluation is not to be trusted. No move is, in a game that does not say."""
+    noisy = getattr(game, "noisy", None)
+    return noisy is not None and bool(noisy(state, move))
+
+
+def after_pass(game: Game[S, M], state: S) -> S | None:
+    """Return the state in which the other player moves, if the mover could pass; None where the
+    game says of none. It is no move of the game: minimax never goes there."""
+    passed = getattr(game, "passed", None)
+    return None if passed is None else cast("S | None", passed(state))
 
 
 def exact(value: float) -> float:

@@ -50,9 +50,9 @@ class Watch:
     the player who moves at the node if the file of the algorithm says ``TERMS = "mover"``.
 
     A depth-first search decorates the function that searches a node with `node`, and that function
-    calls `table`, `open`, `update`, `cutoff` and `store`. A search that goes from node to node of a
-    tree it keeps decorates nothing and calls `start`, `select`, `expand`, `backup` and `end`; if it
-    plays games out, also `draw` and `playout`.
+    calls `table`, `open`, `stand`, `reduce`, `update`, `cutoff` and `store`. A search that goes
+    from node to node of a tree it keeps decorates nothing and calls `start`, `select`, `expand`,
+    `backup` and `end`; if it plays games out, also `draw` and `playout`.
     """
 
     def node(self, search: F) -> F:
@@ -82,9 +82,19 @@ class Watch:
         """Report the node's score, and its window if it has one, after a child was taken into
         account. Call it after each child, whether the score changed or not. Frame: *update*."""
 
+    def stand(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
+        """Report, before `open`, that the mover may stay at the static evaluation `best`, and the
+        window that this leaves. `cutoff` may follow. Frame: *update*, without a child."""
+
+    def reduce(self) -> None:
+        """Report that the next child is searched less deep than its siblings, to see whether it is
+        worth more. If its parent takes it into account without another search of it, the child is
+        refused. Frames: those of the child and of its parent say so."""
+
     def cutoff(self) -> None:
-        """Report, right after `update`, that the children left are skipped. Call it after the last
-        child too, if the condition of the cut holds. Frame: *update*, with a `Cutoff`."""
+        """Report, right after `update` or `stand`, that the children left are skipped. Call it
+        after the last child too, if the condition of the cut holds. Frame: *update*, with a
+        `Cutoff`."""
 
     def store(self, lower: float, upper: float) -> None:
         """Report, right after the transposition table was written, the range that it holds for the

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
-from .game import CHANCE, MAX, Game, M, S, exact, prior
+from .game import CHANCE, MAX, Game, M, S, after_pass, exact, is_noisy, prior
 
 T = TypeVar("T", bound=Hashable)
 
@@ -73,6 +73,14 @@ class GameWrapper(Generic[T, M]):
         """See `Game`."""
         return prior(self.game, self.inside(state), move)
 
+    def noisy(self, state: T, move: M) -> bool:
+        """See `is_noisy`."""
+        return is_noisy(self.game, self.inside(state), move)
+
+    def passed(self, state: T) -> T | None:
+        """See `after_pass`."""
+        return cast("T | None", after_pass(self.game, self.inside(state)))
+
 
 class DepthLimit(GameWrapper[tuple[S, int], M]):
     """The game stopped after so many moves; a state is (state of the game, moves left)."""
@@ -92,6 +100,11 @@ class DepthLimit(GameWrapper[tuple[S, int], M]):
     def play(self, state: tuple[S, int], move: M) -> tuple[S, int]:
         """The state after the move, with one move less left."""
         return self.game.play(state[0], move), state[1] - 1
+
+    def passed(self, state: tuple[S, int]) -> tuple[S, int] | None:
+        """The state after a pass, with one move less left; None where the game has none."""
+        passed: S | None = after_pass(self.game, state[0])
+        return None if passed is None else (passed, state[1] - 1)
 
     def estimated(self, state: tuple[S, int]) -> bool:
         """Whether the limit stops play here before the game does."""

@@ -14,7 +14,7 @@ from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.running.registry import algorithms
 from search_walkthroughs.trace.frame_text import frame_line
-from support import EVERY, LOOKING, SAMPLED, SEED_TREE, WRONG, search
+from support import EVERY, LIMITED, LOOKING, SAMPLED, SEED_TREE, WRONG, search
 
 HERE = Path(__file__).parent
 WEIGHING = sorted(
@@ -66,6 +66,28 @@ CHANCE_TREE = Tree(
 )
 """Chance below MAX, MIN below chance."""
 
+NOISY = Tree(
+    [
+        Node(MAX, (Branch("A", 1), Branch("B", 2), Branch("C", 3)), estimate=2),
+        Node(MIN, (Branch("D", 4), Branch("E", 5, noisy=True)), estimate=4),
+        Node(MIN, (Branch("F", 6), Branch("G", 7, noisy=True)), estimate=3, after_pass=12),
+        Node(MIN, (Branch("H", 8), Branch("I", 9)), estimate=1, after_pass=13),
+        Node(MAX, (Branch("p", 10), Branch("q", 11)), estimate=4),
+        Node(MAX, (Branch("r", 11), Branch("s", 14, noisy=True)), estimate=5),
+        Node(MAX, (Branch("t", 10), Branch("u", 14)), estimate=6),
+        Node(MAX, (Branch("v", 14, noisy=True),), estimate=2),
+        Node(MAX, (Branch("w", 11), Branch("x", 15)), estimate=0),
+        Node(MAX, (Branch("y", 15), Branch("z", 14)), estimate=8),
+        Node(MIN, value=3),
+        Node(MIN, value=5),
+        Node(MAX, (Branch("m", 10), Branch("n", 11)), estimate=2),
+        Node(MAX, (Branch("k", 11), Branch("l", 14)), estimate=7),
+        Node(MIN, value=6),
+        Node(MIN, value=9),
+    ]
+)
+"""Noisy moves, and what follows passes."""
+
 TREES = {"seed": Tree.grow(SEED_TREE), "deep": Tree.grow(DEEP), "shared": Tree(SHARED)}
 
 
@@ -77,10 +99,23 @@ def test_the_trace_is_what_it_was(name, options, tree, golden):
     golden(HERE / f"{tree}.{choice}.txt", "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
 
 
+@pytest.mark.parametrize(("name", "options"), LIMITED, ids=str)
+def test_the_trace_to_a_depth_is_what_it_was(name, options, golden):
+    ran = search(name, NOISY, **options)
+    lines = "".join(f"{frame_line(frame)}\n" for frame in ran.frames)
+    golden(HERE / limited(name, options), lines)
+
+
 @pytest.mark.parametrize("name", WEIGHING)
 def test_the_trace_with_chance_is_what_it_was(name, golden):
     ran = search(name, CHANCE_TREE)
     golden(HERE / f"chance.{name}.txt", "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
+
+
+def limited(name, options):
+    """The file of a search that stops at a depth of its own."""
+    chosen = [f"{option}-{value}".lower() for option, value in options.items()]
+    return f"noisy.{'-'.join([name, *chosen])}.txt"
 
 
 def named(name, options):
@@ -135,4 +170,5 @@ def test_no_trace_is_left_over():
         f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
     } | {f"chance.{name}.txt" for name in WEIGHING}
     wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING}
+    wanted |= {limited(*one) for one in LIMITED}
     assert {file.name for file in HERE.glob("*.txt")} == wanted

@@ -298,6 +298,34 @@ BROKEN = {
         HEAD + "tree: [{player: chance, value: 1}]",
         *("3:17", "a leaf has the player chance", "leave `player` out"),
     ),
+    "a noisy move that is no switch": (
+        HEAD + "tree: {A: {noisy: very, value: 3}, B: 2}\n",
+        *("3:19", "found text 'very', true or false is expected", "write true or false"),
+    ),
+    "a noisy root": (
+        HEAD + "tree: {noisy: on, children: [1, 2]}\n",
+        *("3:8", "the root is `noisy`, and no move leads to it", "leave it out"),
+    ),
+    "another word for noisy": (
+        HEAD + "tree: {A: {capture: on, value: 3}, B: 2}\n",
+        *("3:12", "a node spelled out has no word 'capture'", "did you mean `noisy`?"),
+    ),
+    "a pass at a leaf": (
+        HEAD + "tree: {A: {value: 3, after-pass: 2}, B: 2}\n",
+        *("3:22", "a leaf has an `after-pass`", "leave it out: the game is over there"),
+    ),
+    "a pass at a chance node": (
+        HEAD + "tree: {player: chance, after-pass: 2, children: {A: {p: 1, value: 3}}}\n",
+        *("3:24", "a chance node has an `after-pass`", "leave it out, or let a player move"),
+    ),
+    "a pass beside a child of its name": (
+        HEAD + "tree: {after-pass: 2, children: {pass: 3, A: 1}}\n",
+        *("3:8", "a child is called `pass`", "give the child another label"),
+    ),
+    "a pass after which the same player moves": (
+        HEAD + "tree: {after-pass: {player: max, children: [1, 2]}, children: [3, 4]}\n",
+        *("3:29", "after a pass of max max moves", "write `player: min` there"),
+    ),
     "an estimated leaf": (
         HEAD + "tree: [{value: 1, estimate: 2}]",
         *("3:19", "a leaf has an `estimate`", "leave it out"),

@@ -24,6 +24,37 @@ CHILD = "score = value(game.play(state, move), alpha, beta)"
 CUT = "if cuts(alpha, beta):"
 LOOP = "for move in game.moves(state):"
 
+
+def _refusing(name: str, file: str, *patches: tuple[str, str]) -> Bug:
+    return Bug(name, f"algorithms/{file}.py", patches, "refusing")
+
+
+REFUSING = (
+    _refusing(
+        "may not stay at the estimate", "quiescence", ("best = game.evaluate(state)", "pass")
+    ),
+    _refusing(
+        "goes on with quiet moves too",
+        "quiescence",
+        ("if is_noisy(game, state, m)", "if True"),
+    ),
+    _refusing("passes twice running", "null_move", ("low, high, False)", "low, high, True)")),
+    _refusing("believes a pass that fails", "null_move", ("score >= beta if", "score <= beta if")),
+    _refusing("looks as deep after a pass", "null_move", ("depth - 1 - reduction", "depth - 1")),
+    _refusing(
+        "believes a reduced search that is better",
+        "late_moves",
+        ("again = score > alpha if maximizing else score < beta", "again = False"),
+    ),
+    _refusing("reduces the first moves too", "late_moves", ("number >= full", "number >= 0")),
+    Bug(
+        "takes every refusal for right",
+        "trace/frame.py",
+        (("truth >= self.bound", "truth <= self.bound"),),
+        "refusing",
+    ),
+)
+
 SEARCHING = (
     _searching("never cuts", "alpha_beta", (CUT, "if False:"), (CUT, "if False:")),
     _searching(
@@ -417,7 +448,7 @@ DRAWING = (
     ),
 )
 
-BUGS = (*SEARCHING, *RULES, *RECORDING, *PROVING, *TELLING, *DRAWING)
+BUGS = (*SEARCHING, *REFUSING, *RULES, *RECORDING, *PROVING, *TELLING, *DRAWING)
 SHORT = (
     "cuts one too early",
     "takes bounds in the table for values",

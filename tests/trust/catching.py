@@ -37,6 +37,7 @@ CLAIMS: Catcher = (
 GOLDEN: Catcher = ("golden traces", _tests("golden"))
 CATCHERS: dict[str, tuple[Catcher, ...]] = {
     "search": (LAWS, CLAIMS, GOLDEN),
+    "refusing": (("laws of refusals", _tests("laws/test_refusals.py")),),
     "recording": (LAWS, CLAIMS, GOLDEN),
     "judging": (
         ("law", ("-m", "trust.small_laws", "judges", "refused")),

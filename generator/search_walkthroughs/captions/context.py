@@ -83,8 +83,15 @@ class CaptionContext:
     def left(self) -> tuple[Path, ...]:
         """The children that have not been heard, as they are drawn."""
         children = self.node.children
+        if self.view.stand is not None:
+            children = tuple(child for child in children if self.plan.nodes[child].noisy)
         heard = self.view.searched_children or children[: children.index(self.child) + 1]
         return tuple(child for child in children if child not in heard)
+
+    @property
+    def has_child(self) -> bool:
+        """Whether a child has just been heard: not what follows a pass, nor the node itself."""
+        return self.moment.child in self.node.children
 
     @property
     def last(self) -> bool:
@@ -93,7 +100,10 @@ class CaptionContext:
 
     @property
     def first(self) -> bool:
-        """Whether the child just heard is the first that was."""
+        """Whether the child just heard is the first that was; what the mover may stay at goes
+        before it."""
+        if self.view.stand is not None:
+            return False
         if self.node.collapsed and self.frame.left is not None:
             return self.frame.left == self.node.breadth - 1 and not self.twice
         return (self.view.searched_children or self.node.children)[:1] == (
@@ -153,7 +163,8 @@ class CaptionContext:
 
     def beyond(self, spot: PlanNode) -> bool:
         """Whether this pass of a search that deepens looks no further than the node."""
-        return len(spot.path) == self.frame.horizon and not spot.leaf
+        stops = len(spot.path) == self.frame.horizon and not spot.leaf
+        return stops and not self.plan.stands
 
     def below(self, child: Path) -> NodeState:
         """How a child of the current node stands."""

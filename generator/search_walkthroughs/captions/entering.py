@@ -20,6 +20,7 @@ from .re_search import (
     start_lead,
     why_again,
 )
+from .refusals import is_resting, resting_text, why_reduced
 
 # Games of patience: the piles, the move, the end of the game.
 
@@ -183,7 +184,16 @@ def start_caption(telling: CaptionContext) -> CaptionParts:
 
 def _inside(telling: CaptionContext) -> Iterator[str]:
     """Who moves, why the search is here, and within which bounds."""
+    if telling.plan.is_limited and telling.node.path:
+        yield from why_reduced(telling)
+        if is_resting(telling):
+            yield from resting_text(telling)
+            yield from _window(telling)
+            return
     if telling.at_horizon:
+        if telling.plan.is_limited:
+            yield telling.say("refuse.horizon")
+            return
         yield from why_again(telling)
         yield telling.say("again.horizon")
         return

@@ -11,6 +11,7 @@ from .context import SIGNS, CaptionContext, CaptionParts
 from .cutoffs import Limit, bound_source, bound_text, null_window_question
 from .entering import term_caption
 from .re_search import bounds_meet, cost, over
+from .refusals import trusted_text
 from .table import settled_by_table, store_caption
 
 # The end of a node: what its children prove, what the search claims, and why that is enough.
@@ -21,7 +22,7 @@ TERMS = {"fail low": "end.term_low", "fail high": "end.term_high", "exact": "end
 def end_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of an *end* frame."""
     spot = telling.node
-    if spot.leaf or telling.at_horizon:
+    if spot.leaf or (telling.at_horizon and telling.view.stand is None):
         reasons = (*_leaf_reasons(telling), *_mover(telling), *store_caption(telling))
         if telling.plan.passes and not spot.path:
             reasons = (*reasons, *cost(telling))
@@ -59,6 +60,7 @@ def _form(telling: CaptionContext) -> str:
     """Which lead: of the search that is over, of a pass of it, or of the node alone."""
     frame, sign = telling.frame, SIGNS[telling.view.sign]
     far = frame.horizon is not None and telling.view.from_estimates
+    far = far and not telling.plan.is_limited
     if frame.path:
         return f"far_{sign}" if far else sign
     last = over(telling)
@@ -107,7 +109,11 @@ def _last_of_all(telling: CaptionContext, bound: float) -> bool:
 def _proof(telling: CaptionContext) -> Iterator[str]:
     view, score = telling.view, telling.frame.score
     assert score is not None
-    if telling.node.turn == CHANCE and view.sign == "=":
+    if (trusted := trusted_text(telling)) is not None:
+        yield trusted
+    elif view.stand is not None and view.best is None:
+        yield telling.say("quiet.end")
+    elif telling.node.turn == CHANCE and view.sign == "=":
         yield from mean(telling)
     elif telling.node.turn != CHANCE and view.best is None and view.sign != "=":
         yield telling.say("end.bound_low" if telling.frame.turn == MAX else "end.bound_high")
@@ -177,11 +183,14 @@ def _result(telling: CaptionContext) -> Iterator[str]:
     frame, best = telling.frame, telling.view.best
     raised = "fail high" if frame.turn == MAX else "fail low"
     found = telling.kind in (None, "exact") or (bounds_meet(telling) and telling.kind == raised)
-    far = frame.horizon is not None and telling.view.from_estimates
+    guesses = frame.horizon is not None and telling.view.from_estimates
+    far = guesses and not telling.plan.is_limited
     if best is not None and telling.node.turn != CHANCE and found and not far:
         yield telling.say("end.move", best=telling.names.child(_proved_best(telling, best)))
+    if guesses and not far:
+        yield telling.say("end.horizon")
     if telling.plan.passes:
-        if frame.horizon is not None and not far:
+        if frame.horizon is not None and not far and not telling.plan.is_limited:
             yield telling.say("again.complete")
         yield from cost(telling)
         return

@@ -9,6 +9,7 @@ from .chance import is_chance_value, share, sum_caption
 from .context import SIGNS, CaptionContext, CaptionParts
 from .cutoffs import bound_text, cutoff_caption, null_window_question
 from .re_search import again, answer, follows, scout_of, second
+from .refusals import is_off_tree, pass_caption, refusal_text, stand_caption, trial_caption
 
 # Update: whether the score and the window changed, and why.
 
@@ -16,6 +17,10 @@ from .re_search import again, answer, follows, scout_of, second
 def update_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of an *update* frame."""
     frame = telling.frame
+    if frame.stand:
+        return stand_caption(telling)
+    if frame.refusal is not None and frame.refusal.kind == "pass":
+        return pass_caption(telling)
     if frame.cut and frame.cutoff is not None:
         return cutoff_caption(telling, frame.cutoff)
     if telling.node.turn == CHANCE:
@@ -23,6 +28,8 @@ def update_caption(telling: CaptionContext) -> CaptionParts:
     reasons = _score_rises(telling) if frame.updated else _score_stays(telling)
     if _contrary(telling):
         reasons = iter([telling.say("update.contrary", player=telling.player)])
+    if frame.refused:
+        reasons = refusal_text(telling)
     key = "update.term_changed" if frame.updated else "update.term_same"
     return CaptionParts(
         telling.say(f"update.{_lead(telling)}"), (*reasons, *_tie(telling)), telling.say(key)
@@ -91,7 +98,9 @@ def _score_stays(telling: CaptionContext) -> Iterator[str]:
         yield telling.say(f"again.confirmed{leaf}")
         return
     leaf = "leaf_" if telling.names.bare(telling.plan.nodes[telling.child]) else ""
-    if best is None:
+    if best is None and telling.view.stand is not None:
+        yield telling.say("quiet.keep")
+    elif best is None:
         yield telling.say(f"update.keep_{leaf}bound_{telling.side}")
     else:
         yield telling.say(f"update.keep_{leaf}{telling.side}", held=telling.best_text(best, score))
@@ -110,6 +119,8 @@ def _tie(telling: CaptionContext) -> Iterator[str]:
 
 def score_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of a *score* frame."""
+    if is_off_tree(telling):
+        return trial_caption(telling)
     child = telling.plan.nodes[telling.child]
     assert telling.frame.child_score is not None
     value = telling.value(child, telling.frame.child_score)
@@ -142,6 +153,8 @@ def _against(telling: CaptionContext) -> Iterator[str]:
         yield telling.say("score.first")
     elif best is not None:
         yield telling.say("score.compare", held=telling.best_text(best, score))
+    elif telling.view.stand is not None:
+        yield telling.say("quiet.compare")
     elif not isinf(score):
         yield telling.say("score.bound")
     elif telling.first:

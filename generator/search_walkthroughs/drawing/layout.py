@@ -332,7 +332,7 @@ def _across(
 ) -> tuple[dict[Path, NodeSize], dict[Path, float], float, bool]:
     """The nodes' rooms, every node's x from the left end of all marks, how wide they are, and
     whether alpha and beta stand beside the nodes."""
-    children = {path: spot.children for path, spot in plan.nodes.items()}
+    children = {path: spot.drawn_children for path, spot in plan.nodes.items()}
     sized = cache(lambda cell: node_sizes(plan, scores, bounds, cell, further=further))
     choices = arrangements(plan)
     for choice in choices:

@@ -99,7 +99,7 @@ class LocalViews:
             path = todo.pop()
             yield path
             if path == centre[: len(path)]:
-                todo += reversed(spots[path].children)
+                todo += reversed(spots[path].drawn_children)
 
     def _spread(self, centre: Path, gap: float, beside: bool) -> LocalView:
         spots, room = {}, {}
@@ -108,7 +108,7 @@ class LocalViews:
             spots[path] = self._plan.nodes[path] if on_road else self._collapsed_nodes[path]
             room[path] = (self._open if on_road else self._shut)[path]
         root = next(iter(spots))
-        children = {path: spot.children for path, spot in spots.items()}
+        children = {path: spot.drawn_children for path, spot in spots.items()}
         return LocalView(root, spots, room, *spread_out(children, root, room, gap, beside))
 
 
@@ -117,8 +117,8 @@ def _collapse(plan: Plan) -> Iterator[tuple[Path, PlanNode]]:
     below: dict[Path, int] = {}
     for path, spot in reversed(list(plan.nodes.items())):
         unseen = spot.hidden or spot.collapsed  # of what nobody can count, at least the children
-        below[path] = unseen + sum(1 + below[child] for child in spot.children)
-        yield path, replace(spot, children=(), hidden=below[path], collapsed=0)
+        below[path] = unseen + sum(1 + below[child] for child in spot.drawn_children)
+        yield path, replace(spot, children=(), after_pass=None, hidden=below[path], collapsed=0)
 
 
 def _row_sizes(spread: LocalView) -> list[int]:

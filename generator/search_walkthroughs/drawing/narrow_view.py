@@ -47,7 +47,7 @@ class NarrowView(Scene):
         plan = self.plan
         spots = plan.nodes
         room = node_sizes(plan, scores, bounds, 0.0, further=further, bound_names=False)
-        children = {path: spot.children for path, spot in spots.items()}
+        children = {path: spot.drawn_children for path, spot in spots.items()}
         across, wide = spread_out(children, plan.root, room, GAP, beside=True)
         depths = range(max(spot.depth for spot in spots.values()) + 1)
         rows = [[spot for spot in spots.values() if spot.depth == depth] for depth in depths]

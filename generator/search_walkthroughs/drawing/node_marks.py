@@ -53,8 +53,11 @@ def horizon_marks(frame: Frame, page: Page) -> list[Mark | None]:
 
 
 def guesses(frames: Iterable[Frame]) -> Iterator[float]:
-    """The static evaluations at the horizon of each pass; the leaves among them too."""
+    """The static evaluations at the horizon of each pass, and those at which the mover may stay;
+    the leaves among them too."""
     for frame in frames:
+        if frame.stand and frame.score is not None:
+            yield frame.score
         if frame.status == "end" and frame.horizon == len(frame.path) and frame.score is not None:
             yield frame.score
 
@@ -264,6 +267,17 @@ def times(place: NodePlace, view: NodeState) -> Mark | None:
         end = place.x - place.room.left + width("×99", SMALL)
         return TextMark("times", (snap(end), place.y + 5), text)
     return TextMark("times", (snap(place.x - place.room.half - AGAIN), place.y - 10), text)
+
+
+def reduction(place: NodePlace, view: NodeState) -> Mark | None:
+    """The depth to which a node is searched less deep than its siblings, after theirs."""
+    if view.reduced is None:
+        return None
+    depth, full = view.reduced
+    text = f"d {full}→{depth}"
+    if place.node.leaf:
+        return TextMark("small", under(place), text)
+    return TextMark("occurrence", (snap(place.x - place.room.half - BESIDE), place.y + 21), text)
 
 
 def is_searched_again(view: NodeState) -> bool:

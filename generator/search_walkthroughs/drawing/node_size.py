@@ -246,7 +246,7 @@ def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:
     root = plan.nodes[plan.root]
     yield root.path, written(root).elide(SMALL if root.leaf else LARGE, LABEL)
     for parent in plan.nodes.values():
-        siblings = [plan.nodes[path] for path in parent.children]
+        siblings = [plan.nodes[path] for path in parent.drawn_children]
         numbers = {str(k) for k in range(1, len(siblings) + 1)}
         counted = {spot.label for spot in siblings} == numbers  # in whatever order they are tried
         for spot in siblings:

@@ -210,6 +210,8 @@ _LEAF: Mapping[NodeStatus, str] = {
 }
 _EDGE = {NodeStatus.UNSEEN: "edge-unseen", NodeStatus.PRUNED: "edge-pruned"}
 _SMALL = {"value": "value-small", "leaf": "leaf-small", "faded": "small"}
+NOISY = 4.0, 9.0
+"""How far right of a node, and how far below its top, the sign of a noisy move stands."""
 RING, NARROW = 4.5, 3.0
 """How far outside the node the ring runs; boards stand closer together."""
 LIFT = 7.0
@@ -280,6 +282,15 @@ def probability(place: NodePlace, view: NodeState) -> Mark | None:
     return TextMark("small", (place.x, place.top + 13), place.node.edge_text)
 
 
+def noisy(place: NodePlace, view: NodeState) -> Mark | None:
+    """The sign of a noisy move, at the upper right of the node that it leads to."""
+    if not place.node.noisy:
+        return None
+    right, below = NOISY
+    at = snap(place.x + place.room.half + right), snap(place.y - place.tall + below)
+    return TextMark("noisy", at, "!")
+
+
 def _left(place: NodePlace) -> float:
     return snap(place.x - place.room.half - BESIDE)
 
@@ -314,6 +325,8 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
         return (*map(monte_carlo.after_join, (*inside, *monte_carlo.numbers(plan))), *below)
     outlines = (node_marks.outline,) if plan.passes else ()
     times = (node_marks.times,) if plan.passes else ()
+    times = (*times, node_marks.reduction) if plan.refuses else times
+    times = (*times, noisy) if plan.stands else times
     numbers = NUMBERS if plan.best_first else ()
     types = TYPES if minimal(plan) else ()
     written = (*TEXT_PARTS, *counts, *stubs, *times, *(WINDOW if plan.window else ()))
@@ -330,6 +343,8 @@ def ring(place: NodePlace, view: NodeState, ended: bool) -> Mark | None:
 def edge(parent: NodePlace, child: NodePlace, view: NodeState, best: bool) -> Mark:
     """The edge to a child that stands like this; `best` if the parent's score is the child's."""
     kind = _EDGE.get(view.state, "edge")
+    if child.node.path == parent.node.after_pass:  # no move leads there
+        return shapes.edge("edge-pass", parent, child)
     chosen = best and parent.node.turn != CHANCE
     return shapes.edge("edge-best" if chosen else kind, parent, child)
 

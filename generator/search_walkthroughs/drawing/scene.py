@@ -72,7 +72,7 @@ class Scene:
     def _above_each(self) -> dict[Path, Path]:
         """The parent of every node on the page but the root."""
         places = self.page.places
-        return {c: place.node.path for place in places.values() for c in place.node.children}
+        return {c: place.node.path for place in places.values() for c in place.node.drawn_children}
 
     def _number_slots(self, nodes_drawn: int) -> None:
         """Give every mark its slot, in painting order."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import inf
 from typing import TypeAlias
 
-from ..game import MAX, UnknownValue
+from ..game import MAX, PASS, UnknownValue
 
 Nested: TypeAlias = "float | Sequence[Nested] | Mapping[str, Nested]"
 
@@ -23,6 +23,8 @@ class Branch:
     node: int
     chance: Fraction | None = None
     prior: Fraction | None = None
+    noisy: bool = False
+    """Whether the move is a capture, a check or a promotion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class Node:
     """What an inner position looks worth to MAX, without search."""
     key: str | None = None
     note: str = ""
+    after_pass: int | None = None
+    """The position in which the other player moves, if the mover passes; it is no move."""
 
 
 class Tree:
@@ -58,7 +62,14 @@ class Tree:
             for b in node.branches
             if b.prior is not None
         }
-        self._next = tuple({b.label: b.node for b in node.branches} for node in self.nodes)
+        self._next = tuple(
+            {b.label: b.node for b in node.branches}
+            | ({} if node.after_pass is None else {PASS: node.after_pass})
+            for node in self.nodes
+        )
+        self._noisy = tuple(
+            frozenset(b.label for b in node.branches if b.noisy) for node in self.nodes
+        )
         self.range = range or extremes(self.nodes)
 
     @classmethod
@@ -93,7 +104,7 @@ class Tree:
         return self._moves[state]
 
     def play(self, state: int, move: str) -> int:
-        """The position at the end of the branch."""
+        """The position at the end of the branch, or after a pass."""
         return self._next[state][move]
 
     def over(self, state: int) -> bool:
@@ -123,6 +134,14 @@ class Tree:
     def prior(self, state: int, move: str) -> float:
         """The prior written at the branch; where none is, all branches have the same."""
         return float(self._priors.get((state, move), Fraction(1, len(self._moves[state]))))
+
+    def noisy(self, state: int, move: str) -> bool:
+        """Whether the branch is written as a noisy move."""
+        return move in self._noisy[state]
+
+    def passed(self, state: int) -> int | None:
+        """The position after a pass; None where none is written."""
+        return self.nodes[state].after_pass
 
 
 def extremes(nodes: Sequence[Node]) -> tuple[float, float]:

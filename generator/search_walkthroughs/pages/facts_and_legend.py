@@ -292,6 +292,10 @@ SIGNS = {
     "omitted_children": "+38",
     "root_range": "▬",
     "horizon": "d = 2",
+    "limit": "d = 2",
+    "noisy": "!",
+    "pass": "┆",
+    "reduced": "d 2→1",
     "estimate": "≈ 3",
     "previous_best": "★",
     "listed": "",
@@ -396,7 +400,13 @@ def _revisit_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str
     if any(is_null_range((frame.alpha, frame.beta)) for frame in frames):
         yield "null"
     if any(frame.horizon is not None for frame in frames):
-        yield "horizon"
+        yield "limit" if held.plan.is_limited else "horizon"
+    if any(spot.noisy for spot in held.plan.nodes.values()):
+        yield "noisy"
+    if any(spot.after_pass for spot in held.plan.nodes.values()):
+        yield "pass"
+    if any(view.reduced for view in views):
+        yield "reduced"
     if any(view.estimate for view in views):
         yield "estimate"
     if any(view.previous_best is not None for view in views):

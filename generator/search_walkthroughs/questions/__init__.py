@@ -17,6 +17,7 @@ FRAMES_EACH = 10
 """A walkthrough asks about once in so many frames."""
 
 TURNS: tuple[Kind, ...] = (
+    "refusal",
     "again",
     "pass",
     "mean",

@@ -25,6 +25,7 @@ from ..trace.frame_text import number_text
 from ..trace.plan import Plan
 from ..trace.tree_state import Moment
 from .question import Kind, QuestionDraft, because, distinct
+from .refusals import questions_about_refusal
 
 # Questions about repeated searches and about chance nodes.
 
@@ -217,6 +218,10 @@ def alpha_beta_questions(
     if telling.hidden:
         return
     after = moments[at + 1] if at + 1 < len(moments) else None
+    if now.frame.refusal is not None:
+        yield from questions_about_refusal(telling)
+    if now.frame.status in ("score", "update") and not telling.has_child:
+        return  # a pass, or an estimate at which the mover may stay
     match now.frame.status:
         case "update" if before.frame.status == "score" and is_after_scout(telling):
             yield from questions_after_scout(telling, after)

@@ -33,6 +33,7 @@ Kind: TypeAlias = Literal[
     "carry",
     "lost",
     "chosen",
+    "refusal",
 ]
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from .errors import FaultList, Position, list_text, nearest, quote_short
 from .models import Expect, StrictModel
+from .tree import PASS
 from .validation import given_fields, validate
 from .walkthrough import FrozenMap, Tree
 from .yaml_values import Scalar, UsedValue, YamlList, YamlMapping
@@ -70,7 +71,10 @@ class Paths:
     def _children(self, node: int) -> dict[str, int]:
         if node not in self._labels:
             branches = self._tree.nodes[node].children
+            passed = self._tree.nodes[node].after_pass
             self._labels[node] = {branch.label: branch.node for branch in branches}
+            if passed is not None:
+                self._labels[node][PASS] = passed
         return self._labels[node]
 
 

@@ -227,6 +227,11 @@ class Happening(StrictModel):
     pruned_nodes: Count | None = Field(
         None, alias="pruned-nodes", description="How many nodes were skipped."
     )
+    refused: Count | None = Field(
+        None,
+        description="How often something was left out on the word of a search less deep: the moves "
+        "of a node where a pass was enough, or a late move.",
+    )
     frames: (
         Annotated[
             Annotated[Count, Tag("as text")] | Annotated[Statuses, Tag("as mapping")],
@@ -256,6 +261,10 @@ class Happening(StrictModel):
 class Expect(Happening):
     """What the author claims of the run; a claim that fails fails the build."""
 
+    wrong: Count | None = Field(
+        None,
+        description="How many of these refusals a search to the full depth proves wrong.",
+    )
     proof: Annotated[Proof, BeforeValidator(choice(*get_args(Proof)))] | None = Field(
         None, description="fails: this page is wrong on purpose, and its proof must not hold."
     )

@@ -20,7 +20,8 @@ from .limits import Limits, decode
 from .models import ChapterModel, Expect, Frames, Happening, Origin, WalkthroughModel
 from .notes import notes
 from .old_keys import old_key_notes, with_new_keys
-from .tree import TURNS, build
+from .tree import TURNS
+from .tree_folding import build
 from .validation import given_fields, languages, mapping, validate, yaml_field_name
 from .walkthrough import (
     Chapter,

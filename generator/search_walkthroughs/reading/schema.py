@@ -97,6 +97,24 @@ TREE: dict[str, Any] = {
                 "`puct`.",
                 "type": "number",
             },
+            "noisy": {
+                "title": "Noisy",
+                "description": "Whether the move that leads here is a capture, a check or a "
+                "promotion: `quiescence` follows it beyond `depth`.",
+                "enum": [True, False, "on", "off"],
+            },
+            "after-pass": {
+                **_TREE,
+                "title": "After a pass",
+                "description": "The tree if the mover passes, for `null-move`; the other player "
+                "moves at its root. It is no move: minimax never goes there.",
+            },
+            "pass": {
+                **_TREE,
+                "title": "After a pass",
+                "description": "The same as `after-pass`.",
+                "doNotSuggest": True,
+            },
         },
         "additionalProperties": False,
         "oneOf": [{"required": ["value"]}, {"required": ["children"]}],

@@ -1,15 +1,15 @@
 """`tree:` to nodes: labels, players, chances, transpositions."""
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from .errors import FaultList, Position, list_text, nearest, printable, quote_short
 from .limits import UNSEEN, Limits
 from .punctuation import CHANCES, PROBABILITY, wide
-from .walkthrough import Branch, Node, Number, Tree
+from .walkthrough import Number
 from .yaml_values import (
     COMMON,
     TREE,
@@ -23,6 +23,7 @@ from .yaml_values import (
     choice,
     number,
     share,
+    switch,
     text,
     unfit,
     value_text,
@@ -34,7 +35,18 @@ from .yaml_values import (
 T = TypeVar("T")
 
 TURNS = {"max": 1, "min": -1, "chance": 0}
-WORDS = ("player", "value", "children", "p", "prior", "note", "key", "estimate")
+WORDS = (
+    "player",
+    "value",
+    "children",
+    "p",
+    "prior",
+    "note",
+    "key",
+    "estimate",
+    "noisy",
+    "after-pass",
+)
 """The keys of a node spelled out; as labels they stand only below `children`."""
 
 OTHER_WORDS = {
@@ -46,6 +58,8 @@ OTHER_WORDS = {
     **dict.fromkeys(("val", "score", "utility", "payoff", "leaf"), "value"),
     **dict.fromkeys(("comment", "remark", "text"), "note"),
     **dict.fromkeys(("eval", "evaluation", "heuristic", "static"), "estimate"),
+    **dict.fromkeys(("capture", "loud", "forcing", "tactical"), "noisy"),
+    **dict.fromkeys(("pass", "null", "null-move"), "after-pass"),
 }
 """What others call the parts of a node."""
 
@@ -53,6 +67,9 @@ LABEL_REMEDY = "a label is the key that leads to the node, as in {A: {value: 3}}
 
 LONGEST = 40
 """Characters of a label."""
+
+PASS = "pass"
+"""The label of what follows a pass, in paths."""
 
 HIDDEN = re.compile(f"[{UNSEEN}\t\n\r\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """What a label cannot hold: what is not seen, and what turns the direction of a line."""
@@ -87,6 +104,14 @@ class WrittenNode:
     key: str | None = None
     note: str = ""
     estimate: Number | None = None
+    noisy: bool = False
+    noisy_mark: Position | None = None
+    after_pass: WrittenChild | None = None
+
+    @property
+    def below(self) -> tuple[WrittenChild, ...]:
+        """The children, and what follows a pass."""
+        return self.children if self.after_pass is None else (*self.children, self.after_pass)
 
 
 def drafts(root: Value, limits: Limits, faults: FaultList) -> dict[Value, WrittenNode]:
@@ -103,8 +128,8 @@ def drafts(root: Value, limits: Limits, faults: FaultList) -> dict[Value, Writte
         draft = _node(value, faults)
         if draft is not None:
             read[value] = draft
-            waiting.extend(twig.value for twig in reversed(draft.children))
-            written += len(draft.children)
+            waiting.extend(twig.value for twig in reversed(draft.below))
+            written += len(draft.below)
         if written > limits.file_nodes:
             message = f"the tree has more than {limits.file_nodes:,} nodes as it is written"
             faults.add(root.mark, message, limits.remedy("file_nodes"))
@@ -116,6 +141,10 @@ def _node(value: Value, faults: FaultList) -> WrittenNode | None:
     before = len(faults)
     if isinstance(value, YamlMapping) and value.pairs and set(value.pairs) <= set(WORDS):
         return _explicit_node(value, faults)
+    if isinstance(value, YamlMapping) and "children" in value.pairs and PASS in value.pairs:
+        renamed = {"after-pass" if n == PASS else n: pair for n, pair in value.pairs.items()}
+        if len(renamed) == len(value.pairs) and set(renamed) <= set(WORDS):
+            return _explicit_node(YamlMapping(renamed, value.mark), faults)
     if isinstance(value, YamlMapping) and (strangers := _strangers(value.pairs)):
         return _misspelt(value, strangers, faults)
     if isinstance(value, Scalar):
@@ -200,6 +229,8 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
     key = _field(pairs, "key", text, faults)
     note = _field(pairs, "note", text, faults) or ""
     estimate = _field(pairs, "estimate", number, faults) if inner else None
+    noisy = bool(_field(pairs, "noisy", switch, faults))
+    after_pass = _after_pass(pairs, twigs, player, faults) if inner else None
     return WrittenNode(
         mark=node.mark,
         sound=len(faults) == before,
@@ -213,7 +244,26 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
         key=key,
         note=note,
         estimate=estimate,
+        noisy=noisy,
+        noisy_mark=pairs["noisy"].key.mark if noisy else None,
+        after_pass=after_pass,
     )
+
+
+def _after_pass(
+    pairs: dict[str, YamlKey], twigs: Sequence[WrittenChild], player: int | None, faults: FaultList
+) -> WrittenChild | None:
+    """What follows if the mover passes; None if that is not written, or a fault."""
+    if "after-pass" not in pairs:
+        return None
+    mark = pairs["after-pass"].key.mark
+    if player == TURNS["chance"]:
+        message = "a chance node has an `after-pass`, and nobody moves there who could pass"
+        faults.add(mark, message, "leave it out, or let a player move")
+    if any(child.label == PASS for child in twigs):
+        message = f"a child is called `{PASS}`, and so is what follows `after-pass` in a path"
+        faults.add(mark, message, "give the child another label")
+    return WrittenChild(PASS, mark, pairs["after-pass"].at.value)
 
 
 def _only_inner(pairs: dict[str, YamlKey], player: int | None, faults: FaultList) -> None:
@@ -223,6 +273,9 @@ def _only_inner(pairs: dict[str, YamlKey], player: int | None, faults: FaultList
     if "estimate" in pairs:
         remedy = "leave it out: estimates stand in for values that are not known"
         faults.add(pairs["estimate"].key.mark, "a leaf has an `estimate`", remedy)
+    if "after-pass" in pairs:
+        message, remedy = "a leaf has an `after-pass`", "leave it out: the game is over there"
+        faults.add(pairs["after-pass"].key.mark, message, remedy)
 
 
 def _field(
@@ -401,158 +454,3 @@ def _decimal_text(total: Fraction) -> str:
     """
     short = f"{float(total):.12g}"
     return short if Fraction(short) == total else str(total)[:60]
-
-
-# The whole tree: who moves, which nodes are the same position, how many nodes it has unfolded.
-
-NAMES = {turn: name for name, turn in TURNS.items()}
-
-TreePlace: TypeAlias = tuple[Value, int, int]
-"""A value of the file, who moves there, and whose turn it is below."""
-
-
-def build(at: Value, root: int | None, limits: Limits, faults: FaultList) -> Tree | None:
-    """The tree that the value writes; None if anything is wrong with it.
-
-    `root` moves first; where the file does not say who does, the root may, and else it is MAX."""
-    before = len(faults)
-    read = drafts(at, limits, faults)
-    parts = shares(at, read, faults)
-    top = read.get(at)
-    if top and root and top.player and top.player_mark and top.player != root:
-        message = f"the root says that {NAMES[top.player]} moves, and `root:` says {NAMES[root]}"
-        faults.add(top.player_mark, message, f"write `root: {NAMES[top.player]}`")
-    whole = all(twig.value in read for draft in read.values() for twig in draft.children)
-    if top is None or not whole or len(faults) > before:
-        return None
-    return _Folder(read, parts, limits, faults).fold(at, root or top.player or 1)
-
-
-class _Folder:
-    """Folds drafts into nodes, children first, each position once."""
-
-    def __init__(
-        self,
-        read: Mapping[Value, WrittenNode],
-        shares: Mapping[Value, tuple[Fraction, ...]],
-        limits: Limits,
-        faults: FaultList,
-    ) -> None:
-        self.read = read
-        self.shares = shares
-        self.limits = limits
-        self.faults = faults
-        self.nodes: list[Node] = []
-        self.sizes: list[int] = []
-        self.depths: list[int] = []
-        self.shapes: list[int] = []  # nodes of one shape are equal below, notes and names aside
-        self.classes: dict[Hashable, int] = {}
-        self.numbers: dict[TreePlace, int] = {}
-        self.keys: dict[tuple[str, int, int], int] = {}
-
-    def fold(self, root: Value, due: int) -> Tree | None:
-        before = len(self.faults)
-        waiting = [self._position(root, due)]
-        while waiting:
-            position = waiting[-1]
-            value, _, below = position
-            twigs = () if position in self.numbers else self.read[value].children
-            unmet = [p for t in twigs if (p := self._position(t.value, below)) not in self.numbers]
-            if unmet:
-                waiting.extend(reversed(unmet))
-                continue
-            waiting.pop()
-            if position not in self.numbers:
-                self.numbers[position] = self._node(position)
-                if not self._within_limits():
-                    return None
-        if len(self.faults) > before:
-            return None
-        last = len(self.nodes) - 1
-        return Tree(_reachable(self.nodes), self.sizes[last], self.depths[last])
-
-    def _position(self, value: Value, due: int) -> TreePlace:
-        player = self.read[value].player
-        if player == TURNS["chance"]:
-            return value, player, due  # chance takes no turn
-        turn = due if player is None else player
-        return value, turn, -turn
-
-    def _node(self, position: TreePlace) -> int:
-        """The node for the position: a new one, or the one that has its name already."""
-        value, turn, below = position
-        draft = self.read[value]
-        children = [self.numbers[self._position(twig.value, below)] for twig in draft.children]
-        parts = self.shares.get(value, (None,) * len(children))
-        chance = turn == TURNS["chance"]
-        branches = tuple(
-            Branch(twig.label, child, *((part, twig.mark) if chance else (None, twig.mark, part)))
-            for twig, child, part in zip(draft.children, children, parts, strict=True)
-        )
-        node = Node(
-            turn=turn,
-            children=branches,
-            value=draft.value,
-            unknown=draft.unknown,
-            key=draft.key,
-            note=draft.note,
-            estimate=draft.estimate,
-            mark=draft.mark,
-        )
-        shape = self._shape(node, below)
-        new = len(self.nodes)
-        other = new if node.key is None else self.keys.setdefault((node.key, turn, below), new)
-        if other < new:
-            self._compare(node, other, shape)
-            return other
-        self.nodes.append(node)
-        self.shapes.append(shape)
-        self.sizes.append(1 + sum(self.sizes[child] for child in children))
-        self.depths.append(1 + max((self.depths[child] for child in children), default=-1))
-        return new
-
-    def _shape(self, node: Node, below: int) -> int:
-        facts = (node.turn, below, node.value, node.unknown, node.estimate)
-        branches = ((b.label, b.chance, b.prior, self.shapes[b.node]) for b in node.children)
-        return self.classes.setdefault((facts, *branches), len(self.classes))
-
-    def _compare(self, node: Node, other: int, shape: int) -> None:
-        """Tell if a position that has the name of another is not equal to it."""
-        if self.shapes[other] != shape:
-            first = self.nodes[other].mark
-            name = quote_short(node.key or "")
-            message = f"the key {name} names two positions that differ, here and at {first}"
-            self.faults.add(node.mark, message, "make them equal below, or rename one of them")
-
-    def _within_limits(self) -> bool:
-        mark = self.nodes[-1].mark
-        if self.depths[-1] > self.limits.levels:
-            message = f"the tree is more than {self.limits.levels} levels deep from here"
-            self.faults.add(mark, message, self.limits.remedy("levels"))
-            return False
-        if self.sizes[-1] > self.limits.tree_nodes:
-            message = (
-                f"the tree has more than {self.limits.tree_nodes:,} nodes, aliases written out"
-            )
-            self.faults.add(mark, message, self.limits.remedy("tree_nodes"))
-            return False
-        return True
-
-
-def _reachable(nodes: list[Node]) -> tuple[Node, ...]:
-    """The nodes that the last one leads to, which comes first, in depth-first order."""
-    order: dict[int, int] = {}
-    waiting = [len(nodes) - 1]
-    while waiting:
-        index = waiting.pop()
-        if index not in order:
-            order[index] = len(order)
-            waiting.extend(branch.node for branch in reversed(nodes[index].children))
-    return tuple(_renumber(nodes[index], order) for index in order)
-
-
-def _renumber(node: Node, order: Mapping[int, int]) -> Node:
-    if not node.children:
-        return node
-    branches = (replace(b, node=order[b.node]) for b in node.children)
-    return replace(node, children=tuple(branches))

@@ -51,6 +51,8 @@ class Branch:
     prior: Fraction | None = None
     """Below a player's node, how promising the move looks before any search, if the author says
     so; those of one node add up to exactly 1."""
+    noisy: bool = False
+    """Whether the move is a capture, a check or a promotion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,8 @@ class Node:
     estimate: Number | None
     """An inner node's static evaluation, if the author gave one."""
     mark: Position
+    after_pass: int | None = None
+    """The place of the position after a pass, if the author wrote one; it is no child."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from .search_game import NoSuchMove, SearchGame
 
 # Claims compared with what happened.
 
-LISTS = frozenset({"leaves", "visited", "pruned", "cutoffs"})
+LISTS = frozenset({"leaves", "visited", "pruned", "cutoffs", "wrong"})
 """Claims about lists, for which the lists of a large search must be kept."""
 
 ANYWHERE = ("value", "best")
@@ -121,6 +121,10 @@ def actual_value(claim: str, claimed: Any, run: Run) -> Any:
             return tally.distinct if run.text.passes else tally.calculated
         case "pruned-nodes":
             return tally.pruned
+        case "refused":
+            return tally.refused
+        case "wrong":
+            return sum(not one.is_right for one in run.judged_refusals)
         case "frames":
             return _frames(claimed, run)
         case "cutoffs":

@@ -142,6 +142,26 @@ class AlgorithmFile:
         return "watch.table(" in inspect.getsource(self.module)
 
     @property
+    def looks_ahead(self) -> bool:
+        """Whether it sees to the depth of its search itself, and may go beyond it."""
+        return "depth" in self.options
+
+    @property
+    def stands(self) -> bool:
+        """Whether the mover may stay at a static evaluation where the depth ends."""
+        return "watch.stand(" in inspect.getsource(self.module)
+
+    @property
+    def refuses(self) -> bool:
+        """Whether it leaves nodes out on the word of a search less deep."""
+        return self.may_pass or "watch.reduce(" in inspect.getsource(self.module)
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether it asks what follows a pass."""
+        return "after_pass(" in self.listing.text
+
+    @property
     def search(self) -> Search:
         """How it goes over the tree: depth-first, best-first or by Monte Carlo playouts."""
         search: Search = getattr(self.module, "SEARCH", "depth-first")

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import inf, nextafter
 from typing import Any, cast
 
@@ -19,6 +20,7 @@ from ..trace.monte_carlo import MonteCarloRecorder
 from ..trace.plan import Plan
 from ..trace.recorder import FrameBudget, ObservedGame, TableEntry
 from ..trace.statistics import PlayoutStatistics, SearchCounts
+from .refusals import JudgedRefusal, judge_refusals
 from .registry import AlgorithmFile, algorithms, catalogue, games
 from .search_game import NoSuchMove, SearchGame, check, search_game
 from .tree_plan import build_plan
@@ -130,6 +132,12 @@ class Run:
         """Whether a score must pass the bound to cut."""
         return self.options.get("cut") == "past-bound"
 
+    @cached_property
+    def judged_refusals(self) -> list[JudgedRefusal]:
+        """What it left out on the word of a search less deep, each held against the truth; empty if
+        it kept no lists."""
+        return judge_refusals(self.search_game, self.tally.refusals)
+
     def plan(self, budget: FrameBudget) -> Plan:
         """Return the part of the tree that has frames under the budget, as pictures lay it out."""
         return build_plan(
@@ -145,6 +153,10 @@ class Run:
             looks=self.text.looks,
             minimal=self.options.get("order") == "best-first",
             unknown=unknown_range(self.search_game.game, self.text, self.options),
+            stands=self.text.stands,
+            refuses=self.text.refuses,
+            truths={one.refusal: one.truth for one in self.judged_refusals},
+            may_pass=self.text.may_pass,
         )
 
 
@@ -250,7 +262,7 @@ def make_recorder(
         past_bound=options.get("cut") == "past-bound",
         unknown=unknown_range(game, text, options),
         points=options.get("table-window") == "widen",
-        counts=not (text.passes or text.remembers),
+        counts=not (text.passes or text.remembers or text.looks_ahead),
         **told,
     )
 

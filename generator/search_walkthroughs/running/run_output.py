@@ -37,6 +37,7 @@ def result(
         "calculated": tally.calculated,
         **({"distinct": tally.distinct} if run.text.passes else {}),
         "pruned_nodes": tally.pruned,
+        **(refusal_facts(run) if run.text.refuses else {}),
         "total": run.total,
         "visited": paths(tally.visited) if lists else None,
         "leaves": [
@@ -51,6 +52,15 @@ def result(
         if differences is None
         else [difference.facts() for difference in differences] or "ok",
         "seconds": round(run.seconds, 6),
+    }
+
+
+def refusal_facts(run: Run) -> dict[str, Any]:
+    """How many refusals there were, and of what the wrong ones are."""
+    wrong = [judged for judged in run.judged_refusals if not judged.is_right]
+    return {
+        "refused": run.tally.refused,
+        "wrong": None if run.tally.full else paths(judged.refusal.path for judged in wrong),
     }
 
 
@@ -75,6 +85,10 @@ def text(facts: dict[str, Any]) -> str:
             + (f", {facts['distinct']} of them different" if "distinct" in facts else ""),
             f"  pruned      {facts['pruned_nodes']}{_roots(facts['pruned'])}",
         ]
+    if facts.get("refused"):
+        wrong = facts["wrong"]
+        said = "" if wrong is None else f", {len(wrong)} of them wrong{_roots(wrong)}"
+        lines.append(f"  refused     {facts['refused']}{said}")
     if facts["leaves"]:
         leaves = facts["leaves"]
         values = [value_sentence(leaf["value"]) for leaf in leaves]

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from .. import reading
-from ..game import CHANCE, BadPosition, Board, Game, NotInstalled, Path, spell
+from ..game import CHANCE, PASS, BadPosition, Board, Game, NotInstalled, Path, after_pass, spell
 from ..games import tree
 from ..policies import PolicyName, unfit
 from ..reading import BadInput, Fault
@@ -82,8 +82,14 @@ class SearchGame:
         """The state at the end of the path."""
         state = self.game.start()
         for move in path:
-            state = self.game.play(state, move)
+            state = self.after(state, move)
         return state
+
+    def after(self, state: Any, move: Any) -> Any:
+        """The state after the move, which may be a pass that is no move of the game."""
+        if move == PASS and PASS not in self.game.moves(state):
+            return after_pass(self.game, state)
+        return self.game.play(state, move)
 
     def path(self, labels: Iterable[str]) -> Path:
         """The moves that the labels name; NoSuchMove where they lead nowhere."""
@@ -220,11 +226,14 @@ def tree_game(
     nodes = [
         tree.Node(
             turn=node.turn,
-            branches=tuple(tree.Branch(b.label, b.node, b.chance, b.prior) for b in node.children),
+            branches=tuple(
+                tree.Branch(b.label, b.node, b.chance, b.prior, b.noisy) for b in node.children
+            ),
             value=node.value,
             estimate=node.estimate or 0,
             key=node.key,
             note=node.note,
+            after_pass=node.after_pass,
         )
         for node in written.nodes
     ]

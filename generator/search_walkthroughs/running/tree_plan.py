@@ -7,11 +7,21 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from ..game import CHANCE, Board, Path, UnknownValue, prior, spell
+from ..game import (
+    CHANCE,
+    PASS,
+    Board,
+    Path,
+    UnknownValue,
+    after_pass,
+    is_noisy,
+    prior,
+    spell,
+)
 from ..plugins import FIRST
 from ..reading import FrozenMap
 from ..trace.depth_first import Terms
-from ..trace.frame import Range
+from ..trace.frame import Range, Refusal
 from ..trace.plan import Others, Plan, PlanNode, Search
 from ..trace.recorder import FrameBudget
 from ..wrappers import move_sorter
@@ -32,17 +42,21 @@ def build_plan(
     looks: bool = False,
     algorithm: str = "",
     options: Mapping[str, object] = FrozenMap(),
+    stands: bool = False,
+    refuses: bool = False,
+    truths: Mapping[Refusal, float] = FrozenMap(),
+    may_pass: bool = False,
 ) -> Plan:
     """The told nodes, in depth-first order; `minimal` asks for the minimal tree to be
-    marked in it. Where a search has `grown` a tree of its own, these are its nodes, in the order in
-    which they joined, and there are no others. If it `looks`, moves have priors, and there are the
-    children too that were compared and never followed."""
+    marked in it; `may_pass`, for what follows passes. Where a search has `grown` a tree of its own,
+    these are its nodes, in the order in which they joined, and there are no others. If it `looks`,
+    moves have priors, and there are the children too that were compared and never followed."""
     if grown is not None and looks:
         grown = list(_with_siblings(arena, grown))
     extent = WholeTree(arena) if grown is None else GrownTree(arena, grown)
     spots: dict[Path, PlanNode] = {}
     first: dict[Any, Path] = {}
-    for spot, state in _walk(arena, budget, extent, looks):
+    for spot, state in _walk(arena, budget, extent, looks, may_pass=may_pass, stands=stands):
         twin = spot.path if grown else first.setdefault(arena.game.key(state), spot.path)
         spots[spot.path] = spot if twin == spot.path else replace(spot, first_occurrence=twin)
     if minimal:
@@ -60,6 +74,9 @@ def build_plan(
         looks=looks,
         algorithm=algorithm,
         options=options,
+        stands=stands,
+        refuses=refuses,
+        truths=truths,
         names=dict(_names(spots)),
         others=dict(_others(spots)),
     )
@@ -73,22 +90,31 @@ def _with_siblings(arena: SearchGame, grown: Collection[Path]) -> Iterator[Path]
 
 
 def _walk(
-    arena: SearchGame, budget: FrameBudget, extent: TreeExtent, looks: bool
+    arena: SearchGame,
+    budget: FrameBudget,
+    extent: TreeExtent,
+    looks: bool,
+    *,
+    may_pass: bool,
+    stands: bool,
 ) -> Iterator[tuple[PlanNode, Any]]:
     game = arena.game
     start = arena.at(budget.below)
     label = str(budget.below[-1]) if budget.below else arena.name
-    todo: list[tuple[Path, Any, str, Fraction | None, float | None, int]] = [
-        (budget.below, start, label, None, None, 0)
+    todo: list[tuple[Path, Any, str, Fraction | None, float | None, int, bool]] = [
+        (budget.below, start, label, None, None, 0, False)
     ]
     while todo:
-        path, state, label, chance, own, place = todo.pop()
+        path, state, label, chance, own, place, noisy = todo.pop()
         over = game.over(state)
         moves = extent.moves(path, state)
         told = [move for move in moves if budget.tells_node((*path, move))]
         left = [move for move in moves if move not in told]
         board = arena.board(state, path[-1] if path else None)
         large = board is not None and board.large
+        passed = after_pass(game, state) if may_pass and not over else None
+        below_pass = (*path, PASS)
+        tells_pass = passed is not None and budget.tells_node(below_pass)
         yield (
             PlanNode(
                 path=path,
@@ -108,6 +134,9 @@ def _walk(
                 board=None if large else board,
                 beside=board if large else None,
                 others=_move_texts(board),
+                after_pass=below_pass if tells_pass else None,
+                guess=game.evaluate(state) if stands and not over else None,
+                noisy=noisy,
             ),
             state,
         )
@@ -122,10 +151,13 @@ def _walk(
                     chances.get(move),
                     priors.get(move),
                     place,
+                    stands and is_noisy(game, state, move),
                 )
                 for place, move in reversed(list(enumerate(moves)))
                 if move in told
             ]
+        if tells_pass:
+            todo.append((below_pass, passed, PASS, None, None, 0, False))
 
 
 def minimal_tree(arena: SearchGame, spots: Mapping[Path, PlanNode]) -> Iterator[tuple[Path, int]]:
@@ -133,6 +165,8 @@ def minimal_tree(arena: SearchGame, spots: Mapping[Path, PlanNode]) -> Iterator[
     player moves twice running, or chance does, since the types suppose that the players alternate.
     """
     inner = [spot for spot in spots.values() if spot.children]
+    if any(spot.after_pass for spot in inner):
+        return
     if any(spots[c].turn != -spot.turn for spot in inner for c in spot.children if spot.turn):
         return
     sort = move_sorter(arena.game, "best-first", truth=arena.truth)
@@ -183,9 +217,11 @@ def _others(spots: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
 
 
 def _alone(spots: dict[Path, PlanNode]) -> set[str]:
-    """The labels that only one node has."""
+    """The labels that only one node has; what follows a pass is called after the node above."""
     labels = Counter(spot.label for spot in spots.values())
-    return {label for label, count in labels.items() if count == 1 and not label.isdigit()}
+    shared = {PASS} if any(spot.after_pass for spot in spots.values()) else set()
+    once = (label for label, count in labels.items() if count == 1 and not label.isdigit())
+    return {*once} - shared
 
 
 def _way(spots: dict[Path, PlanNode], spot: PlanNode, language: str = FIRST) -> str:

@@ -7,9 +7,9 @@ from math import inf
 from types import CodeType, FrameType
 from typing import Any, Literal, TypeAlias, cast
 
-from ..game import CHANCE, MAX, Game, Path, UnknownValue
+from ..game import CHANCE, MAX, PASS, Game, Path, UnknownValue, is_noisy
 from ..watch import F
-from .frame import Cutoff, Frame, Range, Status, TableState
+from .frame import Cutoff, Frame, Range, Refusal, Status, TableState
 from .recorder import (
     OpenNode,
     PlacedState,
@@ -147,7 +147,9 @@ class SearchStack(Recorder):
         """A frame that waits to hear what comes of it: whether an update cuts, whether the table
         settles the node."""
         self._horizon: int | None = None
-        """How deep the search looks in this pass, if it says so."""
+        """How many moves from the root the node that is entered next looks ahead, if it says so."""
+        self._reducing = False
+        """Whether the next child is searched less deep at first."""
 
     # Nodes
 
@@ -158,10 +160,11 @@ class SearchStack(Recorder):
             window = (-window[1], -window[0])
         times = None if self.visits is None else self.visits.enter(path, state.state)
         node = OpenNode(path, state.state, turn, self.budget.tells_node(path), *window, times=times)
+        node.horizon = self._horizon
         if turn == CHANCE:
             node.chances = dict(self.game.outcomes(state.state))
         if self._stack:
-            self._stack[-1].searched_moves.add(path[-1])
+            self._join(node, self._stack[-1])
         self._stack.append(node)
         if times in (None, 1):
             self.tally.enter(path)
@@ -169,6 +172,27 @@ class SearchStack(Recorder):
             facts = node.bounds(self._unknown)
             self._hand(node, "start", number=number, line=line, **facts)
         return node
+
+    def _join(self, node: OpenNode, above: OpenNode) -> None:
+        """Note how the node stands to the one above it: a child, what follows a pass, or the same
+        node once more, less deep."""
+        again, passed = node.path == above.path, self._is_pass(node.path, above)
+        node.off_tree = above.off_tree or passed
+        if not again and not passed:
+            above.searched_moves.add(node.path[-1])
+        if node.horizon is not None and above.horizon is not None:
+            node.reduced = above.horizon - node.horizon or None
+        if self._reducing:
+            self._reducing = False
+            maximizing, depth = above.turn == MAX, (above.horizon or 0) - len(node.path)
+            bound = node.alpha if maximizing else node.beta
+            node.asks = Refusal("late", node.path, depth, not maximizing, bound)
+
+    def _is_pass(self, path: Path, above: OpenNode) -> bool:
+        """Whether the path leads from the node above by a pass that is no move."""
+        if path == above.path or path[-1] != PASS:
+            return False
+        return PASS not in self.game.moves(above.state)
 
     def _leave(self, node: OpenNode, value: float, caller: FrameType) -> None:
         self._flush()
@@ -179,8 +203,8 @@ class SearchStack(Recorder):
             self._skip(node)
         self.tally.calculated += 1
         self.tally.distinct += node.times == 1
-        if not node.path and self.visits is not None and self._horizon is not None:
-            self.visits.close(self._horizon)
+        if not self._stack[:-1] and self.visits is not None and node.horizon is not None:
+            self.visits.close(node.horizon)
         if (number := self._due(node, "end")) is not None:
             returned = self.frame_line(node.running)
             self._hand(node, "end", number=number, line=returned, **self._end_facts(node, score))
@@ -191,6 +215,7 @@ class SearchStack(Recorder):
             return
         parent = self._stack[-1]
         parent.last_child, parent.last_child_line = node.path, node.line
+        parent.late = node.asks
         if parent.chances is not None:
             kind = node.kind(score, self._past_bound)
             parent.outcomes[node.path[-1]] = node.claimed_range(kind, score, self._unknown)
@@ -233,8 +258,12 @@ class SearchStack(Recorder):
         """Count out the children not entered; a node settled without expanding has them too."""
         moves = self.game.moves(node.state) if node.moves is None else node.moves
         left = [move for move in moves if move not in node.searched_moves]
+        if node.at_horizon:  # what is quiet there lies beyond what is searched
+            left = [move for move in left if is_noisy(self.game, node.state, move)]
         for move in left:
             path, state = (*node.path, move), self.game.play(node.state, move)
+            if node.off_tree:
+                continue
             if self.visits is not None:
                 self.visits.leave_out(path, state)
             else:
@@ -276,8 +305,10 @@ class SearchStack(Recorder):
             "alpha": node.alpha,
             "beta": node.beta,
             "pass_": node.times,
-            "horizon": self._horizon,
+            "horizon": node.horizon,
         }
+        if node.reduced and status in ("start", "end"):
+            facts["reduced"] = node.reduced
         self.hand(facts)
 
 
@@ -383,9 +414,15 @@ class DepthFirstRecorder(SearchStack):
         # A child may be worth just the end of the score range that the node opened with; and what
         # a second look at the best child finds goes before what the first one found.
         first = not node.own and score == self._unknown[node.turn != MAX]
-        if updated or first or node.last_child[-1:] == node.line[:1]:
+        refused = node.late
+        if len(node.last_child) == len(node.path) or self._is_pass(node.last_child, node):
+            node.score, node.own, node.passed = score, True, True  # no move is played
+            refused = Refusal("pass", node.path, self._depth(node), node.turn == MAX, score)
+        elif updated or first or node.last_child[-1:] == node.line[:1]:
             node.score, node.own = score, True
             node.line = (node.last_child[-1], *node.last_child_line)
+        if refused is not None:
+            self.tally.refuse(refused)
         if (number := self._due(node, "update")) is not None:
             self._pending = {
                 "number": number,
@@ -396,8 +433,32 @@ class DepthFirstRecorder(SearchStack):
                 "left": node.unsearched,
                 "updated": updated,
                 "cut": False,
+                **({} if refused is None else {"refused": True, "refusal": refused}),
                 **node.bounds(self._unknown),
             }
+
+    def stand(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
+        """Tell the estimate at which the mover may stay; whether that cuts is heard next."""
+        self._flush()
+        node = self._stack[-1]
+        node.loop = calling_frame(1)
+        node.score, node.own = self._for_max(node.turn, best), True
+        if (number := self._due(node, "update")) is not None:
+            self._pending = {
+                "number": number,
+                "line": self.frame_line(calling_frame(1)),
+                "score": node.score,
+                "stand": True,
+                "updated": True,
+                "cut": False,
+            }
+
+    def reduce(self) -> None:
+        """Take that the next child is searched less deep at first."""
+        self._reducing = True
+
+    def _depth(self, node: OpenNode) -> float:
+        return inf if node.horizon is None else node.horizon - len(node.path)
 
     def cutoff(self) -> None:
         """Skip the children left, and say so in the update that waits."""
@@ -405,7 +466,8 @@ class DepthFirstRecorder(SearchStack):
         skipped = self._skip(node)
         whose, deep = supplier(self._stack, self._past_bound)
         kind: Literal["alpha", "beta"] = "beta" if node.cuts_beta(self._unknown) else "alpha"
-        cutoff = Cutoff(node.path, kind, node.last_child, skipped, whose, deep)
+        after = (*node.path, PASS) if node.passed else node.last_child or node.path
+        cutoff = Cutoff(node.path, kind, after, skipped, whose, deep)
         self.tally.cut(cutoff)
         if self._pending is not None:
             line = self.frame_line(calling_frame(1))
@@ -467,7 +529,7 @@ class DepthFirstRecorder(SearchStack):
         node = self._stack[-1]
         if node.path == path:
             node.moves = moves
-            if self.visits is not None:
+            if self.visits is not None and not node.off_tree:
                 self.visits.expand(path)
 
     def on_estimate(self, path: Path, asker: FrameType) -> None:
@@ -475,5 +537,5 @@ class DepthFirstRecorder(SearchStack):
         node = self._stack[-1]
         if node.path == path and asker.f_code in self._codes:
             node.at_horizon = True
-            if self.visits is not None:
+            if self.visits is not None and not node.off_tree:
                 self.visits.stop(path, node.state)

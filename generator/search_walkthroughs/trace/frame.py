@@ -55,6 +55,25 @@ class Cutoff:
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """What a search left out on the word of a search less deep: all moves of a node, because even
+    a pass was enough, or what lies below a late move."""
+
+    kind: Literal["pass", "late"]
+    path: Path
+    """The node whose moves were left out; or the late move's child."""
+    depth: float
+    """How many moves the search would have looked ahead from there."""
+    at_least: bool
+    """Whether the refusal is right if the node is worth at least the bound; else at most."""
+    bound: float
+
+    def is_right(self, truth: float) -> bool:
+        """Whether it is right of a node that is worth so much."""
+        return truth >= self.bound if self.at_least else truth <= self.bound
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """The transposition table as a whole, at a frame."""
 
@@ -173,6 +192,14 @@ class Frame:
     disproof: float | None = None
     """Proof-number search, *select*, *expand* (of the child) and *backup*: how many leaves must at
     least be read to prove, and to disprove, that the goal is reached."""
+    reduced: int | None = None
+    """*start* and *end*, in a search that reduces: by how many moves less than its siblings the
+    node is searched; after a pass, than after a move."""
+    stand: bool | None = None
+    """*update* without a child: the mover may stay at the static evaluation, the `score`."""
+    refused: bool | None = None
+    """*update*: something was left out on the word of a search less deep: the child that has
+    returned, or, with a cut, all moves of the node, because a pass was enough."""
     inferred: tuple[str, ...] | None = None
     """All, in a search that is replayed from the events that a program printed: the names of the
     events that are missing and were worked out for this frame, `window` for the ends of one."""
@@ -180,6 +207,8 @@ class Frame:
     """*score* and *update*: the child that has returned. *expand*: the new node. Not printed."""
     cutoff: Cutoff | None = None
     """*update* with a cut: what was skipped, and why. Not printed."""
+    refusal: Refusal | None = None
+    """*update* with something refused: what, and when that is right. Not printed."""
     table: TableState | None = None
     """All, once the table has been asked: the table as a whole. Not printed."""
     horizon: int | None = None
@@ -202,7 +231,17 @@ class Frame:
         return frame
 
 
-SILENT_FIELDS = ("number", "child", "cutoff", "table", "horizon", "left", "playouts", "played")
+SILENT_FIELDS = (
+    "number",
+    "child",
+    "cutoff",
+    "refusal",
+    "table",
+    "horizon",
+    "left",
+    "playouts",
+    "played",
+)
 KEYS = tuple(field.name for field in fields(Frame) if field.name not in SILENT_FIELDS)
 _NAMES = tuple(name.rstrip("_") for name in KEYS)
 _FACTS = attrgetter(*KEYS)

@@ -145,7 +145,7 @@ def frame_line(frame: Frame) -> str:
     place = "  " * len(frame.path) + (spell(frame.path) or "(root)")
     head = f"{frame.number:>5}  {place:<28} {PLAYERS[frame.turn]:<6} {frame.status:<6}"
     window = _window(frame)
-    facts = [*filter(None, [_visit(frame), window, *_facts(frame)])]
+    facts = [*filter(None, [_visit(frame), _reduction(frame), window, *_facts(frame)])]
     ends = [f"line {frame.line}"] if frame.line else []
     ends += [f"inferred: {' '.join(frame.inferred)}"] if frame.inferred else []
     return f"{head} {'; '.join([', '.join(facts), *ends])}"
@@ -163,6 +163,12 @@ def _visit(frame: Frame) -> str:
         return ""
     deep = "" if frame.horizon is None or frame.path else f", looking {frame.horizon} deep"
     return f"visit {frame.pass_}{deep}" if frame.pass_ > 1 or deep else ""
+
+
+def _reduction(frame: Frame) -> str:
+    """By how much less than its siblings a node is searched."""
+    less = frame.reduced if frame.status == "start" else None
+    return f"{less} less deep" if less else ""
 
 
 def _facts(frame: Frame) -> list[str]:
@@ -194,7 +200,10 @@ def _facts(frame: Frame) -> list[str]:
         case "update":
             assert frame.score is not None
             change = "score" if frame.updated else "score stays"
-            return [f"{change} {exact_text(frame.score)}", *_cut(frame)]
+            if frame.stand:
+                change = "may stay at"
+            refused = ["refused"] if frame.refused else []
+            return [f"{change} {exact_text(frame.score)}", *refused, *_cut(frame)]
         case "end":
             assert frame.score is not None
             counts = f"{frame.calculated} calculated, {frame.pruned} pruned"

@@ -9,7 +9,7 @@ from math import inf, isinf
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ..game import Board, Path
-from .frame import Frame, Range
+from .frame import Frame, Range, Refusal
 from .frame_text import chance, number_text
 from .statistics import PlayoutStatistics
 
@@ -58,6 +58,17 @@ class PlanNode:
     """The position as it is shown beside the tree, where no node is large enough for the board."""
     others: Others = ()
     """The label in other languages."""
+    after_pass: Path | None = None
+    """What follows if the mover passes, which is no move and no child."""
+    guess: float | None = None
+    """What an inner node looks worth without search, in a search that may stay there."""
+    noisy: bool = False
+    """Whether the move that leads here is noisy, in such a search."""
+
+    @property
+    def drawn_children(self) -> tuple[Path, ...]:
+        """The nodes that are drawn below it: what follows a pass, and the children."""
+        return self.children if self.after_pass is None else (self.after_pass, *self.children)
 
     @property
     def edge_text(self) -> str:
@@ -106,6 +117,13 @@ class Plan:
     """Which algorithm it is: searches that play games out estimate and choose in different ways."""
     options: Mapping[str, object] = field(default_factory=dict)
     """What it was set to."""
+    stands: bool = False
+    """Whether the mover may stay at a static evaluation where the depth ends, and go on with noisy
+    moves alone."""
+    refuses: bool = False
+    """Whether the algorithm leaves nodes out on the word of a search less deep."""
+    truths: Mapping[Refusal, float] = field(default_factory=dict)
+    """What the node of each refusal is worth, searched to the depth that was left."""
     terms: Literal["max", "mover"] = "max"
     """Whose values the algorithm's own variables hold; the frames' are always MAX's."""
     elsewhere: Mapping[Path, Board] = field(default_factory=dict)
@@ -124,6 +142,11 @@ class Plan:
     def is_monte_carlo(self) -> bool:
         """Whether the search plays games out."""
         return self.search == "monte-carlo"
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether the algorithm itself stops at a depth, and does not look deeper pass by pass."""
+        return self.stands or self.refuses
 
     def name_in(self, path: Path, language: str) -> str | None:
         """What the language calls a node; None of nodes that are not in the plan."""
@@ -197,6 +220,11 @@ class NodeState(NamedTuple):
     collapsed_pruned: int | None = None
     """How many of the children that are not drawn were left out, once the node has ended; None
     where all are drawn, or none."""
+    reduced: tuple[int, int] | None = None
+    """If it is searched less deep than its siblings, or was so at last: to which depth of its own,
+    and to which depth they are. What that search finds proves nothing of its parent."""
+    stand: float | None = None
+    """The static evaluation at which its mover may stay."""
     from_estimates: bool = False
     """Whether a static evaluation is among what its score was made of."""
 

@@ -8,9 +8,20 @@ from fractions import Fraction
 from types import FrameType
 from typing import Any, Protocol
 
-from ..game import CHANCE, MAX, Game, Path, UnknownValue, exact, prior
+from ..game import (
+    CHANCE,
+    MAX,
+    PASS,
+    Game,
+    Path,
+    UnknownValue,
+    after_pass,
+    exact,
+    is_noisy,
+    prior,
+)
 from ..watch import Watch
-from .frame import Frame, Kind, Range, Status
+from .frame import Frame, Kind, Range, Refusal, Status
 from .kinds import against
 from .statistics import PlayoutStatistics, SearchCounts, SubtreeSizes, VisitCounts
 
@@ -239,6 +250,15 @@ class ObservedGame:
         """See `Game`."""
         return prior(self.game, state.state, move)
 
+    def noisy(self, state: PlacedState, move: Hashable) -> bool:
+        """See `is_noisy`."""
+        return is_noisy(self.game, state.state, move)
+
+    def passed(self, state: PlacedState) -> PlacedState | None:
+        """See `after_pass`; the next state knows its path."""
+        passed = after_pass(self.game, state.state)
+        return None if passed is None else PlacedState(passed, (*state.path, PASS))
+
 
 # A node while it is being searched, and the facts of its frames.
 
@@ -307,6 +327,18 @@ class OpenNode:
     """At a chance node, how likely each outcome is."""
     outcomes: dict[Hashable, Range] = field(default_factory=dict)
     """At a chance node, the range of each outcome that has been searched."""
+    horizon: int | None = None
+    """How many moves from the root the search of it looks ahead, if it says so."""
+    reduced: int | None = None
+    """By how many moves less than its siblings it is searched, if it is."""
+    off_tree: bool = False
+    """Whether it lies at or below a pass, which is no move of the tree."""
+    passed: bool = False
+    """Whether a pass was enough for its score."""
+    late: Refusal | None = None
+    """What is refused if the child that has ended is not searched again."""
+    asks: Refusal | None = None
+    """What its parent refuses if this reduced search is the last of it."""
 
     @property
     def answered_by_table(self) -> bool:

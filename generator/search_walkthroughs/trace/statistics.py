@@ -8,7 +8,7 @@ from statistics import NormalDist
 from typing import Any
 
 from ..game import Game, Path
-from .frame import Cutoff, Range
+from .frame import Cutoff, Range, Refusal
 
 # Means, intervals and tests: what a sample of games says of all games.
 
@@ -215,6 +215,10 @@ class SearchCounts:
     skipped: dict[Path, int] = field(default_factory=dict)
     """The roots of the largest skipped subtrees, in the order they were skipped, with sizes."""
     cutoffs: list[Cutoff] = field(default_factory=list)
+    refused: int = 0
+    """How often something was left out on the word of a search less deep."""
+    refusals: list[Refusal] = field(default_factory=list)
+    """What was left out so, in order."""
     full: bool = False
     """Whether the lists were given up."""
 
@@ -230,7 +234,7 @@ class SearchCounts:
         self.visited.append(path)
         if self.keep is not None and len(self.visited) > self.keep:
             self.full = True
-            for kept in (self.visited, self.leaves, self.skipped, self.cutoffs):
+            for kept in (self.visited, self.leaves, self.skipped, self.cutoffs, self.refusals):
                 kept.clear()
 
     def read(self, path: Path, value: float) -> None:
@@ -253,6 +257,12 @@ class SearchCounts:
         """Note a cutoff."""
         if not self.full:
             self.cutoffs.append(cutoff)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Note a refusal."""
+        self.refused += 1
+        if not self.full:
+            self.refusals.append(refusal)
 
 
 # The nodes entered and skipped in a search that may enter a node again. A node that one pass skips

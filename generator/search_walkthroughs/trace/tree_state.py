@@ -13,6 +13,10 @@ from .statistics import PlayoutStatistics, SharedPlayouts
 # The states of all nodes in a search that proves its value.
 
 
+FRESH = (NodeStatus.UNSEEN, NodeStatus.PRUNED)
+"""Nodes that the search has not come to."""
+
+
 class DepthFirstState(NodeStates):
     """The views of all nodes in a search that proves what it finds."""
 
@@ -21,8 +25,8 @@ class DepthFirstState(NodeStates):
         self._unseen = NodeState(proved_range=plan.unknown if weighs else (-inf, inf))
         super().__init__(plan, self._unseen)
         self._last: Frame | None = None
-        self._counts_at_entry: dict[Path, int] = {}
-        """What had been calculated when the search of a node began that has not ended."""
+        self._counts_at_entry: dict[Path, list[int]] = {}
+        """What had been calculated when each search of a node began that has not ended."""
         self._has_numbers = False
         """Whether nodes are chosen by their numbers: a best-first search."""
 
@@ -36,9 +40,11 @@ class DepthFirstState(NodeStates):
                 self._start(frame)
             case "table":
                 self.put(path, state=NodeStatus.CURRENT, alpha=frame.alpha, beta=frame.beta)
+            case "score" if frame.child == path:
+                self._return_to(frame)
             case "score":
                 heard = self.views[path].searched_children
-                child = self.shown_path(frame.child)
+                child = self._shown_child(frame)
                 self.put(
                     path,
                     state=NodeStatus.CURRENT,
@@ -58,6 +64,13 @@ class DepthFirstState(NodeStates):
                 self._back_up(frame)
         self._last = frame
 
+    def _shown_child(self, frame: Frame) -> Path | None:
+        """The child that has returned, if the plan shows it: neither what follows a pass, nor the
+        node itself, searched less deep."""
+        child = self.shown_path(frame.child)
+        is_child = child is not None and child in self.plan.nodes[frame.path].children
+        return child if is_child else None
+
     def _left(self, frame: Frame) -> NodeStatus:
         """How a node stands once another one is looked at."""
         view = self.views[frame.path]
@@ -70,11 +83,14 @@ class DepthFirstState(NodeStates):
 
     def _start(self, frame: Frame) -> None:
         path = frame.path
-        again = self._has_numbers or (self._last and frame.horizon != self._last.horizon)
-        if again:
+        before = self._last
+        deeper = before and path == self.plan.root and frame.horizon != before.horizon
+        if self._has_numbers or deeper:
             self._forget()
+        elif frame.horizon is not None and self.views[path].state not in FRESH:
+            self._forget_below(path)
         self._has_numbers = False
-        self._counts_at_entry[path] = frame.calculated
+        self._counts_at_entry.setdefault(path, []).append(frame.calculated)
         self.put(
             path,
             state=NodeStatus.CURRENT,
@@ -87,6 +103,29 @@ class DepthFirstState(NodeStates):
             if frame.alpha is None or frame.beta is None
             else (frame.alpha, frame.beta),
             from_estimates=False,
+            reduced=_depths(frame),
+            stand=None,
+        )
+
+    def _forget_below(self, root: Path) -> None:
+        """The node is searched once more, to another depth: what was said of it and of those below
+        it is no more than what that other search says."""
+        passed = self.plan.nodes[root].after_pass or (None,)
+        for path in self._below(root):
+            if self.views[path].state not in FRESH and path[: len(passed)] != passed:
+                self.put(path, **self._unseen._replace(passes=self.views[path].passes)._asdict())
+
+    def _return_to(self, frame: Frame) -> None:
+        """The search of the node less deep is over, and that to its full depth goes on."""
+        self._forget_below(frame.path)
+        assert frame.alpha is not None
+        assert frame.beta is not None
+        self.put(
+            frame.path,
+            state=NodeStatus.CURRENT,
+            alpha=frame.alpha,
+            beta=frame.beta,
+            entry_window=(frame.alpha, frame.beta),
         )
 
     def _forget(self) -> None:
@@ -108,7 +147,11 @@ class DepthFirstState(NodeStates):
                 alpha = max(alpha, frame.score)
             elif frame.turn == MIN:
                 beta = min(beta, frame.score)
-        best = self.shown_path(frame.child) if frame.updated else self.views[frame.path].best
+        best = self._shown_child(frame) if frame.updated else self.views[frame.path].best
+        if frame.stand:
+            self.put(frame.path, stand=frame.score)
+            self.put(frame.path, proved_range=self._proved(self.plan.nodes[frame.path]))
+            self._prove_above(frame.path)
         self.put(
             frame.path,
             state=NodeStatus.CURRENT,
@@ -122,8 +165,9 @@ class DepthFirstState(NodeStates):
 
     def _end(self, frame: Frame) -> None:
         path = frame.path
-        searched = frame.calculated - self._counts_at_entry.pop(path, 0)
-        stopped = frame.horizon is not None and frame.horizon == len(path)
+        searched = frame.calculated - (self._counts_at_entry.get(path) or [0]).pop()
+        stands = self.views[path].stand is not None
+        stopped = not stands and frame.horizon is not None and frame.horizon == len(path)
         spot = self.plan.nodes[path]
         self.put(
             path,
@@ -137,7 +181,12 @@ class DepthFirstState(NodeStates):
             from_estimates=self._is_guess(spot, frame, stopped),
         )
         if not stopped:
-            self._skip(c for c in spot.children if self.views[c].state is NodeStatus.UNSEEN)
+            self._skip(
+                c
+                for c in spot.children
+                if self.views[c].state is NodeStatus.UNSEEN
+                and (self.plan.nodes[c].noisy or not stands)
+            )
         self._prove(spot, frame, stopped)
 
     def _left_out(self, spot: PlanNode, frame: Frame) -> int | None:
@@ -155,7 +204,10 @@ class DepthFirstState(NodeStates):
             return frame.horizon is not None
         unknown = spot.collapsed > 0 and frame.horizon is not None
         heard = self.views[spot.path].searched_children
-        return stopped or unknown or any(self.views[child].from_estimates for child in heard)
+        stands = self.views[spot.path].stand is not None
+        refused = frame.kind is not None and self.plan.refuses and not heard
+        guesses = stopped or unknown or stands or refused
+        return guesses or any(self.views[child].from_estimates for child in heard)
 
     # Best-first searches
 
@@ -215,7 +267,7 @@ class DepthFirstState(NodeStates):
         if root not in self.plan.nodes:
             return
         yield root
-        for child in self.plan.nodes[root].children:
+        for child in self.plan.nodes[root].drawn_children:
             yield from self._below(child)
 
     def _read(self, path: Path, value: float) -> None:
@@ -241,6 +293,8 @@ class DepthFirstState(NodeStates):
     def _prove_above(self, path: Path) -> None:
         while path != self.plan.root:
             path = path[:-1]
+            if path not in self.plan.nodes:
+                return
             proved = intersection(
                 self.views[path].proved_range, self._proved(self.plan.nodes[path])
             )
@@ -249,7 +303,15 @@ class DepthFirstState(NodeStates):
             self.put(path, proved_range=proved)
 
     def _proved(self, spot: PlanNode) -> Range:
-        children = [(self.plan.nodes[c].chance, self.views[c].proved_range) for c in spot.children]
+        stand = self.views[spot.path].stand
+        if stand is not None:  # it is one more choice, and quiet moves are none
+            known = [self.views[c].proved_range for c in spot.children if self.plan.nodes[c].noisy]
+            choose = max if spot.turn == MAX else min
+            ranges = [(stand, stand), *known]
+            return choose(low for low, _ in ranges), choose(high for _, high in ranges)
+        unknown = self._unseen.proved_range
+        views = [(self.plan.nodes[c].chance, self.views[c]) for c in spot.children]
+        children = [(p, unknown if v.reduced else v.proved_range) for p, v in views]
         if spot.turn == CHANCE:
             low, high = (sum(p * exact(r[end]) for p, r in children if p) for end in (0, 1))
             return low, high
@@ -257,6 +319,14 @@ class DepthFirstState(NodeStates):
             children.append((None, self._unseen.proved_range))
         choose = max if spot.turn == MAX else min
         return choose(low for _, (low, _) in children), choose(high for _, (_, high) in children)
+
+
+def _depths(frame: Frame) -> tuple[int, int] | None:
+    """The depth to which a node is searched and the depth to which its siblings are, if less."""
+    if frame.reduced is None or frame.horizon is None:
+        return None
+    depth = frame.horizon - len(frame.path)
+    return depth, depth + frame.reduced
 
 
 def claimed_range(spot: PlanNode, frame: Frame, unknown: Range) -> Range:

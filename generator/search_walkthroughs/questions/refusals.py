@@ -1,0 +1,22 @@
+"""About what is left out on the word of a search less deep."""
+
+from collections.abc import Iterator
+
+from ..captions.context import CaptionContext
+from ..captions.refusals import truth_text
+from ..trace.frame_text import number_text
+from .question import QuestionDraft, because
+
+
+def questions_about_refusal(telling: CaptionContext) -> Iterator[QuestionDraft]:
+    """Is the refusal right? The truth answers, which the search does not know."""
+    refusal = telling.frame.refusal
+    truth = None if refusal is None else telling.plan.truths.get(refusal)
+    if refusal is None or truth is None:
+        return
+    facts = {"refused": telling.names.call(refusal.path), "bound": number_text(refusal.bound)}
+    side = "least" if refusal.at_least else "most"
+    yes, no = (telling.say(f"question.refusal_{one}_{side}", **facts) for one in ("yes", "no"))
+    prompt = telling.say(f"question.refusal_{refusal.kind}", **facts)
+    choices = (yes, no) if refusal.is_right(truth) else (no, yes)
+    yield QuestionDraft("refusal", prompt, choices, because(telling, tuple(truth_text(telling))))

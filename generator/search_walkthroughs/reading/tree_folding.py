@@ -1,0 +1,196 @@
+"""A tree as it is written, made positions: who moves, which nodes are one position, how many there
+are when all is unfolded."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import TypeAlias
+
+from .errors import FaultList, quote_short
+from .limits import Limits
+from .tree import TURNS, WrittenNode, drafts, shares
+from .walkthrough import Branch, Node, Tree
+from .yaml_values import Value
+
+NAMES = {turn: name for name, turn in TURNS.items()}
+
+TreePlace: TypeAlias = tuple[Value, int, int]
+"""A value of the file, who moves there, and whose turn it is below."""
+
+
+def build(at: Value, root: int | None, limits: Limits, faults: FaultList) -> Tree | None:
+    """The tree that the value writes; None if anything is wrong with it.
+
+    `root` moves first; where the file does not say who does, the root may, and else it is MAX."""
+    before = len(faults)
+    read = drafts(at, limits, faults)
+    parts = shares(at, read, faults)
+    top = read.get(at)
+    if top and root and top.player and top.player_mark and top.player != root:
+        message = f"the root says that {NAMES[top.player]} moves, and `root:` says {NAMES[root]}"
+        faults.add(top.player_mark, message, f"write `root: {NAMES[top.player]}`")
+    whole = all(twig.value in read for draft in read.values() for twig in draft.below)
+    if top and top.noisy_mark:
+        faults.add(top.noisy_mark, "the root is `noisy`, and no move leads to it", "leave it out")
+    if top is None or not whole or len(faults) > before:
+        return None
+    return _Folder(read, parts, limits, faults).fold(at, root or top.player or 1)
+
+
+class _Folder:
+    """Folds drafts into nodes, children first, each position once."""
+
+    def __init__(
+        self,
+        read: Mapping[Value, WrittenNode],
+        shares: Mapping[Value, tuple[Fraction, ...]],
+        limits: Limits,
+        faults: FaultList,
+    ) -> None:
+        self.read = read
+        self.shares = shares
+        self.limits = limits
+        self.faults = faults
+        self.nodes: list[Node] = []
+        self.sizes: list[int] = []
+        self.extents: list[int] = []  # their sizes with all that follows passes
+        self.depths: list[int] = []
+        self.shapes: list[int] = []  # nodes of one shape are equal below, notes and names aside
+        self.classes: dict[Hashable, int] = {}
+        self.numbers: dict[TreePlace, int] = {}
+        self.keys: dict[tuple[str, int, int], int] = {}
+
+    def fold(self, root: Value, due: int) -> Tree | None:
+        before = len(self.faults)
+        waiting = [self._position(root, due)]
+        while waiting:
+            position = waiting[-1]
+            value, _, below = position
+            twigs = () if position in self.numbers else self.read[value].below
+            unmet = [p for t in twigs if (p := self._position(t.value, below)) not in self.numbers]
+            if unmet:
+                waiting.extend(reversed(unmet))
+                continue
+            waiting.pop()
+            if position not in self.numbers:
+                self.numbers[position] = self._node(position)
+                if not self._within_limits():
+                    return None
+        if len(self.faults) > before:
+            return None
+        last = len(self.nodes) - 1
+        return Tree(_reachable(self.nodes), self.sizes[last], self.depths[last])
+
+    def _position(self, value: Value, due: int) -> TreePlace:
+        player = self.read[value].player
+        if player == TURNS["chance"]:
+            return value, player, due  # chance takes no turn
+        turn = due if player is None else player
+        return value, turn, -turn
+
+    def _node(self, position: TreePlace) -> int:
+        """The node for the position: a new one, or the one that has its name already."""
+        value, turn, below = position
+        draft = self.read[value]
+        children = [self.numbers[self._position(twig.value, below)] for twig in draft.children]
+        parts = self.shares.get(value, (None,) * len(children))
+        chance = turn == TURNS["chance"]
+        branches = tuple(
+            Branch(
+                twig.label,
+                child,
+                part if chance else None,
+                twig.mark,
+                None if chance else part,
+                self.read[twig.value].noisy,
+            )
+            for twig, child, part in zip(draft.children, children, parts, strict=True)
+        )
+        passed = self._passed(draft, turn, below)
+        node = Node(
+            turn=turn,
+            children=branches,
+            value=draft.value,
+            unknown=draft.unknown,
+            key=draft.key,
+            note=draft.note,
+            estimate=draft.estimate,
+            mark=draft.mark,
+            after_pass=passed,
+        )
+        shape = self._shape(node, below)
+        new = len(self.nodes)
+        other = new if node.key is None else self.keys.setdefault((node.key, turn, below), new)
+        if other < new:
+            self._compare(node, other, shape)
+            return other
+        self.nodes.append(node)
+        self.shapes.append(shape)
+        self.sizes.append(1 + sum(self.sizes[child] for child in children))
+        entered = children if passed is None else [*children, passed]
+        self.extents.append(1 + sum(self.extents[child] for child in entered))
+        self.depths.append(1 + max((self.depths[child] for child in children), default=-1))
+        return new
+
+    def _passed(self, draft: WrittenNode, turn: int, below: int) -> int | None:
+        """The node after a pass, at which the other player has to move."""
+        if draft.after_pass is None:
+            return None
+        place = self.numbers[self._position(draft.after_pass.value, below)]
+        if self.nodes[place].turn != -turn and self.nodes[place].children:
+            said = self.read[draft.after_pass.value]
+            message = f"after a pass of {NAMES[turn]} {NAMES[self.nodes[place].turn]} moves"
+            remedy = f"write `player: {NAMES[-turn]}` there, or leave `player` out"
+            self.faults.add(said.player_mark or said.mark, message, remedy)
+        return place
+
+    def _shape(self, node: Node, below: int) -> int:
+        facts = (node.turn, below, node.value, node.unknown, node.estimate)
+        passed = None if node.after_pass is None else self.shapes[node.after_pass]
+        below_it = [(b.label, b.chance, b.prior, b.noisy) for b in node.children]
+        shapes = [self.shapes[b.node] for b in node.children]
+        return self.classes.setdefault((facts, passed, *below_it, *shapes), len(self.classes))
+
+    def _compare(self, node: Node, other: int, shape: int) -> None:
+        """Tell if a position that has the name of another is not equal to it."""
+        if self.shapes[other] != shape:
+            first = self.nodes[other].mark
+            name = quote_short(node.key or "")
+            message = f"the key {name} names two positions that differ, here and at {first}"
+            self.faults.add(node.mark, message, "make them equal below, or rename one of them")
+
+    def _within_limits(self) -> bool:
+        mark = self.nodes[-1].mark
+        if self.depths[-1] > self.limits.levels:
+            message = f"the tree is more than {self.limits.levels} levels deep from here"
+            self.faults.add(mark, message, self.limits.remedy("levels"))
+            return False
+        if self.extents[-1] > self.limits.tree_nodes:
+            message = (
+                f"the tree has more than {self.limits.tree_nodes:,} nodes, aliases written out"
+            )
+            self.faults.add(mark, message, self.limits.remedy("tree_nodes"))
+            return False
+        return True
+
+
+def _reachable(nodes: list[Node]) -> tuple[Node, ...]:
+    """The nodes that the last one leads to, which comes first, in depth-first order."""
+    order: dict[int, int] = {}
+    waiting = [len(nodes) - 1]
+    while waiting:
+        index = waiting.pop()
+        if index not in order:
+            order[index] = len(order)
+            if (passed := nodes[index].after_pass) is not None:
+                waiting.append(passed)
+            waiting.extend(branch.node for branch in reversed(nodes[index].children))
+    return tuple(_renumber(nodes[index], order) for index in order)
+
+
+def _renumber(node: Node, order: Mapping[int, int]) -> Node:
+    if not node.children:
+        return node
+    branches = tuple(replace(b, node=order[b.node]) for b in node.children)
+    passed = None if node.after_pass is None else order[node.after_pass]
+    return replace(node, children=branches, after_pass=passed)

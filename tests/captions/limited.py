@@ -1,0 +1,53 @@
+"""Searches that stop at a depth of their own, go beyond it or leave moves out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from search_walkthroughs.games.tree import Tree
+from search_walkthroughs.running.refusals import judge_refusals
+from search_walkthroughs.running.search_game import SearchGame, UnorderedGame
+from search_walkthroughs.running.tree_plan import build_plan
+from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.trace.recorder import EVERYTHING
+from search_walkthroughs.trace.tree_state import Moment, fold_frames
+from support import LIMITED, noisy_tree, search, text_of
+
+SEEDS = range(16)
+"""Of random trees."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A run, laid out."""
+
+    plan: Plan
+    moments: list[Moment]
+
+
+def told(name: str, tree: Tree, **options: object) -> Told:
+    """The run of an algorithm on the tree."""
+    ran, text = search(name, tree, **options), text_of(name, options)
+    arena = SearchGame(tree, UnorderedGame(tree))
+    plan = build_plan(
+        arena,
+        EVERYTHING,
+        window=True,
+        passes=text.passes,
+        algorithm=name,
+        options=options,
+        stands=text.stands,
+        refuses=text.refuses,
+        may_pass=text.may_pass,
+        truths={one.refusal: one.truth for one in judge_refusals(arena, ran.tally.refusals)},
+    )
+    return Told(plan, list(fold_frames(plan, ran.frames)))
+
+
+def everything() -> Iterator[Told]:
+    """All of them."""
+    yield told("late-moves", noisy_tree(Random(0), 3), depth=1)
+    for seed in SEEDS:
+        tree = noisy_tree(Random(seed), 3 + seed % 2)
+        for name, options in LIMITED:
+            yield told(name, tree, **options)

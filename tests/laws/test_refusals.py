@@ -1,0 +1,224 @@
+"""Captures beyond the depth, passes and late moves: counts, laws, and the truth of each refusal."""
+
+from dataclasses import replace
+from math import inf
+from random import Random
+
+import pytest
+
+from search_walkthroughs.api import load
+from search_walkthroughs.game import MAX
+from search_walkthroughs.games.tree import Branch, Node, Tree
+from search_walkthroughs.running.course_check import check_walkthrough
+from support import LIMITED, noisy_tree, search
+
+# The trees of the pages, and what must come out.
+
+EXCHANGE = """{estimate: 0, children: {
+  A: {noisy: on, estimate: 1, children: {
+    x: {noisy: on, estimate: -8, children: {x: {noisy: on, value: -5}}}}},
+  B: 0,
+  C: {noisy: on, estimate: 1, children: {
+    x: {noisy: on, estimate: -2, children: {x: {noisy: on, value: 1}}}}}}}"""
+ZUGZWANG = """{
+  A: {estimate: 4, children: {
+    C: {estimate: 4, children: [4, 3]}, D: {estimate: 5, children: [5, 4]}}},
+  B: {estimate: 3, after-pass: {estimate: 2, children: [2, 1]}, children: {
+    E: {estimate: 6, children: [6, 7]}, F: {estimate: 7, children: [8, 5]}}}}"""
+LATE = """{
+  A: {estimate: 5, children: {
+    1: {estimate: 5, children: [5, 3]}, 2: {estimate: 6, children: [6, 6]}}},
+  B: {estimate: 4, children: {
+    1: {estimate: 4, children: [4, 2]}, 2: {estimate: 5, children: [7, 5]}}},
+  C: {estimate: 3, children: {
+    1: {estimate: 3, children: [3, 3]}, 2: {estimate: 9, children: [9, 1]}}},
+  D: {estimate: 2, children: {
+    1: {estimate: 2, children: [9, 8]}, 2: {estimate: 8, children: [8, 7]}}}}"""
+AGAIN = LATE.replace("D: {estimate: 2", "D: {estimate: 6").replace(
+    "1: {estimate: 2, children: [9, 8]", "1: {estimate: 7, children: [9, 8]"
+)
+
+
+def of(tree, algorithm, **options):
+    """The run of an algorithm on a tree that is written out."""
+    given = ", ".join(f"{name}: {value}" for name, value in options.items())
+    text = f"title: t\nalgorithm: {algorithm}\noptions: {{{given}}}\ntree: {tree}\n"
+    (one,) = check_walkthrough(load(text))
+    return one.run
+
+
+def found(tree, algorithm, **options):
+    """Value, entries, different nodes, refusals, wrong ones."""
+    one = of(tree, algorithm, **options)
+    wrong = sum(not judged.is_right for judged in one.judged_refusals)
+    return one.value, one.tally.calculated, one.tally.distinct, one.tally.refused, wrong
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_captures_are_searched_to_the_end_whatever_the_depth(depth):
+    assert found(EXCHANGE, "quiescence", depth=depth)[:2] == (1, 8)
+    plain = of(EXCHANGE, "alpha-beta", depth=depth)
+    assert (plain.value, plain.tally.calculated) == {1: (1, 4), 2: (0, 6), 3: (1, 8)}[depth]
+
+
+def test_a_pass_lies_where_passing_would_help():
+    assert found(ZUGZWANG, "alpha-beta", depth=3)[:2] == (7, 13)
+    assert found(ZUGZWANG, "null-move", depth=3, reduction=1) == (4, 9, 9, 1, 1)
+    verified = found(ZUGZWANG, "null-move", depth=3, reduction=1, verify="on")
+    assert verified == (7, 17, 14, 0, 0)
+
+
+def test_what_follows_a_pass_is_no_move():
+    before, plain = of(ZUGZWANG, "null-move", depth=3, reduction=1), of(ZUGZWANG, "minimax")
+    assert plain.total == before.total == 15
+    assert plain.value == 7
+    assert ("B", "pass") in before.tally.visited
+    assert all("pass" not in path for path in plain.tally.visited)
+    assert before.line == ("A", "C", "1")
+    moves = ZUGZWANG.replace("after-pass", "pass")
+    assert found(moves, "null-move", depth=3, reduction=1) == (4, 9, 9, 1, 1)
+
+
+def test_a_late_move_is_refused_or_searched_again():
+    assert found(LATE, "alpha-beta", depth=3)[:2] == (8, 22)
+    assert found(LATE, "late-moves", depth=3) == (5, 15, 15, 2, 1)
+    assert found(AGAIN, "late-moves", depth=3) == (8, 23, 20, 1, 0)
+    (right, wrong) = of(LATE, "late-moves", depth=3).judged_refusals
+    assert (right.refusal.path, right.truth, right.is_right) == (("C",), 3, True)
+    assert (wrong.refusal.path, wrong.truth, wrong.is_right) == (("D",), 8, False)
+
+
+# Random trees.
+
+
+def minimax_to(tree, state, depth):
+    """Plain minimax to a depth, written again."""
+    if tree.over(state):
+        return tree.score(state)
+    if depth <= 0:
+        return tree.evaluate(state)
+    values = [minimax_to(tree, tree.play(state, move), depth - 1) for move in tree.moves(state)]
+    return max(values) if tree.turn(state) == MAX else min(values)
+
+
+def written_out(tree, depth):
+    """The tree in which the mover may stay from the depth on, and make noisy moves alone."""
+    nodes = []
+
+    def plant(state, left):
+        place, node = len(nodes), tree.nodes[state]
+        nodes.append(node)
+        if not node.branches:
+            return place
+        moves = [b for b in node.branches if left > 0 or b.noisy]
+        stay = []
+        if left <= 0:
+            nodes.append(Node(-node.turn, value=node.estimate))
+            stay = [Branch("stay", len(nodes) - 1)]
+        below = tuple(Branch(b.label, plant(b.node, left - 1)) for b in moves)
+        nodes[place] = replace(node, branches=(*stay, *below), after_pass=None)
+        return place
+
+    plant(0, depth)
+    return Tree(nodes)
+
+
+def at(tree, path):
+    """The position at the end of a path, passes included."""
+    state = tree.start()
+    for move in path:
+        state = tree.play(state, move)
+    return state
+
+
+TREES = [noisy_tree(Random(seed), 3 + seed % 3) for seed in range(150)]
+
+
+def test_quiescence_is_minimax_of_the_tree_with_a_move_that_stays():
+    for seed, tree in enumerate(TREES):
+        depth = 1 + seed % 3
+        ran = search("quiescence", tree, depth=depth)
+        other = written_out(tree, depth)
+        assert ran.value == minimax_to(other, 0, inf), seed
+        plain = search("alpha-beta", other)
+        stays = sum(path[-1:] == ("stay",) for path in plain.tally.visited)
+        assert ran.tally.calculated == plain.tally.calculated - stays, seed
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("null-move", {"reduction": 1}),
+        ("null-move", {"reduction": 2, "verify": True}),
+        ("late-moves", {}),
+        ("late-moves", {"full": 1, "less": 2}),
+    ],
+    ids=str,
+)
+def test_without_a_wrong_refusal_the_value_is_that_of_minimax_at_this_depth(name, options):
+    right = wrong = 0
+    for seed, tree in enumerate(TREES):
+        depth = 2 + seed % 4
+        ran = search(name, tree, depth=depth, **options)
+        refusals = ran.tally.refusals
+        assert len(refusals) == ran.tally.refused
+        judged = [one.is_right(minimax_to(tree, at(tree, one.path), one.depth)) for one in refusals]
+        if all(judged):
+            assert ran.value == minimax_to(tree, 0, depth), seed
+            right += bool(refusals)
+        else:
+            wrong += ran.value != minimax_to(tree, 0, depth)
+    assert right > 5
+    assert wrong > 0
+
+
+def test_a_late_move_that_is_not_reduced_loses_nothing():
+    for seed, tree in enumerate(TREES):
+        ran = search("late-moves", tree, depth=3, full=1, less=0)
+        assert ran.value == minimax_to(tree, 0, 3), seed
+        assert all(
+            one.is_right(minimax_to(tree, at(tree, one.path), one.depth))
+            for one in ran.tally.refusals
+        )
+
+
+@pytest.mark.parametrize(("name", "options"), LIMITED, ids=str)
+def test_counts_add_up_and_no_pass_counts_as_skipped(name, options):
+    for seed, tree in enumerate(TREES[:60]):
+        ran = search(name, tree, **options)
+        size = size_of(tree)(0)
+        off = {path for path in ran.tally.visited if "pass" in path}
+        entered = set(ran.tally.visited) - off
+        assert len(entered) + ran.tally.pruned <= size, seed
+        assert all("pass" not in path for path in ran.tally.skipped)
+        ends = sum(frame.status == "end" for frame in ran.frames)
+        assert ran.tally.calculated == ends == ran.tally.frames["start"]
+
+
+def children(tree, state):
+    """The positions after the moves."""
+    return [tree.play(state, move) for move in tree.moves(state)]
+
+
+def size_of(tree):
+    """The function that counts the nodes from a position on."""
+
+    def size(state):
+        return 1 + sum(map(size, children(tree, state)))
+
+    return size
+
+
+@pytest.mark.parametrize(("name", "options"), LIMITED, ids=str)
+def test_a_frame_says_what_is_searched_less_deep_and_what_is_refused(name, options):
+    tree = TREES[4]
+    ran = search(name, tree, **options)
+    refused = [frame.refusal for frame in ran.frames if frame.refused]
+    assert refused == ran.tally.refusals
+    for frame in ran.frames:
+        if frame.reduced is not None:
+            assert frame.reduced > 0
+            assert frame.status in ("start", "end")
+        if frame.stand:
+            assert frame.score == tree.evaluate(at(tree, frame.path))
+            assert frame.child is None
