@@ -98,6 +98,20 @@ def test_navigation_keeps_to_one_language_and_leads_to_the_other(built, here, th
         assert drawer <= {*tabs, (built / page).parent}
 
 
+@pytest.mark.parametrize("language", ["", "ja/"])
+def test_a_page_holds_only_the_navigation_that_is_unfolded_there(built, language):
+    """What is folded is one link, to its first page; blank lines of the theme are left out."""
+    home, page = (built / f"{language}{name}.html" for name in ("index", "walkthroughs/page"))
+    for path, inner in ((home, 0), (page, 1 if language == "" else 0)):
+        text = path.read_text()
+        drawer = text[text.index('class="md-nav md-nav--primary') :]
+        drawer = drawer[: drawer.index("md-sidebar--secondary")]
+        assert drawer.count('data-md-level="1"') == inner
+        assert (drawer.count("md-nav__item--pruned") == 0) == bool(inner or language)
+        assert not re.search(r"\n\s*\n", text[: text.index("<article")])
+        assert not re.search(r"\n\s*\n", text[text.index("</article>") :])
+
+
 def test_nothing_is_loaded_from_another_host(built):
     for path in built.rglob("*.html"):
         for address in References(path.read_text()).loads:

@@ -17,7 +17,7 @@ from search_walkthroughs.reading import BadInput
 from search_walkthroughs.running.former_addresses import former_address, new_address
 from trust import tiny
 
-ON = "extra: {walkthroughs: {redirects: true}}\n"
+ON = "extra: {walkthroughs: {redirects: true, frames: key}}\n"
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -105,7 +105,8 @@ FRAMES = "walkthroughs/few/{}/frames/{}.svg"
     ],
 )
 def test_the_page_for_what_is_missing_leads_on(browser, site, address, old, new):
-    old, new = (text.format("first/alpha-beta", "0003") for text in (old, new))
+    old, new = (text.format("first/alpha-beta", "0010") for text in (old, new))
+    assert not new.endswith(".svg") or (site / new).is_file()
     page = browser.new_page()
     page.goto(f"{address}/{old}")
     page.wait_for_url(f"{address}/{new}")
@@ -125,7 +126,7 @@ def test_a_frame_that_is_no_file_is_shown_by_the_player(
     browser, site, address, before, walkthrough, run, frame, language
 ):
     name = FRAMES.format(f"{walkthrough}/{run}", frame)
-    (site / name).unlink(missing_ok=True)
+    assert not (site / name).exists()
     number = int(frame[-4:])
     page = browser.new_context(bypass_csp=True).new_page()
     page.goto(f"{address}/{before}{name}")
@@ -137,6 +138,10 @@ def test_a_frame_that_is_no_file_is_shown_by_the_player(
         "([id, text]) => document.querySelector(`[id='${id}'] .wt-caption`).textContent === text",
         arg=[run, caption],
     )
+    assert page.locator(link).get_attribute("href") == f"#{run}:frame={number}"
+    page.locator(link).evaluate("link => link.closest('details').open = true")
+    page.locator(f'.wt-transcript a[data-player="{run}"][data-frame="1"]').click()
+    page.wait_for_function("location.hash.endsWith('f=1')")
 
 
 @pytest.mark.browser
@@ -153,12 +158,21 @@ def test_an_address_of_nothing_says_so_and_stays(browser, site, address):
     [
         ("{redirects: perhaps}", "redirects are wanted or not", "write true or false"),
         ("{redirect: true}", "there is no setting 'redirect'", "did you mean `redirects`?"),
+        ("{frames: keys}", "`frames` says which frames are files, and not 'keys'", "did you mean"),
+        (
+            "{frames: [key, all]}",
+            "`frames` says which",
+            "did you mean `key`? It may be auto, all or key",
+        ),
     ],
 )
 def test_a_setting_that_is_none_is_refused_where_it_stands(tmp_path, text, message, remedy):
     (tmp_path / "mkdocs.yml").write_text(f"{tiny.CONFIG}extra:\n  walkthroughs: {text}\n")
     (fault,) = configuration_faults(tmp_path)
-    assert (fault.line, fault.message) == (4, message)
+    wrong = text.partition(": ")[2] if "redirect:" not in text else text[1:]
+    config = (tmp_path / "mkdocs.yml").read_text().splitlines()
+    assert config[fault.line - 1][fault.column - 1 :] == wrong
+    assert fault.message.startswith(message)
     assert fault.remedy.startswith(remedy)
 
 

@@ -51,6 +51,12 @@ def test_a_frame_joined_from_the_film_is_the_file_less_its_style(tree: Tree) -> 
     assert joined(json.loads(drawing.film().to_json())) == plain
 
 
+def test_some_frames_are_what_they_are_among_all(drawing: FilmFrames) -> None:
+    every = list(drawing.frames())
+    for places in ([], [0], [7], [3, 4, 20], range(len(every))):
+        assert list(drawing.frames("en", places)) == [every[place] for place in places]
+
+
 def check_ticks(plan: Plan, moments: Sequence[Moment]) -> None:
     """The numbers under the number line increase to the right."""
     first = next(draw(plan, moments, describe=describe).frames()).decode()

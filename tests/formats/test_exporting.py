@@ -10,6 +10,7 @@ from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -55,6 +56,16 @@ def test_an_svg_is_the_frame_of_the_site(small, shown):
     assert export(small, "svg").data == every[-1]
     assert export(small, "svg", frame=4).data == every[4]
     ElementTree.fromstring(every[4])
+
+
+@pytest.mark.parametrize(("target", "suffix"), [("svg", "svg"), ("tikz", "tex")])
+def test_all_frames_are_one_zip(small, shown, target, suffix):
+    with ZipFile(BytesIO(export(small, target, frame="all").data)) as archive:
+        assert archive.testzip() is None
+        names = [f"made-alpha-beta-{n:04}.{suffix}" for n in range(len(shown.moments))]
+        assert archive.namelist() == names
+        for number in (0, 4):
+            assert archive.read(names[number]) == export(small, target, frame=number).data
 
 
 def test_in_a_comparison_too(read):
@@ -285,6 +296,8 @@ CLI = ("export", "small.yml", "--to")
     ("arguments", "words"),
     [
         (("json", "--frame", "3"), "json holds no single frame"),
+        (("html", "--frame", "all"), "html holds no single frame"),
+        (("svg", "--frame", "every"), "'every' is neither a frame's number nor 'all'"),
         (("tikz", "--language", "ja"), "--language is that of pictures (svg, png, gif, pdf, html)"),
         (("svg", "--frame", "999"), "no frame 999 is told; those told go from 0 to "),
         (("svg", "-o", "small.yml"), "there is such a file already"),

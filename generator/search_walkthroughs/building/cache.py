@@ -268,10 +268,14 @@ class CacheRecord:
     """What the file says of its folder, if it is a chapter's own."""
 
 
-def key(source: Source, limits: Limits) -> str:
-    """Under which name the record of a file lies: it changes with all that its pages depend on."""
+def key(source: Source, limits: Limits, arguments: Sequence[object] = ()) -> str:
+    """Under which name the record of a file lies: it changes with all that its pages depend on.
+
+    `arguments` is what else is given to what makes them, as JSON can hold it.
+    """
     found = blake2b(program().encode(), digest_size=20)
-    for part in (str(source.file), json.dumps(asdict(limits), sort_keys=True)):
+    given = (json.dumps(one, sort_keys=True) for one in (asdict(limits), list(arguments)))
+    for part in (str(source.file), *given):
         found.update(part.encode() + b"\0")
     for data in (source.data, *source.besides):
         found.update(data + b"\0")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import yaml
 
+from ..pages.frame_files import FRAME_FILES, FrameFiles
 from ..pages.page_markup import HIDDEN
 from ..reading import BadInput, Fault
 from ..reading.errors import choose, quote_short
@@ -31,9 +32,10 @@ _MAPPING_KEYS = ("plugins", "markdown_extensions", "theme", "extra")
 _FOLDER = ("theme", "custom_dir")
 _SNIPPETS = ("markdown_extensions", "pymdownx.snippets", "base_path")
 _OWN = ("extra", "walkthroughs")
-_OPTIONS = ("limits", "redirects")
+_OPTIONS = ("limits", "redirects", "frames")
 """What may stand there."""
 _REDIRECTS = (*_OWN, "redirects")
+_FRAMES = (*_OWN, "frames")
 _FALSE = ("false", "no", "off")
 
 
@@ -120,7 +122,7 @@ class Configuration:
         for found in self.settings("theme", "name")[:1]:
             if found.texts() != ["material"]:
                 yield found.fault("the templates extend those of material", "leave it out")
-        yield from self._own()
+        yield from self.own_faults()
         for found in self.settings("use_directory_urls")[:1]:
             if found.texts()[:1] not in [[text] for text in _FALSE]:
                 message = "pages link to each other as files, to be read without a server"
@@ -131,7 +133,13 @@ class Configuration:
         """Whether the site has a page at each address that a page had in earlier versions."""
         return [found.texts() for found in self.settings(*_REDIRECTS)[:1]] == [["true"]]
 
-    def _own(self) -> Iterator[Fault]:
+    @property
+    def frame_files(self) -> FrameFiles:
+        """Which frames of a page are files of their own."""
+        said = [found.texts() for found in self.settings(*_FRAMES)[:1]]
+        return next((name for name in FRAME_FILES if said == [[name]]), "auto")
+
+    def own_faults(self) -> Iterator[Fault]:
         """What is wrong with what stands under `extra: walkthroughs:`, its limits aside."""
         for found in self.settings(*_OWN):
             for name in found.names():
@@ -141,6 +149,11 @@ class Configuration:
         for found in self.settings(*_REDIRECTS):
             if found.texts() not in (["true"], ["false"]):
                 yield found.fault("redirects are wanted or not", "write true or false")
+        for found in self.settings(*_FRAMES):
+            said = " ".join(found.texts())
+            if said not in FRAME_FILES:
+                message = f"`frames` says which frames are files, and not {quote_short(said)}"
+                yield found.fault(message, choose(said, FRAME_FILES))
 
     def hooks(self) -> list[str]:
         """The hooks that the course has of its own."""

@@ -21,6 +21,7 @@ from .tasks import (
     TaskResult,
     all_tasks,
     chapter_tasks,
+    frame_setting,
     make_shared_file,
     run_task,
     share_tasks,
@@ -41,7 +42,7 @@ class BuildResults:
         self.limits = limits
         self.records = Cache.of(root)
         self.store = self.records.store
-        self.keys = {task.file: key(task.source, limits) for task in tasks}
+        self.keys = {task.file: task.key(limits) for task in tasks}
         self._results: dict[File, TaskResult] = {}
         self._todo: Sequence[Task] = tasks
         self._shared_results: dict[str, TaskResult] = {}
@@ -139,7 +140,7 @@ class BuildOutcome:
     pages: int = 0
     """Pages of walkthroughs and experiments there are now, in all languages."""
     frames: int = 0
-    """Files of frames there are now."""
+    """Frames there are now that are files."""
 
 
 def build(
@@ -160,7 +161,7 @@ def build(
     """
     if faults := [*link_faults(root), *own_files(root / DOCS)]:
         raise BadInput(faults)
-    tasks = [*all_tasks(root, files), *chapter_tasks(files)]
+    tasks = [*all_tasks(root, files, frame_setting(root)), *chapter_tasks(files)]
     gathered = BuildResults(root, tasks, limits)
     if not (check or fresh):
         gathered.recall()

@@ -14,6 +14,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 
 from ..pages.csp import with_policy
+from ..pages.page_markup import without_blank_lines
 from ..plugins import language_codes
 from ..running.course_files import language_of, link_faults, page_folder
 from ..running.prose_quotes import FENCE
@@ -210,8 +211,9 @@ def on_page_markdown(markdown: str, page: "Page", **_: object) -> str:
 
 
 def on_post_page(output: str, page: "Page", **_: object) -> str:
-    """Give a page back what was set apart, and its policy."""
-    return with_policy(put_back(output, page.meta.get(APART, ())))
+    """Give a page back what was set apart, and its policy; take the theme's blank lines out."""
+    short = without_blank_lines(output)
+    return with_policy(put_back(short, page.meta.get(APART, ())))
 
 
 def on_post_template(output_content: str, **_: object) -> str:

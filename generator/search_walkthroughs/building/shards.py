@@ -14,7 +14,7 @@ from ..running.program import difference, parts
 from .cache import Cache, CacheRecord, FrameStore
 from .course_build import BuildOutcome, BuildResults, Progress
 from .output import Output, below, page_folders, write_if_changed
-from .tasks import Task, all_tasks, run_task
+from .tasks import Task, all_tasks, frame_setting, run_task
 
 # One part of a course, made on a machine that makes no other part; `merge` joins the parts.
 # A part holds the pages, frames and records of its walkthroughs. It holds no site.
@@ -69,7 +69,8 @@ def build_shard(
     progress: Progress = lambda items, doing: items,
 ) -> BuildOutcome:
     """Make the pages and frames of one part; whatever else lies there stays."""
-    tasks = [task for task in all_tasks(root, files) if shard.holds(task.source.name)]
+    every = all_tasks(root, files, frame_setting(root))
+    tasks = [task for task in every if shard.holds(task.source.name)]
     gathered = BuildResults(root, tasks, limits)
     if not fresh:
         gathered.recall()
@@ -122,7 +123,7 @@ def merge(
 ) -> MergeOutcome:
     """Take from the folders what fits the course; BadInput for a folder that holds no part."""
     found = [(folder, _facts(folder)) for folder in folders]
-    tasks = all_tasks(root, files)
+    tasks = all_tasks(root, files, frame_setting(root))
     gathered = BuildResults(root, tasks, limits)
     here, now = sources(tasks), signature(limits)
     merged = MergeOutcome(total=len(tasks))

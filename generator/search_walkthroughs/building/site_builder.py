@@ -17,7 +17,7 @@ from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import unquote
 
 from ..pages.csp import _STYLE, csp_digest, with_policy
-from ..pages.page_markup import ASSET_FOLDER
+from ..pages.page_markup import ASSET_FOLDER, without_blank_lines
 from ..reading import BadInput
 from ..running.course_files import DOCS, OVERRIDES, language_of, link_faults
 from ..running.program import SAFE_PATH, program, version_of
@@ -92,10 +92,12 @@ _LINK = re.compile(
 
 
 def part(site: Path) -> None:
-    """Take out of each page of a built site the way to a neighbour in another language."""
+    """Take out of each page of a built site the way to a neighbour in another language, and the
+    blank lines of its theme."""
     for file in site.rglob("*.html"):
         before = file.read_text("utf-8")
-        if (after := without_other_languages(before, file.relative_to(site).as_posix())) != before:
+        after = without_other_languages(before, file.relative_to(site).as_posix())
+        if (after := without_blank_lines(after)) != before:
             write_whole(file, after.encode())
 
 

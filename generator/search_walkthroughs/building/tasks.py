@@ -7,11 +7,12 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..pages.page_markup import file_bytes
-from ..reading import Limits
+from ..reading import BadInput, Limits
 from ..reading.errors import Finding
 from ..running.course_files import (
     ENGINE_LOGS,
     EXPERIMENTS,
+    SETTINGS,
     SUFFIX,
     Source,
     beside,
@@ -21,9 +22,10 @@ from ..running.course_files import (
 )
 from ..running.course_files import experiment_files as experiments
 from ..running.executor import Workers
-from .cache import CacheRecord, FrameStore, plain
+from .cache import CacheRecord, FrameStore, key, plain
 
 if TYPE_CHECKING:
+    from ..pages.frame_files import FrameFiles
     from ..pages.walkthrough_page import MadePage
 
 
@@ -67,7 +69,10 @@ class Task:
     """One file of the course, and what makes pages of it."""
 
     source: Source
-    make: Callable[[Source, Limits], "MadePage"]
+    make: Callable[..., "MadePage"]
+    """What makes them, of the source, the limits and the arguments."""
+    arguments: tuple[object, ...] = ()
+    """What else it takes, as JSON can hold it."""
     travels: bool = True
     """Whether anybody can do it: who lays out the results of an experiment looks for them."""
 
@@ -75,6 +80,10 @@ class Task:
     def file(self) -> File:
         """What the author calls the file."""
         return self.source.file
+
+    def key(self, limits: Limits) -> str:
+        """Under which name what came of it is kept."""
+        return key(self.source, limits, self.arguments)
 
 
 @dataclass(frozen=True)
@@ -99,13 +108,13 @@ class TaskResult:
         return replace(self, frames={})
 
 
-def walkthrough(source: Source, limits: Limits) -> "MadePage":
-    """Everything one walkthrough gives."""
+def walkthrough(source: Source, limits: Limits, frames: "FrameFiles") -> "MadePage":
+    """Everything one walkthrough gives; `frames` says which of them are files."""
     from ..pages.walkthrough_page import (
         make_page,  # what draws is read only where something is made
     )
 
-    return make_page(source, limits)
+    return make_page(source, limits, frames)
 
 
 def experiment(source: Source, limits: Limits) -> "MadePage":
@@ -134,12 +143,24 @@ def chapter_tasks(files: Sequence[File]) -> list[Task]:
     return [Task(chapter_source(file), chapter, travels=False) for file in beside(files)]
 
 
-def all_tasks(root: File, files: Sequence[File]) -> list[Task]:
-    """All that pages are made of, each file once."""
+def frame_setting(root: File) -> "FrameFiles":
+    """Which frames of a page the course wants to be files; BadInput if it says what is none."""
+    if not (root / SETTINGS).is_file():
+        return "auto"
+    from .configuration import configuration  # what reads settings is loaded where there are any
+
+    found = configuration(root)
+    if faults := list(found.own_faults()):
+        raise BadInput(faults)
+    return found.frame_files
+
+
+def all_tasks(root: File, files: Sequence[File], frames: "FrameFiles") -> list[Task]:
+    """All that pages are made of, each file once; `frames` says which frames are files."""
     trials = experiments(root / EXPERIMENTS)
     logs = sorted((root / ENGINE_LOGS).glob("*.log"))
     return [
-        *(Task(walkthrough_source(file), walkthrough) for file in dict.fromkeys(files)),
+        *(Task(walkthrough_source(file), walkthrough, (frames,)) for file in dict.fromkeys(files)),
         *(
             Task(walkthrough_source(file, [file.with_suffix(SUFFIX)]), experiment, travels=False)
             for file in trials
@@ -153,7 +174,7 @@ def all_tasks(root: File, files: Sequence[File]) -> list[Task]:
 
 def run_task(task: Task, limits: Limits) -> TaskResult:
     """What comes of a task, in whatever process."""
-    built = task.make(task.source, limits)
+    built = task.make(task.source, limits, *task.arguments)
     files = {path: file_bytes(data) for path, data in built.files.items()}
     named = {path: FrameStore.digest(svg) for path, svg in built.frames.items()}
     kept = CacheRecord(

@@ -24,6 +24,17 @@ from .common import (
 )
 
 STDIN = "-"
+ALL = "all"
+
+
+def _frame(context: click.Context, option: click.Parameter, value: str | None) -> int | str | None:
+    """The number of a frame, or that all are meant."""
+    if value is None or value == ALL:
+        return value
+    if not value.isdecimal():
+        raise click.BadParameter(f"{value!r} is neither a frame's number nor {ALL!r}")
+    return int(value)
+
 
 output = click.option(
     "-o", "--output", type=click.Path(path_type=File, dir_okay=False), help="Write into this file."
@@ -97,7 +108,12 @@ def import_(
 @algorithm
 @option
 @limit
-@click.option("--frame", type=click.IntRange(0), metavar="N", help="This frame; else the last.")
+@click.option(
+    "--frame",
+    callback=_frame,
+    metavar="N|all",
+    help="This frame; else the last. With all: svg, png and tikz in a zip.",
+)
 @click.option("--language", type=click.Choice(language_codes()), help="Of pictures and captions.")
 @output
 @force
@@ -107,20 +123,22 @@ def export(
     algorithm: str | None,
     option: tuple[str, ...],
     limit: tuple[str, ...],
-    frame: int | None,
+    frame: Any,
     language: str | None,
     output: File | None,
     force: bool,
 ) -> None:
     """Give a walkthrough away: a frame, all of them, or its tree."""
-    from ..formats.export_file import BYTES, FRAME_TARGETS, TRANSLATABLE, export
+    from ..formats.export_file import BYTES, EACH, FRAME_TARGETS, TRANSLATABLE, export
 
     if frame is not None and target not in FRAME_TARGETS:
         raise click.UsageError(f"{target} holds no single frame: leave --frame out")
     if language is not None and target not in TRANSLATABLE:
         raise click.UsageError(f"--language is that of pictures ({', '.join(TRANSLATABLE)})")
-    if target in BYTES and output is None and sys.stdout.isatty():
-        raise click.UsageError(f"a terminal cannot show a {target}: name a file with -o")
+    zipped = frame == ALL and target in EACH
+    if (target in BYTES or zipped) and output is None and sys.stdout.isatty():
+        what = "zip" if zipped else target
+        raise click.UsageError(f"a terminal cannot show a {what}: name a file with -o")
     _free(output, force)
     bounds = limits(File.cwd(), limit)
     done = export(

@@ -73,6 +73,20 @@ class Film:
                 now[slot] = "" if cutting == EMPTY else cuttings[cutting]
             yield tuple(now)
 
+    def changes(self, places: Iterable[int] | None = None) -> Iterator[tuple[int, ...]]:
+        """What each of the frames at these places, in order, changes of the one before it, as in
+        `frames`; of all frames, if none are named."""
+        if places is None:
+            yield from self.frames
+            return
+        start = 0
+        for place in places:
+            changed: dict[int, int] = {}
+            for frame in self.frames[start : place + 1]:
+                changed.update(zip(frame[::2], frame[1::2], strict=True))
+            start = place + 1
+            yield tuple(chain.from_iterable(changed.items()))
+
     def to_json(self) -> str:
         """The film as the player reads it."""
         return json.dumps(self.parts(), ensure_ascii=False, separators=(",", ":"))
@@ -195,8 +209,9 @@ class UsedStyles:
         self._rules = tuple(rules.items())
         self._names = names
 
-    def styles(self, frames: Sequence[Sequence[int]]) -> Iterator[bytes]:
-        """The style element of every frame of the film; neighbours mostly share one."""
+    def styles(self, frames: Iterable[Sequence[int]]) -> Iterator[bytes]:
+        """The style element of each of the frames, by what they change; neighbours mostly share
+        one."""
         made: dict[frozenset[str], bytes] = {}
         in_slots: dict[int, str | None] = {}
         wearers: dict[str, int] = {}
@@ -270,8 +285,8 @@ class FilmFrames:
             found.append(frozenset[str]().union(*there.values()))
         return found
 
-    def frames(self, language: str = "en") -> Iterator[bytes]:
-        """Every frame as a whole SVG file, in order.
+    def frames(self, language: str = "en", places: Iterable[int] | None = None) -> Iterator[bytes]:
+        """The frames at these places, in order, each as a whole SVG file; all, if none are named.
 
         Neighbouring paths of one style are one path there, and the stylesheet has only the rules of
         what the frame shows.
@@ -279,7 +294,8 @@ class FilmFrames:
         film, cuttings = self._film, self._film.cuttings_in(language)
         head, tail = film.head.encode(), film.tail.encode()
         named, marks = [""] * _TEXT_SLOTS, FusedPaths(cuttings, film.slots)
-        for frame, style in zip(film.frames, self._styles.styles(film.frames), strict=True):
+        changes = list(film.changes(places))
+        for frame, style in zip(changes, self._styles.styles(changes), strict=True):
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 if slot < _TEXT_SLOTS:
                     named[slot] = cuttings[cutting]

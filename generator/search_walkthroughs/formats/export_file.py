@@ -1,9 +1,11 @@
 """A walkthrough in another format."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path as File
 from typing import Any, Literal, TypeAlias
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from .. import reading
 from ..pages.one_file import one_file
@@ -19,6 +21,9 @@ from .foreign_tree import ExpandedNode, of_game, of_plan, of_tree, within_limits
 from .gambit import efg
 from .json_tree import whole
 
+FrameChoice: TypeAlias = int | Literal["all"] | None
+"""The number of a frame, or all of them; None: what suits the format."""
+
 # One run of a walkthrough, checked and drawn, whose pictures are exported.
 
 
@@ -29,10 +34,10 @@ class PresentedRun:
     showing: Presentation
     findings: Sequence[Finding]
 
-    def place(self, frame: int | None) -> int:
+    def place(self, frame: FrameChoice) -> int:
         """The place of the frame of that number among those told; of the last, if none is named."""
         numbers = [moment.frame.number for moment in self.showing.moments]
-        if frame is None:
+        if not isinstance(frame, int):
             return len(numbers) - 1
         if frame in numbers:
             return numbers.index(frame)
@@ -80,6 +85,8 @@ Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "tikz", "json", 
 
 FRAME_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz")
 """Those that can hold one frame."""
+EACH: Sequence[Target] = ("svg", "png", "tikz")
+"""Those that hold one frame: all of them are one zip."""
 BYTES: Sequence[Target] = ("png", "gif", "pdf")
 """Those that no terminal can show."""
 TRANSLATABLE: Sequence[Target] = ("svg", "png", "gif", "pdf", "html")
@@ -101,15 +108,15 @@ def export(
     *,
     algorithm: str | None = None,
     options: Sequence[str] = (),
-    frame: int | None = None,
+    frame: FrameChoice = None,
     language: str = "en",
     limits: Limits | None = None,
     counted: Progress[Any] | None = None,
 ) -> ExportOutcome:
     """The walkthrough in the format; BadInput where that cannot be.
 
-    `frame` is the number of a frame: without it a picture shows the last one, and slides and moving
-    pictures show all. What takes its time is `counted`."""
+    `frame` is the number of a frame, or "all": without it a picture shows the last one, and slides
+    and moving pictures show all. All pictures are a zip. What takes its time is `counted`."""
     bounds = limits or Limits()
     if target == "efg":
         knots = _expand(walkthrough, algorithm, options, bounds)
@@ -126,20 +133,19 @@ def export(
 def file_bytes(
     found: PresentedRun,
     target: Target,
-    frame: int | None,
+    frame: FrameChoice,
     language: str,
     bounds: Limits,
     counted: Progress[Any],
 ) -> bytes:
     """A run that is shown, as a file of the format; BadInput for a frame that is not told."""
     showing = found.showing
-    place = found.place(frame)
-    every = range(len(showing.moments)) if frame is None else [place]
+    several = frame == "all" or (frame is None and target not in EACH)
+    every = range(len(showing.moments)) if several else [found.place(frame)]
+    if target in EACH:
+        drawn = pictures(showing, target, every, language)
+        return _zip(showing, target, drawn, counted) if several else next(iter(drawn))
     match target:
-        case "png":
-            from .png_gif import png  # imports matplotlib: only now
-
-            return png(showing, place, language)
         case "gif":
             from .png_gif import gif
 
@@ -148,14 +154,38 @@ def file_bytes(
             from .pdf_slides import pdf
 
             return pdf(showing, every, language, counted)
-        case "tikz":
-            from .tikz import tikz
+    return _whole(found, bounds).encode()
 
-            title = showing.checked_run.walkthrough.title["en"]
-            return tikz(showing.plan, showing.moments, place, title).encode()
-        case "json":
-            return _whole(found, bounds).encode()
-    return [*showing.drawing.frames(language)][place]
+
+def pictures(
+    showing: Presentation, target: Target, places: Sequence[int], language: str
+) -> Iterable[bytes]:
+    """The frames at these places, in order, each as a picture of the format."""
+    if target == "png":
+        from .png_gif import png  # imports matplotlib: only now
+
+        return (png(showing, place, language) for place in places)
+    if target == "tikz":
+        from .tikz import tikz
+
+        title = showing.checked_run.walkthrough.title["en"]
+        return (tikz(showing.plan, showing.moments, place, title).encode() for place in places)
+    return showing.drawing.frames(language, places)
+
+
+def _zip(
+    showing: Presentation, target: Target, made: Iterable[bytes], counted: Progress[Any]
+) -> bytes:
+    """All frames as one zip, named as the player names them; the same bytes whenever it is made."""
+    name = "-".join(showing.home.split("/")[1:])
+    suffix = "tex" if target == "tikz" else target
+    archive = BytesIO()
+    with ZipFile(archive, "w") as opened:
+        moments = counted(showing.moments, "drawing")
+        for moment, data in zip(moments, made, strict=True):
+            file = ZipInfo(f"{name}-{moment.frame.number:04}.{suffix}")  # dated 1 January 1980
+            opened.writestr(file, data, ZIP_DEFLATED)
+    return archive.getvalue()
 
 
 def _player(

@@ -46,8 +46,8 @@ class EmbeddedPage(Protocol):
     def showings(self) -> Sequence[Presentation]:
         """Its runs as pages show them."""
 
-    def asked(self, shown: Presentation) -> set[int]:
-        """The places of the frames at which questions are asked, each about the next."""
+    def linked_frames(self, shown: Presentation) -> set[int]:
+        """The places of the frames whose files the page links to."""
 
     def questions(self, language: str, top: str) -> Sequence[QuestionView]:
         """The questions; `top` leads to the site's top."""
@@ -75,8 +75,7 @@ def player_files(page: EmbeddedPage, frames: Mapping[str, bytes]) -> Mapping[str
     for shown in page.showings:
         files[f"{shown.home}/film.js"] = shown.film()
         files[f"{shown.home}/trace.jsonl"] = shown.trace()
-        needed = {0, len(shown.moments) - 1, *shown.keys, *page.asked(shown)}
-        for place in sorted(needed):
+        for place in sorted(page.linked_frames(shown)):
             for file in dict.fromkeys(shown.picture(place, code) for code in languages()):
                 files[file] = frames[file]
     return files

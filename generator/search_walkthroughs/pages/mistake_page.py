@@ -195,6 +195,15 @@ class MistakePage(Page):
         """A search that is wrong teaches nothing by the answers it gives."""
         return set() if self._proof_fails else super().asked(shown)
 
+    def linked_frames(self, shown: Presentation) -> set[int]:
+        """Besides, those that show what is true of a statement."""
+        places = (one.place for one in self.judgements if self._presentation(one) is shown)
+        return super().linked_frames(shown) | {*places}
+
+    def _presentation(self, one: JudgedStatement) -> Presentation:
+        """The run that shows what is true of the statement."""
+        return self.showings[one.statement.entry]
+
     @property
     def _proof_fails(self) -> bool:
         return self.showings[0].checked_run.entry.expect.get("proof") == "fails"
@@ -237,7 +246,7 @@ class MistakePage(Page):
 
     def _statement_view(self, one: JudgedStatement, say: Messages) -> StatementView:
         """The statement, what is true, why, and the frame that shows it."""
-        shown = self.showings[one.statement.entry]
+        shown = self._presentation(one)
         happened = verdict(one, shown, say)
         if len(self.showings) > 1 and one.statement.claim != MINIMAX_VALUES:
             label = shown.checked_run.run.display_name(say.language)

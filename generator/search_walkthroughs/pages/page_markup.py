@@ -87,6 +87,28 @@ def redirect_script() -> str:
     return lean((ASSETS / "redirect.js").read_text("utf-8")).strip()
 
 
+# Pages as a site sends them: a theme's templates leave more lines without a word than with one.
+
+_VERBATIM = re.compile(
+    r"(<article\b.*</article>|<(script|style|pre|textarea)\b.*?</\2>)", re.DOTALL
+)
+"""What the theme does not write, or where each space counts."""
+_BREAK = re.compile(r"\s*\n\s*")
+
+
+def without_blank_lines(page: str) -> str:
+    r"""The page without the blank lines and the indentation of its theme; its content stays.
+
+    >>> without_blank_lines("<nav>\n\n  <a>A</a> \n</nav>\n  <pre>\n\n b</pre>")
+    '<nav>\n<a>A</a>\n</nav>\n<pre>\n\n b</pre>'
+    """
+    parts, start = list[str](), 0
+    for found in _VERBATIM.finditer(page):
+        parts += _BREAK.sub("\n", page[start : found.start()]), found[0]
+        start = found.end()
+    return "".join((*parts, _BREAK.sub("\n", page[start:])))
+
+
 # Markdown that says what was meant: the head of a page, and text that stays text in it.
 
 

@@ -102,7 +102,7 @@ class StillView:
     number: int
     """In the record and the file."""
     src: str
-    """The frame's file, as seen from the page."""
+    """The frame's file, as seen from the page; empty where it has none."""
     width: float
     height: float
     alt: str

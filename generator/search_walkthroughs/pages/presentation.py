@@ -132,20 +132,25 @@ class Presentation:
         return {place: step for step, place in reversed([*enumerate(self.align)])}
 
     def picture(self, place: int, language: str = FIRST) -> str:
-        """The file of a frame, as seen from the top of the site.
+        """The file of a frame, as seen from the top of the site, if the frame has one.
 
         A language has a file of its own where the picture has words that it writes otherwise.
         """
         own = f"{language}/" if language in self.drawing.languages[place] else ""
         return f"{self.home}/frames/{own}{self.moments[place].frame.number:04}.svg"
 
-    def pictures(self) -> Iterator[tuple[str, bytes]]:
-        """Every frame's files and their bytes."""
+    def pictures(self, places: Iterable[int] | None = None) -> Iterator[tuple[str, bytes]]:
+        """The files of the frames at these places, and their bytes; of all, if none are named."""
+        wanted = range(len(self.moments)) if places is None else sorted(places)
         others = frozenset[str]().union(*self.drawing.languages)
         for language in (FIRST, *sorted(others)):
-            for place, svg in enumerate(self.drawing.frames(language)):
-                if language == FIRST or language in self.drawing.languages[place]:
-                    yield self.picture(place, language), svg
+            own = [
+                place
+                for place in wanted
+                if language == FIRST or language in self.drawing.languages[place]
+            ]
+            for place, svg in zip(own, self.drawing.frames(language, own), strict=True):
+                yield self.picture(place, language), svg
 
     def still(self, place: int, language: str, top: str) -> StillView:
         """A frame as a figure; `top` leads from the page to the top of the site."""

@@ -27,6 +27,7 @@ from .comparison import Comparison, compare_searches
 from .embed import player_files, players, prose
 from .facts_and_legend import legend, minimal
 from .first_difference import FirstDifference, fact_text, first_difference
+from .frame_files import FrameFiles, frame_files
 from .page_markup import (
     EMBED,
     code_block,
@@ -37,7 +38,15 @@ from .page_markup import (
     render,
     table,
 )
-from .player_html import PlayerHead, QuestionView, answers, key_figures, question, transcript
+from .player_html import (
+    PlayerHead,
+    QuestionView,
+    StillView,
+    answers,
+    key_figures,
+    question,
+    transcript,
+)
 from .presentation import Presentation, long_captions, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .search_passes import passes
@@ -68,8 +77,9 @@ class PageType(Protocol):
         """Return all other files that the page needs, by path below `docs`."""
 
     def frames(self) -> Mapping[str, bytes]:
-        """Return the SVG file of every frame that the page links to, by path below
-        `docs`. They are copied into the site after the site builder has run."""
+        """Return the SVG file of each frame that is to have one, and of every frame that the
+        page links to, by path below `docs`. They are copied into the site after the site builder
+        has run."""
 
     def card(self) -> ChapterEntry:
         """Return the entry that shows the page in its chapter's index."""
@@ -157,7 +167,7 @@ class MadePage:
     files: Mapping[str, str | bytes] = field(default_factory=dict)
     """By path below `docs`."""
     frames: Mapping[str, bytes] = field(default_factory=dict)
-    """Every frame, likewise: they go into the site after the builder has run."""
+    """The frames that are files, likewise: they go into the site after the builder has run."""
     card: ChapterEntry | None = None
     skipped: Sequence[Finding] = ()
     """What its author is told besides: notes; and why it was not run, if it was not. Its page says
@@ -168,10 +178,13 @@ class MadePage:
     """What the file says of its folder, if it is a chapter's own."""
 
 
-def make_page(source: Source, limits: Limits, *, draft: bool = False) -> MadePage:
+def make_page(
+    source: Source, limits: Limits, frames: FrameFiles = "auto", *, draft: bool = False
+) -> MadePage:
     """Everything one walkthrough gives; a task of its own, which only takes and returns data.
 
-    A `draft` is drawn although a claim or a proof fails: its author wants to see why.
+    `frames` says which of them are files. A `draft` is drawn although a claim or a proof fails: its
+    author wants to see why.
     """
     try:
         walkthrough = parse_walkthrough(source, limits)
@@ -185,28 +198,29 @@ def make_page(source: Source, limits: Limits, *, draft: bool = False) -> MadePag
     if findings and not draft:
         return MadePage(findings)
     page = page_type.of(source.name, walkthrough, held)
+    if isinstance(page, Page):
+        page = replace(page, frame_files=frames)
     findings += long_captions(getattr(page, "showings", ()))
     if findings and not draft:
         return MadePage(findings)
     files = {**page.written(), **_texts(source.name, page)}
     card = replace(page.card(), uses=uses(walkthrough))
     quotable = figures(walkthrough, [one.run for one in held])
-    frames = page.frames()
     notes = dict.fromkeys(note for run in held for note in run.notes())
-    notes |= dict.fromkeys(_large(walkthrough, files, frames))
-    return MadePage(findings, files, frames, card, tuple(notes), quotable)
+    told = sum(len(shown.moments) for shown in getattr(page, "showings", ()))
+    notes |= dict.fromkeys(_large(walkthrough, files, told))
+    return MadePage(findings, files, page.frames(), card, tuple(notes), quotable)
 
 
 def _large(
-    walkthrough: reading.Walkthrough, files: Mapping[str, str | bytes], frames: Mapping[str, bytes]
+    walkthrough: reading.Walkthrough, files: Mapping[str, str | bytes], told: int
 ) -> Iterator[Finding]:
-    """A note about a page that is long to go through, or large to load.
+    """A note about a page that is long to go through, as it has `told` frames, or large to load.
 
     What a page loads is its text, what moves its pictures, and the pictures that stand in it: those
     of one language, since each has its own.
     """
     several = languages()
-    told = sum(PurePath(path).parent.name not in several for path in frames)
     text = max(len(file_bytes(files[path])) for path in files if path.endswith(".md"))
     shown = (
         len(file_bytes(data))
@@ -285,6 +299,8 @@ class Page:
     walkthrough: reading.Walkthrough
     showings: Sequence[Presentation]
     """The runs, each with its plan, its moments, its pictures and its captions."""
+    frame_files: FrameFiles = field(default="auto", kw_only=True)
+    """Which frames are files of their own, besides those of `linked_frames`."""
 
     @classmethod
     def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
@@ -301,12 +317,12 @@ class Page:
         return {**self.files, **player_files(self, self._frames), **page_files(self)}
 
     def frames(self) -> Mapping[str, bytes]:
-        """Every frame of every run."""
+        """The frames that are files of their own."""
         return self._frames
 
     @cached_property
     def _frames(self) -> Mapping[str, bytes]:
-        return {path: svg for shown in self.showings for path, svg in shown.pictures()}
+        return frame_files(self.showings, self.linked_frames, self.frame_files)
 
     def card(self) -> ChapterEntry:
         """The page as its chapter's index shows it: with its last cut, if it has one."""
@@ -415,6 +431,11 @@ class Page:
         numbers = {one.frame for one in questions(shown.plan, shown.moments, languages()[0])}
         return {n - 1 for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
 
+    def linked_frames(self, shown: Presentation) -> set[int]:
+        """The places of the frames whose files the page links to; a page type that links to others
+        adds them."""
+        return {0, len(shown.moments) - 1, *shown.keys, *self.asked(shown)}
+
     def _shallow(self, say: Messages) -> Iterator[str]:
         """Down to which depth the tree is drawn, where that is not what the author has written."""
         depths = {one.checked_run.shallow for one in self.showings} - {None}
@@ -489,7 +510,13 @@ class Page:
                 yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
             every = range(min(len(one.moments), TRANSCRIPT_FRAMES))
-            yield transcript([one.still(n, say.language, top) for n in every], show)
+            yield transcript([self._line(one, n, say.language, top) for n in every], show)
+
+    def _line(self, shown: Presentation, place: int, language: str, top: str) -> StillView:
+        """A frame in the list of all; without a file, if it has none."""
+        still = shown.still(place, language, top)
+        there = shown.picture(place, language) in self._frames
+        return still if there else replace(still, src="")
 
     @cached_property
     def _first_differences(self) -> list[tuple[tuple[CheckedRun, CheckedRun], FirstDifference]]:

@@ -19,8 +19,17 @@ from ..building.cache import MANIFEST, Cache, CacheRecord, FrameStore, key, writ
 from ..building.course_build import same_names, wrong_quotes
 from ..building.output import Output, build_lock, page_folders
 from ..building.shared_files import CONFIGURATION, pieces
-from ..building.tasks import Files, Task, TaskResult, all_tasks, run_task, walkthrough
+from ..building.tasks import (
+    Files,
+    Task,
+    TaskResult,
+    all_tasks,
+    frame_setting,
+    run_task,
+    walkthrough,
+)
 from ..pages.chapter_pages import ChapterEntry
+from ..pages.frame_files import FrameFiles
 from ..pages.page_markup import EMBED, HIDDEN
 from ..pages.walkthrough_page import make_page
 from ..reading import BadInput, Chapter, Fault, Limits, limits
@@ -72,6 +81,7 @@ class LivePages:
         """What has pages of an earlier version: it is made anew beside all else."""
         self.notices: list[Problem] = []
         self._limits = Limits()
+        self._frame_files: FrameFiles = "auto"
         self._results: dict[Path, tuple[str, TaskResult]] = {}
         self._crashes: dict[Path, Problem] = {}
         self._beside: tuple[Path, str, Future[TaskResult]] | None = None
@@ -91,14 +101,14 @@ class LivePages:
 
     def _updated(self, urgent: Callable[[Path], bool]) -> UpdatedFiles:
         findings: list[Finding] = []
-        self._read_limits(findings)
+        self._read_settings(findings)
         files = self._files(findings)
         doubles = same_names(files)
         findings += doubles
         twice = {Path(finding.fault.file) for finding in doubles}
         tasks = [
             replace(task, make=partial(make_page, draft=True)) if task.make is walkthrough else task
-            for task in all_tasks(self.root, files)
+            for task in all_tasks(self.root, files, self._frame_files)
             if task.file not in twice
         ]
         made = self._make(tasks, urgent)
@@ -134,9 +144,11 @@ class LivePages:
         with build_lock(self.root, _waiting, drafts=True):
             write_manifest(self.root / MANIFEST, self._frames)
 
-    def _read_limits(self, findings: list[Finding]) -> None:
+    def _read_settings(self, findings: list[Finding]) -> None:
+        """What the course sets for all its pages; what is wrong there stays as it was."""
         try:
             self._limits = limits.limits(self.root)
+            self._frame_files = frame_setting(self.root)
         except BadInput as error:
             findings += [Finding("input", fault) for fault in error.faults]
 
@@ -155,7 +167,7 @@ class LivePages:
     def _make(
         self, tasks: Sequence[Task], urgent: Callable[[Path], bool]
     ) -> dict[Path, TaskResult]:
-        keys = {task.file: key(task.source, self._limits) for task in tasks}
+        keys = {task.file: task.key(self._limits) for task in tasks}
         self._results = {file: self._results[file] for file in keys if file in self._results}
         known = {name for name, _ in self._results.values()}
         recalled = self.records.recall(name for name in keys.values() if name not in known)

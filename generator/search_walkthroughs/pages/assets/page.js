@@ -33,6 +33,10 @@
       players.push(one);
       near.observe(root);
     }
+    // Frames that are no files are shown by the player, here or in another tab.
+    for (const link of document.querySelectorAll("a[data-frame]:not([href])")) {
+      link.href = `#${encodeURIComponent(link.dataset.player)}:frame=${link.dataset.frame}`;
+    }
     for (const choice of document.querySelectorAll(".wt-question > ul > li")) {
       if (choice.querySelector("button")) continue;
       choice.replaceChildren(make("button", { type: "button" }, ...choice.childNodes));
