@@ -88,15 +88,46 @@ def test_a_workflow_may_do_no_more_than_it_must_and_publishes_one_branch(text):
     assert set([needs] if isinstance(needs, str) else needs) == set(jobs) - {"deploy"} - nightly
 
 
-@pytest.mark.parametrize(
-    "text",
-    [*WORKFLOWS.values(), (ROOT / "action.yml").read_text("utf-8")],
-    ids=[*WORKFLOWS, "action"],
-)
-def test_actions_are_named_by_their_major_version(text):
-    used = re.findall(r"^ +(?:- )?uses: (\S+)", text, re.MULTILINE)
-    assert used
-    assert all(re.fullmatch(r"actions/[\w-]+@v\d+", name) for name in used)
+USES = re.compile(r"^ +(?:- )?uses: (?P<name>\S+?)@(?P<version>.*)$", re.MULTILINE)
+TEMPLATES = ROOT / "generator/search_walkthroughs/starting"
+NAMING_ACTIONS = [
+    ROOT / "action.yml",
+    *sorted((ROOT / ".github/workflows").glob("*.yml")),
+    *sorted(TEMPLATES.rglob("workflows/*.yml*")),
+    *(ROOT / f"docs/{folder}publish.md" for folder in ("guide/", "ja/guide/")),
+]
+
+
+def floating(text):
+    """The actions that are not named by digest, with the version beside it."""
+    return [
+        found["name"]
+        for found in USES.finditer(text)
+        if not re.fullmatch(r"[0-9a-f]{40} # v\d+\.\d+\.\d+", found["version"])
+    ]
+
+
+def test_actions_are_named_by_digest_and_everywhere_by_the_same_one():
+    versions = {}
+    for file in NAMING_ACTIONS:
+        text = file.read_text("utf-8")
+        assert floating(text) == [], file
+        for found in USES.finditer(text):
+            versions.setdefault(found["name"], set()).add(found["version"])
+    assert {name for name, known in versions.items() if len(known) > 1} == set()
+    assert versions.keys() > {"actions/checkout", "actions/deploy-pages"}
+
+
+@pytest.mark.parametrize("version", ["v6", "main", "0f" * 20, "0f" * 19 + " # v6.0.2"])
+def test_an_action_that_may_change_is_noticed(version):
+    assert floating(f"      - uses: actions/checkout@{version}\n") == ["actions/checkout"]
+
+
+def test_what_workflows_install_has_a_version():
+    for file in [ROOT / "action.yml", *(ROOT / ".github/workflows").glob("*.yml")]:
+        for line in re.findall(r"pip install (.*)", file.read_text("utf-8")):
+            locked = "requirements.lock" in line or "--no-deps" in line
+            assert locked or re.fullmatch(r"[\w-]+==[\d.]+", line), f"{file.name}: {line}"
 
 
 def test_the_action_runs_what_people_give_it_as_data():

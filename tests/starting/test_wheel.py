@@ -1,6 +1,7 @@
 """A course that is begun, checked and built far from here, by what it installs itself."""
 
 import shutil
+from importlib.metadata import version
 
 import pytest
 import yaml
@@ -8,7 +9,7 @@ import yaml
 from search_walkthroughs.running.course_files import page_path
 from search_walkthroughs.starting.new_course import course_files
 
-from .places import ROOT, Place, sources, wheel
+from .places import OURS, ROOT, Place, closure, sources, wheel
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +108,10 @@ def repository(tmp_path_factory):
     """The generator's sources in a repository of Git, as others clone it; its address."""
     if not shutil.which("git"):
         pytest.skip("there is no git")
-    return sources(tmp_path_factory.mktemp("repository"))
+    folder = sources(tmp_path_factory.mktemp("repository"))
+    lock = "".join(f"{name}=={version(name)}\n" for name in sorted(closure(OURS) - {OURS}))
+    (folder / "requirements.lock").write_text(lock)  # the place has what is installed here
+    return folder
 
 
 def test_what_is_installed_from_a_repository_is_installed_from_there(place, repository, tmp_path):
