@@ -77,7 +77,7 @@ night: .venv/dev browser
 
 lock:
 	(echo '# What CI installs, to the byte; the ranges are in pyproject.toml. Made by `make lock`.'; \
-		uv pip compile pyproject.toml --extra dev --extra shogi --extra zensical --universal \
+		uv pip compile pyproject.toml --extra dev --extra shogi --extra chess --extra zensical --universal \
 		--python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -q) \
 		> requirements.lock.new
 	mv requirements.lock.new requirements.lock
@@ -109,7 +109,7 @@ LOCK := $(if $(LOCKED),--no-deps)
 	@touch $@
 
 .venv/site: .venv/bin/python pyproject.toml $(if $(LOCKED),.venv/locked)
-	$(BIN)/pip install --quiet --disable-pip-version-check $(LOCK) --editable '.[shogi]'
+	$(BIN)/pip install --quiet --disable-pip-version-check $(LOCK) --editable '.[shogi,chess]'
 	@touch $@
 
 .venv/dev: .venv/bin/python pyproject.toml $(if $(LOCKED),.venv/locked)

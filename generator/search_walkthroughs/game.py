@@ -101,16 +101,17 @@ class Board:
     """The cells on which the player to move may play, in games where this is not plain to see."""
     flipped: tuple[tuple[int, int], ...] = ()
     """The cells whose stones the last move turned over."""
-    stones: Literal["marks", "discs", "pieces", "cards", "sticks", "lines", "pits", "points"] = (
-        "marks"
-    )
+    stones: Literal[
+        "marks", "discs", "pieces", "cards", "sticks", "lines", "pits", "points", "chess"
+    ] = "marks"
     """What stands for the signs: O and X as they are written, white and black discs, or the pieces
     of shogi, whose signs are those of SFEN (capitals are Black's, a plus stands for promotion).
     Cards lie on no squares: then `cards` holds them, and there are no rows.
 
     `sticks` are cells that hold a stick or none. `lines` join the dots of dots and boxes: `+` is a
     dot, `-` and `|` are lines, O and X own boxes. `pits` are the numbers of seeds in two rows, with
-    stores at the upper left and the lower right end. `points` are texts in rows."""
+    stores at the upper left and the lower right end. `points` are texts in rows. The men of `chess`
+    have the signs of FEN, White's in capitals."""
     hands: tuple[tuple[tuple[str, int], ...], ...] = ()
     """The pieces in hand, Black's and then White's: signs, each with the number of its pieces."""
     rules: str = ""
@@ -132,7 +133,9 @@ class Board:
     @property
     def large(self) -> bool:
         """Whether it can only be read beside the tree, and not in a node."""
-        return self.stones == "pieces" or (self.cards is not None and self.cards.total > FEW)
+        return self.stones in ("pieces", "chess") or (
+            self.cards is not None and self.cards.total > FEW
+        )
 
     @property
     def columns(self) -> int:

@@ -52,11 +52,27 @@ def test_values_are_legible_in_their_nodes(palette: Palette, ground: Role) -> No
 @PALETTES
 def test_lines_stand_out_from_the_paper(palette: Palette) -> None:
     for name, style in STYLES.items():
-        if isinstance(style, Style) and style.stroke:
+        if isinstance(style, Style) and style.stroke and not name.startswith("man-"):
             halo = style.stroke == "paper" and style.fill  # which parts a mark from what is below
             line = style.fill if halo else style.stroke
             assert line
             assert contrast(palette[line], palette["paper"]) >= 3, name
+
+
+@PALETTES
+@pytest.mark.parametrize("ground", ["board", "board-dark"])
+@pytest.mark.parametrize("side", ["white", "black"])
+def test_men_stand_out_from_both_kinds_of_squares(
+    palette: Palette, ground: Role, side: str
+) -> None:
+    man, line = STYLES[f"man-{side}"], STYLES[f"man-{side}-line"]
+    assert isinstance(man, Style)
+    assert isinstance(line, Style)
+    assert man.fill
+    assert man.stroke == line.stroke
+    assert man.stroke
+    assert contrast(palette[man.fill], palette[man.stroke]) >= 7
+    assert max(contrast(palette[c], palette[ground]) for c in (man.fill, man.stroke)) >= 3
 
 
 @PALETTES

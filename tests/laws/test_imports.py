@@ -159,6 +159,15 @@ def test_the_library_of_shogi_waits_until_shogi_is_played():
     assert users == ["_shogi.py"]
 
 
+def test_the_library_of_chess_waits_until_chess_is_played():
+    code = (
+        "import sys; from search_walkthroughs.running.registry import catalogue; "
+        "assert 'chess' in catalogue().games; sys.exit('chess' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent).returncode == 0
+    assert [file.name for file in FILES if "import chess\n" in file.read_text()] == ["chess.py"]
+
+
 def test_imports_print_and_leave_nothing():
     rooms = "cli", "running.course_check", "drawing"
     code = f"import {', '.join(f'search_walkthroughs.{name}' for name in rooms)}"

@@ -89,6 +89,9 @@ def squares(telling: CaptionContext) -> Iterator[str]:
         yield telling.say(f"shogi.{RULES[board.rules]}")
         yield telling.say("shogi.squares")
         return
+    if board.stones == "chess":
+        yield telling.say(f"chess.{board.rules.removeprefix('chess-').replace('-', '_')}")
+        return
     if board.rules:
         yield telling.say(f"{_section(board)}.rules")
         return
@@ -107,10 +110,13 @@ def squares(telling: CaptionContext) -> Iterator[str]:
 def move_text(telling: CaptionContext) -> Iterator[str]:
     """Who has just moved and what that did, where a move does more than fill its cell."""
     spot, board = telling.node, telling.node.position
-    if board is None or board.stones not in ("discs", "pieces", "cards") or not spot.path:
+    if board is None or board.stones not in ("discs", "pieces", "cards", "chess") or not spot.path:
         return
     if board.cards is not None:
         yield card_move_text(telling, board.cards)
+        return
+    if board.stones == "chess":
+        yield telling.say("chess.played", move=telling.names.child(spot.path))
         return
     if board.stones == "pieces":
         side, move = _side(telling, board, -spot.turn), telling.names.child(spot.path)
@@ -140,6 +146,8 @@ def board_end_text(telling: CaptionContext, board: Board, value: str) -> str:
     if board.ending:
         first, second = board.points
         mover, other = ("○", "×") if telling.node.turn == MAX else ("×", "○")
+        if board.stones == "chess":
+            mover = telling.words.say(f"chess.{_chess_side(telling, board)}")
         facts = {"mover": mover, "other": other, "first": first, "second": second}
         return telling.say(f"{_section(board)}.{board.ending}", value=value, **facts)
     winner = winner_sign(board)
@@ -149,15 +157,23 @@ def board_end_text(telling: CaptionContext, board: Board, value: str) -> str:
 def static_evaluation_text(telling: CaptionContext, value: str) -> str:
     """What stands in for all that lies below, and what was counted on the board for it."""
     board = telling.node.position
+    if board is not None and board.stones == "chess":
+        return telling.say(f"chess.estimate_{board.guess}", value=value)
     if board is None or board.stones != "discs":
         return telling.say("start.estimate", value=value)
     black, white = discs(board)
     return telling.say(f"start.estimate_{board.guess}", black=black, white=white, value=value)
 
 
+def _chess_side(telling: CaptionContext, board: Board) -> str:
+    """Who is to move: White or Black, or in a mate problem the attacker or the defender."""
+    names = ("white", "black") if board.rules == "chess" else ("attacker", "defender")
+    return names[telling.node.turn != MAX]
+
+
 def _section(board: Board) -> str:
     """The section of the catalogue that speaks of the game."""
-    return board.rules.replace("-", "_")
+    return "chess" if board.stones == "chess" else board.rules.replace("-", "_")
 
 
 def _side(telling: CaptionContext, board: Board, turn: int) -> str:

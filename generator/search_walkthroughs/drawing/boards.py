@@ -7,7 +7,7 @@ from typing import TypeAlias
 from ..game import Board
 from ..trace.frame import Frame
 from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
-from . import cards
+from . import cards, chess_board
 from .layout import NodePlace, Page
 from .node_size import BOARD_NAMES, HAND, NO_WORDS, PADDING, PIECES, NodeSize, wide, width_beside
 from .svg import CACHE_SIZE, Circles, Lines, Mark, Point, Polygon, TextMark, snap
@@ -395,6 +395,8 @@ def enlarged_board_slots(plan: Plan) -> int:
         return 0
     if drawn.cards is not None:
         return cards.slots(drawn.cards)
+    if drawn.stones == "chess":
+        return chess_board.SLOTS
     if drawn.large:
         return SLOTS
     return len(parts(drawn)) + len(drawn.rows) + len(drawn.rows[0])
@@ -408,6 +410,10 @@ def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Mark 
     if drawn.cards is not None:
         left = page.line_right + width_beside(plan) - wide(drawn)
         yield from cards.marks(drawn, snap(left), snap(page.line_top))
+        return
+    if drawn.stones == "chess":
+        left = page.line_right + width_beside(plan) - wide(drawn)
+        yield from chess_board.marks(drawn, snap(left), snap(page.line_top + BOARD_NAMES))
         return
     if drawn.large:
         left = page.line_right + width_beside(plan) - wide(drawn) - BOARD_NAMES

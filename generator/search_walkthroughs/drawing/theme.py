@@ -10,8 +10,8 @@ from unicodedata import combining
 
 Role: TypeAlias = Literal[
     "paper", "ink", "soft", "line", "done", "focus", "glow",
-    "alpha", "beta", "child", "nought", "cross", "last", "board", "black", "white", "stored",
-    "cut", "cuts", "hatch", "exact", "quiet",
+    "alpha", "beta", "child", "nought", "cross", "last", "board", "board-dark",
+    "black", "white", "stored", "cut", "cuts", "hatch", "exact", "quiet",
 ]  # fmt: skip
 Palette: TypeAlias = Mapping[Role, str]
 
@@ -30,6 +30,7 @@ LIGHT: Palette = {
     "cross": "#a1237f",  # and of MIN
     "last": "#c6d3e3",  # the cell that was played last
     "board": "#d5e5da",  # the ground of a board for discs
+    "board-dark": "#a3c4b0",  # the dark squares of chess
     "black": "#14181d",  # the two sides of a disc, the same in both palettes
     "white": "#ffffff",
     "stored": "#5b3fb5",  # what goes into the table
@@ -54,6 +55,7 @@ DARK: Palette = {
     "cross": "#f29ad9",
     "last": "#4c5a72",
     "board": "#5c8270",
+    "board-dark": "#41624f",
     "black": "#0a0c0f",
     "white": "#f4f6f8",
     "stored": "#b7a6ff",
@@ -223,6 +225,11 @@ STYLES: Mapping[str, Style | TextStyle] = {
     "stick": Style(stroke="ink", width=2.2, open=True),
     "pit": Style(stroke="soft", width=1),
     "pit-faded": Style(stroke="line", width=1, dashed=True),
+    "dark-squares": Style("board-dark"),
+    "man-white": Style("white", "black", 1.1),
+    "man-white-line": Style(stroke="black", width=1, open=True),
+    "man-black": Style("black", "white", 0.9),
+    "man-black-line": Style(stroke="white", width=1, open=True),
     "squares": Style(stroke="line", width=1, open=True),
     "frame": Style(stroke="soft", width=1.4, open=True),
     "piece": TextStyle("ink", LARGE),

@@ -52,7 +52,8 @@ OPTIONS = {
     "turns": "After how many turns, of both players together, the game ends at the latest.",
     "evaluation": "What an unfinished position is taken to be worth: `stones`, Black's discs less "
     "White's; `mobility`, the same of possible moves; `corners`, of corners held, each counting as "
-    "a whole side of discs; `material`, Black's pieces of shogi less White's; `none`, nothing.",
+    "a whole side of discs; `material`, Black's pieces of shogi less White's, or White's men of "
+    "chess less Black's, to which `mobility` adds the legal moves; `none`, nothing.",
     "passing": "Whether a player who cannot move passes, as the rules say. Without it, whoever "
     "cannot move while the other could has lost everything: a published mistake, kept to be found.",
     "moves": "Moves played from the position before the search begins: `7g7f 3c3d`.",

@@ -1,0 +1,224 @@
+"""Chess, from any position, through the library python-chess. White is MAX.
+
+Moves are written as programs write them (UCI): e2e4, e7e8q. Pictures and captions write them as
+people do (SAN): e4, e8=Q+. A position's value here depends on nothing but the position: repetition
+and the rule of fifty moves, which look at the moves before, are not counted.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Literal, TypeAlias
+
+from ..game import MAX, MIN, BadPosition, Board, NotInstalled
+
+Evaluation: TypeAlias = Literal["material", "mobility", "none"]
+MateIn: TypeAlias = Literal[0, 1, 2, 3, 4, 5]
+
+WIN = 30000
+"""What a mate is worth; with `shortest-win` one less for every move that leads to it."""
+VALUES = {"pawns": 100, "knights": 300, "bishops": 300, "rooks": 500, "queens": 900}
+"""C. E. Shannon, Programming a Computer for Playing Chess, Philosophical Magazine 41 (1950): 1, 3,
+3, 5 and 9 pawns."""
+MOBILITY = 10
+"""What a legal move more is worth, in the same place: a tenth of a pawn."""
+KEPT = 2**16
+"""So many positions are kept with their legal moves."""
+SIDES = {"w": "White", "b": "Black"}
+OPTIONS = {
+    "mate-in": "A mate problem: the player who is to move, who is MAX, mates within so many moves "
+    "(1) or does not (0). 0: no problem, but a game.",
+    "checks": "Whether the attacker of a mate problem gives check with every move.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. The library's board is never changed once it is here."""
+
+    known: Hashable
+    """All that its value depends on."""
+    board: Any = field(compare=False, repr=False)
+    moves: int = field(compare=False, repr=False)
+    """How many have been played from where the search began."""
+    before: Any = field(default=None, compare=False, repr=False)
+    """The board before the last move: people's way of writing a move depends on it."""
+
+
+class Chess:
+    """The game, or with `mate_in` a mate problem, from any position.
+
+    `position` is a FEN of two to six parts (empty: the usual start); `to_move` is white or black
+    and may be left out. A game is over by mate, by stalemate, and where neither side can mate any
+    more. Raises BadPosition for what the rules do not allow, and NotInstalled without the library.
+    """
+
+    sample = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+    """Where to begin: mate in one, but many other moves."""
+    countable = 100_000
+    """Larger trees are not counted: every node costs a list of legal moves."""
+
+    def __init__(
+        self,
+        position: str = "",
+        to_move: str | None = None,
+        *,
+        evaluation: Evaluation = "material",
+        mate_in: MateIn = 0,
+        checks: bool = False,
+        shortest_win: bool = False,
+    ) -> None:
+        try:
+            import chess
+        except ImportError as error:
+            raise NotInstalled("chess", "pip install 'chess>=1.11,<2'") from error
+        self._chess = chess
+        self.evaluation, self.checks, self.shortest_win = evaluation, checks, shortest_win
+        self.plies = 2 * mate_in - 1 if mate_in else 0
+        if checks and not mate_in:
+            raise BadPosition("`checks` is of a mate problem", "set `mate-in` too")
+        top = mate_in if shortest_win else 1
+        self.range: tuple[float, float] = (0, top) if mate_in else (-WIN, WIN)
+        board = self._read(position, to_move)
+        self._start = self._state(board, 0)
+        # To list the legal moves takes longer than all else, and searches ask for them again.
+        self._legal = lru_cache(KEPT)(self._listed)
+        self._stuck = lru_cache(KEPT)(self._without)
+
+    def start(self) -> State:
+        """The position that the search begins with."""
+        return self._start
+
+    def turn(self, state: State) -> int:
+        """Who moves: 1 White, -1 Black; in a problem 1 the attacker, -1 the defender."""
+        if self.plies:
+            return MIN if state.moves % 2 else MAX
+        return MAX if state.board.turn else MIN
+
+    def moves(self, state: State) -> Sequence[str]:
+        """The legal moves as the library lists them, captures not first."""
+        return self._legal(state)
+
+    def play(self, state: State, move: str) -> State:
+        """The position after the move."""
+        board = state.board.copy(stack=False)
+        board.push(self._chess.Move.from_uci(move))
+        return self._state(board, state.moves + 1, state.board)
+
+    def over(self, state: State) -> bool:
+        """Whether nobody can move or mate any more, or the moves of a problem are used up."""
+        late = self.plies and state.moves >= self.plies
+        return bool(late or self._stuck(state) or state.board.is_insufficient_material())
+
+    def score(self, state: State) -> float:
+        """A mate, for the side that gives it; everything else is a draw. In a problem 1 or 0."""
+        mated = state.board.is_checkmate()
+        if self.plies:
+            if not mated or self.turn(state) == MAX:
+                return 0
+            return 1 + (self.plies - state.moves) // 2 if self.shortest_win else 1
+        if not mated:
+            return 0
+        return -self.turn(state) * (WIN - (state.moves if self.shortest_win else 0))
+
+    def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
+        """Nothing: no chance is in it."""
+        return ()
+
+    def key(self, state: State) -> Hashable:
+        """The men, the player to move, castling, and en passant where it can be played."""
+        return state.known
+
+    def evaluate(self, state: State) -> float:
+        """White's men less Black's, in hundredths of a pawn, and with `mobility` the legal moves;
+        of a problem nothing."""
+        if self.plies or self.evaluation == "none":
+            return 0
+        board, worth = state.board, 0
+        white, black = (board.occupied_co[side] for side in (True, False))
+        for name, value in VALUES.items():
+            squares = getattr(board, name)
+            worth += value * ((squares & white).bit_count() - (squares & black).bit_count())
+        if self.evaluation == "mobility":
+            other = board.copy(stack=False)
+            other.turn, other.ep_square = not board.turn, None
+            ahead = board.legal_moves.count() - other.legal_moves.count()
+            worth += MOBILITY * ahead * (1 if board.turn else -1)
+        return worth
+
+    def grid(self, state: State, last: str | None = None) -> Board:
+        """Rows from the eighth down, so that White sits below; capitals are White's."""
+        board = state.board
+        men = [board.piece_at(square) for square in range(64)]
+        rows = tuple(
+            tuple(man.symbol() if (man := men[8 * r + c]) else "" for c in range(8))
+            for r in range(7, -1, -1)
+        )
+        to = None if last is None else (8 - int(last[3]), ord(last[2]) - ord("a"))
+        name = state.before.san(self._chess.Move.from_uci(last)) if last and state.before else ""
+        problem = "chess-mate-shortest" if self.shortest_win else "chess-mate"
+        return Board(
+            rows=rows,
+            last=to,
+            stones="chess",
+            rules=problem if self.plies else "chess",
+            ending=self._ending(state),
+            guess=self.evaluation,
+            label=name,
+            names=(("en", name),) if name else (),
+        )
+
+    def _state(self, board: Any, moves: int, before: Any = None) -> State:
+        known = (
+            board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
+            board.occupied_co[True], board.turn, board.clean_castling_rights(),
+            board.ep_square if board.has_legal_en_passant() else None,
+        )  # fmt: skip
+        counted = self.plies or self.shortest_win
+        return State((known, moves) if counted else known, board, moves, before)
+
+    def _allowed(self, state: State) -> Iterator[Any]:
+        board = state.board
+        only = self.checks and state.moves % 2 == 0
+        return (move for move in board.legal_moves if not only or board.gives_check(move))
+
+    def _listed(self, state: State) -> tuple[str, ...]:
+        return tuple(move.uci() for move in self._allowed(state))
+
+    def _without(self, state: State) -> bool:
+        return next(self._allowed(state), None) is None
+
+    def _ending(self, state: State) -> str:
+        """Why it is over, by the name of the message."""
+        board = state.board
+        if board.is_checkmate():
+            return "mated"
+        if board.is_stalemate():
+            return "stalemate"
+        if board.is_insufficient_material():
+            return "insufficient"
+        if self.plies and state.moves >= self.plies:
+            return "late"
+        return "no_check" if self._stuck(state) else ""
+
+    def _read(self, position: str, to_move: str | None) -> Any:
+        """The library's board with what a FEN says."""
+        chess = self._chess
+        words = position.split() or chess.STARTING_FEN.split()
+        if not 2 <= len(words) <= 6:
+            remedy = "write two to six: board, side to move, castling, en passant, two numbers"
+            raise BadPosition(f"found {len(words)} parts of a FEN", remedy)
+        try:
+            board = chess.Board(" ".join(words + ["-", "-", "0", "1"][len(words) - 2 :]))
+        except ValueError as error:
+            remedy = "write eight rows with strokes between, then w or b"
+            raise BadPosition(f"this is no FEN: {error}", remedy) from None
+        for flag in chess.Status:
+            if flag and board.status() & flag:
+                what = str(flag.name).lower().replace("_", " ")
+                raise BadPosition(f"the rules do not allow the position: {what}", "change it")
+        if to_move is not None and to_move.strip().lower()[:1] != words[1]:
+            message = f"found {to_move!r} to move, and the FEN says {SIDES[words[1]]}"
+            raise BadPosition(message, "leave `to-move` out, or change the FEN")
+        return board

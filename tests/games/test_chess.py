@@ -1,0 +1,136 @@
+"""Chess: perft of the positions that programs are tested with, mates, draws, keys, texts."""
+
+import sys
+
+import pytest
+
+from search_walkthroughs.cli.info import perft_counts
+from search_walkthroughs.game import MAX, MIN, BadPosition, NotInstalled
+from search_walkthroughs.games.chess import Chess
+from support import search
+
+library = pytest.importorskip("chess", reason="the library of chess is not installed")
+
+PERFT = {
+    "": [20, 400],
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -": [48, 2039],
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -": [14, 191, 2812],
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1": [6, 264],
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8": [44, 1486],
+}
+"""The numbers of the positions known as 1 (the start) to 5 (chessprogramming.org/Perft_Results)."""
+MORPHY = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
+
+
+@pytest.mark.parametrize(("position", "counts"), PERFT.items())
+def test_perft_counts_what_everybody_counts(position, counts):
+    assert list(perft_counts(Chess(position), len(counts))) == counts
+
+
+@pytest.mark.night
+def test_perft_of_three_moves():
+    assert list(perft_counts(Chess(), 3))[-1] == 8902
+    kiwipete = Chess(list(PERFT)[1])
+    assert list(perft_counts(kiwipete, 3))[-1] == 97_862
+
+
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        (MORPHY, 2),
+        ("8/8/8/8/8/1K6/7R/k7 w - - 0 1", 1),  # a rook mates beside its king
+        ("7k/8/5K2/8/8/8/8/R7 b - - 0 1", 0),  # the bare king to move mates nobody
+        ("k7/8/2K5/8/8/8/8/1R6 w - - 0 1", 2),  # first the king comes nearer
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1),
+    ],
+)
+def test_a_mate_is_found_in_as_many_moves_as_it_takes(position, moves):
+    for n in (1, 2):
+        value = search("alpha-beta", Chess(position, mate_in=n)).value
+        assert value == (0 < moves <= n)
+
+
+def test_only_checks_make_smaller_trees_and_only_mates_by_checks():
+    quiet = Chess(MORPHY, mate_in=2, checks=True)
+    assert search("alpha-beta", quiet).value == 0  # Ra6 is no check
+    assert quiet.grid(quiet.start()).ending == ("no_check" if quiet.over(quiet.start()) else "")
+    back = Chess("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", mate_in=1, checks=True)
+    assert back.moves(back.start()) == ("a1a8",)
+    with pytest.raises(BadPosition, match="of a mate problem"):
+        Chess(checks=True)
+
+
+def test_sooner_mates_are_worth_more():
+    game = Chess("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", mate_in=2, shortest_win=True)
+    assert (game.range, search("alpha-beta-table", game).value) == ((0, 2), 2)
+    whole = Chess("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", shortest_win=True)
+    assert whole.score(whole.play(whole.start(), "a1a8")) == 29_999
+
+
+def test_how_games_end():
+    fool = Chess("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3")
+    state = fool.start()
+    assert (fool.turn(state), fool.over(state), fool.score(state)) == (MAX, True, -30_000)
+    assert fool.grid(state).ending == "mated"
+    stuck = Chess("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1")
+    assert (stuck.turn(stuck.start()), stuck.score(stuck.start())) == (MIN, 0)
+    assert stuck.grid(stuck.start()).ending == "stalemate"
+    bare = Chess("8/8/8/4k3/8/8/3K4/8 w - - 0 1")
+    assert bare.grid(bare.start()).ending == "insufficient"
+    assert bare.moves(bare.start())
+
+
+def test_a_key_holds_what_decides_the_rest_of_the_game_and_nothing_else():
+    keys = [
+        Chess(f"rnbqkbnr/pppp1ppp/8/8/3Pp3/8/PPP1PPPP/RNBQKBNR {rest}")
+        for rest in ("b KQkq d3 0 2", "b KQkq - 5 9", "b KQk - 0 2", "w KQkq - 0 2")
+    ]
+    known = [game.key(game.start()) for game in keys]
+    assert len(set(known)) == 4  # d3 can be taken there
+    plain = [Chess(f"4k3/8/8/8/3P4/8/8/4K3 b - {square} 0 1") for square in ("d3", "-")]
+    assert len({game.key(game.start()) for game in plain}) == 1
+
+
+def test_a_position_is_guessed_by_men_and_by_moves():
+    position = "6k1/2p5/3p4/8/8/8/5PPP/3Q2K1 w - - 0 1"
+    men, moves, nothing = (
+        Chess(position, evaluation=way) for way in ("material", "mobility", "none")
+    )
+    start = men.start()
+    assert men.evaluate(start) == 900 + 300 - 200
+    board = library.Board(position)
+    own = board.legal_moves.count()
+    board.turn = library.BLACK
+    assert moves.evaluate(start) == 1000 + 10 * (own - board.legal_moves.count())
+    assert nothing.evaluate(start) == 0
+
+
+def test_moves_are_drawn_as_people_write_them():
+    game = Chess("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    board = game.grid(game.play(game.start(), "a1a8"), "a1a8")
+    assert (board.label, board.name("ja"), board.last, board.ending) == (
+        "Ra8#", "Ra8#", (0, 0), "mated",
+    )  # fmt: skip
+    assert board.large
+    assert board.rows[0][0] == "R"
+
+
+@pytest.mark.parametrize(
+    ("position", "side", "found"),
+    [
+        ("8/8", None, "1 parts"),
+        ("rubbish w", None, "no FEN"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", None, "no black king"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "black", "says White"),
+    ],
+)
+def test_positions_that_cannot_be(position, side, found):
+    with pytest.raises(BadPosition, match=found):
+        Chess(position, side)
+
+
+def test_without_the_library_it_says_how_to_get_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "chess", None)
+    with pytest.raises(NotInstalled) as error:
+        Chess()
+    assert error.value.remedy == "pip install 'chess>=1.11,<2'"
