@@ -37,6 +37,7 @@ from ..running.registry import algorithms as found
 from ..running.registry import catalogue
 from .chapter_pages import Example, Examples
 from .embed import prose
+from .frame_fields import frame_fields
 from .page_markup import EMBED, code_block, markdown_safe, render, table
 
 # A broken file, and what `walkthroughs check` says of it: said anew in every build.
@@ -406,7 +407,8 @@ __all__ = ["facts", "tables"]
 
 def facts() -> dict[str, str]:
     """What is the same in every course, by path below `docs`."""
-    return _in_languages({"broken": wrong_example, "limits": limits, "reference": reference})
+    parts = {"broken": wrong_example, "limits": limits, "reference": reference}
+    return _in_languages({**parts, "frame-fields": frame_fields})
 
 
 def tables(seen: Examples) -> dict[str, str]:
