@@ -196,6 +196,22 @@ def test_an_edit_is_refuted_and_the_smallest_tree_shows_it(cell):
     assert "Refuted" in cell.said
 
 
+def test_a_search_of_the_readers_own_is_judged_and_its_first_wrong_frame_shown(cell):
+    """The program reads more than it needs: the cut that it misses is said, and shown."""
+    cell.frame.locator(".wt-try-own summary").click()
+    source = (ROOT / "tests/judging/programs/wrong_fresh_window.py").read_text("utf-8")
+    cell.frame.locator(".wt-try-own textarea").fill(source)
+    cell.frame.get_by_text("Judge", exact=True).click()
+    cell.frame.locator("[data-kind=wasteful]").wait_for(timeout=60_000)
+    assert "2/2 need not be searched" in cell.said
+    assert "Smallest tree: [0, [0, 0]]" in cell.said
+    number = re.search(r"frame (\d+)", cell.said)[1]
+    assert f"Frame {number}" in cell.said
+    player = cell.frame.locator(".wt-player").first
+    assert "2/2 need not be searched" in player.inner_text()
+    assert cell.errors == []
+
+
 def test_an_endless_loop_is_stopped_and_the_next_search_answers(cell):
     before = cell.listing.input_value()
     cell.change("return best", LOOP)

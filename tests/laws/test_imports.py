@@ -44,7 +44,7 @@ MAY = {
     },
     "lab": {
         *("game", "watch", "wrappers", "games", "algorithms", "reading", "trace"),
-        *("running", "captions", "pages", "formats"),
+        *("running", "judging", "captions", "pages", "formats"),
     },
     "starting": {"game", "plugins", "reading", "running", "formats"},
     "program_verdict": {"reading", "captions", "judging", "formats", "search_input"},

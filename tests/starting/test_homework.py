@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from search_walkthroughs.judging.verdict import POINTS
+from search_walkthroughs.judging.verdict_report import POINTS
 from search_walkthroughs.starting.new_homework import LANGUAGES, homework_files
 
 PROGRAM = Path(__file__).parents[1] / "judging/programs/right_lists.py"

@@ -44,15 +44,18 @@ REQUIREMENTS = {"requirements.txt": _WASM, "requirements-python.txt": _ANY}
 
 # Rooms of this program that the lab never enters, and parts of the library that nothing here uses.
 
-ROOMS = ("cli", "starting", "building", "serving", "judging", "pages/assets")
+ROOMS = ("cli", "starting", "building", "serving", "pages/assets")
 FILES = (
     *("api.py", "search_input.py", "__main__.py", "pages/speed_page.py", "drawing/charts.py"),
     *("pages/author_guide.py", "pages/author_guide.ja.toml", "pages/experiment_page.py"),
     *("pages/chart_page.py", "pages/prune_page.py", "drawing/convergence_chart.py"),
     *("pages/orders_page.py", "pages/mistake_page.py", "drawing/histogram.py"),
     *("program_verdict.py", "formats/json_tree.py", "pages/engine_page.py"),
-    *("trace/instrument.py", "trace/event_recorder.py", "trace/inference.py"),
-    *("trace/recognition.py", "running/claim_writer.py", "reading/schema.py"),
+    *("trace/event_recorder.py", "running/claim_writer.py", "reading/schema.py"),
+    *(f"judging/{name}.py" for name in ("events", "event_frames", "event_program")),
+    *(f"judging/{name}.py" for name in ("executable_judgement", "limited_process")),
+    *(f"judging/{name}.py" for name in ("judging_process", "process_limits")),
+    *(f"judging/{name}.py" for name in ("observation_json", "verdict_report")),
     *(f"formats/{name}.py" for name in ("export_file", "import_file", "pdf_slides", "png_gif")),
     *(f"formats/{name}.py" for name in ("matplotlib_figure", "tikz", "gambit", "bracket_lists")),
 )

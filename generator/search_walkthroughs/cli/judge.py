@@ -17,7 +17,8 @@ from ..judging.limited_process import judge_files
 from ..judging.process_limits import MEGABYTES, SECONDS, Limits
 from ..judging.state_adapters import EVERY
 from ..judging.student_program import StudentProgram
-from ..judging.verdict import POINTS, Verdict, gradescope, groups, json_lines, junit
+from ..judging.verdict import Verdict
+from ..judging.verdict_report import POINTS, gradescope, groups, json_lines, junit
 from ..plugins import language_codes
 from ..reading import BadInput, Fault, Walkthrough
 from ..reading.errors import list_text, nearest, quote_short

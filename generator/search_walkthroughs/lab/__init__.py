@@ -1,9 +1,10 @@
 """The lab: a reader's own tree and own algorithm, searched and proved by this program.
 
 `answer` takes a walkthrough as text and returns all that a page shows of it. `listing_of`, `rejoin`
-and `refute` are for algorithms that a reader edits, `edit_tree` and `edit_position` for trees and
-boards that are changed by clicking. All take and return what JSON holds; nothing here reads a file,
-a clock or a network, so that it runs in a browser.
+and `refute` are for algorithms that a reader edits, `judge` for a search of the reader's own,
+`edit_tree` and `edit_position` for trees and boards that are changed by clicking. All take and
+return what JSON holds; nothing here reads a file, a clock or a network, so that it runs in a
+browser.
 """
 
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from ..reading import BadInput
 from .algorithm_edit import listing_of, rejoin
 from .answer import answer, choices, fault_data
+from .judgement import judge
 from .refutation import refute
 from .tree_edit import edit_position, edit_search, edit_tree
 
@@ -21,6 +23,7 @@ __all__ = [
     "edit_position",
     "edit_search",
     "edit_tree",
+    "judge",
     "listing_of",
     "refute",
     "rejoin",
@@ -28,7 +31,7 @@ __all__ = [
 
 CALLS = {
     one.__name__: one
-    for one in (answer, choices, edit_position, edit_search, edit_tree, listing_of, refute)
+    for one in (answer, choices, edit_position, edit_search, edit_tree, judge, listing_of, refute)
 }
 """What a page may call, by name."""
 

@@ -1,6 +1,5 @@
 """`answer`: a walkthrough as text goes in, all that a page shows of it comes out."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
@@ -28,7 +27,7 @@ from .algorithm_edit import (
 )
 from .limits import FILE
 from .refutation import Examination, examine, refute
-from .tree_edit import parse, tree_data
+from .tree_edit import parse, tree_data, whole_text
 
 NAME = "try/yours"
 """What the page of the answer is called."""
@@ -37,23 +36,6 @@ TRIES = 2_000
 """So many small trees say whether a report that is wrong comes of a search that is wrong."""
 PICTURE_NODES = 400
 """Trees of more nodes than this are changed as text alone."""
-
-# A tree alone is a walkthrough too.
-
-_LIST = re.compile(r"\s*\[")
-
-
-def whole_text(text: str, language: str = "en") -> str:
-    """Return the text as a walkthrough: nested lists alone get a title and alpha-beta.
-
-    >>> whole_text("[[1, 2], 3]").splitlines()[1:]
-    ['algorithm: alpha-beta', 'tree: [[1, 2], 3]']
-    """
-    if not _LIST.match(text):
-        return text
-    title, tree = messages(language).say("try.own_tree"), " ".join(text.split())
-    return f"title: {title}\nalgorithm: alpha-beta\ntree: {tree}\n"
-
 
 # The answer.
 

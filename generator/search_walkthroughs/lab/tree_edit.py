@@ -9,6 +9,7 @@ from string import ascii_uppercase
 from typing import Any, Literal, TypeAlias
 
 from .. import reading
+from ..captions.catalogue import messages
 from ..formats.foreign_tree import ExpandedNode, ForeignChild, of_tree
 from ..formats.foreign_tree import Node as ForeignNode
 from ..formats.yaml_writer import quote, tree_lines
@@ -18,6 +19,23 @@ from ..reading.errors import START
 from ..reading.old_keys import OLD_KEYS
 from ..running.course_files import Source, parse_walkthrough
 from .limits import FILE, LIMITS
+
+# A tree alone is a walkthrough too.
+
+_LIST = re.compile(r"\s*\[")
+
+
+def whole_text(text: str, language: str = "en") -> str:
+    """Return the text as a walkthrough: nested lists alone get a title and alpha-beta.
+
+    >>> whole_text("[[1, 2], 3]").splitlines()[1:]
+    ['algorithm: alpha-beta', 'tree: [[1, 2], 3]']
+    """
+    if not _LIST.match(text):
+        return text
+    title, tree = messages(language).say("try.own_tree"), " ".join(text.split())
+    return f"title: {title}\nalgorithm: alpha-beta\ntree: {tree}\n"
+
 
 # A key of the file with all that belongs to it, replaced as text: what the reader has written
 # elsewhere, comments too, stays as it is.

@@ -59,6 +59,16 @@
         " ", button(words.refute, refute)),
       $.listing,
     );
+    $.own = make("textarea", {
+      spellcheck: false, rows: 18, "aria-label": words.own_code, placeholder: "def alpha_beta(node, alpha, beta, maximizing):",
+    });
+    $.only = make("input", { type: "checkbox" });
+    $.judged = make(
+      "details", { className: "wt-try-panes wt-try-own", ontoggle: grown }, make("summary", {}, words.own_search),
+      make("p", {}, words.own_help), $.own,
+      make("p", { className: "wt-try-bar" }, button(words.judge, judge, { className: "md-button" }),
+        make("label", {}, $.only, ` ${words.own_tree_only}`)),
+    );
     $.shared = make("span", { role: "status" });
     $.shown = make("div", { className: "wt-try-shown" });
     main.append(
@@ -72,6 +82,7 @@
       make("div", { className: "wt-try-panes" },
         make("details", { className: "wt-try-file", open: true, ontoggle: grown },
           make("summary", {}, words.text), $.text), $.code),
+      $.judged,
       $.message, $.shown,
       make("p", { className: "wt-try-bar" }, button(words.share, share), button(words.save, save), $.shared),
     );
@@ -397,6 +408,28 @@
       } else $.message.replaceChildren();
       $.message.prepend(make("p", { className: found.yaml ? "wt-try-fault" : "wt-try-sound" }, sentence));
       return undefined;
+    });
+  }
+
+  // A search of the reader's own.
+
+  async function judge() {
+    await busy(async () => {
+      const found = await machine.ask("judge", $.own.value, language, $.only.checked ? $.text.value : "");
+      if (found.faults) return tellFaults(found.faults);
+      $.shown.replaceChildren();
+      if (found.html) await mount(found);
+      const box = make("div", { className: found.kind === "fine" ? "wt-try-sound" : "wt-try-fault", "data-kind": found.kind });
+      box.append(make("b", {}, found.headline), ...[found.counts, ...found.says].map((text) => make("p", {}, text)));
+      if (found.tree && !$.only.checked) box.append(make("p", {}, say("smallest_tree", { tree: found.tree })));
+      const [player] = players;
+      if (found.html && found.frame !== null && player) {
+        const go = () => player.go(player.step(found.frame), "jump");
+        box.append(button(say("to_frame", { n: found.frame }), go));
+        go();
+      }
+      $.message.replaceChildren(box);
+      return grown();
     });
   }
 
