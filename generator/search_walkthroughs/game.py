@@ -102,7 +102,7 @@ class Board:
     flipped: tuple[tuple[int, int], ...] = ()
     """The cells whose stones the last move turned over."""
     stones: Literal[
-        "marks", "discs", "pieces", "cards", "sticks", "lines", "pits", "points", "chess"
+        "marks", "discs", "pieces", "cards", "sticks", "lines", "pits", "points", "chess", "letters"
     ] = "marks"
     """What stands for the signs: O and X as they are written, white and black discs, or the pieces
     of shogi, whose signs are those of SFEN (capitals are Black's, a plus stands for promotion).
@@ -111,7 +111,7 @@ class Board:
     `sticks` are cells that hold a stick or none. `lines` join the dots of dots and boxes: `+` is a
     dot, `-` and `|` are lines, O and X own boxes. `pits` are the numbers of seeds in two rows, with
     stores at the upper left and the lower right end. `points` are texts in rows. The men of `chess`
-    have the signs of FEN, White's in capitals."""
+    have the signs of FEN, White's in capitals. `letters` are signs as other programs print them."""
     hands: tuple[tuple[tuple[str, int], ...], ...] = ()
     """The pieces in hand, Black's and then White's: signs, each with the number of its pieces."""
     rules: str = ""

@@ -53,8 +53,8 @@ PAGES = {
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 
-LIBRARIES = ("shogi.", "chess.")
-"""Said where their libraries are installed; see `test_shogi` and `test_chess`."""
+LIBRARIES = ("shogi.", "chess.", "open_spiel.")
+"""Said where a library is installed; see `test_shogi`, `test_chess` and `test_open_spiel`."""
 
 HIDDEN = "hidden."
 """Said where a picture leaves nodes out; see `test_hidden_children_are_not_invented`."""

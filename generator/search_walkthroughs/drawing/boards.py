@@ -9,7 +9,17 @@ from ..trace.frame import Frame
 from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
 from . import cards, chess_board
 from .layout import NodePlace, Page
-from .node_size import BOARD_NAMES, HAND, NO_WORDS, PADDING, PIECES, NodeSize, wide, width_beside
+from .node_size import (
+    BOARD_NAMES,
+    HAND,
+    NO_WORDS,
+    NUMBER,
+    PADDING,
+    PIECES,
+    NodeSize,
+    wide,
+    width_beside,
+)
 from .svg import CACHE_SIZE, Circles, Lines, Mark, Point, Polygon, TextMark, snap
 from .theme import LARGE
 from .wording import Wording
@@ -259,6 +269,7 @@ KINDS: Mapping[str, tuple[DrawPart, ...]] = {
     "lines": LINES,
     "pits": PITS,
     "points": (),
+    "letters": (),
 }
 """The marks of each kind of board; numbers are marks of their own."""
 
@@ -270,7 +281,7 @@ def parts(board: Board | None) -> tuple[Part, ...]:
     if board.cards is not None:
         return tuple(cards.parts(board.cards))
     marks = [_part(mark) for mark in KINDS[board.stones]]
-    if board.stones in ("pits", "points"):
+    if board.stones in NUMBER:
         numbers = [(r, c) for r in range(len(board.rows)) for c in range(len(board.rows[0]))]
         marks += [_part(_number(r, c)) for r, c in numbers]
     return tuple(marks)
@@ -446,7 +457,7 @@ def _cell_names(drawn: Board) -> tuple[list[str], list[str]]:
                 ["" if c % 2 else letters[c // 2] for c in columns],
                 ["" if r % 2 else numbers[r // 2] for r in rows],
             )
-        case "pits" | "points", _:
+        case "pits" | "points" | "letters", _:
             return [""] * len(columns), [""] * len(rows)
         case _:
             return letters, numbers

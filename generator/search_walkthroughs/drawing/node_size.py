@@ -48,8 +48,8 @@ PIECES, HAND = 198.0, 22.0
 """The same of a board whose pieces have to be read, and a row for what a player holds in hand."""
 CARD = 14.0
 """A card in a node: never smaller, since it is told by text."""
-NUMBER: Mapping[str, float] = {"pits": 19.0, "points": 25.0}
-"""A cell in a node with a number in it: never smaller either."""
+NUMBER: Mapping[str, float] = {"pits": 19.0, "points": 25.0, "letters": 12.0}
+"""A cell in a node with a number or a letter in it: never smaller either."""
 ASIDE = 34.0 + BOARD_NAMES + WIDE
 """The room of both right of the number line, and what parts them from it."""
 SMALLEST = 16
