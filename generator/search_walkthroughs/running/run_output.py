@@ -165,7 +165,11 @@ def numbers(run: Run) -> dict[str, Number]:
         "pruned": tally.skipped,
         "cutoffs": tally.cutoffs,
     }
-    assert lists.keys() == LISTS
+    refused: dict[str, Number] = {}
+    if run.text.refuses:
+        refused["refused"] = tally.refused
+        lists["wrong"] = [judged for judged in run.judged_refusals if not judged.is_right]
+    assert lists.keys() <= LISTS
     return {
         "value": plain(run.value),
         "best": None if run.best is None else str(run.best),
@@ -175,6 +179,7 @@ def numbers(run: Run) -> dict[str, Number]:
         "pruned_nodes": tally.pruned,
         "total": run.total,
         **{key: None if tally.full else len(some) for key, some in lists.items()},
+        **refused,
         "frames": tally.frames.total(),
         **{f"frames.{status}": tally.frames[status] for status in STATUSES},
     }
