@@ -47,8 +47,6 @@ EVERY = [
     ("mtd-f", {}),
     ("sss-star", {}),
     ("proof-number", {}),
-    ("df-pn", {}),
-    ("df-pn", {"table": "path"}),
     ("expectimax", {}),
     ("star1", {}),
 ]

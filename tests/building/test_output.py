@@ -9,6 +9,7 @@ from search_walkthroughs.building.cache import Cache, FileDigests, FrameStore
 from search_walkthroughs.building.output import (
     MARKER,
     PARTIAL_PREFIX,
+    STAGING,
     NotOurs,
     Output,
     own_files,
@@ -22,6 +23,10 @@ OURS = {MARKER, ".gitignore"}
 
 def names(folder):
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def pages(folder):
+    return {name for name in names(folder) if name.endswith(".md")}
 
 
 def test_a_file_is_written_only_where_its_bytes_differ(tmp_path):
@@ -265,3 +270,40 @@ def test_what_differs_between_a_site_and_its_sources_is_told(tmp_path, monkeypat
     monkeypatch.setattr(site_builder, "program", lambda: "another")
     assert not site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
     assert site_builder.stale(tmp_path, "mkdocs", "site") == ["site: the program is another"]
+
+
+def test_what_is_put_aside_is_written_all_at_once_or_not_at_all(tmp_path):
+    docs, aside = tmp_path / "docs", tmp_path / STAGING
+    with Output(docs, ["pages"]) as out:
+        out.write("pages/a.md", "old")
+        out.write("pages/b.md", "same")
+    out = Output(docs, ["pages"])
+    for name, text in (("a", "new"), ("b", "same"), ("c/d", "more")):
+        out.stage(f"pages/{name}.md", text.encode())
+    assert out.changed == ["pages/a.md", "pages/c/d.md"]
+    assert pages(docs) == {"pages/a.md", "pages/b.md"}
+    assert (docs / "pages/a.md").read_text() == "old"
+    out.discard_waiting()
+    assert not aside.exists()
+    assert pages(docs) == {"pages/a.md", "pages/b.md"}
+    with Output(docs, ["pages"]) as out:
+        out.stage("pages/a.md", b"new")
+        out.stage("pages/c/d.md", b"more")
+        out.publish()
+    assert not aside.exists()
+    assert pages(docs) == {"pages/a.md", "pages/c/d.md"}
+    assert (docs / "pages/a.md").read_text() == "new"
+    dry = Output(docs, ["pages"], dry=True)
+    dry.stage("pages/a.md", b"other")
+    assert dry.changed == ["pages/a.md"]
+    assert not aside.exists()
+
+
+def test_what_was_put_aside_gives_no_way_to_an_authors_file(tmp_path):
+    out = Output(tmp_path / "docs", ["pages"])
+    out.stage("pages/a.md", b"ours")
+    (tmp_path / "docs/pages").mkdir(parents=True)
+    (tmp_path / "docs/pages/a.md").write_text("mine")
+    with pytest.raises(NotOurs, match="not made by a build"):
+        out.publish()
+    assert (tmp_path / "docs/pages/a.md").read_text() == "mine"

@@ -63,14 +63,17 @@ class BuildResults:
         team: Workers,
         work: Callable[[Task, Limits], TaskResult],
         progress: Progress,
-        *,
-        keep: bool,
+        output: Output,
     ) -> None:
-        """Have the rest made; frames are stored at once, unless nothing is to be kept."""
+        """Have the rest made. Nothing of it stays in memory: frames are stored at once, and pages
+        put aside, unless nothing is to be written."""
         files = progress([task.file for task in self._todo], "building")
         done = share_tasks(team, self._todo, self.limits, work)
         for _, (task, made) in zip(files, done, strict=True):
-            self._results[task.file] = made.stored(self.store if keep else None)
+            for path, data in made.files.items():
+                output.stage(path, data)
+            made.stored(None if output.dry else self.store)
+            self._results[task.file] = TaskResult(made.record, findings=made.findings)
 
     def share(self, pieces: Iterable[SharedFile], *, recall: bool) -> None:
         """Have made what belongs to no single file, piece by piece; with `recall` not those that
@@ -104,6 +107,7 @@ class BuildResults:
 
     def write(self, output: Output) -> None:
         """Write the pages that are new, and spare those that stand."""
+        output.publish()
         for one in (*self._shared_results.values(), *self.results):
             output.keep(one.record.files)
             for path, data in one.files.items():
@@ -165,15 +169,17 @@ def build(
     gathered = BuildResults(root, tasks, limits)
     if not (check or fresh):
         gathered.recall()
-    gathered.make(team, run_task, progress, keep=not check)
+    output = Output(root / DOCS, page_folders(root / DOCS), dry=check, flush=False)
+    gathered.make(team, run_task, progress, output)
     results = gathered.results
     findings = [*gathered.findings, *same_names(files), *wrong_quotes(root, results)]
     if findings:
+        output.discard_waiting()
         return BuildOutcome(findings, skipped=gathered.skipped)
     cards = [one.record.card for one in results if one.record.card]
     around = pieces(root, gathered.chapters, cards)
     gathered.share(around, recall=not (check or fresh))
-    with Output(root / DOCS, page_folders(root / DOCS), dry=check, flush=False) as output:
+    with output:
         gathered.write(output)
     manifest = {path: digest for one in results for path, digest in one.record.frames.items()}
     former = read_manifest(root / MANIFEST)
@@ -185,7 +191,7 @@ def build(
         gathered.remember()
         gathered.sweep()
         tidy(root / RECORDS.parent)
-    changes = [*output.changed, *output.removed, *frames]
+    changes = [*sorted(output.changed), *output.removed, *frames]
     if (root / DOCS / FORMER / MARKER).is_file():
         changes.append(FORMER)
         if not check:

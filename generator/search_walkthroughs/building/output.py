@@ -1,6 +1,7 @@
 """The folders that builds write: whole files, only where bytes differ; swapped; locked."""
 
 import ctypes
+import errno
 import json
 import os
 import shutil
@@ -97,6 +98,8 @@ def server_lock(root: Path, address: str) -> Iterator[None]:
 MARKER = ".made-by-search-walkthroughs"
 """What a folder of ours holds. Below its first line it names each file that a build wrote there:
 all else is somebody's own."""
+STAGING = Path(".walkthroughs/staged")
+"""Where files wait that are to be written together, below a course's root."""
 PARTIAL_PREFIX = ".writing-"
 """How the name of a file begins that is being written."""
 BYTECODE = "__pycache__"
@@ -277,6 +280,8 @@ class Output:
         Without `flush` the files go to the disk when `flush_all` is called.
         """
         self.top = top
+        self._staging = top.parent / STAGING
+        self._waiting: dict[str, Path] = {}
         self.flush = flush
         self.dry = dry
         self.changed: list[str] = []
@@ -289,18 +294,57 @@ class Output:
 
     def write(self, name: str, data: bytes | str) -> bool:
         """Put a file into its folder; whether its bytes are new. NotOurs for an author's file."""
-        home = self._home(name)
-        path = inside(self.top / home, name.removeprefix(f"{home}/"))
         data = data.encode() if isinstance(data, str) else data
-        new = not same(path, data)
-        if new:
-            self.changed.append(name)
-            if not self.dry:
-                self._know(home, name, path)
-                _clear(path, self.top / home)
-                write_whole(path, data, flush=self.flush)
+        new = self._differs(name, data)
+        if new and not self.dry:
+            write_whole(self._make_room(name), data, flush=self.flush)
         self._current_files.add(name)
         return new
+
+    def stage(self, name: str, data: bytes) -> None:
+        """Put a file aside, which `publish` writes: until then what stands is not touched."""
+        if self._differs(name, data) and not self.dry:
+            self._waiting[name] = self._staging / str(len(self._waiting))
+            write_whole(self._waiting[name], data, flush=self.flush)
+        self._current_files.add(name)
+
+    def publish(self) -> None:
+        """Write what was put aside, and nothing is aside any more."""
+        for name, file in sorted(self._waiting.items()):
+            path = self._make_room(name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                file.replace(path)
+            except OSError as error:
+                if error.errno != errno.EXDEV:
+                    raise
+                write_whole(path, file.read_bytes(), flush=self.flush)  # on another file system
+        self.discard_waiting()
+
+    def discard_waiting(self) -> None:
+        """Forget what was put aside, also by a build that was cut short."""
+        self._waiting.clear()
+        if not self.dry:
+            shutil.rmtree(self._staging, ignore_errors=True)
+
+    def _differs(self, name: str, data: bytes) -> bool:
+        """Whether the file is new, or its bytes are; then it is one that changes."""
+        new = not same(self._path(name), data)
+        if new:
+            self.changed.append(name)
+        return new
+
+    def _path(self, name: str) -> Path:
+        """Where the file lies; NotOurs if that is in no folder of ours."""
+        home = self._home(name)
+        return inside(self.top / home, name.removeprefix(f"{home}/"))
+
+    def _make_room(self, name: str) -> Path:
+        """Where the file is to be written, which is known now and not in the way of another."""
+        home, path = self._home(name), self._path(name)
+        self._know(home, name, path)
+        _clear(path, self.top / home)
+        return path
 
     def keep(self, names: Iterable[str]) -> None:
         """Spare files that an earlier build wrote and that need not be written again."""

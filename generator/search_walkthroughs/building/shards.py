@@ -74,10 +74,11 @@ def build_shard(
     gathered = BuildResults(root, tasks, limits)
     if not fresh:
         gathered.recall()
-    gathered.make(team, run_task, progress, keep=True)
+    output = Output(root / DOCS, page_folders(root / DOCS), flush=False)
+    gathered.make(team, run_task, progress, output)
     if gathered.findings:
+        output.discard_waiting()
         return BuildOutcome(gathered.findings, skipped=gathered.skipped)
-    output = Output(root / DOCS, page_folders(root / DOCS))
     gathered.write(output)
     gathered.remember()
     facts = {"shard": str(shard), **signature(limits), "sources": sources(tasks)}
