@@ -71,6 +71,7 @@ LIMITED = [
     ("null-move", {"depth": 3, "reduction": 1}),
     ("null-move", {"depth": 3, "reduction": 1, "verify": True}),
     ("late-moves", {"depth": 3}),
+    ("late-moves-believed", {"depth": 3}),
 ]
 """Those that stop at a depth of their own, go beyond it or leave moves out: they estimate."""
 

@@ -36,6 +36,7 @@ def told(name: str, tree: Tree, **options: object) -> Told:
         passes=text.passes,
         algorithm=name,
         options=options,
+        looks_ahead=text.looks_ahead,
         stands=text.stands,
         refuses=text.refuses,
         may_pass=text.may_pass,
@@ -47,6 +48,9 @@ def told(name: str, tree: Tree, **options: object) -> Told:
 def everything() -> Iterator[Told]:
     """All of them."""
     yield told("late-moves", noisy_tree(Random(0), 3), depth=1)
+    for nodes in (2, 9):
+        for keep in ("finished", "partial"):
+            yield told("iterative-deepening", noisy_tree(Random(4), 3), nodes=nodes, keep=keep)
     for seed in SEEDS:
         tree = noisy_tree(Random(seed), 3 + seed % 2)
         for name, options in LIMITED:

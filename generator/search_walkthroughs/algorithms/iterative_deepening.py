@@ -64,3 +64,7 @@ def iterative_deepening(
         return sorted(game.moves(state), key=lambda move: move != best)
 
     return deepen
+
+
+# A budget is another text, and this one stays as short as it is.
+VARIANTS = {("nodes", "given"): "iterative_deepening_budget"}

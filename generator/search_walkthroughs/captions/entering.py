@@ -200,14 +200,14 @@ def start_caption(telling: CaptionContext) -> CaptionParts:
 
 def _inside(telling: CaptionContext) -> Iterator[str]:
     """Who moves, why the search is here, and within which bounds."""
-    if telling.plan.is_limited and telling.node.path:
+    if telling.plan.looks_ahead and telling.node.path:
         yield from why_reduced(telling)
         if is_resting(telling):
             yield from resting_text(telling)
             yield from _window(telling)
             return
     if telling.at_horizon:
-        if telling.plan.is_limited:
+        if telling.plan.looks_ahead:
             yield telling.say("refuse.horizon")
             return
         yield from why_again(telling)

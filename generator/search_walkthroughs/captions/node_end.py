@@ -11,7 +11,7 @@ from .context import SIGNS, CaptionContext, CaptionParts
 from .cutoffs import Limit, bound_source, bound_text, null_window_question
 from .entering import term_caption
 from .re_search import bounds_meet, cost, over
-from .refusals import trusted_text
+from .refusals import stopped_caption, trusted_text
 from .table import settled_by_table, store_caption
 
 # The end of a node: what its children prove, what the search claims, and why that is enough.
@@ -22,6 +22,8 @@ TERMS = {"fail low": "end.term_low", "fail high": "end.term_high", "exact": "end
 def end_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of an *end* frame."""
     spot = telling.node
+    if telling.frame.stopped:
+        return stopped_caption(telling)
     if spot.leaf or (telling.at_horizon and telling.view.stand is None):
         reasons = (*_leaf_reasons(telling), *_mover(telling), *store_caption(telling))
         if telling.plan.passes and not spot.path:
@@ -60,7 +62,7 @@ def _form(telling: CaptionContext) -> str:
     """Which lead: of the search that is over, of a pass of it, or of the node alone."""
     frame, sign = telling.frame, SIGNS[telling.view.sign]
     far = frame.horizon is not None and telling.view.from_estimates
-    far = far and not telling.plan.is_limited
+    far = far and not telling.plan.looks_ahead
     if frame.path:
         return f"far_{sign}" if far else sign
     last = over(telling)
@@ -184,13 +186,13 @@ def _result(telling: CaptionContext) -> Iterator[str]:
     raised = "fail high" if frame.turn == MAX else "fail low"
     found = telling.kind in (None, "exact") or (bounds_meet(telling) and telling.kind == raised)
     guesses = frame.horizon is not None and telling.view.from_estimates
-    far = guesses and not telling.plan.is_limited
+    far = guesses and not telling.plan.looks_ahead
     if best is not None and telling.node.turn != CHANCE and found and not far:
         yield telling.say("end.move", best=telling.names.child(_proved_best(telling, best)))
     if guesses and not far:
         yield telling.say("end.horizon")
     if telling.plan.passes:
-        if frame.horizon is not None and not far and not telling.plan.is_limited:
+        if frame.horizon is not None and not far and not telling.plan.looks_ahead:
             yield telling.say("again.complete")
         yield from cost(telling)
         return

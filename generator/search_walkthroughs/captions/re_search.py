@@ -139,7 +139,7 @@ def _earlier(telling: CaptionContext) -> Iterator[str]:
 def _pass(telling: CaptionContext) -> Iterator[str]:
     frame, view = telling.frame, telling.view
     number_ = frame.pass_ or 1
-    if frame.horizon is not None and telling.plan.is_limited:
+    if frame.horizon is not None and telling.plan.looks_ahead:
         yield telling.words.count("refuse.depth", frame.horizon)
     elif frame.horizon is not None:
         if number_ == 1:
@@ -225,7 +225,7 @@ def over(telling: CaptionContext) -> bool | None:
     if not telling.plan.passes or frame.kind is None:
         return True
     if frame.horizon is not None:
-        return telling.plan.is_limited or not view.from_estimates
+        return telling.plan.looks_ahead or not view.from_estimates
     again = (frame.pass_ or 1) > 1
     if null_window_question(telling):
         settled = again and frame.score in (frame.alpha, frame.beta)

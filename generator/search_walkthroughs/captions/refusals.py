@@ -121,6 +121,20 @@ def trusted_text(telling: CaptionContext) -> str | None:
     return telling.say("refuse.trusted")
 
 
+def stopped_caption(telling: CaptionContext) -> CaptionParts:
+    """The caption of the end of a search that its budget has stopped: what it answers, and why."""
+    frame, options = telling.frame, telling.plan.options
+    assert frame.score is not None
+    facts = {"n": options.get("nodes"), "score": number_text(frame.score), "depth": frame.horizon}
+    best = (*frame.path, frame.move)
+    move = telling.names.child(best) if best in telling.plan.nodes else str(frame.move)
+    heard = bool(telling.view.searched_children) and options.get("keep") == "partial"
+    deep = (frame.pass_ or 1) > 1
+    key = "partial" if heard else "finished" if deep else "none"
+    lead = telling.say("budget.lead", best=move, **facts)
+    return CaptionParts(lead, (telling.say(f"budget.{key}", **facts),), telling.say("budget.term"))
+
+
 def _is_verified(telling: CaptionContext) -> bool:
     """Whether the moves of a node are searched because a pass was enough."""
     return telling.node.after_pass is not None

@@ -400,7 +400,7 @@ def _revisit_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str
     if any(is_null_range((frame.alpha, frame.beta)) for frame in frames):
         yield "null"
     if any(frame.horizon is not None for frame in frames):
-        yield "limit" if held.plan.is_limited else "horizon"
+        yield "limit" if held.plan.looks_ahead else "horizon"
     if any(spot.noisy for spot in held.plan.nodes.values()):
         yield "noisy"
     if any(spot.after_pass for spot in held.plan.nodes.values()):

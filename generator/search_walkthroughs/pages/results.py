@@ -13,6 +13,7 @@ from ..game import CHANCE, Path
 from ..policies import PolicyName, average, played
 from ..running.course_check import CheckedRun
 from ..running.proofs import LIMIT, Failure
+from ..running.refusals import value_at_depth
 from ..running.run import Run
 from ..running.run_output import is_shogi_search, search_as_usi, without_times
 from ..trace.frame import Cutoff
@@ -137,7 +138,7 @@ def proof_sentences(held: CheckedRun, say: Messages, counted: Callable[[int], in
         return say.paragraph([say.say("proof.fails"), *broken])
     chance = any(spot.turn == CHANCE for spot in held.plan.nodes.values())
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
-    laws = [say.say(f"proof.{averaged.get(law, law)}") for law in held.proof.laws]
+    laws = [_law_sentence(averaged.get(law, law), held.run, say) for law in held.proof.laws]
     if held.plan.is_monte_carlo:
         return say.say("proof.look" if held.plan.looks else "proof.estimate")
     if held.proof.holds and (orders := held.leaf_orders):
@@ -146,7 +147,19 @@ def proof_sentences(held: CheckedRun, say: Messages, counted: Callable[[int], in
         wide = {} if full else {"low": low, "high": high}
         kind = "orders" if full else "orders_window"
         laws.append(say.say(f"proof.{kind}", n=f"{orders:,}", **wide))
-    return say.paragraph(laws or [say.say("proof.none")])
+    none = "proof.stopped" if held.run.tally.stopped else "proof.none"
+    return say.paragraph(laws or [say.say(none)])
+
+
+def _law_sentence(law: str, run: Run, say: Messages) -> str:
+    """What has been proved; of refusals, how many there are and how many are wrong."""
+    if law != "refusals":
+        return say.say(f"proof.{law}")
+    wrong = sum(not judged.is_right for judged in run.judged_refusals)
+    truth = value_at_depth(run.search_game, int(str(run.options["depth"])))
+    key = "none" if not run.tally.refused else "wrong" if wrong else "right"
+    facts = {"wrong": wrong, "truth": number_text(truth), "depth": run.options["depth"]}
+    return say.count(f"proof.refusals_{key}", run.tally.refused, **facts)
 
 
 def failure_sentence(failure: Failure, say: Messages, counted: Callable[[int], int]) -> str:

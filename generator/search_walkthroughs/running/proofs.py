@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
-from ..game import CHANCE, MAX, Path, UnknownValue, exact, spell
+from ..game import CHANCE, MAX, Path, UnknownValue, exact, is_noisy, spell
 from ..games.tree import Tree
 from ..trace.frame import Kind, Range
 from ..trace.frame_text import exact_text, span
 from ..trace.tree_state import Moment
 from ..wrappers import DepthLimit, true_values
+from .refusals import value_at_depth
 from .run import Run, unknown_range
 from .search_game import SearchGame, UnorderedGame
 
-Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual"]
+Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual", "refusals", "quiet"]
 
 LIMIT = 1_000_000
 """Trees of more nodes than this are not evaluated again."""
@@ -52,6 +53,8 @@ class Proof:
 
 def prove(run: Run, moments: Iterable[Moment]) -> Proof:
     """Examine the run; `moments` are those of the told part of its tree."""
+    if run.total is not None and run.total <= LIMIT and run.text.looks_ahead:
+        return prove_to_depth(run)
     if not run.text.module.EXACT or run.total is None or run.total > LIMIT:
         return Proof(())
     truth = TrueValues(run)
@@ -64,6 +67,48 @@ def prove(run: Run, moments: Iterable[Moment]) -> Proof:
         laws.append("counterfactual")
         failures += counterfactual(run)
     return Proof(tuple(laws), tuple(failures))
+
+
+def prove_to_depth(run: Run) -> Proof:
+    """Examine a run that stops at a depth of its own.
+
+    If it leaves nodes out and no refusal is wrong, its value is that of plain minimax to the depth.
+    If its mover may stay where the depth ends, it is plain minimax of the tree that says so: each
+    node from there on has one child more, worth its estimate, and no quiet ones.
+    """
+    depth = run.options["depth"]
+    assert isinstance(depth, int)
+    law: Law = "value"
+    wrong = 0
+    truth = value_at_depth(run.search_game, depth)
+    if run.text.refuses:
+        if run.tally.full:
+            return Proof(())
+        law = "refusals"
+        wrong = sum(not judged.is_right for judged in run.judged_refusals)
+    elif run.text.stands:
+        law = "quiet"
+        truth = _quiet_value(run.search_game.game, run.search_game.game.start(), depth)
+    if wrong or run.value == truth:
+        return Proof((law,))
+    text = f"the search says {exact_text(run.value)}, plain minimax says {exact_text(truth)}"
+    facts = {"value": run.value, "truth": exact_text(truth)}
+    return Proof((law,), (Failure(law, text, facts),))
+
+
+def _quiet_value(game: Any, state: Any, depth: int) -> float:
+    """Plain minimax of the tree in which the mover may stay from the depth on."""
+    if game.over(state):
+        score: float = game.score(state)
+        return score
+    moves = list(game.moves(state))
+    values = []
+    if depth <= 0:
+        moves = [move for move in moves if is_noisy(game, state, move)]
+        values = [game.evaluate(state)]
+    values += [_quiet_value(game, game.play(state, move), depth - 1) for move in moves]
+    best: float = max(values) if game.turn(state) == MAX else min(values)
+    return best
 
 
 class TrueValues:

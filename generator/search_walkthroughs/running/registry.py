@@ -87,6 +87,10 @@ OPTIONS = {
 }
 
 
+GIVEN = "given"
+"""In the place of an option's value: whatever it is, it chooses the variant."""
+
+
 def explanation(option: str) -> str:
     """Return the explanation of an option; empty for one that only its own package explains."""
     return OPTIONS.get(option, "")
@@ -243,14 +247,20 @@ class Algorithm:
 
     def file_for(self, options: Mapping[str, object]) -> AlgorithmFile:
         """Return the file that the options choose; by default its own."""
-        chosen = (self.variants.get((name, str(value))) for name, value in options.items())
+        given = ((name, GIVEN if value is not None else "") for name, value in options.items())
+        written = ((name, str(value)) for name, value in options.items())
+        chosen = (self.variants.get(choice) for choice in (*written, *given))
         return next((text for text in chosen if text), self.text)
 
     def _choices(self) -> Mapping[str, Option]:
         named: dict[str, list[str]] = {}
-        for option, choice in self.variants:
-            named.setdefault(option, []).append(choice)
-        return {
+        own: dict[str, Option] = {}
+        for (option, choice), text in self.variants.items():
+            if choice == GIVEN:  # any value of it chooses the file, whose options come along
+                own |= text.options
+            else:
+                named.setdefault(option, []).append(choice)
+        return own | {
             name: Option(name, Literal[tuple(choices)], choices[0], explanation(name))
             for name, choices in named.items()
         }

@@ -153,6 +153,7 @@ class Run:
             looks=self.text.looks,
             minimal=self.options.get("order") == "best-first",
             unknown=unknown_range(self.search_game.game, self.text, self.options),
+            looks_ahead=self.text.looks_ahead,
             stands=self.text.stands,
             refuses=self.text.refuses,
             truths={one.refusal: one.truth for one in self.judged_refusals},

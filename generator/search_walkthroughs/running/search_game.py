@@ -98,6 +98,8 @@ class SearchGame:
             state = self.at(path)
             moves = () if self.game.over(state) else self.game.moves(state)
             named = {str(move): move for move in moves}
+            if after_pass(self.game, state) is not None:
+                named.setdefault(PASS, PASS)
             if label not in named:
                 raise NoSuchMove(path, label, named)
             path = (*path, named[label])

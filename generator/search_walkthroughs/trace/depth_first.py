@@ -148,6 +148,8 @@ class SearchStack(Recorder):
         settles the node."""
         self._horizon: int | None = None
         """How many moves from the root the node that is entered next looks ahead, if it says so."""
+        self._answer: float | None = None
+        """What the root was worth when a pass last ended."""
         self._reducing = False
         """Whether the next child is searched less deep at first."""
 
@@ -240,6 +242,7 @@ class SearchStack(Recorder):
         Of a root that fails low only upper bounds of its moves are known, so the pass that last
         found something better than its bound goes before.
         """
+        self._answer = score
         raised = score > root.alpha if root.turn == MAX else score < root.beta
         if raised or not self.line or root.times in (None, 1):
             self.line = self._best_line(root)
@@ -456,6 +459,25 @@ class DepthFirstRecorder(SearchStack):
     def reduce(self) -> None:
         """Take that the next child is searched less deep at first."""
         self._reducing = True
+
+    def end(self, state: PlacedState, value: float, best: Hashable = None) -> None:
+        """Take that the search was stopped, and what it answers; what is open stays open."""
+        self._flush()
+        self.tally.stopped = True
+        self.tally.calculated += len(self._stack)
+        self.tally.distinct += sum(node.times == 1 for node in self._stack)
+        root = self._stack[0] if self._stack else None
+        if root is not None and (self.line[:1] != (best,) or self._answer != value):
+            self.line = root.line if root.line[:1] == (best,) else (best,)
+        self.best = best
+        if root is not None and (number := self._due(root, "end")) is not None:
+            line_number = self.frame_line(calling_frame(1))
+            score = self._for_max(root.turn, value)
+            facts = {"score": score, "move": best, "stopped": True}
+            self._hand(root, "end", number=number, line=line_number, **facts)
+        for node in self._stack:
+            node.running = node.loop = None
+        self._stack.clear()
 
     def _depth(self, node: OpenNode) -> float:
         return inf if node.horizon is None else node.horizon - len(node.path)

@@ -197,6 +197,9 @@ class Frame:
     node is searched; after a pass, than after a move."""
     stand: bool | None = None
     """*update* without a child: the mover may stay at the static evaluation, the `score`."""
+    stopped: bool | None = None
+    """*end* of the root, in a search that its budget has stopped: the pass is not finished, and
+    what it answers is the `score` and the `move`."""
     refused: bool | None = None
     """*update*: something was left out on the word of a search less deep: the child that has
     returned, or, with a cut, all moves of the node, because a pass was enough."""

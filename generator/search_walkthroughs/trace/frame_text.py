@@ -175,6 +175,9 @@ def _facts(frame: Frame) -> list[str]:
     match frame.status:
         case _ if frame.chance is not None or frame.result is not None:
             return list(_monte_carlo_text(frame))
+        case "end" if frame.stopped and frame.score is not None:
+            counts = f"{frame.calculated} calculated, {frame.pruned} pruned"
+            return [f"stopped: plays {frame.move} for {exact_text(frame.score)}", counts]
         case "end" if frame.kind is None and frame.score is not None:
             chosen = [] if frame.move is None else [f"chooses {frame.move}"]
             return [

@@ -117,6 +117,8 @@ class Plan:
     """Which algorithm it is: searches that play games out estimate and choose in different ways."""
     options: Mapping[str, object] = field(default_factory=dict)
     """What it was set to."""
+    looks_ahead: bool = False
+    """Whether the algorithm stops at a depth of its own, and does not look deeper pass by pass."""
     stands: bool = False
     """Whether the mover may stay at a static evaluation where the depth ends, and go on with noisy
     moves alone."""
@@ -142,11 +144,6 @@ class Plan:
     def is_monte_carlo(self) -> bool:
         """Whether the search plays games out."""
         return self.search == "monte-carlo"
-
-    @property
-    def is_limited(self) -> bool:
-        """Whether the algorithm itself stops at a depth, and does not look deeper pass by pass."""
-        return self.stands or self.refuses
 
     def name_in(self, path: Path, language: str) -> str | None:
         """What the language calls a node; None of nodes that are not in the plan."""

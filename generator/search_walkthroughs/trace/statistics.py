@@ -219,6 +219,8 @@ class SearchCounts:
     """How often something was left out on the word of a search less deep."""
     refusals: list[Refusal] = field(default_factory=list)
     """What was left out so, in order."""
+    stopped: bool = False
+    """Whether its budget has stopped the search."""
     full: bool = False
     """Whether the lists were given up."""
 

@@ -52,6 +52,11 @@ class DepthFirstState(NodeStates):
                 )
             case "update":
                 self._update(frame)
+            case "end" if frame.stopped:
+                chosen = None if frame.move is None else (*path, frame.move)
+                best = self.shown_path(chosen)
+                self.put(path, state=NodeStatus.CURRENT, score=frame.score, best=best)
+                self.put(path, alpha=None, beta=None, from_estimates=True)
             case "end" if self._has_numbers:
                 self._finish(frame)
             case "end":
