@@ -67,7 +67,6 @@ RARE = {
     "list.semicolon",
     # A score that nothing proves: below hidden children.
     "score.claim",
-    "end.over_claim",
     "end.far_claim",
     "end.pass_claim",
     # One of something that is nearly always many, kept for its counterpart.

@@ -67,4 +67,4 @@ def iterative_deepening(
 
 
 # A budget is another text, and this one stays as short as it is.
-VARIANTS = {("nodes", "given"): "iterative_deepening_budget"}
+VARIANTS = {("nodes", "any"): "iterative_deepening_budget"}

@@ -87,7 +87,7 @@ OPTIONS = {
 }
 
 
-GIVEN = "given"
+ANY_VALUE = "any"
 """In the place of an option's value: whatever it is, it chooses the variant."""
 
 
@@ -247,7 +247,7 @@ class Algorithm:
 
     def file_for(self, options: Mapping[str, object]) -> AlgorithmFile:
         """Return the file that the options choose; by default its own."""
-        given = ((name, GIVEN if value is not None else "") for name, value in options.items())
+        given = ((name, ANY_VALUE if value is not None else "") for name, value in options.items())
         written = ((name, str(value)) for name, value in options.items())
         chosen = (self.variants.get(choice) for choice in (*written, *given))
         return next((text for text in chosen if text), self.text)
@@ -256,7 +256,7 @@ class Algorithm:
         named: dict[str, list[str]] = {}
         own: dict[str, Option] = {}
         for (option, choice), text in self.variants.items():
-            if choice == GIVEN:  # any value of it chooses the file, whose options come along
+            if choice == ANY_VALUE:  # any value of it chooses the file, whose options come along
                 own |= text.options
             else:
                 named.setdefault(option, []).append(choice)
