@@ -47,6 +47,26 @@ def test_everything_of_a_frame_is_in_sight(browser, tmp_path, films, kind, langu
     page.close()
 
 
+def test_at_a_quarter_of_the_room_the_frame_is_in_sight(browser, tmp_path, films):
+    """320 pixels, a telephone held sideways, 200 % zoom: at most a long caption scrolls."""
+    page = browser.new_page(reduced_motion="reduce")
+    for kind in ("small", "wide"):
+        page.goto(staged(tmp_path, films[kind]).as_uri())
+        page.wait_for_selector(".wt-running")
+        for size in ((320, 690), (844, 390), (640, 400)):
+            found = measure(page, 4, [size])
+            caption = "caption is cut off"
+            assert [fault for fault in found.faults if not fault.endswith(caption)] == [], size
+            assert kind == "wide" or found.faults == (), size
+            wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            assert page.evaluate(wide) == 0, size
+            room = page.locator(".wt-picture").bounding_box()
+            assert min(room["width"], room["height"]) > 150, size
+    scrolls = page.locator(".wt-caption").evaluate("e => getComputedStyle(e).overflowY")
+    assert scrolls == "auto"
+    page.close()
+
+
 @pytest.mark.parametrize(
     ("rule", "fault"),
     [

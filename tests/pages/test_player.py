@@ -208,3 +208,12 @@ def test_a_finger_steps_where_the_picture_fits(browser, site):
         assert shows(page, 0)
         page.evaluate(swipe, [200, 190])
         assert shows(page, 0)
+
+
+def test_lines_of_the_listing_are_as_wide_as_its_column(page):
+    """The switch to the full text floats at its top; the lines below it do not end beside it."""
+    page.evaluate("location.hash = '#f=4'")
+    assert shows(page, 4)
+    widths = "e => [e.clientWidth, e.querySelector('.wt-lit').offsetWidth]"
+    column, line = page.locator(f"{FIRST} .wt-listing").evaluate(widths)
+    assert line == column

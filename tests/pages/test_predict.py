@@ -137,6 +137,8 @@ def test_a_question_covers_and_moves_nothing_that_it_asks_about(page, size):
     offered(page)
     page.wait_for_timeout(100)
     assert places() == before
+    margin = page.locator(f"{FIRST} .wt-view").evaluate("e => getComputedStyle(e).margin")
+    assert margin == "0px"
     line = page.locator(f"{BOX} .wt-line-only")
     if line.is_visible():
         assert line.bounding_box()["height"] >= 40

@@ -76,9 +76,18 @@ def test_what_can_be_pressed_is_large_enough(open_, size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_buttons_stand_in_one_row(open_, size):
+def test_the_buttons_stand_in_one_row_and_the_timeline_keeps_its_place(open_, size):
     page = open_(run("alpha-beta"), size=size)
     buttons = page.locator(".wt-bar > button:visible").all()
+    assert len({round(button.bounding_box()["y"]) for button in buttons}) == 1
+    timeline, bar = page.locator(".wt-time"), page.locator(".wt-bar")
+    before = timeline.bounding_box()
+    page.locator(".wt-player").focus()
+    press(page, "End")
+    assert timeline.bounding_box() == before, "the count has more digits now"
+    many = "e => { walkthroughs.start()[0].controls.tell(1234, 5678, ' · pass 3 of 12'); }"
+    bar.evaluate(many)
+    assert bar.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
     assert len({round(button.bounding_box()["y"]) for button in buttons}) == 1
 
 

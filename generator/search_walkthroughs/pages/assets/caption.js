@@ -2,10 +2,11 @@
    longest caption finds room at the least size, four of five at full size. */
 (() => {
   "use strict";
-  const SIZES = { presented: [24, 21, 18], wide: [16, 15, 14], several: [15, 14.5, 14], narrow: [15.5, 14.75, 14] };
+  const SIZES = { presented: [24, 21, 18], wide: [16, 15, 14], several: [15, 14.5, 14], narrow: [15.5, 14.75, 14], low: [15, 13.5, 12] };
   const NARROW = 700;
+  const LOW = 480; // pixels: a telephone held sideways
   const MOST = 0.8; // the share of captions that are shown at full size
-  const LONGEST = 4;
+  const LONGEST = 6;
 
   class Caption {
     constructor(view) {
@@ -37,7 +38,8 @@
     reserve() {
       const { element, view } = this;
       const { root } = view.player;
-      const kind = root.matches(".wt-presenting") ? "presented" : root.clientWidth < NARROW ? "narrow" : root.matches(".wt-pair") ? "several" : "wide";
+      const kind = root.matches(".wt-presenting") ? "presented" : root.clientHeight < LOW ? "low"
+        : root.clientWidth < NARROW ? "narrow" : root.matches(".wt-pair") ? "several" : "wide";
       const measure = `${element.clientWidth} ${kind}`;
       if (!element.clientWidth || !this.captions.length || measure === this.reserved) return;
       this.reserved = measure;
@@ -49,7 +51,8 @@
         element.innerHTML = html;
         return element.offsetHeight;
       };
-      const sorted = [...this.captions].sort((a, b) => a.length - b.length);
+      const letters = (html) => html.replace(/<[^>]*>/g, "").length;
+      const sorted = [...new Set(this.captions)].sort((a, b) => letters(a) - letters(b));
       const most = sorted[Math.ceil((sorted.length - 1) * MOST)];
       const heights = sorted.slice(-LONGEST).map((html) => tall(html, this.sizes.at(-1)));
       const height = Math.max(tall(most, this.sizes[0]), ...heights);

@@ -68,6 +68,8 @@
     tell(n, last, pass) {
       const { player } = this;
       this.count.textContent = player.fill("frame", { n, last }) + pass;
+      // As wide as it will ever be: the timeline beside it keeps its place.
+      this.count.style.minWidth = `${(player.fill("frame", { n: last, last }) + pass).length * 0.6}em`;
       // Not `disabled`: the focus would be lost, and the keys with it.
       this.steps.forEach((step, i) => {
         step.setAttribute("aria-disabled", player.number === (i < 2 ? 0 : player.last));

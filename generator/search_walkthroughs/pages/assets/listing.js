@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const { button, make } = self.walkthroughs;
-  const FEW = 100; // pixels: a listing this low shows the lit line alone
+  const FEW = 100; // pixels: a listing this low begins with the lit line, so that it cuts none in two
   const AROUND = 60; // pixels kept above and below the lit line
 
   /** A long line hangs on its own indent. */
@@ -83,9 +83,10 @@
       this.#reserve();
       const room = element.clientHeight;
       const [top, tall] = [row.offsetTop, row.offsetHeight];
-      const margin = room < FEW ? (room - tall) / 2 : Math.min(AROUND, (room - tall) / 2);
-      if (top - element.scrollTop < margin || top + tall - element.scrollTop > room - margin) {
-        element.scrollTop = room < FEW ? top - margin : top - room / 2 + tall / 2;
+      const margin = Math.min(AROUND, (room - tall) / 2);
+      if (room < FEW) element.scrollTop = top;
+      else if (top - element.scrollTop < margin || top + tall - element.scrollTop > room - margin) {
+        element.scrollTop = top - room / 2 + tall / 2;
       }
     }
 

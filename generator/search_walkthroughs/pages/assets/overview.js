@@ -50,7 +50,7 @@
         camera.measure(); // the picture has another height
         camera.follow(true);
       }
-      if (hide) return;
+      if (hide || !camera.at) return;
       const { x, y, width, height } = camera.area;
       this.svg.setAttribute("viewBox", [x, y, width, height].join(" "));
       const strokes = Object.fromEntries(LOOKS.map(([name]) => [name, ""]));

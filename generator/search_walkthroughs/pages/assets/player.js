@@ -63,7 +63,6 @@
       return (this.loaded ??= Promise.all(this.views.map((view) => view.load())).then(() => {
         this.last = this.views[0].steps - 1;
         this.root.classList.add("wt-running");
-        this.root.classList.toggle("wt-with-board", this.views.some(({ picture }) => picture.board));
         this.choose();
       }).catch(() => {
         this.playback.stop();

@@ -120,7 +120,7 @@
       if (!this.box) return;
       const { box, player, view } = this;
       const { section } = view;
-      section.classList.toggle("wt-asks-line", this.mode !== "off" && !(player.wide && player.views.length === 1));
+      section.classList.toggle("wt-asking-line", this.mode !== "off" && !(player.wide && player.views.length === 1));
       const asked = player.playback.on || this.mode === "off" ? null : this.#asked(player.beyond(1));
       const inside = box.contains(document.activeElement);
       if (this.question !== asked) {
@@ -129,7 +129,7 @@
       }
       this.question = asked;
       box.hidden = !asked;
-      section.classList.toggle("wt-asks", Boolean(asked));
+      section.classList.toggle("wt-asking", Boolean(asked));
       section.classList.toggle("wt-opened", Boolean(asked) && this.opened);
       if (asked) {
         // The room of caption and listing, so that neither picture nor number line moves.

@@ -4,6 +4,8 @@
   const {
     Caption, EdgeChips, Facts, Film, Listing, NumberLine, Overview, Picture, bring, loadFilm,
   } = self.walkthroughs;
+  const NARROW = 700; // pixels: a stage narrower than this has one column
+  const BESIDE = 280; // what a caption wants beside a board
   const SIGNS = { alpha: "α", beta: "β" };
 
   class View {
@@ -90,7 +92,7 @@
       // All is written; what has to be measured comes after, so that the browser lays it out once.
       this.caption.fit();
       this.listing.scroll();
-      this.chips.show();
+      this.seen();
     }
 
     /** The number line and the arrows of a node: of the current one, or of one that the reader asks about. */
@@ -123,14 +125,18 @@
 
     /** The camera has moved or will move: what lies over the picture follows. */
     seen() {
-      if (this.frame !== undefined) this.chips.show();
+      if (this.frame !== undefined && this.picture.camera.at) this.chips.show();
     }
 
     /** The board stands beside the facts where the listing has a column of its own, else beside the caption. */
     place() {
       const { board } = this.picture;
       if (!board) return;
-      const aside = !this.player.root.matches(".wt-pair") && this.player.wide;
+      const { root, choice, wide, width } = this.player;
+      const aside = !root.matches(".wt-pair") && wide;
+      const [left, , right] = this.film.data.areas.board;
+      const over = width < NARROW || (!aside && width / choice.shown.length - (right - left) < BESIDE);
+      root.classList.toggle("wt-board-over", over);
       this.section.classList.toggle("wt-boarded", !aside);
       const home = aside ? this.facts.element.parentElement : this.caption.element.parentElement;
       if (board.parentElement !== home) home.append(board);
@@ -145,7 +151,7 @@
       this.overview.show();
       if (this.card.element) this.card.show(this.card.node, this.card.pinned);
       else this.tell();
-      this.chips.show();
+      this.seen();
       this.player.modes();
     }
   }
