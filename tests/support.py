@@ -47,6 +47,8 @@ EVERY = [
     ("mtd-f", {}),
     ("sss-star", {}),
     ("proof-number", {}),
+    ("df-pn", {}),
+    ("df-pn", {"table": "path"}),
     ("expectimax", {}),
     ("star1", {}),
 ]

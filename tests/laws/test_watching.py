@@ -162,6 +162,14 @@ def test_the_running_line_of_a_best_first_search(name, game):
         assert lines[frame.line - 1].strip().startswith(BEST_FIRST[name][frame.status])
 
 
+BEST_FIRST["df-pn"] = {
+    "start": "def settle(",
+    "select": "def search(",
+    "expand": "below.append(",
+    "backup": "known[key] = ",
+    "end": "score = numbers(",
+}
+
 SAMPLES = {
     "playout": {
         "start": "def value(",

@@ -161,6 +161,11 @@ SEARCHING = (
         "proof_number",
         ("min(proofs), sum(disproofs)", "sum(proofs), min(disproofs)"),
     ),
+    _searching(
+        "stays below a child that is no longer the easiest",
+        "df_pn",
+        ("n + (i < j)", "n + 1"),
+    ),
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),
     _searching(
         "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")

@@ -260,6 +260,20 @@ def playouts() -> None:
     must(uct.answer[1] == "2" and 3.5 <= uct.value <= 5, "estimates", uct.answer)
 
 
+def thresholds() -> None:
+    """On a tree df-pn expands what proof-number search does, in the same order."""
+    for branches in (
+        [[1, 2], [[1, 2], [2, 1]], [[2, 1], [1, 1]]],
+        [[[2], [1, 2]], [[1], [2, 1]], 1],
+    ):
+        expanded = []
+        for name, options in (("proof-number", {}), ("df-pn", {"table": "path"})):
+            ran = search(name, planted(branches), goal=2, **options)
+            ways = [f.path for f in ran.frames if f.status == "expand"]
+            expanded.append(list(dict.fromkeys(ways)))
+        must(expanded[0] == expanded[1], "the same nodes in the same order", branches)
+
+
 def looks() -> None:
     """The first move followed is that of the greatest prior; the most visited one is chosen."""
     tree = """
@@ -310,7 +324,7 @@ def judges() -> None:
 
 
 LAWS: tuple[Callable[[], None], ...] = (
-    *(rules, value, window, counts, fewest, frames, listing, playouts, looks, proofs),
+    *(rules, value, window, counts, fewest, frames, listing, playouts, looks, proofs, thresholds),
     *(judges, refused),
 )
 

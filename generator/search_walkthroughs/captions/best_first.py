@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import inf
 
 from ..game import MAX, Path
 from ..trace.frame_text import number_text
@@ -157,9 +158,23 @@ def ask(telling: CaptionContext) -> CaptionParts:
 def turn_to(telling: CaptionContext) -> CaptionParts:
     """The most-proving node is selected."""
     term = telling.say("numbers.term_select")
+    if telling.frame.thresholds is not None:
+        lead = telling.say("numbers.enter")
+        return CaptionParts(lead, tuple(_stay(telling, *telling.frame.thresholds)), term)
     if not telling.frame.path:
         return CaptionParts(telling.say("numbers.select"), (telling.say("numbers.only"),), term)
     return CaptionParts(telling.say("numbers.select"), tuple(_way(telling)), term)
+
+
+def _stay(telling: CaptionContext, proof: float, disproof: float) -> Iterator[str]:
+    """How long the search stays below the node: until one of its numbers reaches its threshold."""
+    if proof == disproof == inf:
+        yield telling.say("numbers.stay_solved")
+        return
+    ends = {"proof": number_text(proof), "disproof": number_text(disproof)}
+    key = "proof" if disproof == inf else "disproof" if proof == inf else "both"
+    yield telling.say(f"numbers.stay_{key}", **ends)
+    yield telling.say("numbers.stay_why")
 
 
 def _way(telling: CaptionContext) -> Iterator[str]:

@@ -18,7 +18,7 @@ from ..trace.frame_text import exact_text, span
 from ..trace.tree_state import Moment
 from ..wrappers import DepthLimit, true_values
 from .refusals import value_at_depth
-from .run import Run, unknown_range
+from .run import Run, by_position, unknown_range
 from .search_game import SearchGame, UnorderedGame
 
 Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual", "refusals", "quiet"]
@@ -250,7 +250,7 @@ def counterfactual(run: Run) -> Iterator[Failure]:
 
 def refill(run: Run, filling: float) -> float:
     """Plain minimax over the tree, with `filling` in place of all that was not read."""
-    if run.tally.frames["table"]:
+    if run.tally.frames["table"] or by_position(run.text, run.options):
         return _by_position(run, filling)
     return _by_path(run, filling)
 

@@ -253,7 +253,7 @@ def make_recorder(
     """
     told |= {"lines": text.listing.lines, "passes": text.passes}
     if text.search == "best-first":
-        return BestFirstRecorder(game, tell, **told)
+        return BestFirstRecorder(game, tell, by_position=by_position(text, options), **told)
     if text.is_monte_carlo:
         return MonteCarloRecorder(game, tell, looks=text.looks, **told)
     return DepthFirstRecorder(
@@ -266,6 +266,12 @@ def make_recorder(
         counts=not (text.passes or text.remembers or text.looks_ahead),
         **told,
     )
+
+
+def by_position(text: AlgorithmFile, options: Mapping[str, object]) -> bool:
+    """Whether what a best-first search keeps of a node holds wherever its position stands."""
+    option = text.options.get("table")
+    return option is not None and options.get("table", option.default) == "position"
 
 
 def root_window(options: Mapping[str, object]) -> Range:

@@ -164,9 +164,13 @@ def numbers(run: Run) -> dict[str, Number]:
         "leaves": tally.leaves,
         "pruned": tally.skipped,
         "cutoffs": tally.cutoffs,
-        **({"wrong": refusal_facts(run)["wrong"]} if run.text.refuses else {}),
+        "wrong": [one for one in run.judged_refusals if not one.is_right],
     }
-    assert lists.keys() | {"wrong"} == LISTS
+    refused: dict[str, Number] = {}
+    if run.text.refuses:
+        refused["refused"] = tally.refused
+        lists["wrong"] = [judged for judged in run.judged_refusals if not judged.is_right]
+    assert lists.keys() <= LISTS
     return {
         "value": plain(run.value),
         "best": None if run.best is None else str(run.best),
@@ -174,8 +178,10 @@ def numbers(run: Run) -> dict[str, Number]:
         "calculated": tally.calculated,
         **({"distinct": tally.distinct} if run.text.passes else {}),
         "pruned_nodes": tally.pruned,
+        "refused": tally.refused,
         "total": run.total,
         **{key: None if tally.full else len(some) for key, some in lists.items()},
+        **refused,
         "frames": tally.frames.total(),
         **{f"frames.{status}": tally.frames[status] for status in STATUSES},
     }

@@ -4,7 +4,7 @@ Such a search does not go down and come back: it keeps its nodes in a list or a 
 now to this one, now to that. A node counts as entered when it is expanded or its value is read.
 """
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from math import inf
 from typing import Any
 
@@ -14,10 +14,23 @@ from .recorder import PlacedState, Recorder, calling_frame
 
 
 class BestFirstRecorder(Recorder):
-    """Listens to a best-first search; the arguments are those of `Recorder`."""
+    """Listens to a best-first search; the arguments are those of `Recorder`.
 
-    def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **told: Any) -> None:
+    With `by_position`, what the search finds out of a node holds wherever its position stands.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        tell: Callable[[Frame], object],
+        *,
+        by_position: bool = False,
+        **told: Any,
+    ) -> None:
         super().__init__(game, tell, **told)
+        self._by_position = by_position
+        self._children: set[Path] = set()
+        """The children told in this pass."""
         self._states: dict[Path, Hashable] = {}
         """The nodes entered, in order, over all passes."""
         self._read: dict[Path, float] = {}
@@ -34,6 +47,7 @@ class BestFirstRecorder(Recorder):
         self._window = alpha, beta
         self._pass += 1
         self._now.clear()
+        self._children.clear()
         self._emit(state, "start", alpha=alpha, beta=beta)
 
     def select(
@@ -53,7 +67,11 @@ class BestFirstRecorder(Recorder):
         disproof: float | None = None,
         **numbers: Any,
     ) -> None:
-        """Tell a new child; its parent is entered by that."""
+        """Tell a new child; its parent is entered by that. A search that comes again has told its
+        children before."""
+        if child.path in self._children:
+            return
+        self._children.add(child.path)
         path = child.path[:-1]
         self._enter(path)
         parent = PlacedState(self._at(path), path)
@@ -129,14 +147,38 @@ class BestFirstRecorder(Recorder):
 
     def _proved(self) -> dict[Path, Range]:
         """Where the leaves read put the value of every node entered."""
+        proved = self._proved_once({})
+        while self._by_position:
+            known: dict[Hashable, Range] = {}
+            for path, (low, high) in proved.items():
+                key = self.game.key(self._states[path])
+                least, greatest = known.get(key, (-inf, inf))
+                known[key] = max(low, least), min(high, greatest)
+            more = self._proved_once(known)
+            if more == proved:
+                break
+            proved = more
+        return proved
+
+    def _proved_once(self, known: Mapping[Hashable, Range]) -> dict[Path, Range]:
+        """The same, where some positions are known already, by their keys."""
+
+        def of(path: Path, state: Hashable) -> Range:
+            low, high = proved.get(path, (-inf, inf))
+            if known:
+                least, greatest = known.get(self.game.key(state), (-inf, inf))
+                low, high = max(low, least), min(high, greatest)
+            return low, high
+
         proved: dict[Path, Range] = {}
         for path in sorted(self._states, key=len, reverse=True):
             if path in self._read:
                 proved[path] = (self._read[path],) * 2
             else:
                 choose = max if self.game.turn(self._states[path]) == MAX else min
-                below = [proved.get(child, (-inf, inf)) for child, _ in self._below(path)]
+                below = [of(child, state) for child, state in self._below(path)]
                 proved[path] = choose(low for low, _ in below), choose(high for _, high in below)
+                proved[path] = of(path, self._states[path])
         return proved
 
     def _principal_line(self, proved: dict[Path, Range], value: float) -> Iterator[Hashable]:

@@ -203,6 +203,9 @@ class Frame:
     refused: bool | None = None
     """*update*: something was left out on the word of a search less deep: the child that has
     returned, or, with a cut, all moves of the node, because a pass was enough."""
+    thresholds: Range | None = None
+    """Df-pn, *select*: the search stays below the node while its proof number is less than the
+    first and its disproof number less than the second."""
     inferred: tuple[str, ...] | None = None
     """All, in a search that is replayed from the events that a program printed: the names of the
     events that are missing and were worked out for this frame, `window` for the ends of one."""

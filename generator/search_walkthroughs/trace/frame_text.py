@@ -264,7 +264,12 @@ def _numbers(frame: Frame) -> list[str]:
         return [f"merit {exact_text(frame.merit)}{solved}"]
     if frame.proof is None or frame.disproof is None:
         return []
-    return [f"proof {exact_text(frame.proof)}, disproof {exact_text(frame.disproof)}"]
+    ends = (
+        [""] * 2 if frame.thresholds is None else [f" < {exact_text(t)}" for t in frame.thresholds]
+    )
+    return [
+        f"proof {exact_text(frame.proof)}{ends[0]}, disproof {exact_text(frame.disproof)}{ends[1]}"
+    ]
 
 
 def span(range: Range) -> str:
