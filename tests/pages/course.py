@@ -98,8 +98,9 @@ def page(language: str) -> str:
             deepest=max(len(step.stack) for step in STORY),
         )
 
+    choices, reasons = ("yes", "no"), ("B is no better.", "MAX has 3.")
     asked = QuestionView(
-        "tree", 5, 4, "Will B's other leaf be read?", ("yes", "no"), 1, "MAX has 3.", stills[4].src
+        "tree", 5, 4, "Will B's other leaf be read?", choices, 1, reasons, stills[4].src
     )
     title = "Alpha-beta on a small tree" if language == "en" else "小さな木でαβ法"
     switch, other = (

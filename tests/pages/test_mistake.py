@@ -80,7 +80,7 @@ def lines(page, language="en"):
         ),
         ("calculated: 19, entry: reads all", "True. reads all: It searches 19 nodes."),
         ("pruned-nodes: 6", "True. cuts: It skips 6 nodes."),
-        ("frames: {start: 13, end: 13}", "True. cuts: It makes so many frames: start 13, end 13."),
+        ("frames: {start: 13, end: 13}", "True. cuts: The number of frames is start 13, end 13."),
         ("cutoffs: 2", "True. cuts: The condition for a cut holds 2 times."),
         (
             "cutoffs: [{path: A/D, kind: beta, after: A/D/1, deep: off}, {path: B, skipped: []}]",
@@ -156,10 +156,10 @@ def test_a_wrong_answer_and_a_right_one(browser, chapter):
         page.wait_for_selector(".wt-running")
         asked = page.locator(".wt-mistake")
         asked.get_by_role("button", name="Alpha-beta returns 5 for B.").click()
-        assert asked.get_by_role("status").inner_text() == "Not quite."
+        assert asked.get_by_role("status").inner_text() == "That is not right."
         assert not asked.get_by_text("By plain minimax").is_visible()
         asked.get_by_role("button", name="B is worth 5, as much as A.").click()
-        assert asked.get_by_role("status").inner_text() == "Yes."
+        assert asked.get_by_role("status").inner_text() == "That is right."
         assert asked.get_by_text("By plain minimax B is worth 4.").is_visible()
         asked.get_by_role("link").click()
         page.wait_for_function("location.hash.includes('f=')")
@@ -174,7 +174,7 @@ def test_each_of_two_mistakes_is_a_right_answer(browser, chapter):
         for place in range(buttons.count()):
             buttons.nth(place).click()
             verdicts.append(page.locator(".wt-mistake").get_by_role("status").inner_text())
-        assert verdicts == ["惜しい。", "正解です。", "正解です。", "惜しい。"]
+        assert verdicts == ["違います。", "正解です。", "正解です。", "違います。"]
 
 
 @pytest.mark.browser

@@ -43,7 +43,7 @@ def test_an_answer_is_told_with_its_reason_and_the_next_step_goes_on(page):
     choose(page, RIGHT)
     assert shows(page, ASKED - 1)
     verdict = page.locator(f"{BOX} .wt-verdict")
-    assert verdict.inner_text() == "Yes. no MAX has 3."
+    assert verdict.inner_text() == "That is right. no. MAX has 3."
     assert verdict.get_attribute("role") == "status"
     assert page.locator(f"{BOX} [data-is=right]").inner_text() == RIGHT
     assert score(page) == "1 of 1 right here, 1 of 1 in the course"
@@ -55,7 +55,10 @@ def test_an_answer_is_told_with_its_reason_and_the_next_step_goes_on(page):
 def test_a_wrong_answer_is_told_at_once_and_only_the_first_counts(page):
     offered(page)
     choose(page, WRONG)
-    assert page.locator(f"{BOX} .wt-verdict").inner_text() == "Not quite. no MAX has 3."
+    assert (
+        page.locator(f"{BOX} .wt-verdict").inner_text()
+        == "That is not right. B is no better. no. MAX has 3."
+    )
     signs = "e => getComputedStyle(e, '::after').content"
     for kind, sign in (("right", "✓"), ("wrong", "✗")):
         assert sign in page.locator(f"{BOX} [data-is={kind}]").evaluate(signs)
@@ -199,7 +202,10 @@ def test_where_nothing_may_be_kept_it_works_all_the_same(browser, site):
 def test_the_list_below_answers_in_place(page):
     listed = page.locator("article .wt-question").last
     listed.get_by_role("button", name=WRONG).click()
-    assert listed.locator(".wt-verdict").inner_text() == "Not quite. no MAX has 3."
+    assert (
+        listed.locator(".wt-verdict").inner_text()
+        == "That is not right. B is no better. no. MAX has 3."
+    )
     assert shows(page, 0)
     assert score(page) == "0 of 1 right here, 0 of 1 in the course"
 

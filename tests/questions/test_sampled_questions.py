@@ -16,7 +16,9 @@ def test_languages_ask_the_same(name: str) -> None:
     assert len(asked[0]) <= MOST
     for question in (question for one in asked for question in one):
         assert 2 <= len(set(question.choices)) == len(question.choices) <= 4
-        assert not set("{}") & set("".join((question.prompt, question.reason, *question.choices)))
+        assert len(set(question.reasons)) == len(question.reasons) == len(question.choices)
+        assert all(reason.endswith((".", "。")) for reason in question.reasons)
+        assert not set("{}") & set("".join((question.prompt, *question.reasons, *question.choices)))
 
 
 @pytest.mark.parametrize("name", ["uct", "uct, MIN", "flat", "greedy", "greedy, zeros"])

@@ -246,7 +246,8 @@ class QuestionView:
     choices: Sequence[str]
     answer: int
     """The index of the right choice."""
-    reason: str
+    reasons: Sequence[str]
+    """Of each choice, why it is right or wrong."""
     src: str
     """The file of the frame before it, as seen from the page."""
     counter: int | None = None
@@ -274,7 +275,18 @@ def question(asked: QuestionView, language: str) -> str:
     """A question with its choices, the answer folded away."""
     words = labels(language)
     when = words["question"].format(n=asked.display_number)
-    return render("question.html", asked=asked, when=when, words=words)
+    said = [
+        (place, _sentence(choice, language), why)
+        for place, (choice, why) in enumerate(zip(asked.choices, asked.reasons, strict=True))
+    ]
+    right = said.pop(asked.answer)
+    return render("question.html", asked=asked, when=when, words=words, right=right, mistakes=said)
+
+
+def _sentence(text: str, language: str) -> str:
+    """The text with a full stop of the language, if it has no end of its own."""
+    ended = text.endswith((".", "?", "!", "。", "？"))
+    return text if ended else messages(language).say("shape.lead", lead=text)
 
 
 def folded_questions(asked: Iterable[str], language: str) -> str:
@@ -285,4 +297,7 @@ def folded_questions(asked: Iterable[str], language: str) -> str:
 
 def answers(asked: Sequence[QuestionView], language: str) -> str:
     """The answers as they stand at the end of a page on paper, numbered as the questions are."""
-    return render("answers.html", asked=asked, title=section(language, "predict")["answers"])
+    said = [
+        (_sentence(one.choices[one.answer], language), one.reasons[one.answer]) for one in asked
+    ]
+    return render("answers.html", said=said, title=section(language, "predict")["answers"])

@@ -457,7 +457,7 @@ class Page:
         for one in questions(first.plan, first.moments, language):
             place = places[one.frame] - 1
             shown, src = first.moments[place].frame.number, top + first.picture(place, language)
-            words = (one.prompt, one.choices, one.answer, one.reason)
+            words = (one.prompt, one.choices, one.answer, one.reasons)
             counted = first.counter(places[one.frame])
             asked.append(QuestionView(first.id, one.frame, shown, *words, src, counted))
         return asked

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import cycle
 
 from ..captions.catalogue import Messages, messages
 from ..trace.plan import Plan
@@ -30,20 +29,23 @@ TURNS: tuple[Kind, ...] = (
     "chosen",
     "average",
     "follow",
+    "narrow",
     "settle",
     "deep",
     "equal",
     "cut",
     "known",
+    "new",
     "bound",
     "idle",
     "window",
     "store",
     "no cut",
     "choose",
-    "next",
+    "stay",
+    "change",
     "value",
-    "new",
+    "next",
 )
 """The kinds take turns, those that teach most first."""
 
@@ -54,15 +56,22 @@ class Question:
 
     frame: int
     """The number of the frame that gives the answer; it is asked before this frame is shown."""
+    kind: Kind
     prompt: str
     choices: tuple[str, ...]
     answer: int
     """The place of the right choice."""
-    reason: str
+    reasons: tuple[str, ...]
+    """Of each choice, why it is right or wrong."""
+
+    @property
+    def reason(self) -> str:
+        """Why the right choice is right."""
+        return self.reasons[self.answer]
 
 
 def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Question]:
-    """The questions of a walkthrough in the order of their frames; three to six if it has as many.
+    """The questions of a walkthrough in the order of their frames, one of each kind, six at most.
 
     Every language asks the same questions, for the choice depends on the run alone.
     """
@@ -94,16 +103,15 @@ def _every(
 def _spread(
     found: Sequence[tuple[int, QuestionDraft]], wanted: int
 ) -> list[tuple[int, QuestionDraft]]:
-    """So many of them, of all kinds, each as far from the others as its kind allows."""
+    """At most so many of them, one of a kind, each as far from the others as its kind allows."""
     left = list(found)
     chosen: list[tuple[int, QuestionDraft]] = []
-    for kind in cycle(TURNS):
-        if len(chosen) == wanted or not left:
-            return chosen
-        if not any(question.kind == kind for _, question in left):
+    for kind in TURNS:
+        same = [pair for pair in left if pair[1].kind == kind]
+        if len(chosen) == wanted or not same:
             continue
         frame, question = max(
-            (pair for pair in left if pair[1].kind == kind),
+            same,
             key=lambda pair: (min((abs(pair[0] - f) for f, _ in chosen), default=0), -pair[0]),
         )
         chosen.append((frame, question))
@@ -117,7 +125,10 @@ def _rotate(frame: int, question: QuestionDraft) -> Question:
     answer = frame % size
     wrong = question.choices[1:]
     choices = (*wrong[:answer], question.choices[0], *wrong[answer:])
-    return Question(frame, question.prompt, choices, answer, question.reason)
+    texts, reasons = (
+        tuple(map(str, part)) for part in zip(*((c.text, c.why) for c in choices), strict=True)
+    )
+    return Question(frame, question.kind, question.prompt, texts, answer, reasons)
 
 
 def _first(pair: tuple[int, QuestionDraft]) -> int:

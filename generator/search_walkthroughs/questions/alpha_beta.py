@@ -1,8 +1,9 @@
 """About cuts, windows, values, passes and the table."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import takewhile
-from math import inf
+from math import inf, isfinite
 
 from ..captions.catalogue import Messages
 from ..captions.context import CaptionContext
@@ -24,7 +25,7 @@ from ..trace.frame import Frame, Range
 from ..trace.frame_text import number_text
 from ..trace.plan import Plan
 from ..trace.tree_state import Moment
-from .question import Kind, QuestionDraft, because, distinct
+from .question import Choice, Kind, QuestionDraft, because, distinct
 from .refusals import questions_about_refusal
 
 # Questions about repeated searches and about chance nodes.
@@ -49,18 +50,22 @@ def questions_after_scout(telling: CaptionContext, after: Moment | None) -> Iter
     else:
         no = telling.say("question.again_no", next=telling.names.call(next_))
         yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
-    right = again if follows(telling) else yes if frame.cut else no
     value = telling.value(telling.plan.nodes[telling.child], _pass_answer(telling))
     facts = {"value": value, "bound": null_window_value(*asked)}
     prompt = telling.say(f"question.scout_{telling.side}", **facts)
-    reasons = (answer(telling), *update_caption(telling).reasons)
-    yield QuestionDraft(
-        "again", prompt, distinct((right, again, no, yes)), because(telling, reasons)
-    )
+    reason = because(telling, (answer(telling), *update_caption(telling).reasons))
+    wrong = {
+        again: telling.say("question.why_again"),
+        no: telling.say("question.why_on") if follows(telling) else _condition(telling, cut=True),
+        yes: _condition(telling, cut=False),
+    }
+    right = again if follows(telling) else yes if frame.cut else no
+    others = [Choice(text, why) for text, why in wrong.items() if text != right]
+    yield QuestionDraft("again", prompt, distinct([Choice(right, reason), *others]))
 
 
 def questions_about_iteration(telling: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
-    """What does the next pass ask? What the last one asked is among the choices."""
+    """What does the next iteration ask? Questions with a known answer are among the choices."""
     frame, ended = telling.frame, before.frame
     if ended.status != "end" or ended.path or frame.path or frame.horizon is not None:
         return
@@ -68,49 +73,80 @@ def questions_about_iteration(telling: CaptionContext, before: Moment) -> Iterat
     if now is None or asked is None or ended.score is None or ended.kind == "exact":
         return
     known = "least" if ended.kind == "fail high" else "most"
-    prompt = telling.say(f"question.pass_{known}", value=number_text(ended.score))
-    choices: list[str] = []
+    value = number_text(ended.score)
+    prompt = telling.say(f"question.pass_{known}", value=value)
+    choices: list[Choice] = []
     reasons = list(why_again(telling))
     if question := null_window_question(telling):
-        other = "least" if question == "more" else "more"
-        bound, last = null_window_value(*now), is_null_window(*asked)
-        choices = [telling.say(f"question.ask_{kind}", bound=bound) for kind in (question, other)]
-        choices.append(telling.say(f"question.ask_{last}", bound=null_window_value(*asked)))
+        bound = null_window_value(*now)
         key = "numbers.goal" if telling.plan.best_first else "start.ask"
         reasons.append(telling.say(f"{key}_{question}", bound=bound))
+        choices.append(
+            Choice(telling.say(f"question.ask_{question}", bound=bound), because(telling, reasons))
+        )
+        other = "least" if question == "more" else "more"
+        last = is_null_window(*asked)
+        numbers = [(other, now[0 if question == "more" else 1])]
+        numbers += [(last, asked[0 if last == "more" else 1])] if last else []
+        for kind, number in numbers:
+            if _is_answered(kind, number, known, ended.score):
+                facts = {"bound": number_text(number), "value": value}
+                text = telling.say(f"question.ask_{kind}", **facts)
+                why = telling.say(f"question.why_{kind}_{known}", **facts)
+                choices.append(Choice(text, why))
     elif is_widened(telling):
         turned = (-inf, now[0]) if now[1] == inf else (now[1], inf)
-        windows = (now, turned, asked)
-        choices = [
-            telling.say("question.ask_window", alpha=number_text(a), beta=number_text(b))
-            for a, b in windows
-        ]
+        for a, b in (now, turned, asked):
+            ends = {"alpha": number_text(a), "beta": number_text(b)}
+            outside = telling.say(f"question.why_window_{known}", value=value, **ends)
+            reason = because(telling, reasons) if (a, b) == now else outside
+            choices.append(Choice(telling.say("question.ask_window", **ends), reason))
     if len(distinct(choices)) > 1:
-        yield QuestionDraft("pass", prompt, distinct(choices), because(telling, reasons))
+        yield QuestionDraft("pass", prompt, distinct(choices))
 
 
 def questions_about_mean(telling: CaptionContext) -> Iterator[QuestionDraft]:
-    """Where does the mean lie now? What has been added up so far is among the choices."""
+    """Where does the mean lie now? What was known before the outcome is among the choices."""
     frame, plan = telling.frame, telling.plan
     if frame.turn != CHANCE or frame.cut or telling.last or frame.low is None or frame.high is None:
         return
     assert frame.score is not None
+    low, high = number_text(frame.low), number_text(frame.high)
+    least, most = number_text(plan.range[0]), number_text(plan.range[1])
+    child = plan.nodes[telling.child]
+    heard, chance = _pass_answer(telling), float(Fraction(child.chance or 0))
+    before = (
+        frame.low - chance * (heard - plan.range[0]),
+        frame.high + chance * (plan.range[1] - heard),
+    )
+    value = telling.value(child, heard)
     choices = [
-        telling.say(
-            "question.mean_between", low=number_text(frame.low), high=number_text(frame.high)
+        Choice(
+            telling.say("question.mean_between", low=low, high=high),
+            because(telling, update_caption(telling).reasons),
         ),
-        telling.say("question.mean_exact", value=number_text(frame.score)),
-        telling.say(
-            "question.mean_between", low=number_text(plan.range[0]), high=number_text(plan.range[1])
+        Choice(
+            telling.say(
+                "question.mean_between", low=number_text(before[0]), high=number_text(before[1])
+            ),
+            telling.say("question.why_mean_early", value=value),
+        ),
+        Choice(
+            telling.say("question.mean_between", low=least, high=most),
+            telling.say("question.why_mean_range"),
         ),
     ]
-    value = telling.value(plan.nodes[telling.child], _pass_answer(telling))
-    ends = {"least": number_text(plan.range[0]), "most": number_text(plan.range[1])}
-    facts = {"value": value, "p": plan.nodes[telling.child].chance, **ends}
+    facts = {"value": value, "p": child.chance, "least": least, "most": most}
     if frame.low < frame.high and len(distinct(choices)) > 1:
         prompt = telling.say("question.mean", **facts)
-        reason = because(telling, update_caption(telling).reasons)
-        yield QuestionDraft("mean", prompt, distinct(choices), reason)
+        yield QuestionDraft("mean", prompt, distinct(choices))
+
+
+def _is_answered(kind: str, number: float, known: str, bound: float) -> bool:
+    """Whether a bound of the value answers the question `kind` of a null window."""
+    if known == "least":
+        return bound > number or (kind == "least" and bound == number)
+    return bound < number or (kind == "more" and bound == number)
 
 
 def _pass_answer(telling: CaptionContext) -> float:
@@ -147,9 +183,21 @@ def questions_about_storing(telling: CaptionContext) -> Iterator[QuestionDraft]:
         return
     value = number_text(frame.score)
     claims = sorted(RANGE_KINDS, key=lambda claim: (claim != kept, claim))
-    choices = tuple(telling.say(f"question.store_{claim}", value=value) for claim in claims)
     reason = because(telling, list(store_caption(telling)))
-    yield QuestionDraft("store", telling.say("question.store"), choices, reason)
+    why = {claim: telling.say(f"question.why_store_{claim}") for claim in claims}
+    if kept == "exact":
+        why = {
+            claim: telling.say(f"question.why_worth_exact_{claim}", value=value)
+            for claim in ("least", "most")
+        }
+    choices = tuple(
+        Choice(
+            telling.say(f"question.store_{claim}", value=value),
+            reason if claim == kept else why[claim],
+        )
+        for claim in claims
+    )
+    yield QuestionDraft("store", telling.say("question.store"), choices)
 
 
 def _table_lookup(telling: CaptionContext) -> Iterator[QuestionDraft]:
@@ -162,16 +210,18 @@ def _table_lookup(telling: CaptionContext) -> Iterator[QuestionDraft]:
     wrong = [like] if board and (moves.symmetric or not frame.registered) else []
     if frame.registered:
         kind: Kind = "known"
-        choices = (yes, no, *wrong)
+        texts = (yes, no, *wrong)
         if board and first is not None and not moves.same(first, frame.path):
-            choices = (like, no, yes)
+            texts = (like, no, yes)
         place = first_occurrence(telling)
         reasons = [*([place] if place else []), *table_facts(telling)]
     else:
-        kind, choices = "new", (no, yes, *wrong)
+        kind, texts = "new", (no, yes, *wrong)
         reasons = list(table_caption(telling).reasons)
-    prompt = telling.say("question.known")
-    yield QuestionDraft(kind, prompt, distinct(choices), because(telling, reasons))
+    names = {yes: "same", like: "like", no: "not"}
+    why = [telling.say(f"question.why_{kind}_{names[text]}") for text in texts[1:]]
+    choices = map(Choice, texts, (because(telling, reasons), *why))
+    yield QuestionDraft(kind, telling.say("question.known"), distinct(choices))
 
 
 def _settle(telling: CaptionContext) -> Iterator[QuestionDraft]:
@@ -185,24 +235,26 @@ def _settle(telling: CaptionContext) -> Iterator[QuestionDraft]:
         "question.settle_narrow", alpha=number_text(frame.lower), beta=number_text(frame.upper)
     )
     right = telling.say("question.settle_narrow", **now)
+    open_, same = (telling.say(f"question.why_settle_{key}", **now) for key in ("open", "same"))
     if frame.table_cut:
-        choices = (yes, no, range_)
+        done = telling.say("question.why_settle_done")
+        empty = telling.say("question.why_settle_empty")
+        texts, why = (yes, no, range_), (done, empty)
     elif frame.window_moved:
-        choices = (right, yes, no)
+        texts, why = (right, yes, no), (open_, telling.say("question.why_settle_moved"))
     else:
-        choices = (no, yes, range_)
+        texts, why = (no, yes, range_), (open_, same)
     known = telling.words.paragraph(list(table_facts(telling)))
     prompt = telling.say("question.settle", known=known, **now)
-    yield QuestionDraft("settle", prompt, distinct(choices), outcome(telling))
+    choices = map(Choice, texts, (outcome(telling), *why))
+    kind: Kind = "narrow" if frame.window_moved else "settle"
+    yield QuestionDraft(kind, prompt, distinct(choices))
 
 
 # The questions about a moment, asked before the reader sees it.
 
 CLAIMS = {("=", "exact"): "exact", ("≥", "fail high"): "least", ("≤", "fail low"): "most"}
 """Where what is proved and what the search claims agree, so that one answer is right."""
-
-MOST = 4
-"""Choices of one question."""
 
 
 def alpha_beta_questions(
@@ -227,6 +279,7 @@ def alpha_beta_questions(
             yield from questions_after_scout(telling, after)
         case "update" if before.frame.status == "score" and not follows(telling):
             yield from questions_about_mean(telling)
+            yield from _change(telling, before)
             if plan.window:
                 yield from _cut(telling, before, after)
                 yield from _window(telling, before)
@@ -244,15 +297,12 @@ def alpha_beta_questions(
 
 
 def _cut(telling: CaptionContext, before: Moment, after: Moment | None) -> Iterator[QuestionDraft]:
-    """Will it be cut? That a cut ends the parent too is among the choices, a usual mistake."""
+    """Will it be cut? After the last child the condition may hold with nothing left to skip."""
     frame, left = telling.frame, telling.left
     if all(bound in (None, inf, -inf) for bound in _cuts_at(telling)):
         return
     if after is not None and after.frame.path in left:
         left = (after.frame.path, *(child for child in left if child != after.frame.path))
-    if telling.last and not frame.cut:
-        return
-    more = [telling.say("question.cut_more")] if frame.path != telling.plan.root else []
     if telling.node.collapsed and frame.left:
         skipped = telling.names.unseen(frame.left)
         yes = telling.say("question.cut_yes", skipped=skipped)
@@ -262,18 +312,52 @@ def _cut(telling: CaptionContext, before: Moment, after: Moment | None) -> Itera
         no = telling.say("question.cut_no", next=telling.names.call(left[0]))
     else:
         yes, no = telling.say("question.cut_idle"), telling.say("question.cut_end")
-    choices = (yes, no, *more) if frame.cut else (no, yes, *more)
+    right, wrong = (yes, no) if frame.cut else (no, yes)
+    reason = because(telling, update_caption(telling).reasons)
+    choices = (Choice(right, reason), Choice(wrong, _condition(telling, cut=bool(frame.cut))))
     prompt = telling.words.paragraph([_child_answer(telling, before), telling.say("question.cut")])
-    yield QuestionDraft(
-        _of_cut(telling), prompt, choices, because(telling, update_caption(telling).reasons)
+    yield QuestionDraft(_of_cut(telling), prompt, choices)
+
+
+def _condition(telling: CaptionContext, *, cut: bool) -> str:
+    """That the condition for a cut holds, or that it does not, with the numbers compared."""
+    frame, key = telling.frame, "cut" if cut else "no_cut"
+    alpha, beta = frame.alpha, frame.beta
+    assert frame.score is not None
+    assert alpha is not None
+    assert beta is not None
+    if frame.turn == CHANCE:
+        ends = {"alpha": number_text(alpha), "beta": number_text(beta)}
+        return telling.say(f"question.why_{key}_chance", **ends)
+    side, bound = ("β", beta) if frame.turn == MAX else ("α", alpha)
+    facts = {"score": number_text(frame.score), "side": side, "bound": number_text(bound)}
+    return telling.say(f"question.why_{key}", **facts)
+
+
+def _change(telling: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+    """What is the score now? The child's value and the score before it are the choices."""
+    had, value, score = before.states[-1].score, before.frame.child_score, telling.frame.score
+    if had is None or value is None or score is None or telling.node.turn == CHANCE:
+        return
+    if not isfinite(had) or had == value or score not in (had, value):
+        return
+    kind: Kind = "change" if score == value else "stay"
+    numbers = {"had": number_text(had), "value": number_text(value)}
+    why = telling.say(f"question.why_{kind}", **numbers)
+    reason = because(telling, update_caption(telling).reasons)
+    other = had if score == value else value
+    choices = (Choice(number_text(score), reason), Choice(number_text(other), why))
+    prompt = telling.words.paragraph(
+        [_child_answer(telling, before), telling.say("question.change")]
     )
+    yield QuestionDraft(kind, prompt, choices)
 
 
 def _of_cut(telling: CaptionContext) -> Kind:
     """What the question is good for: deep bounds are forgotten, equal ones disputed."""
     frame = telling.frame
     if telling.last:
-        return "idle"
+        return "idle" if frame.cut else "no cut"
     if frame.cutoff and frame.cutoff.deep:
         return "deep"
     if frame.score in _cuts_at(telling):
@@ -302,17 +386,27 @@ def _window(telling: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     if (view.alpha, view.beta) == (last.alpha, last.beta):
         return
     wrong = (last.alpha, score) if telling.frame.turn == MAX else (score, last.beta)
+    if last.alpha is None or last.beta is None or score is None:
+        return
+    ends = {"alpha": number_text(last.alpha), "beta": number_text(last.beta)}
+    reasons = (
+        because(telling, update_caption(telling).reasons[-1:]),
+        telling.say(f"question.moved_{telling.side}"),
+        telling.say("question.why_window_same", score=number_text(score), **ends),
+    )
     pairs = [(view.alpha, view.beta), wrong, (last.alpha, last.beta)]
     choices = [
-        telling.say("question.window_choice", alpha=number_text(alpha), beta=number_text(beta))
-        for alpha, beta in pairs
+        Choice(
+            telling.say("question.window_choice", alpha=number_text(alpha), beta=number_text(beta)),
+            why,
+        )
+        for (alpha, beta), why in zip(pairs, reasons, strict=True)
         if alpha is not None and beta is not None
     ]
     prompt = telling.words.paragraph(
         [_child_answer(telling, before), telling.say("question.window")]
     )
-    reasons = (*update_caption(telling).reasons[-1:], telling.say(f"question.moved_{telling.side}"))
-    yield QuestionDraft("window", prompt, distinct(choices), because(telling, reasons))
+    yield QuestionDraft("window", prompt, distinct(choices))
 
 
 def _worth(telling: CaptionContext) -> Iterator[QuestionDraft]:
@@ -322,10 +416,11 @@ def _worth(telling: CaptionContext) -> Iterator[QuestionDraft]:
         return
     claims = sorted(CLAIMS.values(), key=lambda other: (other != claim, other))
     value = telling.facts["score"]
-    choices = tuple(telling.say(f"question.worth_{other}", value=value) for other in claims)
+    why = [telling.say(f"question.why_worth_{claim}_{other}", value=value) for other in claims[1:]]
+    texts = [telling.say(f"question.worth_{other}", value=value) for other in claims]
     kind: Kind = "value" if claim == "exact" else "bound"
-    reason = because(telling, _ending(telling))
-    yield QuestionDraft(kind, telling.say("question.worth"), choices, reason)
+    choices = map(Choice, texts, (because(telling, _ending(telling)), *why))
+    yield QuestionDraft(kind, telling.say("question.worth"), tuple(choices))
 
 
 def _choose(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
@@ -340,27 +435,34 @@ def _choose(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[Quest
     if not others or score not in heard or len(heard) != telling.node.breadth:
         return
     values = telling.words.join([number_text(value) for value in heard])
-    choices = [number_text(value) for value in (score, *others)]
+    choices = [Choice(number_text(score), because(telling, _ending(telling)))]
+    for value in map(number_text, others):
+        facts = {"other": value, "score": number_text(score)}
+        choices.append(Choice(value, telling.say(f"question.why_choose_{telling.side}", **facts)))
     prompt = telling.say("question.choose", values=values)
-    reason = because(telling, _ending(telling))
-    yield QuestionDraft("choose", prompt, tuple(choices[:MOST]), reason)
+    yield QuestionDraft("choose", prompt, distinct(choices))
 
 
 def _next(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
     """Where next? What was just skipped and what comes later are among the choices."""
     if not telling.node.children or not _in_order(telling):
         return
-    path, parent, above = telling.frame.path, telling.frame.path[:-1], telling.frame.path[:-2]
+    path, parent = telling.frame.path, telling.frame.path[:-1]
     cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
     skipped = next((roots for roots in cuts if roots), ())
     later = [_after(telling.plan, path), _after(telling.plan, parent)]
-    back = [above] if parent and above in telling.plan.nodes else []
-    wrong = [*skipped[:1], *(p for p in later if p), *back, telling.node.children[0]]
-    places = dict.fromkeys([path, *wrong])
-    choices = [telling.say("question.next_to", node=telling.names.call(p)) for p in places]
-    prompt, reason = telling.say("question.next"), telling.say("question.enter")
-    if len(distinct(choices)) > 1:
-        yield QuestionDraft("next", prompt, distinct(choices)[:MOST], reason)
+    wrong = dict.fromkeys(skipped, "skipped") | {one: "later" for one in later if one}
+    reasons = {path: telling.say("question.enter")} | {
+        one: telling.say(f"question.why_next_{key}", other=telling.names.call(one))
+        for one, key in wrong.items()
+        if one != path
+    }
+    choices = distinct(
+        Choice(telling.say("question.next_to", node=telling.names.call(one)), why)
+        for one, why in reasons.items()
+    )
+    if len(choices) > 1:
+        yield QuestionDraft("next", telling.say("question.next"), choices)
 
 
 def _in_order(telling: CaptionContext) -> bool:

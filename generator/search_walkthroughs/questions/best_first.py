@@ -11,10 +11,8 @@ from ..trace.frame_text import number_text
 from ..trace.plan import NodeState, NodeStatus, Plan
 from ..trace.tree_state import Moment
 from .alpha_beta import questions_about_iteration
-from .question import QuestionDraft, because, distinct
+from .question import Choice, QuestionDraft, because, distinct
 
-MOST = 4
-"""Choices of one question."""
 FEW = 5
 """Of more children the numbers are not told in a prompt."""
 
@@ -67,17 +65,33 @@ def _next_node(
         return
     order = list(plan.nodes)
     others = sorted(waiting.keys() - {path}, key=lambda p: (-waiting[p][0], order.index(p)))
-    choices = [
-        telling.say(
-            f"question.take_{'solved' if waiting[one][1] else 'live'}",
-            one=listed_node_name(telling, one),
-            merit=number_text(waiting[one][0]),
+    largest = waiting[path][0]
+
+    def why(one: Path) -> str:
+        merit = waiting[one][0]
+        key = (
+            "greatest" if one == path else "why_take_merit" if merit < largest else "why_take_place"
+        )
+        facts = {
+            "other": listed_node_name(telling, one),
+            "merit": number_text(merit),
+            "largest": number_text(largest),
+        }
+        return telling.say(f"question.{key}", **facts)
+
+    choices = distinct(
+        Choice(
+            telling.say(
+                f"question.take_{'solved' if waiting[one][1] else 'live'}",
+                one=listed_node_name(telling, one),
+                merit=number_text(waiting[one][0]),
+            ),
+            why(one),
         )
         for one in (path, *others)
-    ]
-    if len(distinct(choices)) > 1:
-        reason = telling.say("question.greatest", merit=number_text(waiting[path][0]))
-        yield QuestionDraft("take", telling.say("question.take"), distinct(choices)[:MOST], reason)
+    )
+    if len(choices) > 1:
+        yield QuestionDraft("take", telling.say("question.take"), choices)
 
 
 def _most_proving(telling: CaptionContext, views: dict[Path, NodeState]) -> Iterator[QuestionDraft]:
@@ -85,10 +99,12 @@ def _most_proving(telling: CaptionContext, views: dict[Path, NodeState]) -> Iter
     path = telling.frame.path
     others = [p for p in telling.plan.nodes if p != path and p in views]
     others = [p for p in others if views[p].state is NodeStatus.WAITING]
-    choices = [telling.names.call(one) for one in (path, *others)]
+    root = telling.names.call(telling.plan.root)
+    choices = [Choice(telling.names.call(path), because(telling, select_caption(telling).reasons))]
+    for one in map(telling.names.call, others):
+        choices.append(Choice(one, telling.say("question.why_prove", root=root, other=one)))
     if len(distinct(choices)) > 1:
-        reason = because(telling, select_caption(telling).reasons)
-        yield QuestionDraft("take", telling.say("question.prove"), distinct(choices)[:MOST], reason)
+        yield QuestionDraft("take", telling.say("question.prove"), distinct(choices))
 
 
 def _numbers(telling: CaptionContext) -> Iterator[QuestionDraft]:
@@ -104,9 +120,16 @@ def _numbers(telling: CaptionContext) -> Iterator[QuestionDraft]:
     if frame.turn != MAX:
         turned = (min(proofs), sum(disproofs))
     others = (turned, (min(proofs), min(disproofs)), (sum(proofs), sum(disproofs)))
+    reasons = (
+        because(telling, backup_caption(telling).reasons),
+        *(telling.say(f"question.why_numbers_{key}") for key in ("turned", "smallest", "sum")),
+    )
     choices = [
-        telling.say("question.numbers_choice", proof=number_text(p), disproof=number_text(d))
-        for p, d in (right, *others)
+        Choice(
+            telling.say("question.numbers_choice", proof=number_text(p), disproof=number_text(d)),
+            why,
+        )
+        for (p, d), why in zip((right, *others), reasons, strict=True)
         if p is not None and d is not None
     ]
     said = [
@@ -115,5 +138,4 @@ def _numbers(telling: CaptionContext) -> Iterator[QuestionDraft]:
     ]
     prompt = telling.say(f"question.numbers_{telling.side}", pairs=telling.words.join(said))
     if len(distinct(choices)) > 1:
-        reason = because(telling, backup_caption(telling).reasons)
-        yield QuestionDraft("numbers", prompt, distinct(choices)[:MOST], reason)
+        yield QuestionDraft("numbers", prompt, distinct(choices))

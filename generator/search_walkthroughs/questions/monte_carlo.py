@@ -20,10 +20,10 @@ from ..trace.frame_text import number_text
 from ..trace.plan import Plan
 from ..trace.statistics import PlayoutStatistics
 from ..trace.tree_state import Moment
-from .question import Kind, QuestionDraft, because, distinct
+from .question import Choice, Kind, QuestionDraft, because, distinct
 
 MOST = 4
-"""Choices of one question; of more children the numbers are not told in a prompt."""
+"""Of more children the numbers are not told in a prompt."""
 
 
 def monte_carlo_questions(
@@ -92,8 +92,27 @@ def _next(
         f"question.next_{'sum' if adds else 'rate'}", terms=telling.words.join(said)
     )
     order = sorted(terms, key=lambda move: (move != chosen, -terms[move][0]))
-    choices = [telling.move((*path[:-1], move)) for move in order]
+    choices = [
+        (telling.move((*path[:-1], move)), _why_not_next(telling, terms, move)) for move in order
+    ]
     yield from _question(telling, kind, prompt, choices, monte_carlo_select_caption(telling))
+
+
+def _why_not_next(
+    telling: MonteCarloContext, terms: Mapping[object, tuple[float, ...]], move: object
+) -> str:
+    """How the numbers of a child compare with those of the one that is chosen."""
+    *road, best = telling.frame.path
+    places, other = clear(terms, best), telling.move((*road, move))
+    if len(terms[best]) > 1:
+        facts = {
+            "sum": decimals(sum(terms[move]), places),
+            "best": decimals(sum(terms[best]), places),
+        }
+        return telling.say("question.why_next_sum", other=other, **facts)
+    rates = {one: sum_text(terms[one], places) for one in (move, best)}
+    key = "why_next_tie" if terms[move] == terms[best] else "why_next_rate"
+    return telling.say(f"question.{key}", other=other, rate=rates[move], best=rates[best])
 
 
 def _mean(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
@@ -106,19 +125,28 @@ def _mean(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
     low, high = telling.plan.range
     halved = (before.mean + frame.result) / 2
     slipped = (before.mean * before.visits + frame.result) / before.visits
-    values = [frame.mean, before.mean, frame.result, halved, slipped]
-    choices = distinct([decimals(value) for value in values if low <= value <= high])[:MOST]
     facts = {
         "had": telling.mean_of_visits(before.mean, before.visits),
         "sum": number_text(round(before.mean * before.visits, 6)),
         "total": number_text(round(frame.mean * frame.visits, 6)),
         "n": number_text(frame.visits),
+        "before": number_text(before.visits),
     }
+    values = {
+        "sampled_sum": frame.mean,
+        "why_mean_before": before.mean,
+        "why_mean_result": frame.result,
+        "why_mean_half": halved,
+        "why_mean_divisor": slipped,
+    }
+    choices = distinct(
+        Choice(decimals(value), telling.say(f"question.{key}", **facts))
+        for key, value in values.items()
+        if low <= value <= high
+    )
     prompt = telling.say("question.sampled_mean", **facts)
     if len(choices) > 1:
-        yield QuestionDraft(
-            "average", prompt, choices, telling.say("question.sampled_sum", **facts)
-        )
+        yield QuestionDraft("average", prompt, choices)
 
 
 def _backup(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
@@ -134,7 +162,17 @@ def _backup(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
     side = "player" if telling.player_moves else "chance"
     said = [telling.mean_of_visits(one.mean, one.visits) for _, one in children]
     prompt = telling.say(f"question.carried_{side}", rates=telling.words.join(said))
-    choices = [decimals(value) for value in (mean, best, average, plain, telling.frame.result)]
+    values = {
+        "": mean,
+        "carry_best": best,
+        "carry_average": average,
+        "carry_plain": plain,
+        "mean_result": telling.frame.result,
+    }
+    choices = [
+        (decimals(value), telling.say(f"question.why_{key}", player=telling.mover) if key else "")
+        for key, value in values.items()
+    ]
     yield from _question(telling, "carry", prompt, choices, monte_carlo_backup_caption(telling))
 
 
@@ -149,9 +187,9 @@ def _effect_of_playout(
     stays = telling.mean_of_visits(before.mean, n)
     prompt = telling.say("question.lost", had=stays)
     choices = [
-        stays,
-        telling.mean_of_visits(counts, n + 1),
-        telling.mean_of_visits(frame.result, n + 1),
+        (stays, ""),
+        (telling.mean_of_visits(counts, n + 1), telling.say("question.why_lost_counts")),
+        (telling.mean_of_visits(frame.result, n + 1), telling.say("question.why_mean_result")),
     ]
     yield from _question(telling, "lost", prompt, choices, monte_carlo_backup_caption(telling))
 
@@ -176,7 +214,16 @@ def _choice(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
     ]
     prompt = telling.say("question.chosen", children=telling.words.join(said))
     order = sorted(children, key=lambda pair: pair[0][-1] != move)
-    choices = [telling.move(path) for path, _ in order]
+    name = telling.move(order[0][0])
+    numbers = {path: telling.mean_of_visits(one.mean, one.visits) for path, one in order}
+    facts = {"best": name, "mine": numbers[order[0][0]]}
+    choices = [
+        (
+            (other := telling.move(path)),
+            telling.say("question.why_chosen", other=other, counted=numbers[path], **facts),
+        )
+        for path, _ in order
+    ]
     yield from _question(telling, "chosen", prompt, choices, monte_carlo_finish_caption(telling), 1)
 
 
@@ -189,11 +236,15 @@ def _question(
     telling: MonteCarloContext,
     kind: Kind,
     prompt: str,
-    choices: Sequence[str],
+    choices: Sequence[tuple[str, str]],
     said: CaptionParts,
     first: int = 9,
 ) -> Iterator[QuestionDraft]:
-    """The question, if its choices differ; the reason is the `first` sentences of the caption's."""
-    different = distinct(choices)[:MOST]
+    """The question, if its choices differ: each text with why it is wrong.
+
+    The first is right, for the `first` reasons of the caption.
+    """
+    right = Choice(choices[0][0], because(telling, said.reasons[:first]))
+    different = distinct([right, *(Choice(text, why) for text, why in choices[1:])])
     if len(different) > 1:
-        yield QuestionDraft(kind, prompt, different, because(telling, said.reasons[:first]))
+        yield QuestionDraft(kind, prompt, different)

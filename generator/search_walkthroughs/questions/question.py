@@ -1,6 +1,6 @@
 """A question before its choices are turned about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -16,8 +16,11 @@ Kind: TypeAlias = Literal[
     "bound",
     "value",
     "choose",
+    "change",
+    "stay",
     "next",
     "settle",
+    "narrow",
     "known",
     "new",
     "store",
@@ -38,13 +41,20 @@ Kind: TypeAlias = Literal[
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer, and why it is right or wrong."""
+
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionDraft:
     """A question whose first choice is the right one."""
 
     kind: Kind
     prompt: str
-    choices: tuple[str, ...]
-    reason: str
+    choices: tuple[Choice, ...]
 
 
 def because(telling: CaptionContext, reasons: Sequence[str]) -> str:
@@ -52,6 +62,9 @@ def because(telling: CaptionContext, reasons: Sequence[str]) -> str:
     return telling.words.paragraph([str(reason) for reason in reasons])
 
 
-def distinct(choices: Sequence[str]) -> tuple[str, ...]:
-    """The choices that say something else."""
-    return tuple(dict.fromkeys(choices))
+def distinct(choices: Iterable[Choice], most: int = 4) -> tuple[Choice, ...]:
+    """At most so many of the choices, those that say something else than one before them."""
+    found: dict[str, Choice] = {}
+    for choice in choices:
+        found.setdefault(choice.text, choice)
+    return tuple(found.values())[:most]

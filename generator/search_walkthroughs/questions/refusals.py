@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ..captions.context import CaptionContext
 from ..captions.refusals import truth_text
 from ..trace.frame_text import number_text
-from .question import QuestionDraft, because
+from .question import Choice, QuestionDraft, because
 
 
 def questions_about_refusal(telling: CaptionContext) -> Iterator[QuestionDraft]:
@@ -18,5 +18,8 @@ def questions_about_refusal(telling: CaptionContext) -> Iterator[QuestionDraft]:
     side = "least" if refusal.at_least else "most"
     yes, no = (telling.say(f"question.refusal_{one}_{side}", **facts) for one in ("yes", "no"))
     prompt = telling.say(f"question.refusal_{refusal.kind}", **facts)
-    choices = (yes, no) if refusal.is_right(truth) else (no, yes)
-    yield QuestionDraft("refusal", prompt, choices, because(telling, tuple(truth_text(telling))))
+    right, wrong = (yes, no) if refusal.is_right(truth) else (no, yes)
+    why = telling.say("question.why_refusal", truth=number_text(truth), **facts)
+    reason = because(telling, tuple(truth_text(telling)))
+    choices = (Choice(right, reason), Choice(wrong, why))
+    yield QuestionDraft("refusal", prompt, choices)

@@ -38,7 +38,12 @@
 
   const rightOf = (question, choice) => question.dataset.answer.split(" ").includes(`${choice}`);
   const texts = (question) => [...question.querySelectorAll("ul > li")].map((choice) => choice.textContent);
-  const reason = (question) => [...question.querySelector("details p").cloneNode(true).childNodes];
+  /** Why the choice is right or wrong; after a wrong one the right answer follows. */
+  const reason = (question, choice) => {
+    const own = question.querySelector(`details p[data-choice="${choice}"]`);
+    const right = [...question.querySelector("details p").cloneNode(true).childNodes];
+    return own ? [`${own.lastChild.textContent.trim()} `, ...right] : right;
+  };
 
   class Questions {
     constructor(player) {
@@ -162,7 +167,7 @@
       const link = (name, onclick) => make("button", { type: "button", className: `wt-${name}`, onclick }, words[name]);
       const below = given
         ? make("p", { className: "wt-verdict", role: "status" },
-          make("b", {}, player.words[given[1] ? "right" : "wrong"]), " ", ...reason(asked))
+          make("b", {}, player.words[given[1] ? "right" : "wrong"]), " ", ...reason(asked, given[0]))
         : make("p", { className: "wt-instead" },
           link("show", () => player.go(player.beyond(1), "step")), link("hide", () => this.#turn("off")));
       return [line, prompt, options, below];
@@ -235,7 +240,7 @@
     const folded = question.querySelector("details");
     if (question.dataset.frame) {
       // The reason at once, also of a wrong answer.
-      verdict.replaceChildren(make("b", {}, told), " ", ...reason(question));
+      verdict.replaceChildren(make("b", {}, told), " ", ...reason(question, place));
       folded.hidden = true;
       player.questions.take(question, place);
       player.questions.show();
