@@ -135,8 +135,8 @@ def judge(
 
     Parameters:
         program: A function or a class, which is judged in this process, with all functions of its
-            module that it calls; or the path of a Python file, which is judged in a process of its
-            own, with limits on time and memory.
+            module that it calls; or the path of a Python file or of a program that prints events,
+            which is judged in a process of its own, with limits on time and memory.
         task: ``"alpha-beta"``, or ``"minimax"`` if nothing is to be cut.
         tree: The one tree to judge on, given as for `run`; by default all small trees and random
             ones.
@@ -155,9 +155,9 @@ def judge(
             tree that is not known.
     """
     from .judging.examination import examine
-    from .judging.limited_process import judge_file
+    from .judging.limited_process import judge_file, text_of
     from .judging.process_limits import Limits
-    from .judging.student_program import StudentProgram
+    from .judging.program_run import ProgramText
 
     known_language(language)
     walkthrough = None if tree is None else single_search(tree, None, {}, None).walkthrough
@@ -165,20 +165,20 @@ def judge(
     if isinstance(program, str | File):
         file = File(program)
         try:
-            source = file.read_bytes().decode("utf-8-sig")
+            shown = text_of(file, call)
         except (OSError, UnicodeDecodeError) as error:
             remedy = "give a function, a class, or the path of a Python file"
             raise bad_argument(str(program), f"cannot be read: {error}", remedy) from error
-        text = StudentProgram(str(file), source, call=call)
         judgement = judge_file(file, question, limits=Limits(), call=call, frames=True)
     else:
         text = student_program(program, call)
+        shown = ProgramText.of(text)
         judgement = examine(text, text.file, question)
     page = None
     if judgement.observation is not None:
         from .formats.judgement_page import JudgementPage
 
-        page = JudgementPage.of(judgement, text, question.task, language, walkthrough)
+        page = JudgementPage.of(judgement, shown, question.task, language, walkthrough)
     return ProgramVerdict(judgement.verdict, page, language)
 
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from search_walkthroughs.cli import commands
 from search_walkthroughs.judging.examination import Question
-from search_walkthroughs.judging.executable_judgement import is_event_program
+from search_walkthroughs.judging.executable_judgement import event_program_text, is_event_program
 from search_walkthroughs.judging.limited_process import judge_file
 from search_walkthroughs.judging.process_limits import Limits
 
@@ -94,3 +94,30 @@ def test_verdicts_speak_japanese(changed):
     found = judge_file(program, question, limits=Limits()).verdict
     assert any("MINは最小の0を選びますが" in text for text in found.says)
     assert not any("0行目" in text for text in found.says)
+
+
+def test_the_page_of_a_program_in_another_language_opens_at_its_first_wrong_frame(
+    tmp_path, run_command
+):
+    need("node")
+    script = tmp_path / "plain.js"
+    source = (
+        (PROGRAMS / "alpha_beta.js").read_text("utf-8").replace("if (alpha >= beta) break;", "")
+    )
+    script.write_text(f"#!/usr/bin/env node\n{source}")
+    script.chmod(0o755)
+    code, out, _ = run_command("judge", script, "--trees", 5, "--page", tmp_path / "pages")
+    assert code == 1
+    html = (tmp_path / "pages/plain.html").read_text("utf-8")
+    sentence = "2/2 need not be searched"
+    assert sentence in out
+    assert sentence in html
+    assert "Math.max" in html  # its own text is the listing
+    assert (tmp_path / "pages/plain.svg").read_bytes().startswith(b"<svg")
+
+
+def test_what_is_compiled_has_no_text(tmp_path):
+    file = tmp_path / "program"
+    for content in (b"\x7fELF\0", b"\xff\xfe"):
+        file.write_bytes(content)
+        assert event_program_text(file) == ""

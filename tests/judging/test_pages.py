@@ -9,6 +9,7 @@ import pytest
 from search_walkthroughs import cli
 from search_walkthroughs.formats.judgement_page import JudgementPage
 from search_walkthroughs.judging.examination import Question, examine
+from search_walkthroughs.judging.program_run import ProgramText
 from search_walkthroughs.judging.student_program import StudentProgram
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -19,7 +20,7 @@ def page_of(name, language="en"):
     program = StudentProgram(str(file), file.read_text("utf-8"))
     question = Question(trees=60, leaves=3, language=language)
     judgement = examine(program, file.name, question)
-    return JudgementPage.of(judgement, program, "alpha-beta", language)
+    return JudgementPage.of(judgement, ProgramText.of(program), "alpha-beta", language)
 
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in PROGRAMS.glob("wrong_*.py")))
@@ -74,7 +75,7 @@ def test_nothing_of_the_program_runs_when_its_page_is_made(tmp_path, monkeypatch
     # Even if the file is called like a function in it, as a listing is that may be run.
     judgement = replace(judgement, verdict=replace(judgement.verdict, program="search"))
     harmful = StudentProgram(str(file), f"open({str(marker)!r}, 'w')\n{source}")
-    page = JudgementPage.of(judgement, harmful, "alpha-beta", "en")
+    page = JudgementPage.of(judgement, ProgramText.of(harmful), "alpha-beta", "en")
     assert page is not None
     assert page.html
     assert not marker.exists()
@@ -84,7 +85,7 @@ def test_what_a_program_holds_is_escaped():
     source = (PROGRAMS / "wrong_parity.py").read_text() + '\nx = "</script><script>alert(1)"\n'
     program = StudentProgram("<b>.py", source)
     judgement = examine(program, "<b>.py", Question(trees=5, leaves=3))
-    html = JudgementPage.of(judgement, program, "alpha-beta", "en").html
+    html = JudgementPage.of(judgement, ProgramText.of(program), "alpha-beta", "en").html
     assert "<b>.py" not in html
     assert "</script><script>alert" not in html
 
@@ -107,3 +108,19 @@ def test_the_command_writes_a_page_for_each_program(monkeypatch, capsys, tmp_pat
     names = {f"wrong_{name}.{kind}" for name in ("cut_sign", "parity") for kind in ("html", "svg")}
     assert {file.name for file in folder.iterdir()} == names
     assert "right_lists.py has no page" in capsys.readouterr().err
+
+
+@pytest.mark.browser
+def test_the_page_opens_at_its_heading(tmp_path, browser):
+    file = tmp_path / "page.html"
+    file.write_text(page_of("wrong_fresh_window").html, "utf-8")
+    shown = browser.new_page(viewport={"width": 1280, "height": 800})
+    try:
+        shown.goto(file.as_uri())
+        shown.wait_for_function(
+            "document.querySelector('.wt-player').innerText.includes('need not')"
+        )
+        assert shown.evaluate("scrollY") == 0
+        assert shown.locator(".wt-about").first.is_visible()
+    finally:
+        shown.close()

@@ -13,10 +13,9 @@ from ..captions.catalogue import messages
 from ..judging.battery import RANDOM, SEED, judged_tree
 from ..judging.evidence import Task
 from ..judging.examination import Judgement, Question
-from ..judging.limited_process import judge_files
+from ..judging.limited_process import judge_files, text_of
 from ..judging.process_limits import MEGABYTES, SECONDS, Limits
 from ..judging.state_adapters import EVERY
-from ..judging.student_program import StudentProgram
 from ..judging.verdict import Verdict
 from ..judging.verdict_report import POINTS, gradescope, groups, json_lines, junit
 from ..plugins import language_codes
@@ -148,7 +147,7 @@ def _write_page(
         return
     from ..formats.judgement_page import JudgementPage
 
-    program = StudentProgram(str(file), file.read_bytes().decode("utf-8-sig"), call=chosen.call)
+    program = text_of(file, chosen.call)
     made = JudgementPage.of(judgement, program, chosen.task, chosen.language, walkthrough)
     if made is None:
         return

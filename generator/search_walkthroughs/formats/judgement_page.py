@@ -7,8 +7,13 @@ from functools import cached_property
 from ..captions.catalogue import messages
 from ..judging.evidence import Task
 from ..judging.examination import Judgement
-from ..judging.program_run import beside_program, checked_runs, program_walkthrough
-from ..judging.student_program import Observation, StudentProgram
+from ..judging.program_run import (
+    ProgramText,
+    beside_program,
+    checked_runs,
+    program_walkthrough,
+)
+from ..judging.student_program import Observation
 from ..judging.verdict import Verdict
 from ..pages.one_file import one_file
 from ..pages.player_html import QuestionView
@@ -38,7 +43,7 @@ class JudgementPage:
     def of(
         cls,
         judgement: Judgement,
-        program: StudentProgram,
+        program: ProgramText,
         task: Task,
         language: str,
         walkthrough: Walkthrough | None = None,

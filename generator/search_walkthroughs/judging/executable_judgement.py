@@ -34,6 +34,15 @@ def is_event_program(file: File) -> bool:
     return file.suffix != ".py" and file.is_file() and os.access(file, os.X_OK)
 
 
+def event_program_text(file: File) -> str:
+    """Return the text of a script in another language; empty for a program that is compiled."""
+    content = file.read_bytes()
+    try:
+        return "" if b"\0" in content else content.decode("utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
 def judge_executable(file: File, question: Question, limits: Limits) -> Judgement:
     """Return the judgement of a program that reads trees and prints the events of its search.
 
@@ -98,6 +107,7 @@ class _ExecutableJudgement:
         worst: Kind = max(kinds, key=KINDS.index)
         says: list[Evidence] = []
         tree: BatteryTree | None = None
+        seen = observations[0] if self.question.tree is not None else None
         if worst != "fine":
             those = [one for one, kind in zip(trees, kinds, strict=True) if kind == worst]
             tree = min(those, key=lambda one: one.size)
@@ -122,7 +132,7 @@ class _ExecutableJudgement:
             inferred=sum(seen.inferences for seen in observations),
             group=group,
         )
-        return Judgement(verdict)
+        return Judgement(verdict, seen)
 
     def _smallest(self, kind: Kind, tree: BatteryTree) -> BatteryTree:
         """The smallest tree found that still shows a mistake of the kind."""

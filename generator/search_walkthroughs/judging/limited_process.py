@@ -14,9 +14,11 @@ from typing import Any
 from ..captions.catalogue import messages
 from .evidence import Evidence
 from .examination import Judgement, Question
-from .executable_judgement import is_event_program, judge_executable
+from .executable_judgement import event_program_text, is_event_program, judge_executable
 from .observation_json import observation_of, tree_facts
 from .process_limits import Limits, end_evidence, end_process, environment
+from .program_run import ProgramText
+from .student_program import StudentProgram
 from .verdict import Verdict
 
 START = 60
@@ -47,6 +49,18 @@ def judge_files(
         )
 
 
+def text_of(file: File, call: str = "") -> ProgramText:
+    """Return what a page shows of the program in a file. Raises OSError, and UnicodeDecodeError for
+    a Python program that is no text."""
+    if is_event_program(file):
+        return ProgramText(event_program_text(file))
+    return ProgramText.of(StudentProgram(str(file), _source(file), call=call))
+
+
+def _source(file: File) -> str:
+    return file.read_bytes().decode("utf-8-sig")
+
+
 def judge_file(
     file: File, question: Question, *, limits: Limits, call: str = "", frames: bool = False
 ) -> Judgement:
@@ -55,7 +69,7 @@ def judge_file(
         return judge_executable(file, question, limits)
     name = file.name
     try:
-        source = file.read_bytes().decode("utf-8-sig")
+        source = _source(file)
     except (OSError, UnicodeDecodeError) as error:
         return _broken_judgement(name, question, Evidence("unreadable", {"error": str(error)}))
     asked = {

@@ -25,13 +25,36 @@ from .student_program import Observation, StudentProgram
 
 
 @dataclass(frozen=True)
+class ProgramText:
+    """What pages show of a judged program besides its frames."""
+
+    text: str
+    """What somebody wrote; empty for a program that is no text."""
+    terms: Terms = "max"
+    """Whose values its variables hold."""
+    has_window: bool = True
+    has_table: bool = False
+
+    @classmethod
+    def of(cls, program: StudentProgram) -> "ProgramText":
+        """Return that of a Python program, as it was recognised."""
+        functions = program.with_reports
+        return cls(
+            program.source,
+            functions.terms,
+            any(one.alpha for one in functions.node_functions),
+            any(one.tables for one in functions.functions),
+        )
+
+
+@dataclass(frozen=True)
 class ProgramFile(AlgorithmFile):
     """A judged program in place of an algorithm's file: its listing is its own text."""
 
-    program: StudentProgram
+    program: ProgramText
 
     @classmethod
-    def of(cls, program: StudentProgram, name: str) -> "ProgramFile":
+    def of(cls, program: ProgramText, name: str) -> "ProgramFile":
         """Make the file of a program; `name` is what pages call it."""
         module = ModuleType("judged")
         vars(module).update(SOURCE=name, EXACT=True, CHANCE=False, PLAYERS=2)
@@ -50,22 +73,22 @@ class ProgramFile(AlgorithmFile):
     @property
     def terms(self) -> Terms:
         """Whose values its variables hold."""
-        return self.program.with_reports.terms
+        return self.program.terms
 
     @property
     def has_window(self) -> bool:
-        """Whether it was recognised to have a window."""
-        return any(one.alpha for one in self.program.with_reports.node_functions)
+        """Whether it has a window."""
+        return self.program.has_window
 
     @property
     def remembers(self) -> bool:
-        """Whether it was recognised to have a transposition table."""
-        return any(one.tables for one in self.program.with_reports.functions)
+        """Whether it has a transposition table."""
+        return self.program.has_table
 
     @cached_property
     def listing(self) -> Listing:
         """Its text; every line is its own."""
-        text = self.program.source
+        text = self.program.text
         return Listing(text, {line: line for line in range(1, len(text.splitlines()) + 1)})
 
     @cached_property
@@ -95,7 +118,7 @@ def beside_program(walkthrough: Walkthrough, name: str, task: Task) -> Walkthrou
 
 
 def checked_runs(
-    walkthrough: Walkthrough, seen: Observation, program: StudentProgram
+    walkthrough: Walkthrough, seen: Observation, program: ProgramText
 ) -> tuple[CheckedRun, CheckedRun]:
     """Return the program's run and the right one, as a page takes them.
 

@@ -80,9 +80,9 @@ def rejoin(source: str, edited: str) -> str:
             continue
         # As many lines as there were: each takes the place of one, and so do its reports.
         pairs = [(n, n + 1, m, m + 1) for n, m in zip(range(a, b), range(c, d), strict=False)]
-        for a, b, c, d in pairs if b - a == d - c else [(a, b, c, d)]:
-            below = texts[d] if d < len(texts) else ""
-            result += _replace(lines[a:b], texts[c:d], result, below, names)
+        for old, old_end, new, new_end in pairs if b - a == d - c else [(a, b, c, d)]:
+            below = texts[new_end] if new_end < len(texts) else ""
+            result += _replace(lines[old:old_end], texts[new:new_end], result, below, names)
     return "\n".join(result) + "\n"
 
 

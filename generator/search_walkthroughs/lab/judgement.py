@@ -9,6 +9,7 @@ from ..captions.catalogue import messages
 from ..formats.judgement_page import JudgementPage
 from ..judging.battery import judged_tree
 from ..judging.examination import Question, examine
+from ..judging.program_run import ProgramText
 from ..judging.student_program import StudentProgram
 from ..pages.one_file import inline_player
 from .tree_edit import parse, whole_text
@@ -37,7 +38,9 @@ def judge(source: str, language: str = "en", text: str = "") -> dict[str, Any]:
     judgement = examine(program, FILE, question)
     verdict, say = judgement.verdict, messages(language)
     facts = verdict.facts()
-    page = JudgementPage.of(judgement, program, question.task, language, walkthrough)
+    page = JudgementPage.of(
+        judgement, ProgramText.of(program), question.task, language, walkthrough
+    )
     return {
         **{name: facts[name] for name in ("kind", "says", "frame", "line")},
         "tree": verdict.tree_text,
