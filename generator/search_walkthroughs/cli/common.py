@@ -156,6 +156,7 @@ MODULES = {
     "init": "course",
     "judge": "judge",
     "list": "info",
+    "match": "match",
     "merge": "course",
     "new": "course",
     "open": "course",

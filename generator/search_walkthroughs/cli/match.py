@@ -1,0 +1,101 @@
+"""The command `match`: two searches play each other."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path as File
+
+import click
+
+from ..reading import BadInput
+from ..reading.limits import limits
+from ..running.course_files import read_walkthrough
+from .common import Report, commands, limit, open_workers, progress_callback, worker_options
+
+
+@commands.command()
+@click.argument("file", type=click.Path(path_type=File, exists=True, dir_okay=False))
+@limit
+@worker_options
+@click.option(
+    "--games", type=click.IntRange(2), default=100, show_default=True, help="How many at most."
+)
+@click.option(
+    "--opening",
+    type=click.IntRange(0),
+    default=2,
+    show_default=True,
+    metavar="N",
+    help="N random moves begin every pair of games.",
+)
+@click.option("--seed", type=int, default=0, help="Of the openings and of all that is drawn.")
+@click.option(
+    "--stop",
+    type=click.FloatRange(1),
+    metavar="ELO",
+    help="End as soon as a sequential test has decided which side is stronger, at this difference.",
+)
+@click.option(
+    "--longest",
+    type=click.IntRange(1),
+    default=400,
+    show_default=True,
+    metavar="N",
+    help="A game of N moves is a draw.",
+)
+@click.option(
+    "--results",
+    type=click.Path(path_type=File, dir_okay=False),
+    help="Keep the results in this file, and go on from those that are there.",
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+def match(
+    file: File,
+    limit: tuple[str, ...],
+    jobs: int | None,
+    memory: int | None,
+    executor: str,
+    scheduler: str,
+    games: int,
+    opening: int,
+    seed: int,
+    stop: float | None,
+    longest: int,
+    results: File | None,
+    form: str,
+) -> None:
+    """Let the two searches of a file play each other, every opening from both sides."""
+    from ..running import matches
+
+    report = Report()
+    try:
+        walkthrough = read_walkthrough(file, limits(File.cwd(), limit))
+        asked = matches.Match(walkthrough, opening, seed, longest)
+        matches.check_match(asked)
+        played = matches.read_pairs(results, asked) if results else []
+
+        def save(pairs: Sequence[matches.Pair]) -> None:
+            if results:
+                matches.write_pairs(results, asked, pairs)
+
+        with (
+            open_workers(jobs, memory, executor, scheduler) as each,
+            progress_callback(games, "playing") as tell,
+        ):
+            tell(2 * len(played))
+            found = matches.play_match(
+                asked,
+                -(-games // 2),
+                each,
+                difference=stop,
+                played=played,
+                save=save,
+                tell=tell,
+            ).facts()
+        names = [entry.name for entry in walkthrough.entries]
+        told = {"file": str(file), "sides": names, **found}
+        click.echo(
+            json.dumps(told, ensure_ascii=False) if form == "json" else matches.text(names, found)
+        )
+    except BadInput as error:
+        report.faults(error.faults)
+    report.leave()

@@ -1,0 +1,376 @@
+"""Matches: two searches play each other, every opening from both sides."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import inf, log, log10, sqrt
+from pathlib import Path as File
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, TypeAlias, cast
+
+from .. import reading
+from ..game import CHANCE, MAX, Game
+from ..policies import POLICIES, PolicyName, any_move, pick, sample
+from ..reading import BadInput, Fault
+from ..trace.frame import plain
+from ..trace.frame_text import significant_text
+from ..trace.statistics import LEVEL, Z, sign_test
+from ..wrappers import DepthLimit
+from .code_digest import fingerprint
+from .executor import Each
+from .experiments import digest
+from .registry import algorithms, games
+from .run import all_options, outside
+from .search_game import search_game
+from .whole_games import DIGITS, Choice, deals, is_policy, percent, playout_choice, split_numbers
+
+WIN, DRAW, LOSS = 2, 1, 0
+"""What a game is worth to a side, in half points."""
+Pair: TypeAlias = tuple[int, int]
+"""The half points of the first side in the two games of one opening: where it is MAX, and where it
+is MIN."""
+EVEN = 2
+"""The half points of a pair in which neither side is ahead."""
+FREE = {"evaluation", "symmetry", "merge"}
+"""Options of games in which the sides may differ: they change no rule."""
+TRIES = 100
+"""So many openings are drawn until one does not end the game."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played: two entries of a walkthrough, from its position."""
+
+    walkthrough: reading.Walkthrough
+    opening: int = 0
+    """So many random moves begin both games of a pair."""
+    seed: int = 0
+    longest: int = 400
+    """A game of so many moves is a draw."""
+
+    @property
+    def definition(self) -> dict[str, Any]:
+        """All that decides what comes of the match, the code of both searches included."""
+        walkthrough = self.walkthrough
+        files = [
+            algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry)).module
+            for entry in walkthrough.entries
+        ]
+        return {
+            "game": walkthrough.game,
+            "position": walkthrough.position,
+            "to_move": walkthrough.to_move,
+            "sides": [
+                {"algorithm": e.algorithm, "options": plain(all_options(walkthrough, e))}
+                for e in walkthrough.entries
+            ],
+            "opening": self.opening,
+            "seed": self.seed,
+            "longest": self.longest,
+            "program": fingerprint(*files, games()[walkthrough.game or ""].module),
+        }
+
+
+def check_match(match: Match) -> None:
+    """Raise BadInput for what is no match."""
+    walkthrough = match.walkthrough
+    fault = walkthrough.fault
+    if walkthrough.game is None:
+        message = "a match is played in a game, and here a tree is written out"
+        raise BadInput([fault(walkthrough.marks["tree"], message, "write `game` instead")])
+    mark = walkthrough.marks["algorithm"]
+    if len(walkthrough.entries) != 2:
+        message = f"a match has two sides, and the file has {len(walkthrough.entries)} searches"
+        raise BadInput([fault(mark, message, "write a list of two under `algorithm`")])
+    own = games()[walkthrough.game].facts.options
+    rules = [
+        {k: v for k, v in all_options(walkthrough, e).items() if k in own and k not in FREE}
+        for e in walkthrough.entries
+    ]
+    if different := [name for name in rules[0] if rules[0][name] != rules[1][name]]:
+        message = f"the sides play by different rules: `{different[0]}` is not the same"
+        raise BadInput([fault(mark, message, "write it once, under `options` of the file")])
+    low, high = _rules(walkthrough, walkthrough.entries[0]).range
+    if not low < 0 < high:
+        message = "one side cannot win this game, so there is no match"
+        raise BadInput([fault(walkthrough.marks["game"], message, "choose a game of two players")])
+
+
+# One side: a search, a policy, or a search that plays games out.
+
+
+def _rules(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Game[Any, Any]:
+    """The game of the entry, moves in its order, without its depth limit."""
+    options = dict(all_options(walkthrough, entry))
+    text = algorithms()[entry.algorithm].file_for(options)
+    options.pop("depth", None)
+    return search_game(walkthrough, outside(text, options)).game
+
+
+def choice(walkthrough: reading.Walkthrough, entry: reading.Entry, seed: int) -> Choice:
+    """Return the function that chooses the entry's move in a state.
+
+    With `depth` the search looks so far ahead from every position, not from the first.
+    """
+    options = all_options(walkthrough, entry)
+    text = algorithms()[entry.algorithm].file_for(options)
+    game, depth = _rules(walkthrough, entry), cast("int | None", options.get("depth"))
+    own = text.arguments(options, MAX)
+    if is_policy(text):
+        policy, rng = POLICIES[cast("PolicyName", own["policy"])], Random(seed)
+        return lambda state: policy(game, state, rng)
+    limited = game if depth is None else DepthLimit(game, depth)
+    if text.is_monte_carlo:
+        search = playout_choice(text, limited, own, seed)
+        return lambda state: search(state if depth is None else (state, depth))
+    value = text.function(limited, **own)
+
+    def worth(child: Any) -> float:
+        found = value(child if depth is None else (child, depth - 1))
+        found = found[0] if isinstance(found, tuple) else found
+        return float(found * game.turn(child) if text.terms == "mover" else found)
+
+    def choose(state: Any) -> Any:
+        better = max if game.turn(state) == MAX else min
+        return better(game.moves(state), key=lambda move: worth(game.play(state, move)))
+
+    return choose
+
+
+# One pair of games.
+
+
+def opening_moves(match: Match, game: Game[Any, Any], number: int) -> tuple[Any, ...]:
+    """The moves that begin both games of a pair; chance moves are drawn with them."""
+    rng = Random(f"opening {match.seed + number}")
+    for _ in range(TRIES):
+        state, moves = game.start(), list[Any]()
+        while len(moves) < match.opening and not game.over(state):
+            legal = any_move(game, state)
+            move = sample(game, state, rng) if game.turn(state) == CHANCE else pick(legal, rng)
+            moves.append(move)
+            state = game.play(state, move)
+        if not game.over(state):
+            return tuple(moves)
+    message = f"{match.opening} random moves end the game"
+    raise BadInput([Fault.of_argument("--opening", message, "let fewer moves be drawn")])
+
+
+def play_pair(match: Match, number: int) -> Pair:
+    """Both games of the pair of a number; chance has the same luck in both."""
+    walkthrough = match.walkthrough
+    game = _rules(walkthrough, walkthrough.entries[0])
+    moves = opening_moves(match, game, number)
+    seed = match.seed + number
+    results = []
+    for first_is_max in (True, False):
+        sides = [choice(walkthrough, entry, seed) for entry in walkthrough.entries]
+        for_max, for_min = sides if first_is_max else sides[::-1]
+        score = _play(game, moves, for_max, for_min, deals(seed), match.longest)
+        sign = (score > 0) - (score < 0)
+        results.append(DRAW + (sign if first_is_max else -sign))
+    return results[0], results[1]
+
+
+def _play(
+    game: Game[Any, Any],
+    opening: Sequence[Any],
+    for_max: Choice,
+    for_min: Choice,
+    cards: Random,
+    longest: int,
+) -> float:
+    """What the game comes to for MAX; 0 if it is too long."""
+    state = game.start()
+    for move in opening:
+        state = game.play(state, move)
+    for _ in range(longest):
+        if game.over(state):
+            return game.score(state)
+        turn = game.turn(state)
+        if turn == CHANCE:
+            move = sample(game, state, cards)
+        else:
+            legal = game.moves(state)
+            move = legal[0] if len(legal) == 1 else (for_max if turn == MAX else for_min)(state)
+        state = game.play(state, move)
+    return game.score(state) if game.over(state) else 0
+
+
+def play_pairs(match: Match, numbers: Sequence[int]) -> list[Pair]:
+    """The pairs of these numbers: the work of one task."""
+    return [play_pair(match, number) for number in numbers]
+
+
+# What many pairs say.
+
+
+def elo(score: float) -> float:
+    """The difference in rating that makes one expect this score.
+
+    A. E. Elo, The Rating of Chessplayers, Past and Present (1978), in its logistic form.
+
+    >>> round(elo(0.75)), elo(0.5), elo(1)
+    (191, 0.0, inf)
+    """
+    if score in (0, 1):
+        return inf if score else -inf
+    return -400 * log10(1 / score - 1) + 0.0
+
+
+def decided_at(pairs: Sequence[Pair], difference: float) -> int | None:
+    """After how many pairs the sequential test has decided; None if it has not.
+
+    A. Wald's test (Sequential Tests of Statistical Hypotheses, Annals of Mathematical Statistics 16
+    (1945), pp. 117-186) of the pairs that one side has won: is the first side stronger by so many
+    points of rating, or the second? Each error has a probability of about 0.05 at that difference.
+
+    >>> decided_at([(2, 2)] * 40, 100), decided_at([(2, 0)] * 40, 100)
+    (6, None)
+    """
+    expected = 1 / (1 + 10 ** (-difference / 400))
+    step, bound = log(expected / (1 - expected)), log((1 - LEVEL) / LEVEL)
+    ahead = accumulate((sum(pair) > EVEN) - (sum(pair) < EVEN) for pair in pairs)
+    return next((n for n, lead in enumerate(ahead, 1) if abs(lead) * step >= bound), None)
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """What came of a match so far."""
+
+    pairs: tuple[Pair, ...]
+
+    @property
+    def score(self) -> float:
+        """The share of the points that the first side has got."""
+        return fmean(sum(pair) for pair in self.pairs) / 4
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the score of endlessly many pairs lies, very likely.
+
+        The two games of a pair have the opening in common, so the pairs are what is counted: their
+        mean, and so many standard errors to either side as a normal distribution asks for. Where
+        all pairs came out alike that is no width at all, so an even pair is added on each side.
+        """
+        shares = [0.0, 1.0, *(sum(pair) / 4 for pair in self.pairs)]
+        middle, half = fmean(shares), Z * stdev(shares) / sqrt(len(shares))
+        low, high = min(middle - half, self.score), max(middle + half, self.score)
+        return max(0.0, low), min(1.0, high)
+
+    def facts(self) -> dict[str, Any]:
+        """As JSON holds it."""
+        results = [result for pair in self.pairs for result in pair]
+        ahead = sum(sum(pair) > EVEN for pair in self.pairs)
+        behind = sum(sum(pair) < EVEN for pair in self.pairs)
+        low, high = self.interval
+        ratings = (elo(self.score), elo(low), elo(high))
+        return {
+            "games": len(results),
+            "won": results.count(WIN),
+            "drawn": results.count(DRAW),
+            "lost": results.count(LOSS),
+            "as_max": round(fmean(pair[0] for pair in self.pairs) / 2, DIGITS),
+            "as_min": round(fmean(pair[1] for pair in self.pairs) / 2, DIGITS),
+            "score": round(self.score, DIGITS),
+            "interval": [round(low, DIGITS), round(high, DIGITS)],
+            "pairs_ahead": ahead,
+            "pairs_behind": behind,
+            "p": round(sign_test(ahead, behind), DIGITS),
+            "elo": [round(r, 1) if abs(r) < inf else None for r in ratings],
+        }
+
+
+def play_match(
+    match: Match,
+    pairs: int,
+    each: Each = map,
+    *,
+    difference: float | None = None,
+    played: Sequence[Pair] = (),
+    save: Callable[[Sequence[Pair]], object] = lambda pairs: None,
+    tell: Callable[[int], object] = lambda games: None,
+) -> MatchResult:
+    """Play so many pairs, or until the sequential test for a `difference` has decided.
+
+    `played` are the pairs that have been played already; `save` gets all pairs whenever some more
+    are done. What comes of a pair depends on its number alone, and the test looks at the pairs in
+    the order of their numbers: so the result is the same whoever plays them.
+    """
+    check_match(match)
+    found = list(played)[:pairs]
+    for batch in _batches(len(found), pairs, difference is not None):
+        if difference is not None and decided_at(found, difference):
+            break
+        shares = [
+            range(batch.start + share.start, batch.start + share.stop)
+            for share in split_numbers(len(batch))
+        ]
+        for some in each(play_pairs, [match] * len(shares), shares):
+            found += [(one, other) for one, other in some]
+            save(found)
+            tell(2 * len(some))
+    end = decided_at(found, difference) if difference is not None else None
+    return MatchResult(tuple(found[:end]))
+
+
+def _batches(begin: int, end: int, sequential: bool) -> Iterator[range]:
+    """The pairs still to be played; in batches, if the match may end after each.
+
+    >>> list(_batches(10, 100, True))
+    [range(10, 42), range(42, 74), range(74, 100)]
+    """
+    size = 32 if sequential else max(1, end - begin)
+    yield from (range(first, min(first + size, end)) for first in range(begin, end, size))
+
+
+# A file of results, so that a match can be gone on with.
+
+
+def read_pairs(file: File, match: Match) -> list[Pair]:
+    """The pairs in the file; none if there is no file. BadInput if it is of another match."""
+    if not file.exists():
+        return []
+    try:
+        held = json.loads(file.read_text("utf-8"))
+        asked, pairs = held["asked"], [(int(one), int(other)) for one, other in held["pairs"]]
+    except (ValueError, KeyError, TypeError) as error:
+        message = f"{file} holds no match"
+        raise BadInput([Fault.of_argument("--results", message, "name another file")]) from error
+    if asked != digest(match.definition) or not {n for p in pairs for n in p} <= {0, 1, 2}:
+        message = f"{file} holds another match, or one by another version of the program"
+        raise BadInput([Fault.of_argument("--results", message, "name another file")])
+    return pairs
+
+
+def write_pairs(file: File, match: Match, pairs: Sequence[Pair]) -> None:
+    """Put the pairs into the file, at once or not at all."""
+    held = {"asked": digest(match.definition), **match.definition, "pairs": list(pairs)}
+    new = file.with_name(f"{file.name}.new")
+    new.write_text(json.dumps(held, ensure_ascii=False) + "\n", "utf-8")
+    new.replace(file)
+
+
+def _rating_text(number: float | None) -> str:
+    """A difference in rating with its sign; none where a side has got every point."""
+    if number is None:
+        return "beyond measure"
+    return f"{'+' if number > 0 else '−' if number < 0 else ''}{significant_text(abs(number), 4)}"
+
+
+def text(names: Sequence[str], facts: dict[str, Any]) -> str:
+    """The facts as people read them; `names` are those of both sides."""
+    low, high = facts["interval"]
+    rating, least, most = map(_rating_text, facts["elo"])
+    return (
+        f"{names[0]} against {names[1]}: {facts['games']} games\n"
+        f"  won {facts['won']}, drawn {facts['drawn']}, lost {facts['lost']}\n"
+        f"  score       {percent(facts['score'])}, between {percent(low)} and {percent(high)} "
+        f"with 95% confidence\n"
+        f"  as MAX      {percent(facts['as_max'])}, as MIN {percent(facts['as_min'])}\n"
+        f"  pairs       {facts['pairs_ahead']} won, {facts['pairs_behind']} lost: "
+        f"p = {significant_text(facts['p'], 2)} if both are as strong\n"
+        f"  Elo         {rating}, between {least} and {most}"
+    )

@@ -1,0 +1,136 @@
+"""Matches: openings from both sides, what the numbers say, who works, going on, what is refused."""
+
+from dataclasses import replace
+from math import isclose, log
+
+import pytest
+
+from search_walkthroughs import reading
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.running import matches
+from search_walkthroughs.running.executor import workers
+from search_walkthroughs.running.matches import Match, MatchResult, play_match
+from search_walkthroughs.running.registry import catalogue
+
+RANDOM = "playout: {label: random}"
+TWO = "alpha-beta: {label: two, options: {depth: 2}}"
+GAME = "game: connect-four\noptions: {columns: 4, rows: 4}\n"
+
+
+def match(one, other, game=GAME, **facts):
+    text = f"title: t\n{game}algorithm:\n  - {one}\n  - {other}\n"
+    return Match(reading.read(text, "t.yml", catalogue()), **{"opening": 2, **facts})
+
+
+def test_looking_two_moves_ahead_beats_random_play():
+    found = play_match(match(TWO, RANDOM), 20).facts()
+    assert found["games"] == 40
+    assert found["won"] > found["lost"]
+    assert found["p"] < 0.05
+    assert found["interval"][0] > 0.5 < found["score"]
+    other = play_match(match(RANDOM, TWO), 20).facts()
+    assert other["score"] < 0.5 > other["interval"][1]
+
+
+def test_a_search_against_itself_is_even_in_every_pair():
+    """The same moves are played twice, so that what one game gives the other takes."""
+    done = play_match(match(TWO, TWO.replace("two", "again")), 8)
+    assert {sum(pair) for pair in done.pairs} == {matches.EVEN}
+    assert (done.score, done.facts()["p"], done.facts()["elo"][0]) == (0.5, 1, 0)
+
+
+@pytest.mark.parametrize(
+    "name", ["minimax", "negamax", "nega-alpha", "pvs", "alpha-beta-table", "mtd-f", "sss-star"]
+)
+def test_perfect_sides_draw_tic_tac_toe_from_either_side(name):
+    perfect = match(f"{name}: {{label: a}}", "alpha-beta: {label: b}", "game: tic-tac-toe\n")
+    begun = replace(perfect, opening=5)
+    for number in range(3):
+        assert sum(matches.play_pair(begun, number)) == matches.EVEN
+
+
+def test_both_games_of_a_pair_begin_alike_and_another_seed_begins_otherwise():
+    asked = match(TWO, RANDOM, opening=4)
+    game = matches._rules(asked.walkthrough, asked.walkthrough.entries[0])
+    openings = [matches.opening_moves(asked, game, number) for number in range(8)]
+    assert openings == [matches.opening_moves(asked, game, number) for number in range(8)]
+    assert {len(opening) for opening in openings} == {4}
+    assert len(set(openings)) > 4
+    shifted = replace(asked, seed=1)
+    assert matches.opening_moves(shifted, game, 0) == openings[1]
+
+
+def test_chance_has_the_same_luck_in_both_games():
+    pig = "game: pig\noptions: {target: 8, sides: 4, turns: 6}\n"
+    asked = match("playout: {label: a}", "playout: {label: b}", pig, opening=0)
+    pairs = play_match(asked, 12).pairs
+    assert {sum(pair) for pair in pairs} == {matches.EVEN}  # both draw alike: the same game twice
+    assert len(set(pairs)) > 1
+
+
+def test_the_result_is_the_same_whoever_plays_and_however_often_it_is_cut_short(tmp_path):
+    asked, file = match(TWO, RANDOM), tmp_path / "m.json"
+    alone = play_match(asked, 12)
+    with workers(2) as each:
+        assert play_match(asked, 12, each) == alone
+    play_match(asked, 5, save=lambda pairs: matches.write_pairs(file, asked, pairs))
+    held = matches.read_pairs(file, asked)
+    assert held == list(alone.pairs[:5])
+    assert play_match(asked, 12, played=held) == alone
+    with pytest.raises(BadInput, match="another match"):
+        matches.read_pairs(file, replace(asked, seed=3))
+    file.write_text("{}")
+    with pytest.raises(BadInput, match="holds no match"):
+        matches.read_pairs(file, asked)
+
+
+def test_a_sequential_test_ends_the_match_once_it_has_decided():
+    asked = match(TWO, RANDOM)
+    whole = play_match(asked, 64)
+    stopped = play_match(asked, 64, difference=200)
+    end = matches.decided_at(whole.pairs, 200)
+    assert end is not None
+    assert stopped.pairs == whole.pairs[:end]
+    assert len(stopped.pairs) < 64
+
+
+def test_the_bound_of_the_sequential_test_is_wald_s():
+    """19 to 1, in steps of the odds of a pair at that difference: 10 to the power of 1/4."""
+    assert matches.decided_at([(2, 1)] * 30, 100) == -(-log(19) // (log(10) / 4))
+    assert matches.decided_at([(0, 0)] * 30, 100) == 6
+    assert matches.decided_at([(2, 1), (1, 0)] * 30, 100) is None
+
+
+def test_what_the_pairs_say():
+    found = MatchResult(((2, 2), (2, 0), (1, 1), (0, 1))).facts()
+    assert (found["won"], found["drawn"], found["lost"]) == (3, 3, 2)
+    assert (found["score"], found["pairs_ahead"], found["pairs_behind"]) == (9 / 16, 1, 1)
+    assert (found["as_max"], found["as_min"]) == (5 / 8, 1 / 2)
+    assert isclose(found["elo"][0], 43.7, abs_tol=0.05)
+    low, high = found["interval"]
+    assert low < 9 / 16 < high
+    all_won = MatchResult(((2, 2),) * 10).facts()
+    assert all_won["elo"][0] is None
+    assert 0.5 < all_won["interval"][0] < 1 == all_won["interval"][1]
+
+
+@pytest.mark.parametrize(
+    ("make", "found"),
+    [
+        (lambda: match(TWO, RANDOM, "tree: [1, 2]\n"), "a tree is written out"),
+        (lambda: match(TWO, f"{RANDOM}\n  - minimax"), "has 3 searches"),
+        (
+            lambda: match("alpha-beta: {options: {columns: 5}}", RANDOM, "game: connect-four\n"),
+            "different rules: `columns`",
+        ),
+        (
+            lambda: match("playout: {label: a}", "playout: {label: b}", "game: calculation\n"),
+            "one side cannot win",
+        ),
+        (lambda: match(TWO, RANDOM, opening=16), "16 random moves end the game"),
+    ],
+)
+def test_what_is_no_match_is_refused(make, found):
+    with pytest.raises(BadInput) as error:
+        play_match(make(), 1)
+    assert found in str(error.value.faults[0].message)
