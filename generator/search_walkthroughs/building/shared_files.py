@@ -104,6 +104,8 @@ BENCHMARK_FILE = "speed.json"
 """The last benchmark, among the pages of prose."""
 GLOSSARY_FILE = "glossary.toml"
 """The words of the course, among the pages of prose."""
+BIBLIOGRAPHY_FILE = "bibliography.bib"
+"""The sources of the course, among the pages of prose."""
 LAST = 1000.0
 """Where the experiments stand among the chapters."""
 
@@ -129,6 +131,7 @@ def pieces(
     yield SharedFile(_chapters, (written, pictures if written else {}))
     yield SharedFile(_benchmark_snippets, (measured.read_bytes() if measured.is_file() else b"",))
     yield SharedFile(_glossary, _text(docs / GLOSSARY_FILE))
+    yield SharedFile(_bibliography, _text(docs / BIBLIOGRAPHY_FILE))
     yield from (SharedFile(_index, (part,)) for part in ordered)
     if len(ordered) > TABS:
         yield SharedFile(_overview, (ordered,))
@@ -182,6 +185,12 @@ def _benchmark_snippets(data: bytes) -> Files:
 
 def _glossary(text: str, file: str) -> Files:
     from ..pages.glossary_page import snippets
+
+    return snippets(text, file)
+
+
+def _bibliography(text: str, file: str) -> Files:
+    from ..pages.bibliography_page import snippets
 
     return snippets(text, file)
 

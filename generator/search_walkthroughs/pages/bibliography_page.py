@@ -1,0 +1,47 @@
+"""The sources of a course, as its pages show them."""
+
+from collections.abc import Iterator
+from html import escape
+from urllib.parse import quote
+
+from ..captions.catalogue import languages, messages
+from ..reading.bibliography import Publication, read_bibliography
+from .page_markup import EMBED, markdown_safe
+
+
+def snippets(text: str, file: str) -> dict[str, str]:
+    """The sources in every language, by path below `docs`; none where the text is empty.
+
+    A page says `--8<-- "guide/en/bibliography.md"`. Raises BadInput for a text with faults.
+    """
+    if not text:
+        return {}
+    found = read_bibliography(text, file)
+    return {
+        f"{EMBED}/guide/{language}/bibliography.md": "\n".join(_lines(found, language)) + "\n"
+        for language in languages()
+    }
+
+
+def _lines(found: list[Publication], language: str) -> Iterator[str]:
+    """A table by year: who, what and where, the DOI, and the algorithms it is about."""
+    say = messages(language)
+    heads = [say.say(f"bibliography.{name}") for name in ("year", "work", "doi", "algorithms")]
+    yield f"| {' | '.join(heads)} |"
+    yield "|---" * len(heads) + "|"
+    for one in found:
+        work = f"{_text(one.authors)}: *{_text(one.fields['title'])}*. {_text(one.place)}"
+        algorithms = ", ".join(f"[{name}](algorithms.md#{name})" for name in one.algorithms)
+        doi = _doi(one) or say.say("bibliography.unverified")
+        yield f"| {one.fields['year']} | {work} | {doi} | {algorithms} |"
+
+
+def _text(text: str) -> str:
+    """The text as Markdown that means nothing else."""
+    return markdown_safe(escape(text, quote=False))
+
+
+def _doi(one: Publication) -> str:
+    """The link to the publication."""
+    doi = one.fields.get("doi", "")
+    return f"[{_text(doi)}](https://doi.org/{quote(doi)})" if doi else ""

@@ -1,0 +1,89 @@
+"""Every algorithm names who published it, when and where; the page of sources is made from BibTeX."""
+
+import re
+
+import pytest
+import yaml
+
+from search_walkthroughs.pages.bibliography_page import snippets
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.reading.bibliography import read_bibliography
+from search_walkthroughs.running.registry import algorithms
+
+from .written import DOCS, OTHERS, ROOT
+
+TEXT = (DOCS / "bibliography.bib").read_text("utf-8")
+WRONG = "Find the mistake"
+"""How the source of an algorithm begins that is wrong on purpose."""
+
+
+def right_algorithms():
+    """Those that are not variants of a listing or wrong on purpose, with their sources."""
+    return {
+        name: one.text.source
+        for name, one in algorithms().items()
+        if not one.text.source.startswith(WRONG) and name != "late-moves-believed"
+    }
+
+
+def test_every_algorithm_is_among_the_sources_and_names_what_stands_there():
+    by_name = {}
+    for one in read_bibliography(TEXT):
+        for name in one.algorithms:
+            by_name.setdefault(name, []).append(one)
+    assert by_name.keys() == right_algorithms().keys()
+    for name, source in right_algorithms().items():
+        for one in by_name[name]:
+            if one.key in ("allis1994pns", "schaeffer1989"):
+                continue  # the article beside the thesis, and the heuristic beside the order
+            surname = one.fields["author"].partition(" and ")[0].split()[-1]
+            assert surname in source, (name, one.key)
+            assert one.fields["year"] in source, (name, one.key)
+
+
+def test_a_source_has_a_doi_or_says_that_none_was_verified():
+    found = read_bibliography(TEXT)
+    assert len({one.key for one in found}) == len(found) > 20
+    years = [int(one.fields["year"]) for one in found]
+    assert years == sorted(years)
+    for one in found:
+        assert ("doi" in one.fields) != (one.fields.get("note") == "not verified"), one.key
+
+
+def test_the_pages_show_every_source():
+    for code in ("en", *OTHERS):
+        page = DOCS / ("" if code == "en" else code) / "reference/bibliography.md"
+        name = f"guide/{code}/bibliography.md"
+        assert f'--8<-- "{name}"' in page.read_text("utf-8")
+        (text,) = (said for file, said in snippets(TEXT, "b.bib").items() if file.endswith(name))
+        rows = [line for line in text.splitlines() if re.match(r"\| \d{4} \|", line)]
+        assert len(rows) == len(read_bibliography(TEXT))
+        assert "https://doi.org/10.1016/0004-3702%2875%2990019-3" in text
+        assert all(f"(algorithms.md#{name})" in text for name in right_algorithms())
+    assert snippets("", "b.bib") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("@article{a,\n  title = {T},\n}", "b.bib:1:1: `a` has no author"),
+        ("@article{a,\n  title: T\n}", "b.bib:2:1: this is no line of an entry"),
+        ("@article{a,\n  title = {T},", "b.bib:1:1: `a` does not end"),
+        (
+            "@article{a,\n  author = {A},\n  title = {T},\n  year = {1},\n  journal = {J},\n"
+            "  doi = {https://doi.org/10.1/2},\n}",
+            "is no DOI",
+        ),
+        ("@misc{a,\n  author = {A},\n  title = {T},\n  year = {1},\n}", "where it was published"),
+    ],
+)
+def test_a_bibliography_with_a_fault_is_refused(text, said):
+    with pytest.raises(BadInput) as error:
+        read_bibliography(text, "b.bib")
+    assert said in str(error.value)
+
+
+def test_the_repository_says_how_to_cite_it():
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert {"cff-version", "message", "title", "authors", "license", "type"} <= cited.keys()
+    assert cited["license"] == "MIT"
