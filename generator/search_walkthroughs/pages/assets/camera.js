@@ -23,7 +23,12 @@
     /** The room for the tree, in pixels. It is asked for many times in a frame, and to measure it the
         browser lays out the page: `measure` wherever it may have changed. */
     get room() {
-      return (this.measured ??= [this.picture.scene.clientWidth, this.picture.scene.clientHeight]);
+      if (!this.measured) {
+        const { scene, view } = this.picture;
+        this.measured = [scene.clientWidth, scene.clientHeight];
+        this.strip = view.overview.height;
+      }
+      return this.measured;
     }
 
     measure() {
@@ -45,8 +50,7 @@
     get whole() {
       const [width, height] = this.room;
       const { area } = this;
-      const strip = this.picture.view.overview.height;
-      return Math.min(width / area.width, (height + strip) / area.height) >= LEAST;
+      return Math.min(width / area.width, (height + this.strip) / area.height) >= LEAST;
     }
 
     /** The mode in force: a tree that is legible as a whole is shown whole. */

@@ -36,9 +36,11 @@
       return this.view.picture.camera;
     }
 
-    /** Its height, where it is shown. */
+    /** How much higher the picture would be without it: not at all, where another view has one beside it. */
     get height() {
-      return this.element.offsetHeight;
+      const beside = this.view.player.views.some(({ overview, section }) => (
+        overview !== this && !section.hidden && !overview.element.hidden));
+      return beside ? 0 : this.element.offsetHeight;
     }
 
     /** Draw the tree of the frame, or hide the strip where the whole tree is seen. */
@@ -47,7 +49,7 @@
       const hide = camera.whole && camera.mode !== "free" && camera.mode !== "actual_size";
       if (this.element.hidden !== hide) {
         this.element.hidden = hide;
-        camera.measure(); // the picture has another height
+        view.player.measure(); // the pictures have another height
         camera.follow(true);
       }
       if (hide || !camera.at) return;
