@@ -21,6 +21,7 @@ from search_walkthroughs.pages.comparison import (
 )
 from search_walkthroughs.pages.embed import players
 from search_walkthroughs.pages.first_difference import first_difference
+from search_walkthroughs.pages.player_html import PlayerHead
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.pages.results import proof_sentences
 from search_walkthroughs.pages.walkthrough_page import Page
@@ -122,7 +123,7 @@ def test_a_ring_is_explained_where_there_is_one():
         shown = showings(name, held(name))
         for language in languages():
             said = str(messages(language).say("compare.rings"))
-            assert (said in players(shown, language, "")) == ringed
+            assert (said in players(shown, language, "", PlayerHead(name))) == ringed
         assert any(b"differing" in svg for one in shown for _, svg in one.pictures()) == ringed
 
 

@@ -10,6 +10,7 @@ from search_walkthroughs.pages.orders_page import OrdersPage, share, vast
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.reading import Limits, read
 from search_walkthroughs.running import course_check
+from search_walkthroughs.running.course_files import page_path, to_top
 from search_walkthroughs.running.course_files import read_walkthrough as read_file
 from search_walkthroughs.running.move_orders import minimal_leaves
 from search_walkthroughs.running.registry import catalogue
@@ -38,9 +39,10 @@ def test_the_page_says_what_the_costs_are(language):
     assert f"− 1 = {minimal_leaves(3, 2)}" in text  # the tree is uniform
     assert one.costs.given == len(one.presentation.checked_run.run.tally.leaves)
     picture = page.histogram(language)
-    assert f'src="../../{picture}"' in text
-    assert f'href="../../{picture}" download' in text
-    assert 'class="wt-player"' in text
+    top = to_top(page_path("x/orders", language))
+    assert f'src="{top}{picture}"' in text
+    assert f'href="{top}{picture}" download' in text
+    assert 'data-part="player"' in text
 
 
 def test_the_files_are_the_pictures_and_the_costs():
