@@ -1,4 +1,4 @@
-"""Every algorithm names who published it, when and where; the page of sources is made from BibTeX."""
+"""Every algorithm names who published it, when and where."""
 
 import re
 

@@ -36,7 +36,7 @@ FEWEST, MOST, KINDS = 5, 8, 4
 
 
 def exercises(text, code):
-    """The number, the stars and the kind of each exercise; those without a solution are left out."""
+    """The number, stars and kind of each exercise; those without a solution are left out."""
     words = WORDS[code]
     part = text.partition(f"\n{words['heading']}\n")[2].partition(f"\n{words['next']}")[0]
     solution = f'<details markdown="1">\n<summary>{words["solution"]}</summary>\n\n'

@@ -29,9 +29,9 @@ def statuses() -> dict[str, tuple[Status, ...]]:
     (('score', 'expand'), ('end',))
     """
     found: dict[str, tuple[Status, ...]] = {}
-    for names, text in _documented():
+    for names, text in _docstrings():
         before = next(reversed(found.values()), ())
-        named = {status for head in _heads(text) for status in _named(head, before)}
+        named = {status for head in _heads(text) for status in _statuses_of(head, before)}
         found |= dict.fromkeys(names, tuple(one for one in STATUSES if one in named))
     return found
 
@@ -50,7 +50,7 @@ def frame_fields(say: Messages) -> str:
     return wide(class_table("wt-fields", [head, *rows]), say.say("design.fields"))
 
 
-def _documented() -> Iterator[tuple[list[str], str]]:
+def _docstrings() -> Iterator[tuple[list[str], str]]:
     """The fields, with those that share a docstring together, and the docstring on one line."""
     module = ast.parse(inspect.getsource(frame_module))
     classes = (one for one in module.body if isinstance(one, ast.ClassDef))
@@ -69,7 +69,7 @@ def _heads(text: str) -> list[str]:
     return _CLAUSE.findall(text)
 
 
-def _named(head: str, before: tuple[Status, ...]) -> tuple[Status, ...]:
+def _statuses_of(head: str, before: tuple[Status, ...]) -> tuple[Status, ...]:
     """The statuses that a head names; `before` are those of the field before."""
     if named := [status for status in STATUSES if status in _STATUS.findall(head)]:
         return tuple(named)

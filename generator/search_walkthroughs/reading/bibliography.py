@@ -8,7 +8,7 @@ from .errors import FaultList, Position
 
 _HEAD = re.compile(r"@(\w+)\{([\w:-]+),")
 _FIELD = re.compile(r"\s*(\w+)\s*=\s*\{(.*)\},?")
-REQUIRED = ("author", "title", "year")
+NECESSARY = ("author", "title", "year")
 PLACES = ("journal", "booktitle", "school", "institution", "publisher", "howpublished")
 """The fields that say where something was published; an entry has one of them."""
 DOI = re.compile(r"10\.\d{4,9}/\S+")
@@ -76,7 +76,7 @@ def _entries(text: str, faults: FaultList) -> Iterator[Publication]:
 
 def _check(entry: Publication, place: Position, faults: FaultList) -> None:
     """Add what the entry lacks."""
-    for name in REQUIRED:
+    for name in NECESSARY:
         if name not in entry.fields:
             faults.add(place, f"`{entry.key}` has no {name}", f"add {name} = {{…}},")
     if not any(name in entry.fields for name in PLACES):
