@@ -34,6 +34,7 @@ EVERY = [
     ("minimax-table", {}),
     ("alpha-beta-table", {"table-window": "narrow"}),
     ("alpha-beta-table", {"table-window": "widen"}),
+    ("alpha-beta-hashed", {}),
     ("minimax-pair", {}),
     ("alpha-beta-pair", {}),
     ("nega-alpha", {}),
@@ -65,7 +66,7 @@ ONCE = [e for e in DEPTH_FIRST if not text_of(*e).passes]
 """Those that enter every node at most once."""
 AGAIN = [e for e in EVERY if text_of(*e).passes]
 """Those that may enter a node again."""
-TABLES = {"minimax-table", "alpha-beta-table", "mtd-f"}
+TABLES = {"minimax-table", "alpha-beta-table", "alpha-beta-hashed", "mtd-f"}
 """Those that look into a transposition table."""
 
 LIMITED = [

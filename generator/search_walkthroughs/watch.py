@@ -74,9 +74,12 @@ class Watch:
         chance node the score is the sum so far. Frame: none of its own; it completes *table*.
         """
 
-    def table(self, lower: float, upper: float) -> None:
+    def table(
+        self, lower: float, upper: float, slot: int | None = None, found: bool = False
+    ) -> None:
         """Report, right after the transposition table was asked, the range that it holds for the
-        node: -inf and inf if it holds none. Frame: *table*."""
+        node: -inf and inf if it holds none. A table of slots, in which positions are known by their
+        hashes, also reports the slot and whether the hash was found there. Frame: *table*."""
 
     def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Report the node's score, and its window if it has one, after a child was taken into
@@ -96,9 +99,12 @@ class Watch:
         after the last child too, if the condition of the cut holds. Frame: *update*, with a
         `Cutoff`."""
 
-    def store(self, lower: float, upper: float) -> None:
+    def store(
+        self, lower: float, upper: float, slot: int | None = None, written: bool = True
+    ) -> None:
         """Report, right after the transposition table was written, the range that it holds for the
-        node now. Frame: none of its own; the range stands in *end*."""
+        node now. A table of slots also reports the slot, and whether the entry was written or the
+        one of another position stays. Frame: none of its own; the range stands in *end*."""
 
     # Searches that keep a tree have no function that searches a node: they go from node to node.
 

@@ -166,6 +166,11 @@ SEARCHING = (
         "df_pn",
         ("n + (i < j)", "n + 1"),
     ),
+    _searching(
+        "takes the entry of any position in its slot",
+        "alpha_beta_hashed",
+        ("if found != key:", "if slot not in table:"),
+    ),
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),
     _searching(
         "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")

@@ -274,6 +274,14 @@ def thresholds() -> None:
         must(expanded[0] == expanded[1], "the same nodes in the same order", branches)
 
 
+def slots() -> None:
+    """A table of one slot loses entries, and never the truth."""
+    for branches in ([[[3, 5], [4, 6]], [[2, 7], [1, 1]]], [[[1, 9], 2], [[8, 3], 7], 5]):
+        game = planted(branches)
+        ran = search("alpha-beta-hashed", game, slots=1)
+        must(ran.value == minimax(game), "a lost entry costs no truth", branches)
+
+
 def looks() -> None:
     """The first move followed is that of the greatest prior; the most visited one is chosen."""
     tree = """
@@ -324,7 +332,20 @@ def judges() -> None:
 
 
 LAWS: tuple[Callable[[], None], ...] = (
-    *(rules, value, window, counts, fewest, frames, listing, playouts, looks, proofs, thresholds),
+    *(
+        rules,
+        value,
+        window,
+        counts,
+        fewest,
+        frames,
+        listing,
+        playouts,
+        looks,
+        proofs,
+        thresholds,
+        slots,
+    ),
     *(judges, refused),
 )
 

@@ -81,6 +81,8 @@ def first_occurrence(telling: CaptionContext) -> str | None:
         return None
     first = table.met
     names = telling.names
+    if table.collides:
+        return telling.say("table.collides", met=names.name(first))
     key = "again" if first == telling.frame.path else "tree"
     if key == "tree" and names.moves.on_board:
         key = "same" if names.moves.same(first, telling.frame.path) else "like"

@@ -41,6 +41,8 @@ class Node:
     note: str = ""
     after_pass: int | None = None
     """The position in which the other player moves, if the mover passes; it is no move."""
+    hash: int | None = None
+    """What a table of few slots takes for the position, if that is written."""
 
 
 class Tree:
@@ -126,6 +128,11 @@ class Tree:
     def key(self, state: int) -> int:
         """The position itself."""
         return state
+
+    def hash(self, state: int) -> int:
+        """The hash written at the node, else the number of the position."""
+        written = self.nodes[state].hash
+        return state if written is None else written
 
     def evaluate(self, state: int) -> float:
         """The estimate written at the node, 0 if there is none."""

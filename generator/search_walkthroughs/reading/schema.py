@@ -91,6 +91,12 @@ TREE: dict[str, Any] = {
                 "description": "The position's name: nodes of one name are one position.",
                 "type": ["string", "number"],
             },
+            "hash": {
+                "title": "Hash",
+                "description": "What a table of few slots takes for the position; else its number.",
+                "type": "integer",
+                "minimum": 0,
+            },
             "estimate": {
                 "title": "Estimate",
                 "description": "An inner node's static value, used where `depth` stops and by "

@@ -21,6 +21,7 @@ from .yaml_values import (
     YamlList,
     YamlMapping,
     choice,
+    count,
     number,
     share,
     switch,
@@ -44,6 +45,7 @@ WORDS = (
     "note",
     "key",
     "estimate",
+    "hash",
     "noisy",
     "after-pass",
 )
@@ -104,6 +106,7 @@ class WrittenNode:
     key: str | None = None
     note: str = ""
     estimate: Number | None = None
+    hash: int | None = None
     noisy: bool = False
     noisy_mark: Position | None = None
     after_pass: WrittenChild | None = None
@@ -229,6 +232,7 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
     key = _field(pairs, "key", text, faults)
     note = _field(pairs, "note", text, faults) or ""
     estimate = _field(pairs, "estimate", number, faults) if inner else None
+    hash = _field(pairs, "hash", count, faults)
     noisy = bool(_field(pairs, "noisy", switch, faults))
     after_pass = _after_pass(pairs, twigs, player, faults) if inner else None
     return WrittenNode(
@@ -244,6 +248,7 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
         key=key,
         note=note,
         estimate=estimate,
+        hash=hash,
         noisy=noisy,
         noisy_mark=pairs["noisy"].key.mark if noisy else None,
         after_pass=after_pass,

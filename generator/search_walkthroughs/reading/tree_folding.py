@@ -115,6 +115,7 @@ class _Folder:
             key=draft.key,
             note=draft.note,
             estimate=draft.estimate,
+            hash=draft.hash,
             mark=draft.mark,
             after_pass=passed,
         )
@@ -145,7 +146,7 @@ class _Folder:
         return place
 
     def _shape(self, node: Node, below: int) -> int:
-        facts = (node.turn, below, node.value, node.unknown, node.estimate)
+        facts = (node.turn, below, node.value, node.unknown, node.estimate, node.hash)
         passed = None if node.after_pass is None else self.shapes[node.after_pass]
         below_it = [(b.label, b.chance, b.prior, b.noisy) for b in node.children]
         shapes = [self.shapes[b.node] for b in node.children]

@@ -74,6 +74,8 @@ class Node:
     mark: Position
     after_pass: int | None = None
     """The place of the position after a pass, if the author wrote one; it is no child."""
+    hash: int | None = None
+    """What a table of few slots takes for the position, if the author says so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -236,6 +236,7 @@ def tree_game(
             key=node.key,
             note=node.note,
             after_pass=node.after_pass,
+            hash=node.hash,
         )
         for node in written.nodes
     ]

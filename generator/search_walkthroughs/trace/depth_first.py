@@ -142,6 +142,10 @@ class SearchStack(Recorder):
         self._unknown = unknown
         self._points = points
         self._probes = self._hits = 0
+        self._slots: dict[int, Hashable] = {}
+        """Which position each slot of a table of slots holds."""
+        self.false_hits = 0
+        """How often such a table found another position, with the same hash."""
         self._stack: list[OpenNode] = []
         self._pending: dict[str, Any] | None = None
         """A frame that waits to hear what comes of it: whether an update cuts, whether the table
@@ -381,28 +385,44 @@ class DepthFirstRecorder(SearchStack):
         elif node.probe is not None:
             self._settle(table_cut=False, window_moved=False)
 
-    def table(self, lower: float, upper: float) -> None:
+    def table(
+        self, lower: float, upper: float, slot: int | None = None, found: bool = False
+    ) -> None:
         """Take what the table says; whether that settles the node is heard next."""
         self._flush()
         node = self._stack[-1]
-        key = self.game.key(node.state)
-        entry = self.table_entries.get(key)
+        entry = self._entry(node, slot, found)
         met = None if entry is None else entry.path
+        collides = slot is not None and met is not None and self._slots[slot] != node.state
+        self.false_hits += collides
         node.probe = TableProbe(met is not None, lower, upper)
         self._probes += 1
         self._hits += node.probe.registered
         if (number := self._due(node, "table")) is not None:
-            now = TableState(len(self.table_entries), self._probes, self._hits, met)
+            now = TableState(len(self.table_entries), self._probes, self._hits, met, collides)
             line = self.frame_line(calling_frame(1))
             self._pending = {"number": number, "line": line, "table": now, **node.probe.facts()}
 
-    def store(self, lower: float, upper: float) -> None:
+    def _entry(self, node: OpenNode, slot: int | None, found: bool) -> TableEntry | None:
+        """What the table holds for the node; a table of slots says itself whether it found it."""
+        if slot is not None:
+            return self.table_entries[slot] if found else None
+        return self.table_entries.get(self.game.key(node.state))
+
+    def store(
+        self, lower: float, upper: float, slot: int | None = None, written: bool = True
+    ) -> None:
         """Take what goes into the table; a node that was not searched is settled by it."""
         node = self._stack[-1]
         if node.answered_by_table:
             self._skip(node)
             self._settle(table_cut=True, window_moved=False)
         node.stored = lower, upper
+        if slot is not None:
+            if written:
+                self.table_entries[slot] = TableEntry(node.path, lower, upper)
+                self._slots[slot] = node.state
+            return
         key = self.game.key(node.state)
         first = self.table_entries.get(key)
         path = node.path if first is None else first.path

@@ -86,6 +86,8 @@ class TableState:
     met: Path | None
     """*table*: the node at which the position, or one symmetric to it, was stored first; None if it
     is not in the table, and in all other frames."""
+    collides: bool = False
+    """*table*: whether the position that was found is another one, with the same hash."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,87 @@
+"""Hashes of positions: Zobrist numbers of boards, numbers of nodes of trees."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from typing import Any, NamedTuple
+
+from .game import Game
+
+MASK = 2**64 - 1
+SIGNS = "OX"
+"""The stones of a board, in the order of their numbers."""
+
+
+class PositionHashes(NamedTuple):
+    """What a table of few slots knows of the positions of a game."""
+
+    hash: Callable[[Any], int]
+    """The hash of a state: different states may have the same."""
+    depth: Callable[[Any], int]
+    """How much lies below a state: its empty cells, or the height of its subtree."""
+
+
+def splitmix(seed: int) -> Iterator[int]:
+    """Numbers of 64 bits from a seed, the same on every machine.
+
+    Source: G. Steele, D. Lea and C. Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA
+    2014.
+
+    >>> [f"{number:x}" for number in islice(splitmix(0), 2)]
+    ['e220a8397b1dcdaf', '6e789e6aa1b965f4']
+    """
+    while True:
+        seed = seed + 0x9E3779B97F4A7C15 & MASK
+        mixed = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9 & MASK
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & MASK
+        yield mixed ^ mixed >> 31
+
+
+def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> PositionHashes:
+    """The hashes of a game's states, of which the lowest `bits` are kept.
+
+    On a board a hash is the exclusive or of one number for each stone (A. Zobrist, A New Hashing
+    Method with Application for Game Playing, Technical Report 88, University of Wisconsin, 1970).
+    In a tree it is the `hash` that is written at the node, else the node's number in the file.
+    """
+    kept = (1 << bits) - 1
+
+    @cache
+    def numbers(cells: int) -> tuple[int, ...]:
+        return tuple(islice(splitmix(seed), len(SIGNS) * cells))
+
+    def stones(rows: tuple[tuple[str, ...], ...]) -> int:
+        cells = [sign for row in rows for sign in row]
+        found = 0
+        for place, sign in enumerate(cells):
+            if sign:
+                found ^= numbers(len(cells))[len(SIGNS) * place + SIGNS.index(sign)]
+        return found
+
+    def of(state: Any) -> int:
+        rules, inner = innermost(game, state)
+        if hasattr(rules, "grid"):
+            return stones(rules.grid(inner, None).rows) & kept
+        return int(rules.hash(inner)) & kept
+
+    def depth(state: Any) -> int:
+        rules, inner = innermost(game, state)
+        if hasattr(rules, "grid"):
+            return sum(not sign for row in rules.grid(inner, None).rows for sign in row)
+        return height(rules, inner)
+
+    @cache
+    def height(rules: Any, state: Any) -> int:
+        moves = () if rules.over(state) else rules.moves(state)
+        return 1 + max((height(rules, rules.play(state, move)) for move in moves), default=-1)
+
+    return PositionHashes(of, depth)
+
+
+def innermost(game: Any, state: Any) -> tuple[Any, Any]:
+    """The game within all games around it, and its state."""
+    if hasattr(game, "bare"):
+        game, state = game.bare(state)
+    while hasattr(game, "inside"):
+        game, state = game.game, game.inside(state)
+    return game, state
