@@ -93,9 +93,10 @@ def test_next_cut_and_same_node_go_round(page):
 def test_a_joined_frame_is_the_file_less_its_stylesheet(page, site):
     film = (site / "walkthroughs/tree/tree.js").read_text().partition("]=")[2].rstrip(";\n")
     page.evaluate("film => { window.film = film }", json.loads(film))
+    page.add_script_tag(path=site / "walkthroughs/assets/take-away.js")
     joined = """number => {
       const film = new walkthroughs.Film(window.film, "en");
-      return film.joined(number);
+      return walkthroughs.frameFile(film, number);
     }"""
     for number in (6, 0, 3, 5):
         file = (site / f"walkthroughs/tree/frames/{number:04}.svg").read_text()

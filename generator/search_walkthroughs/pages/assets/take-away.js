@@ -118,6 +118,7 @@
   }
 
   /** Fill the menu of a player: a row for each picture, then what belongs to all of them. */
+  self.walkthroughs.frameFile = frameFile;
   self.walkthroughs.takeAway = (player, menu) => {
     const { words: { take: words }, views } = player;
     const button = (text, onclick) => make("button", { type: "button", onclick }, text);
