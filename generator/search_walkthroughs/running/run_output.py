@@ -164,7 +164,6 @@ def numbers(run: Run) -> dict[str, Number]:
         "leaves": tally.leaves,
         "pruned": tally.skipped,
         "cutoffs": tally.cutoffs,
-        "wrong": [one for one in run.judged_refusals if not one.is_right],
     }
     refused: dict[str, Number] = {}
     if run.text.refuses:
@@ -178,7 +177,6 @@ def numbers(run: Run) -> dict[str, Number]:
         "calculated": tally.calculated,
         **({"distinct": tally.distinct} if run.text.passes else {}),
         "pruned_nodes": tally.pruned,
-        "refused": tally.refused,
         "total": run.total,
         **{key: None if tally.full else len(some) for key, some in lists.items()},
         **refused,
