@@ -156,3 +156,11 @@ def test_what_is_no_program_is_refused(program, options, words):
     with pytest.raises(sw.BadInput) as error:
         sw.judge(program, **options)
     assert words in str(error.value)
+
+
+def test_a_file_that_is_no_python_is_broken(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("def f(:\n")
+    verdict = sw.judge(file)
+    assert verdict.kind == "broken"
+    assert "line 1" in verdict.says[0]

@@ -14,7 +14,7 @@ from ..game import CHANCE, MAX
 from ..games.tree import Branch, Node, Tree
 from ..reading import BadInput, Walkthrough
 from ..running.search_game import tree_game
-from ..running.small_trees import NestedTree, fill, shapes, weak_orders
+from ..running.small_trees import NestedTree, fill, ordered_shapes
 
 NestedLists: TypeAlias = "int | list[NestedLists]"
 
@@ -53,10 +53,8 @@ def small_trees(leaves: int = LEAVES) -> Iterator[NestedLists]:
     >>> sum(1 for _ in small_trees(3)), list(small_trees(2))
     (42, [[0, 0], [0, 1], [1, 0]])
     """
-    for count in range(2, leaves + 1):
-        for shape in shapes(count):
-            for ranks in weak_orders(count):
-                yield _lists(fill(shape, ranks))
+    for shape, ranks in ordered_shapes(2, leaves):
+        yield _lists(fill(shape, ranks))
 
 
 def _lists(tree: NestedTree) -> NestedLists:

@@ -37,8 +37,11 @@ class ProgramText:
 
     @classmethod
     def of(cls, program: StudentProgram) -> "ProgramText":
-        """Return that of a Python program, as it was recognised."""
-        functions = program.with_reports
+        """Return that of a Python program, as it was recognised; of what is no Python, its text."""
+        try:
+            functions = program.with_reports
+        except (SyntaxError, RecursionError, MemoryError):
+            return cls(program.source)
         return cls(
             program.source,
             functions.terms,

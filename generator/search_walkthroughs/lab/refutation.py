@@ -1,6 +1,6 @@
 """What an edited algorithm gets wrong: on the reader's tree, and on the smallest tree there is."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, product
@@ -15,10 +15,10 @@ from ..formats.yaml_writer import walkthrough_yaml
 from ..game import CHANCE, MAX, MIN, Path, UnknownValue
 from ..games.tree import Branch, Node, Tree
 from ..reading.errors import START
-from ..running.proofs import Failure, agrees
+from ..running.proofs import Failure, agrees, filled_value
 from ..running.registry import Algorithm, AlgorithmFile, algorithms
 from ..running.run import all_options, game_of, root_window, unknown_range
-from ..running.small_trees import NestedTree, fill, shapes, weak_orders
+from ..running.small_trees import NestedTree, fill, ordered_shapes
 from ..trace.frame_text import exact_text
 from ..trace.recorder import ObservedGame
 from ..watch import SILENT
@@ -107,8 +107,9 @@ def examine(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Examinati
         if not agrees(value, truth, window):
             said = f"the search says {exact_text(value)}, plain minimax says {exact_text(truth)}"
             failures.append(Failure("value", said, {"value": value, "truth": truth}))
+        asked = {_key(where.game, path) for path in log.leaves}
         for filling in unknown_range(where.game, text, options):
-            other = _refill(where.game, log.leaves, filling)
+            other = filled_value(where.game, lambda key: key not in asked, filling)
             if not agrees(value, other, window):
                 said = f"with {exact_text(filling)} at every leaf not read the root is worth "
                 said += f"{exact_text(other)}, not {exact_text(value)}"
@@ -122,15 +123,6 @@ def _for_max(text: AlgorithmFile, game: Any, answer: Any) -> float:
     """The value in what an algorithm returns, as MAX counts it."""
     value: float = answer[0] if isinstance(answer, tuple) else answer
     return value * game.turn(game.start()) + 0 if text.terms == "mover" else value
-
-
-def _refill(game: Any, leaves: Mapping[Path, float], filling: float) -> float:
-    """The game's value if every leaf that was not asked were worth `filling`.
-
-    A position that was asked in one place is known in all: a table may have brought it there.
-    """
-    known = {_key(game, path): value for path, value in leaves.items()}
-    return _value(game, lambda state: known.get(game.key(state), filling))
 
 
 def _leaf_that_matters(
@@ -147,14 +139,9 @@ def _leaf_that_matters(
         if key in asked:
             continue
         for filling in unknown_range(game, text, options):
-            if not agrees(value, _with_leaf(game, key, filling), window):
+            if not agrees(value, filled_value(game, {key}.__contains__, filling), window):
                 return path
     return None
-
-
-def _with_leaf(game: Any, key: Hashable, filling: float) -> float:
-    """The game's value if the one leaf were worth `filling`."""
-    return _value(game, lambda state: filling if game.key(state) == key else game.score(state))
 
 
 def _leaves(game: Any) -> Iterator[Path]:
@@ -167,20 +154,6 @@ def _leaves(game: Any) -> Iterator[Path]:
         else:
             below = [((*path, move), game.play(state, move)) for move in game.moves(state)]
             waiting += reversed(below)
-
-
-def _value(game: Any, score: Callable[[Any], float]) -> float:
-    """The value of a game whose leaves are worth what `score` says."""
-
-    class Refilled:
-        """The game with other leaves."""
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(game, name)
-
-    other = Refilled()
-    other.score = score  # type: ignore[attr-defined]
-    return true_values(other)(game.start())
 
 
 def _key(game: Any, path: Path) -> Hashable:
@@ -212,11 +185,9 @@ def _players(algorithm: Algorithm) -> list[tuple[int, int]]:
 
 def small_trees(players: Sequence[tuple[int, int]]) -> Iterator[tuple[NestedTree, tuple[int, int]]]:
     """Every small tree as nested lists, and who moves at its even and at its odd depths."""
-    for count in range(1, LEAVES + 1):
-        for shape in shapes(count):
-            for ranks in weak_orders(count):
-                for step, turns in product((1, -1), players):
-                    yield fill(shape, [step * (rank + 1) for rank in ranks]), turns
+    for shape, ranks in ordered_shapes(1, LEAVES):
+        for step, turns in product((1, -1), players):
+            yield fill(shape, [step * (rank + 1) for rank in ranks]), turns
 
 
 class SmallTree(Tree):

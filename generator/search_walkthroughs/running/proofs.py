@@ -226,15 +226,24 @@ class _WithUnknownLeaves:
         return score
 
 
-class _Unread(_WithUnknownLeaves):
-    """A game whose leaves are worth a given value, all but those read."""
+class _Filled(_WithUnknownLeaves):
+    """A game in which the leaves of some positions are worth a given value."""
 
-    def __init__(self, game: Any, read: set[Hashable], filling: float) -> None:
+    def __init__(self, game: Any, is_filled: Callable[[Hashable], bool], filling: float) -> None:
         super().__init__(game, filling)
-        self._read = read
+        self._is_filled = is_filled
 
     def score(self, state: Any) -> float:
-        return super().score(state) if self._game.key(state) in self._read else self._filling
+        return self._filling if self._is_filled(self._game.key(state)) else super().score(state)
+
+
+def filled_value(game: Any, is_filled: Callable[[Hashable], bool], filling: float) -> float:
+    """Return the value of the game by plain minimax if the leaves whose keys `is_filled` names were
+    worth `filling`.
+
+    A position is known by its key: a table may bring it to where it was not read.
+    """
+    return true_values(_Filled(game, is_filled, filling))(game.start())
 
 
 def counterfactual(run: Run) -> Iterator[Failure]:
@@ -259,7 +268,7 @@ def _by_position(run: Run, filling: float) -> float:
     """With a table, a leaf is read wherever its position or a symmetric one was read."""
     game = run.search_game.game
     read = {game.key(run.search_game.at(path)) for path in run.tally.leaves}
-    return true_values(_Unread(game, read, filling))(game.start())
+    return filled_value(game, lambda key: key not in read, filling)
 
 
 def _by_path(run: Run, filling: float) -> float:

@@ -57,6 +57,18 @@ def weak_orders(leaves: int) -> Iterator[tuple[int, ...]]:
     return (ranks for ranks in every if len(set(ranks)) == max(ranks) + 1)
 
 
+def ordered_shapes(least: int, most: int) -> Iterator[tuple[Shape, tuple[int, ...]]]:
+    """Yield every shape of `least` to `most` leaves with every order of its leaves.
+
+    >>> sum(1 for _ in ordered_shapes(1, 3))
+    43
+    """
+    for count in range(least, most + 1):
+        for shape in shapes(count):
+            for ranks in weak_orders(count):
+                yield shape, ranks
+
+
 def fill(shape: Shape, values: Iterable[float]) -> NestedTree:
     """Return the tree of the shape whose leaves have these values, from left to right.
 
