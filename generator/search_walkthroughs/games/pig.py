@@ -12,7 +12,7 @@ the Dice Game Pig, The UMAP Journal 25 (2004), pp. 25-47.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, cast
 
 from annotated_types import Ge, Le
 
@@ -110,7 +110,8 @@ class Pig:
 
     def evaluate(self, state: State) -> float:
         """By how many points O is ahead, those of the turn among them, as a share of the target."""
-        return (state.noughts - state.crosses + state.player * state.points) / self.target
+        ahead = state.noughts - state.crosses + state.player * state.points
+        return cast("float", Fraction(ahead, self.target))
 
     def grid(self, state: State, last: str | int | None = None) -> Board:
         """A row for each player: the sign, the points, and those of the turn."""
